@@ -1,5 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import { boundText, filterKindOf, passes, readBound, readFilter } from './column-filter.ts'
+import type { CellValue } from '#contract/parcel/parcels.ts'
+import {
+  boundText,
+  type ColumnFilter,
+  filterKindOf,
+  filterTest,
+  readBound,
+  readFilter,
+} from './column-filter.ts'
+
+const passes = (filter: ColumnFilter, value: CellValue | undefined, today = '2026-03-15') =>
+  filterTest(filter, today)(value)
+const between = (from: string | null, to: string | null): ColumnFilter => ({
+  kind: 'dates',
+  option: 'custom',
+  custom: { from, to },
+})
 
 describe('a column filter', () => {
   test('on words finds them inside, whatever their case', () => {
@@ -16,14 +32,25 @@ describe('a column filter', () => {
   })
 
   test('on dates compares days', () => {
-    expect(passes({ kind: 'dates', from: '2024-01-01', to: '2024-12-31' }, '2024-12-31')).toBe(true)
-    expect(passes({ kind: 'dates', from: '2024-01-01', to: null }, '2023-12-31')).toBe(false)
+    expect(passes(between('2024-01-01', '2024-12-31'), '2024-12-31')).toBe(true)
+    expect(passes(between('2024-01-01', null), '2023-12-31')).toBe(false)
+  })
+
+  test('on a period counts back from the day it is', () => {
+    const filter: ColumnFilter = {
+      kind: 'dates',
+      option: 'last12Months',
+      custom: { from: '2001-01-01', to: null },
+    }
+    expect(passes(filter, '2025-03-15')).toBe(true)
+    expect(passes(filter, '2025-03-14')).toBe(false)
+    expect(passes(filter, '2025-03-15', '2026-03-16')).toBe(false)
   })
 
   test.each([null, undefined, ''])('lets no unknown value through (%s)', (value) => {
     expect(passes({ kind: 'contains', text: 'a' }, value)).toBe(false)
     expect(passes({ kind: 'range', least: null, most: 5 }, value)).toBe(false)
-    expect(passes({ kind: 'dates', from: null, to: '2030-01-01' }, value)).toBe(false)
+    expect(passes(between(null, '2030-01-01'), value)).toBe(false)
   })
 
   test('is of the kind that its column needs', () => {
@@ -73,6 +100,9 @@ test('a bound is shown again as it was typed', () => {
 test('a stored filter is read back, and rubbish is not', () => {
   expect(readFilter({ kind: 'range', least: 1, most: null })).toEqual({ kind: 'range', least: 1, most: null })
   expect(readFilter({ kind: 'contains', text: ' ' })).toBeNull()
-  expect(readFilter({ kind: 'dates', from: '2024-02-31', to: null })).toBeNull()
+  expect(readFilter(between('2024-02-31', null))).toBeNull()
+  expect(readFilter(between('2024-02-28', null))).toEqual(between('2024-02-28', null))
+  expect(readFilter({ ...between(null, null), option: 'last7Days' })).toMatchObject({ option: 'last7Days' })
+  expect(readFilter({ ...between(null, null), option: 'toString' })).toBeNull()
   expect(readFilter('x')).toBeNull()
 })

@@ -1,6 +1,13 @@
 import type { CellValue } from '#contract/parcel/parcels.ts'
 import { areaSystem, isArea, readTypedValue } from '#domain/table/read-typed-value.ts'
 import type { ColumnType } from '#domain/text/column-type.ts'
+import {
+  DATE_RANGE_OPTIONS,
+  type DateRange,
+  type DateRangeOption,
+  isInRange,
+  toDateRange,
+} from '#domain/text/date-range.ts'
 import { type IsoDate, isIsoDate } from '#domain/text/dates.ts'
 import { formatPlainNumber } from '#domain/text/number-format.ts'
 import { feetOf, squareFeetOf, type UnitSystem } from '#domain/text/units.ts'
@@ -10,9 +17,10 @@ export type ColumnFilter =
   | { kind: 'contains'; text: string }
   | { kind: 'values'; values: readonly string[] }
   | { kind: 'range'; least: number | null; most: number | null }
-  | { kind: 'dates'; from: IsoDate | null; to: IsoDate | null }
+  | { kind: 'dates'; option: DateRangeOption; custom: DateRange }
 
-type FilterKind = ColumnFilter['kind']
+/** Filter that a column's type asks for; words may be filtered by their values instead. */
+type FilterKind = Exclude<ColumnFilter['kind'], 'values'>
 
 export function filterKindOf(type: ColumnType): FilterKind {
   if (type === 'date') return 'dates'
@@ -28,28 +36,40 @@ export function isFilterEmpty(filter: ColumnFilter): boolean {
     case 'range':
       return filter.least === null && filter.most === null
     case 'dates':
-      return filter.from === null && filter.to === null
+      return (
+        filter.option === 'none' ||
+        (filter.option === 'custom' && filter.custom.from === null && filter.custom.to === null)
+      )
   }
 }
 
-/** A value that we do not have passes no filter: nobody can say that it fits. */
-export function passes(filter: ColumnFilter, value: CellValue | undefined): boolean {
-  if (value === null || value === undefined || value === '') return false
+/** Returns the test of a filter as of this day. A value that we do not have passes none: nobody can say that it fits. */
+export function filterTest(filter: ColumnFilter, today: IsoDate): (value: CellValue | undefined) => boolean {
+  const fits = knownValueTest(filter, today)
+  return (value) => value !== null && value !== undefined && value !== '' && fits(value)
+}
+
+type KnownValue = Parameters<typeof textOf>[0]
+
+function knownValueTest(filter: ColumnFilter, today: IsoDate): (value: KnownValue) => boolean {
   switch (filter.kind) {
-    case 'contains':
-      return textOf(value).toLowerCase().includes(filter.text.trim().toLowerCase())
-    case 'values':
-      return filter.values.includes(textOf(value))
-    case 'range': {
-      const number = typeof value === 'number' ? value : Number(textOf(value))
-      if (Number.isNaN(number)) return false
-      return (
-        (filter.least === null || number >= filter.least) && (filter.most === null || number <= filter.most)
-      )
+    case 'contains': {
+      const wanted = filter.text.trim().toLowerCase()
+      return (value) => textOf(value).toLowerCase().includes(wanted)
     }
+    case 'values':
+      return (value) => filter.values.includes(textOf(value))
+    case 'range':
+      return (value) => {
+        const number = typeof value === 'number' ? value : Number(textOf(value))
+        if (Number.isNaN(number)) return false
+        return (
+          (filter.least === null || number >= filter.least) && (filter.most === null || number <= filter.most)
+        )
+      }
     case 'dates': {
-      const day = textOf(value).slice(0, 10)
-      return (filter.from === null || day >= filter.from) && (filter.to === null || day <= filter.to)
+      const range = toDateRange(filter.option, today, filter.custom)
+      return (value) => isInRange(textOf(value).slice(0, 10), range)
     }
   }
 }
@@ -89,7 +109,8 @@ export function boundText(value: number | null, type: ColumnType, units: UnitSys
 
 /** Reads a stored filter; null for what is none. */
 export function readFilter(stored: unknown): ColumnFilter | null {
-  const { kind, text, values, least, most, from, to } = (stored ?? {}) as Record<string, unknown>
+  const { kind, text, values, least, most, option, custom } = (stored ?? {}) as Record<string, unknown>
+  const { from, to } = (custom ?? {}) as Record<string, unknown>
   const number = (value: unknown) => (typeof value === 'number' ? value : null)
   const date = (value: unknown) => (typeof value === 'string' && isIsoDate(value) ? value : null)
   const filter: ColumnFilter | null =
@@ -99,8 +120,11 @@ export function readFilter(stored: unknown): ColumnFilter | null {
         ? { kind, values: values.map(String) }
         : kind === 'range'
           ? { kind, least: number(least), most: number(most) }
-          : kind === 'dates'
-            ? { kind, from: date(from), to: date(to) }
+          : kind === 'dates' && isDateRangeOption(option)
+            ? { kind, option, custom: { from: date(from), to: date(to) } }
             : null
   return filter && !isFilterEmpty(filter) ? filter : null
 }
+
+const isDateRangeOption = (value: unknown): value is DateRangeOption =>
+  typeof value === 'string' && Object.hasOwn(DATE_RANGE_OPTIONS, value)

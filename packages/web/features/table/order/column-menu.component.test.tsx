@@ -1,8 +1,9 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ColumnType } from '#domain/text/column-type.ts'
 import { listenForShortcuts, registerShortcuts } from '../../../lib/shortcuts.ts'
 import { show } from '../../../testing/show.tsx'
-import { type ColumnFilter, passes, readFilter } from './column-filter.ts'
+import { type ColumnFilter, filterTest, readFilter } from './column-filter.ts'
 import { ColumnMenu } from './column-menu.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { clearFilters, setFilter, useTableView } from './table-view.ts'
@@ -17,14 +18,14 @@ beforeEach(() => {
   document.body.replaceChildren()
 })
 
-function shown(filter?: ColumnFilter) {
+function shown(filter?: ColumnFilter, type: ColumnType = 'text') {
   const onFilter = vi.fn()
   const anchor = document.body.appendChild(document.createElement('button'))
   const { person } = show(
     <ColumnMenu
       anchor={anchor}
       label="Zoning"
-      type="text"
+      type={type}
       lengths="imperial"
       sort={null}
       filter={filter}
@@ -44,11 +45,8 @@ describe('The filter of a column of words', () => {
     await person.click(screen.getByRole('button', { name: 'Filter' }))
     const filter = onFilter.mock.lastCall?.[0] as ColumnFilter
     expect(filter).toEqual({ kind: 'values', values: ['RS-1'] })
-    expect([passes(filter, 'RS-1'), passes(filter, 'RS-12'), passes(filter, null)]).toEqual([
-      true,
-      false,
-      false,
-    ])
+    const passes = filterTest(filter, '2026-03-15')
+    expect([passes('RS-1'), passes('RS-12'), passes(null)]).toEqual([true, false, false])
     expect(readFilter(JSON.parse(JSON.stringify(filter)))).toEqual(filter)
   })
 
@@ -57,6 +55,34 @@ describe('The filter of a column of words', () => {
     await person.type(screen.getByRole('textbox', { name: 'Contains' }), 'cd')
     expect(screen.getAllByRole('checkbox')).toHaveLength(1)
     screen.getByRole('checkbox', { name: 'CD-12 3' })
+  })
+})
+
+describe('The filter of a column of days', () => {
+  it('offers the periods of the date-range select, and passes nothing on while its own one is none', async () => {
+    const { person, onFilter } = shown(undefined, 'date')
+    const choose = async (period: string) => {
+      await person.click(screen.getByRole('combobox', { name: /^Period/ }))
+      await person.click(await screen.findByRole('option', { name: period }))
+    }
+    await choose('12 months back')
+    await person.click(screen.getByRole('button', { name: 'Filter' }))
+    expect(onFilter).toHaveBeenLastCalledWith(
+      expect.objectContaining({ kind: 'dates', option: 'last12Months' }),
+    )
+    await choose('Custom')
+    await person.type(screen.getByRole('textbox', { name: 'From' }), '2026-13-01')
+    await person.tab()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Filter' }).disabled).toBe(true)
+    await person.clear(screen.getByRole('textbox', { name: 'From' }))
+    await person.type(screen.getByRole('textbox', { name: 'From' }), '2026-03-01')
+    await person.tab()
+    await person.click(screen.getByRole('button', { name: 'Filter' }))
+    expect(onFilter).toHaveBeenLastCalledWith({
+      kind: 'dates',
+      option: 'custom',
+      custom: { from: '2026-03-01', to: null },
+    })
   })
 })
 

@@ -3,8 +3,10 @@ import { IconArrowDown, IconArrowLeft, IconArrowRight, IconArrowUp, IconEyeOff }
 import { type ReactNode, useState } from 'react'
 import type { ColumnType } from '#domain/text/column-type.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
+import { today } from '../../../lib/today.ts'
 import { FloatingPlace } from '../../../ui/behaviour/floating-place.ts'
 import { useEscape } from '../../../ui/behaviour/use-escape.ts'
+import { type DateRangeChoice, DateRangeInput } from '../../../ui/dates/date-range-input.tsx'
 import {
   boundText,
   type ColumnFilter,
@@ -14,7 +16,6 @@ import {
   readBound,
 } from './column-filter.ts'
 import classes from './column-menu.module.css'
-import { DateFilterFields } from './date-filter-fields.tsx'
 import type { Sort } from './order-rows.ts'
 import type { ValueCount } from './value-counts.ts'
 import { ValueFilterFields } from './value-filter-fields.tsx'
@@ -118,14 +119,15 @@ function FilterForm({ type, lengths, filter, values, onFilter, onClose }: Column
   const kind = filterKindOf(type)
   const [first, setFirst] = useState(() => firstText(filter, type, lengths))
   const [second, setSecond] = useState(() => secondText(filter, type, lengths))
+  const [dates, setDates] = useState<DateRangeChoice>(filter?.kind === 'dates' ? filter : NO_DATES)
   const [areDatesRead, setDatesRead] = useState(true)
   const [chosen, setChosen] = useState<readonly string[]>(filter?.kind === 'values' ? filter.values : [])
   const read: ReadForm =
     chosen.length > 0
       ? { filter: { kind: 'values', values: chosen } }
-      : areDatesRead
-        ? readForm(kind, first, second, type, lengths)
-        : { filter: null }
+      : kind === 'dates'
+        ? { filter: areDatesRead ? { kind, option: dates.option, custom: dates.custom } : null }
+        : readForm(kind, first, second, type, lengths)
   const unit = filterUnit(type, lengths)
   return (
     <form
@@ -148,13 +150,13 @@ function FilterForm({ type, lengths, filter, values, onFilter, onClose }: Column
             <ValueFilterFields values={values} chosen={chosen} text={first} onChange={setChosen} />
           </>
         ) : kind === 'dates' ? (
-          <DateFilterFields
-            from={first || null}
-            to={second || null}
-            onChange={(end, date, isRead) => {
-              const set = end === 'from' ? setFirst : setSecond
-              set(date ?? '')
-              setDatesRead(isRead)
+          <DateRangeInput
+            label="Dates"
+            value={dates}
+            today={today()}
+            onChange={(choice, { ok }) => {
+              setDates(choice)
+              setDatesRead(choice.option !== 'custom' || ok)
             }}
           />
         ) : (
@@ -194,6 +196,8 @@ function FilterForm({ type, lengths, filter, values, onFilter, onClose }: Column
   )
 }
 
+const NO_DATES: DateRangeChoice = { option: 'none', custom: { from: null, to: null } }
+
 interface ReadForm {
   /** Null while something typed is no bound. */
   filter: ColumnFilter | null
@@ -202,14 +206,13 @@ interface ReadForm {
 }
 
 function readForm(
-  kind: ColumnFilter['kind'],
+  kind: 'contains' | 'range',
   first: string,
   second: string,
   type: ColumnType,
   lengths: UnitSystem,
 ): ReadForm {
   if (kind === 'contains') return { filter: { kind, text: first } }
-  if (kind === 'dates') return { filter: { kind, from: first || null, to: second || null } }
   const least = readBound(first, type, lengths)
   const most = readBound(second, type, lengths)
   if (least.ok && most.ok) return { filter: { kind: 'range', least: least.value, most: most.value } }
@@ -221,13 +224,10 @@ function readForm(
 }
 
 function firstText(filter: ColumnFilter | undefined, type: ColumnType, lengths: UnitSystem): string {
-  if (filter?.kind === 'values') return ''
   if (filter?.kind === 'contains') return filter.text
-  if (filter?.kind === 'dates') return filter.from ?? ''
-  return boundText(filter?.least ?? null, type, lengths)
+  return filter?.kind === 'range' ? boundText(filter.least, type, lengths) : ''
 }
 
 function secondText(filter: ColumnFilter | undefined, type: ColumnType, lengths: UnitSystem): string {
-  if (filter?.kind === 'dates') return filter.to ?? ''
   return filter?.kind === 'range' ? boundText(filter.most, type, lengths) : ''
 }

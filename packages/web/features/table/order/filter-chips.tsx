@@ -1,5 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import { columnLabel, columnOf } from '#domain/table/columns.ts'
+import { DATE_RANGE_OPTIONS } from '#domain/text/date-range.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
@@ -42,8 +43,11 @@ function filterLabel(column: SortColumn, filter: ColumnFilter, lengths: UnitSyst
       return `contains “${filter.text.trim()}”`
     case 'values':
       return filter.values.length > MOST_NAMED ? `${filter.values.length} values` : filter.values.join(', ')
-    case 'dates':
-      return rangeLabel(filter.from && formatDate(filter.from), filter.to && formatDate(filter.to))
+    case 'dates': {
+      if (filter.option !== 'custom') return DATE_RANGE_OPTIONS[filter.option]
+      const { from, to } = filter.custom
+      return rangeLabel(from && formatDate(from), to && formatDate(to))
+    }
     case 'range': {
       const type = column === ADDRESS ? 'text' : columnOf(column).type
       const unit = filterUnit(type, lengths)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { CellValue } from '#contract/parcel/parcels.ts'
 import type { ColumnKey } from '#domain/table/columns.ts'
 import { createCells } from '../../../state/cells/cells.ts'
-import { orderRows } from './order-rows.ts'
+import { type Filters, orderRows, type Sort } from './order-rows.ts'
 
 const AREA: ColumnKey = 'parcel.areaMetric'
 const ZONING: ColumnKey = 'parcel.zoning'
@@ -33,45 +33,30 @@ const cells = cellsOf({
 })
 const selected = ['a', 'b', 'c', 'waiting']
 
+const ordered = (sort: Sort | null, filters: Filters = {}) =>
+  orderRows(selected, cells, sort, filters, '2026-03-15')
+
 describe('rows of the table', () => {
   test('stand in the order of the selection until they are sorted', () => {
-    expect(orderRows(selected, cells, null, {})).toEqual(selected)
+    expect(ordered(null)).toEqual(selected)
   })
 
   test('sort numbers as numbers, with unknown values behind them both ways', () => {
-    expect(orderRows(selected, cells, { column: AREA, isDescending: false }, {})).toEqual([
-      'c',
-      'a',
-      'b',
-      'waiting',
-    ])
-    expect(orderRows(selected, cells, { column: AREA, isDescending: true }, {})).toEqual([
-      'a',
-      'c',
-      'b',
-      'waiting',
-    ])
+    expect(ordered({ column: AREA, isDescending: false })).toEqual(['c', 'a', 'b', 'waiting'])
+    expect(ordered({ column: AREA, isDescending: true })).toEqual(['a', 'c', 'b', 'waiting'])
   })
 
   test('sort house numbers by their size and letters without accents', () => {
-    expect(orderRows(selected, cells, { column: 'address', isDescending: false }, {})).toEqual([
-      'c',
-      'b',
-      'a',
-      'waiting',
-    ])
+    expect(ordered({ column: 'address', isDescending: false })).toEqual(['c', 'b', 'a', 'waiting'])
   })
 
   test('are filtered by every filter at once', () => {
     expect(
-      orderRows(selected, cells, null, {
+      ordered(null, {
         [ZONING]: { kind: 'contains', text: 'rs' },
         [AREA]: { kind: 'range', least: 100, most: null },
       }),
     ).toEqual(['a'])
-    expect(orderRows(selected, cells, null, { address: { kind: 'contains', text: 'ash' } })).toEqual([
-      'a',
-      'b',
-    ])
+    expect(ordered(null, { address: { kind: 'contains', text: 'ash' } })).toEqual(['a', 'b'])
   })
 })

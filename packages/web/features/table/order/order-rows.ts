@@ -1,7 +1,8 @@
 import type { CellValue } from '#contract/parcel/parcels.ts'
 import type { ColumnKey } from '#domain/table/columns.ts'
+import type { IsoDate } from '#domain/text/dates.ts'
 import type { Cells } from '../../../state/cells/cells.ts'
-import { type ColumnFilter, passes, textOf } from './column-filter.ts'
+import { type ColumnFilter, filterTest, textOf } from './column-filter.ts'
 
 /** The sticky first column, which is not of the catalogue. */
 export const ADDRESS = 'address'
@@ -17,22 +18,32 @@ export type Filters = Readonly<Partial<Record<SortColumn, ColumnFilter>>>
 /**
  * The parcels that pass every filter, sorted. Unsorted they keep the order of the selection. What we do not know stands
  * last whichever way is sorted, and parcels that have not arrived stand last of all, or nowhere while something is filtered.
+ * `today`: the day from which filters of dates count back.
  */
 export function orderRows(
   upids: readonly string[],
   cells: Cells,
   sort: Sort | null,
   filters: Filters,
+  today: IsoDate,
 ): readonly string[] {
-  const passing = filterRows(upids, cells, filters)
+  const passing = filterRows(upids, cells, filters, today)
   return sort ? sortRows(passing, cells, sort) : passing
 }
 
-function filterRows(upids: readonly string[], cells: Cells, filters: Filters): readonly string[] {
+function filterRows(
+  upids: readonly string[],
+  cells: Cells,
+  filters: Filters,
+  today: IsoDate,
+): readonly string[] {
   const active = Object.entries(filters) as [SortColumn, ColumnFilter][]
   if (active.length === 0) return upids
-  const readers = active.map(([column, filter]) => ({ read: valueReader(cells, column), filter }))
-  return upids.filter((upid) => readers.every(({ read, filter }) => passes(filter, read(upid))))
+  const readers = active.map(([column, filter]) => ({
+    read: valueReader(cells, column),
+    fits: filterTest(filter, today),
+  }))
+  return upids.filter((upid) => readers.every(({ read, fits }) => fits(read(upid))))
 }
 
 export function valueReader(cells: Cells, column: SortColumn): (upid: string) => CellValue | undefined {

@@ -1,3 +1,4 @@
+import { today } from '../../../lib/today.ts'
 import { useSession } from '../../../state/account/session.ts'
 import { cells } from '../../../state/cells/cells.ts'
 import { useSelection } from '../../../state/selection.ts'
@@ -7,5 +8,5 @@ import { allowedView, useTableView } from './table-view.ts'
 /** The selected parcels as the table has them at this moment: those that pass its filters, in its order. */
 export function shownRows(): readonly string[] {
   const { sort, filters } = allowedView(useTableView.getState(), useSession.getState().allowedResources)
-  return orderRows(useSelection.getState().upids, cells, sort, filters)
+  return orderRows(useSelection.getState().upids, cells, sort, filters, today())
 }

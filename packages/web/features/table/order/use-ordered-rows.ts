@@ -1,5 +1,6 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { type ColumnKey, isFactColumnKey } from '#domain/table/columns.ts'
+import { today } from '../../../lib/today.ts'
 import { useSession } from '../../../state/account/session.ts'
 import { cells } from '../../../state/cells/cells.ts'
 import { useRowLoading } from '../../../state/rows/rows.ts'
@@ -17,10 +18,11 @@ export function useOrderedRows() {
   // While thousands arrive, sorting anew may lag behind what is drawn.
   const version = useDeferredValue(cells.useChanges((changes) => changes.rows))
   const factsVersion = useFactChangesNowAndThen(isAboutFacts(sort, filters))
+  const day = today()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the versions stand for the cells
   const ordered = useMemo(
-    () => orderRows(upids, cells, sort, filters),
-    [upids, sort, filters, version, factsVersion],
+    () => orderRows(upids, cells, sort, filters, day),
+    [upids, sort, filters, day, version, factsVersion],
   )
   return { ordered, loading, sort, filters }
 }
