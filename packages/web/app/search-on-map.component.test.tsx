@@ -4,7 +4,7 @@ import type { SearchHit } from '#contract/parcel/search.ts'
 import { useToasts } from '../lib/messages/toasts.ts'
 import { useSubject } from '../state/map/subject.ts'
 import { sendCommand, useTools } from '../state/map/tools.ts'
-import { closePanel, usePanel } from '../state/panel.ts'
+import { closePanel, openParcel, usePanel } from '../state/panel.ts'
 import { selectOnly, useSelection } from '../state/selection.ts'
 import { show } from '../testing/show.tsx'
 import { SearchOnMap } from './search-on-map.tsx'
@@ -48,6 +48,16 @@ describe('A result of the search', () => {
     await person.keyboard('{Enter}')
     expect(usePanel.getState()).toEqual({ kind: 'parcel', upid: '12 Elm St' })
     expect(useSelection.getState().upids).toEqual(['working'])
+  })
+
+  it('that no parcel has says so, and leaves no card of another parcel', async () => {
+    openParcel('12 Elm St')
+    const { person } = show(<SearchOnMap />)
+    await person.type(box(), 'New')
+    await screen.findByRole('option')
+    await person.keyboard('{Enter}')
+    expect(usePanel.getState().kind).toBe('closed')
+    expect(useToasts.getState().toasts.at(-1)?.title).toBe('No parcel is known at New St')
   })
 
   it.each([

@@ -7,7 +7,7 @@ import { showToast } from '../lib/messages/toasts.ts'
 import { useMapController } from '../map/controller.ts'
 import { chooseParcel, choosePlace } from '../state/map/subject.ts'
 import { sendCommand, useTools } from '../state/map/tools.ts'
-import { openParcel } from '../state/panel.ts'
+import { closePanel, openParcel, usePanel } from '../state/panel.ts'
 import { addToSelection, undoSelection, useSelection } from '../state/selection.ts'
 
 /** Makes a result the subject of a market analysis: its only parcel, or an address that has none. Of other results the map shows where they are. */
@@ -18,6 +18,17 @@ function takeAsSubject({ upids, group, centre, title }: SearchHit): void {
   if (useTools.getState().tools.mode === 'cmaSubjectPositioning') sendCommand('cancel')
   if (only === undefined) choosePlace(centre, title)
   else void chooseParcel(only, title)
+}
+
+/** An address that no parcel has: the card of another one would be taken for its own. */
+function showPlaceAlone({ title, group }: SearchHit): void {
+  if (usePanel.getState().kind === 'parcel') closePanel()
+  if (group === 'coordinates') return
+  showToast({
+    title: `No parcel is known at ${title}`,
+    message: 'The mark on the map shows where it is.',
+    key: 'no-parcel',
+  })
 }
 
 /** The search box with the map: a result is previewed, then flown to, and its card opened. Only what is added joins the selection. */
@@ -39,6 +50,7 @@ export function SearchOnMap() {
     const isParcel = only !== undefined && others.length === 0
     if (isChoosingSubject(useTools.getState().tools.mode)) takeAsSubject(hit)
     else if (isParcel) openParcel(only)
+    else if (placed.current) showPlaceAlone(hit)
   }
 
   const add = (hit: SearchHit) => {
