@@ -39,7 +39,10 @@ describeOnBothEngines('Files of amenities', (getDatabase) => {
     expect(report.counts.read).toBe(15_430)
     // Counted from the file by another program: nodes mapped twice at one place are one.
     expect(report.counts).toMatchObject({ added: 6160, rejected: 0 })
-    expect(report.messages).toEqual([expect.stringMatching(/^1 row is repeated/)])
+    expect(report.messages).toEqual([
+      '9,269 rows have nothing of this dataset (the first at line or feature 1).',
+      expect.stringMatching(/^1 row is repeated/),
+    ])
     expect(await countsOf(database, openStreetMap)).toMatchObject({
       cafes: 1013,
       schools: 119,

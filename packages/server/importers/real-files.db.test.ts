@@ -46,6 +46,7 @@ describeOnBothEngines('real files', (getDatabase) => {
     expect(parcels.entities.parcel?.added).toBe(330)
     const roll = await importShared(database, 'abbotsford assessments', 'abbotsford/assessment_derived.csv')
     expect(roll.counts).toMatchObject({ read: 330, added: 328, rejected: 0 })
+    expect(roll.messages).toContain('2 rows have nothing of this dataset (the first at line or feature 18).')
 
     const ofAbbotsford = `FROM parcel WHERE source_key = 'abbotsford'`
     expect(await cell(database, `SELECT count(*)::int ${ofAbbotsford} AND pid IS NULL`)).toBe(4)

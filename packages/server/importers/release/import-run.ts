@@ -1,4 +1,4 @@
-import { formatCount } from '#domain/text/counts.ts'
+import { formatCount, nounFor } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { isRejection, type MappedRow } from '../../connectors/source.ts'
 import { inTransaction, type Queryable } from '../../db/in-transaction.ts'
@@ -25,6 +25,8 @@ const MANY_ROWS = 1000
 export class ImportRun {
   private rowsRead = 0
   private swapped = 0
+  /** Rows that yield no record, as that of a parcel that is not assessed; the position of the first. */
+  private readonly empty = { count: 0, first: 0 }
   private messages: string[] = []
   private readonly links: ImportReport['links'] = {}
   private readonly database: Database
@@ -55,7 +57,7 @@ export class ImportRun {
       this.reportPhase('reading')
     }
     this.refuseWhenSwapped()
-    this.messages.push(...(this.request.checkRead?.() ?? []))
+    this.messages.push(...(this.request.checkRead?.() ?? []), ...this.describeEmpty())
     if (this.staging.rows === 0) throw new BadInput(this.nothingUsable())
     await this.staging.finish(!this.release.isFirst)
   }
@@ -96,6 +98,7 @@ export class ImportRun {
       this.rejects.add({ position, ref: mapped.ref, outcome: 'rejected', reason: mapped.reason })
       return
     }
+    if (mapped.length === 0 && ++this.empty.count === 1) this.empty.first = position
     for (const record of mapped) {
       const taken = this.staging.add(record, position)
       if (taken.ok) {
@@ -118,6 +121,15 @@ export class ImportRun {
         'Columbia only when the two are exchanged. Nothing was imported. Import it again with --swap-xy, or name the ' +
         'columns the right way round with --lon and --lat.',
     )
+  }
+
+  private describeEmpty(): string[] {
+    const { count, first } = this.empty
+    if (count === 0) return []
+    const where = count === 1 ? `line or feature ${first}` : `the first at line or feature ${first}`
+    return [
+      `${formatCount(count, 'row')} ${nounFor(count, 'has', 'have')} nothing of this dataset (${where}).`,
+    ]
   }
 
   private nothingUsable(): string {
