@@ -121,4 +121,12 @@ describeOnBothEngines('assessments of one’s own', (getDatabase) => {
     expect(rows[0]?.attributes).toMatchObject({ floorSquareMetres: expect.closeTo(185.806, 3), condition: 4 })
     expect(rows[1]?.attributes).toMatchObject({ floorSquareMetres: null, condition: null })
   })
+
+  it('that draw a place again say that its parcels are on the map twice', async () => {
+    const town = (name: string) => parcels(name, 'burnaby/parcels.geojson', 'GIS_ID', { pid: 'LTO_PID' })
+    await town('first-fabric')
+    expect((await town('second-fabric')).messages.join()).toMatch(
+      /^\d+ parcels have their PID in local-\S+ \S+ too, and are on the map twice: .*“lotline remove local-second-fabric second-fabric” takes this one out\.$/,
+    )
+  })
 })

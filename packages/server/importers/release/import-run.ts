@@ -7,6 +7,7 @@ import { BadInput } from '../bad-input.ts'
 import { linkRelease } from '../derive/link-to-parcels.ts'
 import { updateParcelShares } from '../derive/parcel-shares.ts'
 import { reportLinks } from '../derive/report-links.ts'
+import { reportTwins } from '../derive/report-twins.ts'
 import { checkStaging } from '../staging/check-staging.ts'
 import type { StagedEntity, Staging } from '../staging/staging.ts'
 import { analyze, analyzeEvents } from './analyze.ts'
@@ -199,6 +200,8 @@ export class ImportRun {
       this.links[staged.entity] = links.counts
       this.messages.push(links.message)
     }
+    const twins = this.staging.entities.has('parcel') ? await reportTwins(client, this.release) : null
+    if (twins !== null) this.messages.push(twins)
     await this.rejects.close()
   }
 
