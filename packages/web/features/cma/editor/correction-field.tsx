@@ -98,7 +98,8 @@ function NumberCorrection({ title, attribute, value, onCorrect }: TypedProps & {
     typeof stored !== 'number' ? null : isFeet ? Math.round(squareFeetOf(stored)) : stored
   const typed = useTypedValue({
     saved: asShown(value),
-    read: (number) => number,
+    // As it will be shown once it is saved.
+    read: (number) => (isFeet && number !== null ? Math.round(number) : number),
     save: (number, isUpon) =>
       onCorrect(isFeet && number !== null ? squareMetresOfSquareFeet(number) : number, (now) =>
         isUpon(asShown(now)),

@@ -2,6 +2,7 @@ import { createBrowserHistory, type RouterHistory } from '@tanstack/react-router
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Analysis, AnalysisChange } from '#contract/cma/analyses.ts'
+import { squareMetresOfSquareFeet } from '#domain/text/units.ts'
 import { useAlerts } from '../../../lib/messages/alerts.ts'
 import { clearAccountData } from '../../../state/account/account-data.ts'
 import { useSession } from '../../../state/account/session.ts'
@@ -104,6 +105,40 @@ describe('What is typed in a market analysis', () => {
     await person.tab()
     await screen.findByText(/^Not saved: /)
     expect(server.waiting('changeAnalysis')).toBe(0)
+  })
+
+  it('is saved in whole square feet, and no change of another window when the field is left again', async () => {
+    const { person } = await opened('Subject')
+    const floor = await screen.findByRole<HTMLInputElement>('spinbutton', { name: 'Correction: Floor area' })
+    const saveFloor = async (feet: number, version: number) => {
+      const saving = await change()
+      const { subject } = someAnalysis()
+      const corrections = { floorSquareMetres: squareMetresOfSquareFeet(feet) }
+      expect(saving.change).toEqual({ subject: { corrections } })
+      saving.response({ analysis: someAnalysis({ version, subject: { ...subject, corrections } }) })
+      await waitFor(() => expect(isWarned()).toBe(false))
+    }
+    await person.type(floor, '1234.5')
+    await person.tab()
+    await saveFloor(1235, 2)
+    await person.click(floor)
+    await person.tab()
+    expect(floor.value).toBe('1235')
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(server.waiting('changeAnalysis')).toBe(0)
+    await person.clear(floor)
+    await person.type(floor, '1300')
+    await person.tab()
+    await saveFloor(1300, 3)
+  })
+
+  it('is no longer unsaved when it says the same as before but for a space', async () => {
+    const { person } = await opened('Subject')
+    const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' })
+    await person.type(name, ' ')
+    await person.tab()
+    expect(name.value).toBe('2301 Mooring Street')
+    expect(isWarned()).toBe(false)
   })
 
   it('is not lost by a reload: the window warns until it is saved', async () => {

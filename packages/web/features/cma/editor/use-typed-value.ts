@@ -6,7 +6,7 @@ export type IsUpon<Value> = (saved: Value) => boolean
 
 interface TypedField<Value> {
   saved: Value
-  /** Returns the value as it is saved; null: there is nothing to save. */
+  /** Returns the value as `saved` will have it; null: there is nothing to save. */
   read: (typed: Value) => Value | null
   save: (value: Value, isUpon: IsUpon<Value>) => void
 }
@@ -43,6 +43,8 @@ export function useTypedValue<Value>({ saved, read, save }: TypedField<Value>) {
     leave: () => {
       const sent = send()
       if (sent !== null) setState({ value: sent, upon: [...upon, sent] })
+      // The same but for a space or a fraction: nothing is left to send.
+      else if (read(value) === saved) setState({ value: saved, upon: [saved] })
     },
   }
 }
