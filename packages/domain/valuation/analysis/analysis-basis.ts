@@ -20,6 +20,13 @@ export interface BasisSale extends MarketSale {
   listedDollars: number | null
 }
 
+/** Returns the id among the sales of an analysis of an own sale that the account has under `id`. */
+export const ownSaleId = (id: string): string => `own:${id}`
+
+/** Returns the id under which the account has an own sale; null for others. */
+export const ownSaleIdOf = ({ id, origin }: Pick<BasisSale, 'id' | 'origin'>): string | null =>
+  origin === 'own' ? id.slice(ownSaleId('').length) : null
+
 /** A listing around the subject that is for sale, or was and did not sell. */
 export interface BasisListing {
   id: string

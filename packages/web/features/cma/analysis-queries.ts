@@ -9,6 +9,7 @@ import type {
 } from '#contract/cma/analyses.ts'
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import type { OwnSale, SaveOwnSale } from '#contract/cma/market-sales.ts'
+import { ownSaleId } from '#domain/valuation/analysis/analysis-basis.ts'
 import { call } from '../../lib/api/api.ts'
 import { liveClientId } from '../../lib/live/live.ts'
 import { KEYS } from '../../state/queries/keys.ts'
@@ -102,7 +103,7 @@ export async function storeVersion({ id }: Analysis, name: string): Promise<void
 type ComparableName = { kind: 'listing'; listingNumber: string } | { kind: 'pid'; pid: string }
 
 export async function addComparable({ id }: Analysis, by: ComparableName): Promise<Analysis> {
-  // A change that was saved meanwhile, here or in another window, has made a new version: a pin overwrites none of it.
+  // A change that another window has saved meanwhile has made a new version: a pin overwrites none of it.
   const { version } = await queryClient.fetchQuery(analysisQuery(id))
   const body = { ...bodyOf(id), version, by }
   return store((await call('addComparable', { body, failures: 'caller' })).analysis)
@@ -126,18 +127,18 @@ export async function addOwnSale({ id }: Analysis, sale: StatedSale): Promise<vo
 
 /** Stores a sale with its corrections; the analysis has them at once where the sale is pinned. */
 export async function changeOwnSale(
-  { id, choices }: Analysis,
-  ownSaleId: string,
+  { id: analysisId, choices }: Analysis,
+  id: string,
   sale: StatedSale,
 ): Promise<void> {
-  const isPinned = choices.some(({ saleId, choice }) => saleId === `own:${ownSaleId}` && choice === 'pin')
-  const body = { ...sale, ownSaleId, clientId: liveClientId(), ...(isPinned && { analysisId: id }) }
+  const isPinned = choices.some(({ saleId, choice }) => saleId === ownSaleId(id) && choice === 'pin')
+  const body = { ...sale, ownSaleId: id, clientId: liveClientId(), ...(isPinned && { analysisId }) }
   await call('saveOwnSale', { body, failures: 'caller' })
-  await refreshOwnSales(id)
+  await refreshOwnSales(analysisId)
 }
 
-export async function deleteOwnSale(analysis: Analysis, ownSaleId: string): Promise<void> {
-  const body = { ownSaleIds: [ownSaleId], clientId: liveClientId() }
+export async function deleteOwnSale(analysis: Analysis, id: string): Promise<void> {
+  const body = { ownSaleIds: [id], clientId: liveClientId() }
   await call('deleteOwnSales', { body, failures: 'caller' })
   await refreshOwnSales(analysis.id)
 }

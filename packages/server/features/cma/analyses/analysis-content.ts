@@ -1,7 +1,7 @@
 /** Between what is stored of an analysis, what calls return, and what is valued. */
 import type { Analysis, AnalysisChange, AnalysisSummary, AnalysisVersion } from '#contract/cma/analyses.ts'
 import type { OwnSale, ShownSale } from '#contract/cma/market-sales.ts'
-import type { BasisSale } from '#domain/valuation/analysis/analysis-basis.ts'
+import { type BasisSale, ownSaleId } from '#domain/valuation/analysis/analysis-basis.ts'
 import { resolveAttributes } from '#domain/valuation/analysis/subject-attributes.ts'
 import { type MarketProperty, tradedClass } from '#domain/valuation/cma/sales/market-sale.ts'
 import type { ValuationJob } from '../valuing/valuation-messages.ts'
@@ -118,13 +118,6 @@ export const asOwnSale = (row: OwnSaleRow): OwnSale => ({
   ...row.content,
   updatedAt: row.updated_at.toISOString(),
 })
-
-/** Id of an own sale among those of an analysis. */
-const ownSaleId = (id: string): string => `own:${id}`
-
-/** Returns the id under which the account has an own sale; null for others. */
-export const ownSaleIdOf = ({ id, origin }: Pick<BasisSale, 'id' | 'origin'>): string | null =>
-  origin === 'own' ? id.slice(ownSaleId('').length) : null
 
 export function asBasisSale({ id, content }: OwnSaleRow): BasisSale {
   const { notes: _, ...sale } = content

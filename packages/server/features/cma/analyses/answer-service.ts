@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto'
 import type { AnalysisChange } from '#contract/cma/analyses.ts'
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
+import { ownSaleIdOf } from '#domain/valuation/analysis/analysis-basis.ts'
 import type { AnsweredAnalysis } from '#domain/valuation/analysis/answer-analysis.ts'
 import type { AppContext } from '../../../context.ts'
 import { findProvenance } from '../../services/sources/service.ts'
@@ -13,7 +14,6 @@ import {
   asProperty,
   asRequest,
   asShownSale,
-  ownSaleIdOf,
   readingOf,
 } from './analysis-content.ts'
 import { type AnalysisRow, storeValue } from './analysis-queries.ts'

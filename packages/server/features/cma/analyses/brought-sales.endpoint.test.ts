@@ -39,7 +39,7 @@ describeWithDatabase('Sales that were brought into an analysis', (getDatabase) =
     expect(response.status, response.text).toBe(200)
   }
 
-  async function type(some: Partial<typeof OWN_SALE> & { analysisId?: string }) {
+  async function type(some: Partial<typeof OWN_SALE> & { analysisId?: string; ownSaleId?: string }) {
     const response = await mine.post('saveOwnSale', { ...OWN_SALE, ...some })
     expect(response.status, response.text).toBe(200)
     return (response.payload as { sale: OwnSale }).sale
@@ -86,6 +86,24 @@ describeWithDatabase('Sales that were brought into an analysis', (getDatabase) =
     ).toEqual(expect.arrayContaining(both.map((name) => [name, 'Another class of property: house.'])))
     await change(analysis, { subject: { marketClass: 'house' } })
     await stay()
+  })
+
+  test('stay pinned with their note when they are corrected, or named again', async () => {
+    const imported = await soldBefore('2026-05-01')
+    const analysis = await analyses.create()
+    await add(analysis, marketPid(imported))
+    const { id } = await type({ analysisId: analysis.id })
+    const pins = (await opened(analysis)).choices
+    const noted = pins.map((pin, index) => ({ ...pin, note: `Seen inside, ${index}` }))
+    await change(analysis, { choices: noted })
+    await type({ ownSaleId: id, name: '9 Oar Lane', analysisId: analysis.id })
+    await add(analysis, marketPid(imported))
+    expect((await opened(analysis)).choices).toEqual(noted)
+    expect(await pinned(analysis)).toContain('9 Oar Lane')
+    const left = noted.map((pin) => ({ ...pin, choice: 'exclude' }))
+    await change(analysis, { choices: left })
+    await type({ ownSaleId: id, analysisId: analysis.id })
+    expect((await opened(analysis)).choices).toEqual([left[0], { ...pins[1], note: '' }])
   })
 
   test('stay although their own sale was deleted, until the analysis is renewed', async () => {

@@ -70,7 +70,7 @@ function readPid(text: string): string {
   throw new LotlineError('unprocessable', `${text} is no PID: a PID has nine digits.`)
 }
 
-/** Adds a sale to what an analysis was read from, and pins it; `before` runs in the same transaction. */
+/** Adds a sale to what an analysis was read from, and pins it; one that is pinned stays so with its note. `before` runs in the same transaction. */
 async function bringIn(
   deps: AnalysisDeps,
   accountId: string,
@@ -80,10 +80,13 @@ async function bringIn(
   before?: (transaction: Pick<Database, 'db'>) => Promise<void>,
 ): Promise<Analysis> {
   const { title, content } = row
-  const choices: SaleChoice[] = [
-    ...content.choices.filter(({ saleId }) => saleId !== sale.id),
-    { saleId: sale.id, choice: 'pin', note: '' },
-  ]
+  const isPinned = content.choices.some(({ saleId, choice }) => saleId === sale.id && choice === 'pin')
+  const choices: SaleChoice[] = isPinned
+    ? content.choices
+    : [
+        ...content.choices.filter(({ saleId }) => saleId !== sale.id),
+        { saleId: sale.id, choice: 'pin', note: '' },
+      ]
   if (choices.length > MAX_CHOICES) {
     throw new LotlineError('unprocessable', `At most ${MAX_CHOICES} sales can be chosen in an analysis.`)
   }

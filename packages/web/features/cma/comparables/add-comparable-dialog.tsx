@@ -18,7 +18,7 @@ interface AddComparableDialogProps {
 }
 
 /** Brings in a sale by MLS® number or PID, or as typed in; it is pinned. */
-export function AddComparableDialog({ analysis, onClose }: AddComparableDialogProps) {
+export function AddComparableDialog({ analysis, changes, onClose }: AddComparableDialogProps) {
   const { units } = usePreferences()
   const [way, setWay] = useState<Way>('listing')
   const [words, setWords] = useState('')
@@ -30,9 +30,16 @@ export function AddComparableDialog({ analysis, onClose }: AddComparableDialogPr
       return way === 'listing' ? 'Please enter an MLS® number.' : 'Please enter a PID of nine digits.'
     },
     async () => {
-      if (way === 'listing') await addComparable(analysis, { kind: 'listing', listingNumber: words.trim() })
-      else if (way === 'pid') await addComparable(analysis, { kind: 'pid', pid: words.trim() })
-      else await addOwnSale(analysis, statedSale(sale, analysis, units, null))
+      await changes.submit((now) =>
+        way === 'own'
+          ? addOwnSale(now, statedSale(sale, now, units, null))
+          : addComparable(
+              now,
+              way === 'listing'
+                ? { kind: way, listingNumber: words.trim() }
+                : { kind: way, pid: words.trim() },
+            ),
+      )
       onClose()
     },
   )

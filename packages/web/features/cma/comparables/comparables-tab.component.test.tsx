@@ -19,6 +19,7 @@ const UNUSED = {
   changes: {
     change: () => {},
     run: () => Promise.resolve(),
+    submit: () => Promise.resolve(),
     undo: () => {},
     canUndo: false,
     isSaving: false,

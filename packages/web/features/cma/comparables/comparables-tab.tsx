@@ -147,7 +147,9 @@ export function ComparablesTab({
       {dialog === 'add' && (
         <AddComparableDialog analysis={analysis} changes={changes} onClose={() => setDialog(null)} />
       )}
-      {dialog === 'own' && <OwnSalesDialog analysis={analysis} onClose={() => setDialog(null)} />}
+      {dialog === 'own' && (
+        <OwnSalesDialog analysis={analysis} changes={changes} onClose={() => setDialog(null)} />
+      )}
     </div>
   )
 }

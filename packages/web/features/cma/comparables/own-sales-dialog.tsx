@@ -14,22 +14,24 @@ import { Problem } from '../../../ui/forms/problem.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { changeOwnSale, deleteOwnSale, useOwnSales } from '../analysis-queries.ts'
 import classes from '../dialog-list.module.css'
+import type { AnalysisChanges } from '../editor/use-analysis-changes.ts'
 import { asTypedSale, OwnSaleFields, problemOfSale, statedSale } from './own-sale-fields.tsx'
 
 interface OwnSalesDialogProps {
   analysis: Analysis
+  changes: AnalysisChanges
   onClose: () => void
 }
 
 /** The sales that the account typed in, each of which can be corrected or deleted. */
-export function OwnSalesDialog({ analysis, onClose }: OwnSalesDialogProps) {
+export function OwnSalesDialog({ analysis, changes, onClose }: OwnSalesDialogProps) {
   const { data: sales, error, refetch } = useOwnSales()
   const [edited, setEdited] = useState<OwnSale | null>(null)
   if (edited) {
     const close = () => setEdited(null)
     return (
       <Dialog title="Correct a sale" size="medium" onClose={close}>
-        <CorrectSale analysis={analysis} sale={edited} onClose={close} />
+        <CorrectSale analysis={analysis} changes={changes} sale={edited} onClose={close} />
       </Dialog>
     )
   }
@@ -108,13 +110,13 @@ function SaleItem({ analysis, sale, onEdit }: SaleItemProps) {
   )
 }
 
-function CorrectSale({ analysis, sale, onClose }: OwnSalesDialogProps & { sale: OwnSale }) {
+function CorrectSale({ analysis, changes, sale, onClose }: OwnSalesDialogProps & { sale: OwnSale }) {
   const { units } = usePreferences()
   const [typed, setTyped] = useState(() => asTypedSale(sale, units))
   const { isBusy, problem, onSubmit } = useSubmit(
     () => problemOfSale(typed),
     async () => {
-      await changeOwnSale(analysis, sale.id, statedSale(typed, analysis, units, sale))
+      await changes.submit((now) => changeOwnSale(now, sale.id, statedSale(typed, now, units, sale)))
       onClose()
     },
   )

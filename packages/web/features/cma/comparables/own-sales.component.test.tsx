@@ -1,13 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { createPortal } from 'react-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Analysis } from '#contract/cma/analyses.ts'
 import type { OwnSale } from '#contract/cma/market-sales.ts'
+import { ownSaleId } from '#domain/valuation/analysis/analysis-basis.ts'
 import { UNKNOWN_ATTRIBUTES } from '#domain/valuation/analysis/subject-attributes.ts'
 import { answerQuestion, useAlerts } from '../../../lib/messages/alerts.ts'
 import { clearAccountData } from '../../../state/account/account-data.ts'
+import { KEYS } from '../../../state/queries/keys.ts'
+import { queryClient } from '../../../state/queries/query-client.ts'
 import { ANALYSIS_ID, someAnalysis } from '../../../testing/analysis-factory.ts'
 import { recordedCalls } from '../../../testing/recorded-calls.ts'
 import { showPage } from '../../../testing/show-page.tsx'
+import { useAnalysisChanges } from '../editor/use-analysis-changes.ts'
 import { OwnSalesDialog } from './own-sales-dialog.tsx'
 
 vi.mock('../../../map/small/small-map.tsx', () => ({ SmallMap: () => null }))
@@ -42,8 +47,26 @@ beforeEach(() => {
 
 const respond = (sales: OwnSale[]) => waitFor(() => server.at('/api/cma/own-sales').response({ sales }))
 
+const PINNED = { saleId: ownSaleId(SALE.id), choice: 'pin' as const, note: '' }
+
+function Opened({ analysis }: { analysis: Analysis }) {
+  const changes = useAnalysisChanges(analysis)
+  return (
+    <>
+      <OwnSalesDialog analysis={analysis} changes={changes} onClose={() => {}} />
+      {createPortal(
+        <button type="button" onClick={() => changes.change(() => ({ choices: [PINNED] }))}>
+          Pin it
+        </button>,
+        document.body,
+      )}
+    </>
+  )
+}
+
 async function opened(analysis: Analysis = someAnalysis()) {
-  const page = showPage(<OwnSalesDialog analysis={analysis} onClose={() => {}} />)
+  queryClient.setQueryData(KEYS.analysis(ANALYSIS_ID), analysis)
+  const page = showPage(<Opened analysis={analysis} />)
   await respond([SALE])
   return page
 }
@@ -83,11 +106,32 @@ describe('Sales that an account typed in', () => {
   })
 
   it('count at once in the analysis to which they are pinned', async () => {
-    const choices = [{ saleId: `own:${SALE.id}`, choice: 'pin' as const, note: '' }]
-    const { person } = await opened(someAnalysis({ choices }))
+    const { person } = await opened(someAnalysis({ choices: [PINNED] }))
     await person.click(await screen.findByRole('button', { name: 'Correct 12 Elm Street' }))
     await person.click(await screen.findByRole('button', { name: 'Save' }))
     expect((await waitFor(() => server.next('saveOwnSale'))).body).toMatchObject({ analysisId: ANALYSIS_ID })
+  })
+
+  it('are corrected after the change of the analysis that is being saved, which pins them', async () => {
+    const { person } = await opened()
+    await person.click(await screen.findByRole('button', { name: 'Correct 12 Elm Street' }))
+    const save = await screen.findByRole('button', { name: 'Save' })
+    await person.click(screen.getByRole('button', { name: 'Pin it', hidden: true }))
+    const saving = await waitFor(() => server.next('changeAnalysis'))
+    await person.click(save)
+    expect(server.waiting('saveOwnSale')).toBe(0)
+    saving.response({ analysis: someAnalysis({ version: 2, choices: [PINNED] }) })
+    expect((await waitFor(() => server.next('saveOwnSale'))).body).toMatchObject({ analysisId: ANALYSIS_ID })
+  })
+
+  it('say why a correction was refused, beside what was typed', async () => {
+    const { person } = await opened()
+    await person.click(await screen.findByRole('button', { name: 'Correct 12 Elm Street' }))
+    await person.click(await screen.findByRole('button', { name: 'Save' }))
+    const { refuse } = await waitFor(() => server.next('saveOwnSale'))
+    refuse(404, 'This sale does not exist, or was deleted.')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Correct a sale' }))
+    await dialog.findByText(/This sale does not exist, or was deleted/)
   })
 
   it('are deleted after a question', async () => {

@@ -26,6 +26,8 @@ export interface AnalysisChanges {
   change: (change: Change, isUpon?: (analysis: Analysis) => boolean) => void
   /** Runs after the changes before it, with the analysis as they left it. */
   run: (action: (analysis: Analysis) => Promise<unknown>) => Promise<void>
+  /** As `run`, for a form that shows problems itself: rejects with what the action throws. */
+  submit: (action: (analysis: Analysis) => Promise<unknown>) => Promise<void>
   undo: () => void
   canUndo: boolean
   /** The oldest first. Each remains until it is saved after all, or discarded: it holds what a person has typed. */
@@ -79,7 +81,7 @@ export function useAnalysisChanges(shown: Analysis): AnalysisChanges {
     throw new Refused(one.problem, { cause })
   }
 
-  const run = (action: (analysis: Analysis) => Promise<unknown>) => {
+  const submit: AnalysisChanges['submit'] = (action) => {
     setWaiting((count) => count + 1)
     const next = queue.current
       .then(async () => {
@@ -87,17 +89,21 @@ export function useAnalysisChanges(shown: Analysis): AnalysisChanges {
         if (analysis) await action(analysis)
       })
       .catch(async (error: unknown) => {
-        if (!(error instanceof Refused)) notifyFailure(error)
-        else if (!isShown.current) showAlert({ kind: 'danger', title: 'Not saved', body: error.message })
         // Changed elsewhere: the page shows what is there now.
         const reason = error instanceof Refused ? error.cause : error
         if (reason instanceof ApiError && reason.status === 409)
           await queryClient.invalidateQueries({ queryKey: KEYS.analysis(analysisId), exact: true })
+        throw error
       })
       .finally(() => setWaiting((count) => count - 1))
-    queue.current = next
+    queue.current = next.catch(() => {})
     return next
   }
+  const run: AnalysisChanges['run'] = (action) =>
+    submit(action).catch((error: unknown) => {
+      if (!(error instanceof Refused)) notifyFailure(error)
+      else if (!isShown.current) showAlert({ kind: 'danger', title: 'Not saved', body: error.message })
+    })
   const save = (change: Change, isUndo: boolean, isUpon: (analysis: Analysis) => boolean = () => true) =>
     void run(async (analysis) => {
       if (analysis.version !== changed.current) undos.current = []
@@ -117,6 +123,7 @@ export function useAnalysisChanges(shown: Analysis): AnalysisChanges {
   return {
     change: (change, isUpon) => save(change, false, isUpon),
     run,
+    submit,
     undo: () => save(() => undos.current.at(-1) ?? {}, true),
     canUndo: undoable.count > 0 && undoable.version === version,
     isSaving: waiting > 0,
