@@ -79,7 +79,7 @@ export const AnalysisSubject = z.object({
   /** Null: by hand, without a parcel. */
   upid: z.string().nullable(),
   pid: z.string().nullable(),
-  /** Values of sources as they were when the analysis was begun, or last renewed. */
+  /** Values of sources as of the effective date, read when the analysis was begun, renewed or put at another date. */
   facts: z.array(SourcedFact),
   /** Values that a person put in their place; one of null says that the source's is wrong and the right one is not known. */
   corrections: MarketAttributes.partial(),

@@ -1,6 +1,7 @@
 /** The answer of a market analysis: everything its screen shows. Shares are 0.078 for 7.8 %. */
 import { z } from 'zod'
 import { SALE_STATES } from '#domain/valuation/analysis/analysed-sales.ts'
+import { LISTINGS_STATES } from '#domain/valuation/analysis/market-course.ts'
 import { FILTER_KEYS } from '#domain/valuation/analysis/sale-filters.ts'
 import { ADJUSTMENT_ROWS } from '#domain/valuation/cma/design/terms.ts'
 import { LngLat } from '../wire/geometry.ts'
@@ -90,9 +91,9 @@ const MarketCourse = z.object({
   months: z.array(MarketMonth),
   /** Sales around the subject behind the course. */
   saleCount: z.number().int(),
-  /** Active listings of the class around the subject on the day on which the sales were read; null: withheld behind a link. */
+  /** Active listings of the class around the subject on the effective date; null: not known or withheld, as `listings` says. */
   activeCount: z.number().int().nullable(),
-  /** Active listings by sales of a month over the last six; null: no sale, or withheld behind a link. */
+  /** Active listings by sales of a month over the last six; null: no sale, or as for `activeCount`. */
   monthsOfSupply: z.number().nullable(),
   /** Releases behind these figures, keys of `provenance`; empty behind a link. */
   madeFrom: z.object({
@@ -192,6 +193,9 @@ export const AnalysisAnswer = z.object({
   narrowing: z.array(z.string()),
   accuracy: AccuracyCard.nullable(),
   course: MarketCourse,
+  /** `not known`: the effective date is before the day on which the listings were read. `withheld`: behind a link, for some or all of them. */
+  listings: z.enum(LISTINGS_STATES),
+  /** An empty list says that there is none only where `listings` is `known`. */
   competition: z.array(CompetingListing),
   assessed: AssessedValue.nullable(),
   distributions: z.array(Distribution),

@@ -154,6 +154,7 @@ export const someAnswer = (over: Partial<AnalysisAnswer> = {}): AnalysisAnswer =
     monthsOfSupply: 2.4,
     madeFrom: { sales: [7], descriptions: [], listings: [7] },
   },
+  listings: 'known',
   competition: [],
   assessed: null,
   distributions: [],

@@ -56,6 +56,8 @@ export interface AnalysisBasis {
   /** Kilometres within which all sales of the last months, and all listings, are here. */
   completeKilometres: number
   listings: BasisListing[]
+  /** Day on which the listings were as they are here; null: their state on the effective date was not known. Absent in bases that did not record it. */
+  listingsOn?: IsoDate | null
   /** The newest roll before the effective date. */
   assessment: BasisAssessment | null
   /** Market area: `Metro Vancouver`; null: no source names one. */

@@ -33,6 +33,7 @@ export const analysisOf = (
     sales: [...sales],
     completeKilometres: 50,
     listings: [],
+    listingsOn: DATE,
     assessment: null,
     marketArea: 'Inlet',
   },

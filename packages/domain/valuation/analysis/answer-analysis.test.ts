@@ -199,6 +199,22 @@ describe('The course of the market', () => {
     expect(course.monthsOfSupply).toBeCloseTo(30 / (sold / 6), 6)
     expect(competition).toHaveLength(31)
   })
+
+  test.each([undefined, null, '2026-10-02'])(
+    'counts no listings that were read on %s, another day than the effective date',
+    (listingsOn) => {
+      const basis = {
+        ...analysisOf().basis,
+        listings: [listing({ id: 'l' })],
+        listingsOn: listingsOn ?? null,
+      }
+      if (listingsOn === undefined) Reflect.deleteProperty(basis, 'listingsOn')
+      const { course, listings, competition } = answerAnalysis(analysisOf({ basis }))
+      expect({ listings, competition }).toEqual({ listings: 'not known', competition: [] })
+      expect(course).toMatchObject({ activeCount: null, monthsOfSupply: null, madeFrom: { listings: [] } })
+      expect(ANSWER).toMatchObject({ listings: 'known', competition: [], course: { activeCount: 0 } })
+    },
+  )
 })
 
 describe('The assessed value', () => {

@@ -10,7 +10,7 @@ import type { PastRecord } from '../cma/record/past-record.ts'
 import { type MarketProperty, tradedClass } from '../cma/sales/market-sale.ts'
 import { type Valuation, valueSubject } from '../cma/value-subject.ts'
 import { type AnalysedSale, analyseSales, explainCandidate, type SaleChoice } from './analysed-sales.ts'
-import type { AnalysisBasis, BasisAssessment, BasisListing } from './analysis-basis.ts'
+import type { AnalysisBasis, BasisAssessment, BasisListing, BasisSale } from './analysis-basis.ts'
 import { type AnsweredComparable, explainComparables } from './answered-comparables.ts'
 import { type Distribution, findDistributions } from './distributions.ts'
 import {
@@ -19,6 +19,7 @@ import {
   findMarketCourse,
   findMonthsOfSupply,
   findPriceLevels,
+  type ListingsState,
 } from './market-course.ts'
 import { findNarrowing } from './narrowing.ts'
 import { explainRow, type RowReason } from './row-reasons.ts'
@@ -60,11 +61,14 @@ export interface AnsweredAnalysis {
   course: {
     months: CourseMonth[]
     saleCount: number
-    activeCount: number
+    /** Null: listings are not known. */
+    activeCount: number | null
     monthsOfSupply: number | null
     /** Releases of the sales around the subject, of what else says something of these (null: of one it is not recorded), and of the listings. */
     madeFrom: { sales: number[]; descriptions: number[] | null; listings: number[] }
   }
+  /** Whether listings are known as they were on the effective date. */
+  listings: Exclude<ListingsState, 'withheld'>
   competition: (BasisListing & { metres: number })[]
   assessed: (BasisAssessment & { asOf: IsoDate; adjustedDollars: number | null }) | null
   distributions: Distribution[]
@@ -102,10 +106,12 @@ export function answerAnalysis(request: AnalysisRequest): AnsweredAnalysis {
   )
   const comparison = answer.ok ? answer.comparison : { line: null, since: () => 0 }
   const levels = findPriceLevels(comparison, eligible, scope.marketClass, effectiveDate)
-  const competition = basis.listings
+  const listings = knownListings(basis, effectiveDate)
+  const competition = (listings ?? [])
     .map((listing) => ({ ...listing, metres: distanceMetres(subject.position, listing.position) }))
     .sort((one, other) => one.metres - other.metres || (one.id < other.id ? -1 : 1))
-  const activeCount = competition.filter(({ status }) => status === 'active').length
+  const activeCount =
+    listings === null ? null : competition.filter(({ status }) => status === 'active').length
   const complete = analysed.flatMap(({ sale, state, metres }) =>
     state !== 'rejected' && metres <= basis.completeKilometres * 1000 ? [sale] : [],
   )
@@ -120,9 +126,10 @@ export function answerAnalysis(request: AnalysisRequest): AnsweredAnalysis {
       months: findMarketCourse(eligible, levels, effectiveDate),
       saleCount: eligible.length,
       activeCount,
-      monthsOfSupply: findMonthsOfSupply(activeCount, complete, effectiveDate),
-      madeFrom: releasesOf(basis),
+      monthsOfSupply: activeCount === null ? null : findMonthsOfSupply(activeCount, complete, effectiveDate),
+      madeFrom: releasesOf(basis.sales, competition),
     },
+    listings: listings === null ? ('not known' as const) : ('known' as const),
     competition: competition.slice(0, MOST_COMPETITION),
     assessed: assessedOf(basis.assessment, (day) => findLevelOn(levels, day)),
     distributions: findDistributions(eligible),
@@ -188,8 +195,17 @@ export function answerAnalysis(request: AnalysisRequest): AnsweredAnalysis {
 const modelOf = (edition: Edition, saleCount: number) =>
   edition === 'by hand' ? null : { edition, saleCount }
 
+/** Returns the listings as they were on the effective date; null where that is not known. */
+const knownListings = (
+  { listings, listingsOn }: AnalysisBasis,
+  effectiveDate: IsoDate,
+): BasisListing[] | null => (listingsOn === effectiveDate ? listings : null)
+
 /** Returns the releases of all that was read around the subject: also what is not compared is counted. */
-function releasesOf({ sales, listings }: AnalysisBasis): AnsweredAnalysis['course']['madeFrom'] {
+function releasesOf(
+  sales: readonly BasisSale[],
+  listings: readonly BasisListing[],
+): AnsweredAnalysis['course']['madeFrom'] {
   const distinct = (ids: readonly (number | null)[]) =>
     [...new Set(ids.filter((id) => id !== null))].sort((one, other) => one - other)
   const isRecorded = sales.every(({ furtherReleaseIds }) => Array.isArray(furtherReleaseIds))

@@ -13,6 +13,10 @@ export const COMPETITION_STATUSES: Readonly<Record<BasisListing['status'], strin
   expired: 'Expired unsold',
 }
 
+/** Stands in the place of what was for sale on an earlier effective date. */
+export const LISTINGS_NOT_KNOWN =
+  'What was for sale then is not known: listings are stored as they are today, not as they were on an earlier effective date.'
+
 /** Returns in a sentence what the value was made from. */
 export function methodText({
   edition,

@@ -112,6 +112,10 @@ function bandOf(levels: readonly number[], deviation: number): Pick<CourseMonth,
   return { index: Math.exp(middle), low: Math.exp(middle - reach), high: Math.exp(middle + reach) }
 }
 
+/** `not known`: listings are imported as they are, and what was for sale on the effective date was not read on that day; `withheld`: left out behind a link. */
+export const LISTINGS_STATES = ['known', 'not known', 'withheld'] as const
+export type ListingsState = (typeof LISTINGS_STATES)[number]
+
 const SUPPLY_MONTHS = 6
 
 /** Returns the months for which active listings would last at the pace of the last six; null where nothing was sold. */

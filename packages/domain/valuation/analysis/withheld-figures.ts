@@ -2,8 +2,7 @@
 import type { AnsweredAnalysis } from './answer-analysis.ts'
 import type { CourseMonth } from './market-course.ts'
 
-/** The course of an answer; behind a link that withholds listings, the number of those for sale is null. */
-type Course = Omit<AnsweredAnalysis['course'], 'activeCount'> & { activeCount: number | null }
+type Course = AnsweredAnalysis['course']
 type MadeFrom = AnsweredAnalysis['course']['madeFrom']
 /** Decides on releases; null: some are not recorded. */
 type AllowsAll = (releaseIds: readonly number[] | null) => boolean

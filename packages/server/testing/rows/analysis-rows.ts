@@ -70,7 +70,14 @@ export async function analysisRows({ db }: Database, account_id: string): Promis
       listedDollars: null,
     }),
   )
-  const basis = { sales, completeKilometres: 10, listings: [], assessment: null, marketArea: null }
+  const basis = {
+    sales,
+    completeKilometres: 10,
+    listings: [],
+    listingsOn: CONTENT.effectiveDate,
+    assessment: null,
+    marketArea: null,
+  }
   const { id: basis_id } = await db
     .insertInto('analysis_basis')
     .values({ account_id, content: packBasis(basis), read_at: now })

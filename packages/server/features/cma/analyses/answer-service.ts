@@ -8,24 +8,17 @@ import type { AppContext } from '../../../context.ts'
 import { findProvenance } from '../../services/sources/service.ts'
 import { findMarketId, readMarketFiles } from '../markets/market-queries.ts'
 import type { ReadFiles } from '../valuing/valuation-thread.ts'
-import {
-  type AnalysisContent,
-  applyChange,
-  asProperty,
-  asRequest,
-  asShownSale,
-  readingOf,
-} from './analysis-content.ts'
+import { type AnalysisContent, asProperty, asRequest, asShownSale, readingOf } from './analysis-content.ts'
 import { type AnalysisRow, storeValue } from './analysis-queries.ts'
 import type { NewBasis } from './basis-queries.ts'
 import { readBasis as readStoredBasis } from './basis-queries.ts'
-import { openBasis, readBasis } from './basis-service.ts'
 import { findNewsSince } from './news-queries.ts'
+import { readChange } from './read-change.ts'
 import { findOwn } from './service.ts'
 
 export type AnswerDeps = Pick<AppContext, 'database' | 'clock' | 'valuations'>
 
-/** Returns what an analysis says, or would say after a change that is not saved. Throws 404. */
+/** Returns what an analysis says, or would say after a change that is not saved. Throws 404, and 422 for a draft whose effective date is ahead. */
 export async function valueAnalysis(
   deps: AnswerDeps,
   accountId: string,
@@ -39,11 +32,8 @@ export async function valueAnalysis(
     if (dollars !== row.value_dollars) await storeValue(deps.database, accountId, row, dollars)
     return answer
   }
-  const { content } = applyChange(row.title, row.content, draft)
-  const isReadAnew = JSON.stringify(readingOf(content)) !== JSON.stringify(readingOf(row.content))
-  if (!isReadAnew) return answerOf(deps, accountId, { ...row, content }, signal)
-  const former = await openBasis(deps.database, accountId, row.basis_id)
-  const basis = await readBasis(deps.database, accountId, content, former)
+  const { content, basis } = await readChange(deps, accountId, row, draft)
+  if (basis === null) return answerOf(deps, accountId, { ...row, content }, signal)
   return answerWith(
     deps,
     { row, content, basis: () => Promise.resolve(basis.content), ...keysOf(basis) },

@@ -2,7 +2,6 @@
 import type { BackTest } from '#contract/cma/analysis-answer.ts'
 import { LotlineError } from '#contract/errors.ts'
 import { distanceMetres } from '#domain/geometry/geodesy.ts'
-import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 import type { BasisSale } from '#domain/valuation/analysis/analysis-basis.ts'
 import { measureErrors } from '#domain/valuation/analysis/back-test.ts'
 import { findEligibleSales } from '#domain/valuation/cma/sales/eligible-sales.ts'
@@ -12,7 +11,8 @@ import { findPool } from '../sales/pool-queries.ts'
 import { type AnalysisContent, asRequest, asShownSale, readingOf } from './analysis-content.ts'
 import { type AnswerDeps, keysOf } from './answer-service.ts'
 import type { NewBasis } from './basis-queries.ts'
-import { readBasis } from './basis-service.ts'
+import { readBasis, todayOf } from './basis-service.ts'
+import { withFacts } from './read-change.ts'
 import { findOwn } from './service.ts'
 
 /** Each takes as long as the subject itself. */
@@ -31,11 +31,12 @@ export async function backTestAnalysis(
   const { database } = deps
   const row = await findOwn(deps, accountId, analysisId)
   const { effectiveDate } = row.content
-  if (asOf >= effectiveDate || asOf > dayAt(deps.clock(), DEFAULT_TIME_ZONE)) {
+  if (asOf >= effectiveDate || asOf > todayOf(deps)) {
     throw new LotlineError('unprocessable', 'Please choose a day before the effective date.')
   }
-  const content: AnalysisContent = { ...row.content, effectiveDate: asOf, choices: [], overrides: [] }
-  const basis = await readBasis(database, accountId, content, null)
+  const past = { ...row.content, effectiveDate: asOf, choices: [], overrides: [] }
+  const content = await withFacts(database, past)
+  const basis = await readBasis(deps, accountId, content, null)
   const subject = await answerAsOf(deps, content, basis, signal)
   const sales = await findSince(deps, content, effectiveDate)
   const tested: BackTest['sales'] = []

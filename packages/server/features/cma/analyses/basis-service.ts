@@ -5,9 +5,11 @@ import type { LngLat } from '#domain/geometry/lng-lat.ts'
 import { homeFormOf } from '#domain/parcel/home-form.ts'
 import { propertyClassOf } from '#domain/parcel/listing/property-class.ts'
 import { addDays, addMonths, type IsoDate } from '#domain/text/dates.ts'
+import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 import type { AnalysisBasis, BasisListing, BasisSale } from '#domain/valuation/analysis/analysis-basis.ts'
 import { UNKNOWN_ATTRIBUTES } from '#domain/valuation/analysis/subject-attributes.ts'
 import type { MarketClass } from '#domain/valuation/cma/sales/market-sale.ts'
+import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../db/open.ts'
 import { knownParcels, parcelCard } from '../../parcels/parcels/service.ts'
 import { findMarketId } from '../markets/market-queries.ts'
@@ -28,16 +30,25 @@ const MOST_LISTINGS = 500
 /** Days for which a listing that did not sell still says something. */
 const LISTING_DAYS = 400
 
+export const todayOf = ({ clock }: Pick<AppContext, 'clock'>): IsoDate => dayAt(clock(), DEFAULT_TIME_ZONE)
+
+/** What an analysis was before its basis is read anew. */
+interface Former {
+  content: AnalysisContent
+  basis: AnalysisBasis
+}
+
 /**
  * Reads the basis of an analysis anew. Sales that a person chose are in it wherever they are and whenever they were sold: own ones of the account, and those of
  * the `former` basis, which also has the assessment of a parcel that is no longer in the data.
  */
 export async function readBasis(
-  database: Database,
+  deps: Pick<AppContext, 'database' | 'clock'>,
   accountId: string,
   content: AnalysisContent,
-  former: AnalysisBasis | null,
+  former: Former | null,
 ): Promise<NewBasis> {
+  const { database } = deps
   const reading = readingOf(content)
   const { position, effectiveDate, marketClass, tenure } = reading
   const [pool, ownSales, area, assessment] = await Promise.all([
@@ -46,17 +57,16 @@ export async function readBasis(
     findMarketArea(database, position),
     content.subject.upid === null
       ? null
-      : readAssessment(database, content.subject.upid, effectiveDate, former),
+      : readAssessment(database, content.subject.upid, effectiveDate, former?.basis ?? null),
   ])
-  const completeKilometres = Math.min(LISTING_KILOMETRES, completeWithin(pool, position))
-  const listings = await findListingsNearby(database, {
-    position,
-    since: addDays(effectiveDate, -LISTING_DAYS),
-    kilometres: completeKilometres,
-    most: MOST_LISTINGS,
-  })
+  const nearby = await readListings(
+    deps,
+    reading,
+    Math.min(LISTING_KILOMETRES, completeWithin(pool, position)),
+    former,
+  )
   const chosen = new Set(content.choices.map(({ saleId }) => saleId))
-  const brought = former?.sales.filter(({ id }) => chosen.has(id)) ?? []
+  const brought = former?.basis.sales.filter(({ id }) => chosen.has(id)) ?? []
   const own = ownSales
     .map(asBasisSale)
     .filter(
@@ -64,11 +74,7 @@ export async function readBasis(
     )
   const basis: AnalysisBasis = {
     sales: [...new Map([...brought, ...pool, ...own].map((sale) => [sale.id, sale])).values()],
-    completeKilometres,
-    listings: listings.flatMap(
-      (listing) =>
-        asBasisListing(listing, { position, marketClass, effectiveDate, completeKilometres }) ?? [],
-    ),
+    ...nearby,
     assessment,
     marketArea: area,
   }
@@ -87,9 +93,11 @@ export const openBasis = async (
   id: string,
 ): Promise<AnalysisBasis> => unpackBasis(await readStoredBasis(database, accountId, id))
 
+type Reading = ReturnType<typeof readingOf>
+
 async function readPool(
   database: Database,
-  { marketClass, position, effectiveDate }: ReturnType<typeof readingOf>,
+  { marketClass, position, effectiveDate }: Reading,
 ): Promise<BasisSale[]> {
   let pool: BasisSale[] = []
   for (const months of POOL_MONTHS) {
@@ -105,6 +113,53 @@ async function readPool(
   }
   return pool
 }
+
+type Listings = Pick<AnalysisBasis, 'completeKilometres' | 'listings' | 'listingsOn'>
+
+/**
+ * Reads the listings around a place. They are stored as they are today: for an earlier effective date they are those of the `former` basis, where place, class
+ * and date are the same, or not known.
+ */
+async function readListings(
+  deps: Pick<AppContext, 'database' | 'clock'>,
+  reading: Reading,
+  kilometres: number,
+  former: Former | null,
+): Promise<Listings> {
+  const { position, marketClass, effectiveDate } = reading
+  if (effectiveDate < todayOf(deps)) {
+    if (former === null || !isSameForListings(reading, readingOf(former.content))) {
+      return { completeKilometres: kilometres, listings: [], listingsOn: null }
+    }
+    const completeKilometres = Math.min(kilometres, former.basis.completeKilometres)
+    const listings = former.basis.listings.filter((listing) =>
+      isWithin(completeKilometres, position, listing.position),
+    )
+    return { completeKilometres, listings, listingsOn: former.basis.listingsOn ?? null }
+  }
+  const found = await findListingsNearby(deps.database, {
+    position,
+    since: addDays(effectiveDate, -LISTING_DAYS),
+    kilometres,
+    most: MOST_LISTINGS,
+  })
+  return {
+    completeKilometres: kilometres,
+    listings: found.flatMap((row) => {
+      const listing = asBasisListing(row, { marketClass, effectiveDate })
+      return listing !== null && isWithin(kilometres, position, listing.position) ? [listing] : []
+    }),
+    listingsOn: effectiveDate,
+  }
+}
+
+const isSameForListings = (one: Reading, other: Reading): boolean =>
+  one.marketClass === other.marketClass &&
+  one.effectiveDate === other.effectiveDate &&
+  distanceMetres(one.position, other.position) === 0
+
+const isWithin = (kilometres: number, from: LngLat, to: LngLat): boolean =>
+  distanceMetres(from, to) <= kilometres * 1000
 
 const KILOMETRES_PER_DEGREE = 110.5
 
@@ -136,13 +191,12 @@ async function readAssessment(
 
 function asBasisListing(
   row: ListingNearby,
-  around: { position: LngLat; marketClass: MarketClass; effectiveDate: IsoDate; completeKilometres: number },
+  around: { marketClass: MarketClass; effectiveDate: IsoDate },
 ): BasisListing | null {
   const position: LngLat = [row.lng, row.lat]
   const { status } = row
   if (status !== 'active' && status !== 'pending' && status !== 'expired') return null
   if (row.listed_on > around.effectiveDate || classOf(row) !== around.marketClass) return null
-  if (distanceMetres(around.position, position) > around.completeKilometres * 1000) return null
   return {
     id: `listing:${row.id}`,
     listingNumber: row.listing_number,

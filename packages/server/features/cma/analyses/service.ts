@@ -8,14 +8,12 @@ import type {
 } from '#contract/cma/analyses.ts'
 import { LotlineError } from '#contract/errors.ts'
 import { cutText } from '#domain/text/cut/cut-text.ts'
-import type { IsoDate } from '#domain/text/dates.ts'
-import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 import { MAX_ANALYSES } from '#domain/valuation/analysis/analysis-limits.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import { deriveFirstSales } from '../sales/service.ts'
-import { type AnalysisContent, applyChange, asAnalysis, asSummary, readingOf } from './analysis-content.ts'
+import { type AnalysisContent, asAnalysis, asSummary } from './analysis-content.ts'
 import {
   type AnalysisRow,
   advanceAnalysis,
@@ -29,8 +27,9 @@ import {
   restoreDeleted,
   setTitle,
 } from './analysis-queries.ts'
-import { insertBasis, type NewBasis } from './basis-queries.ts'
-import { openBasis, readBasis } from './basis-service.ts'
+import { insertBasis } from './basis-queries.ts'
+import { readBasis, todayOf } from './basis-service.ts'
+import { checkNotAhead, type ReadChange, readChange } from './read-change.ts'
 import { readSubject, subjectByHand } from './subject-service.ts'
 
 export type AnalysisDeps = Pick<AppContext, 'database' | 'clock'>
@@ -94,7 +93,7 @@ export async function createAnalysis(
     subject,
     provenance,
   }
-  const basis = await readBasis(deps.database, accountId, content, null)
+  const basis = await readBasis(deps, accountId, content, null)
   const now = deps.clock()
   const id = await inTransaction(deps.database, async ({ db }) => {
     await checkRoom({ db }, accountId)
@@ -104,43 +103,14 @@ export async function createAnalysis(
   return openAnalysis(deps, accountId, id)
 }
 
-/** Throws 404, 422 when the effective date is put ahead, and 409 when it was changed elsewhere since. Sales are read anew where the change needs others. */
+/** Throws 404, 422 when the effective date is put ahead, and 409 when it was changed elsewhere since. */
 export async function changeAnalysis(
   deps: AnalysisDeps,
   accountId: string,
   { analysisId, version, change }: ChangeAnalysis,
 ): Promise<Analysis> {
   const row = await findOwn(deps, accountId, analysisId)
-  const { title, content } = applyChange(row.title, row.content, change)
-  if (content.effectiveDate !== row.content.effectiveDate) checkNotAhead(deps, content.effectiveDate)
-  const isReadAnew = JSON.stringify(readingOf(content)) !== JSON.stringify(readingOf(row.content))
-  const basis = isReadAnew
-    ? await readBasis(
-        deps.database,
-        accountId,
-        content,
-        await openBasis(deps.database, accountId, row.basis_id),
-      )
-    : null
-  return advance(deps, accountId, row, version, { title, content, basis })
-}
-
-const todayOf = ({ clock }: Pick<AnalysisDeps, 'clock'>) => dayAt(clock(), DEFAULT_TIME_ZONE)
-
-/** Nobody knows what prices will do. */
-function checkNotAhead(deps: Pick<AnalysisDeps, 'clock'>, effectiveDate: IsoDate): void {
-  if (effectiveDate <= todayOf(deps)) return
-  throw new LotlineError(
-    'unprocessable',
-    'The effective date is ahead of today. Choose today or a day before.',
-  )
-}
-
-interface Advanced {
-  title: string | null
-  content: AnalysisContent
-  /** Null: it stays. */
-  basis: NewBasis | null
+  return advance(deps, accountId, row, version, await readChange(deps, accountId, row, change))
 }
 
 /** Replaces an analysis by its next version. Throws 409 when it was changed elsewhere since. */
@@ -149,7 +119,7 @@ export async function advance(
   accountId: string,
   row: AnalysisRow,
   version: number,
-  { title, content, basis }: Advanced,
+  { title, content, basis }: ReadChange,
   before: (transaction: Pick<Database, 'db'>) => Promise<void> = async () => {},
 ): Promise<Analysis> {
   const now = deps.clock()

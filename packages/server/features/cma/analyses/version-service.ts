@@ -9,8 +9,8 @@ import { asAnalysis, asVersion } from './analysis-content.ts'
 import type { AnalysisRow } from './analysis-queries.ts'
 import { type AnswerDeps, answerOf } from './answer-service.ts'
 import { openBasis, readBasis } from './basis-service.ts'
+import { withFacts } from './read-change.ts'
 import { type AnalysisDeps, advance, findOwn } from './service.ts'
-import { readFacts } from './subject-service.ts'
 import { findVersion, insertVersion, listVersions, type VersionRow } from './version-queries.ts'
 
 interface Named {
@@ -87,18 +87,14 @@ export async function renewAnalysis(
 ): Promise<Analysis> {
   const row = await findOwn(deps, accountId, analysisId)
   const { title } = row
-  const { upid } = row.content.subject
-  const content = { ...row.content }
-  const read = upid === null ? null : await readFacts(deps.database, upid, content.effectiveDate)
-  // Those of a parcel that is no longer in the data stay as they were read, each with its source and date.
-  if (read !== null) {
-    content.subject = { ...content.subject, facts: read.facts }
-    content.provenance = read.provenance
-  }
+  const content = await withFacts(deps.database, row.content)
   const former = await openBasis(deps.database, accountId, row.basis_id)
   // An own sale that was deleted since is not carried over.
   const sales = former.sales.filter(({ origin }) => origin !== 'own')
-  const basis = await readBasis(deps.database, accountId, content, { ...former, sales })
+  const basis = await readBasis(deps, accountId, content, {
+    content: row.content,
+    basis: { ...former, sales },
+  })
   return advance(deps, accountId, row, version, { title, content, basis }, (transaction) =>
     storeAsItIs(transaction, row, deps.clock()),
   )

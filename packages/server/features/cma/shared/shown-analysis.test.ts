@@ -39,6 +39,7 @@ function shown({
   countedOf = salesOf.filter((id) => id !== null),
   describedBy = [],
   listingsOf = [OPEN],
+  listings = 'known',
   parts = SHARED_PARTS,
 }: {
   factsOf?: number
@@ -50,6 +51,7 @@ function shown({
   describedBy?: number[] | null
   /** Releases of the listings around the subject. */
   listingsOf?: number[]
+  listings?: AnalysisAnswer['listings']
   parts?: readonly SharedPart[]
 }) {
   const analysis = {
@@ -72,6 +74,7 @@ function shown({
       comparable(`sale:${index}`, releaseId, 500 - index, describedBy),
     ),
     candidates: [],
+    listings,
     competition: listingsOf.map((releaseId) => ({ id: `listing:${releaseId}`, releaseId })),
     accuracy: { count: 600 },
     assessed: { releaseId: OPEN, totalDollars: 800_000, adjustedDollars: 850_000 },
@@ -80,8 +83,8 @@ function shown({
     course: {
       months: [{ month: '2026-02', saleCount: 9, daysOnMarket: 21, saleToList: 0.98 }],
       saleCount: 9,
-      activeCount: 12,
-      monthsOfSupply: 3.1,
+      activeCount: listings === 'known' ? 12 : null,
+      monthsOfSupply: listings === 'known' ? 3.1 : null,
       madeFrom: {
         sales: countedOf,
         descriptions: describedBy,
@@ -184,6 +187,21 @@ test('counts no withheld listings: neither those for sale nor the months of supp
   expect(answer.course).toMatchObject({ saleCount: 9, activeCount: null, monthsOfSupply: null })
   expect(answer.competition).toHaveLength(1)
   expect(withheld).toEqual(['Data of closed'])
+})
+
+test('tells listings that are not known, that are withheld, and that there are none', () => {
+  const listingsOf = (some: Parameters<typeof shown>[0]) => shown(some).answer.listings
+  expect(listingsOf({})).toBe('known')
+  expect(listingsOf({ listingsOf: [] })).toBe('known')
+  for (const parts of [['market', 'competition'], ['market'], ['competition']] as const) {
+    expect(listingsOf({ parts })).toBe('known')
+    expect(listingsOf({ listingsOf: [OPEN, CLOSED], parts })).toBe('withheld')
+  }
+  expect(listingsOf({ parts: ['value'] })).toBe('withheld')
+  const { parts, answer, withheld } = shown({ listings: 'not known', listingsOf: [] })
+  expect(parts).toEqual(SHARED_PARTS)
+  expect(answer).toMatchObject({ listings: 'not known', competition: [], course: { activeCount: null } })
+  expect(withheld).toEqual([])
 })
 
 test('shows no days on market and no list prices of sales whose listing is withheld', () => {

@@ -48,9 +48,12 @@ export function showAnalysis(
     ? answer.competition.filter(({ releaseId }) => isAllowed(releaseId))
     : []
   const isCompetitionWithheld = competition.length === 0 && answer.competition.length > 0
+  const areAllListed = !shows('competition') || competition.length === answer.competition.length
   const { madeFrom } = answer.course
   const assessed = shows('assessment') ? withholdAssessed(answer.assessed, madeFrom, areAllowed) : null
   const course = shows('market') ? withholdCourse(answer.course, areAllowed) : null
+  const areAllCounted = course === null || course.activeCount !== null
+  const showsListings = (course !== null || shows('competition')) && areAllListed && areAllCounted
   const showsAccuracy = shows('accuracy') && allowsSaleFigures(madeFrom, areAllowed)
   // It counts the sales around the subject.
   const showsMarket = (shows('value') || course !== null) && allowsSaleFigures(madeFrom, areAllowed)
@@ -107,6 +110,7 @@ export function showAnalysis(
       narrowing: [],
       accuracy: showsAccuracy ? answer.accuracy : null,
       course: { ...(course ?? NO_COURSE), madeFrom: { sales: [], descriptions: [], listings: [] } },
+      listings: answer.listings === 'known' && !showsListings ? 'withheld' : answer.listings,
       competition,
       assessed,
       distributions: [],

@@ -6,24 +6,24 @@ import { formatMonth } from '#domain/text/dates.ts'
 import { formatCompactCurrency } from '#domain/text/money.ts'
 import { DASH, formatNumber } from '#domain/text/number-format.ts'
 import { formatPercent, formatSignedPercent } from '#domain/text/percent.ts'
-import { COMPETITION_STATUSES } from '#domain/valuation/analysis/answer-texts.ts'
+import { COMPETITION_STATUSES, LISTINGS_NOT_KNOWN } from '#domain/valuation/analysis/answer-texts.ts'
 import classes from './market.module.css'
 import { WideTable } from './wide-table.tsx'
 
 type Month = AnalysisAnswer['course']['months'][number]
 
 /** The course of prices around the subject, with its band, and figures by month. */
-export function MarketSection({ answer: { course } }: { answer: AnalysisAnswer }) {
+export function MarketSection({ answer: { course, listings } }: { answer: AnalysisAnswer }) {
   const { months, saleCount, activeCount, monthsOfSupply } = course
   const isListed = months.some(({ daysOnMarket, saleToList }) => daysOnMarket !== null || saleToList !== null)
   return (
     <div className={classes.market}>
       <dl className={classes.figures}>
         <Figure title="Sales around the subject" text={formatNumber(saleCount)} />
-        {/* Behind a link that withholds listings, nothing is counted of them. */}
+        {/* Nothing is counted of listings that are not known, or that a link withholds. */}
         {activeCount !== null && (
           <>
-            <Figure title="For sale now" text={formatNumber(activeCount)} />
+            <Figure title="For sale" text={formatNumber(activeCount)} />
             <Figure
               title="Months of supply"
               text={monthsOfSupply === null ? DASH : formatNumber(monthsOfSupply, 1)}
@@ -32,6 +32,7 @@ export function MarketSection({ answer: { course } }: { answer: AnalysisAnswer }
         )}
         <Figure title="Prices over the months shown" text={overall(months)} />
       </dl>
+      {listings === 'not known' && <p className={classes.note}>{LISTINGS_NOT_KNOWN}</p>}
       <IndexChart months={months} />
       <WideTable caption="Sales around the subject, by month">
         <thead>
@@ -148,9 +149,10 @@ function IndexChart({ months }: { months: readonly Month[] }) {
 }
 
 /** Listings around the subject that are for sale, or were and did not sell. */
-export function CompetitionSection({ answer: { competition } }: { answer: AnalysisAnswer }) {
+export function CompetitionSection({ answer: { listings, competition } }: { answer: AnalysisAnswer }) {
   const [showsAll, setShowsAll] = useState(false)
   const shown = showsAll ? competition : competition.slice(0, NEAREST)
+  if (listings === 'not known') return <p className={classes.note}>{LISTINGS_NOT_KNOWN}</p>
   if (competition.length === 0)
     return (
       <p className={classes.note}>

@@ -174,7 +174,8 @@ export function AnalysisEditor({ analysis, report }: { analysis: Analysis; repor
                 content: answer && (
                   <div className={classes.stack}>
                     <MarketSection answer={answer} />
-                    <CompetitionSection answer={answer} />
+                    {/* Of listings that are not known the market says why. */}
+                    {answer.listings === 'known' && <CompetitionSection answer={answer} />}
                     <BackTestSection analysis={analysis} />
                   </div>
                 ),

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { LISTINGS_NOT_KNOWN } from '#domain/valuation/analysis/answer-texts.ts'
 import { SHARED_PARTS } from '#domain/valuation/analysis/shared-parts.ts'
 import { someAnalysis, someAnswer } from '../../../testing/analysis-factory.ts'
 import { recordedCalls } from '../../../testing/recorded-calls.ts'
@@ -53,11 +54,23 @@ describe('A market analysis behind a link', () => {
     opened()
     const answer = someAnswer()
     answer.course = { ...answer.course, activeCount: null, monthsOfSupply: null }
+    answer.listings = 'withheld'
     const shown = { ...SHOWN, answer }
     await waitFor(() => server.next('openSharedAnalysis').response({ state: 'open', shown, visit: 'v' }))
     await screen.findByText('Sales around the subject')
-    expect(screen.queryByText('For sale now')).toBeNull()
+    expect(screen.queryByText('For sale')).toBeNull()
     expect(screen.queryByText('Months of supply')).toBeNull()
+    expect(screen.queryByText(LISTINGS_NOT_KNOWN)).toBeNull()
+  })
+
+  it('says of each part with listings that those of an earlier day are not known', async () => {
+    opened()
+    const { course } = someAnswer()
+    const answer = someAnswer({ listings: 'not known', course: { ...course, activeCount: null } })
+    const shown = { ...SHOWN, parts: ['market', 'competition'], answer }
+    await waitFor(() => server.next('openSharedAnalysis').response({ state: 'open', shown, visit: 'v' }))
+    await waitFor(() => expect(screen.getAllByText(LISTINGS_NOT_KNOWN)).toHaveLength(2))
+    expect(screen.queryByText(/No listing of this class/)).toBeNull()
   })
 
   it('takes a message to its owner, once', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { withholdSources } from '#domain/report/withheld-sources.ts'
+import { LISTINGS_NOT_KNOWN } from '#domain/valuation/analysis/answer-texts.ts'
 import type { AnalysisOfParcel } from '../../../cma/of-parcel/service.ts'
 import { marketBlocks } from './market-blocks.ts'
 
@@ -8,23 +9,31 @@ const PROVENANCE = {
   2: { sourceKey: 'board', title: 'Listings of the board' },
 }
 
-const found = {
-  analysis: { subject: { facts: [], corrections: {} }, provenance: {} },
-  answer: {
-    course: {
-      months: [],
-      saleCount: 186,
-      activeCount: 11,
-      monthsOfSupply: 2.4,
-      madeFrom: { sales: [1], descriptions: [], listings: [2] },
+const found = ({
+  listings = 'known',
+  activeCount = 11,
+}: {
+  listings?: string
+  activeCount?: number | null
+}) =>
+  ({
+    analysis: { subject: { facts: [], corrections: {} }, provenance: {} },
+    answer: {
+      course: {
+        months: [],
+        saleCount: 186,
+        activeCount,
+        monthsOfSupply: activeCount === null ? null : 2.4,
+        madeFrom: { sales: [1], descriptions: [], listings: [2] },
+      },
+      listings,
+      competition: [],
+      provenance: PROVENANCE,
     },
-    competition: [],
-    provenance: PROVENANCE,
-  },
-} as unknown as AnalysisOfParcel
+  }) as unknown as AnalysisOfParcel
 
 function termsBehindLink(withheldSource: string): string[] {
-  const section = { key: 'section', title: '', blocks: marketBlocks(found) }
+  const section = { key: 'section', title: '', blocks: marketBlocks(found({})) }
   const { sections } = withholdSources(
     { sections: [section as never], provenance: PROVENANCE },
     (sourceKey) => sourceKey !== withheldSource,
@@ -38,4 +47,13 @@ test('A shared report counts no listings of a board that withholds them', () => 
   expect(termsBehindLink('nobody')).toEqual(['Sales around the subject', 'For sale', 'Months of supply'])
   expect(termsBehindLink('board')).toEqual(['Sales around the subject'])
   expect(termsBehindLink('roll')).toEqual([])
+})
+
+test('A report says that listings of an earlier day are not known, and counts none', () => {
+  const blocks = marketBlocks(found({ listings: 'not known', activeCount: null }))
+  expect(blocks).toMatchObject([
+    { kind: 'facts', facts: [{ term: 'Sales around the subject' }] },
+    { kind: 'text', text: LISTINGS_NOT_KNOWN },
+  ])
+  expect(JSON.stringify(marketBlocks(found({})))).not.toContain(LISTINGS_NOT_KNOWN)
 })

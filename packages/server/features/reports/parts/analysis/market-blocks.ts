@@ -3,16 +3,17 @@ import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import type { PartBlock, TableBlock, TableColumn } from '#domain/report/part-content.ts'
 import { formatMonth } from '#domain/text/dates.ts'
 import { formatPercent } from '#domain/text/percent.ts'
-import { COMPETITION_STATUSES } from '#domain/valuation/analysis/answer-texts.ts'
+import { COMPETITION_STATUSES, LISTINGS_NOT_KNOWN } from '#domain/valuation/analysis/answer-texts.ts'
 import type { AnalysisOfParcel } from '../../../cma/of-parcel/service.ts'
 import { factOfMany, type Releases } from '../market/sold-alike.ts'
+import { text } from '../part-maker.ts'
 import { allOf, knownColumns, releasesOfAnswer, releasesWith, type Values } from './value-blocks.ts'
 
 const MOST_LISTINGS = 12
 const COURSE = 'course'
 
 export function marketBlocks(found: AnalysisOfParcel): PartBlock[] {
-  const { course, competition } = found.answer
+  const { course, listings, competition } = found.answer
   const releases = releasesOfAnswer(found)
   const ofListings = releasesWith(found, [...allOf(releases), ...course.madeFrom.listings])
   const months = course.months.filter(({ saleCount }) => saleCount > 0)
@@ -23,10 +24,15 @@ export function marketBlocks(found: AnalysisOfParcel): PartBlock[] {
       title: 'The market around it',
       facts: [
         factOfMany('sales', 'Sales around the subject', 'number', course.saleCount, releases),
-        factOfMany('active', 'For sale', 'number', course.activeCount, ofListings),
-        factOfMany('supply', 'Months of supply', 'number2', course.monthsOfSupply, ofListings),
+        ...(listings === 'not known'
+          ? []
+          : [
+              factOfMany('active', 'For sale', 'number', course.activeCount, ofListings),
+              factOfMany('supply', 'Months of supply', 'number2', course.monthsOfSupply, ofListings),
+            ]),
       ],
     },
+    ...(listings === 'not known' ? [text('listings', LISTINGS_NOT_KNOWN)] : []),
   ]
   // A line has two dots at least.
   if (months.filter(({ medianDollars }) => medianDollars !== null).length >= 2) {

@@ -1,0 +1,59 @@
+/** What a change of an analysis reads: facts of its subject, and a basis. */
+import type { AnalysisChange } from '#contract/cma/analyses.ts'
+import { LotlineError } from '#contract/errors.ts'
+import type { IsoDate } from '#domain/text/dates.ts'
+import type { AppContext } from '../../../context.ts'
+import type { Database } from '../../../db/open.ts'
+import { type AnalysisContent, applyChange, readingOf } from './analysis-content.ts'
+import type { AnalysisRow } from './analysis-queries.ts'
+import type { NewBasis } from './basis-queries.ts'
+import { openBasis, readBasis, todayOf } from './basis-service.ts'
+import { readFacts } from './subject-service.ts'
+
+type Deps = Pick<AppContext, 'database' | 'clock'>
+
+export interface ReadChange {
+  title: string | null
+  content: AnalysisContent
+  /** Null: it stays. */
+  basis: NewBasis | null
+}
+
+/**
+ * Returns an analysis after a change. Facts are read anew where the effective date moves, and the basis where the change needs another.
+ * Throws 422 for an effective date that is ahead.
+ */
+export async function readChange(
+  deps: Deps,
+  accountId: string,
+  row: Pick<AnalysisRow, 'title' | 'content' | 'basis_id'>,
+  change: AnalysisChange,
+): Promise<ReadChange> {
+  const { database } = deps
+  const { title, content: changed } = applyChange(row.title, row.content, change)
+  const isMoved = changed.effectiveDate !== row.content.effectiveDate
+  if (isMoved) checkNotAhead(deps, changed.effectiveDate)
+  const content = isMoved ? await withFacts(database, changed) : changed
+  if (JSON.stringify(readingOf(content)) === JSON.stringify(readingOf(row.content))) {
+    return { title, content, basis: null }
+  }
+  const former = { content: row.content, basis: await openBasis(database, accountId, row.basis_id) }
+  return { title, content, basis: await readBasis(deps, accountId, content, former) }
+}
+
+/** Nobody knows what prices will do. Throws 422. */
+export function checkNotAhead(deps: Pick<Deps, 'clock'>, effectiveDate: IsoDate): void {
+  if (effectiveDate <= todayOf(deps)) return
+  throw new LotlineError(
+    'unprocessable',
+    'The effective date is ahead of today. Choose today or a day before.',
+  )
+}
+
+/** Returns the content with facts of its subject as of its effective date. Those of a parcel that is no longer in the data stay as they were read, each with its source and date. */
+export async function withFacts(database: Database, content: AnalysisContent): Promise<AnalysisContent> {
+  const { subject, effectiveDate } = content
+  const read = subject.upid === null ? null : await readFacts(database, subject.upid, effectiveDate)
+  if (read === null) return content
+  return { ...content, subject: { ...subject, facts: read.facts }, provenance: read.provenance }
+}
