@@ -6,6 +6,7 @@ import type { SharedPart } from '#domain/valuation/analysis/shared-parts.ts'
 import { UNKNOWN_ATTRIBUTES } from '#domain/valuation/analysis/subject-attributes.ts'
 import {
   allowsSaleFigures,
+  byDistance,
   withholdAssessed,
   withholdCourse,
 } from '#domain/valuation/analysis/withheld-figures.ts'
@@ -158,9 +159,6 @@ const withoutAdjustments = (comparable: Comparable): Comparable => ({
   reason: '',
   influence: null,
 })
-
-/** The order of the answer would say which weighs most. */
-const byDistance = (one: Comparable, other: Comparable) => one.metres - other.metres
 
 const withoutNotes = (comparable: Comparable): Comparable => ({
   ...comparable,

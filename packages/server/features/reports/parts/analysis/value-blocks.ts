@@ -166,7 +166,7 @@ export const knownColumns = (
   rows: readonly { values: Values }[],
 ): TableColumn[] => columns.filter(({ key }) => rows.some(({ values }) => values[key] !== null))
 
-/** The comparables, the heaviest first; without the columns of which none is known. */
+/** The comparables by their numbers; without the columns of which none is known. */
 export function comparablesTable({ answer: { comparables } }: AnalysisOfParcel): PartBlock[] {
   if (comparables.length === 0) return []
   const rows = comparables.map(({ sale, metres }, index) => ({
