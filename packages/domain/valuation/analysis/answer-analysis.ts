@@ -67,7 +67,7 @@ export interface AnsweredAnalysis {
     /** Releases of the sales around the subject, of what else says something of these (null: of one it is not recorded), and of the listings. */
     madeFrom: { sales: number[]; descriptions: number[] | null; listings: number[] }
   }
-  /** Whether listings are known as they were on the effective date. */
+  /** State of the listings: `known` as they were on the effective date, or not. */
   listings: Exclude<ListingsState, 'withheld'>
   competition: (BasisListing & { metres: number })[]
   assessed: (BasisAssessment & { asOf: IsoDate; adjustedDollars: number | null }) | null

@@ -32,7 +32,7 @@ const LISTING_DAYS = 400
 
 export const todayOf = ({ clock }: Pick<AppContext, 'clock'>): IsoDate => dayAt(clock(), DEFAULT_TIME_ZONE)
 
-/** What an analysis was before its basis is read anew. */
+/** An analysis before its basis is read anew. */
 interface Former {
   content: AnalysisContent
   basis: AnalysisBasis

@@ -1,4 +1,4 @@
-/** What a change of an analysis reads: facts of its subject, and a basis. */
+/** Reads what a change of an analysis needs: facts of its subject, and a basis. */
 import type { AnalysisChange } from '#contract/cma/analyses.ts'
 import { LotlineError } from '#contract/errors.ts'
 import type { IsoDate } from '#domain/text/dates.ts'

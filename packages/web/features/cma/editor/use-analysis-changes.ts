@@ -26,7 +26,7 @@ export interface AnalysisChanges {
   change: (change: Change, isUpon?: (analysis: Analysis) => boolean) => void
   /** Runs after the changes before it, with the analysis as they left it. */
   run: (action: (analysis: Analysis) => Promise<unknown>) => Promise<void>
-  /** As `run`, for a form that shows problems itself: rejects with what the action throws. */
+  /** Runs as `run` does, for a form that shows problems itself: rejects with what the action throws. */
   submit: (action: (analysis: Analysis) => Promise<unknown>) => Promise<void>
   undo: () => void
   canUndo: boolean
