@@ -174,7 +174,7 @@ export const AnalysisAnswer = z.object({
   /** The attributes of the subject that were used: corrections, else sources. */
   attributes: MarketAttributes,
   market: AnswerMarket.nullable(),
-  /** The heaviest first. */
+  /** The nearest first. */
   comparables: z.array(AnswerComparable),
   /** The nearest first, at most 400. */
   candidates: z.array(AnswerCandidate),

@@ -18,6 +18,22 @@ describe('Every sale around the subject', () => {
     }
   })
 
+  test('is numbered by distance where it is compared: the heaviest first would say the weights', () => {
+    const { comparables } = ANSWER
+    const nearest = comparables.toSorted((one, other) => one.metres - other.metres)
+    expect(comparables).toEqual(nearest)
+    expect(comparables).not.toEqual(comparables.toSorted((one, other) => other.weight - one.weight))
+  })
+
+  test('is by its id among the units of one building, whatever it weighs', () => {
+    const place = SALES[0]?.position
+    const building = SALES.map((sale) => (place ? { ...sale, position: place } : sale))
+    const { comparables } = answerAnalysis(analysisOf({}, building))
+    const ids = comparables.map(({ sale }) => sale.id)
+    expect(ids.length).toBeGreaterThan(2)
+    expect(ids).toEqual(ids.toSorted())
+  })
+
   test('is compared for what sets it apart: its largest adjustments, as the grid has them', () => {
     for (const { reason, rows } of ANSWER.comparables) {
       const [, first] =

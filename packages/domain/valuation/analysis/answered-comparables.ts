@@ -4,6 +4,7 @@ import type { Edition } from '../cma/compare.ts'
 import type { AdjustmentRow } from '../cma/design/terms.ts'
 import { limitWeights } from '../cma/grid/limit-weights.ts'
 import { COMPARABLES } from '../cma/local/comparable-set.ts'
+import { compareTexts } from '../cma/sales/eligible-sales.ts'
 import type { Valuation } from '../cma/value-subject.ts'
 import type { BasisSale } from './analysis-basis.ts'
 import { ROW_TEXTS } from './attribute-texts.ts'
@@ -19,7 +20,10 @@ export interface AnsweredComparable extends ValuedComparable {
   influence: number | null
 }
 
-/** Returns the comparables with their reasons, the heaviest first. */
+/**
+ * Returns the comparables with their reasons, the nearest first: every page numbers them so, those too that show no weights, which the heaviest first
+ * would say. Units of one building are as near as each other, and stand by their ids.
+ */
 export function explainComparables(
   { comparables, edition }: Valuation,
   { known, pinned }: { known: ReadonlyMap<string, BasisSale>; pinned: ReadonlySet<string> },
@@ -40,7 +44,7 @@ export function explainComparables(
         },
       ]
     })
-    .sort((one, other) => other.weight - one.weight || (one.sale.id < other.sale.id ? -1 : 1))
+    .sort((one, other) => one.metres - other.metres || compareTexts(one.sale.id, other.sale.id))
 }
 
 const CHOSEN: Record<Edition, string> = {

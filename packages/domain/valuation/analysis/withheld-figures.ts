@@ -1,5 +1,4 @@
 /** Rules for what an analysis leaves out behind a link: figures that were made from sales and listings whose sources do not allow that they are passed on. */
-import { compareTexts } from '../cma/sales/eligible-sales.ts'
 import type { AnsweredAnalysis } from './answer-analysis.ts'
 import type { CourseMonth } from './market-course.ts'
 
@@ -7,15 +6,6 @@ type Course = AnsweredAnalysis['course']
 type MadeFrom = AnsweredAnalysis['course']['madeFrom']
 /** Decides on releases; null: some are not recorded. */
 type AllowsAll = (releaseIds: readonly number[] | null) => boolean
-
-interface Placed {
-  metres: number
-  sale: { id: string }
-}
-
-/** Compares comparables by distance, the units of one building by their ids: the order of an answer says which weighs most. */
-export const byDistance = (one: Placed, other: Placed): number =>
-  one.metres - other.metres || compareTexts(one.sale.id, other.sale.id)
 
 /** Returns whether what was counted of the sales around the subject may be shown: it may say the same as they do. */
 export const allowsSaleFigures = ({ sales }: MadeFrom, allowsAll: AllowsAll): boolean => allowsAll(sales)

@@ -6,7 +6,6 @@ import type { SharedPart } from '#domain/valuation/analysis/shared-parts.ts'
 import { UNKNOWN_ATTRIBUTES } from '#domain/valuation/analysis/subject-attributes.ts'
 import {
   allowsSaleFigures,
-  byDistance,
   withholdAssessed,
   withholdCourse,
 } from '#domain/valuation/analysis/withheld-figures.ts'
@@ -102,7 +101,7 @@ export function showAnalysis(
       market: showsMarket ? answer.market : null,
       comparables: showsAdjustments
         ? comparables.map((comparable) => (shows('notes') ? comparable : withoutNotes(comparable)))
-        : comparables.map(withoutAdjustments).sort(byDistance),
+        : comparables.map(withoutAdjustments),
       candidates: [],
       counts: { eligible: 0, filtered: 0, rejected: 0 },
       reasons: showsAdjustments && showsMarket ? answer.reasons : [],

@@ -81,7 +81,7 @@ export function ComparablesTab({
       )}
       <div className={classes.wide}>
         <table className={classes.sales}>
-          <caption>Sales that are compared, the heaviest first, and the nearest others</caption>
+          <caption>Sales that are compared, the nearest first, and the nearest others</caption>
           <thead>
             <tr>
               <th scope="col">Sale</th>

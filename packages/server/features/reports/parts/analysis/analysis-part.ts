@@ -1,5 +1,4 @@
 import type { ReportParcel } from '#contract/report/reports.ts'
-import { byDistance } from '#domain/valuation/analysis/withheld-figures.ts'
 import type { AnalysisOfParcel } from '../../../cma/of-parcel/service.ts'
 import { pinnedPicture } from '../../../parcels/imagery/service.ts'
 import { type PartMaker, type PartRequest, text } from '../part-maker.ts'
@@ -12,13 +11,12 @@ import { comparablesTable, subjectFacts, valueBlocks } from './value-blocks.ts'
 export const analysisPart: PartMaker = {
   async ofParcel(request, parcel) {
     const { releaseId } = await request.card(parcel.upid)
-    const stored = await request.analysisOf(parcel.upid)
-    if (stored === null) {
+    const found = await request.analysisOf(parcel.upid)
+    if (found === null) {
       return [
         text('none', 'You have no market analysis of this parcel. Begin one from its card.', [releaseId]),
       ]
     }
-    const found = numbered(stored)
     return [
       ...valueBlocks(found),
       ...(await mapBlocks(request, parcel, found)),
@@ -29,12 +27,6 @@ export const analysisPart: PartMaker = {
     ]
   },
 }
-
-/** Comparables are numbered by distance: a part is stored once, and its link may withhold weights, which the heaviest first would say. */
-const numbered = ({ analysis, answer }: AnalysisOfParcel): AnalysisOfParcel => ({
-  analysis,
-  answer: { ...answer, comparables: answer.comparables.toSorted(byDistance) },
-})
 
 async function mapBlocks(
   request: PartRequest,
