@@ -16,14 +16,14 @@ import { describePictures } from './pictures.ts'
 const gallery = startGallery()
 
 describeAccessibility(gallery)
-describeMessages(gallery)
-describeDialogs(gallery)
-describeDates(gallery)
-describeNumbers(gallery)
-describePasswords(gallery)
-describeChoices(gallery)
-describeLists(gallery)
-describePictures(gallery)
+describeMessages(gallery.of('messages'))
+describeDialogs(gallery.of('dialogs', 'hints', 'passwords'))
+describeDates(gallery.of('dates'))
+describeNumbers(gallery.of('numbers'))
+describePasswords(gallery.of('passwords'))
+describeChoices(gallery.of('choices'))
+describeLists(gallery.of('lists'))
+describePictures(gallery.of('pictures'))
 
 it('no other build holds the gallery', async () => {
   const folder = join(PROJECT_FOLDER, 'dist/web/assets')

@@ -23,7 +23,7 @@ export function describePictures(gallery: Gallery): void {
     const state = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
     const withGoogle = async (at = address) => {
       const page = await gallery.arrive()
-      await page.goto(`${page.url()}?google=${at}`)
+      await page.goto(`${page.url()}&google=${at}`)
       return page
     }
 
@@ -100,7 +100,7 @@ export function describePictures(gallery: Gallery): void {
           route.fulfill({ contentType: 'text/javascript', body: 'window.lotlineGoogleMapsReady()' }),
         )
       })
-      await page.goto(`${page.url()}?google=${address}`)
+      await page.goto(`${page.url()}&google=${address}`)
       for (const name of ['Shown', 'To look around in']) {
         await state(page, name)
           .getByText('Google maps failed to load. Please reload the page.', { exact: true })

@@ -19,6 +19,8 @@ const PICTURE =
 export interface Gallery {
   /** A person with an empty browser on the gallery page; `prepare` happens before the page is loaded. */
   arrive(options?: BrowserContextOptions, prepare?: (page: Page) => Promise<void>): Promise<Page>
+  /** The gallery with these sections alone: the others need not be drawn. */
+  of(...sections: string[]): Gallery
 }
 
 /** The gallery and a browser, for all tests of a file. After each test the page must have been silent. */
@@ -41,7 +43,8 @@ export function startGallery(): Gallery {
     await browser?.close()
     await served?.end()
   })
-  return {
+  const galleryOf = (sections: readonly string[]): Gallery => ({
+    of: (...others) => galleryOf(others),
     async arrive(options, prepare) {
       // How widgets move is what some of them are about.
       const visitor = await Visitor.arrive(
@@ -54,11 +57,13 @@ export function startGallery(): Gallery {
       // Support requests the settings of a server that has no calls here.
       visitor.expectComplaint('/api/settings/sign-in')
       await prepare?.(visitor.page)
-      await visitor.page.goto(`${served.url}/gallery`)
+      const search = new URLSearchParams(sections.map((section) => ['section', section]))
+      await visitor.page.goto(`${served.url}/gallery?${search}`)
       await visitor.page.getByRole('heading', { name: 'Widgets' }).waitFor()
       return visitor.page
     },
-  }
+  })
+  return galleryOf([])
 }
 
 /** A build of the screens that holds the gallery, served as the server serves the screens; behind it are no calls. */

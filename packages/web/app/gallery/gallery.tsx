@@ -33,15 +33,17 @@ const THEMES: { value: ThemeChoice; label: string }[] = [
   { value: 'dark', label: 'Dark' },
 ]
 
-/** Every widget of `ui/` in every state, for development: to look at, to walk by keyboard, to run axe on. */
+/** Every widget of `ui/` in every state, for development: to look at, to walk by keyboard, to run axe on. `?section=dates` shows that one alone. */
 export function Gallery() {
   const { theme } = usePreferences()
+  const only = new URLSearchParams(location.search).getAll('section')
+  const shown = SECTIONS.filter(({ id }) => only.length === 0 || only.includes(id))
   useEffect(scrollToAddress, [])
   return (
     <div className={classes.gallery}>
       <nav className={classes.nav} aria-label="Sections">
         <p className={classes.name}>Gallery</p>
-        {SECTIONS.map(({ id, title }) => (
+        {shown.map(({ id, title }) => (
           <a key={id} href={`#${id}`} className={classes.link}>
             {title}
           </a>
@@ -58,7 +60,7 @@ export function Gallery() {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has the focus too, so that the keyboard can scroll it */}
       <main className={classes.main} tabIndex={0}>
         <h1 className={classes.title}>Widgets</h1>
-        {SECTIONS.map(({ id, title, Section }) => (
+        {shown.map(({ id, title, Section }) => (
           <section key={id} aria-labelledby={id} className={classes.section}>
             <h2 id={id}>{title}</h2>
             <Section />
