@@ -68,6 +68,7 @@ export interface BillingOperationTable {
   account_id: string
   idempotency_key: string
   call: string
+  product_id: ColumnType<string | null, string | null | undefined, never>
   body_hash: Buffer
   state: Generated<'running' | 'requires_action' | 'paid' | 'failed'>
   subject_id: ColumnType<string | null, string | null | undefined, string | null>

@@ -81,6 +81,8 @@ CREATE TABLE billing_operation (
   account_id uuid NOT NULL REFERENCES account(id) ON DELETE CASCADE,
   idempotency_key uuid NOT NULL,
   call text NOT NULL,
+  /* Product that is ordered; null for plans and open invoices. */
+  product_id text,
   body_hash bytea NOT NULL,
   state text NOT NULL DEFAULT 'running' CHECK (state IN ('running', 'requires_action', 'paid', 'failed')),
   /* Subscription or invoice at the provider, once there is one. */

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type BillingScene, billingScene, paymentOf } from '../../testing/billing/billing-scene.ts'
-import type { Interruption } from '../../testing/billing/interruptible-provider.ts'
 import { describeWithDatabase } from '../../testing/databases/databases.ts'
 import type { Caller } from '../../testing/servers/app-in-memory.ts'
 import { endAbandonedPayments } from './upkeep/upkeep-service.ts'
@@ -73,7 +72,7 @@ describeWithDatabase('Payments of which the provider learns late', (getDatabase)
         const { call, send, customerId } = await anOrder(kind, AUTHENTICATED)
         const key = randomUUID()
         const waiting = paymentOf(await send(key))
-        const second = await pauseAt({ after, when: 'before' }, () => send())
+        const second = await scene.provided.pauseAt({ after, when: 'before' }, () => send())
         const isVoid = scene.sandbox.store
           .list('invoice')
           .some(({ customer, status }) => customer === customerId && status === 'void')
@@ -101,7 +100,7 @@ describeWithDatabase('Payments of which the provider learns late', (getDatabase)
         for (let after = 0; after < MOST_REQUESTS; after += 1) {
           const order = await anOrder(kind)
           const key = randomUUID()
-          const paused = await pauseAt({ after, when }, () => order.send(key))
+          const paused = await scene.provided.pauseAt({ after, when }, () => order.send(key))
           if (paused === null) break
           scene.advanceDays(LOCK_DAYS)
           const { state } = await askOutcome(order.call, key)
@@ -124,7 +123,7 @@ describeWithDatabase('Payments of which the provider learns late', (getDatabase)
     it(`a server that pauses before any request for a ${kind} while its holder pays anew: charged once`, async () => {
       for (let after = 0; after < MOST_REQUESTS; after += 1) {
         const order = await anOrder(kind)
-        const paused = await pauseAt({ after, when: 'before' }, () => order.send())
+        const paused = await scene.provided.pauseAt({ after, when: 'before' }, () => order.send())
         if (paused === null) break
         scene.advanceDays(LOCK_DAYS)
         await order.send()
@@ -135,12 +134,47 @@ describeWithDatabase('Payments of which the provider learns late', (getDatabase)
     })
   }
 
-  /** Sends a request whose server pauses; null when it ended before it came so far. The promise is wrapped: nobody waits for it here. */
-  async function pauseAt<Response>(interruption: Interruption, send: () => Promise<Response>) {
-    const reached = scene.provided.arm(interruption)
-    const response = send()
-    const isReached = await Promise.race([reached.then(() => true), response.then(() => false)])
-    scene.provided.disarm()
-    return isReached ? { response } : null
-  }
+  it.each(['its page asks', 'it is sent again'])(
+    'a product that was paid unseen is not bought again by a second payment whose server dies at any request: %s',
+    async (then) => {
+      let [withFirst, anew] = [0, 0]
+      const dead: Promise<unknown>[] = []
+      for (let after = 0; after < MOST_REQUESTS; after += 1) {
+        const { call, send, customerId } = await anOrder('product', AUTHENTICATED)
+        const waiting = paymentOf(await send())
+        scene.authenticate(waiting.clientSecret ?? '', true)
+        const second = randomUUID()
+        const paused = await scene.provided.pauseAt({ after, when: 'before' }, () => send(second))
+        if (paused === null) break
+        dead.push(paused.response)
+        scene.advanceDays(LOCK_DAYS)
+        const { state } =
+          then === 'its page asks' ? await askOutcome(call, second) : paymentOf(await send(second))
+        if (state === 'paid') withFirst += 1
+        else {
+          expect(paymentOf(await send())).toMatchObject({ state: 'paid' })
+          anew += 1
+        }
+        expect(await askOutcome(call, second)).toMatchObject({
+          state,
+          billingDetails: { extraUses: { paragonTable: 100 } },
+        })
+        expect(chargesOf(customerId)).toHaveLength(1)
+      }
+      scene.provided.goOn()
+      await Promise.all(dead)
+      expect(then === 'its page asks' ? anew : withFirst).toBeGreaterThan(0)
+    },
+  )
+
+  it('the same product can be bought anew where the money of the payment that was paid unseen went back', async () => {
+    const { send, customerId } = await anOrder('product', AUTHENTICATED)
+    const first = paymentOf(await send())
+    scene.authenticate(first.clientSecret ?? '', true)
+    await scene.context.payments?.stripe.refunds.create({ charge: chargesOf(customerId)[0]?.id ?? '' })
+    const second = paymentOf(await send())
+    expect(second.state).toBe('requires_action')
+    scene.authenticate(second.clientSecret ?? '', true)
+    expect(chargesOf(customerId)).toHaveLength(2)
+  })
 })

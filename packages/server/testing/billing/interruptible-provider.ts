@@ -40,6 +40,15 @@ export class InterruptibleProvider {
     this.armed = null
   }
 
+  /** Sends a request whose server pauses; null when it ended before it came so far. The promise is wrapped: nobody waits for it here. */
+  async pauseAt<Response>(interruption: Interruption, send: () => Promise<Response>) {
+    const reached = this.arm(interruption)
+    const response = send()
+    const isReached = await Promise.race([reached.then(() => true), response.then(() => false)])
+    this.disarm()
+    return isReached ? { response } : null
+  }
+
   /** Lets the requests that were stopped go on. */
   goOn(): void {
     for (const resume of this.waiting.splice(0)) resume()

@@ -1,25 +1,16 @@
 import { LotlineError } from '#contract/errors.ts'
-import type { ChargeOutcome } from '../../../connectors/stripe/charges.ts'
 import type { CustomerState } from '../../../connectors/stripe/customer-state.ts'
 import { inProgress } from '../../../connectors/stripe/stripe-client.ts'
 import type { AppContext } from '../../../context.ts'
 import { findCustomerOf } from '../mirror/mirror-queries.ts'
 import { syncCustomer } from '../mirror/sync-customer-service.ts'
+import { finish, IN_PROGRESS, invoiceOf, keyOf, readSubject, SUBSCRIBING, undo } from './finish-charge.ts'
 import { type OperationRow, releaseLock, renewLock, updateOperation } from './operation-queries.ts'
 import type { Order } from './orders.ts'
 import type { PaymentOutcome } from './payment-service.ts'
 import { requirePayments } from './provider.ts'
 
 const NOT_AUTHENTICATED = 'Your bank asked you to confirm this payment, and it was not confirmed.'
-
-/** Calls whose subject is a subscription; that of others is an invoice. */
-const SUBSCRIBING: ReadonlySet<string> = new Set(['payment', 'subscribe'])
-/** Call that pays what is owed anyway: declined, the invoice remains open. */
-const PAYING_INVOICE = 'payInvoice'
-/** Calls with a card of their own. */
-const BY_NEW_CARD: ReadonlySet<string> = new Set(['payment', 'productPayment'])
-
-export const IN_PROGRESS: PaymentOutcome = { state: 'in_progress', message: null, clientSecret: null }
 
 /** A payment that this server runs. */
 interface RunningPayment {
@@ -114,9 +105,6 @@ async function findUnseen(context: AppContext, operation: OperationRow): Promise
   return state ? findBegun(operation, state) : undefined
 }
 
-const readSubject = async (context: AppContext, operation: OperationRow): Promise<ChargeOutcome> =>
-  requirePayments(context).readCharge(await invoiceOf(context, operation))
-
 function unknownAsNull(error: unknown): null {
   if (error instanceof LotlineError && error.code === 'not_found') return null
   throw error
@@ -130,8 +118,6 @@ async function endUnknown(context: AppContext, { id }: OperationRow): Promise<Pa
 const UNKNOWN =
   'The payment provider does not know this payment any more. If your card was charged for it, please contact us.'
 const CUT_OFF = 'This payment was cut off before anything was charged.'
-
-const keyOf = ({ id }: OperationRow) => `lotline-${id}`
 
 /** Returns the object that this very operation has made at the provider, also where it was cut off before that was stored. */
 export function findBegun(
@@ -165,69 +151,4 @@ function begin(
         metadata: { ...metadata, product: item.id },
         title: item.name,
       })
-}
-
-const invoiceOf = async (context: AppContext, { call, subject_id }: OperationRow): Promise<string> =>
-  SUBSCRIBING.has(call) ? requirePayments(context).firstInvoiceOf(subject_id ?? '') : (subject_id ?? '')
-
-/**
- * Stores what the payment came to, with all that it has changed at the provider. One that is still in progress stays open, to be resolved later.
- * `cardId`: the new card that has paid; undefined where only the provider knows.
- */
-async function finish(
-  context: AppContext,
-  operation: OperationRow,
-  read: ChargeOutcome,
-  cardId?: string | null,
-): Promise<PaymentOutcome> {
-  const { database } = context
-  const charge = read.state === 'declined' ? await undone(context, operation, read) : read
-  const customer = await findCustomerOf(database, operation.account_id)
-  if (customer) {
-    if (charge.state === 'paid') await savePayingCard(context, operation, customer.customer_id, cardId)
-    await syncCustomer(context, customer.customer_id)
-  }
-  if (charge.state === 'in_progress') return IN_PROGRESS
-  const state = charge.state === 'declined' ? 'failed' : charge.state
-  const message = charge.state === 'declined' ? charge.message : null
-  await updateOperation(database, operation.id, { state, message, subject_id: operation.subject_id })
-  return {
-    state,
-    message,
-    clientSecret: charge.state === 'requires_action' ? charge.clientSecret : null,
-  }
-}
-
-/** Makes a new card the saved one once it has paid: one that is declined takes the place of none. */
-async function savePayingCard(
-  context: AppContext,
-  operation: OperationRow,
-  customerId: string,
-  known: string | null | undefined,
-): Promise<void> {
-  if (!BY_NEW_CARD.has(operation.call)) return
-  const payments = requirePayments(context)
-  const cardId = known ?? (await payments.findPayingCard(await invoiceOf(context, operation)))
-  if (cardId !== null) await payments.saveCard(customerId, cardId, `${keyOf(operation)}-card`)
-}
-
-/** Takes back a declined charge. Returns the outcome: `paid` if its holder was faster, `in_progress` where its bank has the payment by now. */
-async function undone(
-  context: AppContext,
-  operation: OperationRow,
-  declined: ChargeOutcome,
-): Promise<ChargeOutcome> {
-  if (await undo(context, operation)) return declined
-  const charge = await requirePayments(context).readCharge(await invoiceOf(context, operation))
-  return charge.state === 'paid' ? charge : { state: 'in_progress' }
-}
-
-/** Ends what was begun and not paid, so that nothing of it is charged later. Returns false where the provider refuses: it was paid, or is being paid. */
-async function undo(context: AppContext, { call, subject_id }: OperationRow): Promise<boolean> {
-  if (subject_id === null || call === PAYING_INVOICE) return true
-  const payments = requirePayments(context)
-  const status = SUBSCRIBING.has(call)
-    ? await payments.cancelUnpaidSubscription(subject_id)
-    : await payments.voidInvoice(subject_id)
-  return status === 'void'
 }

@@ -20,6 +20,7 @@ describeOnBothEngines('Payments of an account', (getDatabase) => {
       accountId,
       key,
       call: 'payment',
+      productId: null,
       bodyHash: Buffer.from('body'),
       now,
     })

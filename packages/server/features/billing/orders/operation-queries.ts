@@ -15,6 +15,8 @@ interface Begin {
   accountId: string
   key: string
   call: string
+  /** Product that is ordered; null for plans and open invoices. */
+  productId: string | null
   bodyHash: Buffer
   now: Date
 }
@@ -25,7 +27,7 @@ interface Begin {
  */
 export async function beginOperation(
   database: Database,
-  { accountId, key, call, bodyHash, now }: Begin,
+  { accountId, key, call, productId, bodyHash, now }: Begin,
 ): Promise<
   | { outcome: 'run'; row: OperationRow; waiting: OperationRow[] }
   | { outcome: 'ended'; row: OperationRow }
@@ -63,6 +65,7 @@ export async function beginOperation(
             account_id: accountId,
             idempotency_key: key,
             call,
+            product_id: productId,
             body_hash: bodyHash,
             locked_until,
             created_at: now,
@@ -99,6 +102,36 @@ export async function updateOperation(
     .where('state', 'in', ['running', 'requires_action'])
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
+}
+
+/**
+ * Ends a payment as paid by its subject, also one that had been taken for failed. `endsSame`: open payments of the account for the same product, of which
+ * nothing was made at the provider yet, end with it, paid by the same invoice: whoever sends them again, or requests their outcome, never pays for the
+ * purchase anew. It is one statement: nobody finds the first as ended and the others as open.
+ */
+export async function endAsPaid(
+  database: Database,
+  { id, account_id: accountId, subject_id: subjectId, product_id: productId }: OperationRow,
+  { endsSame }: { endsSame: boolean },
+): Promise<void> {
+  await inTransaction(database, async (transaction) => {
+    // A payment that is begun at this moment is seen here, or sees this one as ended.
+    await lockForCounting(transaction, accountId)
+    await transaction.db
+      .updateTable('billing_operation')
+      .set({ state: 'paid', message: null, subject_id: subjectId })
+      .where('account_id', '=', accountId)
+      .where((where) =>
+        where.or([
+          where('id', '=', id),
+          // Nothing equals null.
+          where('product_id', '=', endsSame ? productId : null)
+            .and('state', '=', 'running')
+            .and('subject_id', 'is', null),
+        ]),
+      )
+      .execute()
+  })
 }
 
 /** Takes another two minutes for the next step, and returns their end; null when another request runs the payment by now. */

@@ -5,8 +5,9 @@ import type { AppContext } from '../../../context.ts'
 import type { Session } from '../../../platform/requests/session.ts'
 import { findCustomerOf, isHeld, listSubscriptions } from '../mirror/mirror-queries.ts'
 import { syncCustomer } from '../mirror/sync-customer-service.ts'
-import { chargeOrder, chargeSubject, findBegun, IN_PROGRESS, resolveCharge } from './charge.ts'
+import { chargeOrder, chargeSubject, findBegun, resolveCharge } from './charge.ts'
 import { confirmedCard, requireOwnCustomer } from './customer-service.ts'
+import { IN_PROGRESS } from './finish-charge.ts'
 import {
   beginOperation,
   findOperation,
@@ -14,7 +15,6 @@ import {
   type OperationRow,
   releaseLock,
   renewLock,
-  updateOperation,
 } from './operation-queries.ts'
 import { checkOffer, checkShownTotal, hashBody, isWithinDeal, type Order } from './orders.ts'
 import { requirePayments } from './provider.ts'
@@ -29,6 +29,8 @@ export interface PaymentOutcome {
 interface PaymentRequest {
   session: Session
   call: string
+  /** Product that is ordered. */
+  productId?: string
   /** All that the page has sent, with its idempotency key. */
   body: { idempotencyKey: string; shownTotal?: number | undefined }
 }
@@ -47,7 +49,7 @@ export async function payOrder(
   card: NewCard,
 ): Promise<PaymentOutcome> {
   requirePayments(context)
-  return runOperation(context, request, async (operation, next, foundPaid) => {
+  return runOperation(context, request, async (operation, next) => {
     const { customerId, cardId } = await payerOf(context, operation, card)
     await next()
     const state = await syncCustomer(context, customerId)
@@ -60,8 +62,6 @@ export async function payOrder(
     const begun = findBegun(operation, state)
     if (begun !== undefined) return chargeSubject(context, payment, begun)
     const ordered = order()
-    const earlier = findEarlier(ordered, state, foundPaid)
-    if (earlier !== undefined) return endAsPaid(context, operation, earlier)
     checkShownTotal(ordered, request.body.shownTotal)
     if (ordered.kind === 'plan') {
       await checkPlan(context, request.session, ordered)
@@ -70,28 +70,6 @@ export async function payOrder(
     await next()
     return chargeOrder(context, payment, ordered, customerId)
   })
-}
-
-/**
- * Returns the invoice of the same product that another payment of this account has paid, and of which nobody has read: its answer was lost, or its
- * holder authenticated it unseen. Who pays for the product now pays for the same purchase.
- */
-const findEarlier = ({ kind, item }: Order, { invoices }: CustomerState, foundPaid: ReadonlySet<string>) =>
-  kind === 'product'
-    ? invoices.find(
-        ({ operationId, productId, isTakenBack }) =>
-          productId === item.id && operationId !== null && foundPaid.has(operationId) && !isTakenBack,
-      )?.id
-    : undefined
-
-/** Ends a payment as that of an invoice which another has paid. */
-async function endAsPaid(
-  { database }: AppContext,
-  { id }: OperationRow,
-  invoiceId: string,
-): Promise<PaymentOutcome> {
-  await updateOperation(database, id, { state: 'paid', subject_id: invoiceId })
-  return { state: 'paid', message: null, clientSecret: null }
 }
 
 /** Pays an open invoice of the account with its saved card. */
@@ -138,19 +116,15 @@ async function outcomeOfRow(context: AppContext, row: OperationRow): Promise<Pay
 
 async function runOperation(
   context: AppContext,
-  { session: { accountId }, call, body }: PaymentRequest,
-  run: (
-    operation: OperationRow,
-    next: () => Promise<void>,
-    /** Ids of other payments, open until now, that turned out to be paid. */
-    foundPaid: ReadonlySet<string>,
-  ) => Promise<PaymentOutcome>,
+  { session: { accountId }, call, productId, body }: PaymentRequest,
+  run: (operation: OperationRow, next: () => Promise<void>) => Promise<PaymentOutcome>,
 ): Promise<PaymentOutcome> {
   const { database, clock } = context
   const begun = await beginOperation(database, {
     accountId,
     key: body.idempotencyKey,
     call,
+    productId: productId ?? null,
     bodyHash: hashBody(body),
     now: clock(),
   })
@@ -166,15 +140,16 @@ async function runOperation(
     row.locked_until = lockedUntil
   }
   try {
-    const foundPaid = new Set<string>()
     // Nothing is charged beside a payment that its holder could still authenticate.
     for (const waiting of begun.waiting) {
       const { state } = await resolveCharge(context, waiting, { isLast: true })
       if (state === 'in_progress') throw new LotlineError('conflict', OTHER_IN_PROGRESS)
-      if (state === 'paid') foundPaid.add(waiting.id)
+      // Paid unseen, it may have been the same purchase: this one has ended with it.
+      const own = state === 'paid' ? await findOperation(database, accountId, body.idempotencyKey) : undefined
+      if (own?.state === 'paid') return outcomeOfRow(context, own)
       await next()
     }
-    const outcome = await run(row, next, foundPaid)
+    const outcome = await run(row, next)
     if (outcome.state === 'in_progress') await releaseLock(database, row, { locked_until: clock() })
     return outcome
   } catch (error) {

@@ -69,12 +69,18 @@ export function billingRoutes(app: FastifyInstance, context: AppContext): void {
   registerCall(app, CALLS.productPayment, async ({ session, body }) => {
     await counted(session)
     const order = () => orderProduct(catalogue, body, clock())
-    return respond(session, payOrder(context, { session, call: 'productPayment', body }, order, body))
+    return respond(
+      session,
+      payOrder(context, { session, call: 'productPayment', productId: body.product, body }, order, body),
+    )
   })
   registerCall(app, CALLS.buyProduct, async ({ session, body }) => {
     await counted(session)
     const order = () => orderProduct(catalogue, body, clock())
-    return respond(session, payOrder(context, { session, call: 'buyProduct', body }, order, null))
+    return respond(
+      session,
+      payOrder(context, { session, call: 'buyProduct', productId: body.product, body }, order, null),
+    )
   })
   registerCall(app, CALLS.payInvoice, async ({ session, body }) => {
     await counted(session)
