@@ -148,7 +148,7 @@ export function apiRequests(store: SandboxStore, engine: BillingEngine): Record<
     'GET /v1/invoices/:id': ({ params }) => get('invoice', params.id),
     'POST /v1/invoices/:id/finalize': ({ params }) => {
       const invoice = get('invoice', params.id)
-      engine.book.finalize(invoice)
+      engine.finalize(invoice)
       return invoice
     },
     'POST /v1/invoices/:id/pay': ({ params, form, key }) => {

@@ -73,10 +73,14 @@ export class BillingEngine {
     store.put('subscription', subscription)
     store.emit('customer.subscription.created', subscription)
     const invoice = this.billPeriod(subscription, 'subscription_create', coupon)
-    this.book.finalize(invoice)
-    // What costs nothing is paid as it is finalized; anything else waits for a request to pay it (`default_incomplete`).
-    if (invoice.total === 0) this.charges.charge(invoice, { isPresent: true })
+    this.finalize(invoice)
     return subscription
+  }
+
+  /** Finalizes a draft. What costs nothing is paid at once; anything else waits for a request to pay it (`default_incomplete`). */
+  finalize(invoice: Invoice): void {
+    this.book.finalize(invoice)
+    if (invoice.total === 0) this.charges.charge(invoice, { isPresent: true })
   }
 
   private billPeriod(

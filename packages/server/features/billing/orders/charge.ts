@@ -4,7 +4,16 @@ import { inProgress } from '../../../connectors/stripe/stripe-client.ts'
 import type { AppContext } from '../../../context.ts'
 import { findCustomerOf } from '../mirror/mirror-queries.ts'
 import { syncCustomer } from '../mirror/sync-customer-service.ts'
-import { finish, IN_PROGRESS, invoiceOf, keyOf, readSubject, SUBSCRIBING, undo } from './finish-charge.ts'
+import {
+  finish,
+  IN_PROGRESS,
+  invoiceOf,
+  keyOf,
+  PAYING_INVOICE,
+  readSubject,
+  SUBSCRIBING,
+  undoLate,
+} from './finish-charge.ts'
 import { type OperationRow, releaseLock, renewLock, updateOperation } from './operation-queries.ts'
 import type { Order } from './orders.ts'
 import type { PaymentOutcome } from './payment-service.ts'
@@ -44,7 +53,7 @@ export async function chargeSubject(
   operation.subject_id = subjectId
   if (!(await updateOperation(context.database, operation.id, { subject_id: subjectId }))) {
     // It was taken for cut off, and ended, before this was made.
-    await undo(context, operation)
+    await undoLate(context, operation)
     throw inProgress()
   }
   const invoiceId = await invoiceOf(context, operation)
@@ -94,8 +103,25 @@ async function resolveSubject(
   }
   const charge = await readSubject(context, operation).catch(unknownAsNull)
   if (charge === null) return endUnknown(context, operation)
+  if (charge.state === 'declined' && operation.call === PAYING_INVOICE && operation.state === 'running') {
+    // Its invoice is not voided: a server that was only slow may charge it yet.
+    return finish(context, operation, { state: 'declined', message: INVOICE_CUT_OFF })
+  }
   const isGivenUp = isLast && charge.state === 'requires_action'
   return finish(context, operation, isGivenUp ? { state: 'declined', message: NOT_AUTHENTICATED } : charge)
+}
+
+/**
+ * Returns the outcome of a payment that has failed. An open invoice is owed, and so never voided: it may have been paid since, by a server that was only
+ * slow, by a holder who authenticated after another payment was begun, or by another payment.
+ */
+export async function reviseFailed(context: AppContext, operation: OperationRow): Promise<PaymentOutcome> {
+  const { call, subject_id: subjectId, message } = operation
+  if (call === PAYING_INVOICE && subjectId !== null) {
+    const charge = await readSubject(context, operation).catch(unknownAsNull)
+    if (charge?.state === 'paid') return finish(context, operation, charge)
+  }
+  return { state: 'failed', message, clientSecret: null }
 }
 
 /** Returns what an operation has made at the provider before it was cut off, and never stored. */
@@ -118,6 +144,8 @@ async function endUnknown(context: AppContext, { id }: OperationRow): Promise<Pa
 const UNKNOWN =
   'The payment provider does not know this payment any more. If your card was charged for it, please contact us.'
 const CUT_OFF = 'This payment was cut off before anything was charged.'
+const INVOICE_CUT_OFF =
+  'This payment was cut off, and your card may still be charged for it. While the invoice is open you can pay it again: it is charged only once.'
 
 /** Returns the object that this very operation has made at the provider, also where it was cut off before that was stored. */
 export function findBegun(

@@ -2,14 +2,14 @@ import type { ChargeOutcome } from '../../../connectors/stripe/charges.ts'
 import type { AppContext } from '../../../context.ts'
 import { findCustomerOf } from '../mirror/mirror-queries.ts'
 import { syncCustomer } from '../mirror/sync-customer-service.ts'
-import { endAsPaid, type OperationRow, updateOperation } from './operation-queries.ts'
+import { endAsPaid, findOperation, type OperationRow, updateOperation } from './operation-queries.ts'
 import type { PaymentOutcome } from './payment-service.ts'
 import { requirePayments } from './provider.ts'
 
 /** Calls whose subject is a subscription; that of others is an invoice. */
 export const SUBSCRIBING: ReadonlySet<string> = new Set(['payment', 'subscribe'])
 /** Call that pays what is owed anyway: declined, the invoice remains open. */
-const PAYING_INVOICE = 'payInvoice'
+export const PAYING_INVOICE = 'payInvoice'
 /** Calls with a card of their own. */
 const BY_NEW_CARD: ReadonlySet<string> = new Set(['payment', 'productPayment'])
 
@@ -81,11 +81,31 @@ async function undone(
 }
 
 /** Ends what was begun and not paid, so that nothing of it is charged later. Returns false where the provider refuses: it was paid, or is being paid. */
-export async function undo(context: AppContext, { call, subject_id }: OperationRow): Promise<boolean> {
+async function undo(context: AppContext, { call, subject_id }: OperationRow): Promise<boolean> {
   if (subject_id === null || call === PAYING_INVOICE) return true
   const payments = requirePayments(context)
   const status = SUBSCRIBING.has(call)
     ? await payments.cancelUnpaidSubscription(subject_id)
     : await payments.voidInvoice(subject_id)
   return status === 'void'
+}
+
+/**
+ * Undoes what was made for a payment that another request had ended by then. Where nothing was to be paid, as with a coupon of 100 %, the provider takes
+ * it for paid at once. A subscription is then cancelled: its renewal would be charged, and a page has read that the payment failed. A product costs nothing
+ * later: it is the account's, and its payment is paid.
+ */
+export async function undoLate(context: AppContext, operation: OperationRow): Promise<void> {
+  if (await undo(context, operation)) return
+  const { account_id: accountId, idempotency_key: key, call, subject_id: subjectId } = operation
+  const row = await findOperation(context.database, accountId, key)
+  // Another request has paid it.
+  if (row?.state !== 'failed') return
+  if (!SUBSCRIBING.has(call)) {
+    await finish(context, operation, await readSubject(context, operation))
+    return
+  }
+  await requirePayments(context).cancelSubscription(subjectId ?? '')
+  const customer = await findCustomerOf(context.database, accountId)
+  if (customer) await syncCustomer(context, customer.customer_id)
 }

@@ -5,7 +5,7 @@ import type { AppContext } from '../../../context.ts'
 import type { Session } from '../../../platform/requests/session.ts'
 import { findCustomerOf, isHeld, listSubscriptions } from '../mirror/mirror-queries.ts'
 import { syncCustomer } from '../mirror/sync-customer-service.ts'
-import { chargeOrder, chargeSubject, findBegun, resolveCharge } from './charge.ts'
+import { chargeOrder, chargeSubject, findBegun, resolveCharge, reviseFailed } from './charge.ts'
 import { confirmedCard, requireOwnCustomer } from './customer-service.ts'
 import { IN_PROGRESS } from './finish-charge.ts'
 import {
@@ -111,7 +111,8 @@ export async function resolveOutcome(
 async function outcomeOfRow(context: AppContext, row: OperationRow): Promise<PaymentOutcome> {
   if (row.state === 'requires_action' || row.state === 'running')
     return resolveCharge(context, row, { isLast: false })
-  return { state: row.state === 'paid' ? 'paid' : 'failed', message: row.message, clientSecret: null }
+  if (row.state === 'failed') return reviseFailed(context, row)
+  return { state: 'paid', message: row.message, clientSecret: null }
 }
 
 async function runOperation(

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import {
+  type BillingScene,
+  billingScene,
+  payForPlan,
+  paymentOf,
+} from '../../testing/billing/billing-scene.ts'
+import { describeWithDatabase } from '../../testing/databases/databases.ts'
+import type { Caller } from '../../testing/servers/app-in-memory.ts'
+
+const OK_CARD = '4242424242424242'
+const AUTHENTICATED = '4000002760003184'
+const FAILS_LATER = '4000000000000341'
+const LOCK_DAYS = 130 / 86_400
+/** More than any payment makes. */
+const MOST_REQUESTS = 30
+const MAY_BE_CHARGED = /your card may still be charged/
+
+describeWithDatabase('Payments that a page has read as unpaid', (getDatabase) => {
+  let scene: BillingScene
+  beforeAll(async () => {
+    scene = await billingScene(getDatabase())
+    const { catalogue, payments } = scene.context
+    catalogue.coupons.push({
+      key: 'free',
+      code: 'FREE',
+      name: 'Free, the first year',
+      percentOff: 100,
+      amountOffCents: null,
+      items: null,
+      until: null,
+    })
+    await payments?.stripe.coupons.create({ id: 'free', name: 'Free', percent_off: 100, duration: 'once' })
+  })
+  afterAll(() => scene.close())
+
+  const outcomeOf = async (call: Caller, idempotencyKey: string) =>
+    paymentOf(await call.post('paymentOutcome', { idempotencyKey }))
+
+  /** An account whose renewal was declined; its bank accepts a card of this number by now. */
+  async function debtor(number: string) {
+    const { call } = await scene.payer()
+    const { customerId, ...card } = await scene.enterCard(call)
+    await payForPlan(call, { customerId, ...card }, 'pro-monthly')
+    const changeBank = (to: string) => {
+      for (const method of scene.sandbox.store.list('payment_method')) {
+        if (method.customer === customerId) method.sandbox_number = to
+      }
+    }
+    changeBank(FAILS_LATER)
+    scene.advanceDays(32)
+    await scene.deliverEvents()
+    changeBank(number)
+    const invoices = scene.sandbox.store.list('invoice').filter(({ customer }) => customer === customerId)
+    const invoiceId = invoices.find(({ status }) => status === 'open')?.id ?? ''
+    const pay = (idempotencyKey: string) => call.post('payInvoice', { invoiceId, idempotencyKey })
+    const isPaid = () => scene.sandbox.store.find('invoice', invoiceId)?.status === 'paid'
+    return { call, pay, isPaid }
+  }
+
+  it('an open invoice, by a server that pauses before any request: where it is charged late the page read that it may be, and reads that it was', async () => {
+    let [late, uncharged] = [0, 0]
+    for (let after = 0; after < MOST_REQUESTS; after += 1) {
+      const { call, pay, isPaid } = await debtor(OK_CARD)
+      const key = randomUUID()
+      const paused = await scene.provided.pauseAt({ after, when: 'before' }, () => pay(key))
+      if (paused === null) break
+      scene.advanceDays(LOCK_DAYS)
+      const { state, message } = await outcomeOf(call, key)
+      const wasPaid = isPaid()
+      expect(state).toBe(wasPaid ? 'paid' : 'failed')
+      scene.provided.goOn()
+      await paused.response
+      if (!wasPaid && isPaid()) {
+        expect(message).toMatch(MAY_BE_CHARGED)
+        late += 1
+      }
+      if (!isPaid()) uncharged += 1
+      expect((await outcomeOf(call, key)).state).toBe(isPaid() ? 'paid' : 'failed')
+    }
+    expect(late).toBeGreaterThan(0)
+    expect(uncharged).toBeGreaterThan(0)
+  })
+
+  it('an open invoice that is authenticated after a second payment was begun: both are paid, by one charge', async () => {
+    const { call, pay, isPaid } = await debtor(AUTHENTICATED)
+    const [first, second] = [randomUUID(), randomUUID()]
+    const waiting = paymentOf(await pay(first))
+    expect(waiting.state).toBe('requires_action')
+    await pay(second)
+    expect((await outcomeOf(call, first)).state).toBe('failed')
+    scene.authenticate(waiting.clientSecret ?? '', true)
+    expect(isPaid()).toBe(true)
+    expect((await outcomeOf(call, first)).state).toBe('paid')
+    expect((await outcomeOf(call, second)).state).toBe('paid')
+  })
+
+  it.each([
+    ['plan', 'before'],
+    ['plan', 'after'],
+    ['product', 'before'],
+    ['product', 'after'],
+  ] as const)(
+    'a %s that costs nothing, by a server that pauses %s any request: it is open where its payment is paid, and else nothing renews',
+    async (kind, when) => {
+      let [open, ended] = [0, 0]
+      for (let after = 0; after < MOST_REQUESTS; after += 1) {
+        const { call } = await scene.payer(kind === 'plan' ? {} : { plan_key: 'pro' })
+        const key = randomUUID()
+        const body = { ...(await scene.enterCard(call)), couponId: 'free', idempotencyKey: key }
+        const paused = await scene.provided.pauseAt({ after, when }, () =>
+          kind === 'plan'
+            ? call.post('payment', { ...body, plan: 'pro-yearly', billingPeriod: 'yearly' })
+            : call.post('productPayment', { ...body, product: 'tax-reports-100' }),
+        )
+        if (paused === null) break
+        scene.advanceDays(LOCK_DAYS)
+        const before = await outcomeOf(call, key)
+        scene.provided.goOn()
+        await paused.response
+        await scene.deliverEvents()
+        const { state, subscriptionValid, billingDetails } = await outcomeOf(call, key)
+        if (before.state === 'paid' || kind === 'plan') expect(state).toBe(before.state)
+        const isOpen = kind === 'plan' ? subscriptionValid : billingDetails.extraUses.paragonTable === 100
+        expect(isOpen).toBe(state === 'paid')
+        const isRenewed = scene.sandbox.store
+          .list('subscription')
+          .some(({ customer, ended_at }) => customer === body.customerId && ended_at === null)
+        expect(isRenewed).toBe(kind === 'plan' && state === 'paid')
+        if (isOpen) open += 1
+        else ended += 1
+      }
+      expect(open).toBeGreaterThan(0)
+      expect(ended).toBeGreaterThan(0)
+    },
+  )
+})
