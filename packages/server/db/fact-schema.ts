@@ -24,12 +24,12 @@ interface ParcelFactTable {
 
 interface FactChargeTable {
   task_id: string
-  upid: string
   quota_key: string
   /** `YYYY-MM-DD` */
   month: string
-  /** The use was taken of those that products had added, not of the month's. */
-  is_from_product: boolean
+  /** Uses taken of the month's quota, and of those that products had added. */
+  month_uses: number
+  product_uses: number
 }
 
 interface ColumnPresetTable {

@@ -11,7 +11,7 @@ import type { Database } from '../../db/open.ts'
 import type { Session } from '../../platform/requests/session.ts'
 import { filledCredentials } from '../accounts/credentials/service.ts'
 import { quotasLeft, takeQuota } from '../services/quotas/service.ts'
-import { insertCharges } from './charge-queries.ts'
+import { insertCharge } from './charge-queries.ts'
 import { claimFacts, type FactsOfTask, findFacts, findKnownUpids, lockSource } from './fact-queries.ts'
 import { factsTask } from './facts-parts.ts'
 import { asParcelFacts, type FactRow, isFresh, isLoading, refusedFacts } from './parcel-facts.ts'
@@ -95,11 +95,13 @@ export async function getFactsWithin(
     }
     await claimFacts(within, of, toQuery)
     if (source.quota !== null) {
-      await insertCharges(
-        within,
-        { ...of, quota: source.quota, month: quotaMonth(now), fromProducts },
-        toQuery,
-      )
+      await insertCharge(within, {
+        taskId: of.taskId,
+        quota: source.quota,
+        month: quotaMonth(now),
+        fromMonth: charged - fromProducts,
+        fromProducts,
+      })
     }
     return {
       rows: await rowsByUpid(within, requester.accountId, connector.key, upids),

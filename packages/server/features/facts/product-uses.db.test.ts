@@ -2,8 +2,12 @@ import { expect, it } from 'vitest'
 import { PLANS } from '#domain/account/plans.ts'
 import type { FactConnector } from '../../connectors/facts/fact-connector.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
+import { lockForCounting } from '../../db/lock-for-counting.ts'
+import type { Database } from '../../db/open.ts'
 import { describeOnBothEngines } from '../../testing/databases/databases.ts'
+import { whileOpen } from '../../testing/databases/while-open.ts'
 import { factsScene, taskOf, UPIDS } from '../../testing/facts/facts-scene.ts'
+import { publishWithin } from '../services/live/service.ts'
 import { addExtraUses, extraUses, takeQuota } from '../services/quotas/service.ts'
 
 const LIMIT = PLANS.pro.quotas.propertiesTable
@@ -16,7 +20,9 @@ describeOnBothEngines('facts that uses of products pay for', (getDatabase) => {
     const account = await broker()
     const { id: accountId } = account
     const key = 'propertiesTable' as const
-    await inTransaction(getDatabase(), (within) => addExtraUses(within, { accountId, key, uses: products }))
+    const add = (uses: number) =>
+      inTransaction(getDatabase(), (within) => addExtraUses(within, { accountId, key, uses }))
+    await add(products)
     await inTransaction(getDatabase(), (within) =>
       takeQuota(within, accountId, key, LIMIT - month, scene.now),
     )
@@ -29,7 +35,7 @@ describeOnBothEngines('facts that uses of products pay for', (getDatabase) => {
         .executeTakeFirstOrThrow()
       return { month: LIMIT - row.used, products: (await extraUses(getDatabase(), accountId))[key] }
     }
-    return { ...account, left }
+    return { ...account, left, add }
   }
   const failing =
     (failed: readonly string[]): FactConnector['query'] =>
@@ -82,5 +88,32 @@ describeOnBothEngines('facts that uses of products pay for', (getDatabase) => {
     await over(await get())
     expect(await left()).toEqual({ month: 0, products: 13 })
     expect(await charges()).toEqual([])
+  })
+
+  it.each([
+    ['takes more', (within: Database, id: string) => takeQuota(within, id, 'propertiesTable', 1, scene.now)],
+    [
+      'notifies pages of a payment',
+      (within: Database, id: string) =>
+        publishWithin(within, scene.server.context.signals, id, {
+          type: 'RefreshRequest',
+          clientId: null,
+          payload: { billing: true },
+        }),
+    ],
+  ])('go back while another transaction of the account %s: neither waits for the other', async (_, rest) => {
+    const { id, get, left } = await buyer({ month: 5, products: 20 })
+    const { begun, release } = heldBack()
+    const got = await get()
+    await begun
+    const before = await left()
+    await whileOpen(
+      getDatabase(),
+      (within) => lockForCounting(within, id),
+      () => scene.server.context.tasks.cancel(id, taskOf(got)),
+      (within) => rest(within, id),
+    ).finally(release)
+    expect(before).toEqual({ month: 0, products: 13 })
+    expect((await left()).month).toBe(5)
   })
 })

@@ -1,12 +1,12 @@
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/open.ts'
-import { settleCharges } from './charge-queries.ts'
+import { settleCharge } from './charge-queries.ts'
 import { type FactsOfTask, lockIfOpen, type StoredFact, storeFacts } from './fact-queries.ts'
 import type { FactRow } from './parcel-facts.ts'
 import type { CheckedResult } from './source-requests/check-results.ts'
 
 /**
- * Stores results with their charges, all or nothing, and returns the rows as they are then: one for each parcel that had no result before.
+ * Stores results and settles what was charged for them, all or nothing, and returns the rows as they are then: one for each parcel that had no result before.
  * Null: the task is over, and nothing was stored.
  */
 export function storeResults(
@@ -22,10 +22,8 @@ export function storeResults(
       responses.flatMap((response) => (response.ok && response.wasNotQueried ? [response.upid] : [])),
     )
     const isCharged = ({ upid, failure }: FactRow) => failure === null && !free.has(upid)
-    await settleCharges(within, of, {
-      answered: rows.filter((row) => isCharged(row)).map(({ upid }) => upid),
-      unanswered: rows.filter((row) => !isCharged(row)).map(({ upid }) => upid),
-    })
+    const answered = rows.filter(isCharged).length
+    await settleCharge(within, of, { answered, unanswered: rows.length - answered })
     return rows
   })
 }

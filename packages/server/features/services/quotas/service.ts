@@ -6,7 +6,7 @@ import type { Database } from '../../../db/open.ts'
 import {
   addQuotaExtra,
   addQuotaUse,
-  addUseBeyondQuota,
+  lockAccount,
   readPlanAccess,
   readQuotaExtra,
   readQuotaUse,
@@ -31,9 +31,9 @@ export function computeQuotasLeft(
 }
 
 /**
- * Takes from this month's quota before the work is done, and then from what products added, all or nothing: within a transaction, which a refusal
- * rolls back. Two concurrent tabs never take more than there is. Returns how many of the uses products had added: what is not needed of them goes
- * back there. Throws 403 `quota_used_up`.
+ * Takes from this month's quota before the work is done, and then from what products added, all or nothing, within a transaction. It locks the account
+ * first, as giving back does: two concurrent tabs never take more than there is, and never wait for each other. Returns how many of the uses products
+ * had added: what is not needed of them goes back there. Throws 403 `quota_used_up`.
  */
 export async function takeQuota(
   transaction: Database,
@@ -44,13 +44,16 @@ export async function takeQuota(
 ): Promise<number> {
   if (!Number.isInteger(amount) || amount < 1)
     throw new RangeError(`A quota is taken in whole uses: ${amount}`)
-  const limit = (await limitsOf(transaction, accountId, now))[key]
-  const use = { accountId, key, month: quotaMonth(now), amount, limit }
-  if ((await addQuotaUse(transaction, use)) !== null) return 0
-  const hasMore = ((await readQuotaExtra(transaction, accountId))[key] ?? 0) > 0
-  const fromProducts = hasMore ? await addUseBeyondQuota(transaction, use) : null
-  if (fromProducts !== null) return fromProducts
-  throw usedUp(amount, (await quotasLeft(transaction, accountId, now))[key])
+  await lockAccount(transaction, accountId)
+  const left = (await quotasLeft(transaction, accountId, now))[key]
+  if (left < amount) throw usedUp(amount, left)
+  const fromProducts = Math.max(0, amount - (left - (await extraUses(transaction, accountId))[key]))
+  const fromMonth = amount - fromProducts
+  if (fromMonth > 0) {
+    await addQuotaUse(transaction, { accountId, key, month: quotaMonth(now), amount: fromMonth })
+  }
+  if (fromProducts > 0) await addQuotaExtra(transaction, { accountId, key, uses: -fromProducts })
+  return fromProducts
 }
 
 const usedUp = (amount: number, left: number) =>

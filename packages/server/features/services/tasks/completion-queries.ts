@@ -16,7 +16,7 @@ import {
 /** Notifies the account's pages of a stored part, within the same transaction. */
 type PublishPart = (transaction: { db: Kysely<Schema> }, task: TaskRow, part: TaskPart) => Promise<void>
 
-/** Cleans up when a task ends, within the same transaction. */
+/** Cleans up when a task ends, within the same transaction, and before its pages are notified: an account's row is locked before its messages are. */
 type AfterEnd = (transaction: { db: Kysely<Schema> }, task: TaskRow) => Promise<void>
 
 /** Callbacks that run within the transaction that stores results. */
@@ -44,12 +44,13 @@ export function completeParts(
   return inTransaction(database, async (within) => {
     const task = await lockOpenTask(within, taskId)
     if (!task) return null
-    for (const part of await insertParts(within, taskId, parts, now)) await publish(within, task, part)
+    const stored = await insertParts(within, taskId, parts, now)
     const isOver = (await missingParts(within, taskId)).length === 0
     if (isOver) {
       await endTask(within, taskId, { status: 'done', error: null }, now)
       await afterEnd(within, task)
     }
+    for (const part of stored) await publish(within, task, part)
     return { task, isOver }
   })
 }
@@ -68,9 +69,10 @@ export function failRest(
     if (!task) return null
     const missing = await missingParts(within, taskId)
     const parts = missing.map((partIndex) => ({ partIndex, result }))
-    for (const part of await insertParts(within, taskId, parts, now)) await publish(within, task, part)
+    const stored = await insertParts(within, taskId, parts, now)
     await endTask(within, taskId, ending, now)
     await afterEnd(within, task)
+    for (const part of stored) await publish(within, task, part)
     return task
   })
 }
