@@ -71,7 +71,8 @@ CREATE INDEX billing_invoice_account ON billing_invoice (account_id, issued_at D
 CREATE TABLE quota_extra (
   account_id uuid NOT NULL REFERENCES account(id) ON DELETE CASCADE,
   quota_key text NOT NULL,
-  uses_left integer NOT NULL CHECK (uses_left >= 0),
+  /* Below 0: uses of refunded products that had been taken before; what is given back or bought later pays for them. */
+  uses_left integer NOT NULL,
   PRIMARY KEY (account_id, quota_key)
 );
 

@@ -90,6 +90,28 @@ describeOnBothEngines('facts that uses of products pay for', (getDatabase) => {
     expect(await charges()).toEqual([])
   })
 
+  it('of a refunded product do not come back from the parcels that waited for the source meanwhile', async () => {
+    const { id, get, left, add } = await buyer({ month: 5, products: 20 })
+    const { begun, release } = heldBack()
+    const got = await get()
+    await begun
+    await add(-20)
+    expect(await left()).toEqual({ month: 0, products: 0 })
+    await scene.server.context.tasks.cancel(id, taskOf(got)).finally(release)
+    expect(await left()).toEqual({ month: 5, products: 0 })
+    await add(20)
+    expect(await left()).toEqual({ month: 5, products: 20 })
+  })
+
+  it('of a refunded product that were spent are paid by the next one', async () => {
+    const { get, over, left, add } = await buyer({ month: 0, products: 20 })
+    await over(await get())
+    await add(-20)
+    expect(await left()).toEqual({ month: 0, products: 0 })
+    await add(20)
+    expect(await left()).toEqual({ month: 0, products: 8 })
+  })
+
   it.each([
     ['takes more', (within: Database, id: string) => takeQuota(within, id, 'propertiesTable', 1, scene.now)],
     [

@@ -44,7 +44,7 @@ const COLUMNS = `
   (SELECT jsonb_object_agg(key, jsonb_build_object('agreed', agreed, 'ignored', is_ignored))
      FROM agreement_response WHERE account_id = a.id) AS agreements,
   (SELECT jsonb_object_agg(quota_key, used) FROM quota_use WHERE account_id = a.id AND month = $2) AS quota_use,
-  (SELECT jsonb_object_agg(quota_key, uses_left) FROM quota_extra WHERE account_id = a.id) AS quota_extra,
+  (SELECT jsonb_object_agg(quota_key, greatest(0, uses_left)) FROM quota_extra WHERE account_id = a.id) AS quota_extra,
   ${PAID_ACCESS} AS paid`
 
 const BY_ID = `SELECT row_to_json(own) AS own FROM (SELECT ${COLUMNS} FROM account a WHERE a.id = $1) own`

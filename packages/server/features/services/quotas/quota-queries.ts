@@ -46,17 +46,17 @@ export async function readQuotaExtra({ db }: Database, accountId: string): Promi
     .select(['quota_key', 'uses_left'])
     .where('account_id', '=', accountId)
     .execute()
-  return Object.fromEntries(rows.map((row) => [row.quota_key, row.uses_left]))
+  return Object.fromEntries(rows.map((row) => [row.quota_key, Math.max(0, row.uses_left)]))
 }
 
-/** Adds to the uses of products; a negative number takes from them, what is left at most. */
+/** Adds to the uses of products; a negative number takes from them, and may leave less than nothing. */
 export async function addQuotaExtra(
   { db }: Pick<Database, 'db'>,
   { accountId, key, uses }: { accountId: string; key: string; uses: number },
 ): Promise<void> {
   await sql`
     INSERT INTO quota_extra AS own (account_id, quota_key, uses_left)
-    VALUES (${accountId}::uuid, ${key}, greatest(0, ${uses}::integer))
-    ON CONFLICT (account_id, quota_key) DO UPDATE SET uses_left = greatest(0, own.uses_left + ${uses}::integer)
+    VALUES (${accountId}::uuid, ${key}, ${uses}::integer)
+    ON CONFLICT (account_id, quota_key) DO UPDATE SET uses_left = own.uses_left + excluded.uses_left
   `.execute(db)
 }

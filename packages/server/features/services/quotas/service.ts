@@ -77,7 +77,10 @@ async function limitsOf(database: Database, accountId: string, now: Date): Promi
   return quotaLimits(access, now)
 }
 
-/** Adds what a product brings, within a transaction that holds the account's lock; a negative number takes back what is left of it. */
+/**
+ * Adds uses of products, within a transaction that holds the account's lock; a negative number takes them back. Where fewer are left, as some were spent or
+ * wait for a source, the rest is owed: what is given back or bought later pays for it first, and nobody reads less than 0.
+ */
 export function addExtraUses(
   transaction: Pick<Database, 'db'>,
   extra: { accountId: string; key: QuotaKey; uses: number },
