@@ -17,7 +17,7 @@ const gallery = startGallery()
 
 describeAccessibility(gallery)
 describeMessages(gallery.of('messages'))
-describeDialogs(gallery.of('dialogs', 'hints', 'passwords'))
+describeDialogs(gallery)
 describeDates(gallery.of('dates'))
 describeNumbers(gallery.of('numbers'))
 describePasswords(gallery.of('passwords'))
