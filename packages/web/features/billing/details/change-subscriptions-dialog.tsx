@@ -105,13 +105,23 @@ function consequences(chosen: readonly Subscription[]): string {
   return [expire, ...ends].join(' ')
 }
 
+/** Returns when a subscription renews or closes. */
+function describeEnd({ standing, accessUntil, expiryDate }: Subscription, renews: boolean): string {
+  if (standing === 'active') return `${renews ? 'renews' : 'expires'} ${formatSeconds(expiryDate)}`
+  if (!renews) return 'not paid: ends now'
+  return standing === 'past_due' && accessUntil !== null
+    ? `not paid: closes ${formatSeconds(accessUntil)}`
+    : 'not paid: closed'
+}
+
 interface RowProps {
   subscription: Subscription
   isOff: boolean
   onToggle: (renews: boolean) => void
 }
 
-function Row({ subscription: { name, price, period, autoRenew, expiryDate }, isOff, onToggle }: RowProps) {
+function Row({ subscription, isOff, onToggle }: RowProps) {
+  const { name, price, period, autoRenew } = subscription
   const renews = autoRenew && !isOff
   return (
     <li className={classes.row}>
@@ -119,7 +129,7 @@ function Row({ subscription: { name, price, period, autoRenew, expiryDate }, isO
         <strong>{name}</strong>
         <p className={classes.muted}>
           {formatCents(price)} {period === 'monthly' ? 'per month' : 'per year'} ·{' '}
-          {renews ? 'renews' : 'expires'} {formatSeconds(expiryDate)}
+          {describeEnd(subscription, renews)}
         </p>
       </div>
       {autoRenew && (

@@ -52,13 +52,15 @@ describe('Change current subscriptions', () => {
     const { person } = await shown(
       someBilling({
         subscriptions: [
-          someSubscription({ standing: 'past_due' }),
+          someSubscription({ standing: 'past_due', accessUntil: 1_771_401_600 }),
           someSubscription({ id: 'sub_2', planId: 'changes-yearly', name: 'Changes' }),
         ],
       }),
     )
     const dialog = await screen.findByRole('dialog', { name: 'Change current subscriptions' })
+    within(dialog).getByText(/not paid: closes Feb 18, 2026$/)
     for (const each of within(dialog).getAllByRole('switch')) await person.click(each)
+    within(dialog).getByText(/not paid: ends now$/)
     await person.click(within(dialog).getByRole('button', { name: 'Confirm' }))
     expect(useAlerts.getState().queue[0]).toMatchObject({
       body:
