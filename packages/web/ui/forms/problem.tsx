@@ -1,6 +1,16 @@
+import { useEffect, useRef } from 'react'
 import { AlertBanner } from '../hints/alert-banner.tsx'
 
-/** Why it did not work, above the form; read out as it appears. */
+/** Why it did not work, above the form; read out and scrolled into view as it appears. */
 export function Problem({ children }: { children: string | null }) {
-  return children === null ? null : <AlertBanner kind="danger">{children}</AlertBanner>
+  const place = useRef<HTMLDivElement>(null)
+  // The button of a long form is far below: pressing it would seem to do nothing.
+  useEffect(() => {
+    if (children !== null) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [children])
+  return children === null ? null : (
+    <div ref={place}>
+      <AlertBanner kind="danger">{children}</AlertBanner>
+    </div>
+  )
 }
