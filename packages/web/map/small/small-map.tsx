@@ -37,7 +37,7 @@ interface SmallMapProps {
   pointed?: string | null
   /** Called while the pointer rests on a mark. */
   onPoint?: (id: string | null) => void
-  /** Called with the place of a click beside marks; absent: clicks do nothing. */
+  /** Called with the place of a click, or with the centre on Enter; absent: neither does anything. */
   onPick?: ((at: LngLat) => void) | undefined
 }
 
@@ -85,7 +85,10 @@ export function SmallMap({
       setImpossible(true)
       return
     }
-    made.on('click', ({ lngLat }) => latest.current.onPick?.([lngLat.lng, lngLat.lat]))
+    made.on('click', ({ lngLat }) => latest.current.onPick?.(lngLatOf(lngLat)))
+    made.getCanvas().addEventListener('keydown', ({ key }) => {
+      if (key === 'Enter') latest.current.onPick?.(lngLatOf(made.getCenter()))
+    })
     made.on('idle', () => container.current?.setAttribute('data-map', 'idle'))
     setMap(made)
     return () => {
@@ -148,6 +151,8 @@ export function SmallMap({
     />
   )
 }
+
+const lngLatOf = ({ lng, lat }: { lng: number; lat: number }): LngLat => [lng, lat]
 
 const NEIGHBOURHOOD = 'neighbourhood'
 
