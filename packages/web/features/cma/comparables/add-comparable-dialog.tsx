@@ -6,21 +6,21 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Problem } from '../../../ui/forms/problem.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { addComparable, addOwnSale } from '../analysis-queries.ts'
-import type { AnalysisChanges } from '../editor/use-analysis-changes.ts'
 import { NO_SALE, OwnSaleFields, problemOfSale, statedSale } from './own-sale-fields.tsx'
 
 type Way = 'listing' | 'pid' | 'own'
 
 interface AddComparableDialogProps {
   analysis: Analysis
-  changes: AnalysisChanges
+  /** Where the sale is from, at first. */
+  way: Way
   onClose: () => void
 }
 
 /** Brings in a sale by MLS® number or PID, or as typed in; it is pinned. */
-export function AddComparableDialog({ analysis, changes, onClose }: AddComparableDialogProps) {
+export function AddComparableDialog({ analysis, changes, way: first, onClose }: AddComparableDialogProps) {
   const { units } = usePreferences()
-  const [way, setWay] = useState<Way>('listing')
+  const [way, setWay] = useState<Way>(first)
   const [words, setWords] = useState('')
   const [sale, setSale] = useState(NO_SALE)
   const { isBusy, problem, onSubmit } = useSubmit(

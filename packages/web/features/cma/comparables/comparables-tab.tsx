@@ -37,7 +37,7 @@ export function ComparablesTab({
   onDraft,
 }: ComparablesTabProps) {
   const [hasFilters, setFilters] = useState(false)
-  const [dialog, setDialog] = useState<'add' | 'own' | null>(null)
+  const [dialog, setDialog] = useState<'add' | 'type' | 'own' | null>(null)
   const [most, setMost] = useState(STEP)
   const [pictured, setPictured] = useState<Sale | null>(null)
   const choose = (saleId: string, choice: SaleChoice['choice'] | null) =>
@@ -144,11 +144,21 @@ export function ComparablesTab({
           />
         </Dialog>
       )}
-      {dialog === 'add' && (
-        <AddComparableDialog analysis={analysis} changes={changes} onClose={() => setDialog(null)} />
+      {(dialog === 'add' || dialog === 'type') && (
+        <AddComparableDialog
+          analysis={analysis}
+          changes={changes}
+          way={dialog === 'type' ? 'own' : 'listing'}
+          onClose={() => setDialog(null)}
+        />
       )}
       {dialog === 'own' && (
-        <OwnSalesDialog analysis={analysis} changes={changes} onClose={() => setDialog(null)} />
+        <OwnSalesDialog
+          analysis={analysis}
+          changes={changes}
+          onAdd={() => setDialog('type')}
+          onClose={() => setDialog(null)}
+        />
       )}
     </div>
   )

@@ -4,7 +4,11 @@ import type { OwnSale, SaveOwnSale } from '#contract/cma/market-sales.ts'
 import type { LngLat } from '#domain/geometry/lng-lat.ts'
 import { formatPid, normalisePid } from '#domain/parcel/pid.ts'
 import { squareFeetOf, squareMetresOfSquareFeet, type UnitSystem } from '#domain/text/units.ts'
-import { ATTRIBUTE_TITLES, CONDITION_GRADES } from '#domain/valuation/analysis/attribute-texts.ts'
+import {
+  ATTRIBUTE_TITLES,
+  type AttributeKey,
+  CONDITION_GRADES,
+} from '#domain/valuation/analysis/attribute-texts.ts'
 import { UNKNOWN_ATTRIBUTES } from '#domain/valuation/analysis/subject-attributes.ts'
 import { today } from '../../../lib/today.ts'
 import { SmallMap } from '../../../map/small/small-map.tsx'
@@ -14,6 +18,8 @@ import { NumberInput } from '../../../ui/fields/numbers/number-input.tsx'
 import { PriceInput } from '../../../ui/fields/numbers/price-input.tsx'
 import { SelectBox } from '../../../ui/fields/select/select-box.tsx'
 import classes from './add-comparable.module.css'
+
+type NumberKey = 'floor' | 'lot' | 'yearBuilt' | 'bedrooms' | 'bathrooms'
 
 /** The fields of an own sale as they are typed; areas in the account's units. */
 interface TypedSale {
@@ -29,6 +35,8 @@ interface TypedSale {
   bathrooms: number | null
   condition: number | null
   at: LngLat | null
+  /** Fields whose text is no number within their bounds; their values are null. */
+  wrong: readonly NumberKey[]
 }
 
 export const NO_SALE: TypedSale = {
@@ -44,6 +52,7 @@ export const NO_SALE: TypedSale = {
   bathrooms: null,
   condition: null,
   at: null,
+  wrong: [],
 }
 
 const asTypedArea = (squareMetres: number | null, units: UnitSystem): number | null =>
@@ -64,18 +73,37 @@ export function asTypedSale({ attributes, ...sale }: OwnSale, units: UnitSystem)
     bathrooms,
     condition,
     at: sale.position,
+    wrong: [],
   }
 }
 
 /** Returns what is missing or wrong, in words; null: nothing is. */
-export function problemOfSale({ name, pid, soldOn, priceDollars, at }: TypedSale): string | null {
+export function problemOfSale({
+  name,
+  pid,
+  soldOn,
+  priceDollars,
+  at,
+  wrong: [wrong],
+}: TypedSale): string | null {
   if (name.trim() === '') return 'Please name the sale, for example by its address.'
   if (pid.trim() !== '' && normalisePid(pid) === null) return 'Please enter a PID of nine digits, or none.'
   if (priceDollars === null || priceDollars < 1) return 'Please enter the price that was paid.'
   if (soldOn === null) return 'Please enter the day on which it was sold.'
-  if (at === null) return 'Please click its place on the map.'
+  // Its value would be stored as unknown.
+  if (wrong !== undefined)
+    return `${ATTRIBUTE_TITLES[ATTRIBUTES[wrong]]}: please correct the number, or leave it empty.`
+  if (at === null) return 'Please choose its place on the map.'
   return null
 }
+
+const ATTRIBUTES = {
+  floor: 'floorSquareMetres',
+  lot: 'lotSquareMetres',
+  yearBuilt: 'yearBuilt',
+  bedrooms: 'bedrooms',
+  bathrooms: 'bathrooms',
+} as const satisfies Record<NumberKey, AttributeKey>
 
 type Stated = Omit<SaveOwnSale, 'analysisId' | 'clientId' | 'ownSaleId'>
 
@@ -141,16 +169,17 @@ export function OwnSaleFields({ sale, subject, marketClass, onChange }: OwnSaleF
       onChange={({ currentTarget }) => set({ [key]: currentTarget.value })}
     />
   )
-  const number = (
-    label: string,
-    key: 'floor' | 'lot' | 'yearBuilt' | 'bedrooms' | 'bathrooms',
-    max: number,
-  ) => (
+  const number = (key: NumberKey, max: number) => (
     <NumberInput
-      label={label}
+      label={ATTRIBUTE_TITLES[ATTRIBUTES[key]] + (key === 'floor' || key === 'lot' ? `, ${unit}` : '')}
       rules={{ min: key === 'yearBuilt' ? 1800 : 0, max, isInteger: key === 'yearBuilt' }}
       value={sale[key]}
-      onChange={(value) => set({ [key]: value })}
+      onChange={(value, { ok }) =>
+        set({
+          [key]: value,
+          wrong: [...sale.wrong.filter((each) => each !== key), ...(ok ? [] : [key])],
+        })
+      }
     />
   )
   return (
@@ -171,13 +200,13 @@ export function OwnSaleFields({ sale, subject, marketClass, onChange }: OwnSaleF
         />
         {text('PID, if known', 'pid', 11)}
         {text('MLS® number, if any', 'listingNumber', 40)}
-        {marketClass !== 'land' && number(`${ATTRIBUTE_TITLES.floorSquareMetres}, ${unit}`, 'floor', 1e9)}
-        {marketClass !== 'strata' && number(`${ATTRIBUTE_TITLES.lotSquareMetres}, ${unit}`, 'lot', 1e9)}
+        {marketClass !== 'land' && number('floor', 1e9)}
+        {marketClass !== 'strata' && number('lot', 1e9)}
         {marketClass !== 'land' && (
           <>
-            {number(ATTRIBUTE_TITLES.yearBuilt, 'yearBuilt', 2100)}
-            {number(ATTRIBUTE_TITLES.bedrooms, 'bedrooms', 100)}
-            {number(ATTRIBUTE_TITLES.bathrooms, 'bathrooms', 100)}
+            {number('yearBuilt', 2100)}
+            {number('bedrooms', 100)}
+            {number('bathrooms', 100)}
             <SelectBox
               label="Condition at the sale"
               options={CONDITION_GRADES.map(({ grade, title }) => ({ value: String(grade), label: title }))}
@@ -200,7 +229,10 @@ export function OwnSaleFields({ sale, subject, marketClass, onChange }: OwnSaleF
           ]}
         />
       </div>
-      <p className={classes.note}>{sale.at ? 'Click again to move it.' : 'Click its place on the map.'}</p>
+      <p className={classes.note}>
+        {sale.at ? 'Click again to move it.' : 'Click its place on the map.'} By keyboard: arrow keys move the
+        map, Enter chooses its centre.
+      </p>
     </>
   )
 }

@@ -20,23 +20,31 @@ import { asTypedSale, OwnSaleFields, problemOfSale, statedSale } from './own-sal
 interface OwnSalesDialogProps {
   analysis: Analysis
   changes: AnalysisChanges
+  /** Opens the form of a new sale. */
+  onAdd: () => void
   onClose: () => void
 }
 
 /** The sales that the account typed in, each of which can be corrected or deleted. */
-export function OwnSalesDialog({ analysis, changes, onClose }: OwnSalesDialogProps) {
+export function OwnSalesDialog({ analysis, changes, onAdd, onClose }: OwnSalesDialogProps) {
   const { data: sales, error, refetch } = useOwnSales()
   const [edited, setEdited] = useState<OwnSale | null>(null)
+  /** Sale that was corrected last, whose button has the focus again. */
+  const [returnedTo, setReturnedTo] = useState<string | null>(null)
   if (edited) {
-    const close = () => setEdited(null)
+    const close = () => {
+      setEdited(null)
+      setReturnedTo(edited.id)
+    }
+    // Keys: a dialog that only changes its content does not move the focus into it.
     return (
-      <Dialog title="Correct a sale" size="medium" onClose={close}>
+      <Dialog key="correct" title="Correct a sale" size="medium" onClose={close}>
         <CorrectSale analysis={analysis} changes={changes} sale={edited} onClose={close} />
       </Dialog>
     )
   }
   return (
-    <Dialog title="Your sales" size="medium" onClose={onClose}>
+    <Dialog key="list" title="Your sales" size="medium" onClose={onClose}>
       <p className={classes.note}>
         Sales that you typed in are among those of every analysis within 50 km. One that is corrected or
         deleted here counts so in an analysis once it is renewed; where it is pinned in this one, a correction
@@ -52,13 +60,24 @@ export function OwnSalesDialog({ analysis, changes, onClose }: OwnSalesDialogPro
       ) : sales === undefined ? (
         <Skeleton height={44} mt={12} role="status" aria-label="Loading your sales" />
       ) : sales.length === 0 ? (
-        <p className={classes.empty}>You have typed in no sale yet. “Add comparable” has the form.</p>
+        <p className={classes.empty}>You have typed in no sale yet.</p>
       ) : (
         <ul className={classes.list}>
           {sales.map((sale) => (
-            <SaleItem key={sale.id} analysis={analysis} sale={sale} onEdit={() => setEdited(sale)} />
+            <SaleItem
+              key={sale.id}
+              analysis={analysis}
+              sale={sale}
+              hasFocus={sale.id === returnedTo}
+              onEdit={() => setEdited(sale)}
+            />
           ))}
         </ul>
+      )}
+      {sales && (
+        <Button variant="default" h={36} mt={16} onClick={onAdd}>
+          Type in a sale
+        </Button>
       )}
     </Dialog>
   )
@@ -67,10 +86,12 @@ export function OwnSalesDialog({ analysis, changes, onClose }: OwnSalesDialogPro
 interface SaleItemProps {
   analysis: Analysis
   sale: OwnSale
+  /** The dialog opens with the focus on it. */
+  hasFocus: boolean
   onEdit: () => void
 }
 
-function SaleItem({ analysis, sale, onEdit }: SaleItemProps) {
+function SaleItem({ analysis, sale, hasFocus, onEdit }: SaleItemProps) {
   const { id, name, priceDollars, soldOn, marketClass } = sale
   const [isDeleting, setDeleting] = useState(false)
   const remove = async () => {
@@ -94,7 +115,14 @@ function SaleItem({ analysis, sale, onEdit }: SaleItemProps) {
           {formatCurrency0(priceDollars)} · sold {formatDate(soldOn)} · {CLASS_TITLES[marketClass]}
         </p>
       </div>
-      <Button variant="default" h={32} aria-label={`Correct ${name}`} disabled={isDeleting} onClick={onEdit}>
+      <Button
+        variant="default"
+        h={32}
+        aria-label={`Correct ${name}`}
+        data-autofocus={hasFocus || undefined}
+        disabled={isDeleting}
+        onClick={onEdit}
+      >
         Correct
       </Button>
       <Button
@@ -110,7 +138,12 @@ function SaleItem({ analysis, sale, onEdit }: SaleItemProps) {
   )
 }
 
-function CorrectSale({ analysis, changes, sale, onClose }: OwnSalesDialogProps & { sale: OwnSale }) {
+function CorrectSale({
+  analysis,
+  changes,
+  sale,
+  onClose,
+}: Omit<OwnSalesDialogProps, 'onAdd'> & { sale: OwnSale }) {
   const { units } = usePreferences()
   const [typed, setTyped] = useState(() => asTypedSale(sale, units))
   const { isBusy, problem, onSubmit } = useSubmit(

@@ -49,11 +49,11 @@ const respond = (sales: OwnSale[]) => waitFor(() => server.at('/api/cma/own-sale
 
 const PINNED = { saleId: ownSaleId(SALE.id), choice: 'pin' as const, note: '' }
 
-function Opened({ analysis }: { analysis: Analysis }) {
+function Opened({ analysis, onAdd }: { analysis: Analysis; onAdd: () => void }) {
   const changes = useAnalysisChanges(analysis)
   return (
     <>
-      <OwnSalesDialog analysis={analysis} changes={changes} onClose={() => {}} />
+      <OwnSalesDialog analysis={analysis} changes={changes} onAdd={onAdd} onClose={() => {}} />
       {createPortal(
         <button type="button" onClick={() => changes.change(() => ({ choices: [PINNED] }))}>
           Pin it
@@ -64,10 +64,10 @@ function Opened({ analysis }: { analysis: Analysis }) {
   )
 }
 
-async function opened(analysis: Analysis = someAnalysis()) {
+async function opened(analysis: Analysis = someAnalysis(), sales = [SALE], onAdd = () => {}) {
   queryClient.setQueryData(KEYS.analysis(ANALYSIS_ID), analysis)
-  const page = showPage(<Opened analysis={analysis} />)
-  await respond([SALE])
+  const page = showPage(<Opened analysis={analysis} onAdd={onAdd} />)
+  await respond(sales)
   return page
 }
 
@@ -103,6 +103,42 @@ describe('Sales that an account typed in', () => {
     response({ sale: { ...SALE, ...changed } })
     await respond([{ ...SALE, ...changed }])
     await screen.findByText(/^\$1,400,000/)
+  })
+
+  it('are not stored without a number that is out of its bounds', async () => {
+    const { person } = await opened()
+    await person.click(await screen.findByRole('button', { name: 'Correct 12 Elm Street' }))
+    const year = await screen.findByRole('spinbutton', { name: 'Year built' })
+    await person.type(year, '1500')
+    await person.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByText('Year built: please correct the number, or leave it empty.')
+    expect(server.waiting('saveOwnSale')).toBe(0)
+    await person.clear(year)
+    await person.click(screen.getByRole('button', { name: 'Save' }))
+    expect((await waitFor(() => server.next('saveOwnSale'))).body).toMatchObject({
+      attributes: { yearBuilt: null },
+    })
+  })
+
+  it('are corrected by keyboard: the focus goes into the form, and back to the sale', async () => {
+    const { person } = await opened()
+    const button = await screen.findByRole('button', { name: 'Correct 12 Elm Street' })
+    button.focus()
+    await person.keyboard('{Enter}')
+    const dialog = await screen.findByRole('dialog', { name: 'Correct a sale' })
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
+    await person.keyboard('{Escape}')
+    await waitFor(() =>
+      expect(document.activeElement?.getAttribute('aria-label')).toBe('Correct 12 Elm Street'),
+    )
+  })
+
+  it('lead to the form of a new one, also where there is none', async () => {
+    const onAdd = vi.fn()
+    const { person } = await opened(someAnalysis(), [], onAdd)
+    await screen.findByText('You have typed in no sale yet.')
+    await person.click(screen.getByRole('button', { name: 'Type in a sale' }))
+    expect(onAdd).toHaveBeenCalledOnce()
   })
 
   it('count at once in the analysis to which they are pinned', async () => {
