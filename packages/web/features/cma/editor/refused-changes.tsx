@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import type { Analysis, AnalysisChange } from '#contract/cma/analyses.ts'
 import { ATTRIBUTE_TITLES, type AttributeKey, ROW_TEXTS } from '#domain/valuation/analysis/attribute-texts.ts'
+import { useFocusReturn } from '../../../ui/behaviour/use-focus-return.ts'
 import { AlertBanner } from '../../../ui/hints/alert-banner.tsx'
 import { formatSignedCurrency } from '../answer/signed-currency.ts'
 import type { AnalysisChanges } from './use-analysis-changes.ts'
@@ -8,24 +9,36 @@ import type { AnalysisChanges } from './use-analysis-changes.ts'
 /** Changes that could not be saved, with what was typed: each is saved on request upon what is there now, or discarded. */
 export function RefusedChanges({ changes }: { changes: AnalysisChanges }) {
   return changes.refused.map((refused) => (
+    <RefusedBanner key={refused.id} refused={refused} changes={changes} />
+  ))
+}
+
+interface RefusedBannerProps {
+  refused: AnalysisChanges['refused'][number]
+  changes: AnalysisChanges
+}
+
+function RefusedBanner({ refused: { id, wanted, before, problem }, changes }: RefusedBannerProps) {
+  // Its buttons are removed with it.
+  useFocusReturn()
+  return (
     <AlertBanner
-      key={refused.id}
       kind="danger"
-      title={`Not saved: ${describeChange(refused.wanted, refused.before)}`}
+      title={`Not saved: ${describeChange(wanted, before)}`}
       action={
         <Group gap={8}>
-          <Button h={32} onClick={() => changes.retry(refused.id)}>
+          <Button h={32} onClick={() => changes.retry(id)}>
             Save mine
           </Button>
-          <Button h={32} variant="default" onClick={() => changes.discard(refused.id)}>
+          <Button h={32} variant="default" onClick={() => changes.discard(id)}>
             Discard
           </Button>
         </Group>
       }
     >
-      {refused.problem}
+      {problem}
     </AlertBanner>
-  ))
+  )
 }
 
 const SETTINGS: Record<Exclude<keyof AnalysisChange, 'subject'>, string> = {

@@ -82,6 +82,8 @@ describe('What is typed in a market analysis', () => {
     await person.tab()
     await person.click(await screen.findByRole('button', { name: 'Discard' }))
     expect((await notes()).value).toBe('Theirs')
+    // The button is removed: whoever uses the keyboard goes on beside it.
+    await waitFor(() => expect(document.activeElement).not.toBe(document.body))
     await person.type(await notes(), ' and mine')
     await person.tab()
     expect((await change()).change).toEqual({ notes: 'Theirs and mine' })
