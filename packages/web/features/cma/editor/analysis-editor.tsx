@@ -110,7 +110,7 @@ export function AnalysisEditor({ analysis, report }: { analysis: Analysis; repor
           </p>
         </div>
         <div className={classes.answer}>
-          <RefusedChanges changes={changes} />
+          <RefusedChanges changes={changes} analysis={analysis} />
           {answer?.isOutdated && (
             <div className={classes.outdated} role="status">
               <p>Newer sales or a newer market line are there. What it says now is stored as a version.</p>

@@ -1,30 +1,50 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import type { Analysis, AnalysisChange } from '#contract/cma/analyses.ts'
-import { ATTRIBUTE_TITLES, type AttributeKey, ROW_TEXTS } from '#domain/valuation/analysis/attribute-texts.ts'
+import type { UnitSystem } from '#domain/text/units.ts'
+import {
+  ATTRIBUTE_TITLES,
+  type AttributeKey,
+  formatAttribute,
+  ROW_TEXTS,
+} from '#domain/valuation/analysis/attribute-texts.ts'
+import { usePreferences } from '../../../state/account/preferences.ts'
 import { useFocusReturn } from '../../../ui/behaviour/use-focus-return.ts'
 import { AlertBanner } from '../../../ui/hints/alert-banner.tsx'
 import { formatSignedCurrency } from '../answer/signed-currency.ts'
 import type { AnalysisChanges } from './use-analysis-changes.ts'
 
-/** Changes that could not be saved, with what was typed: each is saved on request upon what is there now, or discarded. */
-export function RefusedChanges({ changes }: { changes: AnalysisChanges }) {
-  return changes.refused.map((refused) => (
-    <RefusedBanner key={refused.id} refused={refused} changes={changes} />
-  ))
-}
-
-interface RefusedBannerProps {
-  refused: AnalysisChanges['refused'][number]
+interface RefusedChangesProps {
   changes: AnalysisChanges
+  /** As it is saved now. */
+  analysis: Analysis
 }
 
-function RefusedBanner({ refused: { id, wanted, before, problem }, changes }: RefusedBannerProps) {
+/** Changes that could not be saved, with what was typed: each is saved on request upon what is there now, or discarded. */
+export function RefusedChanges({ changes, analysis }: RefusedChangesProps) {
+  if (changes.refused.length === 0) return null
+  return (
+    <Stack gap={12} mb={12}>
+      {changes.refused.map((refused) => (
+        <RefusedBanner key={refused.id} refused={refused} changes={changes} analysis={analysis} />
+      ))}
+    </Stack>
+  )
+}
+
+interface RefusedBannerProps extends RefusedChangesProps {
+  refused: AnalysisChanges['refused'][number]
+}
+
+function RefusedBanner({ refused, changes, analysis }: RefusedBannerProps) {
+  const { units } = usePreferences()
+  const { id, wanted, before, problem } = refused
+  const saved = describeSaved(wanted, before, analysis, units)
   // Its buttons are removed with it.
   useFocusReturn()
   return (
     <AlertBanner
       kind="danger"
-      title={`Not saved: ${describeChange(wanted, before)}`}
+      title={`Not saved: ${describeChange(wanted, before, units)}`}
       action={
         <Group gap={8}>
           <Button h={32} onClick={() => changes.retry(id)}>
@@ -37,6 +57,7 @@ function RefusedBanner({ refused: { id, wanted, before, problem }, changes }: Re
       }
     >
       {problem}
+      {saved && <div>Saved now: {saved}</div>}
     </AlertBanner>
   )
 }
@@ -61,7 +82,11 @@ const SUBJECT: Record<keyof NonNullable<AnalysisChange['subject']>, string> = {
 }
 
 /** Returns the change in words, with the text that was typed: `notes “New roof”`. */
-function describeChange({ subject = {}, ...settings }: AnalysisChange, before: Analysis): string {
+function describeChange(
+  { subject = {}, ...settings }: AnalysisChange,
+  before: Analysis,
+  units: UnitSystem,
+): string {
   const { overrides, corrections } = { overrides: settings.overrides, corrections: subject.corrections }
   const known = new Set(before.overrides.map((each) => JSON.stringify(each)))
   const added = overrides?.find((each) => !known.has(JSON.stringify(each)))
@@ -69,14 +94,51 @@ function describeChange({ subject = {}, ...settings }: AnalysisChange, before: A
     const { row, dollars, note } = added
     return `${ROW_TEXTS[row].title} ${formatSignedCurrency(dollars)} by hand, “${note}”`
   }
-  const corrected = Object.entries(corrections ?? {}).filter(
-    ([key, value]) => before.subject.corrections[key as AttributeKey] !== value,
-  )
+  const corrected = changedCorrections(corrections, before)
   if (corrected.length > 0)
-    return corrected.map(([key, value]) => `${ATTRIBUTE_TITLES[key as AttributeKey]} ${value}`).join(', ')
+    return corrected.map(([key, value]) => describeCorrection(key, value, units)).join(', ')
   const named = [
     ...Object.entries(settings).map(([key, value]) => [SETTINGS[key as keyof typeof SETTINGS], value]),
     ...Object.entries(subject).map(([key, value]) => [SUBJECT[key as keyof typeof SUBJECT], value]),
   ]
   return named.map(([name, value]) => (typeof value === 'string' ? `${name} “${value}”` : name)).join(', ')
+}
+
+type Corrections = Analysis['subject']['corrections']
+type Correction = Corrections[AttributeKey]
+
+const describeCorrection = (key: AttributeKey, value: Correction, units: UnitSystem) =>
+  `${ATTRIBUTE_TITLES[key]} ${value === null || value === undefined ? 'not corrected' : formatAttribute(key, value, units)}`
+
+const changedCorrections = (wanted: Corrections | undefined, before: Analysis) =>
+  (Object.entries(wanted ?? {}) as [AttributeKey, Correction][]).filter(
+    ([key, value]) => before.subject.corrections[key] !== value,
+  )
+
+/** Characters of a saved text that are enough to know it by. */
+const MAX_SAVED_TEXT = 200
+
+/** Returns the texts and corrections that a refused change would replace, as they are saved now: `notes “Old roof”`; empty where it replaces none. */
+function describeSaved(
+  { subject = {}, ...settings }: AnalysisChange,
+  before: Analysis,
+  now: Analysis,
+  units: UnitSystem,
+): string {
+  const quote = (text: string) =>
+    text.length > MAX_SAVED_TEXT ? `“${text.slice(0, MAX_SAVED_TEXT)}…”` : text ? `“${text}”` : 'empty'
+  const texts = [
+    ...Object.keys(settings).map((key) => [
+      SETTINGS[key as keyof typeof SETTINGS],
+      now[key as keyof typeof SETTINGS],
+    ]),
+    ...Object.keys(subject).map((key) => [
+      SUBJECT[key as keyof typeof SUBJECT],
+      now.subject[key as keyof typeof SUBJECT],
+    ]),
+  ].flatMap(([name, value]) => (typeof value === 'string' ? [`${name} ${quote(value)}`] : []))
+  const corrections = changedCorrections(subject.corrections, before).map(([key]) =>
+    describeCorrection(key, now.subject.corrections[key], units),
+  )
+  return [...texts, ...corrections].join(', ')
 }

@@ -67,6 +67,9 @@ describe('What is typed in a market analysis', () => {
     const banner = within(await screen.findByRole('alert'))
     banner.getByText('Not saved: notes “Before and mine”')
     banner.getByText(/changed in another window since you began to type/)
+    // The field holds what was typed: only the banner shows what would be replaced.
+    expect((await notes()).value).toBe('Before and mine')
+    banner.getByText('Saved now: notes “Theirs”')
     expect(server.waiting('changeAnalysis')).toBe(0)
     await person.click(await notes())
     await person.tab()
@@ -98,14 +101,30 @@ describe('What is typed in a market analysis', () => {
   })
 
   it.each([
-    ['a name', 'Name', 'textbox', ' B', { name: 'Another name' }],
-    ['a correction', 'Correction: Year built', 'spinbutton', '1999', { corrections: { yearBuilt: 1950 } }],
-  ])('overwrites not %s that another window saved since', async (_, label, role, text, theirs) => {
+    ['a name', 'Name', 'textbox', ' B', { name: 'Another name' }, 'name “Another name”'],
+    [
+      'a correction',
+      'Correction: Year built',
+      'spinbutton',
+      '1999',
+      { corrections: { yearBuilt: 1950 } },
+      'Year built 1950',
+    ],
+    [
+      'a correction in square feet',
+      'Correction: Floor area',
+      'spinbutton',
+      '1999',
+      { corrections: { floorSquareMetres: 200 } },
+      'Floor area 2,153 ft²',
+    ],
+  ])('overwrites not %s that another window saved since', async (_, label, role, text, theirs, saved) => {
     const { person } = await opened('Subject')
     await person.type(await screen.findByRole(role, { name: label }), text)
     await savedElsewhere({ subject: { ...someAnalysis().subject, ...theirs } })
     await person.tab()
     await screen.findByText(/^Not saved: /)
+    screen.getByText(`Saved now: ${saved}`)
     expect(server.waiting('changeAnalysis')).toBe(0)
   })
 

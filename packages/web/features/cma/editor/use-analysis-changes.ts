@@ -42,8 +42,7 @@ export interface AnalysisChanges {
   isRefusedAfterSaving: () => Promise<boolean>
 }
 
-const ELSEWHERE =
-  'This was changed in another window since you began to type. Nothing was overwritten: the page shows what is there now.'
+const ELSEWHERE = 'This was changed in another window since you began to type. Nothing was overwritten.'
 
 /**
  * Saves the changes of an analysis one after another, each with the version that the one before returned; a failed one changes nothing, and is `refused`. Undo
