@@ -9,6 +9,14 @@ test('prices by area are by the square foot or metre, as the reader’s units ar
   expect(alignReportValue('pricePerArea')).toBe('right')
 })
 
+test('shares are percent with one decimal, in a column of numbers', () => {
+  expect(formatReportValue('share', 0.153, 'metric')).toBe('15.3%')
+  expect(formatReportValue('share', 1.003, 'metric')).toBe('100.3%')
+  expect(formatReportValue('share', 0, 'metric')).toBe('0.0%')
+  expect(formatReportValue('share', null, 'metric')).toBeNull()
+  expect(alignReportValue('share')).toBe('right')
+})
+
 test('other values are those of table columns', () => {
   expect(formatReportValue('meters', 10.06, 'imperial')).toBe('33 ft')
   expect(alignReportValue('text')).toBe('left')

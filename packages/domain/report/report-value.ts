@@ -2,10 +2,23 @@
 import { alignOf, type ColumnAlign, type ColumnType, type ColumnValue } from '../text/column-type.ts'
 import { formatValue } from '../text/format-value.ts'
 import { formatCompactCurrency } from '../text/money.ts'
+import { formatPercent } from '../text/percent.ts'
 import { formatDistance, formatPricePerArea, type UnitSystem } from '../text/units.ts'
 
-/** `pricePerArea`: dollars per square metre, shown by the square foot or metre as the reader's units are; `distance`: metres between places. */
-export type ReportValueType = ColumnType | 'pricePerArea' | 'distance'
+/**
+ * `pricePerArea`: dollars per square metre, shown by the square foot or metre as the reader's units are; `distance`: metres between places; `share`: 0.153 of
+ * a whole, shown as `15.3%`.
+ */
+type ReportOnlyType = 'pricePerArea' | 'distance' | 'share'
+export type ReportValueType = ColumnType | ReportOnlyType
+
+const WRITERS: Record<ReportOnlyType, (value: number, units: UnitSystem) => string> = {
+  pricePerArea: formatPricePerArea,
+  distance: formatDistance,
+  share: (value) => formatPercent(100 * value, 1),
+}
+
+const isReportOnly = (type: ReportValueType): type is ReportOnlyType => type in WRITERS
 
 /** Null for what is missing. */
 export function formatReportValue(
@@ -13,9 +26,9 @@ export function formatReportValue(
   value: ColumnValue,
   units: UnitSystem,
 ): string | null {
-  if (type !== 'pricePerArea' && type !== 'distance') return formatValue(type, value, units)
+  if (!isReportOnly(type)) return formatValue(type, value, units)
   if (typeof value !== 'number' || !Number.isFinite(value)) return null
-  return type === 'distance' ? formatDistance(value, units) : formatPricePerArea(value, units)
+  return WRITERS[type](value, units)
 }
 
 /** The same for the narrow places of charts: `$1.29M`, `$512/ft²`. */
@@ -43,4 +56,4 @@ export function formatChartBand(
 }
 
 export const alignReportValue = (type: ReportValueType): ColumnAlign =>
-  type === 'pricePerArea' || type === 'distance' ? 'right' : alignOf(type)
+  isReportOnly(type) ? 'right' : alignOf(type)

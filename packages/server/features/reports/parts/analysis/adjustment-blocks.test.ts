@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { alignReportValue, formatReportValue } from '#domain/report/report-value.ts'
 import { withholdSources } from '#domain/report/withheld-sources.ts'
 import { UNKNOWN_ATTRIBUTES } from '#domain/valuation/analysis/subject-attributes.ts'
 import type { AnalysisOfParcel } from '../../../cma/of-parcel/service.ts'
@@ -75,11 +76,20 @@ function behindLink(sources: Sources): string {
   return JSON.stringify(sections)
 }
 
-const ADJUSTMENTS = ['$15,000 by hand', '-$48,200 by the model', '915000', '37.7%', '905000']
+const ADJUSTMENTS = ['$15,000 by hand', '-$48,200 by the model', '915000', '0.377', '905000']
 
 test('A shared report has adjustments, weights and the value where every source behind them allows it', () => {
   const shown = behindLink({})
   for (const text of ADJUSTMENTS) expect(shown).toContain(text)
+})
+
+test('Weights stand below each other as numbers do', () => {
+  const table = adjustmentBlocks(found({})).find(({ key }) => key === 'weights')
+  if (table?.kind !== 'table') throw new Error('There is no table of weights.')
+  const weight = table.columns.findIndex(({ key }) => key === 'weight')
+  const type = table.columns[weight]?.type ?? 'text'
+  expect(alignReportValue(type)).toBe('right')
+  expect(formatReportValue(type, table.rows[0]?.values[weight] ?? null, 'metric')).toBe('37.7%')
 })
 
 test.each<[string, Sources, string]>([

@@ -2,7 +2,6 @@
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import type { PartBlock, TableBlock, TableRow } from '#domain/report/part-content.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'
-import { formatPercent } from '#domain/text/percent.ts'
 import { ROW_TEXTS } from '#domain/valuation/analysis/attribute-texts.ts'
 import type { AnalysisOfParcel } from '../../../cma/of-parcel/service.ts'
 import type { Releases } from '../market/sold-alike.ts'
@@ -77,11 +76,11 @@ function weights(numbered: readonly Numbered[], releases: Releases): TableBlock[
         { key: 'number', title: 'No.', type: 'text' },
         { key: 'address', title: 'Comparable', type: 'text' },
         { key: 'adjusted', title: 'Adjusted price', type: 'currency0' },
-        { key: 'weight', title: 'Weight', type: 'text' },
+        { key: 'weight', title: 'Weight', type: 'share' },
       ],
       rows: numbered.map(({ number, comparable: { sale, adjustedDollars, weight } }) => ({
         key: sale.id,
-        values: [String(number), sale.name, Math.round(adjustedDollars), formatPercent(100 * weight, 1)],
+        values: [String(number), sale.name, Math.round(adjustedDollars), weight],
         ...releases,
       })),
     },

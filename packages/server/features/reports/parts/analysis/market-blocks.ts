@@ -2,7 +2,6 @@
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import type { PartBlock, TableBlock, TableColumn } from '#domain/report/part-content.ts'
 import { formatMonth } from '#domain/text/dates.ts'
-import { formatPercent } from '#domain/text/percent.ts'
 import { COMPETITION_STATUSES, LISTINGS_NOT_KNOWN } from '#domain/valuation/analysis/answer-texts.ts'
 import type { AnalysisOfParcel } from '../../../cma/of-parcel/service.ts'
 import { factOfMany, type Releases } from '../market/sold-alike.ts'
@@ -84,9 +83,9 @@ const COURSE_COLUMNS: readonly TableColumn[] = [
   { key: 'month', title: 'Month', type: 'text' },
   { key: 'sales', title: 'Sales', type: 'number' },
   { key: 'median', title: 'Median price', type: 'currency0' },
-  { key: 'level', title: 'Price level', type: 'text' },
+  { key: 'level', title: 'Price level', type: 'share' },
   { key: 'days', title: 'Days on market', type: 'number' },
-  { key: 'saleToList', title: 'Sale to list price', type: 'text' },
+  { key: 'saleToList', title: 'Sale to list price', type: 'share' },
 ]
 
 /** The months, the newest first; without the columns of which none is known. */
@@ -99,9 +98,9 @@ function courseTable(months: AnalysisAnswer['course']['months'], releases: Relea
         month: formatMonth(month),
         sales: saleCount,
         median: medianDollars,
-        level: index === null ? null : formatPercent(100 * index, 1),
+        level: index,
         days: daysOnMarket,
-        saleToList: saleToList === null ? null : formatPercent(100 * saleToList, 1),
+        saleToList,
       } as Values,
     }))
   const columns = knownColumns(COURSE_COLUMNS, rows)
