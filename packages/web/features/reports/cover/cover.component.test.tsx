@@ -124,6 +124,18 @@ it('Without Google its pictures are our own, for light paper', () => {
 })
 
 describe('The attribution of pictures, in their lower edges,', () => {
+  it('is not seen in halves in the round picture of the parcel', () => {
+    showCover({ coverType: 'street_view' }, { style: 'modern' })
+    const figure = screen.getByText('Parcel').closest('figure') as HTMLElement
+    const circle = Number.parseInt((figure.firstElementChild as HTMLElement).style.height, 10)
+    const picture = within(figure).getByTestId('parcel-picture')
+    const above = Number.parseInt((picture.parentElement as HTMLElement).style.marginTop, 10)
+    const height = Number(picture.style.aspectRatio.split('/')[1])
+    // As much of it lies below the circle as above.
+    expect(height + above).toBe(circle + 26)
+    expect(-above).toBe(26)
+  })
+
   it('is hidden by no other picture on the modern cover', () => {
     showCover({ coverType: 'satellite_map' }, { style: 'modern' })
     const [surroundings] = screen.getAllByText(/^(Surroundings|Parcel)$/)

@@ -91,7 +91,9 @@ function OwnPictures({ parcel, width, height, hasCredit }: OwnPicturesProps) {
         </div>
       </Round>
       <Round caption="Parcel" {...{ width, height }}>
-        <OwnPicture parcel={parcel} {...{ width, height }} />
+        <div style={{ marginTop: -OWN_CREDIT }}>
+          <OwnPicture parcel={parcel} width={width} height={height + 2 * OWN_CREDIT} />
+        </div>
       </Round>
       {hasCredit && (
         <div className={classes.ownCredit} aria-hidden="true">
@@ -103,6 +105,9 @@ function OwnPictures({ parcel, width, height, hasCredit }: OwnPicturesProps) {
     </>
   )
 }
+
+/** CSS pixels of the lower edge of a picture of ours that hold its attribution and scale bar: the circle shows what is above, not the middle of a sentence. */
+const OWN_CREDIT = 26
 
 /** CSS pixels of a picture of ours that is wide enough for its whole attribution, in the lower right of it. */
 const CREDITED = { width: 640, height: 320 }
