@@ -1,11 +1,18 @@
 import type { DisclaimerKey } from '../account/disclaimers.ts'
+import type { PartSection } from './part-content.ts'
 import type { PartKey } from './part-kinds.ts'
 import { isSourcePartKey, SOURCE_PARTS } from './source-parts.ts'
 
 const OF_GROUP = { 'Land title': 'ltsa', 'Real-estate boards': 'mls' } as const
 
-/** Returns the notice that must be given below the data of a part; null: none. */
-export function disclaimerOfPart(key: PartKey): DisclaimerKey | null {
+/** Key of the table of listings in a market analysis: the only one of its blocks that shows any. */
+export const COMPETING_LISTINGS = 'competition'
+
+/** Returns the notice that must be given below the data of a part; null: none. A part that found no values needs none. */
+export function disclaimerOfPart(key: PartKey, sections: readonly PartSection[]): DisclaimerKey | null {
+  const blocks = sections.flatMap((section) => section.blocks)
+  if (key === 'analysis') return blocks.some((block) => block.key === COMPETING_LISTINGS) ? 'mls' : null
+  if (!blocks.some(({ kind }) => kind !== 'text')) return null
   if (key === 'listings') return 'mls'
   return isSourcePartKey(key) ? OF_GROUP[SOURCE_PARTS[key].group] : null
 }

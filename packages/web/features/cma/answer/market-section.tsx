@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
+import { disclaimerText } from '#domain/account/disclaimers.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { formatMonth } from '#domain/text/dates.ts'
 import { formatCompactCurrency } from '#domain/text/money.ts'
@@ -192,6 +193,8 @@ export function CompetitionSection({ answer: { listings, competition } }: { answ
           Show all {competition.length}
         </Button>
       )}
+      {/* Also behind a link, whose reader has no session. */}
+      <p className={classes.disclaimer}>{disclaimerText('mls')}</p>
     </div>
   )
 }

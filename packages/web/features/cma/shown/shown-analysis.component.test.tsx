@@ -38,6 +38,7 @@ describe('A market analysis behind a link', () => {
     await screen.findByRole('heading', { level: 1, name: '2301 Mooring Street' })
     screen.getByText('$1,285,000')
     screen.getByText('For your eyes')
+    expect(screen.queryByText(/^Listings come from real-estate boards/)).toBeNull()
     screen.getByText(/Left out, for their sources do not allow them to be shared: Board of the Vale/)
   })
 
@@ -71,6 +72,20 @@ describe('A market analysis behind a link', () => {
     await waitFor(() => server.next('openSharedAnalysis').response({ state: 'open', shown, visit: 'v' }))
     await waitFor(() => expect(screen.getAllByText(LISTINGS_NOT_KNOWN)).toHaveLength(2))
     expect(screen.queryByText(/No listing of this class/)).toBeNull()
+  })
+
+  it('gives the notice of boards below their listings, and only there', async () => {
+    opened()
+    const listing = {
+      ...{ id: 'l1', name: '14 Mooring Street', listingNumber: 'R1234567', status: 'active' },
+      ...{ priceDollars: 990_000, previousPriceDollars: null, listedOn: '2026-06-01', metres: 120 },
+    }
+    const answer = { ...someAnswer(), competition: [listing] }
+    await waitFor(() =>
+      server.next('openSharedAnalysis').response({ state: 'open', shown: { ...SHOWN, answer }, visit: 'v' }),
+    )
+    await screen.findByText('14 Mooring Street')
+    screen.getByText(/^Listings come from real-estate boards/)
   })
 
   it('takes a message to its owner, once', async () => {

@@ -141,11 +141,10 @@ function sectionPieces(
   return [textPiece('No data on record.', { key: `${subject}/none`, subject })]
 }
 
-/** The notice below values of the land title register and of boards; a part that found none needs none. */
+/** The notice below values of the land title register and of boards. */
 function disclaimerPieces(subject: PartKey, sections: readonly PartSection[]): Piece[] {
-  const disclaimer = disclaimerOfPart(subject)
-  const hasValues = sections.some(({ blocks }) => blocks.some(({ kind }) => kind !== 'text'))
-  if (disclaimer === null || !hasValues) return []
+  const disclaimer = disclaimerOfPart(subject, sections)
+  if (disclaimer === null) return []
   const node = <p className={classes.disclaimer}>{disclaimerText(disclaimer)}</p>
   return [onePiece({ key: `${subject}/disclaimer`, subject, node })]
 }

@@ -1,6 +1,7 @@
 /** The course of the market around a subject, and what competes with it. */
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import type { PartBlock, TableBlock, TableColumn } from '#domain/report/part-content.ts'
+import { COMPETING_LISTINGS } from '#domain/report/part-disclaimers.ts'
 import { formatMonth } from '#domain/text/dates.ts'
 import { COMPETITION_STATUSES, LISTINGS_NOT_KNOWN } from '#domain/valuation/analysis/answer-texts.ts'
 import type { AnalysisOfParcel } from '../../../cma/of-parcel/service.ts'
@@ -52,7 +53,7 @@ export function marketBlocks(found: AnalysisOfParcel): PartBlock[] {
   if (competition.length > 0) {
     blocks.push({
       kind: 'table',
-      key: 'competition',
+      key: COMPETING_LISTINGS,
       title: 'Competing listings, the nearest',
       columns: [
         { key: 'listing', title: 'Listing', type: 'text' },
