@@ -39,7 +39,7 @@ function Change({ subscriptions }: { subscriptions: readonly Subscription[] }) {
     })
   const save = async () => {
     const isSure = await confirm({
-      kind: 'warning',
+      kind: chosen.every(isActive) ? 'warning' : 'danger',
       title: 'Turn off automatic renewal?',
       body: consequences(chosen),
     })
@@ -92,10 +92,13 @@ function Change({ subscriptions }: { subscriptions: readonly Subscription[] }) {
   )
 }
 
+/** False: its renewal was not paid, and it ends at once when it is turned off. */
+const isActive = ({ standing }: Subscription) => standing === 'active'
+
 /** Says what becomes of subscriptions that do not renew any more. */
 function consequences(chosen: readonly Subscription[]): string {
-  const unpaid = chosen.filter(({ standing }) => standing !== 'active')
-  const paid = chosen.filter(({ standing }) => standing === 'active')
+  const unpaid = chosen.filter((each) => !isActive(each))
+  const paid = chosen.filter(isActive)
   const ends = unpaid.map(
     ({ name }) => `${name} ends now, for its renewal was not paid: nothing is charged for it any more.`,
   )

@@ -41,6 +41,7 @@ describe('Change current subscriptions', () => {
     await person.click(within(dialog).getByRole('switch', { name: 'Auto-renew Changes' }))
     await person.click(within(dialog).getByRole('button', { name: 'Confirm' }))
     expect(server.waiting('setAutoRenew')).toBe(0)
+    expect(useAlerts.getState().queue[0]?.kind).toBe('warning')
     answerQuestion(useAlerts.getState().queue[0]?.id ?? 0, true)
     const call = await waitFor(() => server.next('setAutoRenew'))
     expect(call.body).toEqual({ subscriptions: [{ id: 'sub_2' }] })
@@ -63,6 +64,8 @@ describe('Change current subscriptions', () => {
     within(dialog).getByText(/not paid: ends now$/)
     await person.click(within(dialog).getByRole('button', { name: 'Confirm' }))
     expect(useAlerts.getState().queue[0]).toMatchObject({
+      // It cannot be undone: Enter alone confirms nothing.
+      kind: 'danger',
       body:
         '1 subscription will expire: Changes on Mar 4, 2027. Until then everything remains open. ' +
         'Lotline Pro ends now, for its renewal was not paid: nothing is charged for it any more.',
