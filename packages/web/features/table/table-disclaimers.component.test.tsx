@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { disclaimersFor } from '#domain/account/disclaimers.ts'
 import { RESOURCE_KEYS } from '#domain/account/permissions.ts'
-import { showDataSource } from '#domain/table/column-layout.ts'
+import { defaultColumnLayout, showDataSource } from '#domain/table/column-layout.ts'
 import { useSession } from '../../state/account/session.ts'
 import { setColumnLayout, useColumnLayout } from '../../state/table/columns.ts'
 import { show } from '../../testing/show.tsx'
@@ -20,16 +20,30 @@ function Shown() {
       <button type="button" onClick={() => setColumnLayout(showDataSource(layout, 'paragonTax', ALL))}>
         Taxes
       </button>
+      <button type="button" onClick={() => setColumnLayout(showDataSource(layout, 'mlsHistory', ALL))}>
+        Listings
+      </button>
       <TableDisclaimers />
     </>
   )
 }
 
-it('The notice of a source stands below the table while its columns are shown', async () => {
+beforeEach(() => {
+  setColumnLayout(defaultColumnLayout())
   useSession.setState({
     allowedResources: new Set(RESOURCE_KEYS),
     disclaimers: disclaimersFor(RESOURCE_KEYS),
   })
+})
+
+it('The notice of boards stands below the MLS® history too, which is made of their listings', async () => {
+  const { person } = show(<Shown />)
+  expect(document.querySelectorAll('p')).toHaveLength(0)
+  await person.click(screen.getByRole('button', { name: 'Listings' }))
+  screen.getByText(/Listings come from real-estate boards/)
+})
+
+it('The notice of a source stands below the table while its columns are shown', async () => {
   const { person } = show(<Shown />)
   expect(document.querySelectorAll('p')).toHaveLength(0)
   await person.click(screen.getByRole('button', { name: 'Owners' }))

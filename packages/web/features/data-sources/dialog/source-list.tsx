@@ -1,12 +1,8 @@
 import type { CredentialsKey } from '#domain/account/credentials-keys.ts'
 import { shownColumns } from '#domain/table/column-layout.ts'
 import { columnOf } from '#domain/table/columns.ts'
-import {
-  DATA_SOURCES,
-  type DataSourceGroup,
-  type DataSourceKey,
-  type TaskSourceKey,
-} from '#domain/table/data-sources.ts'
+import type { DataSourceKey, TaskSourceKey } from '#domain/table/data-sources.ts'
+import { disclaimersOfSources } from '#domain/table/source-disclaimers.ts'
 import { CredentialsFields, NOTHING_TYPED } from '../../../property/credentials/credentials-fields.tsx'
 import { Disclaimer } from '../../../property/disclaimer.tsx'
 import { useFacts } from '../../../state/facts/page-facts.ts'
@@ -97,11 +93,9 @@ export function SourceList({ search, offers, chosen, prompt, onToggle }: SourceL
     <section key={title} aria-label={title} className={classes.group}>
       <h3>{title}</h3>
       <ul>{keys.map(line)}</ul>
-      {hasGroup(keys, 'title') && <Disclaimer of="ltsa" />}
-      {hasGroup(keys, 'board') && <Disclaimer of="mls" />}
+      {disclaimersOfSources(keys).map((key) => (
+        <Disclaimer key={key} of={key} />
+      ))}
     </section>
   ))
 }
-
-const hasGroup = (keys: readonly DataSourceKey[], group: DataSourceGroup) =>
-  keys.some((key) => DATA_SOURCES[key].group === group)
