@@ -85,7 +85,7 @@ it('Its pictures come from the addresses given, on the cover too, whatever pictu
   expect(covers.map((image) => image.getAttribute('src'))).toEqual([
     '/pictures/first/900x422',
     '/pictures/first/600x600',
-    '/pictures/first/200x200',
+    '/pictures/first/200x252',
   ])
 })
 
