@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { PartBlock, TableRow } from '#domain/report/part-content.ts'
 import { attributionsOfPictures, numberSources } from './number-sources.ts'
 import { factOf, factsOf, partOf, provenanceOf, reportOf, rowOf, sectionOf } from './report.factory.ts'
+import { sourceNumbers } from './source-mark.tsx'
 
 const tableOf = (...rows: TableRow[]): PartBlock => ({
   kind: 'table',
@@ -23,6 +24,26 @@ it('Each source has one number, in the order of first use over all parts', () =>
     [2, null],
     [3, 1],
     [4, 2],
+  ])
+})
+
+it('Releases of which a reader is told the same share a number; one as of another day has its own', () => {
+  const dataset = { sourceKey: 'demo', datasetKey: 'district', title: 'District' }
+  const releases = [
+    provenanceOf(1, dataset),
+    provenanceOf(2, dataset),
+    provenanceOf(3, { ...dataset, asOf: '2026-11-26' }),
+  ]
+  const facts = factsOf(...[1, 2, 3].map((releaseId) => factOf(String(releaseId), { releaseId })))
+  const sources = numberSources(reportOf([partOf('parcel', [sectionOf([facts])], { releases })]))
+  expect(sources.map(({ releaseId, alike }) => [releaseId, alike])).toEqual([
+    [1, [2]],
+    [3, []],
+  ])
+  expect([...sourceNumbers(sources)]).toEqual([
+    [1, 1],
+    [2, 1],
+    [3, 2],
   ])
 })
 

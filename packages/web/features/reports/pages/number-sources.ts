@@ -7,6 +7,8 @@ export interface NumberedSource {
   number: number
   /** Null: Lotline computed the values, when the part was made. */
   releaseId: number | null
+  /** Further releases of which a reader is told the same: the same data as of the same day, imported again. */
+  alike: number[]
   /** Null: computed, or not recorded with the report. */
   provenance: Provenance | null
   /** ISO time at which the first part that uses it was made. */
@@ -19,30 +21,32 @@ export const printedParts = ({ parts }: Pick<Report, 'parts'>) =>
 
 /** Returns the sources of all values that are printed, each once, numbered from 1 in the order of their first use. */
 export function numberSources(report: Pick<Report, 'parts'>): NumberedSource[] {
-  const sources = new Map<number | null, NumberedSource>()
+  const sources = new Map<string, NumberedSource>()
+  const known = new Set<number | null>()
   for (const { data, settledAt } of printedParts(report)) {
     if (data === null) continue
     for (const releaseId of sourcesOfData(data)) {
-      if (sources.has(releaseId)) continue
-      sources.set(releaseId, {
-        number: sources.size + 1,
-        releaseId,
-        provenance: releaseId === null ? null : (data.provenance[releaseId] ?? null),
-        madeAt: settledAt,
-      })
+      if (known.has(releaseId)) continue
+      known.add(releaseId)
+      const provenance = releaseId === null ? null : (data.provenance[releaseId] ?? null)
+      const words = JSON.stringify(provenance === null ? releaseId : { ...provenance, releaseId: 0 })
+      const same = sources.get(words)
+      if (same && releaseId !== null) same.alike.push(releaseId)
+      else
+        sources.set(words, { number: sources.size + 1, releaseId, alike: [], provenance, madeAt: settledAt })
     }
   }
   return [...sources.values()]
 }
 
-const known = new WeakMap<PartData, readonly (number | null)[]>()
+const searched = new WeakMap<PartData, readonly (number | null)[]>()
 
 /** Returns the sources of a part's values in the order of their first use, each once. Data never changes: it is searched once. */
 export function sourcesOfData(data: PartData): readonly (number | null)[] {
-  const found = known.get(data)
+  const found = searched.get(data)
   if (found) return found
   const sources = [...new Set(data.sections.flatMap(({ blocks }) => blocks.flatMap(sourcesOfBlock)))]
-  known.set(data, sources)
+  searched.set(data, sources)
   return sources
 }
 

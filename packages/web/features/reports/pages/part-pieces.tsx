@@ -177,7 +177,7 @@ function blockPieces(
         const none = textPiece('None on record.', options)
         return [...titlePieces(block.title, options), none]
       }
-      const common = sourcesOfTable(block)
+      const common = sourcesOfTable(block, sources)
       const marks = common && <SourceMarks {...{ sources }} of={common} />
       return [...titlePieces(block.title, options, marks), ...tablePieces(block, options)]
     }

@@ -137,6 +137,15 @@ describe('Values on paper', () => {
     expect(marks.map(({ textContent }) => textContent)).toEqual(['[1]', '[2]'])
   })
 
+  it('are marked once for a table whose releases read the same in the list of sources', () => {
+    const dataset = { sourceKey: 'demo', datasetKey: 'district', title: 'District' }
+    const releases = [provenanceOf(1, dataset), provenanceOf(2, dataset)]
+    const sales = partOf('sales', [sectionOf([table(2, (index) => index + 1)])], { releases })
+    showPages(reportOf([sales]))
+    expect(within(page(2)).getAllByRole('link')).toHaveLength(1)
+    expect(within(page(3)).getAllByRole('row')).toHaveLength(2)
+  })
+
   it('are in the reader’s units, and a dash where they are missing, which the last page explains', () => {
     const facts = factsOf(
       factOf('Area', { type: 'area', value: 613 }),

@@ -6,7 +6,7 @@ import classes from './source-mark.module.css'
 export type SourceNumbers = ReadonlyMap<number | null, number>
 
 export const sourceNumbers = (sources: readonly NumberedSource[]): SourceNumbers =>
-  new Map(sources.map(({ releaseId, number }) => [releaseId, number]))
+  new Map(sources.flatMap(({ releaseId, alike, number }) => [releaseId, ...alike].map((id) => [id, number])))
 
 /** True in the hidden copy that is measured: it has no ids, and loads nothing. */
 export const IsMeasuredCopy = createContext(false)

@@ -10,7 +10,7 @@ import type { UnitSystem } from '#domain/text/units.ts'
 import type { BlockOptions } from './facts-pieces.tsx'
 import { headKeyOf, onePiece, type Piece } from './piece.ts'
 import { PrintedValue } from './printed-value.tsx'
-import { SourceMarks } from './source-mark.tsx'
+import { SourceMarks, type SourceNumbers } from './source-mark.tsx'
 import classes from './table.module.css'
 
 /** Rows of a table that is never cut. */
@@ -20,7 +20,7 @@ const CHARACTERS_OF_LINE = 96
 
 /** Head and rows of a table. Rows of one source are marked by its number in the title or the head, others each at their end. */
 export function tablePieces(block: TableBlock, { key, subject, units, sources }: BlockOptions): Piece[] {
-  const common = sourcesOfTable(block)
+  const common = sourcesOfTable(block, sources)
   const isMixed = common === undefined
   const group = block.rows.length <= MOST_ON_ONE_PAGE ? key : null
   const head = onePiece({
@@ -70,10 +70,14 @@ export function tablePieces(block: TableBlock, { key, subject, units, sources }:
   return [head, ...rows]
 }
 
-/** Returns the sources that all rows have, null where they are computed; undefined where rows differ. */
-export function sourcesOfTable({ rows }: TableBlock): (number | null)[] | undefined {
-  const [first, ...others] = rows.map(releasesOfRow)
-  return others.every((each) => each.join() === first?.join()) ? first : undefined
+/** Returns the releases of all rows, null where they are computed; undefined where the rows are of different sources. */
+export function sourcesOfTable(
+  { rows }: TableBlock,
+  sources: SourceNumbers,
+): readonly (number | null)[] | undefined {
+  const releases = rows.map(releasesOfRow)
+  const numbers = new Set(releases.map((each) => [...new Set(each.map((id) => sources.get(id)))].join()))
+  return numbers.size > 1 ? undefined : releases[0]
 }
 
 interface CellProps {
