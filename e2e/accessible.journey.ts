@@ -105,6 +105,31 @@ describe('Every screen and dialog', () => {
     expect(found).toEqual([])
   })
 
+  it('has none on a phone, where the bar of the table shows the number of parcels whole', async () => {
+    const visitor = await journey.visitor({ viewport: { width: 360, height: 740 } })
+    const { page } = visitor
+    await visitor.openAt(await visitor.home(), 18)
+    await page.getByRole('button', { name: 'More for the selection' }).click()
+    await page.getByRole('menuitem', { name: /Select all in the map/ }).click()
+    const count = page.getByText(/^\d+ parcels?$/).first()
+    await count.waitFor()
+    const [left, end, top, bottom] = await count.evaluate((element) => {
+      const [inner, outer] = [element, element.parentElement ?? element].map((each) =>
+        each.getBoundingClientRect(),
+      )
+      if (!inner || !outer) return []
+      return [
+        inner.left - outer.left,
+        outer.right - inner.right,
+        inner.top - outer.top,
+        outer.bottom - inner.bottom,
+      ]
+    })
+    // A line box is a little lower than its letters are high.
+    for (const inset of [left, end, top, bottom]) expect(inset).toBeGreaterThanOrEqual(-1)
+    expect(await violationsOf(page, 'the dashboard on a phone')).toEqual([])
+  })
+
   it('has none on the pages around signing in', async () => {
     const { page } = await journey.stranger()
     const found: string[] = []
