@@ -12,7 +12,7 @@ type Way = 'listing' | 'pid' | 'own'
 
 interface AddComparableDialogProps {
   analysis: Analysis
-  /** Where the sale is from, at first. */
+  /** Origin of the sale that the dialog offers at first. */
   way: Way
   onClose: () => void
 }

@@ -15,7 +15,7 @@ import type { AnalysisChanges } from './use-analysis-changes.ts'
 
 interface RefusedChangesProps {
   changes: AnalysisChanges
-  /** As it is saved now. */
+  /** The analysis as it is saved now. */
   analysis: Analysis
 }
 

@@ -27,7 +27,7 @@ it('Each source has one number, in the order of first use over all parts', () =>
   ])
 })
 
-it('Releases of which a reader is told the same share a number; one as of another day has its own', () => {
+it('Releases that read the same in the list share a number; one as of another day has its own', () => {
   const dataset = { sourceKey: 'demo', datasetKey: 'district', title: 'District' }
   const releases = [
     provenanceOf(1, dataset),

@@ -7,7 +7,7 @@ export interface NumberedSource {
   number: number
   /** Null: Lotline computed the values, when the part was made. */
   releaseId: number | null
-  /** Further releases of which a reader is told the same: the same data as of the same day, imported again. */
+  /** Further releases that read the same in the list: the same data as of the same day, imported again. */
   alike: number[]
   /** Null: computed, or not recorded with the report. */
   provenance: Provenance | null
