@@ -111,6 +111,17 @@ describe('edits and what arrives', () => {
     expect(titles(typed)).not.toContain('Fabric')
   })
 
+  test('the notice of boards comes with each of their values, in whatever section it is shown', () => {
+    const board = sheetData({ responses: { paragonTax: answered({ grossTaxes: 4_000, bedrooms: 3 }) } })
+    expect(summarySheet(board, UNTOUCHED).disclaimers).toEqual(['ltsa', 'mls'])
+    expect(summarySheet(sheetData(), UNTOUCHED).disclaimers).toEqual(['ltsa'])
+    expect(summarySheet(sheetData(), WITH_MLS).disclaimers).toEqual(['ltsa', 'mls'])
+    const without = (['title', 'tax', 'residential'] as const).map(
+      (section): SheetAction => ({ kind: 'delete-section', section }),
+    )
+    expect(summarySheet(board, applied(...without)).disclaimers).toEqual([])
+  })
+
   test('a section’s title is edited and put back', () => {
     const draft = applied({ kind: 'edit-section', section: 'tax', title: 'Taxes' })
     expect(blockOf(summarySheet(FINAL, draft), 'tax')).toMatchObject({ title: 'Taxes', isTitleEdited: true })

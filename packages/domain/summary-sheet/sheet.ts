@@ -1,4 +1,5 @@
 /** Content of a summary sheet: blocks of items, each an async item that says where its value is from. */
+import type { DisclaimerKey } from '../account/disclaimers.ts'
 import type { AsyncItem, AsyncState } from '../table/async-item.ts'
 import type { ColumnType, ColumnValue } from '../text/column-type.ts'
 import type { BlockKey } from './sheet-blocks.ts'
@@ -51,4 +52,6 @@ export interface Sheet {
   blocks: readonly SheetBlock[]
   /** Every source of a value that is shown, each once. */
   attributions: readonly SheetOrigin[]
+  /** Notices that must be given with what is shown. */
+  disclaimers: readonly DisclaimerKey[]
 }

@@ -13,7 +13,7 @@ import {
   timeOutItem,
 } from '../table/async-item.ts'
 import type { ColumnValue } from '../text/column-type.ts'
-import { attributionsOf } from './attributions.ts'
+import { attributionsOf, disclaimersOf } from './attributions.ts'
 import { appreciationBlock } from './blocks/appreciation-block.ts'
 import { type LoadedBlock, type LoadedItem, type LoadedRow, shownWith } from './blocks/loaded-block.ts'
 import { mlsBlock } from './blocks/mls-block.ts'
@@ -58,7 +58,7 @@ export function summarySheet(facts: SheetData, { edits, showsMlsHistory }: Sheet
     elevationBlock(facts),
   ]
   const blocks = loaded.map((block) => asBlock(block, edits))
-  return { blocks, attributions: attributionsOf(blocks) }
+  return { blocks, attributions: attributionsOf(blocks), disclaimers: disclaimersOf(blocks, facts) }
 }
 
 function asBlock({ key, state, reason, items, table }: LoadedBlock, edits: SheetEdits): SheetBlock {

@@ -1,7 +1,5 @@
-import type { DisclaimerKey } from '#domain/account/disclaimers.ts'
 import { itemsShown } from '#domain/summary-sheet/attributions.ts'
 import type { Sheet } from '#domain/summary-sheet/sheet.ts'
-import type { BlockKey } from '#domain/summary-sheet/sheet-blocks.ts'
 import { isEdited } from '#domain/table/async-item.ts'
 import { attributionLabel } from '../../lib/source-lines.ts'
 import { Disclaimer } from '../../property/disclaimer.tsx'
@@ -9,16 +7,9 @@ import { usePreferences } from '../../state/account/preferences.ts'
 import { originalLabel } from './item-labels.ts'
 import classes from './sheet-foot.module.css'
 
-/** Blocks whose data each disclaimer is about. */
-const DISCLAIMERS: readonly (readonly [DisclaimerKey, readonly BlockKey[]])[] = [
-  ['ltsa', ['title']],
-  ['mls', ['mlsHistory']],
-]
-
 /** Lists the sources of the sheet's values and, on paper, explains the stars of edited values. */
-export function SheetFoot({ sheet: { blocks, attributions } }: { sheet: Sheet }) {
+export function SheetFoot({ sheet: { blocks, attributions, disclaimers } }: { sheet: Sheet }) {
   const units = usePreferences((preferences) => preferences.units)
-  const blockKeys = new Set(blocks.filter(({ isDeleted }) => !isDeleted).map(({ key }) => key))
   const shown = blocks.filter(({ isDeleted }) => !isDeleted).flatMap(itemsShown)
   const edited = shown.filter(({ item }) => isEdited(item))
   const hasFollowers = shown.some(({ followsEdit }) => followsEdit)
@@ -40,10 +31,9 @@ export function SheetFoot({ sheet: { blocks, attributions } }: { sheet: Sheet })
           </ul>
         </>
       )}
-      {DISCLAIMERS.map(
-        ([key, ofBlocks]) =>
-          ofBlocks.some((block) => blockKeys.has(block)) && <Disclaimer key={key} of={key} />,
-      )}
+      {disclaimers.map((key) => (
+        <Disclaimer key={key} of={key} />
+      ))}
       <p className={classes.note}>
         Growth and appreciation are computed by Lotline. Parcel outlines are a representation, not a survey.
       </p>
