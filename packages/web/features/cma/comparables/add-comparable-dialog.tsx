@@ -6,12 +6,14 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Problem } from '../../../ui/forms/problem.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { addComparable, addOwnSale } from '../analysis-queries.ts'
+import type { AnalysisChanges } from '../editor/use-analysis-changes.ts'
 import { NO_SALE, OwnSaleFields, problemOfSale, statedSale } from './own-sale-fields.tsx'
 
 type Way = 'listing' | 'pid' | 'own'
 
 interface AddComparableDialogProps {
   analysis: Analysis
+  changes: AnalysisChanges
   /** Origin of the sale that the dialog offers at first. */
   way: Way
   onClose: () => void

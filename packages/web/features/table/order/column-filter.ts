@@ -19,7 +19,7 @@ export type ColumnFilter =
   | { kind: 'range'; least: number | null; most: number | null }
   | { kind: 'dates'; option: DateRangeOption; custom: DateRange }
 
-/** Filter that a column's type asks for; words may be filtered by their values instead. */
+/** Kind of filter by the type of a column; words may be filtered by their values instead. */
 type FilterKind = Exclude<ColumnFilter['kind'], 'values'>
 
 export function filterKindOf(type: ColumnType): FilterKind {
