@@ -17,7 +17,8 @@ export function useLeaveWarning(
       if (useSession.getState().status !== 'present') return false
       if (!(await isStillDirty())) return false
       return !(await confirm({
-        kind: 'warning',
+        // Leaving discards what was typed: Enter alone does not.
+        kind: 'danger',
         title: 'Leave without saving?',
         body,
         yes: 'Leave',

@@ -130,7 +130,7 @@ function RecoveryRow({ recoveryCodes: { left, createdAt }, state }: RecoveryRowP
     () => null,
     async () => {
       const isWanted = await confirm({
-        kind: 'warning',
+        kind: 'danger',
         title: 'Make new recovery codes?',
         body: 'The codes that you saved before no longer work then.',
         yes: 'Make new codes',

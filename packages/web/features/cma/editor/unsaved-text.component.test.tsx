@@ -194,7 +194,7 @@ describe('What is typed in a market analysis', () => {
     await savedElsewhere({ notes: 'Theirs' })
     await person.click(screen.getByRole('link', { name: 'All analyses' }))
     await waitFor(() =>
-      expect(useAlerts.getState().queue).toMatchObject([{ title: 'Leave without saving?' }]),
+      expect(useAlerts.getState().queue).toMatchObject([{ kind: 'danger', title: 'Leave without saving?' }]),
     )
     expect(path()).toBe(ADDRESS)
   })
