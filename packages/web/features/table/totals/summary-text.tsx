@@ -32,7 +32,7 @@ export function SummaryText() {
         <Tooltip
           label={
             arrivedCount === parcelCount
-              ? 'Areas of the outlines, added up. A representation, not a survey.'
+              ? 'Areas of the outlines, added up: parcels above one another, as air space is, count each. A representation, not a survey.'
               : `Area of ${formatCount(arrivedCount, 'parcel')} that have arrived so far.`
           }
         >
