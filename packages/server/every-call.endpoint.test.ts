@@ -6,7 +6,7 @@ import { DERIVED_RESOURCES, RESOURCE_KEYS, type ResourceKey } from '#domain/acco
 import { PLANS, SUBSCRIPTION_PLANS } from '#domain/account/plans.ts'
 import { describeWithDatabase } from './testing/databases/databases.ts'
 import { dumpRows, namesOf, tablesWithout } from './testing/rows/account-dump.ts'
-import { signedInAccount } from './testing/rows/account-factory.ts'
+import { signedInAccount, type TestAccount } from './testing/rows/account-factory.ts'
 import { type OwnerOfEverything, ownerOfEverything } from './testing/rows/account-rows.ts'
 import { makeParcel, makeRelease } from './testing/rows/open-data-factory.ts'
 import { type AppInMemory, appInMemory, TEST_STORAGE } from './testing/servers/app-in-memory.ts'
@@ -127,13 +127,17 @@ describeWithDatabase('Every call of the contract', (getDatabase) => {
   })
 
   describe('by nobody, an ended session or a made-up token', () => {
-    test.each(CLOSED)('%s: 401, and nothing changes', async (name) => {
-      const ended = await signedInAccount(getDatabase())
+    let ended: TestAccount
+    beforeAll(async () => {
+      ended = await signedInAccount(getDatabase())
       await getDatabase()
         .db.updateTable('account_session')
         .set({ expires_at: new Date(Date.now() - 1000) })
         .where('id', '=', ended.sessionId)
         .execute()
+    })
+
+    test.each(CLOSED)('%s: 401, and nothing changes', async (name) => {
       await expectNothingChanged(async () => {
         for (const token of [null, ended.token, 'x'.repeat(43), `${owner.token}x`]) {
           const response = await send(name, token, inputOf(name))
@@ -147,10 +151,22 @@ describeWithDatabase('Every call of the contract', (getDatabase) => {
   describe('with too little permission', () => {
     const closedTo = (access: Call['access']) => ALL.filter(([, each]) => each.access === access)
 
+    let person: TestAccount
+    let never: TestAccount
+    let before: TestAccount
+    beforeAll(async () => {
+      const grants = GRANTABLE
+      person = await signedInAccount(getDatabase(), { grants })
+      never = await signedInAccount(getDatabase(), { grants, plan_key: 'none' })
+      before = await signedInAccount(getDatabase(), {
+        grants,
+        subscription_ends_at: new Date(Date.now() - 1000),
+      })
+    })
+
     test.each(closedTo('administrator'))('%s: 403 for who is no administrator', async (name) => {
-      const { token } = await signedInAccount(getDatabase(), { grants: GRANTABLE })
       await expectNothingChanged(async () => {
-        const response = await send(name, token, inputOf(name))
+        const response = await send(name, person.token, inputOf(name))
         expect(response.statusCode).toBe(403)
         expect(response.json().code).toBe('forbidden')
       })
@@ -159,12 +175,6 @@ describeWithDatabase('Every call of the contract', (getDatabase) => {
     test.each(closedTo('subscriber'))(
       '%s: 403 without a subscription, or when it has ended',
       async (name) => {
-        const grants = GRANTABLE
-        const never = await signedInAccount(getDatabase(), { grants, plan_key: 'none' })
-        const before = await signedInAccount(getDatabase(), {
-          grants,
-          subscription_ends_at: new Date(Date.now() - 1000),
-        })
         await expectNothingChanged(async () => {
           for (const { token } of [never, before]) {
             const response = await send(name, token, inputOf(name))

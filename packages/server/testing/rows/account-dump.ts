@@ -28,7 +28,7 @@ export async function dumpRows({ db }: Database, names?: readonly string[]): Pro
   const pattern = names?.map((name) => `%${name}%`) ?? ['%']
   const parts = tables.map(
     ({ name }) => sql`
-      SELECT ${sql.lit(name)} AS table_name, array_agg(t::text ORDER BY t::text) AS found
+      SELECT ${sql.lit(name)} AS table_name, json_agg(t::text ORDER BY t::text) AS found
       FROM ${sql.table(name)} t WHERE t::text LIKE ANY(${pattern}::text[])`,
   )
   const { rows } = await sql<{

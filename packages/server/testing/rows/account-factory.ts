@@ -44,16 +44,16 @@ export async function signedInAccount(
     })
     .returning(['id', 'username', 'email'])
     .executeTakeFirstOrThrow()
-  for (const key of grants) {
+  if (grants.length > 0) {
     await database.db
       .insertInto('account_grant')
-      .values({ account_id: account.id, resource_key: key })
+      .values(grants.map((key) => ({ account_id: account.id, resource_key: key })))
       .execute()
   }
-  for (const key of agreed) {
+  if (agreed.length > 0) {
     await database.db
       .insertInto('agreement_response')
-      .values({ account_id: account.id, key, agreed: AGREEMENTS[key].version })
+      .values(agreed.map((key) => ({ account_id: account.id, key, agreed: AGREEMENTS[key].version })))
       .execute()
   }
   return { ...account, ...(await signIn(database, account.id)) }
