@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../db/open.ts'
-import { describeWithDatabase } from '../testing/databases/databases.ts'
+import { copyEmptyDatabase, describeWithDatabase } from '../testing/databases/databases.ts'
 import { makeParcel, makeRelease } from '../testing/rows/open-data-factory.ts'
 import { type StartedServer, startedServer } from '../testing/servers/started-server.ts'
 import { EXIT } from './exit-codes.ts'
@@ -38,6 +38,7 @@ const parcelsIn = async (dataFolder: string, expected: string[]) => {
 
 describe('An embedded database from before the first release', () => {
   async function makeFolder(release: { isSynthetic: boolean }): Promise<void> {
+    await copyEmptyDatabase(folder)
     const database = await openDatabase({ folder })
     await makeParcel(database, await makeRelease(database), 'old')
     await database.pool.query('UPDATE source SET is_synthetic = $1', [release.isSynthetic])

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runningEngine } from '../../db/embedded/start-embedded.ts'
 import { connectDatabase, type Database } from '../../db/open.ts'
+import { copyEmptyDatabase } from '../../testing/databases/databases.ts'
 import { type StartedServer, startedServer } from '../../testing/servers/started-server.ts'
 
 let folder: string
@@ -13,6 +14,7 @@ let database: Database
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lotline-restart-'))
+  await copyEmptyDatabase(folder)
   server = startedServer({ LOTLINE_DATA: folder })
   await server.untilSaid(/Lotline is ready/)
   url = /http:\/\/localhost:\d+/.exec(server.output())?.[0] ?? ''

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { genericMap } from '../../connectors/generic/generic-mapping.ts'
 import { DatabaseUnavailable } from '../../db/database-unavailable.ts'
 import { type Database, openDatabase } from '../../db/open.ts'
-import { describeWithDatabase } from '../../testing/databases/databases.ts'
+import { copyEmptyDatabase, describeWithDatabase } from '../../testing/databases/databases.ts'
 import { DYING_SOURCE } from '../../testing/processes/dying-source.ts'
 import { importFile } from '../import-file.ts'
 
@@ -135,7 +135,10 @@ describe('an import that is killed together with the embedded engine', () => {
     }
   }
 
-  beforeAll(() => withEngine((database) => importParcels(database, before)))
+  beforeAll(async () => {
+    await copyEmptyDatabase(location)
+    await withEngine((database) => importParcels(database, before))
+  })
 
   // Before them nothing is written but the staging table, and what follows belongs to the same transaction.
   it.each(['writing', 'linking'])('while %s leaves the old state', async (phase) => {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { cp } from 'node:fs/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, inject } from 'vitest'
 import { type Database, type DatabaseKind, openDatabase } from '../../db/open.ts'
@@ -41,6 +42,10 @@ function describeOn(kind: DatabaseKind, title: string, body: Body): void {
     })
   })
 }
+
+/** Puts an empty embedded database into a data folder: in files named `*.db.test.ts`. */
+export const copyEmptyDatabase = (dataFolder: string): Promise<void> =>
+  cp(inject('emptyDataFolder'), dataFolder, { recursive: true })
 
 interface OpenedForTest {
   database: Database

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -9,18 +9,24 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Data folder of the one embedded engine that the test files share, and the socket at which they wait for their turn. */
     embeddedEngine: { folder: string; turnsSocket: string }
+    /** Data folder with an empty embedded database, which nobody opens: to be copied. */
+    emptyDataFolder: string
   }
 }
 
-/** One embedded engine for the whole run: a start takes seconds and a gigabyte. */
+/** One embedded engine for the whole run: a start takes seconds and a gigabyte. Those who need one of their own copy an empty one: making it takes much longer than a start. */
 export default async function setupEmbedded(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'lotline-embedded-'))
+  await (await openDatabase({ folder })).close()
+  const emptyDataFolder = await mkdtemp(join(tmpdir(), 'lotline-empty-'))
+  await cp(join(folder, 'postgres'), join(emptyDataFolder, 'postgres'), { recursive: true })
   const database = await openDatabase({ folder })
   const turns = await startTurns(join(folder, 'turns'))
   project.provide('embeddedEngine', { folder, turnsSocket: turns.socketPath })
+  project.provide('emptyDataFolder', emptyDataFolder)
   return async () => {
     await turns.close()
     await database.close()
-    await rm(folder, { recursive: true, force: true })
+    for (const each of [folder, emptyDataFolder]) await rm(each, { recursive: true, force: true })
   }
 }
