@@ -29,6 +29,8 @@ export const Subscription = z.object({
   standing: z.enum(SUBSCRIPTION_STANDINGS),
   /** Moment at which access closes unless something is paid before; null where it is closed. */
   accessUntil: z.number().int().nullable(),
+  /** The period that `expiryDate` ends was not paid, or not yet: to turn off its renewal ends it now, and nothing is charged for it. */
+  isRenewalUnpaid: z.boolean(),
 })
 export type Subscription = z.infer<typeof Subscription>
 

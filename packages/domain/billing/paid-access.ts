@@ -26,7 +26,7 @@ export interface SubscriptionState {
   endedAt: number | null
   /** Moment through which it is paid: the end of the current period, or that at which the oldest invoice still owed was made; null while nothing was paid. */
   paidThrough: number | null
-  /** The newest invoice of it: `isTakenBack` where all of it was refunded or lost to a dispute, or given up by the account before it was paid. */
+  /** The invoice of its newest period: `isTakenBack` where all of it was refunded or lost to a dispute, or given up by the account before it was paid. */
   latestInvoice: { isTakenBack: boolean }
 }
 

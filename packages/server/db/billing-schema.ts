@@ -29,6 +29,11 @@ export interface BillingSubscriptionTable {
   is_live: boolean
   is_past_due: boolean
   is_taken_back: Generated<boolean>
+  unpaid_renewal: ColumnType<
+    'owed' | 'given_up' | null,
+    'owed' | 'given_up' | null | undefined,
+    'owed' | 'given_up' | null
+  >
   plan_key: string | null
   resource_keys: string[]
   access_until: Timestamp | null

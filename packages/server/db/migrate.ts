@@ -24,6 +24,7 @@ import { sourcesOfAttributes } from './migrations/026-sources-of-attributes.ts'
 import { takenBack } from './migrations/027-taken-back.ts'
 import { reportViews } from './migrations/028-report-views.ts'
 import { reportColumns } from './migrations/029-report-columns.ts'
+import { unpaidRenewals } from './migrations/031-unpaid-renewals.ts'
 import type { Database } from './open.ts'
 import { UnreleasedSchema } from './unreleased-schema.ts'
 
@@ -54,6 +55,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '027-taken-back': takenBack,
   '028-report-views': reportViews,
   '029-report-columns': reportColumns,
+  '031-unpaid-renewals': unpaidRenewals,
 }
 
 /**

@@ -62,6 +62,7 @@ export const someSubscription = (about: Partial<Subscription> = {}): Subscriptio
   expiryDate: 1_804_190_400,
   standing: 'active',
   accessUntil: 1_804_795_200,
+  isRenewalUnpaid: false,
   ...about,
 })
 

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { SUBSCRIPTION_STATUSES, type SubscriptionState } from '#domain/billing/paid-access.ts'
+import { GIVEN_UP, isUnpaidRenewal, newestPeriod, paidThroughOf } from './periods.ts'
 import { request } from './stripe-client.ts'
 
 /** A customer as the provider has it. Money is cents, times are seconds since 1970. */
@@ -27,6 +28,8 @@ export interface ProviderSubscription {
   period: 'monthly' | 'yearly'
   /** Operation of ours that made it. */
   operationId: string | null
+  /** The renewal of the current period where it is not paid, with its invoice, which may still be a draft. Given up: it is to end unpaid. */
+  unpaidRenewal: { invoiceId: string; isGivenUp: boolean } | null
   state: SubscriptionState
 }
 
@@ -49,13 +52,17 @@ export interface ProviderInvoice {
   title: string
 }
 
-/** True for an open invoice by which a subscription goes on: not for the first of one that was never paid, nor for what has ended. */
+/**
+ * True for an open invoice by which a subscription goes on: not for the first of one that was never paid, nor for what has ended, nor for a renewal
+ * that its account gave up.
+ */
 export function isOwed(
-  { subscriptionId }: Pick<ProviderInvoice, 'subscriptionId'>,
+  { id, subscriptionId }: Pick<ProviderInvoice, 'id' | 'subscriptionId'>,
   subscriptions: readonly ProviderSubscription[],
 ): boolean {
-  const state = subscriptions.find(({ id }) => id === subscriptionId)?.state
-  return state !== undefined && state.endedAt === null && state.status !== 'incomplete'
+  const found = subscriptions.find((each) => each.id === subscriptionId)
+  if (found?.unpaidRenewal?.isGivenUp && found.unpaidRenewal.invoiceId === id) return false
+  return found !== undefined && found.state.endedAt === null && found.state.status !== 'incomplete'
 }
 
 /** Objects of a page, and of all pages: nobody pays so often. */
@@ -155,9 +162,13 @@ function toSubscription(
 ): ProviderSubscription[] {
   const [item] = subscription.items.data
   if (!item) return []
-  const latestInvoiceId = idOf(subscription.latest_invoice)
-  const latest = shown.find(({ id }) => id === latestInvoiceId)
-  const isGivenUp = latest?.status === 'void' && subscription.metadata[GIVEN_UP] === latest.id
+  const own = invoices.filter(
+    ({ parent }) => idOf(parent?.subscription_details?.subscription) === subscription.id,
+  )
+  const takenBack = new Set(shown.filter(({ isTakenBack }) => isTakenBack).map(({ id }) => id))
+  const newest = newestPeriod(own)
+  const isMarked = newest !== undefined && subscription.metadata[GIVEN_UP] === newest.id
+  const isOver = newest !== undefined && (takenBack.has(newest.id) || (isMarked && newest.status === 'void'))
   const taxPercent = (subscription.default_tax_rates ?? []).reduce((sum, rate) => sum + rate.percentage, 0)
   return [
     {
@@ -167,44 +178,21 @@ function toSubscription(
       taxPercent,
       period: item.price.recurring?.interval === 'month' ? 'monthly' : 'yearly',
       operationId: subscription.metadata.operation ?? null,
+      unpaidRenewal:
+        newest !== undefined && isUnpaidRenewal(newest) && subscription.ended_at === null
+          ? { invoiceId: newest.id, isGivenUp: isMarked && subscription.cancel_at_period_end }
+          : null,
       state: {
         status: statusOf(subscription.status),
         periodStart: item.current_period_start,
         periodEnd: item.current_period_end,
         cancelAtPeriodEnd: subscription.cancel_at_period_end,
         endedAt: subscription.ended_at,
-        paidThrough: paidThroughOf(subscription, invoices, shown),
-        latestInvoice: { isTakenBack: isGivenUp || (latest?.isTakenBack ?? false) },
+        paidThrough: paidThroughOf(subscription, own, takenBack),
+        latestInvoice: { isTakenBack: isOver },
       },
     },
   ]
-}
-
-/** Key in the metadata of a subscription: the invoice of the renewal that its account gave up. */
-export const GIVEN_UP = 'given_up'
-
-/** Reasons of invoices that pay for a whole period. */
-const PERIODS: readonly (string | null)[] = ['subscription_create', 'subscription_cycle']
-
-/** Returns the moment through which a subscription is paid; null while nothing of it was. What support charges within a period counts only while it is owed. */
-function paidThroughOf(
-  { id, items, metadata }: Stripe.Subscription,
-  invoices: readonly Stripe.Invoice[],
-  shown: readonly ProviderInvoice[],
-): number | null {
-  const takenBack = new Set(shown.filter(({ isTakenBack }) => isTakenBack).map((each) => each.id))
-  const isSettled = ({ id: invoiceId, status, billing_reason }: Stripe.Invoice) => {
-    if (status === 'paid') return !takenBack.has(invoiceId)
-    // One that support voids, by which the subscription goes on, is forgiven.
-    return status === 'void' && billing_reason !== 'subscription_create' && metadata[GIVEN_UP] !== invoiceId
-  }
-  const own = invoices.filter(({ parent }) => idOf(parent?.subscription_details?.subscription) === id)
-  const paid = own.filter((invoice) => PERIODS.includes(invoice.billing_reason) && isSettled(invoice))
-  if (paid.length === 0) return null
-  const lastPaid = Math.max(...paid.map(({ created }) => created))
-  const owed = own.filter((invoice) => invoice.created > lastPaid && !isSettled(invoice))
-  if (owed.length > 0) return Math.min(...owed.map(({ created }) => created))
-  return items.data[0]?.current_period_end ?? null
 }
 
 const KNOWN: ReadonlySet<string> = new Set(SUBSCRIPTION_STATUSES)

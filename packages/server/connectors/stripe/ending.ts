@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { voidInvoice } from './charges.ts'
-import { GIVEN_UP, idOf } from './customer-state.ts'
+import { GIVEN_UP, isUnpaidRenewal, newestPeriod } from './periods.ts'
 import { request } from './stripe-client.ts'
 
 /** Ends a subscription at once; one that has ended stays so. */
@@ -14,24 +14,59 @@ export async function cancelSubscription(stripe: Stripe, subscriptionId: string)
   }
 }
 
-async function hasEnded(stripe: Stripe, subscriptionId: string): Promise<boolean> {
-  const found = await request(() => stripe.subscriptions.retrieve(subscriptionId))
-  return found.ended_at !== null || found.status === 'canceled' || found.status === 'incomplete_expired'
-}
+const hasEnded = async (stripe: Stripe, subscriptionId: string): Promise<boolean> =>
+  isEnded(await request(() => stripe.subscriptions.retrieve(subscriptionId)))
+
+const isEnded = ({ ended_at, status }: Stripe.Subscription) =>
+  ended_at !== null || status === 'canceled' || status === 'incomplete_expired'
 
 /**
- * Ends a subscription whose renewal is not paid, and the renewal's invoice with it. One that is paid at this very moment only does not renew any
- * more. The subscription first says what is given up: where this is cut off, the void invoice is not taken for one that support has forgiven.
+ * Turns off the renewal of a subscription; one that has ended stays as it is. Returns the invoice of a renewal that is not paid, which is given up; null
+ * where it is paid. The subscription first says what is given up: what is cut off after that is finished by the next request or a job, and the void
+ * invoice is not taken for one that support has forgiven.
  */
-export async function endUnpaidRenewal(stripe: Stripe, subscriptionId: string): Promise<void> {
-  const { latest_invoice } = await request(() => stripe.subscriptions.retrieve(subscriptionId))
-  const invoiceId = idOf(latest_invoice) ?? ''
-  await request(() =>
-    stripe.subscriptions.update(subscriptionId, {
-      cancel_at_period_end: true,
-      metadata: { [GIVEN_UP]: invoiceId },
-    }),
-  )
-  const status = await voidInvoice(stripe, invoiceId)
-  if (status === 'void' || status === 'draft') await cancelSubscription(stripe, subscriptionId)
+export async function turnOffRenewal(stripe: Stripe, subscriptionId: string): Promise<string | null> {
+  const [subscription, invoices] = await Promise.all([
+    request(() => stripe.subscriptions.retrieve(subscriptionId)),
+    listInvoices(stripe, subscriptionId),
+  ])
+  if (isEnded(subscription)) return null
+  const newest = newestPeriod(invoices)
+  const givenUp =
+    newest !== undefined && (isUnpaidRenewal(newest) || subscription.metadata[GIVEN_UP] === newest.id)
+      ? newest.id
+      : null
+  try {
+    await request(() =>
+      stripe.subscriptions.update(subscriptionId, {
+        cancel_at_period_end: true,
+        ...(givenUp !== null && { metadata: { [GIVEN_UP]: givenUp } }),
+      }),
+    )
+  } catch (error) {
+    // It ended at the same moment: nothing of it can be changed.
+    if (!(await hasEnded(stripe, subscriptionId))) throw error
+  }
+  return givenUp
+}
+
+/** Returns all invoices of a subscription, the newest first. */
+export const listInvoices = (stripe: Stripe, subscription: string): Promise<Stripe.Invoice[]> =>
+  request(() => stripe.invoices.list({ subscription, limit: 100 }).autoPagingToArray({ limit: 10_000 }))
+
+/**
+ * Voids the invoice of a renewal. A draft, which cannot be voided, is first finalized, without being charged. Returns the status afterwards, as
+ * `voidInvoice` does.
+ */
+export async function voidRenewal(stripe: Stripe, invoiceId: string): Promise<Stripe.Invoice['status']> {
+  const { status } = await request(() => stripe.invoices.retrieve(invoiceId))
+  if (status === 'draft') {
+    try {
+      await request(() => stripe.invoices.finalizeInvoice(invoiceId, { auto_advance: false }))
+    } catch (error) {
+      // The provider has finalized it at the same moment.
+      if ((await request(() => stripe.invoices.retrieve(invoiceId))).status === 'draft') throw error
+    }
+  }
+  return voidInvoice(stripe, invoiceId)
 }

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { LotlineError } from '#contract/errors.ts'
 import { type ChargeOutcome, findPayingCard, payInvoice, readCharge, voidInvoice } from './charges.ts'
 import { type CustomerState, idOf, readCustomerState } from './customer-state.ts'
-import { cancelSubscription, endUnpaidRenewal } from './ending.ts'
+import { cancelSubscription, listInvoices, turnOffRenewal, voidRenewal } from './ending.ts'
 import { ProviderEvents } from './provider-events.ts'
 import { CURRENCY, SoldPrices } from './sold-prices.ts'
 import { notFound, openStripe, request, type StripeConnection } from './stripe-client.ts'
@@ -191,11 +191,7 @@ export class Payments {
 
   /** Returns the invoice by which a subscription began, whatever it has been billed since. Throws 404 for one that the provider does not know. */
   async firstInvoiceOf(subscriptionId: string): Promise<string> {
-    const invoices = await request(() =>
-      this.stripe.invoices
-        .list({ subscription: subscriptionId, limit: 100 })
-        .autoPagingToArray({ limit: 10_000 }),
-    )
+    const invoices = await listInvoices(this.stripe, subscriptionId)
     const first = invoices.find(({ billing_reason }) => billing_reason === 'subscription_create')
     // Every subscription has one: the provider does not know this one.
     if (!first) throw notFound()
@@ -218,11 +214,21 @@ export class Payments {
     return cancelSubscription(this.stripe, subscriptionId)
   }
 
-  async turnOffRenewal(subscriptionId: string): Promise<void> {
-    await request(() => this.stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true }))
+  turnOffRenewal(subscriptionId: string): Promise<string | null> {
+    return turnOffRenewal(this.stripe, subscriptionId)
   }
 
-  endUnpaidRenewal(subscriptionId: string): Promise<void> {
-    return endUnpaidRenewal(this.stripe, subscriptionId)
+  /**
+   * Turns off the renewal of a subscription, and ends it at once where its renewal is not paid, with that invoice: nothing is charged for it any more.
+   * While its bank has the payment it does not end: it has been paid then, or is ended by the next call of this, a person's or a job's.
+   */
+  async endRenewal(subscriptionId: string): Promise<void> {
+    const givenUp = await this.turnOffRenewal(subscriptionId)
+    if (givenUp === null) return
+    if ((await this.voidRenewal(givenUp)) === 'void') await this.cancelSubscription(subscriptionId)
+  }
+
+  voidRenewal(invoiceId: string): Promise<Stripe.Invoice['status']> {
+    return voidRenewal(this.stripe, invoiceId)
   }
 }

@@ -27,6 +27,17 @@ const UNPAID_TO_THE_END: Step[] = [
   { do: 'jobs' },
 ]
 
+/** A renewal that is declined, and turned off by a server that dies once it is given up; then a card that works. */
+const REFUSED_AND_CUT_OFF: Step[] = [
+  subscribe('pro-monthly'),
+  { do: 'enterCard', number: '4000000000000341' },
+  { do: 'updateCard' },
+  { do: 'wait', days: 32 },
+  { do: 'turnOffRenewal', fate: { kind: 'dies', after: 2, when: 'after' } },
+  { do: 'enterCard', number: '4242424242424242' },
+  { do: 'updateCard' },
+]
+
 /** Notifications that outlive the plan they were bought with, and then a plan that includes them. */
 const PLAN_AFTER_NOTIFICATIONS: Step[] = [
   subscribe('basic-yearly'),
@@ -46,7 +57,10 @@ describeWithDatabase('Histories of payments', (getDatabase) => {
   it('whatever happened, in the end our books are the provider’s, and open is what was paid', async () => {
     await fc.assert(
       fc.asyncProperty(paymentHistory, (steps) => runPaymentHistory(scene, steps)),
-      { numRuns: HISTORIES, examples: [[UNPAID_TO_THE_END], [PLAN_AFTER_NOTIFICATIONS]] },
+      {
+        numRuns: HISTORIES,
+        examples: [[UNPAID_TO_THE_END], [REFUSED_AND_CUT_OFF], [PLAN_AFTER_NOTIFICATIONS]],
+      },
     )
   })
 

@@ -6,12 +6,16 @@ import {
   payForPlan,
   paymentOf,
 } from '../../testing/billing/billing-scene.ts'
+import {
+  hasAccess,
+  overdueSubscriber,
+  passDays,
+  subscriptionsOf,
+  turnOffRenewal,
+  WORKS,
+} from '../../testing/billing/overdue-renewal.ts'
 import { describeWithDatabase } from '../../testing/databases/databases.ts'
-import type { Caller } from '../../testing/servers/app-in-memory.ts'
 import { endTakenBack } from './upkeep/upkeep-service.ts'
-
-const FAILS_LATER = '4000000000000341'
-const WORKS = '4242424242424242'
 
 describeWithDatabase('Renewals that are not paid', (getDatabase) => {
   let scene: BillingScene
@@ -25,54 +29,21 @@ describeWithDatabase('Renewals that are not paid', (getDatabase) => {
     return scene.context.payments.stripe
   }
 
-  /** A subscriber whose first renewal was declined. */
-  async function overdue() {
-    const { call } = await scene.payer()
-    const card = await scene.enterCard(call)
-    expect(paymentOf(await payForPlan(call, card, 'pro-monthly')).state).toBe('paid')
-    const { customerId } = card
-    const changeBank = (number: string) => {
-      for (const method of scene.sandbox.store.list('payment_method')) {
-        if (method.customer === customerId) method.sandbox_number = number
-      }
-    }
-    changeBank(FAILS_LATER)
-    await pass(32)
-    const [subscription] = scene.sandbox.store
-      .list('subscription')
-      .filter(({ customer }) => customer === customerId)
-    const invoices = () =>
-      scene.sandbox.store
-        .list('invoice')
-        .filter(({ customer }) => customer === customerId)
-        .sort((one, other) => one.created - other.created)
-    const renewal = invoices().at(-1)
-    if (!subscription || renewal?.status !== 'open') throw new Error('The renewal is open.')
-    return { call, changeBank, subscription, renewal, invoices }
-  }
-  async function pass(days: number) {
-    scene.advanceDays(days)
-    await scene.deliverEvents()
-  }
-  const subscriptionsOf = async (call: Caller) =>
-    paymentOf(await call.get('billingDetails')).billingDetails.subscriptions
-  const isOpen = async (call: Caller) =>
-    ((await call.get('refreshUser')).payload as { account: { subscriptionValid: boolean } }).account
-      .subscriptionValid
-  const turnOff = (call: Caller, id: string) => call.post('setAutoRenew', { subscriptions: [{ id }] })
+  const overdue = () => overdueSubscriber(scene)
+  const pass = (days: number) => passDays(scene, days)
 
   it('end with their subscription when it is turned off, and are not charged any more', async () => {
     const { call, changeBank, subscription, invoices } = await overdue()
     expect(await subscriptionsOf(call)).toMatchObject([{ standing: 'past_due', autoRenew: true }])
-    expect((await turnOff(call, subscription.id)).payload).toMatchObject({
+    expect((await turnOffRenewal(call, subscription.id)).payload).toMatchObject({
       billingDetails: { subscriptions: [] },
     })
-    expect(await isOpen(call)).toBe(false)
+    expect(await hasAccess(call)).toBe(false)
     changeBank(WORKS)
     await pass(40)
     expect(invoices().map(({ status }) => status)).toEqual(['paid', 'void'])
     expect(paymentOf(await payForPlan(call, await scene.enterCard(call), 'pro-monthly')).state).toBe('paid')
-    expect(await isOpen(call)).toBe(true)
+    expect(await hasAccess(call)).toBe(true)
   })
 
   it('that were given up by a request that was cut off open nothing, and their subscription is ended', async () => {
@@ -81,7 +52,7 @@ describeWithDatabase('Renewals that are not paid', (getDatabase) => {
     await stripe().subscriptions.update(subscription.id, change)
     await stripe().invoices.voidInvoice(renewal.id)
     await scene.deliverEvents()
-    expect(await isOpen(call)).toBe(false)
+    expect(await hasAccess(call)).toBe(false)
     await endTakenBack(scene.context)
     expect(scene.sandbox.store.find('subscription', subscription.id)?.status).toBe('canceled')
   })
@@ -91,13 +62,13 @@ describeWithDatabase('Renewals that are not paid', (getDatabase) => {
     await stripe().invoices.voidInvoice(renewal.id)
     await pass(20)
     expect(await subscriptionsOf(call)).toMatchObject([{ standing: 'active', autoRenew: true }])
-    expect(await isOpen(call)).toBe(true)
+    expect(await hasAccess(call)).toBe(true)
     // The next one is declined as well.
     await pass(12)
     expect(await subscriptionsOf(call)).toMatchObject([{ standing: 'past_due' }])
-    expect(await isOpen(call)).toBe(true)
+    expect(await hasAccess(call)).toBe(true)
     await pass(7)
-    expect(await isOpen(call)).toBe(false)
+    expect(await hasAccess(call)).toBe(false)
   })
 
   it('open nothing beyond their grace though support has settled another invoice of the period', async () => {
@@ -113,7 +84,7 @@ describeWithDatabase('Renewals that are not paid', (getDatabase) => {
     scene.sandbox.store.put('invoice', credit)
     subscription.latest_invoice = credit.id
     await pass(8)
-    expect(await isOpen(call)).toBe(false)
+    expect(await hasAccess(call)).toBe(false)
   })
 
   it('are not there where what is charged within a period was paid with the next renewal', async () => {
@@ -130,6 +101,6 @@ describeWithDatabase('Renewals that are not paid', (getDatabase) => {
     // Only ten lines of an invoice are sent with it: those of changes come before that of the period.
     renewal.lines.data = Array.from({ length: 10 }, () => ({ ...line, description: 'A change' }))
     await pass(8)
-    expect(await isOpen(call)).toBe(true)
+    expect(await hasAccess(call)).toBe(true)
   })
 })

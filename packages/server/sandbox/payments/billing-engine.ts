@@ -198,6 +198,8 @@ export class BillingEngine {
     if (!subscription || subscription.ended_at !== null) return []
     const attempt = () => {
       this.book.finalize(invoice)
+      // What its bank takes, at once or later, is not tried again.
+      invoice.next_payment_attempt = null
       const isPaid = this.charges.charge(invoice, { isPresent: false }) === null
       const days = RETRY_DAYS[invoice.attempt_count - 1]
       if (isPaid) return

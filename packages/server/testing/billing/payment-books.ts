@@ -73,6 +73,7 @@ export async function checkBooks(scene: BillingScene, paid: Paid): Promise<void>
     const charges = provided.chargesOf(invoice.id).length
     if (charges > 1) throw new Error(`${invoice.id} was charged ${charges} times.`)
   }
+  checkGivenUp(provided)
   checkOncePerKey(provided)
   await checkOutcomes(scene, paid)
   checkAccess(provided, subscriptionValid)
@@ -88,6 +89,15 @@ export async function checkBooks(scene: BillingScene, paid: Paid): Promise<void>
     paragonTable: 100 * adds('tax-reports-100'),
     offerRent: 0,
   })
+}
+
+/** Checks that no subscription goes on with a renewal that its account gave up. */
+function checkGivenUp(provided: CustomerBooks): void {
+  for (const { ended_at, metadata } of provided.of('subscription')) {
+    const givenUp = provided.store.find('invoice', metadata.given_up ?? '')
+    if (ended_at === null && givenUp && givenUp.status !== 'paid')
+      throw new Error(`${givenUp.id} was given up, and its subscription goes on.`)
+  }
 }
 
 /** Checks that of one payment there is one subscription or invoice, and that of two plans only one is live, and no notifications that it includes. */

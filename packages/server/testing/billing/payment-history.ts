@@ -96,7 +96,8 @@ class Payer {
       }
       case 'turnOffRenewal': {
         const { subscriptions } = await this.details()
-        await call.post('setAutoRenew', { subscriptions: subscriptions.map(({ id }) => ({ id })) })
+        const body = { subscriptions: subscriptions.map(({ id }) => ({ id })) }
+        await this.send(each.fate, () => call.post('setAutoRenew', body))
         return
       }
       case 'refund': {
@@ -125,13 +126,17 @@ class Payer {
     const key = randomUUID()
     this.keys.push(key)
     this.last = () => send(key)
+    await this.send(how, this.last)
+  }
+
+  private async send(how: Fate, send: Send): Promise<void> {
     if (how.kind === 'dies') {
       const reached = this.scene.provided.arm(how)
-      await Promise.race([reached, send(key)])
+      await Promise.race([reached, send()])
       this.scene.provided.disarm()
       return
     }
-    await Promise.all([send(key), ...(how.kind === 'doubled' ? [send(key)] : [])])
+    await Promise.all([send(), ...(how.kind === 'doubled' ? [send()] : [])])
   }
 
   private async runJobs(): Promise<void> {

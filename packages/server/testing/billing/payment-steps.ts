@@ -20,7 +20,7 @@ export type Step =
   | { do: 'updateCard' }
   | { do: 'payInvoice' }
   | { do: 'authenticate'; isConfirmed: boolean }
-  | { do: 'turnOffRenewal' }
+  | { do: 'turnOffRenewal'; fate: Fate }
   | { do: 'refund'; isWhole: boolean }
   | { do: 'wait'; days: number }
   | { do: 'deliver'; times: number; isShuffled: boolean }
@@ -68,10 +68,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     { do: 'sendAgain' },
     { do: 'updateCard' },
     { do: 'payInvoice' },
-    { do: 'turnOffRenewal' },
     { do: 'losesEvents' },
     { do: 'jobs' },
   ),
+  fc.record({ do: fc.constant('turnOffRenewal' as const), fate }),
   {
     weight: 2,
     arbitrary: fc.record({ do: fc.constant('authenticate' as const), isConfirmed: fc.boolean() }),

@@ -71,6 +71,7 @@ export async function endSubscriptions({ db }: Queryable, accountId: string): Pr
       is_live: false,
       auto_renew: false,
       is_past_due: false,
+      unpaid_renewal: null,
       notice: null,
       access_until: sql`least(access_until, period_end)`,
     })

@@ -25,7 +25,7 @@ export function toSubscriptionRow(
     graceDays: number
   },
 ): Insertable<BillingSubscriptionTable> {
-  const { state } = subscription
+  const { state, unpaidRenewal } = subscription
   const plan = plans.find(({ id }) => id === subscription.planId)
   const until = paidAccessUntil(state, graceDays)
   return {
@@ -41,6 +41,7 @@ export function toSubscriptionRow(
     is_live: state.status !== 'incomplete_expired' && state.endedAt === null,
     is_past_due: state.status === 'past_due' || state.status === 'unpaid',
     is_taken_back: state.latestInvoice.isTakenBack,
+    unpaid_renewal: unpaidRenewal === null ? null : unpaidRenewal.isGivenUp ? 'given_up' : 'owed',
     plan_key: plan ? plan.plan : (stored?.plan_key ?? null),
     resource_keys: plan ? [...plan.resources] : (stored?.resource_keys ?? []),
     access_until: until === null ? null : dateOf(until),

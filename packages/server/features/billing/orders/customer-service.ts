@@ -124,14 +124,9 @@ export async function turnOffRenewal(
   const customer = await findCustomerOf(context.database, accountId)
   if (!customer) throw notFound()
   const state = await syncCustomer(context, customer.customer_id)
-  const own = new Map((state?.subscriptions ?? []).map((each) => [each.id, each]))
+  const own = new Set((state?.subscriptions ?? []).map(({ id }) => id))
   if (subscriptionIds.some((id) => !own.has(id))) throw notFound()
-  for (const id of subscriptionIds) {
-    const { status, cancelAtPeriodEnd = true, endedAt = 0 } = own.get(id)?.state ?? {}
-    if (cancelAtPeriodEnd || endedAt !== null) continue
-    if (status === 'past_due' || status === 'unpaid') await payments.endUnpaidRenewal(id)
-    else await payments.turnOffRenewal(id)
-  }
+  for (const id of subscriptionIds) await payments.endRenewal(id)
   await syncCustomer(context, customer.customer_id)
 }
 

@@ -35,10 +35,19 @@ export async function markClosed({ db }: Queryable, subscriptionId: string, now:
   return numUpdatedRows === 1n
 }
 
-/** Subscriptions that would be renewed although their money went back, with their customers: a hundred, in any order, as with `listOrphans`. */
-export async function listTakenBack({
-  db,
-}: Queryable): Promise<{ subscriptionId: string; customerId: string; accountId: string }[]> {
+interface TakenBack {
+  subscriptionId: string
+  customerId: string
+  accountId: string
+  /** Its money went back; false: its account gave up a renewal, whose invoice is not void yet. */
+  isTakenBack: boolean
+}
+
+/**
+ * Subscriptions that would be charged for although their money went back, or their account gave up a renewal, with their customers: a hundred, in any
+ * order, as with `listOrphans`.
+ */
+export async function listTakenBack({ db }: Queryable): Promise<TakenBack[]> {
   return db
     .selectFrom('billing_subscription')
     .innerJoin('billing_customer', 'billing_customer.account_id', 'billing_subscription.account_id')
@@ -46,8 +55,9 @@ export async function listTakenBack({
       'subscription_id as subscriptionId',
       'customer_id as customerId',
       'billing_subscription.account_id as accountId',
+      'is_taken_back as isTakenBack',
     ])
-    .where('is_taken_back', '=', true)
+    .where((where) => where.or([where('is_taken_back', '=', true), where('unpaid_renewal', '=', 'given_up')]))
     .where('is_live', '=', true)
     .orderBy(sql`random()`)
     .limit(100)

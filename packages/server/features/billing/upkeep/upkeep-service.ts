@@ -73,18 +73,23 @@ export async function endAbandonedPayments(context: AppContext): Promise<number>
   return due.length - failed
 }
 
-/** Ends subscriptions whose newest invoice was refunded or lost: nobody is charged again for what was given back. Returns their number. */
+/**
+ * Ends subscriptions whose newest period was refunded or lost, and those whose unpaid renewal was given up by a request that was cut off, or while its
+ * bank had the payment: nobody is charged for what was given back or refused. Returns the number of subscriptions.
+ */
 export async function endTakenBack(context: AppContext): Promise<number> {
   const { database, payments, queue } = context
   if (payments === null) return 0
   const takenBack = await listTakenBack(database)
-  const failed = await eachAlone(queue, takenBack, async ({ subscriptionId, customerId, accountId }) => {
+  const failed = await eachAlone(queue, takenBack, async (each) => {
+    const { subscriptionId, customerId, accountId, isTakenBack } = each
     // Whom the provider does not know, it charges for nothing.
     if (!(await payments.hasCustomer(customerId))) {
       await endSubscriptions(database, accountId)
       return
     }
-    await payments.cancelSubscription(subscriptionId)
+    if (isTakenBack) await payments.cancelSubscription(subscriptionId)
+    else await payments.endRenewal(subscriptionId)
     await syncCustomer(context, customerId)
   })
   return takenBack.length - failed

@@ -1,4 +1,4 @@
-import { Button, Group, Switch } from '@mantine/core'
+import { Button, Checkbox, Group, Switch } from '@mantine/core'
 import { useState } from 'react'
 import { formatCount } from '#domain/text/counts.ts'
 import { formatCents } from '#domain/text/money.ts'
@@ -17,7 +17,10 @@ import { formatSeconds } from './invoice-list.tsx'
 
 type Subscription = Billing['billingDetails']['subscriptions'][number]
 
-/** Turns off the renewal of subscriptions; only that: to renew again is for support (specification part 2, section 4). */
+/**
+ * Turns off the renewal of subscriptions, which ends one whose renewal is not paid; only that: to renew again is for support (specification part 2,
+ * section 4).
+ */
 export function ChangeSubscriptionsDialog() {
   return (
     <BillingGate title="Change current subscriptions">
@@ -29,7 +32,7 @@ export function ChangeSubscriptionsDialog() {
 function Change({ subscriptions }: { subscriptions: readonly Subscription[] }) {
   const [switchedOff, setSwitchedOff] = useState<ReadonlySet<string>>(new Set())
   const [isBusy, setBusy] = useState(false)
-  const chosen = subscriptions.filter(({ id, autoRenew }) => autoRenew && switchedOff.has(id))
+  const chosen = subscriptions.filter((each) => canBeTurnedOff(each) && switchedOff.has(each.id))
   const toggle = (id: string, renews: boolean) =>
     setSwitchedOff((before) => {
       const after = new Set(before)
@@ -39,8 +42,10 @@ function Change({ subscriptions }: { subscriptions: readonly Subscription[] }) {
     })
   const save = async () => {
     const isSure = await confirm({
-      kind: chosen.every(isActive) ? 'warning' : 'danger',
-      title: 'Turn off automatic renewal?',
+      kind: chosen.some(endsNow) ? 'danger' : 'warning',
+      title: chosen.some(({ autoRenew }) => autoRenew)
+        ? 'Turn off automatic renewal?'
+        : 'End what is not paid?',
       body: consequences(chosen),
     })
     if (!isSure) return
@@ -92,26 +97,34 @@ function Change({ subscriptions }: { subscriptions: readonly Subscription[] }) {
   )
 }
 
-/** False: its renewal was not paid, and it ends at once when it is turned off. */
-const isActive = ({ standing }: Subscription) => standing === 'active'
+/** True where the renewal is not paid: to turn it off ends the subscription at once. */
+const endsNow = ({ isRenewalUnpaid }: Subscription) => isRenewalUnpaid
+
+/** True also for one that renews no more, but whose last renewal began before that, and may still be charged. */
+const canBeTurnedOff = (each: Subscription) => each.autoRenew || endsNow(each)
 
 /** Says what becomes of subscriptions that do not renew any more. */
 function consequences(chosen: readonly Subscription[]): string {
-  const unpaid = chosen.filter((each) => !isActive(each))
-  const paid = chosen.filter(isActive)
-  const ends = unpaid.map(
-    ({ name }) => `${name} ends now, for its renewal was not paid: nothing is charged for it any more.`,
-  )
-  if (paid.length === 0) return ends.join(' ')
+  const ends = chosen
+    .filter(endsNow)
+    .map(({ name }) => `${name} ends now, for its renewal is not paid: nothing is charged for it any more.`)
+  const others = chosen.filter((each) => !endsNow(each))
+  const owing = others
+    .filter(({ standing }) => standing !== 'active')
+    .map(({ name }) => `${name} does not renew any more; its open invoice is still to be paid.`)
+  const paid = others.filter(({ standing }) => standing === 'active')
+  if (paid.length === 0) return [...owing, ...ends].join(' ')
   const dates = paid.map(({ name, expiryDate }) => `${name} on ${formatSeconds(expiryDate)}`)
   const expire = `${formatCount(paid.length, 'subscription')} will expire: ${dates.join(', ')}. Until then everything remains open.`
-  return [expire, ...ends].join(' ')
+  return [expire, ...owing, ...ends].join(' ')
 }
 
 /** Returns when a subscription renews or closes. */
-function describeEnd({ standing, accessUntil, expiryDate }: Subscription, renews: boolean): string {
-  if (standing === 'active') return `${renews ? 'renews' : 'expires'} ${formatSeconds(expiryDate)}`
-  if (!renews) return 'not paid: ends now'
+function describeEnd(subscription: Subscription, isOff: boolean): string {
+  const { standing, accessUntil, expiryDate, autoRenew } = subscription
+  if (isOff && endsNow(subscription)) return 'not paid: ends now'
+  if (standing === 'active')
+    return `${autoRenew && !isOff ? 'renews' : 'expires'} ${formatSeconds(expiryDate)}`
   return standing === 'past_due' && accessUntil !== null
     ? `not paid: closes ${formatSeconds(accessUntil)}`
     : 'not paid: closed'
@@ -125,14 +138,13 @@ interface RowProps {
 
 function Row({ subscription, isOff, onToggle }: RowProps) {
   const { name, price, period, autoRenew } = subscription
-  const renews = autoRenew && !isOff
   return (
     <li className={classes.row}>
       <div className={classes.grow}>
         <strong>{name}</strong>
         <p className={classes.muted}>
           {formatCents(price)} {period === 'monthly' ? 'per month' : 'per year'} ·{' '}
-          {describeEnd(subscription, renews)}
+          {describeEnd(subscription, isOff)}
         </p>
       </div>
       {autoRenew && (
@@ -140,8 +152,17 @@ function Row({ subscription, isOff, onToggle }: RowProps) {
           label="Auto-renew"
           aria-label={`Auto-renew ${name}`}
           labelPosition="left"
-          checked={renews}
+          checked={!isOff}
           onChange={(event) => onToggle(event.currentTarget.checked)}
+        />
+      )}
+      {!autoRenew && endsNow(subscription) && (
+        <Checkbox
+          label="End now"
+          aria-label={`End ${name} now`}
+          labelPosition="left"
+          checked={isOff}
+          onChange={(event) => onToggle(!event.currentTarget.checked)}
         />
       )}
     </li>

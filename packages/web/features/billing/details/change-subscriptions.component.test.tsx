@@ -53,7 +53,7 @@ describe('Change current subscriptions', () => {
     const { person } = await shown(
       someBilling({
         subscriptions: [
-          someSubscription({ standing: 'past_due', accessUntil: 1_771_401_600 }),
+          someSubscription({ standing: 'past_due', accessUntil: 1_771_401_600, isRenewalUnpaid: true }),
           someSubscription({ id: 'sub_2', planId: 'changes-yearly', name: 'Changes' }),
         ],
       }),
@@ -68,7 +68,44 @@ describe('Change current subscriptions', () => {
       kind: 'danger',
       body:
         '1 subscription will expire: Changes on Mar 4, 2027. Until then everything remains open. ' +
-        'Lotline Pro ends now, for its renewal was not paid: nothing is charged for it any more.',
+        'Lotline Pro ends now, for its renewal is not paid: nothing is charged for it any more.',
+    })
+  })
+  it('offers the end of one that renews no more, but whose last renewal is not paid', async () => {
+    const { person } = await shown(
+      someBilling({
+        subscriptions: [
+          someSubscription({ standing: 'past_due', autoRenew: false, isRenewalUnpaid: true }),
+          someSubscription({ id: 'sub_2', name: 'Ended', planId: 'e', autoRenew: false }),
+        ],
+      }),
+    )
+    const dialog = await screen.findByRole('dialog', { name: 'Change current subscriptions' })
+    expect(within(dialog).queryAllByRole('switch')).toEqual([])
+    const [end, ...others] = within(dialog).getAllByRole('checkbox', { name: /^End / })
+    expect(others).toEqual([])
+    if (end) await person.click(end)
+    within(dialog).getByText(/not paid: ends now$/)
+    await person.click(within(dialog).getByRole('button', { name: 'Confirm' }))
+    const [question] = useAlerts.getState().queue
+    expect(question).toMatchObject({ kind: 'danger', title: 'End what is not paid?' })
+    answerQuestion(question?.id ?? 0, true)
+    const call = await waitFor(() => server.next('setAutoRenew'))
+    expect(call.body).toEqual({ subscriptions: [{ id: 'sub_1' }] })
+    call.response({ billingDetails: someBilling().billingDetails })
+    await waitFor(() => expect(useBillingDialog.getState().kind).toBe('closed'))
+  })
+
+  it('says of a paid period in which something else is owed that the invoice is still to be paid', async () => {
+    const { person } = await shown(
+      someBilling({ subscriptions: [someSubscription({ standing: 'past_due' })] }),
+    )
+    const dialog = await screen.findByRole('dialog', { name: 'Change current subscriptions' })
+    await person.click(within(dialog).getByRole('switch'))
+    await person.click(within(dialog).getByRole('button', { name: 'Confirm' }))
+    expect(useAlerts.getState().queue[0]).toMatchObject({
+      kind: 'warning',
+      body: 'Lotline Pro does not renew any more; its open invoice is still to be paid.',
     })
   })
 })

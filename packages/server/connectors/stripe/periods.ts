@@ -1,0 +1,48 @@
+import type Stripe from 'stripe'
+
+/** Key in the metadata of a subscription: the invoice of the renewal that its account gave up. */
+export const GIVEN_UP = 'given_up'
+
+/** Reasons of invoices that pay for a whole period. */
+const PERIODS: readonly (string | null)[] = ['subscription_create', 'subscription_cycle']
+
+const isOfPeriod = ({ billing_reason }: Pick<Stripe.Invoice, 'billing_reason'>) =>
+  PERIODS.includes(billing_reason)
+
+/** Returns the invoice of the newest period of a subscription, whatever else it was billed since. */
+export function newestPeriod(own: readonly Stripe.Invoice[]): Stripe.Invoice | undefined {
+  return own
+    .filter(isOfPeriod)
+    .reduce<Stripe.Invoice | undefined>(
+      (newest, each) => (newest === undefined || each.created > newest.created ? each : newest),
+      undefined,
+    )
+}
+
+const UNPAID: readonly (string | null)[] = ['draft', 'open', 'uncollectible']
+
+/** Returns true for the invoice of a renewal that is not paid; one that is still a draft will be charged within the hour. */
+export const isUnpaidRenewal = ({ billing_reason, status }: Stripe.Invoice): boolean =>
+  billing_reason === 'subscription_cycle' && UNPAID.includes(status)
+
+/**
+ * Returns the moment through which a subscription is paid; null while nothing of it was. What support charges within a period counts only while it is
+ * owed.
+ */
+export function paidThroughOf(
+  { items, metadata }: Pick<Stripe.Subscription, 'items' | 'metadata'>,
+  own: readonly Stripe.Invoice[],
+  takenBack: ReadonlySet<string>,
+): number | null {
+  const isSettled = ({ id, status, billing_reason }: Stripe.Invoice) => {
+    if (status === 'paid') return !takenBack.has(id)
+    // One that support voids, by which the subscription goes on, is forgiven.
+    return status === 'void' && billing_reason !== 'subscription_create' && metadata[GIVEN_UP] !== id
+  }
+  const paid = own.filter((invoice) => isOfPeriod(invoice) && isSettled(invoice))
+  if (paid.length === 0) return null
+  const lastPaid = Math.max(...paid.map(({ created }) => created))
+  const owed = own.filter((invoice) => invoice.created > lastPaid && !isSettled(invoice))
+  if (owed.length > 0) return Math.min(...owed.map(({ created }) => created))
+  return items.data[0]?.current_period_end ?? null
+}

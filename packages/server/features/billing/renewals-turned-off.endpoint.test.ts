@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type BillingScene, billingScene } from '../../testing/billing/billing-scene.ts'
+import {
+  hasAccess,
+  overdueSubscriber,
+  passDays,
+  subscriber,
+  subscriptionsOf,
+  turnOffRenewal,
+  WORKS,
+} from '../../testing/billing/overdue-renewal.ts'
+import { describeWithDatabase } from '../../testing/databases/databases.ts'
+import { endTakenBack } from './upkeep/upkeep-service.ts'
+
+const TEN_MINUTES_S = 600
+
+describeWithDatabase('Renewals that are turned off', (getDatabase) => {
+  let scene: BillingScene
+  const sent: Promise<unknown>[] = []
+  beforeAll(async () => {
+    scene = await billingScene(getDatabase())
+  })
+  afterAll(async () => {
+    scene.provided.goOn()
+    await Promise.allSettled(sent)
+    await scene.close()
+  })
+
+  const stripe = () => {
+    if (!scene.context.payments) throw new Error('The sandbox is the provider.')
+    return scene.context.payments.stripe
+  }
+  type Subscriber = Awaited<ReturnType<typeof subscriber>>
+
+  /** Turns off a renewal by a server that dies at a request; false when it had done all before it came so far. */
+  const dieAt = async ({ call, subscription }: Subscriber, after: number, when: 'before' | 'after') => {
+    const reached = scene.provided.arm({ after, when })
+    const response = turnOffRenewal(call, subscription.id)
+    sent.push(response)
+    const isReached = await Promise.race([reached.then(() => true), response.then(() => false)])
+    scene.provided.disarm()
+    return isReached
+  }
+
+  /** What support charges within the paid period, with the status of its invoice. */
+  const chargeExtra = (
+    { subscription, invoices }: Subscriber,
+    status: 'open' | 'paid',
+    seconds = scene.sandbox.store.now() - subscription.created,
+  ) => {
+    const [first] = invoices()
+    if (!first) throw new Error('A subscription has an invoice.')
+    const extra = {
+      ...structuredClone(first),
+      id: `in_${randomUUID()}`,
+      billing_reason: 'subscription_update',
+      created: first.created + seconds,
+      status,
+      total: 500,
+      amount_paid: status === 'paid' ? 500 : 0,
+    } as const
+    const payment = extra.payments.data[0]
+    const intentId = `pi_${randomUUID()}`
+    if (payment) payment.payment.payment_intent = intentId
+    const { store } = scene.sandbox
+    store.put('invoice', extra)
+    const charge = store
+      .list('charge')
+      .find(({ payment_intent }) => payment_intent === first.payments.data[0]?.payment.payment_intent)
+    if (!charge) throw new Error('The plan was charged.')
+    if (status === 'paid') {
+      store.put('charge', { ...charge, id: `ch_${intentId}`, amount: 500, payment_intent: intentId })
+    }
+    subscription.latest_invoice = extra.id
+    return { invoice: extra, refund: () => stripe().refunds.create({ charge: `ch_${intentId}` }) }
+  }
+
+  for (const when of ['before', 'after'] as const) {
+    it(`by a server that dies ${when} any request: pressed again, or found by the job, an unpaid one ends and is never charged`, async () => {
+      let given = 0
+      for (let after = 0; ; after += 1) {
+        const overdue = await overdueSubscriber(scene)
+        const { call, subscription, invoices, changeBank } = overdue
+        if (!(await dieAt(overdue, after, when))) break
+        // Half of them are pressed again; of the others a webhook notifies.
+        if (after % 2 === 0) expect((await turnOffRenewal(call, subscription.id)).status).toBe(200)
+        await scene.deliverEvents()
+        const wasRefused = subscription.cancel_at_period_end || subscription.ended_at !== null
+        await endTakenBack(scene.context)
+        changeBank(WORKS)
+        await passDays(scene, 40)
+        if (!wasRefused) continue
+        given += 1
+        expect(invoices().map(({ status }) => status)).toEqual(['paid', 'void'])
+        expect(subscription.status).toBe('canceled')
+        expect(await subscriptionsOf(call)).toEqual([])
+      }
+      expect(given).toBeGreaterThan(3)
+    })
+  }
+
+  it.each(['pressed again', 'found by the job'])(
+    'cut off once they are given up, and %s: nothing is charged for an unpaid one',
+    async (how) => {
+      const { call, subscription, renewal, invoices, changeBank } = await overdueSubscriber(scene)
+      const change = { cancel_at_period_end: true, metadata: { given_up: renewal.id } }
+      await stripe().subscriptions.update(subscription.id, change)
+      await scene.deliverEvents()
+      if (how === 'pressed again') await turnOffRenewal(call, subscription.id)
+      else await endTakenBack(scene.context)
+      expect(await subscriptionsOf(call)).toEqual([])
+      changeBank(WORKS)
+      await passDays(scene, 40)
+      expect(invoices().map(({ status }) => status)).toEqual(['paid', 'void'])
+    },
+  )
+
+  it('while the bank has the payment: the subscription ends once that has failed, and a new card is not charged for it', async () => {
+    const { call, subscription, renewal, invoices, changeBank } = await overdueSubscriber(scene)
+    scene.sandbox.engine.charges.lag = 'processing'
+    changeBank(WORKS)
+    await passDays(scene, 3)
+    expect((await turnOffRenewal(call, subscription.id)).status).toBe(200)
+    await endTakenBack(scene.context)
+    expect(await subscriptionsOf(call)).toMatchObject([
+      { standing: 'past_due', autoRenew: false, isRenewalUnpaid: true },
+    ])
+    scene.sandbox.engine.charges.lag = null
+    const intent = scene.sandbox.store
+      .list('payment_intent')
+      .find(({ sandbox_invoice }) => sandbox_invoice === renewal.id)
+    if (intent) intent.status = 'requires_payment_method'
+    const { intentId } = await scene.enterCard(call)
+    expect((await call.post('updateCreditCard', { token: intentId })).status).toBe(200)
+    expect(invoices().at(-1)?.status).toBe('open')
+    await endTakenBack(scene.context)
+    expect(invoices().at(-1)?.status).toBe('void')
+    expect(await subscriptionsOf(call)).toEqual([])
+  })
+
+  it('in the hour in which its invoice is a draft: the page says that it ends now, and nothing is charged', async () => {
+    const { call, subscription, invoices } = await subscriber(scene)
+    const ends = subscription.items.data[0]?.current_period_end ?? 0
+    scene.sandbox.engine.advanceTo(ends + TEN_MINUTES_S)
+    await scene.deliverEvents()
+    expect(invoices().map(({ status }) => status)).toEqual(['paid', 'draft'])
+    expect(await subscriptionsOf(call)).toMatchObject([{ standing: 'active', isRenewalUnpaid: true }])
+    await turnOffRenewal(call, subscription.id)
+    expect(await subscriptionsOf(call)).toEqual([])
+    expect(await hasAccess(call)).toBe(false)
+    await passDays(scene, 40)
+    expect(invoices().map(({ status }) => status)).toEqual(['paid', 'void'])
+    expect(subscription.status).toBe('canceled')
+  })
+
+  it('of a paid period in which something else is owed: the period remains open, and is not ended', async () => {
+    const paid = await subscriber(scene, 'pro-yearly')
+    const { call, subscription } = paid
+    await passDays(scene, 100)
+    const { invoice } = chargeExtra(paid, 'open')
+    subscription.status = 'past_due'
+    await turnOffRenewal(call, subscription.id)
+    expect(invoice.status).toBe('open')
+    expect(subscription).toMatchObject({ ended_at: null, cancel_at_period_end: true })
+    expect(await subscriptionsOf(call)).toMatchObject([
+      { standing: 'past_due', autoRenew: false, isRenewalUnpaid: false },
+    ])
+    expect(await hasAccess(call)).toBe(true)
+  })
+})

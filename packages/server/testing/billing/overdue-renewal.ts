@@ -1,0 +1,59 @@
+import type { Caller } from '../servers/app-in-memory.ts'
+import { type BillingScene, payForPlan, paymentOf } from './billing-scene.ts'
+
+export const FAILS_LATER = '4000000000000341'
+export const WORKS = '4242424242424242'
+
+/** Lets days pass, and delivers what the provider has sent. */
+export async function passDays(scene: BillingScene, days: number): Promise<void> {
+  scene.advanceDays(days)
+  await scene.deliverEvents()
+}
+
+export const subscriptionsOf = async (call: Caller) =>
+  paymentOf(await call.get('billingDetails')).billingDetails.subscriptions
+
+export const hasAccess = async (call: Caller) =>
+  ((await call.get('refreshUser')).payload as { account: { subscriptionValid: boolean } }).account
+    .subscriptionValid
+
+export const turnOffRenewal = (call: Caller, id: string) =>
+  call.post('setAutoRenew', { subscriptions: [{ id }] })
+
+/** An account that has paid for a plan, and what the provider has of it. */
+export async function subscriber(scene: BillingScene, plan = 'pro-monthly') {
+  const { call } = await scene.payer()
+  const card = await scene.enterCard(call)
+  if (paymentOf(await payForPlan(call, card, plan)).state !== 'paid') throw new Error('The plan is paid.')
+  const { customerId } = card
+  const { store } = scene.sandbox
+  const [subscription] = store.list('subscription').filter(({ customer }) => customer === customerId)
+  if (!subscription) throw new Error('The plan is a subscription.')
+  return {
+    call,
+    customerId,
+    subscription,
+    /** Changes what the bank says of the account's cards. */
+    changeBank(number: string) {
+      for (const method of store.list('payment_method')) {
+        if (method.customer === customerId) method.sandbox_number = number
+      }
+    },
+    /** The oldest first. */
+    invoices: () =>
+      store
+        .list('invoice')
+        .filter(({ customer }) => customer === customerId)
+        .sort((one, other) => one.created - other.created),
+  }
+}
+
+/** A subscriber whose first renewal was declined. */
+export async function overdueSubscriber(scene: BillingScene) {
+  const paid = await subscriber(scene)
+  paid.changeBank(FAILS_LATER)
+  await passDays(scene, 32)
+  const renewal = paid.invoices().at(-1)
+  if (renewal?.status !== 'open') throw new Error('The renewal is open.')
+  return { ...paid, renewal }
+}
