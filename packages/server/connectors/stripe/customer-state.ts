@@ -136,8 +136,10 @@ function toInvoice(
       totalCents: invoice.total,
       taxCents: (invoice.total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0),
       refundedCents,
+      // Credit that has paid a part of it is not refunded.
       isTakenBack:
-        (invoice.total > 0 && refundedCents >= invoice.total) || own.some(({ id }) => lost.has(id)),
+        (invoice.amount_paid > 0 && refundedCents >= invoice.amount_paid) ||
+        own.some(({ id }) => lost.has(id)),
       issuedAt: invoice.created,
       link: invoice.hosted_invoice_url ?? null,
       pdf: invoice.invoice_pdf ?? null,

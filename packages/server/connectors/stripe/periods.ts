@@ -27,15 +27,16 @@ export const isUnpaidRenewal = ({ billing_reason, status }: Stripe.Invoice): boo
 
 /**
  * Returns the moment through which a subscription is paid; null while nothing of it was. What support charges within a period counts only while it is
- * owed.
+ * owed: what of it was refunded is not.
  */
 export function paidThroughOf(
   { items, metadata }: Pick<Stripe.Subscription, 'items' | 'metadata'>,
   own: readonly Stripe.Invoice[],
   takenBack: ReadonlySet<string>,
 ): number | null {
-  const isSettled = ({ id, status, billing_reason }: Stripe.Invoice) => {
-    if (status === 'paid') return !takenBack.has(id)
+  const isSettled = (invoice: Stripe.Invoice) => {
+    const { id, status, billing_reason } = invoice
+    if (status === 'paid') return !isOfPeriod(invoice) || !takenBack.has(id)
     // One that support voids, by which the subscription goes on, is forgiven.
     return status === 'void' && billing_reason !== 'subscription_create' && metadata[GIVEN_UP] !== id
   }

@@ -168,4 +168,33 @@ describeWithDatabase('Renewals that are turned off', (getDatabase) => {
     ])
     expect(await hasAccess(call)).toBe(true)
   })
+
+  it('nothing but that: what support charged within a paid period, and refunded, takes nothing of it', async () => {
+    const paid = await subscriber(scene, 'pro-yearly')
+    const { call, subscription } = paid
+    await passDays(scene, 100)
+    const { refund } = chargeExtra(paid, 'paid')
+    await refund()
+    await scene.deliverEvents()
+    await endTakenBack(scene.context)
+    expect(subscription.ended_at).toBeNull()
+    expect(await hasAccess(call)).toBe(true)
+    await passDays(scene, 10)
+    chargeExtra(paid, 'paid')
+    await passDays(scene, 60)
+    expect(await subscriptionsOf(call)).toMatchObject([{ standing: 'active', autoRenew: true }])
+    expect(await hasAccess(call)).toBe(true)
+  })
+
+  it('a period of which a part was paid from credit is taken back when all that was charged is refunded', async () => {
+    const { call, customerId, invoices } = await subscriber(scene)
+    const [first] = invoices()
+    if (!first) throw new Error('A subscription has an invoice.')
+    // 20 dollars of credit were used.
+    first.total += 2000
+    const charge = scene.sandbox.store.list('charge').find(({ customer }) => customer === customerId)
+    await stripe().refunds.create({ charge: charge?.id ?? '' })
+    await scene.deliverEvents()
+    expect(await hasAccess(call)).toBe(false)
+  })
 })
