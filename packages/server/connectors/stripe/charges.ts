@@ -72,10 +72,15 @@ export async function voidInvoice(stripe: Stripe, invoiceId: string): Promise<In
   }
 }
 
-/** Returns the card that has paid an invoice; null for one that cost nothing. */
+/** Key in the metadata of what an order makes: the new card that is to pay it. */
+export const CARD = 'card'
+
+/** Returns the card that has paid an invoice; of one that cost nothing the new card of its order, to which renewals will be charged; null for neither. */
 export async function findPayingCard(stripe: Stripe, invoiceId: string): Promise<string | null> {
   const paid = (await listIntents(stripe, invoiceId)).find(({ status }) => status === 'succeeded')
-  return idOf(paid?.payment_method)
+  if (paid) return idOf(paid.payment_method)
+  const { metadata, parent } = await request(() => stripe.invoices.retrieve(invoiceId))
+  return metadata?.[CARD] ?? parent?.subscription_details?.metadata?.[CARD] ?? null
 }
 
 async function isPayable(stripe: Stripe, invoiceId: string): Promise<boolean> {

@@ -117,6 +117,8 @@ describeWithDatabase('Payments that a page has read as unpaid', (getDatabase) =>
         if (paused === null) break
         scene.advanceDays(LOCK_DAYS)
         const before = await outcomeOf(call, key)
+        // Nothing was charged, but the next period will be.
+        if (before.state === 'paid') expect(before.billingDetails.savedCard).toMatchObject({ last4: '4242' })
         scene.provided.goOn()
         await paused.response
         await scene.deliverEvents()

@@ -1,4 +1,5 @@
 import { LotlineError } from '#contract/errors.ts'
+import { CARD } from '../../../connectors/stripe/charges.ts'
 import type { CustomerState } from '../../../connectors/stripe/customer-state.ts'
 import { inProgress } from '../../../connectors/stripe/stripe-client.ts'
 import type { AppContext } from '../../../context.ts'
@@ -37,7 +38,7 @@ export async function chargeOrder(
   order: Order,
   customerId: string,
 ): Promise<PaymentOutcome> {
-  return chargeSubject(context, payment, await begin(context, payment.operation, order, customerId))
+  return chargeSubject(context, payment, await begin(context, payment, order, customerId))
 }
 
 /**
@@ -158,7 +159,7 @@ export function findBegun(
 
 function begin(
   context: AppContext,
-  operation: OperationRow,
+  { operation, cardId }: RunningPayment,
   { kind, item, coupon }: Order,
   customerId: string,
 ): Promise<string> {
@@ -171,7 +172,11 @@ function begin(
     couponId: coupon?.couponId ?? null,
     key: keyOf(operation),
   }
-  const metadata = { account: operation.account_id, operation: operation.id }
+  const metadata = {
+    account: operation.account_id,
+    operation: operation.id,
+    ...(cardId !== null && { [CARD]: cardId }),
+  }
   return kind === 'plan'
     ? payments.createSubscription({ ...line, metadata })
     : payments.createProductInvoice({
