@@ -43,19 +43,15 @@ describeWithDatabase('Renewals that are turned off', (getDatabase) => {
     return isReached
   }
 
-  /** What support charges within the paid period, with the status of its invoice. */
-  const chargeExtra = (
-    { subscription, invoices }: Subscriber,
-    status: 'open' | 'paid',
-    seconds = scene.sandbox.store.now() - subscription.created,
-  ) => {
+  /** A charge of support within the paid period; its invoice has the status. */
+  const chargeExtra = ({ subscription, invoices }: Subscriber, status: 'open' | 'paid') => {
     const [first] = invoices()
     if (!first) throw new Error('A subscription has an invoice.')
     const extra = {
       ...structuredClone(first),
       id: `in_${randomUUID()}`,
       billing_reason: 'subscription_update',
-      created: first.created + seconds,
+      created: scene.sandbox.store.now(),
       status,
       total: 500,
       amount_paid: status === 'paid' ? 500 : 0,

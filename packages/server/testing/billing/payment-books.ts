@@ -168,7 +168,7 @@ function checkAccess(provided: CustomerBooks, isOpen: boolean): void {
         .of('invoice')
         .filter(({ parent }) => parent?.subscription_details.subscription === id)
         .sort((one, other) => one.created - other.created)
-      const last = own.findLastIndex(({ status }) => status === 'paid')
+      const last = own.findLastIndex((each) => each.status === 'paid' && !provided.isRefunded(each.id))
       if (last === -1) return []
       const end = own[last + 1]?.created ?? item.current_period_end
       const hasGrace = ended_at === null && (!cancel_at_period_end || end < item.current_period_end)
