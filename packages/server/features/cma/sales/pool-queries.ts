@@ -1,4 +1,4 @@
-/** Reads the sales around a place, and what else a market analysis is made from. */
+/** Reads the sales around a place. */
 import { type RawBuilder, sql } from 'kysely'
 import type { LngLat } from '#domain/geometry/lng-lat.ts'
 import { parcelName } from '#domain/parcel/parcel-name.ts'
@@ -54,7 +54,7 @@ const COLUMNS =
 const METRES_PER_DEGREE = 110_500
 
 /** Returns half the height and width of a box of degrees that holds the circle. */
-function degreesAround([, lat]: LngLat, kilometres: number): { north: number; east: number } {
+export function degreesAround([, lat]: LngLat, kilometres: number): { north: number; east: number } {
   const north = (kilometres * 1000) / METRES_PER_DEGREE
   return { north, east: north / Math.cos(((Math.abs(lat) + north) * Math.PI) / 180) }
 }
@@ -173,46 +173,4 @@ async function findNames({ db }: Queryable, upids: readonly string[]): Promise<M
       }),
     ]),
   )
-}
-
-export interface ListingNearby {
-  id: string
-  release_id: number
-  listing_number: string
-  upid: string | null
-  pid: string | null
-  status: string
-  listed_on: IsoDate
-  price_dollars: number
-  previous_price_dollars: number | null
-  property_type: string
-  address: string | null
-  bedrooms: number | null
-  bathrooms: number | null
-  floor_area_square_metres: number | null
-  year_built: number | null
-  lot_square_metres: number | null
-  is_unit: boolean
-  lng: number
-  lat: number
-}
-
-/** Returns the nearest MLS® listings that have not sold, listed since a day. */
-export async function findListingsNearby(
-  { db }: Queryable,
-  { position, since, kilometres, most }: Pick<Around, 'position' | 'since' | 'kilometres' | 'most'>,
-): Promise<ListingNearby[]> {
-  const [lng, lat] = position
-  const { north, east } = degreesAround(position, kilometres)
-  const { rows } = await sql<ListingNearby>`
-    SELECT l.id, l.release_id, l.listing_number, l.upid, l.pid, l.status, l.listed_on, l.price_dollars, l.previous_price_dollars, l.property_type,
-      l.address, l.bedrooms, l.bathrooms, l.floor_area_square_metres, l.year_built,
-      (SELECT p.area_square_metres FROM parcel p WHERE p.upid = l.upid) AS lot_square_metres,
-      coalesce(position('~' IN l.upid) > 0, false) AS is_unit, ST_X(l.geom) AS lng, ST_Y(l.geom) AS lat
-    FROM listing l
-    WHERE l.kind = 'mls' AND l.status IN ('active', 'pending', 'expired') AND l.listed_on >= ${since}::date
-      AND l.geom && ST_MakeEnvelope(${lng - east}, ${lat - north}, ${lng + east}, ${lat + north}, 4326)
-    ORDER BY l.geom <-> ST_SetSRID(ST_MakePoint(${lng}, ${lat}), 4326), l.id
-    LIMIT ${most}`.execute(db)
-  return rows
 }

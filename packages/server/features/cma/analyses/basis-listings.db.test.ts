@@ -1,0 +1,64 @@
+import { beforeEach, expect, test } from 'vitest'
+import { distanceMetres } from '#domain/geometry/geodesy.ts'
+import type { MarketClass } from '#domain/valuation/cma/sales/market-sale.ts'
+import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
+import { makeRelease } from '../../../testing/rows/open-data-factory.ts'
+import { readListings } from './basis-listings.ts'
+
+const TODAY = '2026-10-01'
+const PLACE: [number, number] = [-123.1, 49.25]
+/** Metres of a degree of longitude at the place, about. */
+const METRES_EAST = 72_660
+
+describeOnBothEngines('Listings that an analysis is made from', (getDatabase) => {
+  beforeEach(async () => {
+    await getDatabase().pool.query('DELETE FROM listing')
+  })
+
+  /** Lists `count` properties east of the place, one each `metresApart` from `fromMetres` on. */
+  async function list(
+    count: number,
+    { type = 'House', status = 'active', fromMetres = 10, metresApart = 1, listedOn = '2026-06-01' },
+  ): Promise<void> {
+    const releaseId = await makeRelease(getDatabase(), { source: 'board', dataset: `${type} ${status}` })
+    await getDatabase().pool.query(
+      `INSERT INTO listing (id, source_key, dataset_key, source_ref, release_id, content_hash, kind, listing_number, status, listed_on, price_dollars,
+         property_type, geom)
+       SELECT id, 'board', $2, id, $1, id, 'mls', id, $3, $4::date, 900000, $2, ST_SetSRID(ST_MakePoint($5 + metres / ${METRES_EAST}.0, $6), 4326)
+       FROM generate_series(0, $7::int - 1) n, concat($2::text, $3::text, $4::text, n) id, LATERAL (SELECT $8::float8 + n * $9::float8 AS metres) far`,
+      [releaseId, type, status, listedOn, ...PLACE, count, fromMetres, metresApart],
+    )
+  }
+
+  const read = (marketClass: MarketClass, kilometres = 50) =>
+    readListings(
+      getDatabase(),
+      { marketClass, tenure: 'freehold', position: PLACE, effectiveDate: TODAY },
+      { kilometres, today: TODAY, former: null },
+    )
+
+  test('are all those of its class, however many of others are nearer', async () => {
+    await list(480, { type: 'Apartment', status: 'expired' })
+    await list(500, { type: 'House', status: 'sold' })
+    await list(500, { type: 'House', listedOn: '2026-10-02' })
+    await list(60, { fromMetres: 600 })
+    const { listings, completeKilometres } = await read('house')
+    expect(listings.map(({ status }) => status)).toEqual(Array(60).fill('active'))
+    expect(completeKilometres).toBe(10)
+    expect((await read('strata')).listings).toHaveLength(480)
+    expect(await read('land')).toEqual({ completeKilometres: 10, listings: [], listingsOn: TODAY })
+  })
+
+  test('are counted as far only as they were read, where there are more', async () => {
+    await list(700, { fromMetres: 100, metresApart: 5 })
+    const { listings, completeKilometres } = await read('house')
+    const farthest = Math.max(...listings.map(({ position }) => distanceMetres(PLACE, position)))
+    expect(farthest).toBeLessThanOrEqual(completeKilometres * 1000)
+    // The 500th of them is 2,595 m away.
+    expect(completeKilometres).toBeGreaterThan(2.5)
+    expect(completeKilometres).toBeLessThan(2.6)
+    expect(listings.length).toBeGreaterThan(490)
+    expect(listings.length).toBeLessThan(500)
+    expect((await read('house', 1)).completeKilometres).toBe(1)
+  })
+})

@@ -1,0 +1,135 @@
+/** Reads the listings that an analysis is made from. */
+import { distanceMetres } from '#domain/geometry/geodesy.ts'
+import type { LngLat } from '#domain/geometry/lng-lat.ts'
+import { homeFormOf } from '#domain/parcel/home-form.ts'
+import { propertyClassOf } from '#domain/parcel/listing/property-class.ts'
+import { addDays, type IsoDate } from '#domain/text/dates.ts'
+import type { AnalysisBasis, BasisListing } from '#domain/valuation/analysis/analysis-basis.ts'
+import { UNKNOWN_ATTRIBUTES } from '#domain/valuation/analysis/subject-attributes.ts'
+import type { MarketClass } from '#domain/valuation/cma/sales/market-sale.ts'
+import type { Database } from '../../../db/open.ts'
+import {
+  type AroundListings,
+  findListingKinds,
+  findListingsNearby,
+  type ListingKind,
+  type ListingNearby,
+} from '../sales/listing-queries.ts'
+import { type AnalysisContent, readingOf } from './analysis-content.ts'
+
+const LISTING_KILOMETRES = 10
+const MOST_LISTINGS = 500
+/** Days for which a listing that did not sell still says something. */
+const LISTING_DAYS = 400
+
+/** An analysis before its basis is read anew. */
+export interface Former {
+  content: AnalysisContent
+  basis: AnalysisBasis
+}
+
+type Reading = ReturnType<typeof readingOf>
+type Listings = Pick<AnalysisBasis, 'completeKilometres' | 'listings' | 'listingsOn'>
+
+interface WhereToRead {
+  /** Kilometres within which all sales were read. */
+  kilometres: number
+  today: IsoDate
+  former: Former | null
+}
+
+/**
+ * Reads the listings around a place, no farther than sales are complete. They are stored as they are today: for an earlier effective date they are those of the
+ * `former` basis, where place, class and date are the same, or not known.
+ */
+export async function readListings(
+  database: Database,
+  reading: Reading,
+  { today, former, ...read }: WhereToRead,
+): Promise<Listings> {
+  const { position, marketClass, effectiveDate } = reading
+  const kilometres = Math.min(LISTING_KILOMETRES, read.kilometres)
+  if (effectiveDate < today) {
+    if (former === null || !isSameForListings(reading, readingOf(former.content))) {
+      return { completeKilometres: kilometres, listings: [], listingsOn: null }
+    }
+    const { basis } = former
+    const complete = Math.min(kilometres, basis.completeKilometres)
+    return { ...within(complete, position, basis.listings), listingsOn: basis.listingsOn ?? null }
+  }
+  const around = { position, since: addDays(effectiveDate, -LISTING_DAYS), until: effectiveDate, kilometres }
+  const rows = await findListingsOf(database, marketClass, around)
+  const listings = rows.map((row) => asBasisListing(row, marketClass))
+  // Sales are counted within the same circle.
+  const complete = completeWithin(listings, { position, most: MOST_LISTINGS, kilometres })
+  return { ...within(complete, position, listings), listingsOn: effectiveDate }
+}
+
+/** Returns the nearest listings of a class. */
+async function findListingsOf(
+  database: Database,
+  marketClass: MarketClass,
+  around: AroundListings,
+): Promise<ListingNearby[]> {
+  const kinds = (await findListingKinds(database, around)).filter((kind) => classOf(kind) === marketClass)
+  if (kinds.length === 0) return []
+  return findListingsNearby(database, { ...around, kinds, most: MOST_LISTINGS })
+}
+
+const within = (completeKilometres: number, from: LngLat, listings: readonly BasisListing[]) => ({
+  completeKilometres,
+  listings: listings.filter(({ position }) => distanceMetres(from, position) <= completeKilometres * 1000),
+})
+
+const isSameForListings = (one: Reading, other: Reading): boolean =>
+  one.marketClass === other.marketClass &&
+  one.effectiveDate === other.effectiveDate &&
+  distanceMetres(one.position, other.position) === 0
+
+const KILOMETRES_PER_DEGREE = 110.5
+
+interface Limits {
+  position: LngLat
+  most: number
+  kilometres: number
+}
+
+/** Kilometres within which nothing is missing of what was read, the nearest in degrees first: those of longitude are shorter. */
+export function completeWithin(
+  read: readonly { position: LngLat }[],
+  { position: [lng, lat], most, kilometres }: Limits,
+): number {
+  if (read.length < most) return kilometres
+  const farthest = Math.max(...read.map(({ position: [x, y] }) => Math.hypot(x - lng, y - lat)))
+  return Math.min(kilometres, farthest * KILOMETRES_PER_DEGREE * Math.cos((lat * Math.PI) / 180))
+}
+
+/** Class of a listing: of a unit strata, whatever its form. */
+function classOf({ is_unit, property_type }: ListingKind): MarketClass | null {
+  const kind = propertyClassOf(property_type)
+  if (kind === 'Land') return 'land'
+  if (kind !== 'Residential') return null
+  const form = homeFormOf(property_type)
+  return is_unit || form === 'apartment' || form === 'townhouse' ? 'strata' : 'house'
+}
+
+const asBasisListing = (row: ListingNearby, marketClass: MarketClass): BasisListing => ({
+  id: `listing:${row.id}`,
+  listingNumber: row.listing_number,
+  upid: row.upid,
+  name: row.address ?? `MLS® ${row.listing_number}`,
+  position: [row.lng, row.lat],
+  status: row.status,
+  listedOn: row.listed_on,
+  priceDollars: row.price_dollars,
+  previousPriceDollars: row.previous_price_dollars,
+  attributes: {
+    ...UNKNOWN_ATTRIBUTES,
+    floorSquareMetres: row.floor_area_square_metres,
+    lotSquareMetres: marketClass === 'strata' ? null : row.lot_square_metres,
+    yearBuilt: row.year_built,
+    bedrooms: row.bedrooms,
+    bathrooms: row.bathrooms,
+  },
+  releaseId: row.release_id,
+})

@@ -1,0 +1,78 @@
+/** Reads the MLS® listings around a place that have not sold. */
+import { sql } from 'kysely'
+import type { LngLat } from '#domain/geometry/lng-lat.ts'
+import type { IsoDate } from '#domain/text/dates.ts'
+import type { Database } from '../../../db/open.ts'
+import { degreesAround } from './pool-queries.ts'
+
+type Queryable = Pick<Database, 'db'>
+
+export interface AroundListings {
+  position: LngLat
+  /** Listed on this day or later, and not after `until`. */
+  since: IsoDate
+  until: IsoDate
+  kilometres: number
+}
+
+/** A kind of listed property: the class in which it is traded follows from it. */
+export interface ListingKind {
+  property_type: string
+  is_unit: boolean
+}
+
+export interface ListingNearby extends ListingKind {
+  id: string
+  release_id: number
+  listing_number: string
+  upid: string | null
+  status: 'active' | 'pending' | 'expired'
+  listed_on: IsoDate
+  price_dollars: number
+  previous_price_dollars: number | null
+  address: string | null
+  bedrooms: number | null
+  bathrooms: number | null
+  floor_area_square_metres: number | null
+  year_built: number | null
+  lot_square_metres: number | null
+  lng: number
+  lat: number
+}
+
+const IS_UNIT = sql`coalesce(position('~' IN l.upid) > 0, false)`
+
+/** SQL condition of the listings `l` that lie in a box around the place. */
+function isAround({ position, since, until, kilometres }: AroundListings) {
+  const [lng, lat] = position
+  const { north, east } = degreesAround(position, kilometres)
+  return sql`l.kind = 'mls' AND l.status IN ('active', 'pending', 'expired') AND l.listed_on BETWEEN ${since}::date AND ${until}::date
+    AND l.geom && ST_MakeEnvelope(${lng - east}, ${lat - north}, ${lng + east}, ${lat + north}, 4326)`
+}
+
+export async function findListingKinds({ db }: Queryable, around: AroundListings): Promise<ListingKind[]> {
+  const { rows } = await sql<ListingKind>`
+    SELECT DISTINCT l.property_type, ${IS_UNIT} AS is_unit FROM listing l WHERE ${isAround(around)}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Returns the listings of some kinds that are the nearest in degrees, and no more than `most`. */
+export async function findListingsNearby(
+  { db }: Queryable,
+  { kinds, most, ...around }: AroundListings & { kinds: readonly ListingKind[]; most: number },
+): Promise<ListingNearby[]> {
+  const [lng, lat] = around.position
+  const { rows } = await sql<ListingNearby>`
+    SELECT l.id, l.release_id, l.listing_number, l.upid, l.status, l.listed_on, l.price_dollars, l.previous_price_dollars, l.property_type,
+      l.address, l.bedrooms, l.bathrooms, l.floor_area_square_metres, l.year_built,
+      (SELECT p.area_square_metres FROM parcel p WHERE p.upid = l.upid) AS lot_square_metres,
+      ${IS_UNIT} AS is_unit, ST_X(l.geom) AS lng, ST_Y(l.geom) AS lat
+    FROM listing l
+    WHERE ${isAround(around)} AND (l.property_type, ${IS_UNIT}) IN (SELECT * FROM unnest(
+      ${kinds.map(({ property_type }) => property_type)}::text[], ${kinds.map(({ is_unit }) => is_unit)}::boolean[]))
+    ORDER BY l.geom <-> ST_SetSRID(ST_MakePoint(${lng}, ${lat}), 4326), l.id
+    LIMIT ${most}`.execute(db)
+  return rows
+}
