@@ -18,6 +18,8 @@ export interface BasisSale extends MarketSale {
   listedOn: IsoDate | null
   /** Last list price, dollars. */
   listedDollars: number | null
+  /** Time at which an own sale was stored as it is here, ISO 8601. Absent in bases that did not record it, and of imported sales. */
+  updatedAt?: string
 }
 
 /** Returns the id among the sales of an analysis of an own sale that the account has under `id`. */

@@ -10,7 +10,13 @@ import type { PastRecord } from '../cma/record/past-record.ts'
 import { type MarketProperty, tradedClass } from '../cma/sales/market-sale.ts'
 import { type Valuation, valueSubject } from '../cma/value-subject.ts'
 import { type AnalysedSale, analyseSales, explainCandidate, type SaleChoice } from './analysed-sales.ts'
-import type { AnalysisBasis, BasisAssessment, BasisListing, BasisSale } from './analysis-basis.ts'
+import {
+  type AnalysisBasis,
+  type BasisAssessment,
+  type BasisListing,
+  type BasisSale,
+  ownSaleIdOf,
+} from './analysis-basis.ts'
 import { type AnsweredComparable, explainComparables } from './answered-comparables.ts'
 import { type Distribution, findDistributions } from './distributions.ts'
 import {
@@ -72,6 +78,8 @@ export interface AnsweredAnalysis {
   competition: (BasisListing & { metres: number })[]
   assessed: (BasisAssessment & { asOf: IsoDate; adjustedDollars: number | null }) | null
   distributions: Distribution[]
+  /** Own sales of all that was read, by the account's ids, with the time at which each was stored as it was read; null: not recorded. */
+  ownSales: { id: string; updatedAt: string | null }[]
 }
 
 const MOST_CANDIDATES = 400
@@ -133,6 +141,10 @@ export function answerAnalysis(request: AnalysisRequest): AnsweredAnalysis {
     competition: competition.slice(0, MOST_COMPETITION),
     assessed: assessedOf(basis.assessment, (day) => findLevelOn(levels, day)),
     distributions: findDistributions(eligible),
+    ownSales: basis.sales.flatMap((sale) => {
+      const id = ownSaleIdOf(sale)
+      return id === null ? [] : [{ id, updatedAt: sale.updatedAt ?? null }]
+    }),
   }
   if (!answer.ok) {
     return {

@@ -119,7 +119,7 @@ export const asOwnSale = (row: OwnSaleRow): OwnSale => ({
   updatedAt: row.updated_at.toISOString(),
 })
 
-export function asBasisSale({ id, content }: OwnSaleRow): BasisSale {
+export function asBasisSale({ id, content, updated_at }: OwnSaleRow): BasisSale {
   const { notes: _, ...sale } = content
   return {
     ...sale,
@@ -132,5 +132,6 @@ export function asBasisSale({ id, content }: OwnSaleRow): BasisSale {
     listedOn: null,
     listedDollars: null,
     attributesOn: null,
+    updatedAt: updated_at.toISOString(),
   }
 }

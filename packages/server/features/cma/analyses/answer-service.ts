@@ -2,7 +2,6 @@
 import { hash } from 'node:crypto'
 import type { AnalysisChange } from '#contract/cma/analyses.ts'
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
-import { ownSaleIdOf } from '#domain/valuation/analysis/analysis-basis.ts'
 import type { AnsweredAnalysis } from '#domain/valuation/analysis/answer-analysis.ts'
 import type { AppContext } from '../../../context.ts'
 import { findProvenance } from '../../services/sources/service.ts'
@@ -36,7 +35,12 @@ export async function valueAnalysis(
   if (basis === null) return answerOf(deps, accountId, { ...row, content }, signal)
   return answerWith(
     deps,
-    { row, content, basis: () => Promise.resolve(basis.content), ...keysOf(basis) },
+    {
+      row: { ...row, content, market_id: basis.marketId, read_at: basis.readAt },
+      content,
+      basis: () => Promise.resolve(basis.content),
+      ...keysOf(basis),
+    },
     signal,
   )
 }
@@ -103,10 +107,7 @@ async function isNewerKnown(
   const newest =
     area === null ? row.market_id : await findMarketId(database, { area, marketClass, tenure }, effectiveDate)
   if (newest !== row.market_id) return true
-  const ownSaleIds = [...answer.comparables, ...answer.candidates].flatMap(
-    ({ sale }) => ownSaleIdOf(sale) ?? [],
-  )
-  return findNewsSince(database, row.basis_id, row.read_at, ownSaleIds)
+  return findNewsSince(database, row.basis_id, row.read_at, answer.ownSales)
 }
 
 interface Answer {
@@ -120,7 +121,7 @@ async function asAnswer(
   { database }: AnswerDeps,
   { row, content, answer, isOutdated }: Answer,
 ): Promise<AnalysisAnswer> {
-  const { comparables, candidates, competition, assessed, ...rest } = answer
+  const { comparables, candidates, competition, assessed, ownSales: _, ...rest } = answer
   const { madeFrom } = rest.course
   const releases = [
     ...[...comparables, ...candidates].flatMap(({ sale }) => [

@@ -5,17 +5,18 @@ type Queryable = Pick<Database, 'db'>
 export interface NewBasis {
   content: Buffer
   marketId: string | null
+  /** Time before the first of its sales was read: what changes later is not in it. */
+  readAt: Date
 }
 
 export async function insertBasis(
   { db }: Queryable,
   accountId: string,
-  { content, marketId }: NewBasis,
-  now: Date,
+  { content, marketId, readAt }: NewBasis,
 ): Promise<string> {
   const { id } = await db
     .insertInto('analysis_basis')
-    .values({ account_id: accountId, content, market_id: marketId, read_at: now })
+    .values({ account_id: accountId, content, market_id: marketId, read_at: readAt })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

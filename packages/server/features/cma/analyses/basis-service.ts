@@ -35,6 +35,7 @@ export async function readBasis(
   former: Former | null,
 ): Promise<NewBasis> {
   const { database } = deps
+  const readAt = deps.clock()
   const reading = readingOf(content)
   const { position, effectiveDate, marketClass, tenure } = reading
   const [pool, ownSales, area, assessment] = await Promise.all([
@@ -66,7 +67,7 @@ export async function readBasis(
   }
   const marketId =
     area === null ? null : await findMarketId(database, { area, marketClass, tenure }, effectiveDate)
-  return { content: packBasis(basis), marketId }
+  return { content: packBasis(basis), marketId, readAt }
 }
 
 export const packBasis = (basis: AnalysisBasis): Buffer => gzipSync(JSON.stringify(basis))

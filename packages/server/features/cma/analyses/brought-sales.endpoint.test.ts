@@ -9,15 +9,18 @@ import { type AnalysisCaller, analysisCaller } from '../../../testing/servers/an
 import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
 
 const NOW = new Date(`${MARKET_DAY}T20:00:00Z`)
+const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
 /** More than 50 km from all that is read around a subject. */
 const FAR = { name: 'A village', position: [-121, 49.25] as [number, number] }
 
 describeWithDatabase('Sales that were brought into an analysis', (getDatabase) => {
   let mine: ReturnType<AppInMemory['as']>
   let analyses: AnalysisCaller
+  let now = NOW
 
   beforeEach(async () => {
-    const call = await appInMemory(getDatabase(), { clock: () => NOW })
+    now = NOW
+    const call = await appInMemory(getDatabase(), { clock: () => now })
     mine = call.as(await signedInAccount(getDatabase()))
     analyses = analysisCaller(mine)
     const { rows } = await getDatabase().pool.query('SELECT FROM market_sale LIMIT 1')
@@ -117,6 +120,38 @@ describeWithDatabase('Sales that were brought into an analysis', (getDatabase) =
     await renew(analysis)
     expect(await pinned(analysis)).toEqual([])
     expect((await analyses.value(analysis)).isOutdated).toBe(false)
+  })
+
+  test('do not stand for those that were imported since it was read', async () => {
+    const analysis = await analyses.create()
+    const { rows } = await getDatabase().pool.query('SELECT derived_at FROM market_derivation')
+    await getDatabase().pool.query('UPDATE market_derivation SET derived_at = $1', [later(5)])
+    now = later(10)
+    await add(analysis, marketPid(await soldBefore('2026-05-01')))
+    await type({ analysisId: analysis.id })
+    expect((await opened(analysis)).readAt).toBe(analysis.readAt)
+    expect((await analyses.value(analysis)).isOutdated).toBe(true)
+    await renew(analysis)
+    expect(await opened(analysis)).toMatchObject({ readAt: later(10).toISOString() })
+    expect((await analyses.value(analysis)).isOutdated).toBe(false)
+    await getDatabase().pool.query('UPDATE market_derivation SET derived_at = $1', [rows[0].derived_at])
+  })
+
+  test('are no news of their own, until they are corrected elsewhere', async () => {
+    const analysis = await analyses.create()
+    const isOutdated = async () => (await analyses.value(analysis)).isOutdated
+    now = later(5)
+    const { id: ownSaleId } = await type({ ...FAR, analysisId: analysis.id })
+    expect(await isOutdated()).toBe(false)
+    now = later(10)
+    await type({ ...FAR, ownSaleId, priceDollars: 1_500_000 })
+    expect(await isOutdated()).toBe(true)
+    now = later(15)
+    await type({ ...FAR, ownSaleId, priceDollars: 1_450_000, analysisId: analysis.id })
+    expect(await isOutdated()).toBe(false)
+    await type({ pid: '999000222' })
+    expect(await isOutdated()).toBe(true)
+    expect((await analyses.value(analysis, { effectiveDate: '2026-09-30' })).isOutdated).toBe(false)
   })
 
   test('are the newest before the effective date, typed in or imported', async () => {

@@ -95,7 +95,8 @@ async function bringIn(
   const advanced = {
     title,
     content: { ...content, choices },
-    basis: { content: packBasis({ ...basis, sales }), marketId: row.market_id },
+    // The others were not read again.
+    basis: { content: packBasis({ ...basis, sales }), marketId: row.market_id, readAt: row.read_at },
   }
   return advance(deps, accountId, row, version, advanced, before)
 }

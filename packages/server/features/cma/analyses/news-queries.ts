@@ -1,18 +1,24 @@
 import { sql } from 'kysely'
+import type { AnsweredAnalysis } from '#domain/valuation/analysis/answer-analysis.ts'
 import type { Database } from '../../../db/open.ts'
 
-/** Returns true if sales were derived anew, or own ones typed in or corrected, since an analysis was read, or some of its own ones (`ownSaleIds`) deleted. */
+/**
+ * Returns true if sales were derived anew since an analysis was read, or own ones typed in, corrected or deleted that are not so among those that it has
+ * (`ownSales`). One that was brought in later is there as it was then.
+ */
 export async function findNewsSince(
   { db }: Pick<Database, 'db'>,
   basisId: string,
   since: Date,
-  ownSaleIds: readonly string[],
+  ownSales: AnsweredAnalysis['ownSales'],
 ): Promise<boolean> {
   const { rows } = await sql<{ is_newer: boolean }>`
+    WITH known AS (SELECT * FROM unnest(${ownSales.map(({ id }) => id)}::text[],
+      ${ownSales.map(({ updatedAt }) => updatedAt)}::timestamptz[]) known(id, updated_at))
     SELECT EXISTS (SELECT FROM market_derivation WHERE derived_at > ${since}::timestamptz)
-      OR EXISTS (SELECT FROM own_sale o JOIN analysis_basis b ON b.account_id = o.account_id
-        WHERE b.id = ${basisId}::uuid AND o.updated_at > ${since}::timestamptz)
-      OR EXISTS (SELECT FROM unnest(${[...ownSaleIds]}::text[]) own(id) WHERE NOT EXISTS (SELECT FROM own_sale o WHERE o.id::text = own.id)) AS is_newer`.execute(
+      OR EXISTS (SELECT FROM own_sale o JOIN analysis_basis b ON b.account_id = o.account_id LEFT JOIN known ON known.id = o.id::text
+        WHERE b.id = ${basisId}::uuid AND o.updated_at > greatest(known.updated_at, ${since}::timestamptz))
+      OR EXISTS (SELECT FROM known WHERE NOT EXISTS (SELECT FROM own_sale o WHERE o.id::text = known.id)) AS is_newer`.execute(
     db,
   )
   return rows[0]?.is_newer ?? false

@@ -97,7 +97,7 @@ export async function createAnalysis(
   const now = deps.clock()
   const id = await inTransaction(deps.database, async ({ db }) => {
     await checkRoom({ db }, accountId)
-    const basisId = await insertBasis({ db }, accountId, basis, now)
+    const basisId = await insertBasis({ db }, accountId, basis)
     return insertAnalysis({ db }, accountId, { title: null, content, basisId }, now)
   })
   return openAnalysis(deps, accountId, id)
@@ -125,7 +125,7 @@ export async function advance(
   const now = deps.clock()
   await inTransaction(deps.database, async ({ db }) => {
     await before({ db })
-    const basisId = basis === null ? row.basis_id : await insertBasis({ db }, accountId, basis, now)
+    const basisId = basis === null ? row.basis_id : await insertBasis({ db }, accountId, basis)
     const next = { title, content, basisId }
     if (await advanceAnalysis({ db }, accountId, { id: row.id, version }, next, now)) return
     throw new LotlineError(

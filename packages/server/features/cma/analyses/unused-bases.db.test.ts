@@ -11,7 +11,9 @@ describeOnBothEngines('Bases of market analyses', (getDatabase) => {
   test('that no analysis has stay for an hour, for whoever is still reading them', async () => {
     const { id } = await signedInAccount(getDatabase())
     const basis = { content: Buffer.from('basis'), marketId: null }
-    const bases = [59, 61].map((minutes) => insertBasis(getDatabase(), id, basis, minutesAgo(minutes)))
+    const bases = [59, 61].map((minutes) =>
+      insertBasis(getDatabase(), id, { ...basis, readAt: minutesAgo(minutes) }),
+    )
     const [recent] = await Promise.all(bases)
     await dropDeletedAnalyses(getDatabase(), NOW)
     const left = await getDatabase()
