@@ -6,7 +6,7 @@ export const MAX_ANALYSES = 2_000
 export const MAX_CHOICES = 500
 /** Adjustments of an analysis that a person put in the place of the model's. */
 export const MAX_OVERRIDES = 500
-/** Older versions of an analysis that are stored. */
+/** Older versions of an analysis that are stored: that many with a name, and that many without. */
 export const MAX_ANALYSIS_VERSIONS = 50
 /** Sales that an account has typed in. */
 export const MAX_OWN_SALES = 5_000

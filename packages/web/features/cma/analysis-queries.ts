@@ -64,6 +64,8 @@ const put = (analysis: AnalysisSummary): void =>
 function store(analysis: Analysis): Analysis {
   queryClient.setQueryData(KEYS.analysis(analysis.id), analysis)
   void queryClient.invalidateQueries({ queryKey: KEYS.analyses })
+  // What it was before may be stored as a version.
+  void queryClient.invalidateQueries({ queryKey: KEYS.analysisVersions(analysis.id) })
   return analysis
 }
 
@@ -82,16 +84,12 @@ export async function changeAnalysis({ id, version }: Analysis, change: Analysis
 /** Reads facts, sales and the market line anew; what was said before is stored as a version. */
 export async function renewAnalysis({ id, version }: Analysis): Promise<Analysis> {
   const body = { ...bodyOf(id), version }
-  const analysis = store((await call('renewAnalysis', { body, failures: 'caller' })).analysis)
-  await queryClient.invalidateQueries({ queryKey: KEYS.analysisVersions(id) })
-  return analysis
+  return store((await call('renewAnalysis', { body, failures: 'caller' })).analysis)
 }
 
 export async function takeVersion({ id, version }: Analysis, versionId: string): Promise<Analysis> {
   const body = { ...bodyOf(id), version, versionId }
-  const analysis = store((await call('takeAnalysisVersion', { body, failures: 'caller' })).analysis)
-  await queryClient.invalidateQueries({ queryKey: KEYS.analysisVersions(id) })
-  return analysis
+  return store((await call('takeAnalysisVersion', { body, failures: 'caller' })).analysis)
 }
 
 export async function storeVersion({ id }: Analysis, name: string): Promise<void> {

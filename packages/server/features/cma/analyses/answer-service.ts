@@ -32,7 +32,7 @@ export async function valueAnalysis(
     return answer
   }
   const { content, basis } = await readChange(deps, accountId, row, draft)
-  if (basis === null) return answerOf(deps, accountId, { ...row, content }, signal)
+  if ('basis_id' in basis) return answerOf(deps, accountId, { ...row, ...basis, content }, signal)
   return answerWith(
     deps,
     {

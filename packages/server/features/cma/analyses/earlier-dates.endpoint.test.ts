@@ -8,6 +8,7 @@ import { fillMarket, MARKET_DAY, marketUpid } from '../../../testing/rows/market
 import { makeRelease } from '../../../testing/rows/open-data-factory.ts'
 import { type AnalysisCaller, analysisCaller } from '../../../testing/servers/analysis-caller.ts'
 import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
+import { dropDeletedAnalyses } from './service.ts'
 
 const TODAY = new Date(`${MARKET_DAY}T20:00:00Z`)
 const NEXT_DAY = new Date('2026-10-02T20:00:00Z')
@@ -118,6 +119,32 @@ describeWithDatabase('Market analyses of an earlier effective date', (getDatabas
     expect(backTest.value?.dollars).toBe((await analyses.value(then)).value?.dollars)
     const again = await analyses.changed(then, { effectiveDate: MARKET_DAY })
     expect(again.subject.facts).toEqual(today.subject.facts)
+  })
+
+  test('say what they said before when their date, place or class is put back', async () => {
+    await list('R1', await analyses.create())
+    const analysis = await analyses.create()
+    const { version: _, ...said } = await analyses.value(analysis)
+    expect(said.competition).toHaveLength(1)
+    now = NEXT_DAY
+    await getDatabase().pool.query("UPDATE listing SET status = 'sold'")
+    await getDatabase().pool.query('UPDATE market_sale SET price_dollars = price_dollars + 100000')
+    const [lng = 0, lat = 0] = analysis.subject.position
+    let current = analysis
+    for (const [change, undo] of [
+      [{ effectiveDate: '2026-09-30' }, { effectiveDate: MARKET_DAY }],
+      [{ subject: { position: [lng + 0.001, lat] } }, { subject: { position: [lng, lat] } }],
+      [{ subject: { marketClass: 'land' } }, { subject: { marketClass: 'house' } }],
+    ] as const) {
+      const changed = await analyses.changed(current, change)
+      expect((await analyses.value(changed)).value?.dollars).not.toBe(said.value?.dollars)
+      await dropDeletedAnalyses(getDatabase(), new Date('2026-10-09T20:00:00Z'))
+      expect(await analyses.value(changed, undo)).toMatchObject(said)
+      current = await analyses.changed(changed, undo)
+      expect(await analyses.value(current)).toMatchObject(said)
+      expect(current).toMatchObject({ subject: analysis.subject, readAt: analysis.readAt })
+    }
+    await getDatabase().pool.query('UPDATE market_sale SET price_dollars = price_dollars - 100000')
   })
 
   test('are never ahead, nor in a draft', async () => {

@@ -1,4 +1,5 @@
 /** Reads what a change of an analysis needs: facts of its subject, and a basis. */
+import { isDeepStrictEqual } from 'node:util'
 import type { AnalysisChange } from '#contract/cma/analyses.ts'
 import { LotlineError } from '#contract/errors.ts'
 import type { IsoDate } from '#domain/text/dates.ts'
@@ -9,36 +10,56 @@ import type { AnalysisRow } from './analysis-queries.ts'
 import type { NewBasis } from './basis-queries.ts'
 import { openBasis, readBasis, todayOf } from './basis-service.ts'
 import { readFacts } from './subject-service.ts'
+import { listVersions } from './version-queries.ts'
 
 type Deps = Pick<AppContext, 'database' | 'clock'>
+
+/** A basis that the analysis or a version of it has. */
+export type StoredBasis = Pick<AnalysisRow, 'basis_id' | 'market_id' | 'read_at'>
 
 export interface ReadChange {
   title: string | null
   content: AnalysisContent
-  /** Null: it stays. */
-  basis: NewBasis | null
+  basis: NewBasis | StoredBasis
 }
 
 /**
- * Returns an analysis after a change. Facts are read anew where the effective date moves, and the basis where the change needs another.
- * Throws 422 for an effective date that is ahead.
+ * Returns an analysis after a change. Facts are read anew where the effective date moves, and the basis where the change needs another. A change that leads back
+ * to a stored version, as Undo does, has what that was read from. Throws 422 for an effective date that is ahead.
  */
 export async function readChange(
   deps: Deps,
   accountId: string,
-  row: Pick<AnalysisRow, 'title' | 'content' | 'basis_id'>,
+  row: AnalysisRow,
   change: AnalysisChange,
 ): Promise<ReadChange> {
   const { database } = deps
   const { title, content: changed } = applyChange(row.title, row.content, change)
   const isMoved = changed.effectiveDate !== row.content.effectiveDate
   if (isMoved) checkNotAhead(deps, changed.effectiveDate)
-  const content = isMoved ? await withFacts(database, changed) : changed
-  if (JSON.stringify(readingOf(content)) === JSON.stringify(readingOf(row.content))) {
-    return { title, content, basis: null }
+  if (isDeepStrictEqual(readingOf(changed), readingOf(row.content))) {
+    return { title, content: changed, basis: basisOf(row) }
   }
+  const back = (await listVersions(database, row.id)).find((version) => isSame(version.content, changed))
+  if (back) return { title, content: back.content, basis: basisOf(back) }
+  const content = isMoved ? await withFacts(database, changed) : changed
   const former = { content: row.content, basis: await openBasis(database, accountId, row.basis_id) }
   return { title, content, basis: await readBasis(deps, accountId, content, former) }
+}
+
+const basisOf = ({ basis_id, market_id, read_at }: StoredBasis): StoredBasis => ({
+  basis_id,
+  market_id,
+  read_at,
+})
+
+/** Whether a person chose the same in both; what sources state of the subject may differ. */
+function isSame(one: AnalysisContent, other: AnalysisContent): boolean {
+  const chosen = ({ provenance: _, subject: { facts: __, ...subject }, ...settings }: AnalysisContent) => ({
+    ...settings,
+    subject,
+  })
+  return isDeepStrictEqual(chosen(one), chosen(other))
 }
 
 /** Nobody knows what prices will do. Throws 422. */

@@ -31,6 +31,7 @@ import { insertBasis } from './basis-queries.ts'
 import { readBasis, todayOf } from './basis-service.ts'
 import { checkNotAhead, type ReadChange, readChange } from './read-change.ts'
 import { readSubject, subjectByHand } from './subject-service.ts'
+import { storeAsItIs } from './version-queries.ts'
 
 export type AnalysisDeps = Pick<AppContext, 'database' | 'clock'>
 
@@ -103,14 +104,18 @@ export async function createAnalysis(
   return openAnalysis(deps, accountId, id)
 }
 
-/** Throws 404, 422 when the effective date is put ahead, and 409 when it was changed elsewhere since. */
+/** One that is read anew is stored as it was. Throws 404, 422 when the effective date is put ahead, and 409 when it was changed elsewhere since. */
 export async function changeAnalysis(
   deps: AnalysisDeps,
   accountId: string,
   { analysisId, version, change }: ChangeAnalysis,
 ): Promise<Analysis> {
   const row = await findOwn(deps, accountId, analysisId)
-  return advance(deps, accountId, row, version, await readChange(deps, accountId, row, change))
+  const next = await readChange(deps, accountId, row, change)
+  const isReadAnew = !('basis_id' in next.basis) || next.basis.basis_id !== row.basis_id
+  return advance(deps, accountId, row, version, next, async (transaction) => {
+    if (isReadAnew) await storeAsItIs(transaction, row, deps.clock())
+  })
 }
 
 /** Replaces an analysis by its next version. Throws 409 when it was changed elsewhere since. */
@@ -125,7 +130,7 @@ export async function advance(
   const now = deps.clock()
   await inTransaction(deps.database, async ({ db }) => {
     await before({ db })
-    const basisId = basis === null ? row.basis_id : await insertBasis({ db }, accountId, basis)
+    const basisId = 'basis_id' in basis ? basis.basis_id : await insertBasis({ db }, accountId, basis)
     const next = { title, content, basisId }
     if (await advanceAnalysis({ db }, accountId, { id: row.id, version }, next, now)) return
     throw new LotlineError(

@@ -1,12 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Analysis, AnalysisSummary, AnalysisVersion } from '#contract/cma/analyses.ts'
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
+import { MAX_ANALYSIS_VERSIONS } from '#domain/valuation/analysis/analysis-limits.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import { signedInAccount, type TestAccount } from '../../../testing/rows/account-factory.ts'
 import { fillMarket, MARKET_DAY, marketUpid } from '../../../testing/rows/market-sales.ts'
 import { type AnalysisCaller, analysisCaller } from '../../../testing/servers/analysis-caller.ts'
 import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
 import { fitMarkets } from '../markets/service.ts'
+import { findOwn } from './service.ts'
+import { storeAsItIs } from './version-queries.ts'
 
 const NOW = new Date(`${MARKET_DAY}T20:00:00Z`)
 
@@ -84,6 +87,22 @@ describeWithDatabase('Stored market analyses', (getDatabase) => {
     await mine.post('takeAnalysisVersion', { analysisId, version: 2, versionId: stored?.id ?? '' })
     expect((await analyses.value(analysis)).hash).toBe(before.hash)
     expect(await fitMarkets({ database: getDatabase(), clock: () => NOW })).toEqual([])
+  })
+
+  test('have the versions that a person named, however many were stored by themselves', async () => {
+    const { id: analysisId } = await analyses.create()
+    const mine = call.as(account)
+    await mine.post('storeAnalysisVersion', { analysisId, name: 'As shown to the client' })
+    const row = await findOwn({ database: getDatabase() }, account.id, analysisId)
+    for (let stored = 1; stored <= MAX_ANALYSIS_VERSIONS + 1; stored++) {
+      await storeAsItIs(getDatabase(), row, new Date(NOW.getTime() + stored))
+    }
+    const listed = await mine.get('analysisVersions', { params: { analysisId } })
+    const { versions } = listed.payload as { versions: AnalysisVersion[] }
+    expect(versions.map(({ name }) => name)).toEqual([
+      ...Array(MAX_ANALYSIS_VERSIONS).fill(''),
+      'As shown to the client',
+    ])
   })
 
   test('need the permission', async () => {

@@ -1,5 +1,6 @@
 /** Queries about stored versions; whoever calls them has found the analysis among those of the account. */
 import { sql } from 'kysely'
+import { MAX_ANALYSIS_VERSIONS } from '#domain/valuation/analysis/analysis-limits.ts'
 import type { Database } from '../../../db/open.ts'
 import type { AnalysisContent } from './analysis-content.ts'
 import type { AnalysisRow } from './analysis-queries.ts'
@@ -31,11 +32,12 @@ const selectVersions = (analysisId: string) => sql<VersionRow>`
   FROM analysis_version v JOIN analysis_basis b ON b.id = v.basis_id
   WHERE v.analysis_id = ${analysisId}::uuid ORDER BY v.stored_at DESC, v.id`
 
-/** Stores an analysis as it is; of its versions only the newest `most` stay. */
-export async function insertVersion(
+/** Stores an analysis as it is. Only the newest versions stay, those that a person named beside those without a name. */
+export async function storeAsItIs(
   { db }: Queryable,
   { id, title, content, basis_id, value_dollars }: AnalysisRow,
-  { name, now, most }: { name: string; now: Date; most: number },
+  now: Date,
+  name = '',
 ): Promise<void> {
   await db
     .insertInto('analysis_version')
@@ -51,7 +53,6 @@ export async function insertVersion(
     .execute()
   await sql`
     DELETE FROM analysis_version WHERE id IN (
-      SELECT id FROM analysis_version WHERE analysis_id = ${id}::uuid ORDER BY stored_at DESC, id OFFSET ${most})`.execute(
-    db,
-  )
+      SELECT id FROM analysis_version WHERE analysis_id = ${id}::uuid AND (name = '') = (${name}::text = '')
+      ORDER BY stored_at DESC, id OFFSET ${MAX_ANALYSIS_VERSIONS})`.execute(db)
 }

@@ -2,16 +2,14 @@
 import type { Analysis, AnalysisVersion } from '#contract/cma/analyses.ts'
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import { LotlineError } from '#contract/errors.ts'
-import { MAX_ANALYSIS_VERSIONS } from '#domain/valuation/analysis/analysis-limits.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
-import type { Database } from '../../../db/open.ts'
 import { asAnalysis, asVersion } from './analysis-content.ts'
 import type { AnalysisRow } from './analysis-queries.ts'
 import { type AnswerDeps, answerOf } from './answer-service.ts'
 import { openBasis, readBasis } from './basis-service.ts'
 import { withFacts } from './read-change.ts'
 import { type AnalysisDeps, advance, findOwn } from './service.ts'
-import { findVersion, insertVersion, listVersions, type VersionRow } from './version-queries.ts'
+import { findVersion, listVersions, storeAsItIs, type VersionRow } from './version-queries.ts'
 
 interface Named {
   analysisId: string
@@ -62,9 +60,6 @@ export async function storeVersion(
   return versionsOf(deps, accountId, analysisId)
 }
 
-const storeAsItIs = (transaction: Pick<Database, 'db'>, row: AnalysisRow, now: Date, name = '') =>
-  insertVersion(transaction, row, { name, now, most: MAX_ANALYSIS_VERSIONS })
-
 /** Puts a stored version in the place of an analysis, which is stored as it was. Throws 404 and 409. */
 export async function takeVersion(
   deps: AnalysisDeps,
@@ -72,9 +67,9 @@ export async function takeVersion(
   { analysisId, version, versionId }: Named & { versionId: string },
 ): Promise<Analysis> {
   const row = await findOwn(deps, accountId, analysisId)
-  const { title, content, basis_id } = await findStored(deps, row, versionId)
-  const next = { ...row, basis_id }
-  return advance(deps, accountId, next, version, { title, content, basis: null }, (transaction) =>
+  const stored = await findStored(deps, row, versionId)
+  const next = { title: stored.title, content: stored.content, basis: stored }
+  return advance(deps, accountId, row, version, next, (transaction) =>
     storeAsItIs(transaction, row, deps.clock()),
   )
 }

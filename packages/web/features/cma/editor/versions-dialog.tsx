@@ -54,13 +54,16 @@ export function VersionsDialog({ analysis, changes, onClose }: VersionsDialogPro
       ) : versions === undefined ? (
         <Skeleton height={44} mt={12} role="status" aria-label="Loading the versions" />
       ) : versions.length === 0 ? (
-        <p className={classes.note}>No version is stored yet. Renewing stores one by itself.</p>
+        <p className={classes.note}>
+          No version is stored yet. One is stored by itself when an analysis is renewed, or has another place,
+          class or effective date.
+        </p>
       ) : (
         <ul className={classes.list}>
           {versions.map(({ id, name: title, storedAt, valueDollars }) => (
             <li key={id} className={classes.row}>
               <div className={classes.grow}>
-                <strong>{title === '' ? 'Before a renewal' : title}</strong>
+                <strong>{title === '' ? 'Before sales were read anew' : title}</strong>
                 <p className={classes.note}>
                   {formatMoment(storedAt, 'dayAndTime')}
                   {valueDollars !== null && ` · ${formatEstimate(valueDollars)}`}
