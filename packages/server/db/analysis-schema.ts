@@ -60,6 +60,7 @@ interface AnalysisBasisTable {
   market_id: string | null
   content: Buffer
   read_at: Timestamp
+  unused_since: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 }
 
 interface AnalysisTable {

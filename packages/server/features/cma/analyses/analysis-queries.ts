@@ -176,19 +176,28 @@ export async function storeValue(
 interface Unused {
   /** Time before which an analysis was deleted for good. */
   deletedBefore: Date
-  /** Time before which a basis was read that no analysis and no version names. */
-  readBefore: Date
+  /** Time before which a basis was found to be in no analysis and no version. */
+  unusedBefore: Date
+  now: Date
 }
 
+const IS_USED = sql`(EXISTS (SELECT FROM analysis WHERE basis_id = b.id) OR EXISTS (SELECT FROM analysis_version WHERE basis_id = b.id))`
+
 /** Permanently deletes analyses and bases that nobody needs any more. Returns the number of analyses. */
-export async function dropUnused({ db }: Queryable, { deletedBefore, readBefore }: Unused): Promise<number> {
+export async function dropUnused(
+  { db }: Queryable,
+  { deletedBefore, unusedBefore, now }: Unused,
+): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('analysis')
     .where('deleted_at', '<', deletedBefore)
     .executeTakeFirst()
   await sql`
-    DELETE FROM analysis_basis b WHERE read_at < ${readBefore}::timestamptz
-      AND NOT EXISTS (SELECT FROM analysis WHERE basis_id = b.id)
-      AND NOT EXISTS (SELECT FROM analysis_version WHERE basis_id = b.id)`.execute(db)
+    UPDATE analysis_basis b SET unused_since = CASE WHEN ${IS_USED} THEN NULL ELSE ${now}::timestamptz END
+    WHERE ${IS_USED} = (unused_since IS NOT NULL)`.execute(db)
+  await sql`
+    DELETE FROM analysis_basis b WHERE unused_since < ${unusedBefore}::timestamptz AND NOT ${IS_USED}`.execute(
+    db,
+  )
   return Number(numDeletedRows)
 }

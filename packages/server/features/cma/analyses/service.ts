@@ -196,14 +196,15 @@ export async function restoreAnalysis(
   return summaryOf(deps, accountId, id)
 }
 
-/** A basis that an analysis no longer has stays for a page that is still reading it. */
+/** A basis stays that long after it was found that no analysis has it any more, for a page that is still reading it. */
 const BASIS_RETAINED_MS = 3_600_000
 
 /** Permanently deletes analyses whose deletion can no longer be undone, and bases that no analysis has. Returns the number of analyses. */
 export const dropDeletedAnalyses = (database: Database, now: Date): Promise<number> =>
   dropUnused(database, {
     deletedBefore: undoneSince(now),
-    readBefore: new Date(now.getTime() - BASIS_RETAINED_MS),
+    unusedBefore: new Date(now.getTime() - BASIS_RETAINED_MS),
+    now,
   })
 
 const analysisNotFound = () => new LotlineError('not_found', 'This analysis does not exist, or was deleted.')
