@@ -20,6 +20,8 @@ export interface BasisSale extends MarketSale {
   listedDollars: number | null
   /** Time at which an own sale was stored as it is here, ISO 8601. Absent in bases that did not record it, and of imported sales. */
   updatedAt?: string
+  /** A chosen sale that was no longer in the data when the basis was read: here as it was read before. Absent of others. */
+  isRemoved?: true
 }
 
 /** Returns the id among the sales of an analysis of an own sale that the account has under `id`. */

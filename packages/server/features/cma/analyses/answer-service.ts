@@ -3,6 +3,7 @@ import { hash } from 'node:crypto'
 import type { AnalysisChange } from '#contract/cma/analyses.ts'
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import type { AnsweredAnalysis } from '#domain/valuation/analysis/answer-analysis.ts'
+import { explainRemovedSales } from '#domain/valuation/analysis/removed-sales.ts'
 import type { AppContext } from '../../../context.ts'
 import { findProvenance } from '../../services/sources/service.ts'
 import { findMarketId, readMarketFiles } from '../markets/market-queries.ts'
@@ -121,7 +122,7 @@ async function asAnswer(
   { database }: AnswerDeps,
   { row, content, answer, isOutdated }: Answer,
 ): Promise<AnalysisAnswer> {
-  const { comparables, candidates, competition, assessed, ownSales: _, ...rest } = answer
+  const { comparables, candidates, competition, assessed, ownSales: _, ...rest } = explainRemovedSales(answer)
   const { madeFrom } = rest.course
   const releases = [
     ...[...comparables, ...candidates].flatMap(({ sale }) => [

@@ -8,7 +8,7 @@ import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../db/open.ts'
 import { knownParcels, parcelCard } from '../../parcels/parcels/service.ts'
 import { findMarketId } from '../markets/market-queries.ts'
-import { findPool } from '../sales/pool-queries.ts'
+import { findPool, findSales } from '../sales/pool-queries.ts'
 import { findMarketArea } from '../sales/subject-queries.ts'
 import { type AnalysisContent, asBasisSale, readingOf } from './analysis-content.ts'
 import { completeWithin, type Former, readListings } from './basis-listings.ts'
@@ -25,8 +25,8 @@ const POOL_KILOMETRES = 50
 export const todayOf = ({ clock }: Pick<AppContext, 'clock'>): IsoDate => dayAt(clock(), DEFAULT_TIME_ZONE)
 
 /**
- * Reads the basis of an analysis anew. Sales that a person chose are in it wherever they are and whenever they were sold: own ones of the account, and those of
- * the `former` basis, which also has the assessment of a parcel that is no longer in the data.
+ * Reads the basis of an analysis anew. Sales that a person chose are in it wherever they are and whenever they were sold. The `former` basis has those of them that
+ * are no longer in the data, and the assessment of a parcel that is not.
  */
 export async function readBasis(
   deps: Pick<AppContext, 'database' | 'clock'>,
@@ -38,8 +38,10 @@ export async function readBasis(
   const readAt = deps.clock()
   const reading = readingOf(content)
   const { position, effectiveDate, marketClass, tenure } = reading
-  const [pool, ownSales, area, assessment] = await Promise.all([
+  const chosen = new Set(content.choices.map(({ saleId }) => saleId))
+  const [pool, imported, ownSales, area, assessment] = await Promise.all([
     readPool(database, reading),
+    findSales(database, [...chosen]),
     listOwnSales(database, accountId),
     findMarketArea(database, position),
     content.subject.upid === null
@@ -52,15 +54,15 @@ export async function readBasis(
     today: todayOf(deps),
     former,
   })
-  const chosen = new Set(content.choices.map(({ saleId }) => saleId))
   const brought = former?.basis.sales.filter(({ id }) => chosen.has(id)) ?? []
+  const removed = brought.map((sale): BasisSale => ({ ...sale, isRemoved: true }))
   const own = ownSales
     .map(asBasisSale)
     .filter(
       (sale) => chosen.has(sale.id) || distanceMetres(position, sale.position) <= POOL_KILOMETRES * 1000,
     )
   const basis: AnalysisBasis = {
-    sales: [...new Map([...brought, ...pool, ...own].map((sale) => [sale.id, sale])).values()],
+    sales: [...new Map([...removed, ...imported, ...pool, ...own].map((sale) => [sale.id, sale])).values()],
     ...listings,
     assessment,
     marketArea: area,

@@ -137,6 +137,37 @@ describeWithDatabase('Sales that were brought into an analysis', (getDatabase) =
     await getDatabase().pool.query('UPDATE market_derivation SET derived_at = $1', [rows[0].derived_at])
   })
 
+  test('have the price that their source has corrected once the analysis is renewed, and say so when they are removed', async () => {
+    const index = await soldBefore('2026-03-01')
+    const database = getDatabase().pool
+    await database.query(
+      'UPDATE market_sale SET geom = ST_SetSRID(ST_MakePoint($2, $3), 4326) WHERE upid = $1',
+      [marketUpid(index), ...FAR.position],
+    )
+    const analysis = await analyses.create()
+    await add(analysis, marketPid(index))
+    const comparable = async () =>
+      (await analyses.value(analysis)).comparables.find(({ sale }) => sale.upid === marketUpid(index))
+    const { priceDollars = 0 } = (await comparable())?.sale ?? {}
+    await database.query('UPDATE market_sale SET price_dollars = $2 WHERE upid = $1', [
+      marketUpid(index),
+      priceDollars + 77_000,
+    ])
+    await renew(analysis)
+    const corrected = await comparable()
+    expect(corrected?.sale.priceDollars).toBe(priceDollars + 77_000)
+    expect(corrected?.reason).not.toContain('No longer in the data')
+    await database.query('DELETE FROM market_sale WHERE upid = $1', [marketUpid(index)])
+    await renew(analysis)
+    expect(await comparable()).toMatchObject({
+      sale: { priceDollars: priceDollars + 77_000 },
+      reason: expect.stringContaining('No longer in the data: as it was read before.'),
+    })
+    expect((await analyses.value(analysis)).notes).toContain(
+      'No longer in the data, and compared as read before: 1 pinned sale.',
+    )
+  })
+
   test('are no news of their own, until they are corrected elsewhere', async () => {
     const analysis = await analyses.create()
     const isOutdated = async () => (await analyses.value(analysis)).isOutdated

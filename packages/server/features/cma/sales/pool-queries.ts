@@ -100,6 +100,14 @@ export async function findNewestSale(
   return (await asSales({ db }, rows))[0] ?? null
 }
 
+/** Returns those of the sales that are in the data. */
+export async function findSales({ db }: Queryable, saleIds: readonly string[]): Promise<BasisSale[]> {
+  if (saleIds.length === 0) return []
+  const { rows } = await sql<SaleRow>`
+    SELECT ${COLUMNS} FROM market_sale m WHERE ${isOneOf('m.sale_id', saleIds)}`.execute(db)
+  return asSales({ db }, rows)
+}
+
 /** Returns the sales of a market before a day, since another. */
 export async function findMarketSales(
   { db }: Queryable,

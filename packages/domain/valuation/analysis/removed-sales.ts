@@ -1,0 +1,27 @@
+/** Chosen sales that were no longer in the data when an analysis was read anew: it has them as they were read before. */
+import { formatCount } from '../../text/counts.ts'
+import type { AnsweredAnalysis } from './answer-analysis.ts'
+
+type Explained = Pick<AnsweredAnalysis['candidates'][number], 'sale' | 'reason'>
+
+/** Returns the answer with a sentence at each such sale, and a note where some are compared. */
+export function explainRemovedSales(answer: AnsweredAnalysis): AnsweredAnalysis {
+  const { comparables, candidates, notes } = answer
+  const explain = <Row extends Explained>(row: Row): Row =>
+    row.sale.isRemoved
+      ? { ...row, reason: `${row.reason} No longer in the data: as it was read before.`.trim() }
+      : row
+  const removed = comparables.filter(({ sale }) => sale.isRemoved).length
+  return {
+    ...answer,
+    comparables: comparables.map(explain),
+    candidates: candidates.map(explain),
+    notes:
+      removed === 0
+        ? notes
+        : [
+            ...notes,
+            `No longer in the data, and compared as read before: ${formatCount(removed, 'pinned sale')}.`,
+          ],
+  }
+}
