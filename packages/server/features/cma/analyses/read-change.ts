@@ -15,7 +15,7 @@ import { listVersions } from './version-queries.ts'
 type Deps = Pick<AppContext, 'database' | 'clock'>
 
 /** A basis that the analysis or a version of it has. */
-export type StoredBasis = Pick<AnalysisRow, 'basis_id' | 'market_id' | 'read_at'>
+type StoredBasis = Pick<AnalysisRow, 'basis_id' | 'market_id' | 'read_at'>
 
 export interface ReadChange {
   title: string | null
@@ -53,7 +53,7 @@ const basisOf = ({ basis_id, market_id, read_at }: StoredBasis): StoredBasis => 
   read_at,
 })
 
-/** Whether a person chose the same in both; what sources state of the subject may differ. */
+/** Returns true where a person chose the same in both; what sources state of the subject may differ. */
 function isSame(one: AnalysisContent, other: AnalysisContent): boolean {
   const chosen = ({ provenance: _, subject: { facts: __, ...subject }, ...settings }: AnalysisContent) => ({
     ...settings,
