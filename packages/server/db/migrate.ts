@@ -25,7 +25,7 @@ import { takenBack } from './migrations/027-taken-back.ts'
 import { reportViews } from './migrations/028-report-views.ts'
 import { reportColumns } from './migrations/029-report-columns.ts'
 import { unpaidRenewals } from './migrations/031-unpaid-renewals.ts'
-import { unusedBases } from './migrations/030-unused-bases.ts'
+import { unusedBases } from './migrations/032-unused-bases.ts'
 import type { Database } from './open.ts'
 import { UnreleasedSchema } from './unreleased-schema.ts'
 
@@ -57,7 +57,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '028-report-views': reportViews,
   '029-report-columns': reportColumns,
   '031-unpaid-renewals': unpaidRenewals,
-  '030-unused-bases': unusedBases,
+  '032-unused-bases': unusedBases,
 }
 
 /**
