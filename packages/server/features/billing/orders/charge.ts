@@ -15,12 +15,22 @@ import {
   SUBSCRIBING,
   undoLate,
 } from './finish-charge.ts'
-import { type OperationRow, releaseLock, renewLock, updateOperation } from './operation-queries.ts'
+import {
+  findOperation,
+  type OperationRow,
+  releaseLock,
+  renewLock,
+  updateOperation,
+} from './operation-queries.ts'
 import type { Order } from './orders.ts'
 import type { PaymentOutcome } from './payment-service.ts'
 import { requirePayments } from './provider.ts'
+import { listSameBefore } from './same-product-queries.ts'
 
 const NOT_AUTHENTICATED = 'Your bank asked you to confirm this payment, and it was not confirmed.'
+
+/** Milliseconds that a holder has to authenticate a payment while a second one for the same product waits for it. */
+const HOLDER_MS = 15 * 60_000
 
 /** A payment that this server runs. */
 interface RunningPayment {
@@ -73,11 +83,40 @@ export async function resolveCharge(
   operation: OperationRow,
   how: { isLast: boolean },
 ): Promise<PaymentOutcome> {
+  if (operation.subject_id === null && (await isSameUnderWay(context, operation))) return IN_PROGRESS
+  return resolveAlone(context, operation, how)
+}
+
+/**
+ * Resolves the payments for the same product that were begun before one of which nothing was made yet. Returns true while one of them is in progress: it
+ * may end this one as paid.
+ */
+async function isSameUnderWay(context: AppContext, operation: OperationRow): Promise<boolean> {
+  const now = context.clock()
+  for (const same of await listSameBefore(context.database, operation)) {
+    if (same.state === 'running' && same.locked_until > now) return true
+    const isLast = now.getTime() - same.created_at.getTime() > HOLDER_MS
+    const { state } = await resolveAlone(context, same, { isLast })
+    if (state === 'in_progress' || state === 'requires_action') return true
+  }
+  return false
+}
+
+async function resolveAlone(
+  context: AppContext,
+  operation: OperationRow,
+  how: { isLast: boolean },
+): Promise<PaymentOutcome> {
   if (operation.state !== 'running') return resolveSubject(context, operation, how)
   const { database, clock } = context
   // Without the lock, a server that was only slow would charge what is ended here.
   const lockedUntil = await renewLock(database, operation, clock())
-  if (lockedUntil === null) return IN_PROGRESS
+  if (lockedUntil === null) {
+    // Another request runs it by now, or it has ended with another payment.
+    const row = await findOperation(database, operation.account_id, operation.idempotency_key)
+    if (row?.state !== 'paid' && row?.state !== 'failed') return IN_PROGRESS
+    return { state: row.state, message: row.message, clientSecret: null }
+  }
   const locked = { ...operation, locked_until: lockedUntil }
   try {
     return await resolveSubject(context, locked, how)

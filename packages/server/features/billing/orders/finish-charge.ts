@@ -2,9 +2,10 @@ import type { ChargeOutcome } from '../../../connectors/stripe/charges.ts'
 import type { AppContext } from '../../../context.ts'
 import { findCustomerOf } from '../mirror/mirror-queries.ts'
 import { syncCustomer } from '../mirror/sync-customer-service.ts'
-import { endAsPaid, findOperation, type OperationRow, updateOperation } from './operation-queries.ts'
+import { findOperation, type OperationRow, updateOperation } from './operation-queries.ts'
 import type { PaymentOutcome } from './payment-service.ts'
 import { requirePayments } from './provider.ts'
+import { endAsPaid } from './same-product-queries.ts'
 
 /** Calls whose subject is a subscription; that of others is an invoice. */
 export const SUBSCRIBING: ReadonlySet<string> = new Set(['payment', 'subscribe'])

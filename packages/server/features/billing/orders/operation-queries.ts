@@ -5,6 +5,7 @@ import type { BillingOperationTable } from '../../../db/billing-schema.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import { lockForCounting } from '../../../db/lock-for-counting.ts'
 import type { Database } from '../../../db/open.ts'
+import { isSameProduct } from './same-product-queries.ts'
 
 export type OperationRow = Selectable<BillingOperationTable>
 
@@ -23,7 +24,8 @@ interface Begin {
 
 /**
  * Begins a payment, or goes on with one of the same key that nobody runs. One account has at most one under way: of two tabs, one waits.
- * `ended` holds what it came to before; `waiting` those that await authentication, to be resolved first.
+ * `ended` holds what it came to before; `waiting` those that are open, the oldest first, to be resolved first. `same`: another payment is under way, and an
+ * open one is for the same product; this one is stored, so that it ends as paid with that, and its page learns of it.
  */
 export async function beginOperation(
   database: Database,
@@ -32,6 +34,7 @@ export async function beginOperation(
   | { outcome: 'run'; row: OperationRow; waiting: OperationRow[] }
   | { outcome: 'ended'; row: OperationRow }
   | { outcome: 'busy' }
+  | { outcome: 'same' }
   | { outcome: 'other body' }
 > {
   return inTransaction(database, async (transaction) => {
@@ -44,14 +47,19 @@ export async function beginOperation(
       .where((where) =>
         where.or([where('idempotency_key', '=', key), where('state', 'in', ['running', 'requires_action'])]),
       )
+      .orderBy('created_at')
+      .orderBy('id')
       .execute()
     const own = open.find(({ idempotency_key }) => idempotency_key === key)
     if (own && (own.call !== call || !own.body_hash.equals(bodyHash))) return { outcome: 'other body' }
     if (own && own.state !== 'running') return { outcome: 'ended', row: own }
-    if (open.some(({ state, locked_until }) => state === 'running' && locked_until > now)) {
+    const isRun = ({ state, locked_until }: OperationRow) => state === 'running' && locked_until > now
+    const others = open.filter((each) => each !== own)
+    const isBusy = open.some(isRun)
+    if (isBusy && ((own && isRun(own)) || !others.some((each) => isSameProduct(each, productId)))) {
       return { outcome: 'busy' }
     }
-    const locked_until = new Date(now.getTime() + LOCK_MS)
+    const locked_until = isBusy ? now : new Date(now.getTime() + LOCK_MS)
     const row = own
       ? await db
           .updateTable('billing_operation')
@@ -72,7 +80,11 @@ export async function beginOperation(
           })
           .returningAll()
           .executeTakeFirstOrThrow()
-    return { outcome: 'run', row, waiting: open.filter(({ id }) => id !== row.id) }
+    if (isBusy) return { outcome: 'same' }
+    // What was begun later for the same product, and has made nothing, ends with this one.
+    const endsWithOwn = (each: OperationRow) =>
+      each.created_at > row.created_at && each.subject_id === null && isSameProduct(each, productId)
+    return { outcome: 'run', row, waiting: others.filter((each) => !endsWithOwn(each)) }
   })
 }
 
@@ -102,36 +114,6 @@ export async function updateOperation(
     .where('state', 'in', ['running', 'requires_action'])
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
-}
-
-/**
- * Ends a payment as paid by its subject, also one that had been taken for failed. `endsSame`: open payments of the account for the same product, of which
- * nothing was made at the provider yet, end with it, paid by the same invoice: whoever sends them again, or requests their outcome, never pays for the
- * purchase anew. It is one statement: nobody finds the first as ended and the others as open.
- */
-export async function endAsPaid(
-  database: Database,
-  { id, account_id: accountId, subject_id: subjectId, product_id: productId }: OperationRow,
-  { endsSame }: { endsSame: boolean },
-): Promise<void> {
-  await inTransaction(database, async (transaction) => {
-    // A payment that is begun at this moment is seen here, or sees this one as ended.
-    await lockForCounting(transaction, accountId)
-    await transaction.db
-      .updateTable('billing_operation')
-      .set({ state: 'paid', message: null, subject_id: subjectId })
-      .where('account_id', '=', accountId)
-      .where((where) =>
-        where.or([
-          where('id', '=', id),
-          // Nothing equals null.
-          where('product_id', '=', endsSame ? productId : null)
-            .and('state', '=', 'running')
-            .and('subject_id', 'is', null),
-        ]),
-      )
-      .execute()
-  })
 }
 
 /** Takes another two minutes for the next step, and returns their end; null when another request runs the payment by now. */

@@ -18,6 +18,7 @@ import {
 } from './operation-queries.ts'
 import { checkOffer, checkShownTotal, hashBody, isWithinDeal, type Order } from './orders.ts'
 import { requirePayments } from './provider.ts'
+import { isSameProduct } from './same-product-queries.ts'
 
 /** State of a payment, as its call returns it. */
 export interface PaymentOutcome {
@@ -130,6 +131,7 @@ async function runOperation(
     now: clock(),
   })
   if (begun.outcome === 'busy') throw inProgress()
+  if (begun.outcome === 'same') return IN_PROGRESS
   if (begun.outcome === 'other body') {
     throw new LotlineError('idempotency_key_reused', 'This payment was begun with other details.')
   }
@@ -144,6 +146,11 @@ async function runOperation(
     // Nothing is charged beside a payment that its holder could still authenticate.
     for (const waiting of begun.waiting) {
       const { state } = await resolveCharge(context, waiting, { isLast: true })
+      if (state === 'in_progress' && isSameProduct(waiting, row.product_id)) {
+        // It stays open, and is paid with the other one: nobody is invited to pay for the purchase again.
+        await releaseLock(database, row, { locked_until: clock() })
+        return IN_PROGRESS
+      }
       if (state === 'in_progress') throw new LotlineError('conflict', OTHER_IN_PROGRESS)
       // Paid unseen, it may have been the same purchase: this one has ended with it.
       const own = state === 'paid' ? await findOperation(database, accountId, body.idempotencyKey) : undefined
