@@ -24,6 +24,7 @@ import { sourcesOfAttributes } from './migrations/026-sources-of-attributes.ts'
 import { takenBack } from './migrations/027-taken-back.ts'
 import { reportViews } from './migrations/028-report-views.ts'
 import { reportColumns } from './migrations/029-report-columns.ts'
+import { usesOfProducts } from './migrations/030-uses-of-products.ts'
 import { unpaidRenewals } from './migrations/031-unpaid-renewals.ts'
 import { unusedBases } from './migrations/032-unused-bases.ts'
 import type { Database } from './open.ts'
@@ -56,6 +57,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '027-taken-back': takenBack,
   '028-report-views': reportViews,
   '029-report-columns': reportColumns,
+  '030-uses-of-products': usesOfProducts,
   '031-unpaid-renewals': unpaidRenewals,
   '032-unused-bases': unusedBases,
 }

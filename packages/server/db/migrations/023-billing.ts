@@ -71,8 +71,7 @@ CREATE INDEX billing_invoice_account ON billing_invoice (account_id, issued_at D
 CREATE TABLE quota_extra (
   account_id uuid NOT NULL REFERENCES account(id) ON DELETE CASCADE,
   quota_key text NOT NULL,
-  /* Below 0: uses of refunded products that had been taken before; what is given back or bought later pays for them. */
-  uses_left integer NOT NULL,
+  uses_left integer NOT NULL CHECK (uses_left >= 0),
   PRIMARY KEY (account_id, quota_key)
 );
 
@@ -82,8 +81,6 @@ CREATE TABLE billing_operation (
   account_id uuid NOT NULL REFERENCES account(id) ON DELETE CASCADE,
   idempotency_key uuid NOT NULL,
   call text NOT NULL,
-  /* Product that is ordered; null for plans and open invoices. */
-  product_id text,
   body_hash bytea NOT NULL,
   state text NOT NULL DEFAULT 'running' CHECK (state IN ('running', 'requires_action', 'paid', 'failed')),
   /* Subscription or invoice at the provider, once there is one. */

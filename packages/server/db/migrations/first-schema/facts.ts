@@ -24,15 +24,16 @@ CREATE TABLE parcel_fact (
 );
 CREATE INDEX parcel_fact_task ON parcel_fact (task_id);
 
-/* Quota taken for the parcels of a task that have no response yet; a failure returns it, once. */
+/* Quota taken for a parcel without a response yet; a failure returns it, once. */
 CREATE TABLE fact_charge (
-  task_id uuid PRIMARY KEY REFERENCES task(id) ON DELETE CASCADE,
+  task_id uuid NOT NULL REFERENCES task(id) ON DELETE CASCADE,
+  upid text NOT NULL,
   quota_key text NOT NULL,
   /* Of the quota; first day. */
   month date NOT NULL,
-  /* Uses taken of the month's, and of those that products had added. */
-  month_uses integer NOT NULL CHECK (month_uses >= 0),
-  product_uses integer NOT NULL CHECK (product_uses >= 0)
+  /* The use was taken of those that products had added, not of the month's. */
+  is_from_product boolean NOT NULL DEFAULT false,
+  PRIMARY KEY (task_id, upid)
 );
 
 CREATE TABLE column_preset (

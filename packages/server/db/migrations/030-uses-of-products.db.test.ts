@@ -1,0 +1,90 @@
+import { type Kysely, sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { describeOnBothEngines } from '../../testing/databases/databases.ts'
+import { signedInAccount } from '../../testing/rows/account-factory.ts'
+import { billing } from './023-billing.ts'
+import { takenBack } from './027-taken-back.ts'
+import { usesOfProducts } from './030-uses-of-products.ts'
+import { FACTS } from './first-schema/facts.ts'
+
+const FACT_CHARGE = /CREATE TABLE fact_charge \(.*?\n\);/s.exec(FACTS)?.[0] ?? ''
+
+/** Makes the tables as they were before the migration. */
+async function makeBefore(db: Kysely<never>): Promise<void> {
+  await sql
+    .raw(`DROP TABLE fact_charge, billing_customer, billing_subscription, billing_invoice, quota_extra, billing_operation, billing_event;
+    DROP SEQUENCE IF EXISTS billing_fetch;
+    ${FACT_CHARGE}`)
+    .execute(db)
+  await billing.up(db)
+  await takenBack.up(db)
+}
+
+describeOnBothEngines('a database that exists comes through with its rows:', (getDatabase) => {
+  it('uses taken for tasks, uses of products, payments', async () => {
+    const database = getDatabase()
+    const { id } = await signedInAccount(database)
+    const [paid, mixed] = await addTasks(id, 2)
+    await database.db.transaction().execute(async (transaction) => {
+      const db = transaction as unknown as Kysely<never>
+      await makeBefore(db)
+      await sql`
+        INSERT INTO fact_charge (task_id, upid, quota_key, month, is_from_product) VALUES
+          (${paid}::uuid, 'a', 'paragonTable', '2026-11-01', false),
+          (${mixed}::uuid, 'a', 'propertiesTable', '2026-11-01', false),
+          (${mixed}::uuid, 'b', 'propertiesTable', '2026-11-01', true),
+          (${mixed}::uuid, 'c', 'propertiesTable', '2026-11-01', true)`.execute(db)
+      await sql`INSERT INTO quota_extra VALUES (${id}::uuid, 'paragonTable', 70)`.execute(db)
+      await sql`
+        INSERT INTO billing_operation (account_id, idempotency_key, call, body_hash, locked_until, created_at)
+        VALUES (${id}::uuid, ${id}::uuid, 'payment', 'body', now(), now())`.execute(db)
+      await usesOfProducts.up(db)
+    })
+    const { rows: charges } = await database.pool.query(
+      'SELECT task_id, quota_key, month::text, month_uses, product_uses FROM fact_charge ORDER BY quota_key',
+    )
+    const month = '2026-11-01'
+    expect(charges).toEqual([
+      { task_id: paid, quota_key: 'paragonTable', month, month_uses: 1, product_uses: 0 },
+      { task_id: mixed, quota_key: 'propertiesTable', month, month_uses: 1, product_uses: 2 },
+    ])
+    const { rows: payments } = await database.pool.query(
+      'SELECT account_id, call, state, product_id FROM billing_operation',
+    )
+    expect(payments).toEqual([{ account_id: id, call: 'payment', state: 'running', product_id: null }])
+    await database.pool.query('UPDATE quota_extra SET uses_left = uses_left - 100')
+    expect((await database.pool.query('SELECT uses_left FROM quota_extra')).rows).toEqual([
+      { uses_left: -30 },
+    ])
+  })
+
+  it('also one that was made while the columns stood in the migrations before', async () => {
+    const database = getDatabase()
+    const { id } = await signedInAccount(database)
+    const [task = ''] = await addTasks(id, 1)
+    const charge = {
+      task_id: task,
+      quota_key: 'paragonTable',
+      month: '2026-11-01',
+      month_uses: 4,
+      product_uses: 2,
+    }
+    await database.db.insertInto('fact_charge').values(charge).execute()
+    await database.db.transaction().execute((transaction) => usesOfProducts.up(transaction))
+    const { rows } = await database.pool.query(
+      'SELECT month_uses, product_uses FROM fact_charge WHERE task_id = $1',
+      [task],
+    )
+    expect(rows).toEqual([{ month_uses: 4, product_uses: 2 }])
+  })
+
+  async function addTasks(account_id: string, count: number): Promise<string[]> {
+    const task = { account_id, kind: 'facts', key: 'facts', part_count: 1, timeout_seconds: 60 }
+    const rows = await getDatabase()
+      .db.insertInto('task')
+      .values(Array.from({ length: count }, () => task))
+      .returning('id')
+      .execute()
+    return rows.map(({ id }) => id)
+  }
+})
