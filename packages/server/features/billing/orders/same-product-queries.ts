@@ -1,4 +1,5 @@
 /** Statements about payments for the same product, which end together: the account has bought it once. */
+import { sql } from 'kysely'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import { lockForCounting } from '../../../db/lock-for-counting.ts'
 import type { Database } from '../../../db/open.ts'
@@ -32,7 +33,7 @@ export async function listSameBefore(
 /**
  * Ends a payment as paid by its subject, also one that had been taken for failed. `endsSame`: open payments of the account for the same product, of which
  * nothing was made at the provider yet, end with it, paid by the same invoice: whoever sends them again, or requests their outcome, never pays for the
- * purchase anew. It is one statement: nobody finds the first as ended and the others as open.
+ * purchase anew. One that was begun when the account had the uses of that invoice already is another purchase. It is one statement: nobody finds the first as ended and the others as open.
  */
 export async function endAsPaid(
   database: Database,
@@ -52,7 +53,13 @@ export async function endAsPaid(
           // Nothing equals null.
           where('product_id', '=', endsSame ? productId : null)
             .and('state', '=', 'running')
-            .and('subject_id', 'is', null),
+            .and('subject_id', 'is', null)
+            .and('created_at', '<=', (invoice) =>
+              invoice
+                .selectFrom('billing_invoice')
+                .select(sql<Date>`coalesce(credited_at, 'infinity')`.as('credited_at'))
+                .where('invoice_id', '=', subjectId),
+            ),
         ]),
       )
       .execute()
