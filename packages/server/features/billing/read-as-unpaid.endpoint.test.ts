@@ -96,6 +96,20 @@ describeWithDatabase('Payments that a page has read as unpaid', (getDatabase) =>
     expect((await outcomeOf(call, second)).state).toBe('paid')
   })
 
+  it('an open invoice that its bank processes, authenticated after a second payment was begun: the first is in progress, then paid', async () => {
+    const { charges } = scene.sandbox.engine
+    const { call, pay } = await debtor(AUTHENTICATED)
+    const first = randomUUID()
+    const waiting = paymentOf(await pay(first))
+    await pay(randomUUID())
+    expect((await outcomeOf(call, first)).state).toBe('failed')
+    charges.lag = 'processing'
+    scene.authenticate(waiting.clientSecret ?? '', true)
+    expect(await outcomeOf(call, first)).toMatchObject({ state: 'in_progress', message: null })
+    charges.catchUp()
+    expect((await outcomeOf(call, first)).state).toBe('paid')
+  })
+
   it.each([
     ['plan', 'before'],
     ['plan', 'after'],

@@ -153,13 +153,14 @@ async function resolveSubject(
 
 /**
  * Returns the outcome of a payment that has failed. An open invoice is owed, and so never voided: it may have been paid since, by a server that was only
- * slow, by a holder who authenticated after another payment was begun, or by another payment.
+ * slow, by a holder who authenticated after another payment was begun, or by another payment; or its bank has it by now.
  */
 export async function reviseFailed(context: AppContext, operation: OperationRow): Promise<PaymentOutcome> {
   const { call, subject_id: subjectId, message } = operation
   if (call === PAYING_INVOICE && subjectId !== null) {
     const charge = await readSubject(context, operation).catch(unknownAsNull)
     if (charge?.state === 'paid') return finish(context, operation, charge)
+    if (charge?.state === 'in_progress') return IN_PROGRESS
   }
   return { state: 'failed', message, clientSecret: null }
 }
