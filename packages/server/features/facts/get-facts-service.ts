@@ -7,6 +7,7 @@ import { DATA_SOURCES, isTaskSourceKey, type TaskSourceKey } from '#domain/table
 import type { FactConnector } from '../../connectors/facts/fact-connector.ts'
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
+import { lockForCounting } from '../../db/lock-for-counting.ts'
 import type { Database } from '../../db/open.ts'
 import type { Session } from '../../platform/requests/session.ts'
 import { filledCredentials } from '../accounts/credentials/service.ts'
@@ -124,7 +125,7 @@ export async function getFactsWithin(
   return { got, withoutQuota: outcome.withoutQuota }
 }
 
-/** Number of parcels for which the quota is enough. */
+/** Number of parcels for which the quota is enough. The account is locked: nobody takes of it before they are charged. */
 async function affordable(
   within: Database,
   accountId: string,
@@ -132,6 +133,7 @@ async function affordable(
   now: Date,
 ): Promise<number> {
   if (quota === null) return Number.POSITIVE_INFINITY
+  await lockForCounting(within, accountId)
   return (await quotasLeft(within, accountId, now))[quota]
 }
 

@@ -9,6 +9,7 @@ import { whileOpen } from '../../testing/databases/while-open.ts'
 import { factsScene, taskOf, UPIDS } from '../../testing/facts/facts-scene.ts'
 import { publishWithin } from '../services/live/service.ts'
 import { addExtraUses, extraUses, takeQuota } from '../services/quotas/service.ts'
+import { getFactsWithin } from './get-facts-service.ts'
 
 const LIMIT = PLANS.pro.quotas.propertiesTable
 
@@ -110,6 +111,25 @@ describeOnBothEngines('facts that uses of products pay for', (getDatabase) => {
     expect(await left()).toEqual({ month: 0, products: 0 })
     await add(20)
     expect(await left()).toEqual({ month: 0, products: 8 })
+  })
+
+  it('are as many as are left when another request has taken its own: it pays for the first parcels that it can', async () => {
+    const { id: accountId, left } = await buyer({ month: 3, products: 4 })
+    const { release } = heldBack()
+    const { got, withoutQuota } = await whileOpen(
+      getDatabase(),
+      (within) => takeQuota(within, accountId, 'propertiesTable', 2, scene.now),
+      () =>
+        getFactsWithin(
+          scene.server.context,
+          { accountId, allowedResources: new Set() },
+          { dataSource: 'myltsa', isAgain: false, upids: [...UPIDS] },
+          'affordable',
+        ),
+    ).finally(release)
+    expect(got).toMatchObject({ charged: 5, quotaLeft: 0 })
+    expect(withoutQuota).toEqual(UPIDS.slice(5))
+    expect(await left()).toEqual({ month: 0, products: 0 })
   })
 
   it.each([
