@@ -1,5 +1,6 @@
 /** The tables of billing, as Kysely sees them. */
 import type { ColumnType, Generated } from 'kysely'
+import type { QuotaKey } from '#domain/account/quotas.ts'
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>
 type OptionalTimestamp = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
@@ -59,6 +60,8 @@ export interface BillingInvoiceTable {
   title: string
   product_id: string | null
   credited_at: OptionalTimestamp
+  credited_quota: ColumnType<QuotaKey | null, QuotaKey | null | undefined, QuotaKey | null>
+  credited_uses: ColumnType<number | null, number | null | undefined, number | null>
   taken_back_at: OptionalTimestamp
 }
 

@@ -7,6 +7,9 @@ ALTER TABLE quota_extra DROP CONSTRAINT IF EXISTS quota_extra_uses_left_check;
 
 /* Product that is ordered; null for plans and open invoices. */
 ALTER TABLE billing_operation ADD COLUMN IF NOT EXISTS product_id text;
+
+/* Uses that were added for an invoice; null where none were, and for those of before this migration. */
+ALTER TABLE billing_invoice ADD COLUMN IF NOT EXISTS credited_quota text, ADD COLUMN IF NOT EXISTS credited_uses integer;
 `
 
 /* The uses taken for a task are counted, not listed by parcel. */

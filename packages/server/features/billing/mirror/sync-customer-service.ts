@@ -123,7 +123,10 @@ async function storeSubscriptions(
 const isFailing = (row: { is_past_due: boolean; access_until?: Date | string | null }) =>
   row.is_past_due && row.access_until !== null
 
-/** Adds the uses of products that were paid, and takes back what is left of those that were refunded: once each. */
+/**
+ * Adds the uses of products that were paid, and takes the same number back of those that were refunded, once each, whatever the catalogue says by then; a
+ * refund that fails later gives them again.
+ */
 async function storeInvoices(
   { catalogue }: MirrorDeps,
   transaction: Database,
@@ -135,15 +138,15 @@ async function storeInvoices(
   for (const invoice of state.invoices) {
     const stored = rows.find(({ invoice_id }) => invoice_id === invoice.id)
     const row = toInvoiceRow(invoice, { accountId, products, stored })
-    const adds = products.find(({ id }) => id === invoice.productId)?.adds
-    if (adds && row.status === 'paid' && !row.credited_at) {
-      await addExtraUses(transaction, { accountId, key: adds.quota, uses: adds.uses })
-      row.credited_at = now
-      outcome.addsUses = true
-    }
-    if (adds && row.status === 'refunded' && row.credited_at && !row.taken_back_at) {
-      await addExtraUses(transaction, { accountId, key: adds.quota, uses: -adds.uses })
-      row.taken_back_at = now
+    const credit = creditOf(row) ?? products.find(({ id }) => id === invoice.productId)?.adds
+    const isCredited = row.credited_at !== null && row.taken_back_at === null
+    if (credit && (isCredited ? row.status === 'refunded' : row.status === 'paid')) {
+      const uses = isCredited ? -credit.uses : credit.uses
+      await addExtraUses(transaction, { accountId, key: credit.quota, uses })
+      row.credited_quota = credit.quota
+      row.credited_uses = credit.uses
+      row.credited_at ??= now
+      row.taken_back_at = isCredited ? now : null
       outcome.addsUses = true
     }
     if (stored && isDeepStrictEqual({ ...stored }, { ...row })) continue
@@ -152,6 +155,10 @@ async function storeInvoices(
   }
   return outcome
 }
+
+/** Returns the uses that were credited for an invoice; null where none were, or when their number was not stored yet. */
+const creditOf = ({ credited_quota: quota, credited_uses: uses }: ReturnType<typeof toInvoiceRow>) =>
+  quota && uses ? { quota, uses } : null
 
 /** Mails about renewals that were not paid, by subscription: rendered before the transaction, which decides whether they are sent. */
 async function prepareMails(

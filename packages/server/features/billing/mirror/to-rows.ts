@@ -73,6 +73,8 @@ export function toInvoiceRow(
     title: product?.name ?? invoice.title,
     product_id: invoice.productId,
     credited_at: stored?.credited_at ?? null,
+    credited_quota: stored?.credited_quota ?? null,
+    credited_uses: stored?.credited_uses ?? null,
     taken_back_at: stored?.taken_back_at ?? null,
   }
 }
