@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { lockForCounting } from '../../db/lock-for-counting.ts'
 import { describeOnBothEngines } from '../../testing/databases/databases.ts'
+import { whileOpen } from '../../testing/databases/while-open.ts'
 import { signedInAccount, type TestAccount } from '../../testing/rows/account-factory.ts'
 import { type AppInMemory, appInMemory } from '../../testing/servers/app-in-memory.ts'
 import { messagesTo } from '../../testing/servers/live-messages.ts'
@@ -65,6 +67,19 @@ describeOnBothEngines('Acts of administrators', (getDatabase) => {
       'run scheduled job',
       'delete account',
     ])
+  })
+
+  it('delete an account while a result of its task is stored: neither waits for the other', async () => {
+    const task = { account_id: someone.id, kind: 'facts', key: 'myltsa', part_count: 1, timeout_seconds: 60 }
+    await getDatabase().db.insertInto('task').values(task).execute()
+    const status = await whileOpen(
+      getDatabase(),
+      ({ db }) =>
+        db.selectFrom('task').select('id').where('account_id', '=', someone.id).forShare().execute(),
+      () => act('deleteAccount', { username: someone.username }),
+      (within) => lockForCounting(within, someone.id),
+    )
+    expect(status).toBe(200)
   })
 
   it('that are refused leave nothing, and the next goes on', async () => {

@@ -22,6 +22,17 @@ export async function updateFlags(
   await db.updateTable('account').set(changes).where('id', '=', accountId).execute()
 }
 
+/** Locks the tasks of an account. Results are stored under the lock of their task and then that of the account: who deletes both locks them in this order. */
+export async function lockTasks({ db }: Database, accountId: string): Promise<void> {
+  await db
+    .selectFrom('task')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
 /** Deletes an account with all that is its own, and returns the ids of the sessions that it had. */
 export async function deleteAccountRow({ db }: Database, accountId: string): Promise<string[]> {
   const sessions = await db

@@ -17,7 +17,7 @@ import {
 import { type Actor, recordAudit } from '../../services/audit/service.ts'
 import { picturesToRemove } from '../../services/files/service.ts'
 import { type Act, act } from '../act-service.ts'
-import { deleteAccountRow, lockAdministrators, updateFlags } from './account-flag-queries.ts'
+import { deleteAccountRow, lockAdministrators, lockTasks, updateFlags } from './account-flag-queries.ts'
 import { accountNotFound } from './account-service.ts'
 import { deleteAnySession } from './session-queries.ts'
 
@@ -138,6 +138,7 @@ export async function deleteAccount(
 ): Promise<void> {
   const removePictures = await picturesToRemove(context, accountId)
   await act(context, actor, async (its) => {
+    await lockTasks(its.database, accountId)
     await checkMayLose(its, accountId, 'Nobody can delete their own account here.')
     const account = await locked(its, accountId)
     if (username !== account.username) {
