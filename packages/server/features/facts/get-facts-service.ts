@@ -7,11 +7,10 @@ import { DATA_SOURCES, isTaskSourceKey, type TaskSourceKey } from '#domain/table
 import type { FactConnector } from '../../connectors/facts/fact-connector.ts'
 import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
-import { lockForCounting } from '../../db/lock-for-counting.ts'
 import type { Database } from '../../db/open.ts'
 import type { Session } from '../../platform/requests/session.ts'
 import { filledCredentials } from '../accounts/credentials/service.ts'
-import { quotasLeft, takeQuota } from '../services/quotas/service.ts'
+import { lockQuotas, quotasLeft, takeQuota } from '../services/quotas/service.ts'
 import { insertCharge } from './charge-queries.ts'
 import { claimFacts, type FactsOfTask, findFacts, findKnownUpids, lockSource } from './fact-queries.ts'
 import { factsTask } from './facts-parts.ts'
@@ -133,8 +132,7 @@ async function affordable(
   now: Date,
 ): Promise<number> {
   if (quota === null) return Number.POSITIVE_INFINITY
-  await lockForCounting(within, accountId)
-  return (await quotasLeft(within, accountId, now))[quota]
+  return (await lockQuotas(within, accountId, now))[quota]
 }
 
 function factsOf(

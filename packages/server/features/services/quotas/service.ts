@@ -44,8 +44,7 @@ export async function takeQuota(
 ): Promise<number> {
   if (!Number.isInteger(amount) || amount < 1)
     throw new RangeError(`A quota is taken in whole uses: ${amount}`)
-  await lockAccount(transaction, accountId)
-  const left = (await quotasLeft(transaction, accountId, now))[key]
+  const left = (await lockQuotas(transaction, accountId, now))[key]
   if (left < amount) throw usedUp(amount, left)
   const fromProducts = Math.max(0, amount - (left - (await extraUses(transaction, accountId))[key]))
   const fromMonth = amount - fromProducts
@@ -63,6 +62,12 @@ const usedUp = (amount: number, left: number) =>
       ? 'This month’s quota is used up. It begins anew on the first of the month.'
       : `This needs ${amount} of this month’s quota, and ${left} are left.`,
   )
+
+/** Returns the rest of each quota, and locks the account: nobody else takes of it before the transaction ends. */
+export async function lockQuotas(transaction: Database, accountId: string, now: Date): Promise<QuotasLeft> {
+  await lockAccount(transaction, accountId)
+  return quotasLeft(transaction, accountId, now)
+}
 
 export async function quotasLeft(database: Database, accountId: string, now: Date): Promise<QuotasLeft> {
   const rows = await readQuotaUse(database, accountId, quotaMonth(now))

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { describeOnBothEngines } from '../../testing/databases/databases.ts'
-import { signedInAccount } from '../../testing/rows/account-factory.ts'
-import { billing } from './023-billing.ts'
-import { takenBack } from './027-taken-back.ts'
-import { usesOfProducts } from './030-uses-of-products.ts'
-import { FACTS } from './first-schema/facts.ts'
+import { describeOnBothEngines } from '../testing/databases/databases.ts'
+import { signedInAccount } from '../testing/rows/account-factory.ts'
+import { billing } from './migrations/023-billing.ts'
+import { takenBack } from './migrations/027-taken-back.ts'
+import { usesOfProducts } from './migrations/030-uses-of-products.ts'
+import { FACTS } from './migrations/first-schema/facts.ts'
 
 const FACT_CHARGE = /CREATE TABLE fact_charge \(.*?\n\);/s.exec(FACTS)?.[0] ?? ''
 
