@@ -23,6 +23,8 @@ const GridRow = z.object({
 })
 
 const AnswerComparable = z.object({
+  /** From 1, by distance: its number on every page, also where others are withheld. */
+  number: z.number().int(),
   sale: ShownSale,
   /** 0 to 0.4; all add up to 1. */
   weight: z.number(),

@@ -65,17 +65,18 @@ const PROVENANCE = {
 
 type Comparable = AnalysisAnswer['comparables'][number]
 
-/** A comparable named by its street number, sold for what it is adjusted to less 10,000. */
-const someComparable = (number: number, adjustedDollars: number): Comparable => ({
+/** A comparable by its number, and named by that of its street, sold for what it is adjusted to less 10,000. */
+const someComparable = (number: number, streetNumber: number, adjustedDollars: number): Comparable => ({
+  number,
   sale: {
-    id: `sale:${number}`,
+    id: `sale:${streetNumber}`,
     origin: 'transfer',
     releaseId: 7,
     furtherReleaseIds: [],
-    upid: `demo:${number}`,
+    upid: `demo:${streetNumber}`,
     pid: null,
     listingNumber: null,
-    name: `${number} Saltgrass Lane`,
+    name: `${streetNumber} Saltgrass Lane`,
     position: [-123.101, 49.251],
     marketClass: 'house',
     tenure: 'freehold',
@@ -125,10 +126,10 @@ export const someAnswer = (over: Partial<AnalysisAnswer> = {}): AnalysisAnswer =
     poolCount: 186,
     poolMonths: 12,
   },
-  comparables: [someComparable(2242, 1_281_000), someComparable(2336, 1_315_000)],
+  comparables: [someComparable(1, 2242, 1_281_000), someComparable(2, 2336, 1_315_000)],
   candidates: [
     {
-      sale: { ...someComparable(2400, 1_100_000).sale },
+      sale: { ...someComparable(3, 2400, 1_100_000).sale },
       state: 'candidate',
       metres: 400,
       reason: 'The 11th most alike: 10 are compared.',

@@ -22,6 +22,7 @@ describe('Every sale around the subject', () => {
     const { comparables } = ANSWER
     const nearest = comparables.toSorted((one, other) => one.metres - other.metres)
     expect(comparables).toEqual(nearest)
+    expect(comparables.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
     expect(comparables).not.toEqual(comparables.toSorted((one, other) => other.weight - one.weight))
   })
 

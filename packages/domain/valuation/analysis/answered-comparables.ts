@@ -12,6 +12,8 @@ import { ROW_TEXTS } from './attribute-texts.ts'
 type ValuedComparable = Omit<Valuation['comparables'][number], 'sale' | 'kilometres'>
 
 export interface AnsweredComparable extends ValuedComparable {
+  /** From 1, by distance: its number on every page, also where others are withheld. */
+  number: number
   sale: BasisSale
   metres: number
   isPinned: boolean
@@ -29,7 +31,7 @@ export function explainComparables(
   { known, pinned }: { known: ReadonlyMap<string, BasisSale>; pinned: ReadonlySet<string> },
 ): AnsweredComparable[] {
   return comparables
-    .flatMap(({ sale, kilometres, ...valued }, index): AnsweredComparable[] => {
+    .flatMap(({ sale, kilometres, ...valued }, index): Omit<AnsweredComparable, 'number'>[] => {
       const basisSale = known.get(sale.id)
       if (basisSale === undefined) return []
       const isPinned = pinned.has(sale.id)
@@ -45,6 +47,7 @@ export function explainComparables(
       ]
     })
     .sort((one, other) => one.metres - other.metres || compareTexts(one.sale.id, other.sale.id))
+    .map((comparable, index) => ({ ...comparable, number: index + 1 }))
 }
 
 const CHOSEN: Record<Edition, string> = {

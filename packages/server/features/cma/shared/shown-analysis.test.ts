@@ -10,11 +10,13 @@ const CLOSED = 2
 const source = (sourceKey: string) => ({ sourceKey, title: `Data of ${sourceKey}` })
 
 const comparable = (
+  number: number,
   id: string,
   releaseId: number | null,
   metres: number,
   furtherReleaseIds: number[] | null,
 ) => ({
+  number,
   sale: {
     id,
     releaseId,
@@ -70,7 +72,7 @@ function shown({
     value: { dollars: 905_000 },
     market: { edition: 'line', lineSaleCount: 9412 },
     comparables: salesOf.map((releaseId, index) =>
-      comparable(`sale:${index}`, releaseId, 500 - index, describedBy),
+      comparable(index + 1, `sale:${index}`, releaseId, 500 - index, describedBy),
     ),
     candidates: [],
     listings,
@@ -121,6 +123,14 @@ test('gives no reasons of the model where sales that it was fitted to are withhe
   const { parts, answer } = shown({ salesOf: [OPEN, null], countedOf: [OPEN, CLOSED] })
   expect(parts).toContain('adjustments')
   expect(answer).toMatchObject({ reasons: [], market: null })
+})
+
+test('numbers the comparables that are left as the pages of their owner do', () => {
+  const { answer } = shown({ salesOf: [OPEN, CLOSED, null] })
+  expect(answer.comparables.map(({ number, sale }) => [number, sale.id])).toEqual([
+    [1, 'sale:0'],
+    [3, 'sale:2'],
+  ])
 })
 
 test('shows no adjustments for a withheld fact of the subject, which they would say', () => {

@@ -5,7 +5,8 @@ export interface PinPlace {
   text: string
   lng: number
   lat: number
-  sourceKey: string
+  /** Source of the place; null: a person typed it in, or it was not recorded. */
+  sourceKey: string | null
 }
 
 export interface PlacedPin {
@@ -51,6 +52,6 @@ export function withPlaces(subject: Subject, places: readonly PinPlace[]): Subje
       Math.max(east, ...places.map(({ lng }) => lng)),
       Math.max(north, ...places.map(({ lat }) => lat)),
     ],
-    sourceKeys: [...new Set([...subject.sourceKeys, ...places.map(({ sourceKey }) => sourceKey)])],
+    sourceKeys: [...new Set([...subject.sourceKeys, ...places.flatMap(({ sourceKey }) => sourceKey ?? [])])],
   }
 }

@@ -25,9 +25,7 @@ export function ValueStrip({ answer }: { answer: AnalysisAnswer }) {
   const narrow = value.ranges.find(({ share }) => share === 0.8)
   const wide = value.ranges.find(({ share }) => share === 0.9)
   // Behind a link without adjustments there are no rows, and no adjusted prices.
-  const numbered = comparables
-    .map(({ rows, adjustedDollars }, index) => ({ number: index + 1, adjustedDollars, rows }))
-    .filter(({ rows }) => rows.length > 0)
+  const numbered = comparables.filter(({ rows }) => rows.length > 0)
   const adjusted = numbered.map(({ adjustedDollars }) => adjustedDollars)
   const all = [
     value.dollars,

@@ -99,13 +99,11 @@ export function ComparablesTab({
             </tr>
           </thead>
           <tbody>
-            {answer?.comparables.map(({ sale, metres, weight, reason, isPinned }, index) => (
+            {answer?.comparables.map(({ number, sale, metres, weight, reason, isPinned }) => (
               <SaleRow
                 key={sale.id}
                 {...row}
-                {...{ sale, metres, reason, isPinned }}
-                number={index + 1}
-                weight={weight}
+                {...{ number, sale, metres, weight, reason, isPinned }}
                 isUsed
               />
             ))}

@@ -84,7 +84,7 @@ export function AdjustmentGrid({ analysis, answer, changes, onPoint }: Adjustmen
                 Subject
                 <span>{analysis.subject.name}</span>
               </th>
-              {comparables.map(({ sale }, index) => (
+              {comparables.map(({ number, sale }) => (
                 <th
                   key={sale.id}
                   scope="col"
@@ -92,7 +92,7 @@ export function AdjustmentGrid({ analysis, answer, changes, onPoint }: Adjustmen
                   onMouseEnter={() => onPoint(sale.id)}
                   onMouseLeave={() => onPoint(null)}
                 >
-                  <i>{index + 1}</i> {sale.name}
+                  <i>{number}</i> {sale.name}
                   <span>{originText(sale)}</span>
                 </th>
               ))}
@@ -112,7 +112,7 @@ export function AdjustmentGrid({ analysis, answer, changes, onPoint }: Adjustmen
               <tr key={row}>
                 <th scope="row">{ROW_TEXTS[row].title}</th>
                 <td className={classes.subject}>{of(row)}</td>
-                {comparables.map((comparable, index) => {
+                {comparables.map((comparable) => {
                   const found = comparable.rows.find((each) => each.row === row)
                   if (!found) return <td key={comparable.sale.id} colSpan={2} />
                   return [
@@ -127,7 +127,7 @@ export function AdjustmentGrid({ analysis, answer, changes, onPoint }: Adjustmen
                       <Tooltip label={cellHint(found, reasonOf(row))}>
                         <button
                           type="button"
-                          aria-label={`${ROW_TEXTS[row].title} of comparable ${index + 1}: ${amountText(found, unit)}`}
+                          aria-label={`${ROW_TEXTS[row].title} of comparable ${comparable.number}: ${amountText(found, unit)}`}
                           onClick={() => setEdited({ comparable, row: found })}
                         >
                           {found.override && <IconNote size={14} stroke={1.75} aria-hidden />}

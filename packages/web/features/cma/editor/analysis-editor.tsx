@@ -211,11 +211,11 @@ function marksOf({ subject }: Analysis, answer: AnalysisAnswer | undefined): Sma
       label: `${sale.name}, ${formatCurrency0(sale.priceDollars)}`,
       kind: 'other' as const,
     })),
-    ...(answer?.comparables ?? []).map(({ sale }, index) => ({
+    ...(answer?.comparables ?? []).map(({ number, sale }) => ({
       id: sale.id,
       at: sale.position,
-      text: String(index + 1),
-      label: `Comparable ${index + 1}: ${sale.name}, ${formatCurrency0(sale.priceDollars)}`,
+      text: String(number),
+      label: `Comparable ${number}: ${sale.name}, ${formatCurrency0(sale.priceDollars)}`,
       kind: 'comparable' as const,
     })),
     { id: 'subject', at: subject.position, text: '', label: `Subject: ${subject.name}`, kind: 'subject' },

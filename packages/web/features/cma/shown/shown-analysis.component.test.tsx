@@ -51,6 +51,19 @@ describe('A market analysis behind a link', () => {
     expect(screen.queryByText(/adjusted/)).toBeNull()
   })
 
+  it('numbers its comparables as their owner does, where one between them is withheld', async () => {
+    opened()
+    const answer = someAnswer()
+    answer.comparables = answer.comparables.map((each, index) => ({ ...each, number: [1, 3][index] ?? 0 }))
+    const shown = { ...SHOWN, answer }
+    await waitFor(() => server.next('openSharedAnalysis').response({ state: 'open', shown, visit: 'v' }))
+    const [first, third] = await screen.findAllByText(/Saltgrass Lane/)
+    expect(first?.closest('li')?.textContent).toMatch(/^1/)
+    expect(third?.closest('li')?.textContent).toMatch(/^3/)
+    // In the list, and on the scale of its price.
+    expect(screen.getAllByText('3')).toHaveLength(2)
+  })
+
   it('says nothing of listings that are withheld, rather than none', async () => {
     opened()
     const answer = someAnswer()

@@ -145,9 +145,9 @@ function Comparables({ shown: { answer, parts, units } }: { shown: Shown }) {
       <h2>Comparable sales</h2>
       {answer.comparables.length === 0 && <p className={classes.text}>None can be shown.</p>}
       <ol className={classes.comparables}>
-        {answer.comparables.map(({ sale, adjustedDollars, rows, weight }, index) => (
-          <li key={sale.id}>
-            <i>{index + 1}</i>
+        {answer.comparables.map(({ number, sale, adjustedDollars, rows, weight }) => (
+          <li key={sale.id} value={number}>
+            <i>{number}</i>
             <div>
               <strong>{sale.name}</strong>
               <span>Sold {formatDate(sale.soldOn)}</span>

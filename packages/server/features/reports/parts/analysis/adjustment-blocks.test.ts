@@ -40,6 +40,7 @@ function found({ salesOf = [null, ROLL], describedBy = [], factsOf = ROLL }: Sou
       assessed: null,
       accuracy: null,
       comparables: salesOf.map((releaseId, index) => ({
+        number: index + 1,
         sale: {
           id: `sale:${index}`,
           name: `${index + 1} Main Street`,

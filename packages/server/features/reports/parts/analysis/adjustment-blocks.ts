@@ -9,37 +9,33 @@ import { text } from '../part-maker.ts'
 import { allOf, releasesOfAdjustments, releasesOfAnswer } from './value-blocks.ts'
 
 type Comparable = AnalysisAnswer['comparables'][number]
-interface Numbered {
-  number: number
-  comparable: Comparable
-}
 
 /** Comparables side by side that fit on every paper. */
 const BESIDE = 5
 
 export function adjustmentBlocks(found: AnalysisOfParcel): PartBlock[] {
-  const numbered = found.answer.comparables.map((comparable, index) => ({ number: index + 1, comparable }))
+  const { comparables } = found.answer
   const releases = releasesOfAdjustments(found)
-  const grids = Array.from({ length: Math.ceil(numbered.length / BESIDE) }, (_, index) =>
-    grid(numbered.slice(index * BESIDE, (index + 1) * BESIDE), releases),
+  const grids = Array.from({ length: Math.ceil(comparables.length / BESIDE) }, (_, index) =>
+    grid(comparables.slice(index * BESIDE, (index + 1) * BESIDE), releases),
   )
   return [
     ...grids,
-    ...overrides(numbered, allOf(releases)),
+    ...overrides(comparables, allOf(releases)),
     ...reasons(found),
-    ...weights(numbered, releases),
+    ...weights(comparables, releases),
   ]
 }
 
 /** Rows of dollars that add up from the price to the adjusted price; rows in which nothing is adjusted are left out. */
-function grid(beside: readonly Numbered[], releases: Releases): TableBlock {
+function grid(beside: readonly Comparable[], releases: Releases): TableBlock {
   const [first, last] = [beside[0]?.number, beside.at(-1)?.number]
   const row = (key: string, title: string, dollarsOf: (comparable: Comparable) => number): TableRow => ({
     key,
-    values: [title, ...beside.map(({ comparable }) => Math.round(dollarsOf(comparable)))],
+    values: [title, ...beside.map((comparable) => Math.round(dollarsOf(comparable)))],
     ...releases,
   })
-  const rows = beside[0]?.comparable.rows.map(({ row: key }) => key) ?? []
+  const rows = beside[0]?.rows.map(({ row: key }) => key) ?? []
   const dollarsIn = (key: (typeof rows)[number]) => (comparable: Comparable) =>
     comparable.rows.find((each) => each.row === key)?.dollars ?? 0
   return {
@@ -57,7 +53,7 @@ function grid(beside: readonly Numbered[], releases: Releases): TableBlock {
     rows: [
       row('price', 'Price', ({ sale }) => sale.priceDollars - sale.taxDollars),
       ...rows
-        .filter((key) => beside.some(({ comparable }) => Math.round(dollarsIn(key)(comparable)) !== 0))
+        .filter((key) => beside.some((comparable) => Math.round(dollarsIn(key)(comparable)) !== 0))
         .map((key) => row(key, ROW_TEXTS[key].title, dollarsIn(key))),
       row('adjusted', 'Adjusted price', ({ adjustedDollars }) => adjustedDollars),
     ],
@@ -65,8 +61,8 @@ function grid(beside: readonly Numbered[], releases: Releases): TableBlock {
 }
 
 /** The adjusted prices with their weights: the value is their weighted mean. */
-function weights(numbered: readonly Numbered[], releases: Releases): TableBlock[] {
-  if (numbered.length === 0) return []
+function weights(comparables: readonly Comparable[], releases: Releases): TableBlock[] {
+  if (comparables.length === 0) return []
   return [
     {
       kind: 'table',
@@ -78,7 +74,7 @@ function weights(numbered: readonly Numbered[], releases: Releases): TableBlock[
         { key: 'adjusted', title: 'Adjusted price', type: 'currency0' },
         { key: 'weight', title: 'Weight', type: 'share' },
       ],
-      rows: numbered.map(({ number, comparable: { sale, adjustedDollars, weight } }) => ({
+      rows: comparables.map(({ number, sale, adjustedDollars, weight }) => ({
         key: sale.id,
         values: [String(number), sale.name, Math.round(adjustedDollars), weight],
         ...releases,
@@ -88,8 +84,8 @@ function weights(numbered: readonly Numbered[], releases: Releases): TableBlock[
 }
 
 /** A sentence for each adjustment that a person made in the place of the model's. */
-const overrides = (numbered: readonly Numbered[], madeFrom: readonly number[]): PartBlock[] =>
-  numbered.flatMap(({ number, comparable: { rows, sale } }) =>
+const overrides = (comparables: readonly Comparable[], madeFrom: readonly number[]): PartBlock[] =>
+  comparables.flatMap(({ number, rows, sale }) =>
     rows.flatMap(({ row, override, modelDollars }) =>
       override === null
         ? []

@@ -3,6 +3,7 @@ import type { Report, ReportPart } from '#contract/report/reports.ts'
 import { formatEstimate, roundEstimate } from '#domain/text/money.ts'
 import { describeWithDatabase } from '../../../../testing/databases/databases.ts'
 import { signedInAccount, type TestAccount } from '../../../../testing/rows/account-factory.ts'
+import { OWN_SALE } from '../../../../testing/rows/analysis-rows.ts'
 import { fillMarket, MARKET_DAY, marketUpid } from '../../../../testing/rows/market-sales.ts'
 import { type AnalysisCaller, analysisCaller } from '../../../../testing/servers/analysis-caller.ts'
 import { type AppInMemory, appInMemory } from '../../../../testing/servers/app-in-memory.ts'
@@ -58,7 +59,7 @@ describeWithDatabase('The market analysis as a part of a report', (getDatabase) 
     expect(valuesOf('price')).toEqual(
       answer.comparables.map(({ sale }) => sale.priceDollars - sale.taxDollars),
     )
-    expect(valuesOf('number')).toEqual(rows.map((_, index) => String(index + 1)))
+    expect(valuesOf('number')).toEqual(answer.comparables.map(({ number }) => String(number)))
     expect(tableOf(blocks, 'weights').rows.map(({ key }) => key)).toEqual(rows.map(({ key }) => key))
     expect(textOf(blocks)).toContain('not an appraisal')
   })
@@ -111,6 +112,19 @@ describeWithDatabase('The market analysis as a part of a report', (getDatabase) 
     expect(textOf(await begun(marketUpid(10), mine.id))).toContain(
       'You have no market analysis of this parcel.',
     )
+  })
+
+  test('has sales that a person typed in on its map, by their places', async () => {
+    const other = await signedInAccount(getDatabase())
+    const theirs = analysisCaller(call.as(other))
+    const analysis = await theirs.create({ kind: 'parcel', upid: marketUpid(12) })
+    // Before all imported sales.
+    const { id: analysisId } = await theirs.changed(analysis, { effectiveDate: '2020-01-01' })
+    const sale = { ...OWN_SALE, soldOn: '2019-11-04', analysisId }
+    expect((await call.as(other).post('saveOwnSale', sale)).status).toBe(200)
+    const blocks = await madeBlocks(call, other, marketUpid(12), 'analysis')
+    expect(tableOf(blocks, 'comparables').rows).toHaveLength(1)
+    expect(blocks.filter(({ kind }) => kind === 'picture')).toHaveLength(1)
   })
 
   test('says why there is no value', async () => {

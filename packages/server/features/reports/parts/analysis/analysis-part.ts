@@ -1,6 +1,6 @@
 import type { ReportParcel } from '#contract/report/reports.ts'
 import type { AnalysisOfParcel } from '../../../cma/of-parcel/service.ts'
-import { pinnedPicture } from '../../../parcels/imagery/service.ts'
+import { placesPicture } from '../../../parcels/imagery/service.ts'
 import { type PartMaker, type PartRequest, text } from '../part-maker.ts'
 import { asPictureBlock, PICTURE_REQUEST } from '../picture-block.ts'
 import { adjustmentBlocks } from './adjustment-blocks.ts'
@@ -33,11 +33,14 @@ async function mapBlocks(
   { upid }: ReportParcel,
   { analysis, answer }: AnalysisOfParcel,
 ) {
-  const pins = answer.comparables.flatMap(({ sale }, index) =>
-    sale.upid === null ? [] : [{ upid: sale.upid, text: String(index + 1) }],
-  )
+  const pins = answer.comparables.map(({ number, sale }) => ({
+    text: String(number),
+    lng: sale.position[0],
+    lat: sale.position[1],
+    sourceKey: sale.releaseId === null ? null : (answer.provenance[sale.releaseId]?.sourceKey ?? null),
+  }))
   if (pins.length === 0) return []
-  const picture = await pinnedPicture(request.database, upid, pins, PICTURE_REQUEST)
+  const picture = await placesPicture(request.database, upid, pins, PICTURE_REQUEST)
   const label = `Map of ${analysis.subject.name} and its comparables, by their numbers`
   return picture ? [asPictureBlock(request, picture, label)] : []
 }

@@ -169,10 +169,10 @@ export const knownColumns = (
 /** The comparables by their numbers; without the columns of which none is known. */
 export function comparablesTable({ answer: { comparables } }: AnalysisOfParcel): PartBlock[] {
   if (comparables.length === 0) return []
-  const rows = comparables.map(({ sale, metres }, index) => ({
+  const rows = comparables.map(({ number, sale, metres }) => ({
     sale,
     values: {
-      number: String(index + 1),
+      number: String(number),
       address: sale.name,
       soldOn: sale.soldOn,
       price: sale.priceDollars - sale.taxDollars,
