@@ -178,7 +178,7 @@ export const AnalysisAnswer = z.object({
   market: AnswerMarket.nullable(),
   /** The nearest first. */
   comparables: z.array(AnswerComparable),
-  /** The nearest first, at most 400. */
+  /** All that a person chose, then at most 400 others; of both the nearest first. */
   candidates: z.array(AnswerCandidate),
   /** Sales around the subject by state, also those that `candidates` has no room for. */
   counts: z.object({

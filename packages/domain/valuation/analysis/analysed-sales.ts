@@ -1,6 +1,7 @@
 /** Each sale around a subject with what became of it, in words. */
 import { distanceMetres } from '../../geometry/geodesy.ts'
 import { formatNumber } from '../../text/number-format.ts'
+import { COMPARABLES } from '../cma/local/comparable-set.ts'
 import { findEligibleSales, type MarketScope } from '../cma/sales/eligible-sales.ts'
 import { isSaleOf, type MarketProperty } from '../cma/sales/market-sale.ts'
 import type { BasisSale } from './analysis-basis.ts'
@@ -62,12 +63,51 @@ export function analyseSales(sales: readonly BasisSale[], analysed: Analysed): A
     .sort((one, other) => one.metres - other.metres || (one.sale.id < other.sale.id ? -1 : 1))
 }
 
+/** Sales that nobody chose and that are listed nevertheless, the nearest. */
+const MOST_OTHERS = 400
+
+/** Returns all sales that a person chose, and the nearest others. */
+export function selectShown(analysed: readonly AnalysedSale[], chosen: ReadonlySet<string>): AnalysedSale[] {
+  const isChosen = ({ sale }: AnalysedSale) => chosen.has(sale.id)
+  const others = analysed.filter((each) => !isChosen(each))
+  return [...analysed.filter(isChosen), ...others.slice(0, MOST_OTHERS)]
+}
+
+interface Compared {
+  chosen: ReadonlySet<string>
+  /** Ids in the order in which they were pinned. */
+  pinned: readonly string[]
+  /** Ids of all that could be comparables, the best first. */
+  ranked: readonly string[]
+  /** Ids of the comparables. */
+  compared: ReadonlySet<string>
+}
+
+/** Returns the sales that are no comparables, each with the reason. */
+export function explainCandidates(
+  analysed: readonly AnalysedSale[],
+  { chosen, pinned, ranked, compared }: Compared,
+): AnalysedSale[] {
+  const places = new Map(ranked.map((id, index) => [id, index]))
+  const explain = (id: string): string => {
+    const before = pinned.indexOf(id)
+    if (before < 0) return explainPlace(places.get(id) ?? -1, compared.size)
+    return pinned.slice(0, before).filter((other) => compared.has(other)).length < COMPARABLES
+      ? 'Pinned, but sold too long ago: it does not count among the sales that are compared.'
+      : `Pinned, but ${COMPARABLES} that were pinned before it are compared.`
+  }
+  return selectShown(
+    analysed.filter(({ sale }) => !compared.has(sale.id)),
+    chosen,
+  ).map((each) => ({ ...each, reason: each.reason || explain(each.sale.id) }))
+}
+
 /** Returns why a candidate is no comparable. `place`: its place among all that could be, from 0; -1: it is not among them. */
-export function explainCandidate(place: number, chosenCount: number): string {
+function explainPlace(place: number, comparableCount: number): string {
   if (place < 0) {
     return 'Too far, too long ago or too odd a price: it does not count among the sales that are compared.'
   }
-  return `The ${formatNumber(place + 1)}${ordinalEnding(place + 1)} most alike: ${formatNumber(chosenCount)} are compared.`
+  return `The ${formatNumber(place + 1)}${ordinalEnding(place + 1)} most alike: ${formatNumber(comparableCount)} are compared.`
 }
 
 function ordinalEnding(count: number): string {

@@ -1,12 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { distanceMetres } from '../../geometry/geodesy.ts'
 import { formatSignedPercent } from '../../text/percent.ts'
 import { propertyOf } from '../cma/simulated-market.factory.ts'
 import { SUBJECT } from '../cma/valuation.factory.ts'
 import { analysisOf, basisSales, SALES } from './analysis.factory.ts'
+import { ownSaleId } from './analysis-basis.ts'
 import { answerAnalysis } from './answer-analysis.ts'
 import { UNKNOWN_ATTRIBUTES } from './subject-attributes.ts'
 
+const metresTo = ({ position }: (typeof SALES)[number]) => distanceMetres(SUBJECT.position, position)
 const ANSWER = answerAnalysis(analysisOf())
 
 describe('Every sale around the subject', () => {
@@ -83,6 +86,56 @@ describe('Every sale around the subject', () => {
       isPinned: true,
       reason: expect.stringMatching(/^Pinned by hand; adjusted most for /),
     })
+  })
+
+  test('is listed with its reason where a person chose it, however far away', () => {
+    const [left = '', eleventh = '', ...pins] = SALES.toSorted(
+      (one, other) => metresTo(other) - metresTo(one),
+    ).map(({ id }) => id)
+    const old = pins.pop() ?? ''
+    const sales = SALES.map((sale) => (sale.id === old ? { ...sale, soldOn: '2019-05-04' } : sale))
+    const pinned = [old, ...pins.slice(0, 10), eleventh]
+    const answer = answerAnalysis(
+      analysisOf(
+        {
+          choices: [
+            ...pinned.map((saleId) => ({ saleId, choice: 'pin' as const, note: '' })),
+            { saleId: left, choice: 'exclude', note: '' },
+          ],
+        },
+        sales,
+      ),
+    )
+    expect(answer.comparables.map(({ sale }) => sale.id).toSorted()).toEqual(pins.slice(0, 10).toSorted())
+    expect(answer.candidates).toHaveLength(403)
+    expect(answer.candidates.slice(0, 3).map(({ sale, reason }) => [sale.id, reason])).toEqual([
+      [old, 'Pinned, but sold too long ago: it does not count among the sales that are compared.'],
+      [eleventh, 'Pinned, but 10 that were pinned before it are compared.'],
+      [left, 'Left out by hand.'],
+    ])
+  })
+
+  test('that a person typed in is named, however far away', () => {
+    const far = SALES.toSorted((one, other) => metresTo(other) - metresTo(one))[0]
+    const sales = SALES.map((sale) =>
+      sale === far ? { ...sale, id: ownSaleId('x'), origin: 'own' as const, releaseId: null } : sale,
+    )
+    const { candidates, ownSaleIds } = answerAnalysis(analysisOf({}, sales))
+    expect(candidates.map(({ sale }) => sale.id)).not.toContain(ownSaleId('x'))
+    expect(ownSaleIds).toEqual(['x'])
+  })
+
+  test('that is pinned takes the place of none where it cannot be compared', () => {
+    const refused = new Set(SALES.slice(0, 12).map(({ id }) => id))
+    const sales = SALES.map((sale) => (refused.has(sale.id) ? { ...sale, isArmsLength: false } : sale))
+    const pins = [...refused, SALES[20]?.id ?? '', 'sale:unknown']
+    const choices = pins.map((saleId) => ({ saleId, choice: 'pin' as const, note: '' }))
+    const answer = answerAnalysis(analysisOf({ choices }, sales))
+    const pinned = answer.comparables.filter(({ isPinned }) => isPinned)
+    expect(pinned.map(({ sale }) => sale.id)).toEqual([SALES[20]?.id])
+    expect(answer.candidates.slice(0, 12).map(({ reason }) => reason)).toEqual(
+      Array.from(refused, () => 'Not at arm’s length.'),
+    )
   })
 
   test('outside the filters still speaks for the market', () => {

@@ -9,7 +9,13 @@ import { type Accuracy, measureAccuracy } from '../cma/record/accuracy.ts'
 import type { PastRecord } from '../cma/record/past-record.ts'
 import { type MarketProperty, tradedClass } from '../cma/sales/market-sale.ts'
 import { type Valuation, valueSubject } from '../cma/value-subject.ts'
-import { type AnalysedSale, analyseSales, explainCandidate, type SaleChoice } from './analysed-sales.ts'
+import {
+  type AnalysedSale,
+  analyseSales,
+  explainCandidates,
+  type SaleChoice,
+  selectShown,
+} from './analysed-sales.ts'
 import {
   type AnalysisBasis,
   type BasisAssessment,
@@ -57,6 +63,7 @@ export interface AnsweredAnalysis {
     poolMonths: number
   } | null
   comparables: AnsweredComparable[]
+  /** Those that a person chose first, then the nearest. */
   candidates: AnalysedSale[]
   counts: { eligible: number; filtered: number; rejected: number }
   reasons: RowReason[]
@@ -82,7 +89,6 @@ export interface AnsweredAnalysis {
   ownSales: { id: string; updatedAt: string | null }[]
 }
 
-const MOST_CANDIDATES = 400
 const MOST_COMPETITION = 60
 
 export function answerAnalysis(request: AnalysisRequest): AnsweredAnalysis {
@@ -95,7 +101,10 @@ export function answerAnalysis(request: AnalysisRequest): AnsweredAnalysis {
   const ofMarket = [...(market?.line.fitted.values() ?? [])].flatMap(({ observed: { sale } }) =>
     known.has(sale.id) ? [] : [sale],
   )
-  const pinned = choices.flatMap(({ saleId, choice }) => (choice === 'pin' ? [saleId] : []))
+  const chosen = new Set(choices.map(({ saleId }) => saleId))
+  const pinned = choices.flatMap(({ saleId, choice }) =>
+    choice === 'pin' && known.has(saleId) ? [saleId] : [],
+  )
   // Sales of the line that lie farther away than what was read around the subject are no comparables.
   const notCompared = [...idsOf('filtered'), ...ofMarket.map(({ id }) => id)]
   const answer = valueSubject({
@@ -154,9 +163,10 @@ export function answerAnalysis(request: AnalysisRequest): AnsweredAnalysis {
       reason: answer.reason,
       market: null,
       comparables: [],
-      candidates: analysed
-        .slice(0, MOST_CANDIDATES)
-        .map((each) => ({ ...each, reason: each.reason || answer.reason })),
+      candidates: selectShown(analysed, chosen).map((each) => ({
+        ...each,
+        reason: each.reason || answer.reason,
+      })),
       reasons: [],
       unbracketed: [],
       notes: [],
@@ -164,7 +174,6 @@ export function answerAnalysis(request: AnalysisRequest): AnsweredAnalysis {
     }
   }
   const { valuation } = answer
-  const place = new Map(answer.comparison.ranked.map((id, index) => [id, index]))
   const compared = new Set(valuation.comparables.map(({ sale }) => sale.id))
   const model = modelOf(valuation.edition, answer.comparison.line?.fitted.size ?? 0)
   return {
@@ -185,13 +194,7 @@ export function answerAnalysis(request: AnalysisRequest): AnsweredAnalysis {
       poolMonths: valuation.pool.months,
     },
     comparables: explainComparables(valuation, { known, pinned: new Set(pinned) }),
-    candidates: analysed
-      .filter(({ sale }) => !compared.has(sale.id))
-      .slice(0, MOST_CANDIDATES)
-      .map((each) => ({
-        ...each,
-        reason: each.reason || explainCandidate(place.get(each.sale.id) ?? -1, compared.size),
-      })),
+    candidates: explainCandidates(analysed, { chosen, pinned, ranked: answer.comparison.ranked, compared }),
     reasons: model === null ? [] : valuation.slopes.map((slope) => explainRow(slope, model)),
     unbracketed: valuation.unbracketed,
     notes: valuation.notes,

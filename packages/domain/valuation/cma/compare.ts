@@ -22,7 +22,7 @@ import { compareByFit, fitLocally } from './local/compare-by-fit.ts'
 import { compareByLikeness } from './local/compare-by-likeness.ts'
 import { foldScores } from './local/fold-scores.ts'
 import { LINE_DAYS, type Market, withinDays } from './market.ts'
-import { findNearest, findPool } from './pool.ts'
+import { findNearest, findPool, firstPinned } from './pool.ts'
 import type { MarketScope } from './sales/eligible-sales.ts'
 import type { MarketProperty, MarketSale } from './sales/market-sale.ts'
 
@@ -55,16 +55,24 @@ const NO_INDEX: TimeIndex = () => 0
 export const LEAST_FOR_MODEL = 30
 
 /** Returns the comparables of a subject by the best edition that its market allows; null where no sale is left. */
-export function compare({ subject, scope, sales, market, choice }: CompareRequest): Comparison | null {
+export function compare({
+  subject,
+  scope,
+  sales,
+  market,
+  choice: stated,
+}: CompareRequest): Comparison | null {
   const day = dayNumber(scope.effectiveDate)
   const observed = observe(subject, scope.marketClass, scope.effectiveDate)
   const recent = withinDays(sales, day, LINE_DAYS).map((sale) => observeSale(sale, scope.marketClass))
   if (market !== null && recent.length >= LEAST_FOR_MODEL) {
     const line = withoutOthers(market.line, sales)
-    return orNull(compareByLine(observed, recent, line, choice))
+    return orNull(compareByLine(observed, recent, line, stated))
   }
-  const { pool, months } = findPool(observed, sales, scope, choice.pinned)
+  const { pool, months } = findPool(observed, sales, scope, stated.pinned)
   if (pool.length === 0) return null
+  const items = pool.map((each) => ({ observed: each }))
+  const choice = { ...stated, pinned: firstPinned(stated.pinned, items) }
   const base = { subject: observed, pool: { size: pool.length, months } }
   if (pool.length < LEAST_FOR_MODEL)
     return orNull({
@@ -93,7 +101,7 @@ function compareByLine(
   subject: Observation,
   sales: readonly ObservedSale[],
   line: MarketLine,
-  choice: ComparableChoice,
+  stated: ComparableChoice,
 ): Comparison {
   const since = sales
     .filter(({ sale }) => !line.fitted.has(sale.id))
@@ -104,12 +112,13 @@ function compareByLine(
   const index = timeIndexSince(line, since)
   const pool = findNearest(
     subject,
-    choice.pinned,
+    stated.pinned,
     [...line.fitted.values(), ...since].map((each) => ({
       ...each,
       residual: each.residual - index(each.observed.day),
     })),
   )
+  const choice = { ...stated, pinned: firstPinned(stated.pinned, pool) }
   const set = compareByLikeness({ subject, line, index, pool, choice })
   return { ...set, edition: 'line', subject, pool: { size: pool.length, months: 13 }, line, since: index }
 }

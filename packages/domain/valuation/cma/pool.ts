@@ -6,6 +6,7 @@ import {
   type ObservedSale,
   observeSale,
 } from './design/observation.ts'
+import { COMPARABLES } from './local/comparable-set.ts'
 import { withinDays } from './market.ts'
 import type { MarketScope } from './sales/eligible-sales.ts'
 import type { MarketSale } from './sales/market-sale.ts'
@@ -37,16 +38,26 @@ export function findPool(
   return { pool: around.map(({ observed }) => observed), months }
 }
 
-/** Returns the nearest sales, and those that a person pinned, wherever they are. */
+/** Returns the nearest sales, and the first pinned ones of `items`, wherever they are. */
 export function findNearest<Item extends { observed: ObservedSale }>(
   subject: Observation,
   pinned: ReadonlySet<string>,
   items: readonly Item[],
 ): Item[] {
   const project = kilometresFrom(subject.position)
+  const first = firstPinned(pinned, items)
   return items
     .map((item) => ({ item, distance: kilometresBetween(project(item.observed.position), [0, 0]) }))
     .sort((one, other) => one.distance - other.distance)
-    .filter(({ item }, index) => index < POOL || pinned.has(item.observed.sale.id))
+    .filter(({ item }, index) => index < POOL || first.has(item.observed.sale.id))
     .map(({ item }) => item)
+}
+
+/** Returns the first ten pinned ids, in their order, of those that are among the sales: others take no place from them. */
+export function firstPinned(
+  pinned: ReadonlySet<string>,
+  items: readonly { observed: ObservedSale }[],
+): ReadonlySet<string> {
+  const found = new Set(items.flatMap(({ observed: { sale } }) => (pinned.has(sale.id) ? [sale.id] : [])))
+  return new Set([...pinned].filter((id) => found.has(id)).slice(0, COMPARABLES))
 }

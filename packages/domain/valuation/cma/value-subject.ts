@@ -9,7 +9,6 @@ import { type AdjustedPrice, adjustPrice, type Override } from './grid/adjust.ts
 import { findUnbracketed } from './grid/bracketing.ts'
 import { findLineSlopes, type LineSlope } from './line/line-slopes.ts'
 import { OUTLIER_WEIGHT } from './line/market-line.ts'
-import { COMPARABLES } from './local/comparable-set.ts'
 import type { Market } from './market.ts'
 import { type Accuracy, measureAccuracy } from './record/accuracy.ts'
 import { type PastRecord, recordGroups } from './record/past-record.ts'
@@ -29,7 +28,7 @@ export interface ValuationRequest {
   effectiveDate: string
   market: Market | null
   record: PastRecord | null
-  /** Ids of sales that a person left out, or wants among the comparables; of more than ten pinned the first ten count. */
+  /** Ids of sales that a person left out, or wants among the comparables; of more than ten pinned the first ten that can be compared count. */
   excluded: readonly string[]
   pinned: readonly string[]
   /** Ids of sales that may not be comparables unless pinned, but speak for the market. */
@@ -100,7 +99,7 @@ export function valueSubject(request: ValuationRequest): ValuationAnswer {
     sales,
     market,
     choice: {
-      pinned: new Set(request.pinned.slice(0, COMPARABLES)),
+      pinned: new Set(request.pinned),
       notCompared: new Set(request.notCompared),
     },
   })

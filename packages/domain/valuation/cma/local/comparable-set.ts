@@ -22,7 +22,7 @@ interface ModelComparable {
 
 /** A person's say in which sales are comparables, by id. */
 export interface ComparableChoice {
-  /** Come before all others, also where their prices are outliers. */
+  /** Come before all others, also where their prices are outliers; of more than ten the first ten that are in time. */
   pinned: ReadonlySet<string>
   /** Are no comparables unless pinned; they still speak for the market. */
   notCompared: ReadonlySet<string>

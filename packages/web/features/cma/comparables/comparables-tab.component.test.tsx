@@ -55,3 +55,25 @@ it('The photos that a board has of a comparable’s listing are shown on request
   )
   await dialog.findByText(reason)
 })
+
+it('A pinned sale that is not compared can be unpinned; where no choice makes it one, the choice undone', async () => {
+  const answer = someAnswer()
+  const [candidate] = answer.candidates
+  if (!candidate) throw new Error('There is no candidate.')
+  const refused = { ...candidate.sale, id: 'sale:2500', name: '2500 Saltgrass Lane' }
+  const candidates = [candidate, { ...candidate, state: 'rejected' as const, sale: refused }]
+  const choices = candidates.map(({ sale }) => ({ saleId: sale.id, choice: 'pin' as const, note: '' }))
+  showPage(
+    <ComparablesTab analysis={someAnalysis({ choices })} answer={{ ...answer, candidates }} {...UNUSED} />,
+    { path: '/dashboard/cma', at: '/dashboard/cma' },
+  )
+  const rowOf = async (name: RegExp) =>
+    within(await screen.findByRole('row', { name }))
+      .getAllByRole('button')
+      .map((button) => button.getAttribute('aria-label'))
+  expect(await rowOf(/2400 Saltgrass Lane/)).toEqual([
+    'Unpin: 2400 Saltgrass Lane',
+    'Leave out: 2400 Saltgrass Lane',
+  ])
+  expect(await rowOf(/2500 Saltgrass Lane/)).toEqual(['Undo the choice: 2500 Saltgrass Lane'])
+})

@@ -81,7 +81,9 @@ export function ComparablesTab({
       )}
       <div className={classes.wide}>
         <table className={classes.sales}>
-          <caption>Sales that are compared, the nearest first, and the nearest others</caption>
+          <caption>
+            Sales that are compared, the nearest first; then others that you chose, and the nearest others
+          </caption>
           <thead>
             <tr>
               <th scope="col">Sale</th>
@@ -99,13 +101,8 @@ export function ComparablesTab({
             </tr>
           </thead>
           <tbody>
-            {answer?.comparables.map(({ number, sale, metres, weight, reason, isPinned }) => (
-              <SaleRow
-                key={sale.id}
-                {...row}
-                {...{ number, sale, metres, weight, reason, isPinned }}
-                isUsed
-              />
+            {answer?.comparables.map(({ number, sale, metres, weight, reason }) => (
+              <SaleRow key={sale.id} {...row} {...{ number, sale, metres, weight, reason }} isUsed />
             ))}
             {answer?.candidates.slice(0, most).map(({ sale, metres, reason, state }) => (
               <SaleRow
@@ -114,7 +111,6 @@ export function ComparablesTab({
                 {...{ sale, metres, reason }}
                 number={null}
                 weight={null}
-                isPinned={false}
                 isUsed={false}
                 isRefused={state === 'rejected' || state === 'own'}
               />

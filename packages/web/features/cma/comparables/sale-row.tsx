@@ -25,7 +25,6 @@ interface SaleRowProps {
   reason: string
   number: number | null
   weight: number | null
-  isPinned: boolean
   isUsed: boolean
   /** No choice makes it one: it is no market sale, or the subject's own. */
   isRefused?: boolean
@@ -40,7 +39,6 @@ export function SaleRow({
   reason,
   number,
   weight,
-  isPinned,
   isUsed,
   isRefused = false,
   analysis,
@@ -52,6 +50,7 @@ export function SaleRow({
 }: SaleRowProps) {
   const { units } = usePreferences()
   const chosen = analysis.choices.find(({ saleId }) => saleId === sale.id)
+  const isPinned = chosen?.choice === 'pin' && !isRefused
   const fact = (key: AttributeKey) => {
     const value = sale.attributes[key]
     return value === null ? DASH : formatAttribute(key, value, units)
