@@ -8,19 +8,22 @@ interface RecordedCall {
   response: (payload: unknown) => void
   /** The code is `not_found` where a test does not name one. */
   refuse: (status: number, message: string, code?: string) => void
+  /** No answer comes: the connection is lost. */
+  lose: () => void
 }
 
 /** Stands in for the network of a page: every call waits until the test answers it. */
 export function recordedCalls() {
   const requested: RecordedCall[] = []
   const fetch: typeof globalThis.fetch = (path, init) => {
-    const { promise, resolve } = Promise.withResolvers<Response>()
+    const { promise, resolve, reject } = Promise.withResolvers<Response>()
     requested.push({
       path: String(path),
       body: init?.body instanceof Blob || !init?.body ? init?.body : JSON.parse(String(init.body)),
       response: (payload) => resolve(Response.json({ payload })),
       refuse: (status, message, code = 'not_found') =>
         resolve(Response.json({ code, payload: { message } }, { status })),
+      lose: () => reject(new TypeError('Failed to fetch')),
     })
     return promise
   }

@@ -153,6 +153,24 @@ describe('What is typed in a market analysis', () => {
     await saveFloor(1300, 3)
   })
 
+  it('is not called unsaved where it was saved although the answer was lost', async () => {
+    const { person } = await opened('Subject')
+    const { subject } = someAnalysis()
+    const before = { corrections: { yearBuilt: 1950 } }
+    await savedElsewhere({ subject: { ...subject, ...before } })
+    await person.type(await screen.findByRole('spinbutton', { name: 'Correction: Bedrooms' }), '3')
+    await person.tab()
+    const saving = await change()
+    expect(saving.change).toEqual({ subject: { corrections: { yearBuilt: 1950, bedrooms: 3 } } })
+    saving.lose()
+    const again = await waitFor(() => server.at(`/api/cma/${ANALYSIS_ID}`))
+    // The database orders the keys of what it stores.
+    const corrections = { bedrooms: 3, yearBuilt: 1950 }
+    again.response({ analysis: someAnalysis({ version: 3, subject: { ...subject, corrections } }) })
+    await waitFor(() => expect(isWarned()).toBe(false))
+    expect(screen.queryByText(/^Not saved: /)).toBeNull()
+  })
+
   it('is no longer unsaved when it says the same as before but for a space', async () => {
     const { person } = await opened('Subject')
     const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' })

@@ -1,6 +1,7 @@
+import { hashKey } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Analysis, AnalysisChange } from '#contract/cma/analyses.ts'
-import { ApiError, describeError } from '../../../lib/api/api-error.ts'
+import { ApiError, describeError, isAnswered } from '../../../lib/api/api-error.ts'
 import { showAlert } from '../../../lib/messages/alerts.ts'
 import { notifyFailure } from '../../../lib/messages/notify-failure.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
@@ -74,8 +75,7 @@ export function useAnalysisChanges(shown: Analysis): AnalysisChanges {
   const removeRefused = (refusedId: number) =>
     putRefused(allRefused.current.filter(({ id }) => id !== refusedId))
   const refuse = (one: Omit<RefusedChange, 'id'>, cause?: unknown): never => {
-    const same = JSON.stringify(one.wanted)
-    const others = allRefused.current.filter(({ wanted }) => JSON.stringify(wanted) !== same)
+    const others = allRefused.current.filter(({ wanted }) => !isSame(wanted, one.wanted))
     putRefused([...others, { id: nextId++, ...one }])
     throw new Refused(one.problem, { cause })
   }
@@ -88,9 +88,9 @@ export function useAnalysisChanges(shown: Analysis): AnalysisChanges {
         if (analysis) await action(analysis)
       })
       .catch(async (error: unknown) => {
-        // Changed elsewhere: the page shows what is there now.
+        // Changed elsewhere, or perhaps saved although no answer said so: the page shows what is there now.
         const reason = error instanceof Refused ? error.cause : error
-        if (reason instanceof ApiError && reason.status === 409)
+        if (isConflict(reason) || !isAnswered(reason))
           await queryClient.invalidateQueries({ queryKey: KEYS.analysis(analysisId), exact: true })
         throw error
       })
@@ -149,11 +149,14 @@ export function useAnalysisChanges(shown: Analysis): AnalysisChanges {
 /** Returns whether the analysis has already what the change would put there. */
 function isMade({ subject = {}, ...settings }: AnalysisChange, analysis: Analysis): boolean {
   const has = (of: object, wanted: object) =>
-    Object.entries(wanted).every(
-      ([key, value]) => JSON.stringify(of[key as keyof typeof of]) === JSON.stringify(value),
-    )
+    Object.entries(wanted).every(([key, value]) => isSame(of[key as keyof typeof of], value))
   return has(analysis, settings) && has(analysis.subject, subject)
 }
+
+/** Compares objects by their keys, in whatever order: the server returns those of a stored one in another. */
+const isSame = (one: unknown, other: unknown): boolean => hashKey([one]) === hashKey([other])
+
+const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409
 
 let nextId = 1
 
