@@ -10,13 +10,13 @@ import {
   CONDITION_GRADES,
 } from '#domain/valuation/analysis/attribute-texts.ts'
 import { UNKNOWN_ATTRIBUTES } from '#domain/valuation/analysis/subject-attributes.ts'
-import { today } from '../../../lib/today.ts'
 import { SmallMap } from '../../../map/small/small-map.tsx'
 import { usePreferences } from '../../../state/account/preferences.ts'
 import { DateInput } from '../../../ui/dates/date-input.tsx'
 import { NumberInput } from '../../../ui/fields/numbers/number-input.tsx'
 import { PriceInput } from '../../../ui/fields/numbers/price-input.tsx'
 import { SelectBox } from '../../../ui/fields/select/select-box.tsx'
+import { marketDay } from '../market-day.ts'
 import classes from './add-comparable.module.css'
 
 type NumberKey = 'floor' | 'lot' | 'yearBuilt' | 'bedrooms' | 'bathrooms'
@@ -193,8 +193,8 @@ export function OwnSaleFields({ sale, subject, marketClass, onChange }: OwnSaleF
         />
         <DateInput
           label="Sold on"
-          today={today()}
-          max={today()}
+          today={marketDay()}
+          max={marketDay()}
           value={sale.soldOn}
           onChange={(soldOn) => set({ soldOn })}
         />

@@ -19,6 +19,7 @@ import { renewAnalysis, useAnswer } from '../analysis-queries.ts'
 import { CompetitionSection, MarketSection } from '../answer/market-section.tsx'
 import { AccuracyCard, NarrowingCard, ValueCard } from '../answer/value-card.tsx'
 import { ComparablesTab } from '../comparables/comparables-tab.tsx'
+import { marketDay } from '../market-day.ts'
 import { ShareDialog } from '../share/share-dialog.tsx'
 import { AdjustmentGrid } from './adjustment-grid.tsx'
 import classes from './analysis-editor.module.css'
@@ -186,7 +187,7 @@ export function AnalysisEditor({ analysis, report }: { analysis: Analysis; repor
           <p className={classes.about}>
             {CLASS_TITLES[subject.marketClass]} · effective {formatDate(analysis.effectiveDate)}
             {answer?.value && ` · ${formatEstimate(answer.value.dollars)}`} · Sales read{' '}
-            {formatDate(analysis.readAt.slice(0, 10))}
+            {formatDate(marketDay(new Date(analysis.readAt)))}
           </p>
         </div>
       </div>

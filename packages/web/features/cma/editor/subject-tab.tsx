@@ -10,12 +10,12 @@ import {
 } from '#domain/valuation/analysis/attribute-texts.ts'
 import { MARKET_CLASSES } from '#domain/valuation/cma/sales/market-sale.ts'
 import { sourceLines } from '../../../lib/source-lines.ts'
-import { today } from '../../../lib/today.ts'
 import { usePreferences } from '../../../state/account/preferences.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { DateInput } from '../../../ui/dates/date-input.tsx'
 import { SelectBox } from '../../../ui/fields/select/select-box.tsx'
 import { Sourced } from '../../../ui/sourced.tsx'
+import { marketDay } from '../market-day.ts'
 import { asLine, CorrectionField } from './correction-field.tsx'
 import classes from './subject-tab.module.css'
 import type { AnalysisChanges } from './use-analysis-changes.ts'
@@ -46,8 +46,8 @@ export function SubjectTab({ analysis, changes, isMoving, onMove }: SubjectTabPr
         />
         <DateInput
           label="Effective date"
-          today={today()}
-          max={today()}
+          today={marketDay()}
+          max={marketDay()}
           value={effectiveDate}
           onChange={(date) => {
             if (date !== null && date !== effectiveDate) changes.change(() => ({ effectiveDate: date }))
