@@ -62,8 +62,10 @@ export const OwnSale = z.object({ id: z.uuid(), ...OwnSaleValues, updatedAt: z.s
 export type OwnSale = z.infer<typeof OwnSale>
 
 export const SaveOwnSale = z.object({
-  /** Absent: a new one. */
-  ownSaleId: z.uuid().optional(),
+  /** Made by the form of a new one, so that it is stored once however often it is sent. */
+  ownSaleId: z.uuid(),
+  /** `updatedAt` of the sale that is corrected, as it was opened; null: a new one. */
+  updatedAt: z.iso.datetime().nullable(),
   ...OwnSaleValues,
   /** Analysis that is to have it at once, pinned; others have it once they are renewed. */
   analysisId: z.uuid().optional(),

@@ -63,7 +63,10 @@ export const ANALYSIS_EXAMPLES: Partial<Record<CallName, CallExample>> = {
     withIdsOfOthers: 404,
   },
   ownSales: {},
-  saveOwnSale: { input: ({ ownSaleId }) => ({ body: { ...OWN_SALE, ownSaleId } }), withIdsOfOthers: 404 },
+  saveOwnSale: {
+    input: ({ ownSaleId }) => ({ body: { ...OWN_SALE, ownSaleId, updatedAt: null } }),
+    withIdsOfOthers: 404,
+  },
   deleteOwnSales: {
     input: ({ ownSaleId }) => ({ body: { ownSaleIds: [ownSaleId] } }),
     withIdsOfOthers: 404,

@@ -107,7 +107,7 @@ export async function addComparable({ id }: Analysis, by: ComparableName): Promi
   return store((await call('addComparable', { body, failures: 'caller' })).analysis)
 }
 
-type StatedSale = Omit<SaveOwnSale, 'analysisId' | 'clientId' | 'ownSaleId'>
+export type StatedSale = Omit<SaveOwnSale, 'analysisId' | 'clientId' | 'ownSaleId' | 'updatedAt'>
 
 export const useOwnSales = () =>
   useQuery({
@@ -117,21 +117,29 @@ export const useOwnSales = () =>
     ...FOLLOWED,
   })
 
-/** Stores a sale that a person typed in, and pins it to the analysis. */
-export async function addOwnSale({ id }: Analysis, sale: StatedSale): Promise<void> {
-  await call('saveOwnSale', { body: { ...bodyOf(id), ...sale }, failures: 'caller' })
-  await refreshOwnSales(id)
-}
+/** Stores a sale that a person typed in, and pins it to the analysis; once, however often it is sent with that id. */
+export const addOwnSale = ({ id }: Analysis, ownSaleId: string, sale: StatedSale): Promise<void> =>
+  saveOwnSale(id, { ...bodyOf(id), ...sale, ownSaleId, updatedAt: null })
 
-/** Stores a sale with its corrections; the analysis has them at once where the sale is pinned. */
-export async function changeOwnSale(
+/** Stores a sale with its corrections; the analysis has them at once where the sale is pinned. 409 when it was changed since it was opened. */
+export function changeOwnSale(
   { id: analysisId, choices }: Analysis,
-  id: string,
+  { id, updatedAt }: OwnSale,
   sale: StatedSale,
 ): Promise<void> {
   const isPinned = choices.some(({ saleId, choice }) => saleId === ownSaleId(id) && choice === 'pin')
-  const body = { ...sale, ownSaleId: id, clientId: liveClientId(), ...(isPinned && { analysisId }) }
-  await call('saveOwnSale', { body, failures: 'caller' })
+  const own = { ...sale, ownSaleId: id, updatedAt, clientId: liveClientId() }
+  return saveOwnSale(analysisId, { ...own, ...(isPinned && { analysisId }) })
+}
+
+async function saveOwnSale(analysisId: string, body: SaveOwnSale): Promise<void> {
+  try {
+    await call('saveOwnSale', { body, failures: 'caller' })
+  } catch (error) {
+    // Saved perhaps, or changed elsewhere: the list shows what is there now.
+    void refreshOwnSales(analysisId)
+    throw error
+  }
   await refreshOwnSales(analysisId)
 }
 

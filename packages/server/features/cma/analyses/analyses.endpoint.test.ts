@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import type { BackTest } from '#contract/cma/analysis-answer.ts'
 import type { OwnSale } from '#contract/cma/market-sales.ts'
@@ -203,7 +204,12 @@ describeWithDatabase('Market analyses', (getDatabase) => {
       'No sale of PID 123456789 before the effective date is in the data. You can type it in.',
     )
     expect((await add('not a PID', 2)).status).toBe(422)
-    const typed = await mine.post('saveOwnSale', { ...OWN_SALE, analysisId: analysis.id })
+    const typed = await mine.post('saveOwnSale', {
+      ...OWN_SALE,
+      ownSaleId: randomUUID(),
+      updatedAt: null,
+      analysisId: analysis.id,
+    })
     expect(typed.status, typed.text).toBe(200)
     const pinned = (await analyses.value(analysis)).comparables.filter(({ isPinned }) => isPinned)
     expect(pinned.map(({ sale }) => sale.name).sort()).toEqual(['12 Elm Street', '120 Market Street'])

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import type { Analysis } from '#contract/cma/analyses.ts'
 import type { OwnSale } from '#contract/cma/market-sales.ts'
@@ -43,7 +44,12 @@ describeWithDatabase('Sales that were brought into an analysis', (getDatabase) =
   }
 
   async function type(some: Partial<typeof OWN_SALE> & { analysisId?: string; ownSaleId?: string }) {
-    const response = await mine.post('saveOwnSale', { ...OWN_SALE, ...some })
+    const response = await mine.post('saveOwnSale', {
+      ...OWN_SALE,
+      ownSaleId: randomUUID(),
+      updatedAt: some.ownSaleId === undefined ? null : NOW.toISOString(),
+      ...some,
+    })
     expect(response.status, response.text).toBe(200)
     return (response.payload as { sale: OwnSale }).sale
   }

@@ -1,5 +1,4 @@
 /** Comparables that a person brings in: by MLS® number, by PID, or typed in. */
-import { randomUUID } from 'node:crypto'
 import type { Analysis, SaleChoice } from '#contract/cma/analyses.ts'
 import type { OwnSale, SaveOwnSale } from '#contract/cma/market-sales.ts'
 import { LotlineError } from '#contract/errors.ts'
@@ -15,6 +14,7 @@ import type { AnalysisRow } from './analysis-queries.ts'
 import { openBasis, packBasis } from './basis-service.ts'
 import {
   deleteOwnSales as deleteOwn,
+  hasOwnSale,
   insertOwnSale,
   listOwnSales,
   lockOwnSaleCount,
@@ -105,17 +105,17 @@ export async function ownSalesOf({ database }: AnalysisDeps, accountId: string):
   return (await listOwnSales(database, accountId)).map(asOwnSale)
 }
 
-/** Stores a sale that a person typed in, and brings it into the analysis that is named. Throws 404, and 422 when there are too many. */
+/** Stores a sale that a person typed in, and brings it into the analysis that is named. Throws 404, 409 for one that was changed since it was opened, and 422 when there are too many. */
 export async function saveOwnSale(
   deps: AnalysisDeps,
   accountId: string,
-  { ownSaleId: id, analysisId, clientId: _, ...stated }: SaveOwnSale,
+  { ownSaleId: id, updatedAt, analysisId, clientId: _, ...stated }: SaveOwnSale,
 ): Promise<OwnSale> {
   const analysis = analysisId === undefined ? null : await findOwn(deps, accountId, analysisId)
   const content = { ...stated, pid: stated.pid === null ? null : readPid(stated.pid) }
-  const sale: OwnSaleRow = { id: id ?? randomUUID(), content, updated_at: deps.clock() }
-  const store = (transaction: Pick<Database, 'db'>) =>
-    storeOwnSale(transaction, accountId, sale, id === undefined)
+  const sale: OwnSaleRow = { id, content, updated_at: deps.clock() }
+  const former = updatedAt === null ? null : new Date(updatedAt)
+  const store = (transaction: Pick<Database, 'db'>) => storeOwnSale(transaction, accountId, sale, former)
   // Together, so that a sale is not stored once more by whoever tries again after a conflict.
   if (analysis) await bringIn(deps, accountId, analysis, analysis.version, asBasisSale(sale), store)
   else await inTransaction(deps.database, store)
@@ -126,16 +126,22 @@ async function storeOwnSale(
   { db }: Pick<Database, 'db'>,
   accountId: string,
   sale: OwnSaleRow,
-  isNew: boolean,
+  former: Date | null,
 ): Promise<void> {
-  if (!isNew) {
-    if (!(await updateOwnSale({ db }, accountId, sale))) throw ownSaleNotFound()
-    return
+  const count = await lockOwnSaleCount({ db }, accountId)
+  // A new one as well, where it was sent before and no answer came.
+  if (await updateOwnSale({ db }, accountId, sale, former)) return
+  if (former !== null) {
+    if (!(await hasOwnSale({ db }, accountId, sale.id))) throw ownSaleNotFound()
+    throw new LotlineError(
+      'conflict',
+      'This sale was changed since you opened it, perhaps in another window. Nothing was overwritten: go back to the list, and open it again.',
+    )
   }
-  if ((await lockOwnSaleCount({ db }, accountId)) >= MAX_OWN_SALES) {
+  if (count >= MAX_OWN_SALES) {
     throw new LotlineError('unprocessable', `At most ${MAX_OWN_SALES} sales can be typed in.`)
   }
-  await insertOwnSale({ db }, accountId, sale)
+  if (!(await insertOwnSale({ db }, accountId, sale))) throw ownSaleNotFound()
 }
 
 /** Throws 404 where one of them is not the account's; then none is deleted. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { OwnSale } from '#contract/cma/market-sales.ts'
 import { lockForCounting } from '../../../db/lock-for-counting.ts'
 import type { Database } from '../../../db/open.ts'
@@ -33,28 +34,49 @@ export async function lockOwnSaleCount({ db }: Queryable, accountId: string): Pr
   return Number(count)
 }
 
+/** Returns false where the id is taken. */
 export async function insertOwnSale(
   { db }: Queryable,
   accountId: string,
   { id, content, updated_at }: OwnSaleRow,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('own_sale')
     .values({ id, account_id: accountId, content: JSON.stringify(content), updated_at })
-    .execute()
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Returns false when the account has no such sale. */
+export async function hasOwnSale({ db }: Queryable, accountId: string, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('own_sale')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Returns false when the account has no such sale, or it was changed after `former`, unless to the same content: whoever got no answer tries again.
+ * `former` null: changes it in any case.
+ */
 export async function updateOwnSale(
   { db }: Queryable,
   accountId: string,
   { id, content, updated_at }: OwnSaleRow,
+  former: Date | null,
 ): Promise<boolean> {
+  const stored = JSON.stringify(content)
   const { numUpdatedRows } = await db
     .updateTable('own_sale')
-    .set({ content: JSON.stringify(content), updated_at })
+    .set({ content: stored, updated_at })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
+    .where(
+      sql<boolean>`(${former}::timestamptz IS NULL OR updated_at = ${former}::timestamptz OR content = ${stored}::jsonb)`,
+    )
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

@@ -1,6 +1,7 @@
 import { Button, SegmentedControl, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Analysis } from '#contract/cma/analyses.ts'
+import { randomUuid } from '../../../lib/random-uuid.ts'
 import { usePreferences } from '../../../state/account/preferences.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Problem } from '../../../ui/forms/problem.tsx'
@@ -25,6 +26,7 @@ export function AddComparableDialog({ analysis, changes, way: first, onClose }: 
   const [way, setWay] = useState<Way>(first)
   const [words, setWords] = useState('')
   const [sale, setSale] = useState(NO_SALE)
+  const [ownSaleId] = useState(randomUuid)
   const { isBusy, problem, onSubmit } = useSubmit(
     () => {
       if (way === 'own') return problemOfSale(sale)
@@ -34,7 +36,7 @@ export function AddComparableDialog({ analysis, changes, way: first, onClose }: 
     async () => {
       await changes.submit((now) =>
         way === 'own'
-          ? addOwnSale(now, statedSale(sale, now, units, null))
+          ? addOwnSale(now, ownSaleId, statedSale(sale, now, units, null))
           : addComparable(
               now,
               way === 'listing'

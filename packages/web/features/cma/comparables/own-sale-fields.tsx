@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { Analysis } from '#contract/cma/analyses.ts'
-import type { OwnSale, SaveOwnSale } from '#contract/cma/market-sales.ts'
+import type { OwnSale } from '#contract/cma/market-sales.ts'
 import type { LngLat } from '#domain/geometry/lng-lat.ts'
 import { formatPid, normalisePid } from '#domain/parcel/pid.ts'
 import { squareFeetOf, squareMetresOfSquareFeet, type UnitSystem } from '#domain/text/units.ts'
@@ -16,6 +16,7 @@ import { DateInput } from '../../../ui/dates/date-input.tsx'
 import { NumberInput } from '../../../ui/fields/numbers/number-input.tsx'
 import { PriceInput } from '../../../ui/fields/numbers/price-input.tsx'
 import { SelectBox } from '../../../ui/fields/select/select-box.tsx'
+import type { StatedSale } from '../analysis-queries.ts'
 import { marketDay } from '../market-day.ts'
 import classes from './add-comparable.module.css'
 
@@ -105,15 +106,13 @@ const ATTRIBUTES = {
   bathrooms: 'bathrooms',
 } as const satisfies Record<NumberKey, AttributeKey>
 
-type Stated = Omit<SaveOwnSale, 'analysisId' | 'clientId' | 'ownSaleId'>
-
 /** Returns the sale as it is stored; a new one is of the subject's class. `former`: what is not among the fields stays as it was. */
 export function statedSale(
   sale: TypedSale,
   { subject }: Pick<Analysis, 'subject'>,
   units: UnitSystem,
   former: OwnSale | null,
-): Stated {
+): StatedSale {
   const before = former?.attributes ?? UNKNOWN_ATTRIBUTES
   // Rounded square feet would change an area that nobody has touched.
   const area = (typed: number | null, stored: number | null) =>

@@ -149,7 +149,7 @@ function CorrectSale({
   const { isBusy, problem, onSubmit } = useSubmit(
     () => problemOfSale(typed),
     async () => {
-      await changes.submit((now) => changeOwnSale(now, sale.id, statedSale(typed, now, units, sale)))
+      await changes.submit((now) => changeOwnSale(now, sale, statedSale(typed, now, units, sale)))
       onClose()
     },
   )

@@ -96,7 +96,7 @@ describe('Sales that an account typed in', () => {
     await person.type(pid, '123456780')
     await person.click(dialog.getByRole('button', { name: 'Save' }))
     const { body, response } = await waitFor(() => server.next('saveOwnSale'))
-    const { id, updatedAt: _, ...stated } = SALE
+    const { id, ...stated } = SALE
     const changed = { priceDollars: 1_400_000, listingNumber: 'R2900001', pid: '123456780' }
     expect(body).toMatchObject({ ...stated, ...changed, ownSaleId: id })
     expect(body).not.toHaveProperty('analysisId')

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import type { Report, ReportPart } from '#contract/report/reports.ts'
 import { formatEstimate, roundEstimate } from '#domain/text/money.ts'
@@ -120,7 +121,13 @@ describeWithDatabase('The market analysis as a part of a report', (getDatabase) 
     const analysis = await theirs.create({ kind: 'parcel', upid: marketUpid(12) })
     // Before all imported sales.
     const { id: analysisId } = await theirs.changed(analysis, { effectiveDate: '2020-01-01' })
-    const sale = { ...OWN_SALE, soldOn: '2019-11-04', analysisId }
+    const sale = {
+      ...OWN_SALE,
+      ownSaleId: randomUUID(),
+      updatedAt: null,
+      soldOn: '2019-11-04',
+      analysisId,
+    }
     expect((await call.as(other).post('saveOwnSale', sale)).status).toBe(200)
     const blocks = await madeBlocks(call, other, marketUpid(12), 'analysis')
     expect(tableOf(blocks, 'comparables').rows).toHaveLength(1)

@@ -1,0 +1,54 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { clearAccountData } from '../../../state/account/account-data.ts'
+import { KEYS } from '../../../state/queries/keys.ts'
+import { queryClient } from '../../../state/queries/query-client.ts'
+import { ANALYSIS_ID, someAnalysis } from '../../../testing/analysis-factory.ts'
+import { recordedCalls } from '../../../testing/recorded-calls.ts'
+import { showPage } from '../../../testing/show-page.tsx'
+import { useAnalysisChanges } from '../editor/use-analysis-changes.ts'
+import { AddComparableDialog } from './add-comparable-dialog.tsx'
+
+interface Map {
+  onPick: (at: [number, number]) => void
+}
+vi.mock('../../../map/small/small-map.tsx', () => ({
+  SmallMap: ({ onPick }: Map) => (
+    <button type="button" onClick={() => onPick([-123.1, 49.25])}>
+      The map
+    </button>
+  ),
+}))
+
+let server = recordedCalls()
+beforeEach(() => {
+  server = recordedCalls()
+  clearAccountData()
+  vi.stubGlobal('fetch', server.fetch)
+})
+
+function Opened({ onClose }: { onClose: () => void }) {
+  const analysis = someAnalysis()
+  const changes = useAnalysisChanges(analysis)
+  return <AddComparableDialog analysis={analysis} changes={changes} way="own" onClose={onClose} />
+}
+
+it('A sale whose answer was lost is sent again as the same one', async () => {
+  queryClient.setQueryData(KEYS.analysis(ANALYSIS_ID), someAnalysis())
+  const onClose = vi.fn()
+  const { person } = showPage(<Opened onClose={onClose} />)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add comparable' }))
+  await person.type(dialog.getByRole('textbox', { name: 'Name or address' }), '12 Elm Street')
+  await person.type(dialog.getByRole('textbox', { name: 'Price paid: thousands of dollars' }), '1400')
+  await person.type(dialog.getByRole('textbox', { name: 'Sold on' }), '05/04/2026')
+  await person.click(dialog.getByRole('button', { name: 'The map' }))
+  const add = dialog.getByRole('button', { name: 'Add and pin' })
+  await person.click(add)
+  const first = await waitFor(() => server.next('saveOwnSale'))
+  expect(first.body).toMatchObject({ name: '12 Elm Street', updatedAt: null, analysisId: ANALYSIS_ID })
+  first.lose()
+  await dialog.findByText(/check your internet connection/)
+  await person.click(add)
+  const second = await waitFor(() => server.next('saveOwnSale'))
+  expect(second.body).toEqual(first.body)
+})
