@@ -24,6 +24,7 @@ import { testSource } from '../../testing/rows/test-source.ts'
 import { importRecords } from '../import-records.ts'
 import { joinParcels } from '../join-parcels.ts'
 import { lockDataset } from './dataset-lock.ts'
+import { importRelease } from './import-release.ts'
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'lotline-release-'))
 afterAll(() => rmSync(dataFolder, { recursive: true, force: true }))
@@ -308,6 +309,23 @@ describeOnBothEngines('a release', (getDatabase) => {
     const report = await load([parcel(1), parcel(2)], 'two')
     expect(report.counts).toMatchObject({ added: 1, rejected: 1 })
     expect(report.rejectReasons[0]?.reason).toMatch(/already belongs to/)
+  })
+
+  it('says of a release whose rows all have nothing of its dataset that this is why, and where', async () => {
+    const request = {
+      source,
+      dataset: 'all',
+      asOf: '2026-11-01',
+      origin: 'test',
+      dataFolder,
+      mayReplace: true,
+    }
+    async function* batches() {
+      yield [2, 3, 4].map((position) => ({ position, mapped: [] }))
+    }
+    await expect(importRelease(getDatabase(), request, batches())).rejects.toThrow(
+      'None of the 3 rows can be used. The commonest reason (3 times): nothing of this dataset (the first at line or feature 2). Nothing was imported.',
+    )
   })
 
   it('refuses a release without a usable row, and keeps the one before it', async () => {

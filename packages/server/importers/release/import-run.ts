@@ -135,14 +135,16 @@ export class ImportRun {
 
   private nothingUsable(): string {
     if (this.rowsRead === 0) return 'The file holds no rows. Nothing was imported.'
-    const commonest = [...this.rejects.reasons.values()].sort((a, b) => b.count - a.count)[0]
-    const first = commonest?.first
-    const reason = first
-      ? `${first.reason} (the first at line or feature ${first.position})`
-      : commonest?.reason
+    const reason = 'nothing of this dataset'
+    const empty = { reason, count: this.empty.count, first: { position: this.empty.first, reason } }
+    const { first, ...commonest } = [...this.rejects.reasons.values()].reduce(
+      (most, each) => (each.count > most.count ? each : most),
+      empty,
+    )
+    const why = first ? `${first.reason} (the first at line or feature ${first.position})` : commonest.reason
     return (
-      `None of the ${formatNumber(this.rowsRead)} rows can be used. The commonest reason (${formatNumber(commonest?.count ?? 0)} times): ` +
-      `${reason ?? 'not known'}. Nothing was imported.`
+      `None of the ${formatNumber(this.rowsRead)} rows can be used. The commonest reason (${formatNumber(commonest.count)} times): ` +
+      `${why}. Nothing was imported.`
     )
   }
 
