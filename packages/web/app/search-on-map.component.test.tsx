@@ -20,6 +20,9 @@ const hit = (title: string, upids = [title]): SearchHit => ({
   matches: [],
 })
 
+/** Parcels of results that have not one. */
+const UPIDS: Record<string, string[]> = { New: [], Plan: ['1 Plan St', '2 Plan St'] }
+
 beforeEach(() => {
   localStorage.clear()
   closePanel()
@@ -31,7 +34,7 @@ beforeEach(() => {
     return Response.json({
       payload: {
         query: q,
-        groups: [{ group: 'address', hits: [hit(`${q} St`, q === 'New' ? [] : undefined)] }],
+        groups: [{ group: 'address', hits: [hit(`${q} St`, UPIDS[q])] }],
         hint: q === 'Hinted' ? 'There is no such address.' : null,
       },
     })
@@ -48,6 +51,21 @@ describe('A result of the search', () => {
     await person.keyboard('{Enter}')
     expect(usePanel.getState()).toEqual({ kind: 'parcel', upid: '12 Elm St' })
     expect(useSelection.getState().upids).toEqual(['working'])
+  })
+
+  it('that is several parcels leaves no card of another one, but that of one of them', async () => {
+    const { person } = show(<SearchOnMap />)
+    for (const [upid, kind] of [
+      ['12 Elm St', 'closed'],
+      ['2 Plan St', 'parcel'],
+    ] as const) {
+      openParcel(upid)
+      await person.clear(box())
+      await person.type(box(), 'Plan')
+      await screen.findByRole('option')
+      await person.keyboard('{Enter}')
+      expect(usePanel.getState().kind).toBe(kind)
+    }
   })
 
   it('that no parcel has says so, and leaves no card of another parcel', async () => {

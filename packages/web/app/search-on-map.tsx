@@ -31,6 +31,12 @@ function showPlaceAlone({ title, group }: SearchHit): void {
   })
 }
 
+/** A result of several parcels opens none of their cards; that of another parcel would be taken for theirs. */
+function closeCardOfOther(upids: readonly string[]): void {
+  const panel = usePanel.getState()
+  if (panel.kind === 'parcel' && !upids.includes(panel.upid)) closePanel()
+}
+
 /** The search box with the map: a result is previewed, then flown to, and its card opened. Only what is added joins the selection. */
 export function SearchOnMap() {
   const map = useMapController()
@@ -47,10 +53,10 @@ export function SearchOnMap() {
     preview(null)
     map?.flyTo(hit.bounds ? { bounds: hit.bounds } : { centre: hit.centre })
     const [only, ...others] = hit.upids
-    const isParcel = only !== undefined && others.length === 0
     if (isChoosingSubject(useTools.getState().tools.mode)) takeAsSubject(hit)
-    else if (isParcel) openParcel(only)
     else if (placed.current) showPlaceAlone(hit)
+    else if (only !== undefined && others.length === 0) openParcel(only)
+    else if (only !== undefined) closeCardOfOther(hit.upids)
   }
 
   const add = (hit: SearchHit) => {
