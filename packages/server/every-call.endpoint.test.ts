@@ -130,11 +130,9 @@ describeWithDatabase('Every call of the contract', (getDatabase) => {
     let ended: TestAccount
     beforeAll(async () => {
       ended = await signedInAccount(getDatabase())
-      await getDatabase()
-        .db.updateTable('account_session')
-        .set({ expires_at: new Date(Date.now() - 1000) })
-        .where('id', '=', ended.sessionId)
-        .execute()
+      const { db } = getDatabase()
+      const ending = db.updateTable('account_session').set({ expires_at: new Date(Date.now() - 1000) })
+      await ending.where('id', '=', ended.sessionId).execute()
     })
 
     test.each(CLOSED)('%s: 401, and nothing changes', async (name) => {
@@ -150,18 +148,14 @@ describeWithDatabase('Every call of the contract', (getDatabase) => {
 
   describe('with too little permission', () => {
     const closedTo = (access: Call['access']) => ALL.filter(([, each]) => each.access === access)
-
     let person: TestAccount
     let never: TestAccount
     let before: TestAccount
     beforeAll(async () => {
-      const grants = GRANTABLE
-      person = await signedInAccount(getDatabase(), { grants })
-      never = await signedInAccount(getDatabase(), { grants, plan_key: 'none' })
-      before = await signedInAccount(getDatabase(), {
-        grants,
-        subscription_ends_at: new Date(Date.now() - 1000),
-      })
+      const subscription_ends_at = new Date(Date.now() - 1000)
+      person = await signedInAccount(getDatabase(), { grants: GRANTABLE })
+      never = await signedInAccount(getDatabase(), { grants: GRANTABLE, plan_key: 'none' })
+      before = await signedInAccount(getDatabase(), { grants: GRANTABLE, subscription_ends_at })
     })
 
     test.each(closedTo('administrator'))('%s: 403 for who is no administrator', async (name) => {

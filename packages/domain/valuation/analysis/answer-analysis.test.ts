@@ -120,9 +120,9 @@ describe('Every sale around the subject', () => {
     const sales = SALES.map((sale) =>
       sale === far ? { ...sale, id: ownSaleId('x'), origin: 'own' as const, releaseId: null } : sale,
     )
-    const { candidates, ownSaleIds } = answerAnalysis(analysisOf({}, sales))
+    const { candidates, ownSales } = answerAnalysis(analysisOf({}, sales))
     expect(candidates.map(({ sale }) => sale.id)).not.toContain(ownSaleId('x'))
-    expect(ownSaleIds).toEqual(['x'])
+    expect(ownSales.map(({ id }) => id)).toEqual(['x'])
   })
 
   test('that is pinned takes the place of none where it cannot be compared', () => {

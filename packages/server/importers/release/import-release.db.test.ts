@@ -281,7 +281,7 @@ describeOnBothEngines('a release', (getDatabase) => {
       parcel(9, { facts: { hostile: 'half a \ud800 pair and a \0' }, ref: `'; DROP TABLE parcel; --` }),
     ])
     expect(report.counts).toMatchObject({ read: 10, added: 4, rejected: 6, repaired: 1 })
-    expect(report.messages).toEqual(['1 PID is on several parcels.'])
+    expect(report.messages).toContain('1 PID is on several parcels.')
     const reported = readFileSync(report.rejectFile ?? '', 'utf8')
     for (const line of [
       '3,L1,rejected,"the key ""L1"" is already used by line or feature 1"',
