@@ -43,13 +43,10 @@ describeWithDatabase('Sales that were brought into an analysis', (getDatabase) =
     expect(response.status, response.text).toBe(200)
   }
 
-  async function type(some: Partial<typeof OWN_SALE> & { analysisId?: string; ownSaleId?: string }) {
-    const response = await mine.post('saveOwnSale', {
-      ...OWN_SALE,
-      ownSaleId: randomUUID(),
-      updatedAt: some.ownSaleId === undefined ? null : NOW.toISOString(),
-      ...some,
-    })
+  /** Types in a sale, or corrects `former`. */
+  async function type(some: Partial<typeof OWN_SALE> & { analysisId?: string }, former?: OwnSale) {
+    const { id: ownSaleId, updatedAt } = former ?? { id: randomUUID(), updatedAt: null }
+    const response = await mine.post('saveOwnSale', { ...OWN_SALE, ownSaleId, updatedAt, ...some })
     expect(response.status, response.text).toBe(200)
     return (response.payload as { sale: OwnSale }).sale
   }
@@ -101,17 +98,17 @@ describeWithDatabase('Sales that were brought into an analysis', (getDatabase) =
     const imported = await soldBefore('2026-05-01')
     const analysis = await analyses.create()
     await add(analysis, marketPid(imported))
-    const { id } = await type({ analysisId: analysis.id })
+    const typed = await type({ analysisId: analysis.id })
     const pins = (await opened(analysis)).choices
     const noted = pins.map((pin, index) => ({ ...pin, note: `Seen inside, ${index}` }))
     await change(analysis, { choices: noted })
-    await type({ ownSaleId: id, name: '9 Oar Lane', analysisId: analysis.id })
+    const corrected = await type({ name: '9 Oar Lane', analysisId: analysis.id }, typed)
     await add(analysis, marketPid(imported))
     expect((await opened(analysis)).choices).toEqual(noted)
     expect(await pinned(analysis)).toContain('9 Oar Lane')
     const left = noted.map((pin) => ({ ...pin, choice: 'exclude' }))
     await change(analysis, { choices: left })
-    await type({ ownSaleId: id, analysisId: analysis.id })
+    await type({ analysisId: analysis.id }, corrected)
     expect((await opened(analysis)).choices).toEqual([left[0], { ...pins[1], note: '' }])
   })
 
@@ -178,13 +175,13 @@ describeWithDatabase('Sales that were brought into an analysis', (getDatabase) =
     const analysis = await analyses.create()
     const isOutdated = async () => (await analyses.value(analysis)).isOutdated
     now = later(5)
-    const { id: ownSaleId } = await type({ ...FAR, analysisId: analysis.id })
+    const sale = await type({ ...FAR, analysisId: analysis.id })
     expect(await isOutdated()).toBe(false)
     now = later(10)
-    await type({ ...FAR, ownSaleId, priceDollars: 1_500_000 })
+    const corrected = await type({ ...FAR, priceDollars: 1_500_000 }, sale)
     expect(await isOutdated()).toBe(true)
     now = later(15)
-    await type({ ...FAR, ownSaleId, priceDollars: 1_450_000, analysisId: analysis.id })
+    await type({ ...FAR, priceDollars: 1_450_000, analysisId: analysis.id }, corrected)
     expect(await isOutdated()).toBe(false)
     await type({ pid: '999000222' })
     expect(await isOutdated()).toBe(true)
