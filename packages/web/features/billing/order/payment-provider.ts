@@ -2,6 +2,7 @@ import type { Stripe, StripeElements } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { call } from '../../../lib/api/api.ts'
 import { loadOutsideScript } from '../../../lib/loading/outside-script.ts'
+import { randomUuid } from '../../../lib/random-uuid.ts'
 import type { Billing } from '../billing-queries.ts'
 
 type Provider = Billing['provider']
@@ -26,11 +27,11 @@ interface CardSetup {
 /** Begins to save a card: the customer of the account, then its setup intent. Throws `ApiError`. */
 export async function beginCardSetup(): Promise<CardSetup> {
   const { customerId } = await call('createStripeCustomer', {
-    body: { idempotencyKey: crypto.randomUUID() },
+    body: { idempotencyKey: randomUuid() },
     failures: 'caller',
   })
   return call('createSetupIntent', {
-    body: { customerId, idempotencyKey: crypto.randomUUID() },
+    body: { customerId, idempotencyKey: randomUuid() },
     failures: 'caller',
   })
 }

@@ -12,6 +12,7 @@ import { call } from '../../../lib/api/api.ts'
 import { ApiError, describeError } from '../../../lib/api/api-error.ts'
 import { retryEvery } from '../../../lib/api/retry-every.ts'
 import { showAlert } from '../../../lib/messages/alerts.ts'
+import { randomUuid } from '../../../lib/random-uuid.ts'
 import { takePayment, useBilling } from '../billing-queries.ts'
 import { beginCardSetup, confirmCard, loadProvider } from './payment-provider.ts'
 import { forgetPendingPayment, pendingPayment, storePendingPayment } from './pending-payments.ts'
@@ -157,7 +158,7 @@ export function usePayment(
 
   /** `isAlerted`: a failure raises the alert; after the confirmation of a card it does not (section 8). */
   const charge = async (request: (key: string) => Promise<Response>, isAlerted: boolean): Promise<void> => {
-    const key = crypto.randomUUID()
+    const key = randomUuid()
     storePendingPayment(orderId, key)
     try {
       await settle(await request(key), { key, isAlerted })
