@@ -3,8 +3,11 @@ export type Point = readonly [number, number]
 /** Without the closing point; counter-clockwise when it bounds land. */
 export type Ring = readonly Point[]
 
+/** The item at `index`, counted on from the end to the beginning and back. */
 export function cyclic<T>(items: readonly T[], index: number): T {
-  const item = items[((index % items.length) + items.length) % items.length]
+  const { length } = items
+  // Nearly every index is within: two remainders for each were a third of the time in which a district is made.
+  const item = items[index >= 0 && index < length ? index : ((index % length) + length) % length]
   if (item === undefined) throw new Error('an empty list has no items')
   return item
 }

@@ -178,13 +178,13 @@ function outlineOf(
 function insetRing(ring: Ring, owners: readonly Edge[]): Point[] {
   const inner = ring.map((point, index) => insetPoint(ring, owners, point, index))
   // Where the ring is narrow or sharp, some points end up too near another road: without them the rest is simple.
+  const sides = ring.map((from, index) => {
+    const to = cyclic(ring, index + 1)
+    const needed = HALF_WIDTH[cyclic(owners, index).rank] - 0.02
+    return { from, to, needed, reach: needed + distance(from, to) }
+  })
   const clear = inner.filter(
-    (point) =>
-      contains(ring, point) &&
-      ring.every((from, index) => {
-        const needed = HALF_WIDTH[cyclic(owners, index).rank] - 0.02
-        return distanceToSegment(point, from, cyclic(ring, index + 1)) > needed
-      }),
+    (point) => contains(ring, point) && !sides.some((side) => isTooNear(side, point)),
   )
   return clear.filter((point, index) => distance(point, cyclic(clear, index - 1)) > 0.3)
 }
@@ -202,12 +202,21 @@ function insetPoint(ring: Ring, owners: readonly Edge[], point: Point, index: nu
   return [point[0] + x, point[1] + y]
 }
 
-function distanceToSegment(point: Point, a: Point, b: Point): number {
-  const dx = b[0] - a[0]
-  const dy = b[1] - a[1]
-  const share = Math.max(
-    0,
-    Math.min(1, ((point[0] - a[0]) * dx + (point[1] - a[1]) * dy) / (dx * dx + dy * dy || 1)),
-  )
-  return Math.hypot(point[0] - a[0] - dx * share, point[1] - a[1] - dy * share)
+interface RoadSide {
+  from: Point
+  to: Point
+  /** Metres that a point must be away. */
+  needed: number
+  /** Metres from `from` beyond which it is, whatever the direction. */
+  reach: number
+}
+
+function isTooNear({ from, to, needed, reach }: RoadSide, point: Point): boolean {
+  const x = point[0] - from[0]
+  const y = point[1] - from[1]
+  if (Math.abs(x) > reach || Math.abs(y) > reach) return false
+  const dx = to[0] - from[0]
+  const dy = to[1] - from[1]
+  const share = Math.max(0, Math.min(1, (x * dx + y * dy) / (dx * dx + dy * dy || 1)))
+  return Math.hypot(x - dx * share, y - dy * share) <= needed
 }
