@@ -63,7 +63,7 @@ export async function releaseCustomer(database: Database, customerId: string, no
   })
 }
 
-/** Marks all subscriptions of an account as ended. Returns true if one was not. */
+/** Marks all subscriptions of an account as ended: one that was never paid remains closed. Returns true if one was not. */
 export async function endSubscriptions({ db }: Queryable, accountId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('billing_subscription')
@@ -73,7 +73,8 @@ export async function endSubscriptions({ db }: Queryable, accountId: string): Pr
       is_past_due: false,
       unpaid_renewal: null,
       notice: null,
-      access_until: sql`least(access_until, period_end)`,
+      // `least` alone leaves out nulls, and would open what was never paid.
+      access_until: sql`CASE WHEN access_until IS NOT NULL THEN least(access_until, period_end) END`,
     })
     .where('account_id', '=', accountId)
     .where('is_live', '=', true)
