@@ -75,6 +75,19 @@ export async function voidInvoice(stripe: Stripe, invoiceId: string): Promise<In
 /** Key in the metadata of what an order makes: the new card that is to pay it. */
 export const CARD = 'card'
 
+/** Key in the metadata of what an order makes: its total in cents, as it was shown. */
+export const TOTAL = 'total'
+
+/** Returns what an invoice comes to, and what its order was to come to: null where that was not stored. Cents with tax. */
+export async function readTotals(
+  stripe: Stripe,
+  invoiceId: string,
+): Promise<{ invoicedCents: number; orderedCents: number | null }> {
+  const { total, metadata, parent } = await request(() => stripe.invoices.retrieve(invoiceId))
+  const ordered = metadata?.[TOTAL] ?? parent?.subscription_details?.metadata?.[TOTAL]
+  return { invoicedCents: total, orderedCents: ordered === undefined ? null : Number(ordered) }
+}
+
 /** Returns the card that has paid an invoice; of one that cost nothing the new card of its order, to which renewals will be charged; null for neither. */
 export async function findPayingCard(stripe: Stripe, invoiceId: string): Promise<string | null> {
   const paid = (await listIntents(stripe, invoiceId)).find(({ status }) => status === 'succeeded')

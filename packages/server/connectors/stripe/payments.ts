@@ -1,6 +1,13 @@
 import type Stripe from 'stripe'
 import { LotlineError } from '#contract/errors.ts'
-import { type ChargeOutcome, findPayingCard, payInvoice, readCharge, voidInvoice } from './charges.ts'
+import {
+  type ChargeOutcome,
+  findPayingCard,
+  payInvoice,
+  readCharge,
+  readTotals,
+  voidInvoice,
+} from './charges.ts'
 import { type CustomerState, idOf, readCustomerState } from './customer-state.ts'
 import { cancelSubscription, listInvoices, turnOffRenewal, voidRenewal } from './ending.ts'
 import { ProviderEvents } from './provider-events.ts'
@@ -171,6 +178,10 @@ export class Payments {
       this.stripe.invoices.finalizeInvoice(invoice.id, {}, { idempotencyKey: `${key}-finalize` }),
     )
     return invoice.id
+  }
+
+  readTotals(invoiceId: string): ReturnType<typeof readTotals> {
+    return readTotals(this.stripe, invoiceId)
   }
 
   payInvoice(invoiceId: string, by: { key: string; paymentMethodId: string | null }): Promise<void> {

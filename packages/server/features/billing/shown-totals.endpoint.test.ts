@@ -5,6 +5,9 @@ import { describeWithDatabase } from '../../testing/databases/databases.ts'
 
 /** Yearly Pro at $890 and 12 % tax. */
 const TOTAL = 99_680
+const LOCK_DAYS = 130 / 86_400
+/** More than any payment makes. */
+const MOST_REQUESTS = 30
 
 describeWithDatabase('Payments from a page that is older than the catalogue', (getDatabase) => {
   let scene: BillingScene
@@ -48,6 +51,76 @@ describeWithDatabase('Payments from a page that is older than the catalogue', (g
     expect(await call.post('buyProduct', again)).toMatchObject({ status: 409, code: 'price_changed' })
     expect(chargesOf(card.customerId).map(({ amount }) => amount)).toEqual([4665])
   })
+
+  const ORDERS = {
+    plan: { call: 'payment', item: { plan: 'pro-yearly', billingPeriod: 'yearly' }, shownTotal: 49_840 },
+    product: { call: 'productPayment', item: { product: 'property-data-1000' }, shownTotal: 2744 },
+  } as const
+  const KINDS = ['plan', 'product'] as const
+
+  /** An order with a coupon that takes off half here, and other terms at the provider. */
+  async function otherTerms(kind: (typeof KINDS)[number], percentOff: number) {
+    const couponId = `terms-${randomUUID().slice(0, 8)}`
+    const { catalogue, payments } = scene.context
+    const half = { percentOff: 50, amountOffCents: null, items: null, until: null }
+    catalogue.coupons.push({ key: couponId, code: couponId.toUpperCase(), name: 'Half', ...half })
+    await payments?.stripe.coupons.create({ id: couponId, percent_off: percentOff, duration: 'once' })
+    const { call } = await scene.payer(kind === 'plan' ? {} : { plan_key: 'pro' })
+    const card = await scene.enterCard(call)
+    const { call: name, item, shownTotal } = ORDERS[kind]
+    const send = (about: { couponId: string | null; shownTotal: number; idempotencyKey?: string }) =>
+      call.post(name, { ...card, ...item, idempotencyKey: randomUUID(), ...about } as never)
+    const charged = () => chargesOf(card.customerId).map(({ amount }) => amount)
+    const live = () =>
+      scene.sandbox.store
+        .list('subscription')
+        .filter(({ customer, ended_at }) => customer === card.customerId && ended_at === null).length
+    return { call, send, order: { couponId, shownTotal }, charged, live }
+  }
+
+  it.each(KINDS)(
+    'are refused for a %s whose coupon has other terms at the provider, and nothing of it is charged later',
+    async (kind) => {
+      const { send, order, charged, live } = await otherTerms(kind, 15)
+      const sent = { ...order, idempotencyKey: randomUUID() }
+      const refused = { payload: { message: expect.stringContaining('Nothing was paid.') } }
+      expect(await send(sent)).toMatchObject({ status: 409, code: 'price_changed', ...refused })
+      expect(paymentOf(await send(sent))).toMatchObject({ state: 'failed', ...refused.payload })
+      scene.advanceDays(2)
+      expect([charged(), live()]).toEqual([[], 0])
+      const whole = { plan: TOTAL, product: 5488 }[kind]
+      expect(paymentOf(await send({ couponId: null, shownTotal: whole })).state).toBe('paid')
+      expect(charged()).toEqual([whole])
+    },
+  )
+
+  it.each(KINDS)('are refused for such a %s also where the server dies at any request', async (kind) => {
+    const dead: Promise<unknown>[] = []
+    for (let after = 0; after < MOST_REQUESTS; after += 1) {
+      const { send, order, charged, live } = await otherTerms(kind, 15)
+      const sent = { ...order, idempotencyKey: randomUUID() }
+      const paused = await scene.provided.pauseAt({ after, when: 'after' }, () => send(sent))
+      if (paused === null) break
+      dead.push(paused.response)
+      scene.advanceDays(LOCK_DAYS)
+      const again = await send(sent)
+      if (again.status === 409) expect(again.code).toBe('price_changed')
+      else expect(paymentOf(again).state).toBe('failed')
+      expect([charged(), live()]).toEqual([[], 0])
+    }
+    scene.provided.goOn()
+    await Promise.all(dead)
+    expect(dead.length).toBeGreaterThan(5)
+  })
+
+  it.each(KINDS)(
+    'are paid for a %s that costs nothing at the provider, which charges nothing',
+    async (kind) => {
+      const { send, order, charged } = await otherTerms(kind, 100)
+      expect(paymentOf(await send(order))).toMatchObject({ state: 'paid' })
+      expect(charged()).toEqual([])
+    },
+  )
 
   it('name a coupon that is not valid any more', async () => {
     const { call } = await scene.payer()

@@ -1,5 +1,6 @@
 import { LotlineError } from '#contract/errors.ts'
-import { CARD } from '../../../connectors/stripe/charges.ts'
+import { orderTotal } from '#domain/billing/order-total.ts'
+import { CARD, TOTAL } from '../../../connectors/stripe/charges.ts'
 import type { CustomerState } from '../../../connectors/stripe/customer-state.ts'
 import { inProgress } from '../../../connectors/stripe/stripe-client.ts'
 import type { AppContext } from '../../../context.ts'
@@ -23,6 +24,7 @@ import {
   updateOperation,
 } from './operation-queries.ts'
 import type { Order } from './orders.ts'
+import { isOtherTotal, refuseTotal } from './other-totals.ts'
 import type { PaymentOutcome } from './payment-service.ts'
 import { requirePayments } from './provider.ts'
 import { listSameBefore } from './same-product-queries.ts'
@@ -68,7 +70,10 @@ export async function chargeSubject(
     throw inProgress()
   }
   const invoiceId = await invoiceOf(context, operation)
+  const totals = await payments.readTotals(invoiceId)
   await next()
+  if (operation.call !== PAYING_INVOICE && isOtherTotal(totals))
+    return refuseTotal(context, operation, totals)
   await payments.payInvoice(invoiceId, { key: `${keyOf(operation)}-pay`, paymentMethodId: cardId })
   return finish(context, operation, await payments.readCharge(invoiceId), cardId)
 }
@@ -215,6 +220,7 @@ function begin(
   const metadata = {
     account: operation.account_id,
     operation: operation.id,
+    [TOTAL]: String(orderTotal(item.order, coupon).totalCents),
     ...(cardId !== null && { [CARD]: cardId }),
   }
   return kind === 'plan'
