@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { SUBSCRIPTION_STATUSES, type SubscriptionState } from '#domain/billing/paid-access.ts'
+import { type OrderedUses, readOrderedUses } from './ordered-uses.ts'
 import { GIVEN_UP, isUnpaidRenewal, newestPeriod, paidThroughOf } from './periods.ts'
 import { request } from './stripe-client.ts'
 
@@ -38,6 +39,8 @@ export interface ProviderInvoice {
   subscriptionId: string | null
   /** Product of the catalogue that it is for. */
   productId: string | null
+  /** Uses that the product adds, as it was ordered; null where the invoice does not name them. */
+  adds: OrderedUses | null
   operationId: string | null
   number: string | null
   status: 'paid' | 'open' | 'void'
@@ -130,6 +133,7 @@ function toInvoice(
       id: invoice.id,
       subscriptionId,
       productId: invoice.metadata?.product ?? null,
+      adds: readOrderedUses(invoice.metadata),
       operationId: invoice.metadata?.operation ?? null,
       number: invoice.number,
       status,

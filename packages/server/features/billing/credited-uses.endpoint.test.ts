@@ -4,7 +4,9 @@ import { type BillingScene, billingScene, paymentOf } from '../../testing/billin
 import { describeWithDatabase } from '../../testing/databases/databases.ts'
 import { reconcile } from './upkeep/upkeep-service.ts'
 
-describeWithDatabase('Uses of a product that was refunded', (getDatabase) => {
+const AUTHENTICATED = '4000002760003184'
+
+describeWithDatabase('Uses of a product', (getDatabase) => {
   let scene: BillingScene
   beforeAll(async () => {
     scene = await billingScene(getDatabase())
@@ -12,13 +14,17 @@ describeWithDatabase('Uses of a product that was refunded', (getDatabase) => {
   afterAll(() => scene.close())
 
   /** An account that has bought 100 tax reports, and whose catalogue says another number by now. */
-  async function buyer(now: number | 'none') {
+  async function buyer(now: number | 'none', number?: string) {
     const { call } = await scene.payer({ plan_key: 'pro' })
-    const card = await scene.enterCard(call)
+    const card = await scene.enterCard(call, number)
     const order = { product: 'tax-reports-100', couponId: null, idempotencyKey: randomUUID() }
-    expect(paymentOf(await call.post('productPayment', { ...card, ...order })).state).toBe('paid')
-    const charge = scene.sandbox.store.list('charge').find(({ customer }) => customer === card.customerId)
-    if (!charge) throw new Error('Nothing was charged.')
+    const payment = paymentOf(await call.post('productPayment', { ...card, ...order }))
+    const { store } = scene.sandbox
+    const [charge, invoice] = [
+      store.list('charge').find(({ customer }) => customer === card.customerId),
+      store.list('invoice').find(({ customer }) => customer === card.customerId),
+    ]
+    if (!invoice) throw new Error('Nothing was invoiced.')
     const { catalogue } = scene.context
     const before = [...catalogue.products]
     catalogue.products.splice(
@@ -36,9 +42,11 @@ describeWithDatabase('Uses of a product that was refunded', (getDatabase) => {
     }
     return {
       uses,
-      refund: () => scene.context.payments?.stripe.refunds.create({ charge: charge.id }),
+      invoice,
+      confirm: () => scene.authenticate(payment.clientSecret ?? '', true),
+      refund: () => scene.context.payments?.stripe.refunds.create({ charge: charge?.id ?? '' }),
       /** The bank of the cardholder sends the refund back. */
-      failRefund: () => Object.assign(charge, { amount_refunded: 0, refunded: false }),
+      failRefund: () => Object.assign(charge ?? {}, { amount_refunded: 0, refunded: false }),
       restoreCatalogue: () => catalogue.products.splice(0, catalogue.products.length, ...before),
       owed: async () => {
         const { rows } = await getDatabase().pool.query(
@@ -50,7 +58,7 @@ describeWithDatabase('Uses of a product that was refunded', (getDatabase) => {
   }
 
   it.each([250, 40, 'none'] as const)(
-    'are those that it had added, also where the catalogue says %s by now: once, and again where the refund fails',
+    'that was refunded are those that it had added, also where the catalogue says %s by now: once, and again where the refund fails',
     async (now) => {
       const { uses, refund, failRefund, owed, restoreCatalogue } = await buyer(now)
       try {
@@ -68,4 +76,35 @@ describeWithDatabase('Uses of a product that was refunded', (getDatabase) => {
       }
     },
   )
+
+  it.each([250, 'none'] as const)(
+    'are those that were ordered, also where the catalogue says %s before its holder confirms the payment',
+    async (now) => {
+      const { uses, confirm, restoreCatalogue } = await buyer(now, AUTHENTICATED)
+      try {
+        expect(await uses()).toBe(0)
+        confirm()
+        expect([await uses(), await uses()]).toEqual([100, 100])
+      } finally {
+        restoreCatalogue()
+      }
+    },
+  )
+
+  it('that nothing names any more are reported once, and credited when the catalogue has the product again', async () => {
+    const { uses, confirm, invoice, restoreCatalogue } = await buyer('none', AUTHENTICATED)
+    const reports = () =>
+      getDatabase().db.selectFrom('audit_event').select('action').where('subject', '=', invoice.id).execute()
+    try {
+      // As invoices of before were.
+      delete invoice.metadata?.quota
+      confirm()
+      expect([await uses(), await uses()]).toEqual([0, 0])
+      expect(await reports()).toEqual([{ action: 'find no uses to credit' }])
+    } finally {
+      restoreCatalogue()
+    }
+    expect(await uses()).toBe(100)
+    expect(await reports()).toHaveLength(1)
+  })
 })

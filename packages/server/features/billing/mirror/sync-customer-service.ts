@@ -5,6 +5,7 @@ import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Signal } from '../../../db/signals.ts'
+import { type Actor, recordAudit } from '../../services/audit/service.ts'
 import { publishWithin } from '../../services/live/service.ts'
 import { enqueueMail, type PreparedMail, prepareMail } from '../../services/mail/service.ts'
 import { addExtraUses } from '../../services/quotas/service.ts'
@@ -22,6 +23,8 @@ import {
   upsertSubscription,
 } from './mirror-queries.ts'
 import { toInvoiceRow, toSubscriptionRow } from './to-rows.ts'
+
+const BILLING: Actor = { accountId: null, username: 'billing', address: null }
 
 type MirrorDeps = Pick<
   AppContext,
@@ -124,8 +127,8 @@ const isFailing = (row: { is_past_due: boolean; access_until?: Date | string | n
   row.is_past_due && row.access_until !== null
 
 /**
- * Adds the uses of products that were paid, and takes the same number back of those that were refunded, once each, whatever the catalogue says by then; a
- * refund that fails later gives them again.
+ * Adds the uses of products that were paid, as they were ordered, and takes the same number back of those that were refunded, once each, whatever the
+ * catalogue says by then; a refund that fails later gives them again. A paid product whose uses nothing names is written into the audit log.
  */
 async function storeInvoices(
   { catalogue }: MirrorDeps,
@@ -138,7 +141,8 @@ async function storeInvoices(
   for (const invoice of state.invoices) {
     const stored = rows.find(({ invoice_id }) => invoice_id === invoice.id)
     const row = toInvoiceRow(invoice, { accountId, products, stored })
-    const credit = creditOf(row) ?? products.find(({ id }) => id === invoice.productId)?.adds
+    // Invoices that do not name their uses are of before they did.
+    const credit = creditOf(row) ?? invoice.adds ?? products.find(({ id }) => id === invoice.productId)?.adds
     const isCredited = row.credited_at !== null && row.taken_back_at === null
     if (credit && (isCredited ? row.status === 'refunded' : row.status === 'paid')) {
       const uses = isCredited ? -credit.uses : credit.uses
@@ -148,6 +152,12 @@ async function storeInvoices(
       row.credited_at ??= now
       row.taken_back_at = isCredited ? now : null
       outcome.addsUses = true
+    }
+    const isPaidNow = row.status === 'paid' && stored?.status !== 'paid'
+    if (!credit && row.product_id && isPaidNow) {
+      const detail = { account: accountId, product: row.product_id }
+      const entry = { action: 'find no uses to credit', subject: row.invoice_id, detail }
+      await recordAudit(transaction, BILLING, entry, now)
     }
     if (stored && isDeepStrictEqual({ ...stored }, { ...row })) continue
     await upsertInvoice(transaction, row)

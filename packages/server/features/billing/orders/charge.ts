@@ -2,6 +2,7 @@ import { LotlineError } from '#contract/errors.ts'
 import { orderTotal } from '#domain/billing/order-total.ts'
 import { CARD, TOTAL } from '../../../connectors/stripe/charges.ts'
 import type { CustomerState } from '../../../connectors/stripe/customer-state.ts'
+import { usesMetadata } from '../../../connectors/stripe/ordered-uses.ts'
 import { inProgress } from '../../../connectors/stripe/stripe-client.ts'
 import type { AppContext } from '../../../context.ts'
 import { findCustomerOf } from '../mirror/mirror-queries.ts'
@@ -205,9 +206,10 @@ export function findBegun(
 function begin(
   context: AppContext,
   { operation, cardId }: RunningPayment,
-  { kind, item, coupon }: Order,
+  order: Order,
   customerId: string,
 ): Promise<string> {
+  const { item, coupon } = order
   const payments = requirePayments(context)
   const line = {
     customerId,
@@ -223,11 +225,11 @@ function begin(
     [TOTAL]: String(orderTotal(item.order, coupon).totalCents),
     ...(cardId !== null && { [CARD]: cardId }),
   }
-  return kind === 'plan'
-    ? payments.createSubscription({ ...line, metadata })
-    : payments.createProductInvoice({
-        ...line,
-        metadata: { ...metadata, product: item.id },
-        title: item.name,
-      })
+  if (order.kind === 'plan') return payments.createSubscription({ ...line, metadata })
+  const { id: product, name: title, adds } = order.item
+  return payments.createProductInvoice({
+    ...line,
+    metadata: { ...metadata, product, ...usesMetadata(adds) },
+    title,
+  })
 }
