@@ -1,7 +1,7 @@
 import type { Caller } from '../servers/app-in-memory.ts'
 import { type BillingScene, payForPlan, paymentOf } from './billing-scene.ts'
 
-const FAILS_LATER = '4000000000000341'
+export const FAILS_LATER = '4000000000000341'
 export const WORKS = '4242424242424242'
 
 /** Lets days pass, and delivers what the provider has sent. */

@@ -63,7 +63,18 @@ export async function releaseCustomer(database: Database, customerId: string, no
   })
 }
 
-/** Marks all subscriptions of an account as ended: one that was never paid remains closed. Returns true if one was not. */
+/** Marks all subscriptions of an account whose customer the provider does not know as ended. */
+export async function endUnknownSubscriptions(database: Database, accountId: string): Promise<void> {
+  await inTransaction(database, async (transaction) => {
+    await lockForCounting(transaction, accountId)
+    await endSubscriptions(transaction, accountId)
+  })
+}
+
+/**
+ * Marks all subscriptions of an account as ended: one that was never paid remains closed. Returns true if one was not. The account is locked before: their
+ * trigger locks it, too.
+ */
 export async function endSubscriptions({ db }: Queryable, accountId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('billing_subscription')

@@ -1,10 +1,11 @@
 /** Statements of the jobs that look after billing. */
 import { sql } from 'kysely'
+import { lockForCounting } from '../../../db/lock-for-counting.ts'
 import type { Database } from '../../../db/open.ts'
 
 type Queryable = Pick<Database, 'db'>
 
-interface ClosedSubscription {
+export interface ClosedSubscription {
   subscriptionId: string
   accountId: string
   name: string
@@ -23,9 +24,17 @@ export async function listClosed({ db }: Queryable, now: Date): Promise<ClosedSu
   return rows
 }
 
-/** Marks that the account was notified. Returns false when another server has done so, or it was paid meanwhile. */
-export async function markClosed({ db }: Queryable, subscriptionId: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/**
+ * Marks that the account was notified. Returns false when another server has done so, or it was paid meanwhile. Locks the account before its subscription,
+ * as whoever stores what the provider has: the trigger of the subscription would lock it afterwards.
+ */
+export async function markClosed(
+  transaction: Queryable,
+  { subscriptionId, accountId }: Pick<ClosedSubscription, 'subscriptionId' | 'accountId'>,
+  now: Date,
+): Promise<boolean> {
+  await lockForCounting(transaction, accountId)
+  const { numUpdatedRows } = await transaction.db
     .updateTable('billing_subscription')
     .set({ notice: 'closed' })
     .where('subscription_id', '=', subscriptionId)

@@ -4,11 +4,18 @@ import { type Actor, recordAudit } from '../../services/audit/service.ts'
 import { publishWithin } from '../../services/live/service.ts'
 import { enqueueMail, prepareMail } from '../../services/mail/service.ts'
 import { deleteOldEvents } from '../events/event-queries.ts'
-import { endSubscriptions, updateCustomer } from '../mirror/mirror-queries.ts'
+import { endUnknownSubscriptions, updateCustomer } from '../mirror/mirror-queries.ts'
 import { syncCustomer } from '../mirror/sync-customer-service.ts'
 import { resolveCharge } from '../orders/charge.ts'
 import { deleteOldOperations, listAbandoned } from '../orders/operation-queries.ts'
-import { listClosed, listCustomersAfter, listOrphans, listTakenBack, markClosed } from './upkeep-queries.ts'
+import {
+  type ClosedSubscription,
+  listClosed,
+  listCustomersAfter,
+  listOrphans,
+  listTakenBack,
+  markClosed,
+} from './upkeep-queries.ts'
 
 const HOUR_MS = 3_600_000
 /** Holders may authenticate a payment for so long; the provider gives up a little later. */
@@ -18,27 +25,32 @@ const RETENTION_MS = 90 * 24 * HOUR_MS
 const JOB: Actor = { accountId: null, username: 'reconciliation', address: null }
 
 /** Notifies accounts whose grace is over, by mail and on their open pages, which close at once. Returns their number. */
-export async function closeUnpaid({ database, signals, clock, mail, pageUrl }: AppContext): Promise<number> {
+export async function closeUnpaid(context: AppContext): Promise<number> {
+  const { database, clock, mail, queue } = context
   let count = 0
-  for (const { subscriptionId, accountId, name, email, firstName } of await listClosed(database, clock())) {
-    const props = { firstName, name, link: pageUrl('/payment') }
-    const prepared = await prepareMail({ to: email, accountId, template: 'access_closed', props })
-    const received = await inTransaction(database, async (transaction) => {
-      if (!(await markClosed(transaction, subscriptionId, clock()))) return null
-      await enqueueMail(transaction, prepared, clock())
-      const payload = { refreshUser: true, billing: true } as const
-      return publishWithin(transaction, signals, accountId, {
-        type: 'RefreshRequest',
-        clientId: null,
-        payload,
-      })
-    })
-    if (received === null) continue
-    received.dispatch()
-    count += 1
-  }
+  await eachAlone(queue, await listClosed(database, clock()), async (closed) => {
+    if (await closeOne(context, closed)) count += 1
+  })
   if (count > 0) mail.sendSoon()
   return count
+}
+
+/** Returns false where another server has notified the account, or it was paid meanwhile. */
+async function closeOne(
+  { database, signals, clock, pageUrl }: AppContext,
+  closed: ClosedSubscription,
+): Promise<boolean> {
+  const { accountId, name, email, firstName } = closed
+  const props = { firstName, name, link: pageUrl('/payment') }
+  const prepared = await prepareMail({ to: email, accountId, template: 'access_closed', props })
+  const received = await inTransaction(database, async (transaction) => {
+    if (!(await markClosed(transaction, closed, clock()))) return null
+    await enqueueMail(transaction, prepared, clock())
+    const payload = { refreshUser: true, billing: true } as const
+    return publishWithin(transaction, signals, accountId, { type: 'RefreshRequest', clientId: null, payload })
+  })
+  received?.dispatch()
+  return received !== null
 }
 
 /**
@@ -85,7 +97,7 @@ export async function endTakenBack(context: AppContext): Promise<number> {
     const { subscriptionId, customerId, accountId, isTakenBack } = each
     // Whom the provider does not know, it charges for nothing.
     if (!(await payments.hasCustomer(customerId))) {
-      await endSubscriptions(database, accountId)
+      await endUnknownSubscriptions(database, accountId)
       return
     }
     if (isTakenBack) await payments.cancelSubscription(subscriptionId)
