@@ -23,31 +23,43 @@ const isEnded = ({ ended_at, status }: Stripe.Subscription) =>
 /**
  * Turns off the renewal of a subscription; one that has ended stays as it is. Returns the invoice of a renewal that is not paid, which is given up; null
  * where it is paid. The subscription first says what is given up: what is cut off after that is finished by the next request or a job, and the void
- * invoice is not taken for one that support has forgiven.
+ * invoice is not taken for one that support has forgiven. A period that begins before the renewal is off has a renewal of its own, which is given up as
+ * well: afterwards none can begin.
  */
 export async function turnOffRenewal(stripe: Stripe, subscriptionId: string): Promise<string | null> {
+  const before = await findGivenUp(stripe, subscriptionId)
+  if (before === 'ended') return null
+  await giveUp(stripe, subscriptionId, before)
+  const after = await findGivenUp(stripe, subscriptionId)
+  if (after === 'ended' || after === before) return before
+  if (after !== null) await giveUp(stripe, subscriptionId, after)
+  return after
+}
+
+/** Returns the invoice of a renewal that is not paid, or was given up before; null for none; `ended` where the subscription has ended. */
+async function findGivenUp(stripe: Stripe, subscriptionId: string): Promise<string | 'ended' | null> {
   const [subscription, invoices] = await Promise.all([
     request(() => stripe.subscriptions.retrieve(subscriptionId)),
     listInvoices(stripe, subscriptionId),
   ])
-  if (isEnded(subscription)) return null
+  if (isEnded(subscription)) return 'ended'
   const newest = newestPeriod(invoices)
-  const givenUp =
-    newest !== undefined && (isUnpaidRenewal(newest) || subscription.metadata[GIVEN_UP] === newest.id)
-      ? newest.id
-      : null
+  if (newest === undefined) return null
+  return isUnpaidRenewal(newest) || subscription.metadata[GIVEN_UP] === newest.id ? newest.id : null
+}
+
+async function giveUp(stripe: Stripe, subscriptionId: string, invoiceId: string | null): Promise<void> {
   try {
     await request(() =>
       stripe.subscriptions.update(subscriptionId, {
         cancel_at_period_end: true,
-        ...(givenUp !== null && { metadata: { [GIVEN_UP]: givenUp } }),
+        ...(invoiceId !== null && { metadata: { [GIVEN_UP]: invoiceId } }),
       }),
     )
   } catch (error) {
     // It ended at the same moment: nothing of it can be changed.
     if (!(await hasEnded(stripe, subscriptionId))) throw error
   }
-  return givenUp
 }
 
 /** Returns all invoices of a subscription, the newest first. */

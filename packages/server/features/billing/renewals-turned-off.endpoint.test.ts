@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type BillingScene, billingScene } from '../../testing/billing/billing-scene.ts'
 import {
   hasAccess,
@@ -148,6 +148,24 @@ describeWithDatabase('Renewals that are turned off', (getDatabase) => {
     await passDays(scene, 40)
     expect(invoices().map(({ status }) => status)).toEqual(['paid', 'void'])
     expect(subscription.status).toBe('canceled')
+  })
+
+  it('at the moment at which the next period begins: it ends now, and nothing is charged', async () => {
+    const { call, subscription, invoices } = await subscriber(scene)
+    const ends = subscription.items.data[0]?.current_period_end ?? 0
+    scene.sandbox.engine.advanceTo(ends - 1)
+    const { subscriptions } = stripe()
+    const update = vi.spyOn(subscriptions, 'update').mockImplementationOnce(async (...args) => {
+      // After the invoices were read.
+      scene.sandbox.engine.advanceTo(ends + 1)
+      update.mockRestore()
+      return subscriptions.update(...args)
+    })
+    await turnOffRenewal(call, subscription.id)
+    expect(invoices().map(({ status }) => status)).toEqual(['paid', 'void'])
+    expect(await subscriptionsOf(call)).toEqual([])
+    await passDays(scene, 40)
+    expect(invoices().map(({ status }) => status)).toEqual(['paid', 'void'])
   })
 
   it('of a paid period in which something else is owed: the period remains open, and is not ended', async () => {
