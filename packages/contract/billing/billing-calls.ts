@@ -3,7 +3,8 @@
  *
  * A payment by a new card: `createStripeCustomer` → `createSetupIntent` → the provider's card form, `confirmSetup({ redirect: 'if_required' })` →
  * `payment` or `productPayment` with the intent's id. By the saved card: `subscribe` or `buyProduct`. Their `state` says how it went; after a lost
- * answer `paymentOutcome` does, by the same idempotency key.
+ * answer `paymentOutcome` does, by the same idempotency key. A page that calls a payment failed, because its holder did not authenticate it, gives it up by
+ * the same call first: a bank may confirm it later.
  *
  * Every call that creates something takes an idempotency key that the page makes (a UUID), one for each attempt of a person: the same key with the
  * same body returns what the first returned, while that is under way 409 `payment_in_progress`, with another body 422 `idempotency_key_reused`.
@@ -168,7 +169,11 @@ export const BILLING_CALLS = {
     needs,
     summary:
       'How a payment of this account went, by its idempotency key: for answers that were lost, and after authentication',
-    body: z.object({ idempotencyKey: IdempotencyKey }),
+    body: z.object({
+      idempotencyKey: IdempotencyKey,
+      /** The page tries no more: a payment that still awaits authentication is taken back. The outcome is never `requires_action` then. */
+      givesUp: z.boolean().default(false),
+    }),
     response: PaymentResponse,
   },
   payInvoice: {

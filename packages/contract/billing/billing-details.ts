@@ -93,13 +93,13 @@ export const GraceDays = z.number().int()
 const PAYMENT_STATES = [
   /** Money has been taken, and what it buys is open. */
   'paid',
-  /** The bank wants the holder: `stripe.handleNextAction({ clientSecret })`, then call `paymentOutcome`. */
+  /** The bank wants the holder: `stripe.handleNextAction({ clientSecret })`, then call `paymentOutcome`, where it was refused with `givesUp`. */
   'requires_action',
   /** Nothing was taken; `message` says why. */
   'failed',
   /** Another request is at it: call `paymentOutcome` again. */
   'in_progress',
-  /** No payment was begun with this key. */
+  /** No payment was begun with this key, and none will be: a request that is still on its way is refused. */
   'unknown',
 ] as const
 

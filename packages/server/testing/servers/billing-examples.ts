@@ -27,7 +27,7 @@ export const BILLING_EXAMPLES: Partial<Record<CallName, CallExample>> = {
     input: { body: { product: 'tax-reports-100', couponId: null, idempotencyKey } },
     status: UNAVAILABLE,
   },
-  paymentOutcome: { input: { body: { idempotencyKey } } },
+  paymentOutcome: { input: { body: { idempotencyKey, givesUp: true } } },
   payInvoice: { input: { body: { invoiceId: 'in_none', idempotencyKey } }, status: UNAVAILABLE },
   setAutoRenew: { input: { body: { subscriptions: [{ id: 'sub_none' }] } }, status: UNAVAILABLE },
   updateCreditCard: { input: { body: { token: 'seti_none' } }, status: UNAVAILABLE },

@@ -12,6 +12,11 @@ export type OperationRow = Selectable<BillingOperationTable>
 /** Milliseconds for which whoever runs a payment has it; it is renewed before each step at the provider. */
 const LOCK_MS = 120_000
 
+/** Call of a key of which a page asked before any payment was begun: whatever comes with it later is not begun any more. */
+export const NEVER_BEGUN = 'never begun'
+const NEVER_BEGUN_MESSAGE =
+  'This payment arrived after its page had given it up. Nothing was paid: please try again.'
+
 interface Begin {
   accountId: string
   key: string
@@ -51,6 +56,7 @@ export async function beginOperation(
       .orderBy('id')
       .execute()
     const own = open.find(({ idempotency_key }) => idempotency_key === key)
+    if (own?.call === NEVER_BEGUN) return { outcome: 'ended', row: own }
     if (own && (own.call !== call || !own.body_hash.equals(bodyHash))) return { outcome: 'other body' }
     if (own && own.state !== 'running') return { outcome: 'ended', row: own }
     const isRun = ({ state, locked_until }: OperationRow) => state === 'running' && locked_until > now
@@ -85,6 +91,38 @@ export async function beginOperation(
     const endsWithOwn = (each: OperationRow) =>
       each.created_at > row.created_at && each.subject_id === null && isSameProduct(each, productId)
     return { outcome: 'run', row, waiting: others.filter((each) => !endsWithOwn(each)) }
+  })
+}
+
+/**
+ * Returns the payment of a key; where none was begun, the key is stored as failed, so that a request that is still on its way, or with a server that was
+ * slow, begins none after a page has read that nothing was paid.
+ */
+export async function findOrCloseOperation(
+  database: Database,
+  { accountId, key, now }: Pick<Begin, 'accountId' | 'key' | 'now'>,
+): Promise<OperationRow> {
+  const known = await findOperation(database, accountId, key)
+  if (known) return known
+  return inTransaction(database, async (transaction) => {
+    // A payment that is begun at this moment is seen here, or sees its key as ended.
+    await lockForCounting(transaction, accountId)
+    const begun = await findOperation(transaction, accountId, key)
+    if (begun) return begun
+    return transaction.db
+      .insertInto('billing_operation')
+      .values({
+        account_id: accountId,
+        idempotency_key: key,
+        call: NEVER_BEGUN,
+        body_hash: Buffer.alloc(0),
+        state: 'failed',
+        message: NEVER_BEGUN_MESSAGE,
+        locked_until: now,
+        created_at: now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
   })
 }
 

@@ -11,7 +11,9 @@ import { IN_PROGRESS } from './finish-charge.ts'
 import {
   beginOperation,
   findOperation,
+  findOrCloseOperation,
   grantedPlan,
+  NEVER_BEGUN,
   type OperationRow,
   releaseLock,
   renewLock,
@@ -93,25 +95,31 @@ export async function payOpenInvoice(
   })
 }
 
-/** Returns how the payment of a key went; of one that awaits authentication, how it stands at the provider now. */
+/**
+ * Returns how the payment of a key went; of one that awaits authentication, how it stands at the provider now. `givesUp`: one that still awaits it is taken
+ * back, so that no bank that confirms it later is paid for what its page calls failed. `unknown`: none was begun with the key, and none will be.
+ */
 export async function resolveOutcome(
   context: AppContext,
   { accountId }: Session,
-  key: string,
+  { idempotencyKey: key, givesUp }: { idempotencyKey: string; givesUp: boolean },
 ): Promise<PaymentOutcome> {
-  const row = await findOperation(context.database, accountId, key)
-  if (!row) return { state: 'unknown', message: null, clientSecret: null }
+  const row = await findOrCloseOperation(context.database, { accountId, key, now: context.clock() })
+  if (row.call === NEVER_BEGUN) return { state: 'unknown', message: null, clientSecret: null }
   if (row.state === 'running' && row.locked_until > context.clock()) return IN_PROGRESS
-  return outcomeOfRow(context, row)
+  return outcomeOfRow(context, row, { isLast: givesUp })
 }
 
 /**
  * Returns the outcome of a stored operation. The provider knows more of one that awaits authentication, and of one that was cut off: nobody reads that
  * nothing was paid before that is known.
  */
-async function outcomeOfRow(context: AppContext, row: OperationRow): Promise<PaymentOutcome> {
-  if (row.state === 'requires_action' || row.state === 'running')
-    return resolveCharge(context, row, { isLast: false })
+async function outcomeOfRow(
+  context: AppContext,
+  row: OperationRow,
+  how: { isLast: boolean } = { isLast: false },
+): Promise<PaymentOutcome> {
+  if (row.state === 'requires_action' || row.state === 'running') return resolveCharge(context, row, how)
   if (row.state === 'failed') return reviseFailed(context, row)
   return { state: 'paid', message: row.message, clientSecret: null }
 }

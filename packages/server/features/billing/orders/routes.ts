@@ -89,7 +89,7 @@ export function billingRoutes(app: FastifyInstance, context: AppContext): void {
   })
   registerCall(app, CALLS.paymentOutcome, async ({ session, body }) => {
     await counted(session, 'outcome')
-    return respond(session, resolveOutcome(context, session, body.idempotencyKey))
+    return respond(session, resolveOutcome(context, session, body))
   })
   registerCall(app, CALLS.setAutoRenew, async ({ session, body }) => {
     await counted(session)

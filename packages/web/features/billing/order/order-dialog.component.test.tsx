@@ -119,6 +119,7 @@ describe('An order paid by a new card', () => {
     const outcome = await waitFor(() => server.next('paymentOutcome'))
     expect(outcome.body).toEqual({
       idempotencyKey: (payment.body as { idempotencyKey: string }).idempotencyKey,
+      givesUp: false,
     })
     outcome.response(somePayment())
     await waitFor(() => expect(isClosed()).toBe(true))
@@ -196,34 +197,6 @@ describe('An order paid by the saved card', () => {
       )
     }
     expect(keys.size).toBe(2)
-  })
-
-  const waiting = {
-    state: 'requires_action',
-    clientSecret: 'pi_1_secret',
-    subscriptionValid: false,
-    billingDetails: someBilling(saved).billingDetails,
-  } as const
-
-  it('is authenticated where the bank wants it, then looked up', async () => {
-    const { person } = await opened(PRO_ORDER, saved)
-    await person.click(await pay())
-    server.next('subscribe').response(somePayment(waiting))
-    const outcome = await waitFor(() => server.next('paymentOutcome'))
-    expect(stripe.authenticated).toEqual(['pi_1_secret'])
-    outcome.response(somePayment())
-    await waitFor(() => expect(isClosed()).toBe(true))
-  })
-
-  it('fails when its holder does not confirm', async () => {
-    stripe.authenticationRefusal = { type: 'card_error', message: 'We could not authenticate you.' }
-    const { person } = await opened(PRO_ORDER, saved)
-    await person.click(await pay())
-    server.next('subscribe').response(somePayment(waiting))
-    const outcome = await waitFor(() => server.next('paymentOutcome'))
-    outcome.response(somePayment(waiting))
-    await waitFor(() => expect(alerts()[0]?.body).toBe('We could not authenticate you.'))
-    expect(stripe.authenticated).toHaveLength(1)
   })
 
   it('gives way to a new card', async () => {

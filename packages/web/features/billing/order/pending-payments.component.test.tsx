@@ -62,7 +62,7 @@ describe('An order whose answer was lost, opened again', () => {
     screen.getByText(/We ask whether it went through/)
     const outcome = await waitFor(() => server.next('paymentOutcome'))
     const { idempotencyKey } = attempt.body as { idempotencyKey: string }
-    expect(outcome.body).toEqual({ idempotencyKey })
+    expect(outcome.body).toEqual({ idempotencyKey, givesUp: false })
     expect(server.waiting('subscribe')).toBe(0)
     return outcome
   }

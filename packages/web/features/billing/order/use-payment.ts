@@ -94,26 +94,14 @@ export function usePayment(
 
   const askOutcome = async (key: string, isAlerted: boolean, { bank, server }: Refusals): Promise<void> => {
     const { signal } = leaving.current
-    const response = await retryEvery(
-      ASK_AGAIN_MS,
-      async () => {
-        const outcome = await call('paymentOutcome', {
-          body: { idempotencyKey: key },
-          failures: 'caller',
-          isQuiet: true,
-        })
-        if (outcome.state === 'in_progress') throw new Error('Not known yet.')
-        return outcome
-      },
-      { signal },
-    )
-    if (response === undefined) return
-    if (response.state === 'requires_action' && bank) {
-      takePayment(response)
-      fail(bank, isAlerted)
+    const outcome = await readOutcome({ idempotencyKey: key, givesUp: false }, signal)
+    if (outcome?.state !== 'requires_action' || bank === undefined) {
+      if (outcome) await settle(outcome, { key, isAlerted, refusal: server })
       return
     }
-    await settle(response, { key, isAlerted, refusal: server })
+    // The bank may still confirm it: it is called failed once the server has taken it back.
+    const last = await readOutcome({ idempotencyKey: key, givesUp: true }, signal)
+    if (last) await settle(last.state === 'failed' ? { ...last, message: bank } : last, { key, isAlerted })
   }
 
   const authenticate = async (clientSecret: string, key: string, isAlerted: boolean): Promise<void> => {
@@ -204,6 +192,21 @@ export function usePayment(
     payByNewCard: (stripe, elements) => void payByNewCard(stripe, elements),
   }
 }
+
+/** Returns the outcome of a payment once it is known; undefined when the page is left before. */
+const readOutcome = (
+  body: { idempotencyKey: string; givesUp: boolean },
+  signal: AbortSignal,
+): Promise<Response | undefined> =>
+  retryEvery(
+    ASK_AGAIN_MS,
+    async () => {
+      const outcome = await call('paymentOutcome', { body, failures: 'caller', isQuiet: true })
+      if (outcome.state === 'in_progress') throw new Error('Not known yet.')
+      return outcome
+    },
+    { signal },
+  )
 
 /** The server has answered, and has not begun a payment. */
 const isRefusal = ({ status, code }: ApiError): boolean =>
