@@ -47,6 +47,16 @@ const PLAN_AFTER_NOTIFICATIONS: Step[] = [
   subscribe('pro-yearly'),
 ]
 
+/** A product whose holder does not confirm it in the page, and its bank does later; then it is bought anew. */
+const CONFIRMED_TOO_LATE: Step[] = [
+  { do: 'enterCard', number: '4000002760003184' },
+  { do: 'buy', product: 'tax-reports-100', isNewCard: true, fate: { kind: 'fine' } },
+  { do: 'giveUp', fate: { kind: 'fine' } },
+  { do: 'authenticate', isConfirmed: true },
+  { do: 'buy', product: 'tax-reports-100', isNewCard: true, fate: { kind: 'fine' } },
+  { do: 'authenticate', isConfirmed: true },
+]
+
 describeWithDatabase('Histories of payments', (getDatabase) => {
   let scene: BillingScene
   beforeAll(async () => {
@@ -59,7 +69,12 @@ describeWithDatabase('Histories of payments', (getDatabase) => {
       fc.asyncProperty(paymentHistory, (steps) => runPaymentHistory(scene, steps)),
       {
         numRuns: HISTORIES,
-        examples: [[UNPAID_TO_THE_END], [REFUSED_AND_CUT_OFF], [PLAN_AFTER_NOTIFICATIONS]],
+        examples: [
+          [UNPAID_TO_THE_END],
+          [REFUSED_AND_CUT_OFF],
+          [PLAN_AFTER_NOTIFICATIONS],
+          [CONFIRMED_TOO_LATE],
+        ],
       },
     )
   })
@@ -82,7 +97,7 @@ describeWithDatabase('Histories of payments', (getDatabase) => {
     const invoiceId = provided.invoices().find(({ status }) => status === 'open')?.id ?? ''
     const paid = paymentOf(await call.post('payInvoice', { invoiceId, idempotencyKey: key }))
     expect(paid.state).toBe('paid')
-    const books = { call, accountId: account.id, keys: [key], provided }
+    const books = { call, accountId: account.id, keys: [key], calledFailed: new Set<string>(), provided }
     await checkBooks(scene, books)
     // Without its invoice: else the next request of its outcome corrects it.
     await getDatabase()

@@ -55,6 +55,8 @@ interface Paid {
   call: Caller
   accountId: string
   keys: readonly string[]
+  /** Keys of payments that a page has called failed. */
+  calledFailed: ReadonlySet<string>
   provided: CustomerBooks
 }
 
@@ -122,7 +124,10 @@ function checkOncePerKey(provided: CustomerBooks): void {
 }
 
 /** Checks that a page learns of each payment what became of it. */
-async function checkOutcomes(scene: BillingScene, { keys, call, accountId, provided }: Paid): Promise<void> {
+async function checkOutcomes(
+  scene: BillingScene,
+  { keys, calledFailed, call, accountId, provided }: Paid,
+): Promise<void> {
   for (const idempotencyKey of keys) {
     const { state } = paymentOf(await call.post('paymentOutcome', { idempotencyKey }))
     const row = await scene.context.database.db
@@ -143,6 +148,8 @@ async function checkOutcomes(scene: BillingScene, { keys, call, accountId, provi
     const isCharged = invoiceIds.some((id) => store.find('invoice', id)?.status === 'paid')
     if (row.call !== 'payInvoice') {
       same(`the outcome of ${row.call}`, state === 'paid', isCharged)
+      if (isCharged && calledFailed.has(idempotencyKey))
+        throw new Error(`${row.call} was charged after its page had called it failed.`)
       continue
     }
     // An open invoice may be paid by another payment, before or after: only what this very one has charged makes it paid.

@@ -7,7 +7,7 @@ import {
   reconcile,
 } from '../../features/billing/upkeep/upkeep-service.ts'
 import type { Caller } from '../servers/app-in-memory.ts'
-import type { BillingScene, paymentOf } from './billing-scene.ts'
+import { type BillingScene, paymentOf } from './billing-scene.ts'
 import { CustomerBooks, checkBooks } from './payment-books.ts'
 import { CARDS, type Fate, type Step } from './payment-steps.ts'
 
@@ -32,6 +32,8 @@ class Payer {
   private last: Send | null = null
   /** Keys of all payments. */
   readonly keys: string[] = []
+  /** Those of payments that a page has given up, and called failed. */
+  readonly calledFailed = new Set<string>()
 
   constructor(scene: BillingScene, call: Caller, accountId: string) {
     this.scene = scene
@@ -78,6 +80,11 @@ class Payer {
       case 'sendAgain':
         await this.last?.()
         return
+      case 'giveUp': {
+        const key = this.keys.at(-1)
+        if (key !== undefined) await this.send(each.fate, () => this.giveUp(key))
+        return
+      }
       case 'updateCard':
         await call.post('updateCreditCard', { token: card.intentId })
         return
@@ -127,6 +134,14 @@ class Payer {
     this.keys.push(key)
     this.last = () => send(key)
     await this.send(how, this.last)
+  }
+
+  private async giveUp(key: string) {
+    const response = await this.call.post('paymentOutcome', { idempotencyKey: key, givesUp: true })
+    const { state } = paymentOf(response)
+    if (state === 'requires_action') throw new Error('A payment that was given up awaits its holder.')
+    if (state === 'failed' || state === 'unknown') this.calledFailed.add(key)
+    return response
   }
 
   private async send(how: Fate, send: Send): Promise<void> {

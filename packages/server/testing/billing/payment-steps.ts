@@ -17,6 +17,8 @@ export type Step =
   | { do: 'subscribe'; plan: (typeof PLANS)[number]; isNewCard: boolean; hasCoupon: boolean; fate: Fate }
   | { do: 'buy'; product: (typeof PRODUCTS)[number]; isNewCard: boolean; fate: Fate }
   | { do: 'sendAgain' }
+  /** The page of the last payment gives it up. */
+  | { do: 'giveUp'; fate: Fate }
   | { do: 'updateCard' }
   | { do: 'payInvoice' }
   | { do: 'authenticate'; isConfirmed: boolean }
@@ -72,6 +74,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     { do: 'jobs' },
   ),
   fc.record({ do: fc.constant('turnOffRenewal' as const), fate }),
+  fc.record({ do: fc.constant('giveUp' as const), fate }),
   {
     weight: 2,
     arbitrary: fc.record({ do: fc.constant('authenticate' as const), isConfirmed: fc.boolean() }),
