@@ -12,7 +12,7 @@ export type OperationRow = Selectable<BillingOperationTable>
 /** Milliseconds for which whoever runs a payment has it; it is renewed before each step at the provider. */
 const LOCK_MS = 120_000
 
-/** Call of a key of which a page asked before any payment was begun: whatever comes with it later is not begun any more. */
+/** Call of a key whose outcome was requested before any payment was begun: whatever comes with it later is not begun any more. */
 export const NEVER_BEGUN = 'never begun'
 const NEVER_BEGUN_MESSAGE =
   'This payment arrived after its page had given it up. Nothing was paid: please try again.'
