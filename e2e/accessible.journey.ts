@@ -148,7 +148,7 @@ describe('Every screen and dialog', () => {
       found.push(...(await violationsOf(page, path)))
     }
     for (const [heading, about] of [
-      ['Your account has no subscription', { plan_key: 'none' }],
+      ['Your account has no active plan', { plan_key: 'none' }],
       [/^Welcome/, { shows_board_landing: true }],
       ['Privacy Policy', { agreed: [] }],
       ['Where do you work?', { home_region: null }],

@@ -22,7 +22,7 @@ it('A trial ends: a declined card, then yearly Pro with a coupon by another one,
   const visitor = await journey.visitor({}, LAPSED)
   const { page } = visitor
   await page.goto(`${journey.lotline.url}/dashboard/reports`)
-  await page.getByRole('heading', { name: 'Your account has no subscription' }).waitFor()
+  await page.getByRole('heading', { name: 'Your account has no active plan' }).waitFor()
   await page.getByText('Sandbox: no real money').first().waitFor()
   expect(await violationsOf(page, 'payment page')).toEqual([])
 

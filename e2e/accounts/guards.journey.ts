@@ -29,7 +29,7 @@ const PAGES: Record<PageKey, Shown | null> = {
     title: 'Dashboard > Manage Subscriptions',
   },
   'whats-new': { path: '/whats-new', heading: 'What is new', title: 'What Is New' },
-  payment: { path: '/payment', heading: 'Your account has no subscription', title: 'Payment' },
+  payment: { path: '/payment', heading: 'Your account has no active plan', title: 'Payment' },
   'my-profession': { path: '/my-profession', heading: 'What do you work as?' },
   'my-home-area': { path: '/my-home-area', heading: 'Where do you work?' },
   'terms-of-services': { path: '/terms-of-services', heading: /^(Privacy policy|Terms of service)/i },

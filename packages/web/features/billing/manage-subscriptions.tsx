@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useSession } from '../../state/account/session.ts'
 import { closeBillingDialog } from '../../state/billing-dialog.ts'
 
-/** Leads to Manage Subscriptions; nothing for who has none yet, whose payment page is the one that is open. */
+/** Leads to Manage Subscriptions; nothing for who has no valid one, whose payment page, which is open, lists what there is. */
 export function ManageSubscriptions() {
   const isValid = useSession(({ user }) => user?.subscriptionValid === true)
   if (!isValid) return null

@@ -115,7 +115,7 @@ function consequences(chosen: readonly Subscription[]): string {
   const paid = others.filter(({ standing }) => standing === 'active')
   if (paid.length === 0) return [...owing, ...ends].join(' ')
   const dates = paid.map(({ name, expiryDate }) => `${name} on ${formatSeconds(expiryDate)}`)
-  const expire = `${formatCount(paid.length, 'subscription')} will expire: ${dates.join(', ')}. Until then everything remains open.`
+  const expire = `${formatCount(paid.length, 'subscription')} will expire: ${dates.join(', ')}. Until then nothing changes.`
   return [expire, ...owing, ...ends].join(' ')
 }
 

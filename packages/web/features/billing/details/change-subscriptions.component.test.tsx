@@ -67,7 +67,7 @@ describe('Change current subscriptions', () => {
       // It cannot be undone: Enter alone confirms nothing.
       kind: 'danger',
       body:
-        '1 subscription will expire: Changes on Mar 4, 2027. Until then everything remains open. ' +
+        '1 subscription will expire: Changes on Mar 4, 2027. Until then nothing changes. ' +
         'Lotline Pro ends now, for its renewal is not paid: nothing is charged for it any more.',
     })
   })

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { RESOURCES } from '#domain/account/permissions.ts'
-import { useAlerts } from '../../../lib/messages/alerts.ts'
+import { answerQuestion, useAlerts } from '../../../lib/messages/alerts.ts'
 import { useToasts } from '../../../lib/messages/toasts.ts'
 import { clearAccountData } from '../../../state/account/account-data.ts'
 import { useSession } from '../../../state/account/session.ts'
@@ -204,6 +204,39 @@ describe('The payment page of a lapsed account', () => {
     const plans = screen.getByText('Feature bundles')
     expect(notice.compareDocumentPosition(plans)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     expect(screen.getAllByRole('button', { name: 'Add card' })).not.toEqual([])
+  })
+
+  it('gives up a renewal that is not paid, though access has closed', async () => {
+    const unpaid = someSubscription({ standing: 'unpaid', accessUntil: null, isRenewalUnpaid: true })
+    const { person } = await shown(
+      someBilling({ subscriptions: [unpaid], history: [someInvoice({ status: 'open' })] }),
+      { page },
+    )
+    const list = await screen.findByRole('region', { name: 'Current subscriptions' })
+    within(list).getByText('Not paid: closed')
+    await person.click(within(list).getByRole('button', { name: 'Change subscriptions' }))
+    await person.click(await screen.findByRole('switch', { name: 'Auto-renew Lotline Pro' }))
+    await person.click(screen.getByRole('button', { name: 'Confirm' }))
+    answerQuestion(useAlerts.getState().queue[0]?.id ?? 0, true)
+    const call = await waitFor(() => server.next('setAutoRenew'))
+    expect(call.body).toEqual({ subscriptions: [{ id: 'sub_1' }] })
+    call.response({ billingDetails: someBilling().billingDetails })
+    await waitFor(() => expect(screen.queryByText('Current subscriptions')).toBeNull())
+    expect(screen.queryByText('An invoice is not paid')).toBeNull()
+  })
+
+  it('turns off notifications that renew without a plan', async () => {
+    const areas = someSubscription({ planId: 'areas-yearly', name: 'Watched areas' })
+    await shown(someBilling({ subscriptions: [areas] }), { page })
+    const list = await screen.findByRole('region', { name: 'Current subscriptions' })
+    within(list).getByText('Renews Mar 4, 2027')
+    within(list).getByRole('button', { name: 'Change subscriptions' })
+  })
+
+  it('lists no subscriptions where there are none', async () => {
+    await shown(someBilling({ history: [someInvoice()] }), { page })
+    await screen.findByText('Billing history')
+    expect(screen.queryByText('Current subscriptions')).toBeNull()
   })
 
   it('is a page to contact support where nothing can be bought', async () => {

@@ -14,17 +14,18 @@ import { SandboxNote } from '../sandbox-note.tsx'
 import { LoadedBilling, Section } from './billing-page.tsx'
 import { FeatureBundles } from './feature-bundles.tsx'
 import page from './page.module.css'
+import { SubscriptionList } from './subscription-list.tsx'
 
 /**
- * The only page of an account without a valid subscription: unpaid invoices, plans and card, and how to reach support (specification part 1,
- * section 2.1). Paying leads on to where the person was going.
+ * The only page of an account without a valid subscription: unpaid invoices, subscriptions that may still be charged, with the way to give them up, plans
+ * and card, and how to reach support (specification part 1, section 2.1). Paying leads on to where the person was going.
  */
 export function PaymentPage({ footer }: { footer: ReactNode }) {
   const mayBuy = useAllowed(RESOURCES.BILLING)
   return (
     <SheetPage
-      title="Your account has no subscription"
-      lead="The dashboard opens with a subscription. Everything you saved is kept."
+      title="Your account has no active plan"
+      lead="The dashboard opens with a plan. Everything you saved is kept."
       isWide
       footer={footer}
     >
@@ -45,7 +46,7 @@ function Plans({ billing }: { billing: Billing }) {
       <Text mt={12}>Payments are not set up on this server: its administrators grant subscriptions.</Text>
     )
   }
-  const { history, savedCard } = billingDetails
+  const { history, savedCard, subscriptions } = billingDetails
   return (
     <>
       <p className={page.lead}>
@@ -53,6 +54,7 @@ function Plans({ billing }: { billing: Billing }) {
         <SandboxNote provider={provider} />
       </p>
       <OpenInvoices billing={billing} />
+      {subscriptions.length > 0 && <SubscriptionList billing={billing} />}
       <FeatureBundles billing={billing} />
       {(savedCard !== null || history.length > 0) && (
         <div className={page.pair}>
