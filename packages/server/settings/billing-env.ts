@@ -19,7 +19,13 @@ export const BILLING_ENV = {
     .refine((url) => url.startsWith('https:') || isLoopbackUrl(url), 'an https address')
     .default('https://api.stripe.com'),
   LOTLINE_BILLING_CATALOGUE: optionalText,
-  LOTLINE_BILLING_GRACE_DAYS: z.coerce.number().int().min(0).max(90).default(DEFAULT_GRACE_DAYS),
+  // The provider charges a renewal an hour after its period has begun: without a grace, access would close for that hour.
+  LOTLINE_BILLING_GRACE_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1, 'at least 1: a renewal is charged an hour after its period has begun')
+    .max(90)
+    .default(DEFAULT_GRACE_DAYS),
   LOTLINE_SANDBOX_PAYMENTS: z.enum(['auto', 'off']).default('auto'),
   LOTLINE_SANDBOX_PAYMENTS_PORT: z.coerce.number().int().min(0).max(65_535).nullable().default(null),
 }
