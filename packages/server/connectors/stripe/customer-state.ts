@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { SUBSCRIPTION_STATUSES, type SubscriptionState } from '#domain/billing/paid-access.ts'
+import { listInvoices } from './list-invoices.ts'
 import { type OrderedUses, readOrderedUses } from './ordered-uses.ts'
 import { GIVEN_UP, isUnpaidRenewal, newestPeriod, paidThroughOf } from './periods.ts'
 import { request } from './stripe-client.ts'
@@ -80,9 +81,7 @@ export async function readCustomerState(stripe: Stripe, customerId: string): Pro
   if (customer.deleted) return { isDeleted: true, card: null, subscriptions: [], invoices: [] }
   const [subscriptions, invoices, charges] = await Promise.all([
     request(() => all(stripe.subscriptions.list({ customer: customerId, status: 'all', limit: PAGE }))),
-    request(() =>
-      all(stripe.invoices.list({ customer: customerId, limit: PAGE, expand: ['data.payments'] })),
-    ),
+    listInvoices(stripe, { customer: customerId, expand: ['data.payments'] }),
     request(() => all(stripe.charges.list({ customer: customerId, limit: PAGE }))),
   ])
   const lost = await lostCharges(stripe, charges)

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { voidInvoice } from './charges.ts'
+import { listInvoices } from './list-invoices.ts'
 import { GIVEN_UP, isUnpaidRenewal, newestPeriod } from './periods.ts'
 import { request } from './stripe-client.ts'
 
@@ -40,7 +41,7 @@ export async function turnOffRenewal(stripe: Stripe, subscriptionId: string): Pr
 async function findGivenUp(stripe: Stripe, subscriptionId: string): Promise<string | 'ended' | null> {
   const [subscription, invoices] = await Promise.all([
     request(() => stripe.subscriptions.retrieve(subscriptionId)),
-    listInvoices(stripe, subscriptionId),
+    listInvoices(stripe, { subscription: subscriptionId }),
   ])
   if (isEnded(subscription)) return 'ended'
   const newest = newestPeriod(invoices)
@@ -61,10 +62,6 @@ async function giveUp(stripe: Stripe, subscriptionId: string, invoiceId: string 
     if (!(await hasEnded(stripe, subscriptionId))) throw error
   }
 }
-
-/** Returns all invoices of a subscription, the newest first. */
-export const listInvoices = (stripe: Stripe, subscription: string): Promise<Stripe.Invoice[]> =>
-  request(() => stripe.invoices.list({ subscription, limit: 100 }).autoPagingToArray({ limit: 10_000 }))
 
 /**
  * Voids the invoice of a renewal. A draft, which cannot be voided, is first finalized, without being charged. Returns the status afterwards, as

@@ -9,7 +9,8 @@ import {
   voidInvoice,
 } from './charges.ts'
 import { type CustomerState, idOf, readCustomerState } from './customer-state.ts'
-import { cancelSubscription, listInvoices, turnOffRenewal, voidRenewal } from './ending.ts'
+import { cancelSubscription, turnOffRenewal, voidRenewal } from './ending.ts'
+import { listInvoices } from './list-invoices.ts'
 import { ProviderEvents } from './provider-events.ts'
 import { CURRENCY, SoldPrices } from './sold-prices.ts'
 import { notFound, openStripe, request, type StripeConnection } from './stripe-client.ts'
@@ -202,7 +203,7 @@ export class Payments {
 
   /** Returns the invoice by which a subscription began, whatever it has been billed since. Throws 404 for one that the provider does not know. */
   async firstInvoiceOf(subscriptionId: string): Promise<string> {
-    const invoices = await listInvoices(this.stripe, subscriptionId)
+    const invoices = await listInvoices(this.stripe, { subscription: subscriptionId })
     const first = invoices.find(({ billing_reason }) => billing_reason === 'subscription_create')
     // Every subscription has one: the provider does not know this one.
     if (!first) throw notFound()

@@ -3,11 +3,16 @@ import type Stripe from 'stripe'
 /** Key in the metadata of a subscription: the invoice of the renewal that its account gave up. */
 export const GIVEN_UP = 'given_up'
 
-/** Reasons of invoices that pay for a whole period. */
+/** Reasons of invoices that always pay for a whole period. */
 const PERIODS: readonly (string | null)[] = ['subscription_create', 'subscription_cycle']
 
-const isOfPeriod = ({ billing_reason }: Pick<Stripe.Invoice, 'billing_reason'>) =>
-  PERIODS.includes(billing_reason)
+/**
+ * True for an invoice that pays for a whole period, as that of a change from months to years does, too: its lines say so. What is charged or credited
+ * within a period has prorations only.
+ */
+export const isOfPeriod = ({ billing_reason, lines }: Pick<Stripe.Invoice, 'billing_reason' | 'lines'>) =>
+  PERIODS.includes(billing_reason) ||
+  lines.data.some(({ parent }) => parent?.subscription_item_details?.proration === false)
 
 /** Returns the invoice of the newest period of a subscription, whatever else it was billed since. */
 export function newestPeriod(own: readonly Stripe.Invoice[]): Stripe.Invoice | undefined {
@@ -21,9 +26,12 @@ export function newestPeriod(own: readonly Stripe.Invoice[]): Stripe.Invoice | u
 
 const UNPAID: readonly (string | null)[] = ['draft', 'open', 'uncollectible']
 
-/** Returns true for the invoice of a renewal that is not paid; one that is still a draft will be charged within the hour. */
-export const isUnpaidRenewal = ({ billing_reason, status }: Stripe.Invoice): boolean =>
-  billing_reason === 'subscription_cycle' && UNPAID.includes(status)
+/**
+ * Returns true for the invoice of a period after the first that is not paid, a renewal or a change of the interval; one that is still a draft will be
+ * charged within the hour.
+ */
+export const isUnpaidRenewal = (invoice: Stripe.Invoice): boolean =>
+  isOfPeriod(invoice) && invoice.billing_reason !== 'subscription_create' && UNPAID.includes(invoice.status)
 
 /**
  * Returns the moment through which a subscription is paid; null while nothing of it was. What support charges within a period counts only while it is

@@ -5,6 +5,7 @@ import {
   hasAccess,
   overdueSubscriber,
   passDays,
+  prorate,
   subscriber,
   subscriptionsOf,
   turnOffRenewal,
@@ -56,6 +57,7 @@ describeWithDatabase('Renewals that are turned off', (getDatabase) => {
       total: 500,
       amount_paid: status === 'paid' ? 500 : 0,
     } as const
+    prorate(extra)
     const payment = extra.payments.data[0]
     const intentId = `pi_${randomUUID()}`
     if (payment) payment.payment.payment_intent = intentId
@@ -164,6 +166,17 @@ describeWithDatabase('Renewals that are turned off', (getDatabase) => {
     await turnOffRenewal(call, subscription.id)
     expect(invoices().map(({ status }) => status)).toEqual(['paid', 'void'])
     expect(await subscriptionsOf(call)).toEqual([])
+    await passDays(scene, 40)
+    expect(invoices().map(({ status }) => status)).toEqual(['paid', 'void'])
+  })
+
+  it('after access has closed, while the provider still tries to charge it: it ends, and nothing is charged', async () => {
+    const { call, subscription, invoices, changeBank } = await overdueSubscriber(scene)
+    await passDays(scene, 8)
+    expect(await hasAccess(call)).toBe(false)
+    expect(await subscriptionsOf(call)).toMatchObject([{ standing: 'unpaid', isRenewalUnpaid: true }])
+    expect((await turnOffRenewal(call, subscription.id)).status).toBe(200)
+    changeBank(WORKS)
     await passDays(scene, 40)
     expect(invoices().map(({ status }) => status)).toEqual(['paid', 'void'])
   })

@@ -10,6 +10,7 @@ import {
   hasAccess,
   overdueSubscriber,
   passDays,
+  prorate,
   subscriptionsOf,
   turnOffRenewal,
   WORKS,
@@ -81,6 +82,7 @@ describeWithDatabase('Renewals that are not paid', (getDatabase) => {
       status: 'paid',
       total: 0,
     } as const
+    prorate(credit)
     scene.sandbox.store.put('invoice', credit)
     subscription.latest_invoice = credit.id
     await pass(8)

@@ -2,10 +2,11 @@
 import type { BillingEngine } from './billing-engine.ts'
 import { catalogueRequests } from './catalogue-requests.ts'
 import { formOf, listOfForm, metadataOf, textOf } from './form-body.ts'
+import { changeInterval } from './interval-changes.ts'
 import { missing, SandboxError } from './sandbox-error.ts'
 import { type Customer, type Invoice, listOf, type Subscription } from './shapes.ts'
 import type { SandboxStore } from './store.ts'
-import { type ApiHandler, matches, objectsOf } from './stored-objects.ts'
+import { type ApiHandler, matches, objectsOf, pageOf } from './stored-objects.ts'
 
 /** Every request by method and path; `:id` is a part of the path. */
 export function apiRequests(store: SandboxStore, engine: BillingEngine): Record<string, ApiHandler> {
@@ -100,6 +101,8 @@ export function apiRequests(store: SandboxStore, engine: BillingEngine): Record<
         subscription.canceled_at = subscription.cancel_at_period_end ? store.now() : null
       }
       Object.assign(subscription.metadata, metadataOf(form.metadata))
+      const price = textOf(formOf(listOfForm(form.items)[0]).price)
+      if (price !== null) changeInterval({ store, engine }, subscription, get('price', price))
       store.emit('customer.subscription.updated', subscription)
       return subscription
     },
@@ -133,7 +136,13 @@ export function apiRequests(store: SandboxStore, engine: BillingEngine): Record<
         (sum, id) => sum + get('tax_rate', textOf(id)).percentage,
         0,
       )
-      engine.book.addLine(invoice, { price, taxPercent, description: get('product', price.product).name })
+      engine.book.addLine(invoice, {
+        amount: price.unit_amount ?? 0,
+        taxPercent,
+        description: get('product', price.product).name,
+        period: { start: store.now(), end: store.now() },
+        parent: { type: 'invoice_item_details', invoice_item_details: { proration: false } },
+      })
       return { ...base('ii'), object: 'invoiceitem', invoice: invoice.id, customer: invoice.customer }
     },
     'GET /v1/invoices': ({ form }) =>
@@ -145,6 +154,7 @@ export function apiRequests(store: SandboxStore, engine: BillingEngine): Record<
           matches(form, 'status', each.status) &&
           matches(form, 'subscription', subscriptionInvoice(each)),
       ),
+    'GET /v1/invoices/:id/lines': ({ params, form }) => pageOf(get('invoice', params.id).lines.data, form),
     'GET /v1/invoices/:id': ({ params }) => get('invoice', params.id),
     'POST /v1/invoices/:id/finalize': ({ params }) => {
       const invoice = get('invoice', params.id)

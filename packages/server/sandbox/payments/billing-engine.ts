@@ -1,6 +1,15 @@
 import { InvoiceBook } from './invoice-book.ts'
-import { InvoiceCharges } from './invoice-charges.ts'
-import { type Coupon, type Invoice, listOf, type Price, type Subscription, type TaxRate } from './shapes.ts'
+import { InvoiceCharges, isTriedAgain } from './invoice-charges.ts'
+import { periodEnd } from './period-end.ts'
+import {
+  type Coupon,
+  type Invoice,
+  type Line,
+  listOf,
+  type Price,
+  type Subscription,
+  type TaxRate,
+} from './shapes.ts'
 import type { SandboxStore } from './store.ts'
 
 const DAY_S = 86_400
@@ -83,10 +92,12 @@ export class BillingEngine {
     if (invoice.total === 0) this.charges.charge(invoice, { isPresent: true })
   }
 
-  private billPeriod(
+  /** Writes the invoice of the current period; `credit`: a line of what is left of the one before. */
+  billPeriod(
     subscription: Subscription,
-    reason: 'subscription_create' | 'subscription_cycle',
+    reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update',
     coupon: Coupon | null,
+    credit: Pick<Line, 'amount' | 'period'> | null = null,
   ): Invoice {
     const [item] = subscription.items.data
     if (!item) throw new Error('A subscription has an item.')
@@ -103,13 +114,23 @@ export class BillingEngine {
         subscription_details: { subscription: subscription.id, metadata: subscription.metadata },
       },
       sandbox_coupon: coupon?.id ?? null,
-      sandbox_finalize_at: reason === 'subscription_create' ? 0 : this.store.now() + DRAFT_S,
+      sandbox_finalize_at: this.store.now() + (reason === 'subscription_cycle' ? DRAFT_S : 0),
     })
     const taxPercent = subscription.default_tax_rates.reduce((sum, rate) => sum + rate.percentage, 0)
-    this.book.addLine(invoice, {
-      price: item.price,
+    const description = product?.name ?? 'Subscription'
+    const line = (proration: boolean) => ({
       taxPercent,
-      description: product?.name ?? 'Subscription',
+      parent: {
+        type: 'subscription_item_details' as const,
+        subscription_item_details: { proration },
+      },
+    })
+    if (credit) this.book.addLine(invoice, { ...line(true), ...credit, description: 'Unused time' })
+    this.book.addLine(invoice, {
+      ...line(false),
+      amount: item.price.unit_amount ?? 0,
+      description,
+      period: { start: item.current_period_start, end: item.current_period_end },
     })
     if (coupon) coupon.times_redeemed += 1
     subscription.latest_invoice = invoice.id
@@ -192,38 +213,27 @@ export class BillingEngine {
     ]
   }
 
+  /** Charges what a subscription is billed; what its bank declines has its next attempt, and after the last of them ends the subscription. */
+  attempt(invoice: Invoice, subscription: Subscription): void {
+    this.book.finalize(invoice)
+    // What its bank takes, at once or later, is not tried again.
+    invoice.next_payment_attempt = null
+    const isPaid = this.charges.charge(invoice, { isPresent: false }) === null
+    const days = RETRY_DAYS[invoice.attempt_count - 1]
+    if (isPaid) return
+    if (days === undefined) this.cancel(subscription)
+    else invoice.next_payment_attempt = invoice.sandbox_finalize_at + days * DAY_S
+  }
+
   private dueOfInvoice(invoice: Invoice): { at: number; run(): void }[] {
-    if (invoice.billing_reason !== 'subscription_cycle') return []
+    if (!isTriedAgain(invoice)) return []
     const subscription = this.book.subscriptionOf(invoice)
     if (!subscription || subscription.ended_at !== null) return []
-    const attempt = () => {
-      this.book.finalize(invoice)
-      // What its bank takes, at once or later, is not tried again.
-      invoice.next_payment_attempt = null
-      const isPaid = this.charges.charge(invoice, { isPresent: false }) === null
-      const days = RETRY_DAYS[invoice.attempt_count - 1]
-      if (isPaid) return
-      if (days === undefined) this.cancel(subscription)
-      else invoice.next_payment_attempt = invoice.sandbox_finalize_at + days * DAY_S
-    }
+    const attempt = () => this.attempt(invoice, subscription)
     if (invoice.status === 'draft') return [{ at: invoice.sandbox_finalize_at, run: attempt }]
     if (invoice.status === 'open' && invoice.next_payment_attempt !== null) {
       return [{ at: invoice.next_payment_attempt, run: attempt }]
     }
     return []
   }
-}
-
-/** The same day of the month as the anchor, or the last where the month is shorter. */
-function periodEnd(anchor: number, start: number, { recurring }: Price): number {
-  const from = new Date(anchor * 1000)
-  const begin = new Date(start * 1000)
-  const months = (recurring?.interval === 'year' ? 12 : 1) * (recurring?.interval_count ?? 1)
-  const month = begin.getUTCMonth() + months
-  const lastDay = new Date(Date.UTC(begin.getUTCFullYear(), month + 1, 0)).getUTCDate()
-  const end = new Date(begin)
-  end.setUTCDate(1)
-  end.setUTCMonth(month)
-  end.setUTCDate(Math.min(from.getUTCDate(), lastDay))
-  return Math.floor(end.getTime() / 1000)
 }

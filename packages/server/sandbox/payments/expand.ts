@@ -1,11 +1,28 @@
+import type { Invoice } from './shapes.ts'
 import type { SandboxStore } from './store.ts'
 
 /** Returns a copy of an answer in which the ids at these paths are replaced by their objects, as `expand[]=data.payment.payment_intent` requests. */
 export function expand(answer: unknown, paths: readonly string[], store: SandboxStore): unknown {
   const copy = structuredClone(answer)
+  for (const object of [copy, ...listIn(copy)]) cutLines(object)
   for (const path of paths) expandPath(copy, path.split('.'), store)
   return copy
 }
+
+const listIn = (value: unknown): unknown[] => {
+  const { data } = (value ?? {}) as { data?: unknown }
+  return Array.isArray(data) ? data : []
+}
+
+/** Only the first lines of an invoice come with it; the others have a list of their own. */
+function cutLines(value: unknown): void {
+  const { object, lines } = (value ?? {}) as Partial<Invoice>
+  if (object !== 'invoice' || lines === undefined) return
+  lines.has_more = lines.data.length > MOST_LINES
+  lines.data = lines.data.slice(0, MOST_LINES)
+}
+
+const MOST_LINES = 10
 
 function expandPath(value: unknown, [step, ...rest]: string[], store: SandboxStore): void {
   if (step === undefined || typeof value !== 'object' || value === null) return

@@ -1,6 +1,6 @@
 import { computeDiscountCents, withTaxCents } from '#domain/billing/order-total.ts'
 import { SandboxError } from './sandbox-error.ts'
-import { type Invoice, listOf, type Price, type Subscription } from './shapes.ts'
+import { type Invoice, type Line, listOf, type Subscription } from './shapes.ts'
 import type { SandboxStore } from './store.ts'
 
 /** Invoices from draft to open or void, with their sums. */
@@ -53,17 +53,18 @@ export class InvoiceBook {
 
   addLine(
     invoice: Invoice,
-    { price, taxPercent, description }: { price: Price; taxPercent: number; description: string },
+    {
+      taxPercent,
+      ...line
+    }: { taxPercent: number } & Pick<Line, 'amount' | 'description' | 'parent' | 'period'>,
   ): void {
-    const amount = price.unit_amount ?? 0
     invoice.lines.data.push({
       id: this.store.newId('il'),
       object: 'line_item',
-      amount,
       currency: invoice.currency,
-      description,
       livemode: false,
       metadata: {},
+      ...line,
     })
     invoice.sandbox_tax_percent = taxPercent
     this.addUp(invoice)

@@ -191,12 +191,16 @@ export class InvoiceCharges {
     if (!invoice) return
     this.store.emit('invoice.payment_failed', invoice)
     const subscription = this.book.subscriptionOf(invoice)
-    if (subscription && invoice.billing_reason === 'subscription_cycle' && subscription.ended_at === null) {
+    if (subscription && isTriedAgain(invoice) && subscription.ended_at === null) {
       subscription.status = 'past_due'
       this.store.emit('customer.subscription.updated', subscription)
     }
   }
 }
+
+/** True for what a subscription that runs is billed: the provider tries to charge it again. */
+export const isTriedAgain = ({ billing_reason }: Pick<Invoice, 'billing_reason'>): boolean =>
+  billing_reason === 'subscription_cycle' || billing_reason === 'subscription_update'
 
 /** Its bank has the payment, or has made it. */
 const isUnderWay = ({ status }: Pick<PaymentIntent, 'status'>): boolean =>

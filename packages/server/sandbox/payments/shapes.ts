@@ -108,10 +108,14 @@ export type Coupon = Pick<
   | 'valid'
   | 'metadata'
 >
-type Line = Pick<
+export type Line = Pick<
   Stripe.InvoiceLineItem,
-  'id' | 'object' | 'amount' | 'currency' | 'description' | 'livemode' | 'metadata'
->
+  'id' | 'object' | 'amount' | 'currency' | 'description' | 'livemode' | 'metadata' | 'period'
+> & { parent: LineParent }
+/** A subscription's own line, or what was added to an invoice. */
+type LineParent =
+  | { type: 'subscription_item_details'; subscription_item_details: { proration: boolean } }
+  | { type: 'invoice_item_details'; invoice_item_details: { proration: boolean } }
 export type Invoice = Pick<
   Stripe.Invoice,
   | 'id'

@@ -28,15 +28,18 @@ export function objectsOf(store: SandboxStore) {
     created: store.now(),
     livemode: false as const,
   })
-  const page = <K extends keyof Kinds>(kind: K, form: Form, keeps: (object: Kinds[K]) => boolean) => {
-    const after = textOf(form.starting_after)
-    const all = store.list(kind).filter(keeps)
-    const from = after === null ? 0 : all.findIndex(({ id }) => id === after) + 1
-    const limit = Number(textOf(form.limit) ?? 10)
-    return { ...listOf(all.slice(from, from + limit)), has_more: all.length > from + limit }
-  }
+  const page = <K extends keyof Kinds>(kind: K, form: Form, keeps: (object: Kinds[K]) => boolean) =>
+    pageOf(store.list(kind).filter(keeps), form)
 
   return { get, customer, base, page }
+}
+
+/** The page of a list that a request names. */
+export function pageOf<Item extends { id: string }>(all: readonly Item[], form: Form) {
+  const after = textOf(form.starting_after)
+  const from = after === null ? 0 : all.findIndex(({ id }) => id === after) + 1
+  const limit = Number(textOf(form.limit) ?? 10)
+  return { ...listOf(all.slice(from, from + limit)), has_more: all.length > from + limit }
 }
 
 /** True where the request does not filter by `name`, or for this value. */

@@ -1,6 +1,8 @@
+import type { Invoice } from '../../sandbox/payments/shapes.ts'
 import type { Caller } from '../servers/app-in-memory.ts'
 import { type BillingScene, payForPlan, paymentOf } from './billing-scene.ts'
 
+/** A card that fails once it is saved. */
 export const FAILS_LATER = '4000000000000341'
 export const WORKS = '4242424242424242'
 
@@ -19,6 +21,12 @@ export const hasAccess = async (call: Caller) =>
 
 export const turnOffRenewal = (call: Caller, id: string) =>
   call.post('setAutoRenew', { subscriptions: [{ id }] })
+
+/** Makes an invoice that was copied from that of a period one of what is charged or credited within it. */
+export function prorate({ lines }: Pick<Invoice, 'lines'>): void {
+  for (const line of lines.data)
+    line.parent = { type: 'subscription_item_details', subscription_item_details: { proration: true } }
+}
 
 /** An account that has paid for a plan, and what the provider has of it. */
 export async function subscriber(scene: BillingScene, plan = 'pro-monthly') {
