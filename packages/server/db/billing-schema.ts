@@ -59,6 +59,7 @@ export interface BillingInvoiceTable {
   pdf: string | null
   title: string
   product_id: string | null
+  coupon_id: ColumnType<string | null, string | null | undefined, string | null>
   credited_at: OptionalTimestamp
   credited_quota: ColumnType<QuotaKey | null, QuotaKey | null | undefined, QuotaKey | null>
   credited_uses: ColumnType<number | null, number | null | undefined, number | null>

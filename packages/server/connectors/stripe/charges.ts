@@ -74,6 +74,8 @@ export async function voidInvoice(stripe: Stripe, invoiceId: string): Promise<In
 
 /** Key in the metadata of what an order makes: the new card that is to pay it. */
 export const CARD = 'card'
+/** Key in the metadata of what an order makes: its coupon of the catalogue. */
+export const COUPON = 'coupon'
 
 /** Key in the metadata of what an order makes: its total in cents, as it was shown. */
 export const TOTAL = 'total'

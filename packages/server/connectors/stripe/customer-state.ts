@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { SUBSCRIPTION_STATUSES, type SubscriptionState } from '#domain/billing/paid-access.ts'
+import { COUPON } from './charges.ts'
 import { listInvoices } from './list-invoices.ts'
 import { type OrderedUses, readOrderedUses } from './ordered-uses.ts'
 import { GIVEN_UP, isUnpaidRenewal, newestPeriod, paidThroughOf } from './periods.ts'
@@ -43,6 +44,8 @@ export interface ProviderInvoice {
   /** Uses that the product adds, as it was ordered; null where the invoice does not name them. */
   adds: OrderedUses | null
   operationId: string | null
+  /** Coupon of the catalogue with which it was ordered; null also for the renewals of that order. */
+  couponId: string | null
   number: string | null
   status: 'paid' | 'open' | 'void'
   totalCents: number
@@ -134,6 +137,7 @@ function toInvoice(
       productId: invoice.metadata?.product ?? null,
       adds: readOrderedUses(invoice.metadata),
       operationId: invoice.metadata?.operation ?? null,
+      couponId: couponOf(invoice),
       number: invoice.number,
       status,
       totalCents: invoice.total,
@@ -149,6 +153,11 @@ function toInvoice(
       title: invoice.description ?? line?.description ?? 'Invoice',
     },
   ]
+}
+
+function couponOf({ billing_reason, metadata, parent }: Stripe.Invoice): string | null {
+  const isFirst = billing_reason === 'subscription_create'
+  return (isFirst ? parent?.subscription_details?.metadata?.[COUPON] : metadata?.[COUPON]) ?? null
 }
 
 /** Drafts are not due yet; what is uncollectible is owed. */

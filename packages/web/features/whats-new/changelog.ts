@@ -16,6 +16,7 @@ export const CHANGELOG: readonly ChangelogEntry[] = [
       'Where a quota is used up, Get data offers what adds to it; what you buy there can be requested at once.',
       'A payment whose answer was lost says whether it was paid, and never only that nothing is known.',
       'Notifications that your plan includes are not offered for sale beside it.',
+      'The payment page lists your subscriptions, so that you can give up a renewal that is not paid.',
     ],
   },
   {

@@ -79,6 +79,8 @@ const CatalogueFile = z
           amountOffCents: Cents.nullable().default(null),
           /** Keys of bundles and products that it is for; null for all. */
           items: z.array(Key).nullable(),
+          /** An account can use it for one payment; false: for as many as it likes. */
+          oncePerAccount: z.boolean().default(true),
           /** Last day, of British Columbia; null without end. */
           until: z.iso.date().nullable(),
         })

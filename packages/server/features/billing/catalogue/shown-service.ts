@@ -8,6 +8,7 @@ import type { Session } from '../../../platform/requests/session.ts'
 import { isHeld, listSubscriptions } from '../mirror/mirror-queries.ts'
 import { grantedPlan } from '../orders/operation-queries.ts'
 import { isWithinDeal, otherPlanFor, partHeldOf } from '../orders/orders.ts'
+import { isCouponUsed } from '../orders/used-coupons.ts'
 import type { Catalogue } from './catalogue.ts'
 import { findCoupon, planItems, productItems } from './items.ts'
 
@@ -97,12 +98,16 @@ export function productOf(
   throw new LotlineError('not_found', 'There is no such product.')
 }
 
-/** The coupon of a code, for a bundle or product where it is named; null for none. */
-export function checkCoupon(
-  { catalogue, clock }: Pick<AppContext, 'catalogue' | 'clock'>,
+/** The coupon of a code, for a bundle or product where it is named; null for none, and for one that the account has used up. */
+export async function checkCoupon(
+  context: Pick<AppContext, 'database' | 'catalogue' | 'clock'>,
+  { accountId }: Pick<Session, 'accountId'>,
   { code, item }: { code: string; item?: string | undefined },
-): Coupon | null {
+): Promise<Coupon | null> {
+  const { catalogue, clock } = context
   const plan = planItems(catalogue).find(({ id }) => id === item)
   if (plan?.period === 'monthly') return null
-  return findCoupon(catalogue, { code: code.trim(), itemKey: plan?.key ?? item ?? null, now: clock() })
+  const itemKey = plan?.key ?? item ?? null
+  const coupon = findCoupon(catalogue, { code: code.trim(), itemKey, now: clock() })
+  return coupon === null || (await isCouponUsed(context, accountId, coupon)) ? null : coupon
 }

@@ -72,6 +72,7 @@ export function toInvoiceRow(
     pdf: invoice.pdf,
     title: product?.name ?? invoice.title,
     product_id: invoice.productId,
+    coupon_id: invoice.couponId,
     credited_at: stored?.credited_at ?? null,
     credited_quota: stored?.credited_quota ?? null,
     credited_uses: stored?.credited_uses ?? null,

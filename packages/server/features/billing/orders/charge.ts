@@ -1,6 +1,6 @@
 import { LotlineError } from '#contract/errors.ts'
 import { orderTotal } from '#domain/billing/order-total.ts'
-import { CARD, TOTAL } from '../../../connectors/stripe/charges.ts'
+import { CARD, COUPON, TOTAL } from '../../../connectors/stripe/charges.ts'
 import type { CustomerState } from '../../../connectors/stripe/customer-state.ts'
 import { usesMetadata } from '../../../connectors/stripe/ordered-uses.ts'
 import { inProgress } from '../../../connectors/stripe/stripe-client.ts'
@@ -224,6 +224,7 @@ function begin(
     operation: operation.id,
     [TOTAL]: String(orderTotal(item.order, coupon).totalCents),
     ...(cardId !== null && { [CARD]: cardId }),
+    ...(coupon !== null && { [COUPON]: coupon.couponId }),
   }
   if (order.kind === 'plan') return payments.createSubscription({ ...line, metadata })
   const { id: product, name: title, adds } = order.item

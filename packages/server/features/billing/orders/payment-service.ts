@@ -21,6 +21,7 @@ import {
 import { checkOffer, checkShownTotal, hashBody, isWithinDeal, type Order } from './orders.ts'
 import { requirePayments } from './provider.ts'
 import { isSameProduct } from './same-product-queries.ts'
+import { checkCouponUnused } from './used-coupons.ts'
 
 /** State of a payment, as its call returns it. */
 export interface PaymentOutcome {
@@ -65,6 +66,7 @@ export async function payOrder(
     const begun = findBegun(operation, state)
     if (begun !== undefined) return chargeSubject(context, payment, begun)
     const ordered = order()
+    await checkCouponUnused(context, operation.account_id, ordered.coupon)
     checkShownTotal(ordered, request.body.shownTotal)
     if (ordered.kind === 'plan') {
       await checkPlan(context, request.session, ordered)

@@ -45,7 +45,7 @@ export function billingRoutes(app: FastifyInstance, context: AppContext): void {
   })
   registerCall(app, CALLS.checkCoupon, async ({ session, body }) => {
     await counted(session, 'coupon')
-    return checkCoupon(context, body)
+    return checkCoupon(context, session, body)
   })
   registerCall(app, CALLS.createStripeCustomer, async ({ session }) => {
     await counted(session)
