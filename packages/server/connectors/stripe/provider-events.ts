@@ -32,8 +32,8 @@ export class ProviderEvents {
     }
   }
 
-  /** Returns the customer of a dispute, whose events name its charge alone; null where the provider has no more of it. */
-  async customerOfDispute(eventId: string): Promise<string | null> {
+  /** Returns the customer of an event that names a charge alone, as those of disputes and refunds do; null for others, and where the provider has no more of it. */
+  async customerOfCharge(eventId: string): Promise<string | null> {
     try {
       const { data } = await request(() => this.stripe.events.retrieve(eventId))
       const { charge } = data.object as { charge?: string | { id: string } | null }

@@ -3,6 +3,7 @@ import type { BillingEngine } from './billing-engine.ts'
 import { catalogueRequests } from './catalogue-requests.ts'
 import { formOf, listOfForm, metadataOf, textOf } from './form-body.ts'
 import { changeInterval } from './interval-changes.ts'
+import { refundCharge } from './refunds.ts'
 import { missing, SandboxError } from './sandbox-error.ts'
 import { type Customer, type Invoice, listOf, type Subscription } from './shapes.ts'
 import type { SandboxStore } from './store.ts'
@@ -184,26 +185,8 @@ export function apiRequests(store: SandboxStore, engine: BillingEngine): Record<
     'GET /v1/charges/:id': ({ params }) => get('charge', params.id),
     'GET /v1/charges': ({ form }) => page('charge', form, (each) => matches(form, 'customer', each.customer)),
     'POST /v1/refunds': ({ form }) => {
-      const charge = get('charge', textOf(form.charge))
-      const amount = Number(textOf(form.amount) ?? charge.amount - charge.amount_refunded)
-      if (amount < 1 || amount > charge.amount - charge.amount_refunded) {
-        throw new SandboxError(
-          400,
-          'charge_already_refunded',
-          `Charge ${charge.id} has already been refunded.`,
-        )
-      }
-      charge.amount_refunded += amount
-      charge.refunded = charge.amount_refunded === charge.amount
-      store.emit('charge.refunded', charge)
-      return {
-        ...base('re'),
-        object: 'refund',
-        amount,
-        charge: charge.id,
-        currency: charge.currency,
-        status: 'succeeded',
-      }
+      const amount = textOf(form.amount)
+      return refundCharge(store, get('charge', textOf(form.charge)), amount === null ? null : Number(amount))
     },
     'GET /v1/disputes': ({ form }) => page('dispute', form, (each) => matches(form, 'charge', each.charge)),
     'GET /v1/events/:id': ({ params }) => {

@@ -3,6 +3,7 @@ import { formatMoment } from '#domain/text/moments.ts'
 import { formatCents } from '#domain/text/money.ts'
 import { escapeHtml, plainPage } from '../plain-page.ts'
 import { type Form, textOf } from './form-body.ts'
+import { failRefund, refundCharge } from './refunds.ts'
 import { missing, SandboxError } from './sandbox-error.ts'
 import type { PaymentSandbox } from './start-payments.ts'
 
@@ -40,10 +41,13 @@ export function controlRoutes(
     engine.advanceTo(store.now() + days * DAY_S)
   })
   control('/control/refund', (form) => {
-    const charge = chargeOf(form)
-    charge.amount_refunded = charge.amount
-    charge.refunded = true
-    store.emit('charge.refunded', charge)
+    refundCharge(store, chargeOf(form), null)
+  })
+  control('/control/fail-refund', (form) => {
+    const { id } = chargeOf(form)
+    const refund = store.list('refund').find(({ charge, status }) => charge === id && status === 'succeeded')
+    if (!refund) throw missing('refund')
+    failRefund(store, refund)
   })
   control('/control/dispute', (form) => {
     const charge = chargeOf(form)
@@ -74,7 +78,7 @@ export function controlRoutes(
       .map(
         (charge) =>
           `<tr><td>${formatCents(charge.amount)}</td><td>${charge.refunded ? 'refunded' : charge.disputed ? 'disputed' : 'paid'}</td>
-          <td>${charge.refunded ? '' : button('refund', { charge: charge.id }, 'Refund') + button('dispute', { charge: charge.id }, 'Lose a dispute')}</td></tr>`,
+          <td>${charge.refunded ? button('fail-refund', { charge: charge.id }, 'Refund fails') : button('refund', { charge: charge.id }, 'Refund') + button('dispute', { charge: charge.id }, 'Lose a dispute')}</td></tr>`,
       )
     return plainPage(
       'Payments sandbox',

@@ -41,7 +41,7 @@ export type PaymentIntent = Pick<
   /** Invoice that it pays; the provider says so by its invoice payments. */
   sandbox_invoice: string
 }
-type Charge = Pick<
+export type Charge = Pick<
   Stripe.Charge,
   | 'id'
   | 'object'
@@ -64,6 +64,9 @@ type Dispute = Pick<
   Stripe.Dispute,
   'id' | 'object' | 'created' | 'livemode' | 'amount' | 'currency' | 'status'
 > & {
+  charge: string
+}
+export type Refund = Pick<Stripe.Refund, 'id' | 'object' | 'created' | 'amount' | 'currency' | 'status'> & {
   charge: string
 }
 type Product = Pick<Stripe.Product, 'id' | 'object' | 'created' | 'livemode' | 'active' | 'name' | 'metadata'>
@@ -216,6 +219,7 @@ export interface Kinds {
   payment_intent: PaymentIntent
   charge: Charge
   dispute: Dispute
+  refund: Refund
   product: Product
   price: Price
   tax_rate: TaxRate

@@ -24,16 +24,15 @@ export async function insertEvent(
 }
 
 /**
- * Takes the events of one customer that are due, so that no other server works on them for a minute. Returns null when none is due; events of nobody
- * are taken together, with `customerId` null; those of them about disputes are `disputeIds`.
+ * Takes the events of one customer that are due, so that no other server works on them for a minute. Returns null when none is due; events that name no
+ * customer are taken together, with `customerId` null.
  */
 export async function claimEvents(
   { db }: Queryable,
   now: Date,
-): Promise<{ customerId: string | null; ids: string[]; disputeIds: string[]; attempts: number } | null> {
+): Promise<{ customerId: string | null; ids: string[]; attempts: number } | null> {
   const { rows } = await sql<{
     event_id: string
-    type: string
     customer_id: string | null
     attempts: number
   }>`
@@ -43,13 +42,12 @@ export async function claimEvents(
     UPDATE billing_event e SET attempts = e.attempts + 1, next_attempt_at = ${new Date(now.getTime() + 60_000)}::timestamptz
     FROM first WHERE e.customer_id IS NOT DISTINCT FROM first.customer_id
       AND e.processed_at IS NULL AND e.next_attempt_at <= ${now}::timestamptz
-    RETURNING e.event_id, e.type, e.customer_id, e.attempts`.execute(db)
+    RETURNING e.event_id, e.customer_id, e.attempts`.execute(db)
   const [first] = rows
   if (!first) return null
   return {
     customerId: first.customer_id,
     ids: rows.map(({ event_id }) => event_id),
-    disputeIds: rows.flatMap(({ event_id, type }) => (type.startsWith('charge.dispute.') ? [event_id] : [])),
     attempts: Math.max(...rows.map(({ attempts }) => attempts)),
   }
 }

@@ -25,10 +25,10 @@ export async function processEvents(context: AppContext): Promise<void> {
   for (;;) {
     const claimed = await claimEvents(database, clock())
     if (claimed === null) return
-    const { customerId, ids, disputeIds, attempts } = claimed
+    const { customerId, ids, attempts } = claimed
     try {
       if (customerId !== null) await syncCustomer(context, customerId)
-      else await syncDisputed(context, disputeIds)
+      else await syncCharged(context, ids)
       await markProcessed(database, ids, clock())
     } catch (error) {
       const delayMs = Math.min(LONGEST_DELAY_MS, 5000 * 2 ** attempts)
@@ -38,10 +38,10 @@ export async function processEvents(context: AppContext): Promise<void> {
   }
 }
 
-/** Fetches the customers of disputes, whose events do not name them. */
-async function syncDisputed(context: AppContext, eventIds: readonly string[]): Promise<void> {
+/** Fetches the customers of disputes and refunds, whose events name a charge alone. */
+async function syncCharged(context: AppContext, eventIds: readonly string[]): Promise<void> {
   for (const id of eventIds) {
-    const customerId = (await context.payments?.events.customerOfDispute(id)) ?? null
+    const customerId = (await context.payments?.events.customerOfCharge(id)) ?? null
     if (customerId !== null) await syncCustomer(context, customerId)
   }
 }

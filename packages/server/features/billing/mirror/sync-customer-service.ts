@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Insertable } from 'kysely'
 import type { RefreshFlag } from '#contract/live.ts'
 import type { CustomerState } from '../../../connectors/stripe/customer-state.ts'
 import type { AppContext } from '../../../context.ts'
+import type { BillingSubscriptionTable } from '../../../db/billing-schema.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Signal } from '../../../db/signals.ts'
@@ -117,10 +119,37 @@ async function storeSubscriptions(
     if (!row.is_past_due) row.notice = null
     if (stored && isDeepStrictEqual({ ...stored }, { ...row })) continue
     await upsertSubscription(transaction, row)
+    if (stored?.is_taken_back && !row.is_taken_back && !row.is_live)
+      await recordReturned(transaction, row, now)
     isChanged = true
   }
   return isChanged
 }
+
+/**
+ * Writes into the audit log that a subscription was ended for a refund that has failed, or a dispute that was won after all: its money is ours, and
+ * support owes its account the period, or another refund.
+ */
+async function recordReturned(
+  transaction: Database,
+  { account_id, subscription_id: subscription, name }: Insertable<BillingSubscriptionTable>,
+  now: Date,
+): Promise<void> {
+  const account = await transaction.db
+    .selectFrom('account')
+    .select('username')
+    .where('id', '=', account_id)
+    .executeTakeFirst()
+  const detail = { subscription, name }
+  const entry = {
+    action: 'find a failed refund of an ended subscription',
+    subject: account?.username ?? null,
+    detail,
+  }
+  await recordAudit(transaction, PROVIDER, entry, now)
+}
+
+const PROVIDER: Actor = { accountId: null, username: 'payment provider', address: null }
 
 /** A renewal that was not paid; what never began needs no mail. */
 const isFailing = (row: { is_past_due: boolean; access_until?: Date | string | null }) =>

@@ -1,0 +1,35 @@
+import { missing, SandboxError } from './sandbox-error.ts'
+import type { Charge, Refund } from './shapes.ts'
+import type { SandboxStore } from './store.ts'
+
+/** Gives cents of a charge back; null: all that is left of it. Throws 400 for more than that. */
+export function refundCharge(store: SandboxStore, charge: Charge, wanted: number | null): Refund {
+  const left = charge.amount - charge.amount_refunded
+  const amount = wanted ?? left
+  if (amount < 1 || amount > left) {
+    const message = `Charge ${charge.id} has already been refunded.`
+    throw new SandboxError(400, 'charge_already_refunded', message)
+  }
+  charge.amount_refunded += amount
+  charge.refunded = charge.amount_refunded === charge.amount
+  store.emit('charge.refunded', charge)
+  return store.put('refund', {
+    id: store.newId('re'),
+    object: 'refund',
+    created: store.now(),
+    amount,
+    charge: charge.id,
+    currency: charge.currency,
+    status: 'succeeded',
+  })
+}
+
+/** The cardholder's bank sends a refund back: its money is the seller's again. The event names the charge, and no customer. */
+export function failRefund(store: SandboxStore, refund: Refund): void {
+  const charge = store.find('charge', refund.charge)
+  if (!charge || refund.status !== 'succeeded') throw missing(refund.id)
+  refund.status = 'failed'
+  charge.amount_refunded -= refund.amount
+  charge.refunded = false
+  store.emit('refund.failed', refund)
+}
