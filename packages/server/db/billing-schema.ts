@@ -60,6 +60,7 @@ export interface BillingInvoiceTable {
   title: string
   product_id: string | null
   coupon_id: ColumnType<string | null, string | null | undefined, string | null>
+  is_given_up: Generated<boolean>
   credited_at: OptionalTimestamp
   credited_quota: ColumnType<QuotaKey | null, QuotaKey | null | undefined, QuotaKey | null>
   credited_uses: ColumnType<number | null, number | null | undefined, number | null>

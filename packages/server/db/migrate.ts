@@ -17,7 +17,7 @@ import { takenBack } from './migrations/027-taken-back.ts'
 import { usesOfProducts } from './migrations/030-uses-of-products.ts'
 import { unpaidRenewals } from './migrations/031-unpaid-renewals.ts'
 import { unusedBases } from './migrations/032-unused-bases.ts'
-import { usedCoupons } from './migrations/036-used-coupons.ts'
+import { invoicesOfOrders } from './migrations/036-invoices-of-orders.ts'
 import { reports } from './migrations/reports/008-reports.ts'
 import { reportPdfs } from './migrations/reports/010-report-pdfs.ts'
 import { reportPartRuns } from './migrations/reports/011-report-part-runs.ts'
@@ -61,7 +61,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '030-uses-of-products': usesOfProducts,
   '031-unpaid-renewals': unpaidRenewals,
   '032-unused-bases': unusedBases,
-  '036-used-coupons': usedCoupons,
+  '036-invoices-of-orders': invoicesOfOrders,
 }
 
 /**

@@ -3,7 +3,7 @@ import { SUBSCRIPTION_STATUSES, type SubscriptionState } from '#domain/billing/p
 import { COUPON } from './charges.ts'
 import { listInvoices } from './list-invoices.ts'
 import { type OrderedUses, readOrderedUses } from './ordered-uses.ts'
-import { GIVEN_UP, isUnpaidRenewal, newestPeriod, paidThroughOf } from './periods.ts'
+import { isGivenUp, isUnpaidRenewal, newestPeriod, paidThroughOf } from './periods.ts'
 import { request } from './stripe-client.ts'
 
 /** A customer as the provider has it. Money is cents, times are seconds since 1970. */
@@ -43,6 +43,8 @@ export interface ProviderInvoice {
   productId: string | null
   /** Uses that the product adds, as it was ordered; null where the invoice does not name them. */
   adds: OrderedUses | null
+  /** The renewal that its account gave up: it is not to be paid any more. */
+  isGivenUp: boolean
   operationId: string | null
   /** Coupon of the catalogue with which it was ordered; null also for the renewals of that order. */
   couponId: string | null
@@ -64,12 +66,13 @@ export interface ProviderInvoice {
  * that its account gave up.
  */
 export function isOwed(
-  { id, subscriptionId }: Pick<ProviderInvoice, 'id' | 'subscriptionId'>,
+  { subscriptionId, isGivenUp }: Pick<ProviderInvoice, 'subscriptionId' | 'isGivenUp'>,
   subscriptions: readonly ProviderSubscription[],
 ): boolean {
   const found = subscriptions.find((each) => each.id === subscriptionId)
-  if (found?.unpaidRenewal?.isGivenUp && found.unpaidRenewal.invoiceId === id) return false
-  return found !== undefined && found.state.endedAt === null && found.state.status !== 'incomplete'
+  return (
+    found !== undefined && !isGivenUp && found.state.endedAt === null && found.state.status !== 'incomplete'
+  )
 }
 
 /** Objects of a page, and of all pages: nobody pays so often. */
@@ -88,7 +91,10 @@ export async function readCustomerState(stripe: Stripe, customerId: string): Pro
     request(() => all(stripe.charges.list({ customer: customerId, limit: PAGE }))),
   ])
   const lost = await lostCharges(stripe, charges)
-  const shown = invoices.flatMap((invoice) => toInvoice(invoice, charges, lost))
+  const givenUp = new Set(
+    invoices.filter((each) => subscriptions.some((own) => isGivenUp(own, each))).map(({ id }) => id),
+  )
+  const shown = invoices.flatMap((invoice) => toInvoice(invoice, { charges, lost, givenUp }))
   return {
     isDeleted: false,
     card: toCard(customer.invoice_settings.default_payment_method),
@@ -120,8 +126,11 @@ function toCard(method: Stripe.Customer['invoice_settings']['default_payment_met
 
 function toInvoice(
   invoice: Stripe.Invoice,
-  charges: readonly Stripe.Charge[],
-  lost: ReadonlySet<string>,
+  {
+    charges,
+    lost,
+    givenUp,
+  }: { charges: readonly Stripe.Charge[]; lost: ReadonlySet<string>; givenUp: ReadonlySet<string> },
 ): ProviderInvoice[] {
   const status = STATUSES[invoice.status ?? 'draft'] ?? null
   if (status === null) return []
@@ -136,6 +145,7 @@ function toInvoice(
       subscriptionId,
       productId: invoice.metadata?.product ?? null,
       adds: readOrderedUses(invoice.metadata),
+      isGivenUp: givenUp.has(invoice.id),
       operationId: invoice.metadata?.operation ?? null,
       couponId: couponOf(invoice),
       number: invoice.number,
@@ -181,8 +191,8 @@ function toSubscription(
   )
   const takenBack = new Set(shown.filter(({ isTakenBack }) => isTakenBack).map(({ id }) => id))
   const newest = newestPeriod(own)
-  const isMarked = newest !== undefined && subscription.metadata[GIVEN_UP] === newest.id
-  const isOver = newest !== undefined && (takenBack.has(newest.id) || (isMarked && newest.status === 'void'))
+  const isRefused = newest !== undefined && isGivenUp(subscription, newest)
+  const isOver = newest !== undefined && (takenBack.has(newest.id) || (isRefused && newest.status === 'void'))
   const taxPercent = (subscription.default_tax_rates ?? []).reduce((sum, rate) => sum + rate.percentage, 0)
   return [
     {
@@ -194,7 +204,7 @@ function toSubscription(
       operationId: subscription.metadata.operation ?? null,
       unpaidRenewal:
         newest !== undefined && isUnpaidRenewal(newest) && subscription.ended_at === null
-          ? { invoiceId: newest.id, isGivenUp: isMarked && subscription.cancel_at_period_end }
+          ? { invoiceId: newest.id, isGivenUp: isRefused }
           : null,
       state: {
         status: statusOf(subscription.status),

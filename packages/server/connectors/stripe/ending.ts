@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { voidInvoice } from './charges.ts'
 import { listInvoices } from './list-invoices.ts'
-import { GIVEN_UP, isUnpaidRenewal, newestPeriod } from './periods.ts'
+import { GIVEN_UP, isGivenUp, isUnpaidRenewal, newestPeriod } from './periods.ts'
 import { request } from './stripe-client.ts'
 
 /** Ends a subscription at once; one that has ended stays so. */
@@ -46,7 +46,7 @@ async function findGivenUp(stripe: Stripe, subscriptionId: string): Promise<stri
   if (isEnded(subscription)) return 'ended'
   const newest = newestPeriod(invoices)
   if (newest === undefined) return null
-  return isUnpaidRenewal(newest) || subscription.metadata[GIVEN_UP] === newest.id ? newest.id : null
+  return isUnpaidRenewal(newest) || isGivenUp(subscription, newest) ? newest.id : null
 }
 
 async function giveUp(stripe: Stripe, subscriptionId: string, invoiceId: string | null): Promise<void> {
@@ -54,7 +54,8 @@ async function giveUp(stripe: Stripe, subscriptionId: string, invoiceId: string 
     await request(() =>
       stripe.subscriptions.update(subscriptionId, {
         cancel_at_period_end: true,
-        ...(invoiceId !== null && { metadata: { [GIVEN_UP]: invoiceId } }),
+        // Also one that was given up before, and forgiven by support, is not any more.
+        metadata: { [GIVEN_UP]: invoiceId ?? '' },
       }),
     )
   } catch (error) {

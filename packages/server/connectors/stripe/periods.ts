@@ -3,6 +3,16 @@ import type Stripe from 'stripe'
 /** Key in the metadata of a subscription: the invoice of the renewal that its account gave up. */
 export const GIVEN_UP = 'given_up'
 
+/** True for the invoice of a renewal that was given up; false where support has revived the subscription since, which renews again. */
+export const isGivenUp = (
+  {
+    metadata,
+    cancel_at_period_end,
+    ended_at,
+  }: Pick<Stripe.Subscription, 'metadata' | 'cancel_at_period_end' | 'ended_at'>,
+  { id }: Pick<Stripe.Invoice, 'id'>,
+): boolean => metadata[GIVEN_UP] === id && (cancel_at_period_end || ended_at !== null)
+
 /** Reasons of invoices that always pay for a whole period. */
 const PERIODS: readonly (string | null)[] = ['subscription_create', 'subscription_cycle']
 
@@ -38,7 +48,7 @@ export const isUnpaidRenewal = (invoice: Stripe.Invoice): boolean =>
  * owed: what of it was refunded is not.
  */
 export function paidThroughOf(
-  { items, metadata }: Pick<Stripe.Subscription, 'items' | 'metadata'>,
+  subscription: Stripe.Subscription,
   own: readonly Stripe.Invoice[],
   takenBack: ReadonlySet<string>,
 ): number | null {
@@ -46,12 +56,12 @@ export function paidThroughOf(
     const { id, status, billing_reason } = invoice
     if (status === 'paid') return !isOfPeriod(invoice) || !takenBack.has(id)
     // One that support voids, by which the subscription goes on, is forgiven.
-    return status === 'void' && billing_reason !== 'subscription_create' && metadata[GIVEN_UP] !== id
+    return status === 'void' && billing_reason !== 'subscription_create' && !isGivenUp(subscription, invoice)
   }
   const paid = own.filter((invoice) => isOfPeriod(invoice) && isSettled(invoice))
   if (paid.length === 0) return null
   const lastPaid = Math.max(...paid.map(({ created }) => created))
   const owed = own.filter((invoice) => invoice.created > lastPaid && !isSettled(invoice))
   if (owed.length > 0) return Math.min(...owed.map(({ created }) => created))
-  return items.data[0]?.current_period_end ?? null
+  return subscription.items.data[0]?.current_period_end ?? null
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { type BillingScene, billingScene } from '../../testing/billing/billing-scene.ts'
+import { type BillingScene, billingScene, paymentOf } from '../../testing/billing/billing-scene.ts'
 import {
   hasAccess,
   overdueSubscriber,
@@ -43,6 +43,11 @@ describeWithDatabase('Renewals that are turned off', (getDatabase) => {
     scene.provided.disarm()
     return isReached
   }
+
+  const openInvoicesOf = async (call: Subscriber['call']) =>
+    paymentOf(await call.get('billingDetails')).billingDetails.history.filter(
+      ({ status }) => status === 'open',
+    )
 
   /** A charge of support within the paid period; its invoice has the status. */
   const chargeExtra = ({ subscription, invoices }: Subscriber, status: 'open' | 'paid') => {
@@ -124,6 +129,8 @@ describeWithDatabase('Renewals that are turned off', (getDatabase) => {
     expect(await subscriptionsOf(call)).toMatchObject([
       { standing: 'past_due', autoRenew: false, isRenewalUnpaid: true },
     ])
+    // The server would refuse it: there is nothing to pay.
+    expect(await openInvoicesOf(call)).toEqual([])
     scene.sandbox.engine.charges.lag = null
     const intent = scene.sandbox.store
       .list('payment_intent')
@@ -135,6 +142,26 @@ describeWithDatabase('Renewals that are turned off', (getDatabase) => {
     await endTakenBack(scene.context)
     expect(invoices().at(-1)?.status).toBe('void')
     expect(await subscriptionsOf(call)).toEqual([])
+  })
+
+  it('and revived and forgiven by support: it goes on, and turned off again it lasts through the period', async () => {
+    const { call, subscription, renewal } = await overdueSubscriber(scene)
+    const change = { cancel_at_period_end: true, metadata: { given_up: renewal.id } }
+    await stripe().subscriptions.update(subscription.id, change)
+    await stripe().subscriptions.update(subscription.id, { cancel_at_period_end: false })
+    await scene.deliverEvents()
+    expect(await openInvoicesOf(call)).toMatchObject([{ id: renewal.id }])
+    await stripe().invoices.voidInvoice(renewal.id)
+    await scene.deliverEvents()
+    await endTakenBack(scene.context)
+    expect(await subscriptionsOf(call)).toMatchObject([{ standing: 'active', autoRenew: true }])
+    await turnOffRenewal(call, subscription.id)
+    await endTakenBack(scene.context)
+    await passDays(scene, 20)
+    expect(await subscriptionsOf(call)).toMatchObject([{ standing: 'active', autoRenew: false }])
+    expect(await hasAccess(call)).toBe(true)
+    await passDays(scene, 12)
+    expect(await hasAccess(call)).toBe(false)
   })
 
   it('in the hour in which its invoice is a draft: the page says that it ends now, and nothing is charged', async () => {

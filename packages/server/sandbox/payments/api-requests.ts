@@ -101,7 +101,10 @@ export function apiRequests(store: SandboxStore, engine: BillingEngine): Record<
         subscription.cancel_at_period_end = isEnding === 'true'
         subscription.canceled_at = subscription.cancel_at_period_end ? store.now() : null
       }
-      Object.assign(subscription.metadata, metadataOf(form.metadata))
+      for (const [key, value] of Object.entries(metadataOf(form.metadata))) {
+        if (value === '') delete subscription.metadata[key]
+        else subscription.metadata[key] = value
+      }
       const price = textOf(formOf(listOfForm(form.items)[0]).price)
       if (price !== null) changeInterval({ store, engine }, subscription, get('price', price))
       store.emit('customer.subscription.updated', subscription)

@@ -44,9 +44,12 @@ function boardNameOf({ deals }: Catalogue, allowed: Session['allowedResources'])
   return deals.find(({ board }) => allowed.has(board))?.name ?? null
 }
 
-/** True for an open invoice that is owed: of a subscription that goes on. That of a payment under way is none yet, and that of one that ended opens nothing. */
-const isOwed = ({ subscription_id }: InvoiceRow, held: readonly SubscriptionRow[]): boolean =>
-  held.some((each) => each.subscription_id === subscription_id)
+/**
+ * True for an open invoice that is owed: of a subscription that goes on. That of a payment under way is none yet, that of one that ended opens nothing,
+ * and a renewal that was given up is not to be paid.
+ */
+const isOwed = ({ subscription_id, is_given_up }: InvoiceRow, held: readonly SubscriptionRow[]): boolean =>
+  !is_given_up && held.some((each) => each.subscription_id === subscription_id)
 
 const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000)
 

@@ -73,6 +73,7 @@ export function toInvoiceRow(
     title: product?.name ?? invoice.title,
     product_id: invoice.productId,
     coupon_id: invoice.couponId,
+    is_given_up: invoice.isGivenUp,
     credited_at: stored?.credited_at ?? null,
     credited_quota: stored?.credited_quota ?? null,
     credited_uses: stored?.credited_uses ?? null,
