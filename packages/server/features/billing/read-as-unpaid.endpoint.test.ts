@@ -29,6 +29,7 @@ describeWithDatabase('Payments that a page has read as unpaid', (getDatabase) =>
       percentOff: 100,
       amountOffCents: null,
       items: null,
+      oncePerAccount: true,
       until: null,
     })
     await payments?.stripe.coupons.create({ id: 'free', name: 'Free', percent_off: 100, duration: 'once' })
