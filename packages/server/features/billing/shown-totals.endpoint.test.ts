@@ -62,7 +62,7 @@ describeWithDatabase('Payments from a page that is older than the catalogue', (g
   async function otherTerms(kind: (typeof KINDS)[number], percentOff: number) {
     const couponId = `terms-${randomUUID().slice(0, 8)}`
     const { catalogue, payments } = scene.context
-    const half = { percentOff: 50, amountOffCents: null, items: null, until: null }
+    const half = { percentOff: 50, amountOffCents: null, items: null, oncePerAccount: true, until: null }
     catalogue.coupons.push({ key: couponId, code: couponId.toUpperCase(), name: 'Half', ...half })
     await payments?.stripe.coupons.create({ id: couponId, percent_off: percentOff, duration: 'once' })
     const { call } = await scene.payer(kind === 'plan' ? {} : { plan_key: 'pro' })
