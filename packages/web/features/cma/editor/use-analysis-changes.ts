@@ -31,7 +31,7 @@ export interface AnalysisChanges {
   submit: (action: (analysis: Analysis) => Promise<unknown>) => Promise<void>
   undo: () => void
   canUndo: boolean
-  /** The oldest first. Each remains until it is saved after all, or discarded: it holds what a person has typed. */
+  /** The oldest first. Each remains until the analysis was seen to have it, or it is discarded: it holds what a person has typed. */
   refused: readonly RefusedChange[]
   /** Makes a refused change from the analysis as it is now. */
   retry: (refusedId: number) => void
@@ -72,6 +72,12 @@ export function useAnalysisChanges(shown: Analysis): AnalysisChanges {
     allRefused.current = all
     setRefused(all)
   }
+  // For good: a later change replaces what was saved, which would otherwise count as refused again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change may be refused when the page shows it already
+  useEffect(() => {
+    const left = allRefused.current.filter(({ change }) => !isMade(change(shown), shown))
+    if (left.length < allRefused.current.length) putRefused(left)
+  }, [shown, refused])
   const removeRefused = (refusedId: number) =>
     putRefused(allRefused.current.filter(({ id }) => id !== refusedId))
   const refuse = (one: Omit<RefusedChange, 'id'>, cause?: unknown): never => {
