@@ -88,6 +88,7 @@ function openTab(url: string, { token, username }: TestAccount): Tab {
     refreshUser: ignore,
     savedReports: ignore,
     savedAnalyses: ignore,
+    analysisValues: ignore,
     billing: ignore,
     credentials: ignore,
     branding: ignore,

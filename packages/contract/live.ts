@@ -27,6 +27,8 @@ const REFRESH_FLAGS = [
   'savedReports',
   /** Market analyses and own sales; ours. */
   'savedAnalyses',
+  /** Values of market analyses as their list has them: a value is computed after the change that outdated the one before; ours. */
+  'analysisValues',
   'credentials',
   'branding',
   /** Folders and watched areas; ours. */

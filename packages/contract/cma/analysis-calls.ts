@@ -1,4 +1,4 @@
-/** The calls about market analyses. Other pages of the account are refreshed by `savedAnalyses`. */
+/** The calls about market analyses. Other pages of the account are refreshed by `savedAnalyses`, and their lists by `analysisValues`. */
 import { z } from 'zod'
 import { RESOURCES } from '#domain/account/permissions.ts'
 import { CALL_ADDRESSES } from '../call-addresses.ts'

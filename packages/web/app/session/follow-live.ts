@@ -44,6 +44,7 @@ const HANDLERS: LiveHandlers = {
   notifications: untilFetched(() => refreshAccountData('notifications')),
   savedReports: untilFetched(() => refreshAccountData('savedReports')),
   savedAnalyses: untilFetched(() => refreshAccountData('savedAnalyses')),
+  analysisValues: untilFetched(() => refreshAccountData('analysisValues')),
   collections: untilFetched(() => refreshAccountData('collections')),
   billing: untilFetched(() => refreshAccountData('billing')),
   taskResult: (result) => tasks.complete(result),

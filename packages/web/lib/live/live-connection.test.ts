@@ -232,6 +232,7 @@ test('each flag of a message, and each result, goes to whom it concerns', () => 
     refreshUser: () => calls.push('refreshUser'),
     savedReports: () => calls.push('savedReports'),
     savedAnalyses: () => calls.push('savedAnalyses'),
+    analysisValues: () => calls.push('analysisValues'),
     collections: () => calls.push('collections'),
     billing: () => calls.push('billing'),
     credentials: () => calls.push('credentials'),

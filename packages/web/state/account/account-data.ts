@@ -1,5 +1,11 @@
 /** Subjects of the live messages that outdate data of the account. */
-export type LiveTopic = 'notifications' | 'collections' | 'savedReports' | 'savedAnalyses' | 'billing'
+export type LiveTopic =
+  | 'notifications'
+  | 'collections'
+  | 'savedReports'
+  | 'savedAnalyses'
+  | 'analysisValues'
+  | 'billing'
 
 /** A part of the page that holds data of the account. */
 interface AccountData {

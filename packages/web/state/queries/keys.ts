@@ -100,4 +100,6 @@ export const LIVE_KEYS: Record<LiveTopic, readonly QueryKey[]> = {
     ['report-versions'],
   ],
   savedAnalyses: [['analyses'], ['analysis'], ['analysis-versions'], ['analysis-shares'], ['own-sales']],
+  // Not the answers: to be fetched is what stores their values.
+  analysisValues: [KEYS.analyses],
 }

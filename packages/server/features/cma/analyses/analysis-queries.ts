@@ -157,20 +157,22 @@ export async function advanceAnalysis(
   return numUpdatedRows > 0n
 }
 
-/** Stores what a version of an analysis says. */
+/** Stores what a version of an analysis says. True when it was another value, or none, and the analysis still has the version. */
 export async function storeValue(
   { db }: Queryable,
   accountId: string,
   { id, version }: { id: string; version: number },
   valueDollars: number | null,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('analysis')
     .set({ value_dollars: valueDollars })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .where('version', '=', version)
-    .execute()
+    .where('value_dollars', 'is distinct from', valueDollars)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 interface Unused {

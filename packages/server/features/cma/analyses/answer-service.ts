@@ -18,9 +18,12 @@ import { findOwn } from './service.ts'
 
 export type AnswerDeps = Pick<AppContext, 'database' | 'clock' | 'valuations'>
 
-/** Returns what an analysis says, or would say after a change that is not saved. Throws 404, and 422 for a draft whose effective date is ahead. */
+/**
+ * Returns what an analysis says, or would say after a change that is not saved. A value that was not stored yet is published to the lists of the account.
+ * Throws 404, and 422 for a draft whose effective date is ahead.
+ */
 export async function valueAnalysis(
-  deps: AnswerDeps,
+  deps: AnswerDeps & Pick<AppContext, 'live'>,
   accountId: string,
   { analysisId, draft }: { analysisId: string; draft?: AnalysisChange | undefined },
   signal?: AbortSignal,
@@ -29,7 +32,8 @@ export async function valueAnalysis(
   if (draft === undefined) {
     const answer = await answerOf(deps, accountId, row, signal)
     const dollars = answer.value?.dollars ?? null
-    if (dollars !== row.value_dollars) await storeValue(deps.database, accountId, row, dollars)
+    if (dollars !== row.value_dollars && (await storeValue(deps.database, accountId, row, dollars)))
+      await deps.live.refresh(accountId, ['analysisValues'])
     return answer
   }
   const { content, basis } = await readChange(deps, accountId, row, draft)

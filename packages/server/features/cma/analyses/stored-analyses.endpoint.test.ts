@@ -7,6 +7,7 @@ import { signedInAccount, type TestAccount } from '../../../testing/rows/account
 import { fillMarket, MARKET_DAY, marketUpid } from '../../../testing/rows/market-sales.ts'
 import { type AnalysisCaller, analysisCaller } from '../../../testing/servers/analysis-caller.ts'
 import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
+import { messagesTo } from '../../../testing/servers/live-messages.ts'
 import { fitMarkets } from '../markets/service.ts'
 import { findOwn } from './service.ts'
 import { storeAsItIs } from './version-queries.ts'
@@ -38,6 +39,22 @@ describeWithDatabase('Stored market analyses', (getDatabase) => {
       notes: 'from here',
       version: 2,
     })
+  })
+
+  test('notify the lists of other pages of a value once it is stored, and of nothing while it is the same', async () => {
+    const analysis = await analyses.create()
+    const notified = async () => {
+      const messages = await messagesTo(getDatabase(), account.id)
+      return messages.flatMap((message) => (message.type === 'RefreshRequest' ? [message.payload] : []))
+    }
+    await analyses.value(analysis)
+    await analyses.value(analysis)
+    await analyses.value(analysis, { notes: 'A draft' })
+    expect(await notified()).toEqual([{ savedAnalyses: true }, { analysisValues: true }])
+    await analyses.changed(analysis, { notes: 'Changed' })
+    await Promise.all([analyses.value(analysis), analyses.value(analysis)])
+    expect((await notified()).slice(2)).toEqual([{ savedAnalyses: true }, { analysisValues: true }])
+    expect((await analyses.list())[0]?.valueDollars).toBeGreaterThan(0)
   })
 
   test('are listed, found by title, and sorted', async () => {

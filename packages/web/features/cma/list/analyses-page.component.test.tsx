@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { RESOURCES } from '#domain/account/permissions.ts'
 import { useToasts } from '../../../lib/messages/toasts.ts'
-import { clearAccountData } from '../../../state/account/account-data.ts'
+import { clearAccountData, refreshAccountData } from '../../../state/account/account-data.ts'
 import { useSession } from '../../../state/account/session.ts'
 import { someAnalysis, someAnalysisSummary } from '../../../testing/analysis-factory.ts'
 import { recordedCalls } from '../../../testing/recorded-calls.ts'
@@ -34,6 +34,18 @@ describe('Market analyses', () => {
     await shown()
     await screen.findByText('Value $1,285,000')
     screen.getByText('No value yet')
+  })
+
+  it('show a value that was computed elsewhere since, without computing any', async () => {
+    await shown([ARBUTUS])
+    await screen.findByText('No value yet')
+    const refreshing = refreshAccountData('analysisValues')
+    await waitFor(() =>
+      server.startingWith('/api/cma').response({ analyses: [{ ...ARBUTUS, valueDollars: 1_302_000 }] }),
+    )
+    await refreshing
+    await screen.findByText('Value $1,302,000')
+    expect(server.pending()).toBe(0)
   })
 
   it('are deleted at once, and brought back by Undo', async () => {
