@@ -93,7 +93,7 @@ const MarketCourse = z.object({
   months: z.array(MarketMonth),
   /** Sales around the subject behind the course. */
   saleCount: z.number().int(),
-  /** Active listings of the class around the subject on the effective date; null: not known or withheld, as `listings` says. */
+  /** Active listings of the class around the subject on the effective date, none of the subject itself; null: not known or withheld, as `listings` says. */
   activeCount: z.number().int().nullable(),
   /** Active listings by sales of a month over the last six; null: no sale, or as for `activeCount`. */
   monthsOfSupply: z.number().nullable(),
@@ -106,7 +106,7 @@ const MarketCourse = z.object({
   }),
 })
 
-/** A listing around the subject that is for sale, or was and did not sell. */
+/** A listing around the subject, not of it, that is for sale, or was and did not sell. */
 const CompetingListing = z.object({
   id: z.string(),
   listingNumber: z.string(),
@@ -197,8 +197,10 @@ export const AnalysisAnswer = z.object({
   course: MarketCourse,
   /** `not known`: the effective date is before the day on which the listings were read. `withheld`: behind a link, for some or all of them. */
   listings: z.enum(LISTINGS_STATES),
-  /** An empty list says that there is none only where `listings` is `known`. */
+  /** The nearest. An empty list says that there is none only where `listings` is `known`. */
   competition: z.array(CompetingListing),
+  /** Number of all of them; null: not known, or behind a link that withholds some. */
+  competitionCount: z.number().int().nullable(),
   assessed: AssessedValue.nullable(),
   distributions: z.array(Distribution),
   /** True: newer sales or a newer market line can be read by `renewAnalysis`. */

@@ -157,6 +157,7 @@ export const someAnswer = (over: Partial<AnalysisAnswer> = {}): AnalysisAnswer =
   },
   listings: 'known',
   competition: [],
+  competitionCount: 0,
   assessed: null,
   distributions: [],
   isOutdated: false,

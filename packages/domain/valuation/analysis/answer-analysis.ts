@@ -1,5 +1,4 @@
 /** The answer of a market analysis: everything that its screen shows, from its settings and what was read for it. Pure. */
-import { distanceMetres } from '../../geometry/geodesy.ts'
 import type { IsoDate } from '../../text/dates.ts'
 import type { Edition } from '../cma/compare.ts'
 import type { AdjustmentRow } from '../cma/design/terms.ts'
@@ -24,6 +23,7 @@ import {
   ownSaleIdOf,
 } from './analysis-basis.ts'
 import { type AnsweredComparable, explainComparables } from './answered-comparables.ts'
+import { findCompetition } from './competition.ts'
 import { type Distribution, findDistributions } from './distributions.ts'
 import {
   type CourseMonth,
@@ -82,7 +82,10 @@ export interface AnsweredAnalysis {
   }
   /** State of the listings: `known` as they were on the effective date, or not. */
   listings: Exclude<ListingsState, 'withheld'>
+  /** The nearest; none of the subject itself. */
   competition: (BasisListing & { metres: number })[]
+  /** Number of all of them; null: not known. */
+  competitionCount: number | null
   assessed: (BasisAssessment & { asOf: IsoDate; adjustedDollars: number | null }) | null
   distributions: Distribution[]
   /** Own sales of all that was read, by the account's ids, with the time at which each was stored as it was read; null: not recorded. */
@@ -123,12 +126,7 @@ export function answerAnalysis(request: AnalysisRequest): AnsweredAnalysis {
   )
   const comparison = answer.ok ? answer.comparison : { line: null, since: () => 0 }
   const levels = findPriceLevels(comparison, eligible, scope.marketClass, effectiveDate)
-  const listings = knownListings(basis, effectiveDate)
-  const competition = (listings ?? [])
-    .map((listing) => ({ ...listing, metres: distanceMetres(subject.position, listing.position) }))
-    .sort((one, other) => one.metres - other.metres || (one.id < other.id ? -1 : 1))
-  const activeCount =
-    listings === null ? null : competition.filter(({ status }) => status === 'active').length
+  const { state: listings, all: competing, activeCount } = findCompetition(subject, basis, effectiveDate)
   const complete = analysed.flatMap(({ sale, state, metres }) =>
     state !== 'rejected' && metres <= basis.completeKilometres * 1000 ? [sale] : [],
   )
@@ -144,10 +142,11 @@ export function answerAnalysis(request: AnalysisRequest): AnsweredAnalysis {
       saleCount: eligible.length,
       activeCount,
       monthsOfSupply: activeCount === null ? null : findMonthsOfSupply(activeCount, complete, effectiveDate),
-      madeFrom: releasesOf(basis.sales, competition),
+      madeFrom: releasesOf(basis.sales, competing),
     },
-    listings: listings === null ? ('not known' as const) : ('known' as const),
-    competition: competition.slice(0, MOST_COMPETITION),
+    listings,
+    competition: competing.slice(0, MOST_COMPETITION),
+    competitionCount: listings === 'known' ? competing.length : null,
     assessed: assessedOf(basis.assessment, (day) => findLevelOn(levels, day)),
     distributions: findDistributions(eligible),
     ownSales: basis.sales.flatMap((sale) => {
@@ -209,12 +208,6 @@ export function answerAnalysis(request: AnalysisRequest): AnsweredAnalysis {
 
 const modelOf = (edition: Edition, saleCount: number) =>
   edition === 'by hand' ? null : { edition, saleCount }
-
-/** Returns the listings as they were on the effective date; null where that is not known. */
-const knownListings = (
-  { listings, listingsOn }: AnalysisBasis,
-  effectiveDate: IsoDate,
-): BasisListing[] | null => (listingsOn === effectiveDate ? listings : null)
 
 /** Returns the releases of all that was read around the subject: also what is not compared is counted. */
 function releasesOf(

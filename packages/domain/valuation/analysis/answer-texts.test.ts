@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { methodText } from './answer-texts.ts'
+import { competitionText, methodText } from './answer-texts.ts'
 
 const MARKET = {
   edition: 'line',
@@ -48,4 +48,15 @@ describe('what a value was made from', () => {
     )
     expect(methodText({ ...byHand, poolCount: 0 })).toBe('No sale around the subject speaks for its value.')
   })
+})
+
+test.each([
+  [{ shown: 3, listed: 3, count: 3 }, '3 competing listings'],
+  [{ shown: 1, listed: 1, count: 1 }, '1 competing listing'],
+  [{ shown: 20, listed: 60, count: 1430 }, 'The nearest 20 of 1,430 competing listings'],
+  [{ shown: 60, listed: 60, count: 143 }, 'The nearest 60 of 143 competing listings'],
+  [{ shown: 31, listed: 31, count: null }, '31 competing listings that can be shown'],
+  [{ shown: 20, listed: 31, count: null }, 'The nearest 20 of 31 competing listings that can be shown'],
+])('Of competing listings %j are said to be: %s', (counted, words) => {
+  expect(competitionText(counted)).toBe(words)
 })

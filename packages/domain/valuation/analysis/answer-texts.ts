@@ -17,6 +17,25 @@ export const COMPETITION_STATUSES: Readonly<Record<BasisListing['status'], strin
 export const LISTINGS_NOT_KNOWN =
   'What was for sale then is not known: listings are stored as they are today, not as they were on an earlier effective date.'
 
+/** Stands with the number of listings for sale. */
+export const SUBJECT_NOT_FOR_SALE = 'A listing of the subject itself does not count as for sale.'
+
+interface CountedListings {
+  /** Number of those that are shown, the nearest. */
+  shown: number
+  /** Number of those that can be shown there. */
+  listed: number
+  /** Number of all; null where some are withheld. */
+  count: number | null
+}
+
+/** `The nearest 20 of 143 competing listings`, `3 competing listings`, `The nearest 20 of 31 competing listings that can be shown` */
+export function competitionText({ shown, listed, count }: CountedListings): string {
+  const total = count ?? listed
+  const all = `${formatCount(total, 'competing listing')}${count === null ? ' that can be shown' : ''}`
+  return shown < total ? `The nearest ${shown} of ${all}` : all
+}
+
 /** Returns in a sentence what the value was made from. */
 export function methodText({
   edition,

@@ -41,6 +41,7 @@ function shown({
   countedOf = salesOf.filter((id) => id !== null),
   describedBy = [],
   listingsOf = [OPEN],
+  most = 60,
   listings = 'known',
   parts = SHARED_PARTS,
 }: {
@@ -53,6 +54,8 @@ function shown({
   describedBy?: number[] | null
   /** Releases of the listings around the subject. */
   listingsOf?: number[]
+  /** Number of the nearest that the answer lists. */
+  most?: number
   listings?: AnalysisAnswer['listings']
   parts?: readonly SharedPart[]
 }) {
@@ -76,7 +79,8 @@ function shown({
     ),
     candidates: [],
     listings,
-    competition: listingsOf.map((releaseId) => ({ id: `listing:${releaseId}`, releaseId })),
+    competition: listingsOf.slice(0, most).map((releaseId) => ({ id: `listing:${releaseId}`, releaseId })),
+    competitionCount: listings === 'known' ? listingsOf.length : null,
     accuracy: { count: 600 },
     assessed: { releaseId: OPEN, totalDollars: 800_000, adjustedDollars: 850_000 },
     reasons: [{ row: 'size', coefficient: 0.62, standardError: 0.05, text: '' }],
@@ -194,6 +198,16 @@ test('counts no withheld listings: neither those for sale nor the months of supp
   expect(answer.course).toMatchObject({ saleCount: 9, activeCount: null, monthsOfSupply: null })
   expect(answer.competition).toHaveLength(1)
   expect(withheld).toEqual(['Data of closed'])
+})
+
+test('says how many compete where all of them may be shown, also those that are not listed', () => {
+  const countOf = (some: Parameters<typeof shown>[0]) => shown(some).answer.competitionCount
+  expect(countOf({ listingsOf: [OPEN, OPEN, OPEN], most: 2 })).toBe(3)
+  expect(countOf({ listingsOf: [OPEN, CLOSED] })).toBeNull()
+  const { answer, withheld } = shown({ listingsOf: [OPEN, OPEN, CLOSED], most: 2, parts: ['competition'] })
+  expect(answer).toMatchObject({ competition: [{}, {}], competitionCount: null })
+  expect(withheld).toEqual(['Data of closed'])
+  expect(countOf({ parts: ['market'] })).toBeNull()
 })
 
 test('tells listings that are not known, that are withheld, and that there are none', () => {

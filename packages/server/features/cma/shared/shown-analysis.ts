@@ -112,6 +112,10 @@ export function showAnalysis(
       course: { ...(course ?? NO_COURSE), madeFrom: { sales: [], descriptions: [], listings: [] } },
       listings: answer.listings === 'known' && !showsListings ? 'withheld' : answer.listings,
       competition,
+      competitionCount:
+        areAllListed && shows('competition') && areAllowed(madeFrom.listings)
+          ? answer.competitionCount
+          : null,
       assessed,
       distributions: [],
       isOutdated: false,

@@ -1,6 +1,8 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { LISTINGS_NOT_KNOWN } from '#domain/valuation/analysis/answer-texts.ts'
+import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
+import { LISTINGS_NOT_KNOWN, SUBJECT_NOT_FOR_SALE } from '#domain/valuation/analysis/answer-texts.ts'
+import { UNKNOWN_ATTRIBUTES } from '#domain/valuation/analysis/subject-attributes.ts'
 import { someAnswer } from '../../../testing/analysis-factory.ts'
 import { show } from '../../../testing/show.tsx'
 import { CompetitionSection, MarketSection } from './market-section.tsx'
@@ -10,13 +12,14 @@ const UNKNOWN = someAnswer({
   listings: 'not known',
   course: { ...course, activeCount: null, monthsOfSupply: null },
 })
-const NONE = /No listing of this class is for sale/
+const NONE = /No other listing of this class is for sale/
 
 describe('Listings around the subject', () => {
   it('are counted with the months they would last', () => {
     show(<MarketSection answer={someAnswer()} />)
     expect(screen.getByText('For sale').nextElementSibling?.textContent).toBe('11')
     expect(screen.getByText('Months of supply').nextElementSibling?.textContent).toBe('2.4')
+    screen.getByText(new RegExp(SUBJECT_NOT_FOR_SALE))
     expect(screen.queryByText(LISTINGS_NOT_KNOWN)).toBeNull()
   })
 
@@ -25,6 +28,32 @@ describe('Listings around the subject', () => {
     screen.getByText(LISTINGS_NOT_KNOWN)
     expect(screen.queryByText('For sale')).toBeNull()
     expect(screen.queryByText('Months of supply')).toBeNull()
+  })
+
+  it('that compete are the nearest of all, also where more of them are shown', async () => {
+    const listing = (index: number): AnalysisAnswer['competition'][number] => ({
+      id: `l${index}`,
+      listingNumber: `R${index}`,
+      upid: null,
+      name: `${index} Saltgrass Lane`,
+      position: [-123.1, 49.25],
+      status: 'active',
+      listedOn: '2026-06-01',
+      priceDollars: 990_000,
+      previousPriceDollars: null,
+      attributes: UNKNOWN_ATTRIBUTES,
+      metres: 100 + index,
+      releaseId: 7,
+    })
+    const competition = Array.from({ length: 60 }, (_, index) => listing(index))
+    const { person } = show(
+      <CompetitionSection answer={someAnswer({ competition, competitionCount: 143 })} />,
+    )
+    screen.getByText('The nearest 20 of 143 competing listings')
+    await person.click(screen.getByRole('button', { name: 'Show the nearest 60' }))
+    screen.getByText('The nearest 60 of 143 competing listings')
+    expect(screen.getAllByRole('row')).toHaveLength(61)
+    expect(screen.queryByRole('button')).toBeNull()
   })
 
   it('that compete are none, or not known', () => {

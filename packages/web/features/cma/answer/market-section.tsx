@@ -2,12 +2,16 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import { disclaimerText } from '#domain/account/disclaimers.ts'
-import { formatCount } from '#domain/text/counts.ts'
 import { formatMonth } from '#domain/text/dates.ts'
 import { formatCompactCurrency } from '#domain/text/money.ts'
 import { DASH, formatNumber } from '#domain/text/number-format.ts'
 import { formatPercent, formatSignedPercent } from '#domain/text/percent.ts'
-import { COMPETITION_STATUSES, LISTINGS_NOT_KNOWN } from '#domain/valuation/analysis/answer-texts.ts'
+import {
+  COMPETITION_STATUSES,
+  competitionText,
+  LISTINGS_NOT_KNOWN,
+  SUBJECT_NOT_FOR_SALE,
+} from '#domain/valuation/analysis/answer-texts.ts'
 import classes from './market.module.css'
 import { WideTable } from './wide-table.tsx'
 
@@ -69,7 +73,7 @@ export function MarketSection({ answer: { course, listings } }: { answer: Analys
       </WideTable>
       <p className={classes.note}>
         The price level is that of the model’s months, 100% on the effective date. Medians of fewer than five
-        sales are not shown.
+        sales are not shown.{activeCount !== null && ` ${SUBJECT_NOT_FOR_SALE}`}
       </p>
     </div>
   )
@@ -150,19 +154,21 @@ function IndexChart({ months }: { months: readonly Month[] }) {
 }
 
 /** Listings around the subject that are for sale, or were and did not sell. */
-export function CompetitionSection({ answer: { listings, competition } }: { answer: AnalysisAnswer }) {
+export function CompetitionSection({ answer }: { answer: AnalysisAnswer }) {
+  const { listings, competition, competitionCount: count } = answer
   const [showsAll, setShowsAll] = useState(false)
   const shown = showsAll ? competition : competition.slice(0, NEAREST)
+  const listed = competition.length
   if (listings === 'not known') return <p className={classes.note}>{LISTINGS_NOT_KNOWN}</p>
   if (competition.length === 0)
     return (
       <p className={classes.note}>
-        No listing of this class is for sale, pending or expired around the subject.
+        No other listing of this class is for sale, pending or expired around the subject.
       </p>
     )
   return (
     <div>
-      <WideTable caption={formatCount(competition.length, 'competing listing')}>
+      <WideTable caption={competitionText({ shown: shown.length, listed, count })}>
         <thead>
           <tr>
             <th scope="col">Listing</th>
@@ -188,9 +194,9 @@ export function CompetitionSection({ answer: { listings, competition } }: { answ
           ))}
         </tbody>
       </WideTable>
-      {shown.length < competition.length && (
+      {shown.length < listed && (
         <Button variant="subtle" onClick={() => setShowsAll(true)}>
-          Show all {competition.length}
+          {count !== null && listed < count ? 'Show the nearest' : 'Show all'} {listed}
         </Button>
       )}
       {/* Also behind a link, whose reader has no session. */}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { withholdSources } from '#domain/report/withheld-sources.ts'
-import { LISTINGS_NOT_KNOWN } from '#domain/valuation/analysis/answer-texts.ts'
+import { LISTINGS_NOT_KNOWN, SUBJECT_NOT_FOR_SALE } from '#domain/valuation/analysis/answer-texts.ts'
 import type { AnalysisOfParcel } from '../../../cma/of-parcel/service.ts'
 import { marketBlocks } from './market-blocks.ts'
 
@@ -12,9 +12,11 @@ const PROVENANCE = {
 const found = ({
   listings = 'known',
   activeCount = 11,
+  competing = 0,
 }: {
   listings?: string
   activeCount?: number | null
+  competing?: number
 }) =>
   ({
     analysis: { subject: { facts: [], corrections: {} }, provenance: {} },
@@ -27,10 +29,24 @@ const found = ({
         madeFrom: { sales: [1], descriptions: [], listings: [2] },
       },
       listings,
-      competition: [],
+      competition: Array.from({ length: Math.min(60, competing) }, (_, index) => ({
+        ...{ id: `l${index}`, name: '1 Main Street', listingNumber: 'R1', status: 'active' },
+        ...{ priceDollars: 990_000, listedOn: '2026-06-01', metres: index, releaseId: 2 },
+      })),
+      competitionCount: competing,
       provenance: PROVENANCE,
     },
   }) as unknown as AnalysisOfParcel
+
+test('A report says of how many competing listings it has the nearest', () => {
+  const blocksOf = (competing: number) =>
+    marketBlocks(found({ competing })).filter(({ key }) => key.startsWith('competition'))
+  expect(blocksOf(143)).toMatchObject([
+    { kind: 'table', title: 'Competing listings', rows: Array(12).fill({}) },
+    { kind: 'text', text: 'The nearest 12 of 143 competing listings.', madeFrom: [1, 2] },
+  ])
+  expect(blocksOf(12)).toMatchObject([{ kind: 'table', rows: Array(12).fill({}) }])
+})
 
 function termsBehindLink(withheldSource: string): string[] {
   const section = { key: 'section', title: '', blocks: marketBlocks(found({})) }
@@ -47,6 +63,8 @@ test('A shared report counts no listings of a board that withholds them', () => 
   expect(termsBehindLink('nobody')).toEqual(['Sales around the subject', 'For sale', 'Months of supply'])
   expect(termsBehindLink('board')).toEqual(['Sales around the subject'])
   expect(termsBehindLink('roll')).toEqual([])
+  const texts = marketBlocks(found({})).filter(({ kind }) => kind === 'text')
+  expect(texts).toMatchObject([{ text: SUBJECT_NOT_FOR_SALE, madeFrom: [1, 2] }])
 })
 
 test('A report says that listings of an earlier day are not known, and counts none', () => {

@@ -3,7 +3,12 @@ import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import type { PartBlock, TableBlock, TableColumn } from '#domain/report/part-content.ts'
 import { COMPETING_LISTINGS } from '#domain/report/part-disclaimers.ts'
 import { formatMonth } from '#domain/text/dates.ts'
-import { COMPETITION_STATUSES, LISTINGS_NOT_KNOWN } from '#domain/valuation/analysis/answer-texts.ts'
+import {
+  COMPETITION_STATUSES,
+  competitionText,
+  LISTINGS_NOT_KNOWN,
+  SUBJECT_NOT_FOR_SALE,
+} from '#domain/valuation/analysis/answer-texts.ts'
 import type { AnalysisOfParcel } from '../../../cma/of-parcel/service.ts'
 import { factOfMany, type Releases } from '../market/sold-alike.ts'
 import { text } from '../part-maker.ts'
@@ -13,7 +18,7 @@ const MOST_LISTINGS = 12
 const COURSE = 'course'
 
 export function marketBlocks(found: AnalysisOfParcel): PartBlock[] {
-  const { course, listings, competition } = found.answer
+  const { course, listings, competition, competitionCount } = found.answer
   const releases = releasesOfAnswer(found)
   const ofListings = releasesWith(found, [...allOf(releases), ...course.madeFrom.listings])
   const months = course.months.filter(({ saleCount }) => saleCount > 0)
@@ -32,7 +37,9 @@ export function marketBlocks(found: AnalysisOfParcel): PartBlock[] {
             ]),
       ],
     },
-    ...(listings === 'not known' ? [text('listings', LISTINGS_NOT_KNOWN)] : []),
+    listings === 'not known'
+      ? text('listings', LISTINGS_NOT_KNOWN)
+      : text('forSale', SUBJECT_NOT_FOR_SALE, allOf(ofListings)),
   ]
   // A line has two dots at least.
   if (months.filter(({ medianDollars }) => medianDollars !== null).length >= 2) {
@@ -50,11 +57,12 @@ export function marketBlocks(found: AnalysisOfParcel): PartBlock[] {
     })
   }
   if (months.length > 0) blocks.push(courseTable(months, releases))
-  if (competition.length > 0) {
+  const nearest = competition.slice(0, MOST_LISTINGS)
+  if (nearest.length > 0) {
     blocks.push({
       kind: 'table',
       key: COMPETING_LISTINGS,
-      title: 'Competing listings, the nearest',
+      title: 'Competing listings',
       columns: [
         { key: 'listing', title: 'Listing', type: 'text' },
         { key: 'number', title: 'MLS® number', type: 'text' },
@@ -63,7 +71,7 @@ export function marketBlocks(found: AnalysisOfParcel): PartBlock[] {
         { key: 'listedOn', title: 'Listed', type: 'date' },
         { key: 'distance', title: 'Distance', type: 'distance' },
       ],
-      rows: competition.slice(0, MOST_LISTINGS).map((listing) => ({
+      rows: nearest.map((listing) => ({
         key: listing.id,
         values: [
           listing.name,
@@ -76,6 +84,14 @@ export function marketBlocks(found: AnalysisOfParcel): PartBlock[] {
         releaseId: listing.releaseId,
       })),
     })
+  }
+  if (nearest.length < (competitionCount ?? 0)) {
+    const words = competitionText({
+      shown: nearest.length,
+      listed: competition.length,
+      count: competitionCount,
+    })
+    blocks.push(text('competitionCount', `${words}.`, allOf(ofListings)))
   }
   return blocks
 }
