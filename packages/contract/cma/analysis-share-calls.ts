@@ -34,6 +34,8 @@ export const ShownAnalysis = z.object({
    * are at the price paid.
    */
   answer: AnalysisAnswer,
+  /** Some of the chosen comparables are left out: those shown are not to be counted as all. */
+  areComparablesWithheld: z.boolean(),
   /** Titles of sources whose values are left out. */
   withheld: z.array(z.string()),
   branding: Branding.nullable(),

@@ -1,6 +1,7 @@
 /** Sentences and names of an answer, the same on every screen, on paper and behind links. */
 import { formatCount } from '../../text/counts.ts'
 import { formatDate } from '../../text/dates.ts'
+import { formatNumber } from '../../text/number-format.ts'
 import type { BasisListing } from './analysis-basis.ts'
 import type { AnsweredAnalysis } from './answer-analysis.ts'
 
@@ -16,6 +17,12 @@ export const COMPETITION_STATUSES: Readonly<Record<BasisListing['status'], strin
 /** Stands in the place of what was for sale on an earlier effective date. */
 export const LISTINGS_NOT_KNOWN =
   'What was for sale then is not known: listings are stored as they are today, not as they were on an earlier effective date.'
+
+/** Stands in the place of the number of comparables, where some are withheld: `6 of its comparables can be shown.` */
+export const comparablesLeftText = (count: number): string =>
+  count === 0
+    ? 'None of its comparables can be shown.'
+    : `${formatNumber(count)} of its comparables can be shown.`
 
 /** Stands with the number of listings for sale. */
 export const SUBJECT_NOT_FOR_SALE = 'A listing of the subject itself does not count as for sale.'

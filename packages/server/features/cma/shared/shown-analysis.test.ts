@@ -137,6 +137,15 @@ test('numbers the comparables that are left as the pages of their owner do', () 
   ])
 })
 
+test('says whether some of its comparables are left out, but of none that were not chosen', () => {
+  const areLeftOut = (some: Parameters<typeof shown>[0]) => shown(some).areComparablesWithheld
+  expect(areLeftOut({ salesOf: [OPEN, CLOSED, null] })).toBe(true)
+  expect(areLeftOut({ salesOf: [CLOSED] })).toBe(true)
+  expect(areLeftOut({})).toBe(false)
+  expect(areLeftOut({ salesOf: [] })).toBe(false)
+  expect(areLeftOut({ salesOf: [OPEN, CLOSED], parts: ['value'] })).toBe(false)
+})
+
 test('shows no adjustments for a withheld fact of the subject, which they would say', () => {
   const { parts, answer, withheld } = shown({ factsOf: CLOSED })
   expect(parts).not.toContain('adjustments')

@@ -121,6 +121,7 @@ export function showAnalysis(
       isOutdated: false,
       provenance: {},
     },
+    areComparablesWithheld: shows('comparables') && comparables.length < answer.comparables.length,
     withheld: [],
   }
   const named = new Set([

@@ -11,8 +11,14 @@ import { Sourced } from '../../../ui/sourced.tsx'
 import classes from './answer.module.css'
 import { ValueStrip } from './value-strip.tsx'
 
+interface ValueCardProps {
+  answer: AnalysisAnswer
+  /** False: a link leaves some comparables out, and those that are left are not counted as all. */
+  isComplete?: boolean
+}
+
 /** The value with its ranges, and from what it was made; or why there is none. */
-export function ValueCard({ answer }: { answer: AnalysisAnswer }) {
+export function ValueCard({ answer, isComplete = true }: ValueCardProps) {
   const { value, reason, market, comparables, notes } = answer
   if (!value) {
     return (
@@ -28,8 +34,8 @@ export function ValueCard({ answer }: { answer: AnalysisAnswer }) {
         <h2>Market value, median</h2>
         <span>
           {[
-            // Behind a link that leaves them out, there are none to count.
-            comparables.length > 0 && formatCount(comparables.length, 'comparable'),
+            // Behind a link without them, there are none to count.
+            isComplete && comparables.length > 0 && formatCount(comparables.length, 'comparable'),
             market && formatCount(market.poolCount, 'sale'),
           ]
             .filter(Boolean)

@@ -21,6 +21,7 @@ const SHOWN = {
   effectiveDate,
   notes: 'For your eyes',
   answer: someAnswer(),
+  areComparablesWithheld: false,
   withheld: ['Board of the Vale'],
   branding: null,
   creaTrademarkStatement: false,
@@ -37,6 +38,7 @@ describe('A market analysis behind a link', () => {
     )
     await screen.findByRole('heading', { level: 1, name: '2301 Mooring Street' })
     screen.getByText('$1,285,000')
+    screen.getByText('2 comparables of 186 sales')
     screen.getByText('For your eyes')
     expect(screen.queryByText(/^Listings come from real-estate boards/)).toBeNull()
     screen.getByText(/Left out, for their sources do not allow them to be shared: Board of the Vale/)
@@ -49,6 +51,26 @@ describe('A market analysis behind a link', () => {
     await screen.findByRole('heading', { name: 'Comparable sales' })
     expect(screen.queryByText('$1,285,000')).toBeNull()
     expect(screen.queryByText(/adjusted/)).toBeNull()
+  })
+
+  it.each([
+    [2, '2 of its comparables can be shown.'],
+    [0, 'None of its comparables can be shown.'],
+  ])('counts not %s comparables that are left as all of them', async (left, words) => {
+    opened()
+    const answer = someAnswer()
+    answer.comparables = answer.comparables.slice(0, left)
+    const shown = { ...SHOWN, answer, areComparablesWithheld: true }
+    await waitFor(() => server.next('openSharedAnalysis').response({ state: 'open', shown, visit: 'v' }))
+    await screen.findByText(words)
+    expect(screen.queryByText(/comparables? of/)).toBeNull()
+  })
+
+  it('says that there are no comparables where none is left out', async () => {
+    opened()
+    const shown = { ...SHOWN, answer: someAnswer({ comparables: [] }) }
+    await waitFor(() => server.next('openSharedAnalysis').response({ state: 'open', shown, visit: 'v' }))
+    await screen.findByText('There are no comparables.')
   })
 
   it('numbers its comparables as their owner does, where one between them is withheld', async () => {

@@ -4,25 +4,21 @@ import { useState } from 'react'
 import type { Branding } from '#contract/account/branding.ts'
 import type { OpenedAnalysis } from '#contract/cma/analysis-share-calls.ts'
 import { formatDate } from '#domain/text/dates.ts'
-import { formatCurrency0 } from '#domain/text/money.ts'
-import { formatPercent, formatSignedPercent } from '#domain/text/percent.ts'
-import type { UnitSystem } from '#domain/text/units.ts'
 import { NOT_AN_APPRAISAL } from '#domain/valuation/analysis/answer-texts.ts'
 import {
   ATTRIBUTE_TITLES,
   type AttributeKey,
   CLASS_TITLES,
   formatAttribute,
-  ROW_TEXTS,
 } from '#domain/valuation/analysis/attribute-texts.ts'
 import { call } from '../../../lib/api/api.ts'
 import { attributionLabel } from '../../../lib/source-lines.ts'
 import { Problem } from '../../../ui/forms/problem.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { CompetitionSection, MarketSection } from '../answer/market-section.tsx'
-import { formatSignedCurrency } from '../answer/signed-currency.ts'
 import { AccuracyCard, Assessment, ValueCard } from '../answer/value-card.tsx'
 import classes from './shown-analysis.module.css'
+import { ShownComparables } from './shown-comparables.tsx'
 
 type Shown = Extract<OpenedAnalysis, { state: 'open' }>['shown']
 
@@ -42,7 +38,7 @@ export function ShownAnalysisView({ shown, visit }: { shown: Shown; visit: strin
             .join(' · ')}{' '}
           · as of {formatDate(effectiveDate)} · <b>{NOT_AN_APPRAISAL}</b>
         </p>
-        {has('value') && <ValueCard answer={answer} />}
+        {has('value') && <ValueCard answer={answer} isComplete={!shown.areComparablesWithheld} />}
         {answer.assessed && !answer.value && (
           <section className={classes.section}>
             <h2>Assessed value</h2>
@@ -63,7 +59,7 @@ export function ShownAnalysisView({ shown, visit }: { shown: Shown; visit: strin
             </dl>
           </section>
         )}
-        {has('comparables') && <Comparables shown={shown} />}
+        {has('comparables') && <ShownComparables shown={shown} />}
         {has('market') && (
           <section className={classes.section}>
             <h2>The market</h2>
@@ -136,60 +132,6 @@ function Head({ branding }: { branding: Branding | null }) {
       </button>
     </header>
   )
-}
-
-function Comparables({ shown: { answer, parts, units } }: { shown: Shown }) {
-  const hasAdjustments = parts.includes('adjustments')
-  return (
-    <section className={classes.section}>
-      <h2>Comparable sales</h2>
-      {answer.comparables.length === 0 && <p className={classes.text}>None can be shown.</p>}
-      <ol className={classes.comparables}>
-        {answer.comparables.map(({ number, sale, adjustedDollars, rows, weight }) => (
-          <li key={sale.id} value={number}>
-            <i>{number}</i>
-            <div>
-              <strong>{sale.name}</strong>
-              <span>Sold {formatDate(sale.soldOn)}</span>
-              <span>{aboutSale(sale.attributes, units)}</span>
-              {hasAdjustments && (
-                <span>
-                  {rows
-                    .filter(({ dollars }) => Math.round(dollars) !== 0)
-                    .map(({ row, dollars }) => `${ROW_TEXTS[row].title} ${formatSignedCurrency(dollars)}`)
-                    .join(', ')}
-                </span>
-              )}
-            </div>
-            <div className={classes.price}>
-              <strong>{formatCurrency0(sale.priceDollars - sale.taxDollars)}</strong>
-              {hasAdjustments && (
-                <>
-                  <span>adjusted {formatCurrency0(adjustedDollars)}</span>
-                  <span>
-                    {formatSignedPercent(100 * (adjustedDollars / (sale.priceDollars - sale.taxDollars) - 1))}{' '}
-                    · weight {formatPercent(100 * weight, 1)}
-                  </span>
-                </>
-              )}
-            </div>
-          </li>
-        ))}
-      </ol>
-    </section>
-  )
-}
-
-function aboutSale(attributes: Shown['answer']['attributes'], units: UnitSystem): string {
-  const keys = ['floorSquareMetres', 'lotSquareMetres', 'yearBuilt'] as const
-  return keys
-    .flatMap((key) => {
-      const value = attributes[key]
-      if (value === null) return []
-      const text = formatAttribute(key, value, units)
-      return [key === 'lotSquareMetres' ? `lot ${text}` : key === 'yearBuilt' ? `built ${text}` : text]
-    })
-    .join(' · ')
 }
 
 /** A message to whoever made the analysis. */

@@ -1,0 +1,70 @@
+import type { ShownAnalysis } from '#contract/cma/analysis-share-calls.ts'
+import { formatDate } from '#domain/text/dates.ts'
+import { formatCurrency0 } from '#domain/text/money.ts'
+import { formatPercent, formatSignedPercent } from '#domain/text/percent.ts'
+import type { UnitSystem } from '#domain/text/units.ts'
+import { comparablesLeftText } from '#domain/valuation/analysis/answer-texts.ts'
+import { formatAttribute, ROW_TEXTS } from '#domain/valuation/analysis/attribute-texts.ts'
+import { formatSignedCurrency } from '../answer/signed-currency.ts'
+import classes from './shown-analysis.module.css'
+
+/** The comparables that may be shown, each at the price paid, with what adjusts it where that was chosen. */
+export function ShownComparables({ shown }: { shown: ShownAnalysis }) {
+  const { answer, parts, units, areComparablesWithheld } = shown
+  const hasAdjustments = parts.includes('adjustments')
+  return (
+    <section className={classes.section}>
+      <h2>Comparable sales</h2>
+      {areComparablesWithheld && (
+        <p className={classes.text}>{comparablesLeftText(answer.comparables.length)}</p>
+      )}
+      {!areComparablesWithheld && answer.comparables.length === 0 && (
+        <p className={classes.text}>There are no comparables.</p>
+      )}
+      <ol className={classes.comparables}>
+        {answer.comparables.map(({ number, sale, adjustedDollars, rows, weight }) => (
+          <li key={sale.id} value={number}>
+            <i>{number}</i>
+            <div>
+              <strong>{sale.name}</strong>
+              <span>Sold {formatDate(sale.soldOn)}</span>
+              <span>{aboutSale(sale.attributes, units)}</span>
+              {hasAdjustments && (
+                <span>
+                  {rows
+                    .filter(({ dollars }) => Math.round(dollars) !== 0)
+                    .map(({ row, dollars }) => `${ROW_TEXTS[row].title} ${formatSignedCurrency(dollars)}`)
+                    .join(', ')}
+                </span>
+              )}
+            </div>
+            <div className={classes.price}>
+              <strong>{formatCurrency0(sale.priceDollars - sale.taxDollars)}</strong>
+              {hasAdjustments && (
+                <>
+                  <span>adjusted {formatCurrency0(adjustedDollars)}</span>
+                  <span>
+                    {formatSignedPercent(100 * (adjustedDollars / (sale.priceDollars - sale.taxDollars) - 1))}{' '}
+                    · weight {formatPercent(100 * weight, 1)}
+                  </span>
+                </>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function aboutSale(attributes: ShownAnalysis['answer']['attributes'], units: UnitSystem): string {
+  const keys = ['floorSquareMetres', 'lotSquareMetres', 'yearBuilt'] as const
+  return keys
+    .flatMap((key) => {
+      const value = attributes[key]
+      if (value === null) return []
+      const text = formatAttribute(key, value, units)
+      return [key === 'lotSquareMetres' ? `lot ${text}` : key === 'yearBuilt' ? `built ${text}` : text]
+    })
+    .join(' · ')
+}
