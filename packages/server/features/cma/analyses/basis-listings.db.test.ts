@@ -49,6 +49,20 @@ describeOnBothEngines('Listings that an analysis is made from', (getDatabase) =>
     expect(await read('land')).toEqual({ completeKilometres: 10, listings: [], listingsOn: TODAY })
   })
 
+  test('are those for sale however long they are listed, and those that expired of some 400 days', async () => {
+    const old = { listedOn: '2025-08-26' }
+    await list(2, { ...old, status: 'active' })
+    await list(1, { ...old, status: 'pending' })
+    await list(3, { ...old, status: 'expired' })
+    await list(4, { status: 'expired' })
+    // The only one of its class.
+    await list(1, { ...old, type: 'Apartment' })
+    const { listings } = await read('house')
+    const count = (status: string) => listings.filter((listing) => listing.status === status).length
+    expect([count('active'), count('pending'), count('expired')]).toEqual([2, 1, 4])
+    expect((await read('strata')).listings).toHaveLength(1)
+  })
+
   test('are counted as far only as they were read, where there are more', async () => {
     await list(700, { fromMetres: 100, metresApart: 5 })
     const { listings, completeKilometres } = await read('house')

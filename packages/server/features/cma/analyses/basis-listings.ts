@@ -19,8 +19,8 @@ import { type AnalysisContent, readingOf } from './analysis-content.ts'
 
 const LISTING_KILOMETRES = 10
 const MOST_LISTINGS = 500
-/** Days for which a listing that did not sell still says something. */
-const LISTING_DAYS = 400
+/** Days since its first for which a listing that expired unsold still says something. One for sale is supply however long it is listed. */
+const EXPIRED_DAYS = 400
 
 /** An analysis before its basis is read anew. */
 export interface Former {
@@ -57,7 +57,8 @@ export async function readListings(
     const complete = Math.min(kilometres, basis.completeKilometres)
     return { ...within(complete, position, basis.listings), listingsOn: basis.listingsOn ?? null }
   }
-  const around = { position, since: addDays(effectiveDate, -LISTING_DAYS), until: effectiveDate, kilometres }
+  const expiredSince = addDays(effectiveDate, -EXPIRED_DAYS)
+  const around = { position, until: effectiveDate, expiredSince, kilometres }
   const rows = await findListingsOf(database, marketClass, around)
   const listings = rows.map((row) => asBasisListing(row, marketClass))
   // Sales are counted within the same circle.

@@ -9,9 +9,10 @@ type Queryable = Pick<Database, 'db'>
 
 export interface AroundListings {
   position: LngLat
-  /** Listed on this day or later, and not after `until`. */
-  since: IsoDate
+  /** Listed on this day or before. */
   until: IsoDate
+  /** Those that expired only where they were listed on this day or later. */
+  expiredSince: IsoDate
   kilometres: number
 }
 
@@ -43,10 +44,11 @@ export interface ListingNearby extends ListingKind {
 const IS_UNIT = sql`coalesce(position('~' IN l.upid) > 0, false)`
 
 /** SQL condition of the listings `l` that lie in a box around the place. */
-function isAround({ position, since, until, kilometres }: AroundListings) {
+function isAround({ position, until, expiredSince, kilometres }: AroundListings) {
   const [lng, lat] = position
   const { north, east } = degreesAround(position, kilometres)
-  return sql`l.kind = 'mls' AND l.status IN ('active', 'pending', 'expired') AND l.listed_on BETWEEN ${since}::date AND ${until}::date
+  return sql`l.kind = 'mls' AND l.status IN ('active', 'pending', 'expired') AND l.listed_on <= ${until}::date
+    AND (l.status <> 'expired' OR l.listed_on >= ${expiredSince}::date)
     AND l.geom && ST_MakeEnvelope(${lng - east}, ${lat - north}, ${lng + east}, ${lat + north}, 4326)`
 }
 
