@@ -27,6 +27,9 @@ export const comparablesLeftText = (count: number): string =>
 /** Stands with the number of listings for sale. */
 export const SUBJECT_NOT_FOR_SALE = 'A listing of the subject itself does not count as for sale.'
 
+/** Months of supply, to a tenth: `2.4`. */
+export const formatSupply = (months: number): string => formatNumber(months, 1, 1)
+
 interface CountedListings {
   /** Number of those that are shown, the nearest. */
   shown: number

@@ -9,6 +9,7 @@ import { formatPercent, formatSignedPercent } from '#domain/text/percent.ts'
 import {
   COMPETITION_STATUSES,
   competitionText,
+  formatSupply,
   LISTINGS_NOT_KNOWN,
   SUBJECT_NOT_FOR_SALE,
 } from '#domain/valuation/analysis/answer-texts.ts'
@@ -31,7 +32,7 @@ export function MarketSection({ answer: { course, listings } }: { answer: Analys
             <Figure title="For sale" text={formatNumber(activeCount)} />
             <Figure
               title="Months of supply"
-              text={monthsOfSupply === null ? DASH : formatNumber(monthsOfSupply, 1)}
+              text={monthsOfSupply === null ? DASH : formatSupply(monthsOfSupply)}
             />
           </>
         )}

@@ -3,13 +3,12 @@ import { IconArrowBackUp, IconHistory, IconRefresh, IconShare3 } from '@tabler/i
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Analysis, AnalysisChange } from '#contract/cma/analyses.ts'
-import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import { formatDate } from '#domain/text/dates.ts'
-import { formatCurrency0, formatEstimate } from '#domain/text/money.ts'
+import { formatEstimate } from '#domain/text/money.ts'
 import { NOT_AN_APPRAISAL } from '#domain/valuation/analysis/answer-texts.ts'
 import { CLASS_TITLES } from '#domain/valuation/analysis/attribute-texts.ts'
 import { describeError } from '../../../lib/api/api-error.ts'
-import { SmallMap, type SmallMapMark } from '../../../map/small/small-map.tsx'
+import { SmallMap } from '../../../map/small/small-map.tsx'
 import { useLeaveWarning } from '../../../state/use-leave-warning.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { ErrorState } from '../../../ui/hints/notice.tsx'
@@ -24,6 +23,7 @@ import { ShareDialog } from '../share/share-dialog.tsx'
 import { AdjustmentGrid } from './adjustment-grid.tsx'
 import classes from './analysis-editor.module.css'
 import { BackTestSection } from './back-test-section.tsx'
+import { marksOf } from './map-marks.ts'
 import { NotesTab } from './notes-tab.tsx'
 import { RefusedChanges } from './refused-changes.tsx'
 import { SubjectTab } from './subject-tab.tsx'
@@ -197,28 +197,4 @@ export function AnalysisEditor({ analysis, report }: { analysis: Analysis; repor
       )}
     </main>
   )
-}
-
-/** Other sales on the map, the nearest: more hide the streets. */
-const MOST_OTHERS = 80
-
-function marksOf({ subject }: Analysis, answer: AnalysisAnswer | undefined): SmallMapMark[] {
-  const others = answer?.candidates.filter(({ state }) => state !== 'own').slice(0, MOST_OTHERS) ?? []
-  return [
-    ...others.map(({ sale }) => ({
-      id: sale.id,
-      at: sale.position,
-      text: '',
-      label: `${sale.name}, ${formatCurrency0(sale.priceDollars)}`,
-      kind: 'other' as const,
-    })),
-    ...(answer?.comparables ?? []).map(({ number, sale }) => ({
-      id: sale.id,
-      at: sale.position,
-      text: String(number),
-      label: `Comparable ${number}: ${sale.name}, ${formatCurrency0(sale.priceDollars)}`,
-      kind: 'comparable' as const,
-    })),
-    { id: 'subject', at: subject.position, text: '', label: `Subject: ${subject.name}`, kind: 'subject' },
-  ]
 }

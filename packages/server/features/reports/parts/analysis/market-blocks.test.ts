@@ -25,7 +25,7 @@ const found = ({
         months: [],
         saleCount: 186,
         activeCount,
-        monthsOfSupply: activeCount === null ? null : 2.4,
+        monthsOfSupply: activeCount === null ? null : 2.4321,
         madeFrom: { sales: [1], descriptions: [], listings: [2] },
       },
       listings,
@@ -46,6 +46,11 @@ test('A report says of how many competing listings it has the nearest', () => {
     { kind: 'text', text: 'The nearest 12 of 143 competing listings.', madeFrom: [1, 2] },
   ])
   expect(blocksOf(12)).toMatchObject([{ kind: 'table', rows: Array(12).fill({}) }])
+})
+
+test('A report has the months of supply to a tenth, as the screen has them', () => {
+  const facts = marketBlocks(found({})).flatMap((block) => (block.kind === 'facts' ? block.facts : []))
+  expect(facts.find(({ key }) => key === 'supply')).toMatchObject({ type: 'text', value: '2.4' })
 })
 
 function termsBehindLink(withheldSource: string): string[] {

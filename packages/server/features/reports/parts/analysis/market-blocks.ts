@@ -6,6 +6,7 @@ import { formatMonth } from '#domain/text/dates.ts'
 import {
   COMPETITION_STATUSES,
   competitionText,
+  formatSupply,
   LISTINGS_NOT_KNOWN,
   SUBJECT_NOT_FOR_SALE,
 } from '#domain/valuation/analysis/answer-texts.ts'
@@ -33,7 +34,13 @@ export function marketBlocks(found: AnalysisOfParcel): PartBlock[] {
           ? []
           : [
               factOfMany('active', 'For sale', 'number', course.activeCount, ofListings),
-              factOfMany('supply', 'Months of supply', 'number2', course.monthsOfSupply, ofListings),
+              factOfMany(
+                'supply',
+                'Months of supply',
+                'text',
+                course.monthsOfSupply === null ? null : formatSupply(course.monthsOfSupply),
+                ofListings,
+              ),
             ]),
       ],
     },

@@ -1,0 +1,32 @@
+import type { Analysis } from '#contract/cma/analyses.ts'
+import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
+import { formatCurrency0 } from '#domain/text/money.ts'
+import type { SmallMapMark } from '../../../map/small/small-map.tsx'
+
+/** Other sales on the map, the nearest: more hide the streets. */
+const MOST_OTHERS = 80
+
+/** Returns the subject, its comparables by their numbers, and other sales, each with its name and the price of the tables. */
+export function marksOf({ subject }: Analysis, answer: AnalysisAnswer | undefined): SmallMapMark[] {
+  const others = answer?.candidates.filter(({ state }) => state !== 'own').slice(0, MOST_OTHERS) ?? []
+  return [
+    ...others.map(({ sale }) => ({
+      id: sale.id,
+      at: sale.position,
+      text: '',
+      label: labelOf(sale),
+      kind: 'other' as const,
+    })),
+    ...(answer?.comparables ?? []).map(({ number, sale }) => ({
+      id: sale.id,
+      at: sale.position,
+      text: String(number),
+      label: `Comparable ${number}: ${labelOf(sale)}`,
+      kind: 'comparable' as const,
+    })),
+    { id: 'subject', at: subject.position, text: '', label: `Subject: ${subject.name}`, kind: 'subject' },
+  ]
+}
+
+const labelOf = ({ name, priceDollars, taxDollars }: AnalysisAnswer['comparables'][number]['sale']): string =>
+  `${name}, ${formatCurrency0(priceDollars - taxDollars)}`
