@@ -9,6 +9,7 @@ import { DASH } from '#domain/text/number-format.ts'
 import { formatPercent, formatSignedPercent } from '#domain/text/percent.ts'
 import { formatDistance } from '#domain/text/units.ts'
 import { formatAttribute, ROW_TEXTS } from '#domain/valuation/analysis/attribute-texts.ts'
+import { inWholeDollars } from '#domain/valuation/analysis/whole-dollars.ts'
 import type { AdjustmentRow } from '#domain/valuation/cma/design/terms.ts'
 import { usePreferences } from '../../../state/account/preferences.ts'
 import { Tooltip } from '../../../ui/hints/tooltip.tsx'
@@ -35,12 +36,13 @@ export function AdjustmentGrid({ analysis, answer, changes, onPoint }: Adjustmen
   const [edited, setEdited] = useState<{ comparable: Comparable; row: GridRow } | null>(null)
   if (!answer || answer.comparables.length === 0)
     return <p className={classes.none}>There are no comparables to adjust yet.</p>
-  const { comparables, attributes, reasons, value } = answer
+  const { attributes, reasons, value } = answer
+  const comparables = answer.comparables.map(inWholeDollars)
   const all = comparables[0]?.rows.map(({ row }) => row) ?? []
   const used = all.filter((row) =>
     comparables.some(({ rows }) => {
       const found = rows.find((each) => each.row === row)
-      return found !== undefined && (Math.round(found.dollars) !== 0 || found.override !== null)
+      return found !== undefined && (found.dollars !== 0 || found.override !== null)
     }),
   )
   const shown = showsAll ? all : used

@@ -12,6 +12,7 @@ type Comparable = AnalysisAnswer['comparables'][number]
 
 interface OverrideDialogProps {
   comparable: Comparable
+  /** In whole dollars. */
   row: Comparable['rows'][number]
   /** The model's reason; undefined where it has none. */
   reason: string | undefined
@@ -22,7 +23,7 @@ interface OverrideDialogProps {
 /** Puts an amount in the place of the model's, with a note that says why. */
 export function OverrideDialog({ comparable, row, reason, changes, onClose }: OverrideDialogProps) {
   const { sale } = comparable
-  const [dollars, setDollars] = useState<number | null>(Math.round(row.dollars))
+  const [dollars, setDollars] = useState<number | null>(row.dollars)
   const [note, setNote] = useState(row.override?.note ?? '')
   const [problem, setProblem] = useState<string | null>(null)
   const replace = (override: { dollars: number; note: string } | null) => {

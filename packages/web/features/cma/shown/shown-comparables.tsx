@@ -5,6 +5,7 @@ import { formatPercent, formatSignedPercent } from '#domain/text/percent.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import { comparablesLeftText } from '#domain/valuation/analysis/answer-texts.ts'
 import { formatAttribute, ROW_TEXTS } from '#domain/valuation/analysis/attribute-texts.ts'
+import { inWholeDollars } from '#domain/valuation/analysis/whole-dollars.ts'
 import { formatSignedCurrency } from '../answer/signed-currency.ts'
 import classes from './shown-analysis.module.css'
 
@@ -22,7 +23,7 @@ export function ShownComparables({ shown }: { shown: ShownAnalysis }) {
         <p className={classes.text}>There are no comparables.</p>
       )}
       <ol className={classes.comparables}>
-        {answer.comparables.map(({ number, sale, adjustedDollars, rows, weight }) => (
+        {answer.comparables.map(inWholeDollars).map(({ number, sale, adjustedDollars, rows, weight }) => (
           <li key={sale.id} value={number}>
             <i>{number}</i>
             <div>
@@ -32,7 +33,7 @@ export function ShownComparables({ shown }: { shown: ShownAnalysis }) {
               {hasAdjustments && (
                 <span>
                   {rows
-                    .filter(({ dollars }) => Math.round(dollars) !== 0)
+                    .filter(({ dollars }) => dollars !== 0)
                     .map(({ row, dollars }) => `${ROW_TEXTS[row].title} ${formatSignedCurrency(dollars)}`)
                     .join(', ')}
                 </span>

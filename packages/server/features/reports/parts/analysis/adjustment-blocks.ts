@@ -3,6 +3,7 @@ import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import type { PartBlock, TableBlock, TableRow } from '#domain/report/part-content.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'
 import { ROW_TEXTS } from '#domain/valuation/analysis/attribute-texts.ts'
+import { inWholeDollars } from '#domain/valuation/analysis/whole-dollars.ts'
 import type { AnalysisOfParcel } from '../../../cma/of-parcel/service.ts'
 import type { Releases } from '../market/sold-alike.ts'
 import { text } from '../part-maker.ts'
@@ -14,7 +15,7 @@ type Comparable = AnalysisAnswer['comparables'][number]
 const BESIDE = 5
 
 export function adjustmentBlocks(found: AnalysisOfParcel): PartBlock[] {
-  const { comparables } = found.answer
+  const comparables = found.answer.comparables.map(inWholeDollars)
   const releases = releasesOfAdjustments(found)
   const grids = Array.from({ length: Math.ceil(comparables.length / BESIDE) }, (_, index) =>
     grid(comparables.slice(index * BESIDE, (index + 1) * BESIDE), releases),
@@ -53,7 +54,7 @@ function grid(beside: readonly Comparable[], releases: Releases): TableBlock {
     rows: [
       row('price', 'Price', ({ sale }) => sale.priceDollars - sale.taxDollars),
       ...rows
-        .filter((key) => beside.some((comparable) => Math.round(dollarsIn(key)(comparable)) !== 0))
+        .filter((key) => beside.some((comparable) => dollarsIn(key)(comparable) !== 0))
         .map((key) => row(key, ROW_TEXTS[key].title, dollarsIn(key))),
       row('adjusted', 'Adjusted price', ({ adjustedDollars }) => adjustedDollars),
     ],
@@ -76,7 +77,7 @@ function weights(comparables: readonly Comparable[], releases: Releases): TableB
       ],
       rows: comparables.map(({ number, sale, adjustedDollars, weight }) => ({
         key: sale.id,
-        values: [String(number), sale.name, Math.round(adjustedDollars), weight],
+        values: [String(number), sale.name, adjustedDollars, weight],
         ...releases,
       })),
     },

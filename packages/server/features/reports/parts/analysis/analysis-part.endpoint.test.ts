@@ -74,8 +74,7 @@ describeWithDatabase('The market analysis as a part of a report', (getDatabase) 
       for (const place of [1, 2, 3, 4, 5]) {
         const dollars = rows.map(({ values }) => Number(values[place]))
         const sum = dollars.slice(0, -1).reduce((total, each) => total + each, 0)
-        // Each row is rounded to the dollar.
-        expect(Math.abs(sum - (dollars.at(-1) ?? 0))).toBeLessThan(rows.length)
+        expect(sum).toBe(dollars.at(-1))
       }
       for (const { releaseId } of rows) expect(releaseId).not.toBeNull()
     }

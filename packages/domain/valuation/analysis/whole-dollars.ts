@@ -1,0 +1,26 @@
+/** The grid of a comparable in whole dollars, as pages and paper have it. */
+
+interface Adjusted {
+  sale: { priceDollars: number; taxDollars: number }
+  rows: readonly { dollars: number; modelDollars: number; override: object | null }[]
+  adjustedDollars: number
+}
+
+const toCents = (dollars: number) => Math.round(100 * dollars)
+const toWhole = (cents: number) => Math.round(cents / 100)
+
+/**
+ * Returns the comparable with its rows in whole dollars that add up from the rounded price to the rounded adjusted price: each is the difference of the
+ * rounded prices before and after it, which differs from the row by less than a dollar. Whole amounts by hand remain as they were entered.
+ */
+export function inWholeDollars<Comparable extends Adjusted>(comparable: Comparable): Comparable {
+  const { sale, rows, adjustedDollars } = comparable
+  let running = toCents(sale.priceDollars - sale.taxDollars)
+  const whole = rows.map((row) => {
+    const before = toWhole(running)
+    running += toCents(row.dollars)
+    const dollars = toWhole(running) - before
+    return { ...row, dollars, modelDollars: row.override ? toWhole(toCents(row.modelDollars)) : dollars }
+  })
+  return { ...comparable, rows: whole, adjustedDollars: toWhole(toCents(adjustedDollars)) }
+}
