@@ -1,7 +1,7 @@
 /** The answer of a market analysis: everything its screen shows. Shares are 0.078 for 7.8 %. */
 import { z } from 'zod'
 import { SALE_STATES } from '#domain/valuation/analysis/analysed-sales.ts'
-import { LISTINGS_STATES } from '#domain/valuation/analysis/market-course.ts'
+import { LISTINGS_STATES } from '#domain/valuation/analysis/market/market-course.ts'
 import { FILTER_KEYS } from '#domain/valuation/analysis/sale-filters.ts'
 import { ADJUSTMENT_ROWS } from '#domain/valuation/cma/design/terms.ts'
 import { LngLat } from '../wire/geometry.ts'

@@ -23,8 +23,8 @@ import {
   ownSaleIdOf,
 } from './analysis-basis.ts'
 import { type AnsweredComparable, explainComparables } from './answered-comparables.ts'
-import { findCompetition } from './competition.ts'
 import { type Distribution, findDistributions } from './distributions.ts'
+import { findCompetition } from './market/competition.ts'
 import {
   type CourseMonth,
   findLevelOn,
@@ -32,7 +32,7 @@ import {
   findMonthsOfSupply,
   findPriceLevels,
   type ListingsState,
-} from './market-course.ts'
+} from './market/market-course.ts'
 import { findNarrowing } from './narrowing.ts'
 import { explainRow, type RowReason } from './row-reasons.ts'
 import type { MarketArea, SaleFilters } from './sale-filters.ts'

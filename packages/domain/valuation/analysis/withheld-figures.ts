@@ -1,6 +1,6 @@
 /** Rules for what an analysis leaves out behind a link: figures that were made from sales and listings whose sources do not allow that they are passed on. */
 import type { AnsweredAnalysis } from './answer-analysis.ts'
-import type { CourseMonth } from './market-course.ts'
+import type { CourseMonth } from './market/market-course.ts'
 
 type Course = AnsweredAnalysis['course']
 type MadeFrom = AnsweredAnalysis['course']['madeFrom']

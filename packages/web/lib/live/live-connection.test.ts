@@ -243,9 +243,7 @@ test('each flag of a message, and each result, goes to whom it concerns', () => 
     { type: 'RefreshRequest', clientId: null, payload: { branding: true, notifications: true } },
     handlers,
   )
-  dispatchLive(
-    { type: 'TaskResult', taskId: 'a', partIndex: 2, result: { ok: true, payload: null } },
-    handlers,
-  )
+  const result = { ok: true, payload: null } as const
+  dispatchLive({ type: 'TaskResult', taskId: 'a', partIndex: 2, result }, handlers)
   expect(calls).toEqual(['branding', 'notifications', 'part 2'])
 })

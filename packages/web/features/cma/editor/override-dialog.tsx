@@ -12,7 +12,7 @@ type Comparable = AnalysisAnswer['comparables'][number]
 
 interface OverrideDialogProps {
   comparable: Comparable
-  /** In whole dollars. */
+  /** The row in whole dollars. */
   row: Comparable['rows'][number]
   /** The model's reason; undefined where it has none. */
   reason: string | undefined

@@ -5,7 +5,7 @@ import { formatPercent, formatSignedPercent } from '#domain/text/percent.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import { comparablesLeftText } from '#domain/valuation/analysis/answer-texts.ts'
 import { formatAttribute, ROW_TEXTS } from '#domain/valuation/analysis/attribute-texts.ts'
-import { inWholeDollars } from '#domain/valuation/analysis/whole-dollars.ts'
+import { inWholeDollars } from '#domain/valuation/cma/grid/whole-dollars.ts'
 import { formatSignedCurrency } from '../answer/signed-currency.ts'
 import classes from './shown-analysis.module.css'
 
@@ -17,7 +17,7 @@ export function ShownComparables({ shown }: { shown: ShownAnalysis }) {
     <section className={classes.section}>
       <h2>Comparable sales</h2>
       {areComparablesWithheld && (
-        <p className={classes.text}>{comparablesLeftText(answer.comparables.length)}</p>
+        <p className={classes.left}>{comparablesLeftText(answer.comparables.length)}</p>
       )}
       {!areComparablesWithheld && answer.comparables.length === 0 && (
         <p className={classes.text}>There are no comparables.</p>

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ADJUSTMENT_ROWS, type AdjustmentRow } from '../cma/design/terms.ts'
-import { adjustPrice } from '../cma/grid/adjust.ts'
-import type { RowEffects } from '../cma/line/market-line.ts'
+import { ADJUSTMENT_ROWS, type AdjustmentRow } from '../design/terms.ts'
+import type { RowEffects } from '../line/market-line.ts'
+import { adjustPrice } from './adjust.ts'
 import { inWholeDollars } from './whole-dollars.ts'
 
 const comparable = (priceDollars: number, effects: Partial<RowEffects>, byHand?: [AdjustmentRow, number]) => {

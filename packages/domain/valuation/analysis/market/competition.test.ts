@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { MarketProperty } from '../cma/sales/market-sale.ts'
-import { DATE, SUBJECT } from '../cma/valuation.factory.ts'
-import { analysisOf } from './analysis.factory.ts'
-import type { BasisListing } from './analysis-basis.ts'
-import { answerAnalysis } from './answer-analysis.ts'
+import type { MarketProperty } from '../../cma/sales/market-sale.ts'
+import { DATE, SUBJECT } from '../../cma/valuation.factory.ts'
+import { analysisOf } from '../analysis.factory.ts'
+import type { BasisListing } from '../analysis-basis.ts'
+import { answerAnalysis } from '../answer-analysis.ts'
+import { UNKNOWN_ATTRIBUTES } from '../subject-attributes.ts'
 import { findCompetition } from './competition.ts'
-import { UNKNOWN_ATTRIBUTES } from './subject-attributes.ts'
 
 const [LNG, LAT] = SUBJECT.position
 

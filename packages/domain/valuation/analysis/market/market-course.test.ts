@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { fitMarket } from '../cma/market.ts'
-import { DATE, SUBJECT } from '../cma/valuation.factory.ts'
-import { analysisOf, basisSales, SALES } from './analysis.factory.ts'
-import type { BasisListing } from './analysis-basis.ts'
-import { answerAnalysis } from './answer-analysis.ts'
-import { UNKNOWN_ATTRIBUTES } from './subject-attributes.ts'
+import { fitMarket } from '../../cma/market.ts'
+import { DATE, SUBJECT } from '../../cma/valuation.factory.ts'
+import { analysisOf, basisSales, SALES } from '../analysis.factory.ts'
+import type { BasisListing } from '../analysis-basis.ts'
+import { answerAnalysis } from '../answer-analysis.ts'
+import { UNKNOWN_ATTRIBUTES } from '../subject-attributes.ts'
 
 const ANSWER = answerAnalysis(analysisOf())
 

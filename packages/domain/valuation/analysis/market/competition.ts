@@ -1,8 +1,8 @@
 /** Listings around a subject that are for sale, or were and did not sell. */
-import { distanceMetres } from '../../geometry/geodesy.ts'
-import type { IsoDate } from '../../text/dates.ts'
-import type { MarketProperty } from '../cma/sales/market-sale.ts'
-import type { AnalysisBasis, BasisListing } from './analysis-basis.ts'
+import { distanceMetres } from '../../../geometry/geodesy.ts'
+import type { IsoDate } from '../../../text/dates.ts'
+import type { MarketProperty } from '../../cma/sales/market-sale.ts'
+import type { AnalysisBasis, BasisListing } from '../analysis-basis.ts'
 import type { ListingsState } from './market-course.ts'
 
 interface Competition {
@@ -10,7 +10,7 @@ interface Competition {
   state: Exclude<ListingsState, 'withheld'>
   /** All of them, the nearest first; empty also where they are not known. */
   all: (BasisListing & { metres: number })[]
-  /** Of these the active ones; null: not known. */
+  /** Number of the active ones; null: not known. */
   activeCount: number | null
 }
 

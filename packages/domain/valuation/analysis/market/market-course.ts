@@ -1,11 +1,11 @@
 /** The course of a market around a subject: price level, days on market, supply. */
-import { addDays, addMonths, dayNumber, type IsoDate } from '../../text/dates.ts'
-import { median } from '../cma/algebra/order-statistics.ts'
-import type { Comparison } from '../cma/compare.ts'
-import { observeSale } from '../cma/design/observation.ts'
-import { lineRow, onLine } from '../cma/line/market-line.ts'
-import { type MarketClass, netPrice, pricedOn } from '../cma/sales/market-sale.ts'
-import type { BasisSale } from './analysis-basis.ts'
+import { addDays, addMonths, dayNumber, type IsoDate } from '../../../text/dates.ts'
+import { median } from '../../cma/algebra/order-statistics.ts'
+import type { Comparison } from '../../cma/compare.ts'
+import { observeSale } from '../../cma/design/observation.ts'
+import { lineRow, onLine } from '../../cma/line/market-line.ts'
+import { type MarketClass, netPrice, pricedOn } from '../../cma/sales/market-sale.ts'
+import type { BasisSale } from '../analysis-basis.ts'
 
 export interface CourseMonth {
   /** `YYYY-MM` */
