@@ -171,25 +171,6 @@ describe('What is typed in a market analysis', () => {
     expect(screen.queryByText(/^Not saved: /)).toBeNull()
   })
 
-  it('is not called unsaved again when more is typed after it was saved although the answer was lost', async () => {
-    const { person } = await opened('Notes')
-    await person.type(await notes(), ' one')
-    await person.tab()
-    const first = await change()
-    first.lose()
-    const again = await waitFor(() => server.at(`/api/cma/${ANALYSIS_ID}`))
-    again.response({ analysis: someAnalysis({ version: 2, notes: 'Before one' }) })
-    await waitFor(() => expect(isWarned()).toBe(false))
-    await person.type(await notes(), ' two')
-    await person.tab()
-    const second = await change()
-    expect(second.change).toEqual({ notes: 'Before one two' })
-    second.response({ analysis: someAnalysis({ version: 3, notes: 'Before one two' }) })
-    await waitFor(() => expect(isWarned()).toBe(false))
-    expect(screen.queryByText(/^Not saved: /)).toBeNull()
-    expect(screen.getByText('Saved')).toBeDefined()
-  })
-
   it('is no longer unsaved when it says the same as before but for a space', async () => {
     const { person } = await opened('Subject')
     const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' })
