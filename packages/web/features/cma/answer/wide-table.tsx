@@ -7,7 +7,9 @@ export function WideTable({ caption, children }: { caption: string; children: Re
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard
     <section className={classes.wide} aria-label={caption} tabIndex={0}>
       <table className={classes.table}>
-        <caption>{caption}</caption>
+        <caption>
+          <span>{caption}</span>
+        </caption>
         {children}
       </table>
     </section>
