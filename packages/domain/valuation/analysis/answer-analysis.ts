@@ -202,6 +202,7 @@ export function answerAnalysis(request: AnalysisRequest): AnsweredAnalysis {
       valuation,
       hasRecord: record !== null,
       eligibleCount: eligible.length,
+      comparison: answer.comparison,
     }),
   }
 }

@@ -1,6 +1,8 @@
 /** Returns, in words, ways to make the range of a value narrower. */
 import { formatCount, formatList } from '../../text/counts.ts'
+import type { Comparison } from '../cma/compare.ts'
 import { type AdjustmentRow, TERMS } from '../cma/design/terms.ts'
+import { isNeighbourhoodUnknown } from '../cma/line/missing-variance.ts'
 import { type MarketProperty, tradedClass } from '../cma/sales/market-sale.ts'
 import type { Valuation } from '../cma/value-subject.ts'
 
@@ -24,9 +26,11 @@ interface Narrowed {
   valuation: Valuation
   hasRecord: boolean
   eligibleCount: number
+  comparison: Pick<Comparison, 'line' | 'subject'>
 }
 
-export function findNarrowing({ subject, valuation, hasRecord, eligibleCount }: Narrowed): string[] {
+export function findNarrowing(narrowed: Narrowed): string[] {
+  const { subject, valuation, hasRecord, eligibleCount, comparison } = narrowed
   const marketClass = tradedClass(subject)
   // What no sale around states has no effect, and would not help.
   const used = new Set(valuation.slopes.map(({ row }) => row))
@@ -39,6 +43,7 @@ export function findNarrowing({ subject, valuation, hasRecord, eligibleCount }: 
   const nearest = Math.min(...valuation.comparables.map(({ kilometres }) => kilometres * 1000))
   return [
     ...(missing.length > 0 ? [`State the subject’s ${formatList(missing)}: not known yet.`] : []),
+    ...(isNeighbourhoodUnknown(comparison) ? [toKnowNeighbourhood(subject)] : []),
     ...(outside.length > 0
       ? [`A comparable on the other side of the subject in ${formatList(outside)}.`]
       : []),
@@ -51,3 +56,8 @@ export function findNarrowing({ subject, valuation, hasRecord, eligibleCount }: 
     ...(hasRecord ? [] : ['A past record of this market, made at night once it has sales enough.']),
   ]
 }
+
+const toKnowNeighbourhood = ({ neighbourhood }: MarketProperty): string =>
+  neighbourhood === null
+    ? 'The subject’s neighbourhood: move the subject onto a parcel of which a source states it.'
+    : `A sale in the subject’s neighbourhood, ${neighbourhood}: there is none.`

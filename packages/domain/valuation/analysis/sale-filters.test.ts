@@ -39,6 +39,15 @@ describe('A filter on comparables', () => {
     expect(reason({}, elsewhere)).toBe('In another neighbourhood.')
   })
 
+  test('by no neighbourhood that is not known, of the sale or of the subject', () => {
+    const unknown = { ...PLACE, area: { kind: 'neighbourhood' }, neighbourhood: null } as const
+    expect(reason({}, unknown)).toBe('The subject’s neighbourhood is not known.')
+    const unplaced = { ...SALE, neighbourhood: null }
+    const filters = { months: null, ranges: {} }
+    const same = { ...PLACE, area: { kind: 'neighbourhood' } } as const
+    expect(findFilterReason(unplaced, filters, same, '2026-10-01')).toBe('Its neighbourhood is not known.')
+  })
+
   test('by the day on which the price was agreed, not that of completion', () => {
     expect(reason({ months: 7 })).toBeNull()
     expect(reason({ months: 6 })).toBe('Sold more than 6 months before the effective date.')

@@ -52,7 +52,7 @@ interface FilteredPlace {
   metres: number
 }
 
-/** Returns in words why a sale is outside the filters; null when it is within them. An unknown value is within any range. */
+/** Returns in words why a sale is outside the filters; null when it is within them. An unknown value is within any range, an unknown neighbourhood in no other. */
 export function findFilterReason(
   sale: MarketSale,
   filters: SaleFilters,
@@ -60,8 +60,10 @@ export function findFilterReason(
   effectiveDate: IsoDate,
 ): string | null {
   if (area.kind === 'ring' && metres > area.metres) return 'Outside the ring.'
-  if (area.kind === 'neighbourhood' && sale.neighbourhood !== neighbourhood) {
-    return 'In another neighbourhood.'
+  if (area.kind === 'neighbourhood') {
+    if (neighbourhood === null) return 'The subject’s neighbourhood is not known.'
+    if (sale.neighbourhood === null) return 'Its neighbourhood is not known.'
+    if (sale.neighbourhood !== neighbourhood) return 'In another neighbourhood.'
   }
   if (filters.months !== null && pricedOn(sale) < addMonths(effectiveDate, -filters.months)) {
     return `Sold more than ${filters.months} months before the effective date.`

@@ -9,6 +9,7 @@ import { type AdjustedPrice, adjustPrice, type Override } from './grid/adjust.ts
 import { findUnbracketed } from './grid/bracketing.ts'
 import { findLineSlopes, type LineSlope } from './line/line-slopes.ts'
 import { OUTLIER_WEIGHT } from './line/market-line.ts'
+import { isNeighbourhoodUnknown } from './line/missing-variance.ts'
 import type { Market } from './market.ts'
 import { type Accuracy, measureAccuracy } from './record/accuracy.ts'
 import { type PastRecord, recordGroups } from './record/past-record.ts'
@@ -159,7 +160,7 @@ function checkScope(scope: MarketScope, market: Market | null, record: PastRecor
 
 function rangesOf(
   { subject, effectiveDate, record }: ValuationRequest,
-  { edition, standardError, poolScores }: Comparison,
+  { edition, standardError, poolScores, ...comparison }: Comparison,
   comparables: readonly ValuedComparable[],
   logValue: number,
 ): Pick<Valuation, 'ranges' | 'notes'> {
@@ -175,5 +176,15 @@ function rangesOf(
   }
   const groups = recordGroups(subject, Number(effectiveDate.slice(0, 4)))
   const estimate = { logValue, standardError, groups }
-  return record === null ? findPoolRanges(estimate, poolScores()) : findRanges(estimate, record)
+  const found = record === null ? findPoolRanges(estimate, poolScores()) : findRanges(estimate, record)
+  return { ...found, notes: [...found.notes, ...noteOfNeighbourhood(subject, comparison)] }
+}
+
+function noteOfNeighbourhood(
+  { neighbourhood }: MarketProperty,
+  comparison: Pick<Comparison, 'line' | 'subject'>,
+): string[] {
+  if (!isNeighbourhoodUnknown(comparison)) return []
+  const reason = neighbourhood === null ? 'is not known' : `is one without sales: ${neighbourhood}`
+  return [`The subject’s neighbourhood ${reason}. It counts as an average one, which widens the range.`]
 }

@@ -2,20 +2,59 @@ import type { Observation } from '../design/observation.ts'
 import type { MarketLine } from './market-line.ts'
 
 /**
- * Returns the variance of ln price that an observation's unknown attributes leave open: of each, the square of what its curve's first
- * column changes over one deviation among the sales.
+ * Returns the function that gives the variance of ln price which an observation's unknown attributes leave open: of each, the square of what its curve's
+ * first column changes over one deviation among the sales; of a neighbourhood, zoning or OCP that is not known or that no sale of the line has, the mean
+ * square of the effects that sales have by theirs.
  */
-export function missingVariance({ design, coefficients }: MarketLine, { values }: Observation): number {
-  let variance = 0
-  let column = 1
-  for (const { term, knots, hasFlag } of design.curves) {
-    const pieces = 1 + knots.length
-    if ((values[term] ?? null) === null) {
-      // Pieces of a curve rise and fall together: their effects over one deviation add up.
-      const change = coefficients.subarray(column, column + pieces).reduce((sum, value) => sum + value, 0)
-      variance += change * change
+export function missingVariances(line: MarketLine): (observation: Observation) => number {
+  const curves = curveVariances(line)
+  const groups = findGroupEffects(line).map(({ effects, variance }) => ({ names: effects, variance }))
+  return ({ values, groups: own }) => {
+    let variance = 0
+    for (const curve of curves) if ((values[curve.term] ?? null) === null) variance += curve.variance
+    for (const [index, group] of groups.entries()) {
+      if (!group.names.has(own[index] ?? '')) variance += group.variance
     }
-    column += pieces + Number(hasFlag)
+    return variance
   }
-  return variance
+}
+
+interface Compared {
+  line: MarketLine | null
+  subject: Observation
+}
+
+/** Returns true where the line has effects of neighbourhoods, and none of that of the subject: it counts as an average one. */
+export function isNeighbourhoodUnknown({ line, subject: { groups } }: Compared): boolean {
+  const [names, own] = [line?.design.groups[0]?.names ?? [], groups[0]]
+  return names.length > 1 && !names.includes(own ?? '')
+}
+
+function curveVariances({ design, coefficients }: MarketLine): { term: number; variance: number }[] {
+  let column = 1
+  return design.curves.map(({ term, knots, hasFlag }) => {
+    const pieces = 1 + knots.length
+    // Pieces of a curve rise and fall together: their effects over one deviation add up.
+    const change = coefficients.subarray(column, column + pieces).reduce((sum, value) => sum + value, 0)
+    column += pieces + Number(hasFlag)
+    return { term, variance: change * change }
+  })
+}
+
+function findGroupEffects({ design, coefficients, fitted }: MarketLine) {
+  let column = design.curves.reduce(
+    (sum, { knots, hasFlag }) => sum + 1 + knots.length + Number(hasFlag),
+    1 + design.bendMonths.length,
+  )
+  return design.groups.map(({ names }, index) => {
+    const effects = new Map(names.map((name) => [name, coefficients[column++] as number]))
+    let [squares, count] = [0, 0]
+    for (const { observed } of fitted.values()) {
+      const effect = effects.get(observed.groups[index] ?? '')
+      if (effect === undefined) continue
+      squares += effect * effect
+      count++
+    }
+    return { effects, variance: count === 0 ? 0 : squares / count }
+  })
 }

@@ -18,7 +18,7 @@ import {
   type MarketLine,
   OUTLIER_WEIGHT,
 } from '../line/market-line.ts'
-import { missingVariance } from '../line/missing-variance.ts'
+import { missingVariances } from '../line/missing-variance.ts'
 import {
   type ComparableChoice,
   type ComparableSet,
@@ -89,6 +89,7 @@ export function compareByFit({ subject, fit, choice, poolScores }: FitRequest): 
   const near = (kilometres: number) => Math.exp(-kilometres / REACH_KM)
   const subjectWhitened = solveLower(line.factor, subjectRow.length, subjectRow)
   const subjectLevels = levelsOf(line, subjectRow)
+  const missingVariance = missingVariances(line)
   const candidates = fit.candidates
     .filter(({ sale }) => isComparable(choice, sale.observed.sale.id, sale.weight < OUTLIER_WEIGHT))
     .map((candidate) => {
@@ -99,7 +100,7 @@ export function compareByFit({ subject, fit, choice, poolScores }: FitRequest): 
         shared * (ownShare + 2 * (1 - ownShare) * (1 - nearness)) +
         line.scale ** 2 * squaredDistance(subjectWhitened, candidate.whitened) +
         doubt ** 2 * squaredDistance(subjectLevels, candidate.levels) +
-        missingVariance(line, observed)
+        missingVariance(observed)
       const isWithin = subject.building !== null && observed.building === subject.building
       return { ...candidate, observed, place, nearness, variance, isWithin }
     })
@@ -124,7 +125,7 @@ export function compareByFit({ subject, fit, choice, poolScores }: FitRequest): 
   })
   const raw = solveFactorized(factorize(covariance, size), size, new Float64Array(size).fill(1))
   const weights = limitWeights([...raw])
-  let variance = shared * ownShare + missingVariance(line, subject)
+  let variance = shared * ownShare + missingVariance(subject)
   for (const [i, weight] of weights.entries()) {
     for (const [j, other] of weights.entries())
       variance += weight * other * (covariance[i * size + j] as number)

@@ -10,7 +10,7 @@ import {
   type MarketLine,
   OUTLIER_WEIGHT,
 } from '../line/market-line.ts'
-import { missingVariance } from '../line/missing-variance.ts'
+import { missingVariances } from '../line/missing-variance.ts'
 import type { TimeIndex } from '../line/time-index.ts'
 import {
   type ComparableChoice,
@@ -46,11 +46,11 @@ export function compareByLikeness({ subject, line, index, pool, choice }: Likene
     day: observed.day,
   })
   const subjectPoint = pointOf(subject)
+  const missingVariance = missingVariances(line)
   const local = pool.map((sale) => ({
     ...sale,
     ...pointOf(sale.observed),
-    nugget:
-      NUGGET_DEVIATION ** 2 / Math.max(sale.weight, LEAST_WEIGHT) + missingVariance(line, sale.observed),
+    nugget: NUGGET_DEVIATION ** 2 / Math.max(sale.weight, LEAST_WEIGHT) + missingVariance(sale.observed),
   }))
   const departure = findLocalDeparture(subjectPoint, local)
 
@@ -90,7 +90,7 @@ export function compareByLikeness({ subject, line, index, pool, choice }: Likene
     Math.max(0, krigingVariance) +
     departure.variance(chosen, weights) +
     lineVariance(line, difference) +
-    missingVariance(line, subject)
+    missingVariance(subject)
 
   const subjectIndex = index(subject.day)
   return {

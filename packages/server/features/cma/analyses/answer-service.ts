@@ -13,6 +13,7 @@ import { type AnalysisRow, storeValue } from './analysis-queries.ts'
 import type { NewBasis } from './basis-queries.ts'
 import { readBasis as readStoredBasis } from './basis-queries.ts'
 import { findNewsSince } from './news-queries.ts'
+import { isNeighbourhoodFound } from './place-service.ts'
 import { readChange } from './read-change.ts'
 import { findOwn } from './service.ts'
 
@@ -112,6 +113,8 @@ async function isNewerKnown(
   const newest =
     area === null ? row.market_id : await findMarketId(database, { area, marketClass, tenure }, effectiveDate)
   if (newest !== row.market_id) return true
+  const own = [...answer.comparables, ...answer.candidates].filter(({ sale }) => sale.origin === 'own')
+  if (await isNeighbourhoodFound(database, [row.content.subject, ...own.map(({ sale }) => sale)])) return true
   return findNewsSince(database, row.basis_id, row.read_at, answer.ownSales)
 }
 

@@ -10,10 +10,11 @@ import { knownParcels, parcelCard } from '../../parcels/parcels/service.ts'
 import { findMarketId } from '../markets/market-queries.ts'
 import { findPool, findSales } from '../sales/pool-queries.ts'
 import { findMarketArea } from '../sales/subject-queries.ts'
-import { type AnalysisContent, asBasisSale, readingOf } from './analysis-content.ts'
+import { type AnalysisContent, readingOf } from './analysis-content.ts'
 import { completeWithin, type Former, readListings } from './basis-listings.ts'
 import { type NewBasis, readBasis as readStoredBasis } from './basis-queries.ts'
 import { listOwnSales } from './own-sale-queries.ts'
+import { readOwnSales } from './place-service.ts'
 
 /** Months back, the shortest first, until a model has enough sales; the course of the market is of the first. */
 const POOL_MONTHS = [24, 36] as const
@@ -56,11 +57,9 @@ export async function readBasis(
   })
   const brought = former?.basis.sales.filter(({ id }) => chosen.has(id)) ?? []
   const removed = brought.map((sale): BasisSale => ({ ...sale, isRemoved: true }))
-  const own = ownSales
-    .map(asBasisSale)
-    .filter(
-      (sale) => chosen.has(sale.id) || distanceMetres(position, sale.position) <= POOL_KILOMETRES * 1000,
-    )
+  const own = (await readOwnSales(database, ownSales)).filter(
+    (sale) => chosen.has(sale.id) || distanceMetres(position, sale.position) <= POOL_KILOMETRES * 1000,
+  )
   const basis: AnalysisBasis = {
     sales: [...new Map([...removed, ...imported, ...pool, ...own].map((sale) => [sale.id, sale])).values()],
     ...listings,

@@ -9,7 +9,7 @@ import { compareTexts } from '#domain/valuation/cma/sales/eligible-sales.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import { findNewestSale } from '../sales/pool-queries.ts'
-import { asBasisSale, asOwnSale } from './analysis-content.ts'
+import { asOwnSale } from './analysis-content.ts'
 import type { AnalysisRow } from './analysis-queries.ts'
 import { openBasis, packBasis } from './basis-service.ts'
 import {
@@ -21,6 +21,7 @@ import {
   type OwnSaleRow,
   updateOwnSale,
 } from './own-sale-queries.ts'
+import { readOwnSales } from './place-service.ts'
 import { type AnalysisDeps, advance, findOwn } from './service.ts'
 
 type Named = { kind: 'listing'; listingNumber: string } | { kind: 'pid'; pid: string }
@@ -43,9 +44,9 @@ async function findSale(
   before: string,
 ): Promise<BasisSale> {
   const named = by.kind === 'pid' ? { pid: readPid(by.pid) } : { listingNumber: by.listingNumber }
-  const own = (await listOwnSales(database, accountId))
-    .map(asBasisSale)
-    .filter((sale) => isNamed(sale, named))
+  const own = (await readOwnSales(database, await listOwnSales(database, accountId))).filter((sale) =>
+    isNamed(sale, named),
+  )
   const imported = await findNewestSale(database, named, before)
   // Of the same day an own one, which a person knows better.
   const [newest] = [...own, ...(imported ? [imported] : [])]
@@ -117,8 +118,10 @@ export async function saveOwnSale(
   const former = updatedAt === null ? null : new Date(updatedAt)
   const store = (transaction: Pick<Database, 'db'>) => storeOwnSale(transaction, accountId, sale, former)
   // Together, so that a sale is not stored once more by whoever tries again after a conflict.
-  if (analysis) await bringIn(deps, accountId, analysis, analysis.version, asBasisSale(sale), store)
-  else await inTransaction(deps.database, store)
+  if (analysis) {
+    const [read] = (await readOwnSales(deps.database, [sale])) as [BasisSale]
+    await bringIn(deps, accountId, analysis, analysis.version, read, store)
+  } else await inTransaction(deps.database, store)
   return asOwnSale(sale)
 }
 

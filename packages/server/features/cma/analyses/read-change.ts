@@ -9,6 +9,7 @@ import { type AnalysisContent, applyChange, readingOf } from './analysis-content
 import type { AnalysisRow } from './analysis-queries.ts'
 import type { NewBasis } from './basis-queries.ts'
 import { openBasis, readBasis, todayOf } from './basis-service.ts'
+import { placeSubject } from './place-service.ts'
 import { readFacts } from './subject-service.ts'
 import { listVersions } from './version-queries.ts'
 
@@ -24,8 +25,9 @@ export interface ReadChange {
 }
 
 /**
- * Returns an analysis after a change. Facts are read anew where the effective date moves, and the basis where the change needs another. A change that leads back
- * to a stored version, as Undo does, has what that was read from. Throws 422 for an effective date that is ahead.
+ * Returns an analysis after a change. Facts are read anew where the effective date moves, neighbourhood and strata building where the subject does, and the
+ * basis where the change needs another. A change that leads back to a stored version, as Undo does, has what that was read from. Throws 422 for an effective
+ * date that is ahead.
  */
 export async function readChange(
   deps: Deps,
@@ -40,9 +42,12 @@ export async function readChange(
   if (isDeepStrictEqual(readingOf(changed), readingOf(row.content))) {
     return { title, content: changed, basis: basisOf(row) }
   }
-  const back = (await listVersions(database, row.id)).find((version) => isSame(version.content, changed))
+  const isPlaceStated = (change.subject?.neighbourhood ?? change.subject?.building ?? null) !== null
+  const versions = isPlaceStated ? [] : await listVersions(database, row.id)
+  const back = versions.find((version) => isSame(version.content, changed))
   if (back) return { title, content: back.content, basis: basisOf(back) }
-  const content = isMoved ? await withFacts(database, changed) : changed
+  const placed = await atItsPlace(database, row.content, changed, change)
+  const content = isMoved ? await withFacts(database, placed) : placed
   const former = { content: row.content, basis: await openBasis(database, accountId, row.basis_id) }
   return { title, content, basis: await readBasis(deps, accountId, content, former) }
 }
@@ -55,10 +60,10 @@ const basisOf = ({ basis_id, market_id, read_at }: StoredBasis): StoredBasis => 
 
 /** Returns true where a person chose the same in both; what sources state of the subject may differ. */
 function isSame(one: AnalysisContent, other: AnalysisContent): boolean {
-  const chosen = ({ provenance: _, subject: { facts: __, ...subject }, ...settings }: AnalysisContent) => ({
-    ...settings,
-    subject,
-  })
+  const chosen = ({ provenance: _, subject, ...settings }: AnalysisContent) => {
+    const { facts: __, neighbourhood: ___, building: ____, ...stated } = subject
+    return { ...settings, subject: stated }
+  }
   return isDeepStrictEqual(chosen(one), chosen(other))
 }
 
@@ -71,10 +76,32 @@ export function checkNotAhead(deps: Pick<Deps, 'clock'>, effectiveDate: IsoDate)
   )
 }
 
-/** Returns the content with facts of its subject as of its effective date. Those of a parcel that is no longer in the data stay as they were read, each with its source and date. */
+/** Returns the changed content with the neighbourhood and the strata building of the place to which its subject was moved. What the change states stays. */
+async function atItsPlace(
+  database: Database,
+  { subject: before }: AnalysisContent,
+  content: AnalysisContent,
+  { subject: stated = {} }: AnalysisChange,
+): Promise<AnalysisContent> {
+  const { subject } = content
+  if (isDeepStrictEqual(subject.position, before.position)) {
+    return { ...content, subject: await placeSubject(database, subject) }
+  }
+  const { neighbourhood = null, building = null } = stated
+  // A PID says where the parcel lies, not where the subject was moved.
+  const placed = await placeSubject(database, { ...subject, pid: null, neighbourhood, building })
+  const own = subject.upid === null ? null : subject.building
+  return { ...content, subject: { ...placed, pid: subject.pid, building: placed.building ?? own } }
+}
+
+/**
+ * Returns the content with facts of its subject as of its effective date, and what its place has where that was not known. Facts of a parcel that is no longer
+ * in the data stay as they were read, each with its source and date.
+ */
 export async function withFacts(database: Database, content: AnalysisContent): Promise<AnalysisContent> {
   const { subject, effectiveDate } = content
+  const placed = await placeSubject(database, subject)
   const read = subject.upid === null ? null : await readFacts(database, subject.upid, effectiveDate)
-  if (read === null) return content
-  return { ...content, subject: { ...subject, facts: read.facts }, provenance: read.provenance }
+  if (read === null) return { ...content, subject: placed }
+  return { ...content, subject: { ...placed, facts: read.facts }, provenance: read.provenance }
 }

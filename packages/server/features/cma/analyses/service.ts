@@ -83,7 +83,7 @@ export async function createAnalysis(
   const { subject, provenance } =
     wanted.kind === 'parcel'
       ? await readSubject(deps.database, wanted.upid, effectiveDate)
-      : subjectByHand(wanted)
+      : await subjectByHand(deps.database, wanted)
   const content: AnalysisContent = {
     effectiveDate,
     area: { kind: 'any' },

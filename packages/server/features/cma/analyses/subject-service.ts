@@ -8,6 +8,7 @@ import type { Database } from '../../../db/open.ts'
 import { findProvenance } from '../../services/sources/service.ts'
 import { findDerivation } from '../sales/derive-sales-queries.ts'
 import { type DescribedProperty, findDescribed } from '../sales/subject-queries.ts'
+import { placeSubject } from './place-service.ts'
 
 interface StatedFacts {
   facts: SourcedFact[]
@@ -87,10 +88,11 @@ function classOf({ market_class, use_title, is_of_units }: DescribedProperty): M
   return 'house'
 }
 
-/** A subject that a person described, without a parcel. */
-export function subjectByHand({
-  kind: _,
-  ...stated
-}: CreateAnalysis['subject'] & { kind: 'hand' }): ReadSubject {
-  return { subject: { ...stated, upid: null, pid: null, facts: [] }, provenance: {} }
+/** Returns a subject that a person described, without a parcel of its own, with the neighbourhood and strata building of its place. */
+export async function subjectByHand(
+  database: Database,
+  { kind: _, ...stated }: CreateAnalysis['subject'] & { kind: 'hand' },
+): Promise<ReadSubject> {
+  const subject = { ...stated, upid: null, pid: null, facts: [] }
+  return { subject: await placeSubject(database, subject), provenance: {} }
 }

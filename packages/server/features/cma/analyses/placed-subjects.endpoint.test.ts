@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import type { Analysis, CreateAnalysis } from '#contract/cma/analyses.ts'
+import { describeWithDatabase } from '../../../testing/databases/databases.ts'
+import { signedInAccount } from '../../../testing/rows/account-factory.ts'
+import { OWN_SALE } from '../../../testing/rows/analysis-rows.ts'
+import { fillMarket, MARKET_DAY, marketUpid } from '../../../testing/rows/market-sales.ts'
+import { type AnalysisCaller, analysisCaller } from '../../../testing/servers/analysis-caller.ts'
+import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
+
+const NOW = new Date(`${MARKET_DAY}T20:00:00Z`)
+
+describeWithDatabase('The place of a subject and of own sales', (getDatabase) => {
+  let mine: ReturnType<AppInMemory['as']>
+  let analyses: AnalysisCaller
+
+  beforeEach(async () => {
+    const call = await appInMemory(getDatabase(), { clock: () => NOW })
+    mine = call.as(await signedInAccount(getDatabase()))
+    analyses = analysisCaller(mine)
+    const { rows } = await getDatabase().pool.query('SELECT FROM market_sale LIMIT 1')
+    if (rows.length === 0) await fillMarket(getDatabase())
+  })
+
+  const byHand = (position: [number, number]): CreateAnalysis['subject'] => ({
+    kind: 'hand',
+    name: 'A new house',
+    position,
+    marketClass: 'house',
+    tenure: 'freehold',
+    building: null,
+    neighbourhood: null,
+    corrections: { floorSquareMetres: 180, lotSquareMetres: 500 },
+  })
+
+  /** Returns a parcel in another neighbourhood than that of the subject. */
+  async function parcelElsewhere({ subject }: Analysis) {
+    const { rows } = await getDatabase().pool.query(
+      `SELECT upid, neighbourhood, ST_X(centre) AS lng, ST_Y(centre) AS lat FROM parcel
+      WHERE neighbourhood <> $1 AND parcel_class = 'subdivision' ORDER BY upid LIMIT 1`,
+      [subject.neighbourhood],
+    )
+    const { neighbourhood, lng, lat } = rows[0]
+    return { neighbourhood: neighbourhood as string, position: [lng, lat] as [number, number] }
+  }
+
+  const typeIn = async (analysis: Analysis) => {
+    const response = await mine.post('saveOwnSale', {
+      ...OWN_SALE,
+      pid: null,
+      position: analysis.subject.position,
+      ownSaleId: randomUUID(),
+      updatedAt: null,
+      analysisId: analysis.id,
+    })
+    expect(response.status, response.text).toBe(200)
+  }
+  const ownSale = async (analysis: Analysis, draft?: object) => {
+    const { comparables, candidates } = await analyses.value(analysis, draft)
+    return [...comparables, ...candidates].find(({ sale }) => sale.origin === 'own')
+  }
+  const opened = async ({ id: analysisId }: Analysis) =>
+    ((await mine.get('analysis', { params: { analysisId } })).payload as { analysis: Analysis }).analysis
+  async function renewed(analysis: Analysis): Promise<Analysis> {
+    const { id: analysisId, version } = await opened(analysis)
+    const response = await mine.post('renewAnalysis', { analysisId, version })
+    expect(response.status, response.text).toBe(200)
+    return (response.payload as { analysis: Analysis }).analysis
+  }
+
+  test('gives one by hand the value of the same property with a parcel', async () => {
+    const parcel = await analyses.create()
+    const { attributes, value } = await analyses.value(parcel)
+    const hand = await analyses.create({
+      ...byHand(parcel.subject.position),
+      corrections: attributes,
+    } as never)
+    expect(hand.subject).toMatchObject({ upid: null, neighbourhood: parcel.subject.neighbourhood })
+    const answer = await analyses.value(hand)
+    expect(answer.narrowing.join(' ')).not.toContain('neighbourhood')
+    // Without a PID its own sale is one like others.
+    const own = answer.comparables.find(({ sale }) => sale.upid === marketUpid(3))
+    const without = own && { choices: [{ saleId: own.sale.id, choice: 'exclude', note: '' }] }
+    const alike = await analyses.value(hand, without)
+    expect(alike.value?.dollars).toBe(value?.dollars)
+  })
+
+  test('gives an own sale beside the subject no adjustment for location', async () => {
+    const analysis = await analyses.create()
+    await typeIn(analysis)
+    const own = await ownSale(analysis)
+    expect(own?.sale.neighbourhood).toBe(analysis.subject.neighbourhood)
+    expect(own).toMatchObject({ isPinned: true })
+    const location = own && 'rows' in own ? own.rows.find(({ row }) => row === 'location') : undefined
+    expect(location?.share).toBeCloseTo(0, 9)
+    const same = { area: { kind: 'neighbourhood' }, choices: [] }
+    expect((await ownSale(analysis, same))?.reason).not.toMatch(/neighbourhood/)
+  })
+
+  test('changes with a subject that is moved, and back with Undo', async () => {
+    const analysis = await analyses.create()
+    const { position, neighbourhood } = await parcelElsewhere(analysis)
+    const moved = await analyses.changed(analysis, { subject: { position } })
+    expect(moved.subject.neighbourhood).toBe(neighbourhood)
+    const back = await analyses.changed(moved, { subject: { position: analysis.subject.position } })
+    expect(back.subject).toEqual(analysis.subject)
+    expect(back.readAt).toBe(analysis.readAt)
+    const away = await analyses.changed(back, { subject: { position: [-124.5, 50.5] } })
+    expect(away.subject.neighbourhood).toBeNull()
+  })
+
+  test('is that of the strata building that a unit by hand stands in, also once it is moved', async () => {
+    const { pool } = getDatabase()
+    const { rows } = await pool.query(
+      `UPDATE parcel SET parcel_class = 'building_strata', plan_number = 'LMS77', pid = NULL WHERE upid = $1
+      RETURNING ST_X(centre) AS lng, ST_Y(centre) AS lat`,
+      [marketUpid(30)],
+    )
+    const position: [number, number] = [rows[0].lng, rows[0].lat]
+    const unit = await analyses.create({ ...byHand(position), marketClass: 'strata' } as never)
+    expect(unit.subject.building).toBe('LMS77')
+    const house = await analyses.create()
+    const moved = await analyses.changed(house, { subject: { position, marketClass: 'strata' } })
+    expect(moved.subject.building).toBe('LMS77')
+    const away = await analyses.changed(unit, { subject: { position: house.subject.position } })
+    expect(away.subject.building).toBeNull()
+    const stated = { neighbourhood: 'Typed', building: 'EPS1' }
+    const asStated = await analyses.create({ ...byHand(position), ...stated } as never)
+    expect(asStated.subject).toMatchObject(stated)
+  })
+
+  test('is read for analyses of before it was, once they are renewed, which they say', async () => {
+    const { pool } = getDatabase()
+    const { subject: parcel } = await analyses.create()
+    const analysis = await analyses.create(byHand(parcel.position))
+    await pool.query(
+      `UPDATE analysis SET content = jsonb_set(content, '{subject,neighbourhood}', 'null') WHERE id = $1`,
+      [analysis.id],
+    )
+    const before = await analyses.value(analysis)
+    expect(before.isOutdated).toBe(true)
+    expect(before.notes.join(' ')).toContain('The subject’s neighbourhood is not known.')
+    const after = await renewed(analysis)
+    expect(after.subject.neighbourhood).toBe(parcel.neighbourhood)
+    expect(await analyses.value(after)).toMatchObject({ isOutdated: false })
+  })
+})

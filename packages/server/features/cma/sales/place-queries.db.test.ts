@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
+import { makeParcel, makeRelease, squareAt } from '../../../testing/rows/open-data-factory.ts'
+import { findPlaces } from './place-queries.ts'
+
+const LNG = -123.03
+const LAT = 49.3
+
+describeOnBothEngines('What a property has by its place', (getDatabase) => {
+  beforeEach(async () => {
+    const database = getDatabase()
+    const { rows } = await database.pool.query('SELECT FROM parcel LIMIT 1')
+    if (rows.length > 0) return
+    const releaseId = await makeRelease(database, { source: 'placetown', asOf: '2026-09-01' })
+    const parcel = (upid: string, east: number, over: Parameters<typeof makeParcel>[3]) =>
+      makeParcel(database, releaseId, upid, {
+        shape: squareAt(LNG + east, LAT),
+        municipality: 'Placetown',
+        ...over,
+      })
+    await parcel('p:house', 0, { pid: '001000001', neighbourhood: 'Lonsdale' })
+    await parcel('p:town', 0.001, { pid: '001000002' })
+    await parcel('p:strata', 0.002, {
+      neighbourhood: 'Deep Cove',
+      parcel_class: 'building_strata',
+      plan_number: 'LMS100',
+    })
+    await parcel('p:nowhere', 0.1, { municipality: null })
+    await sql`INSERT INTO strata_unit (upid, building_upid, source_key, dataset_key, release_id, pid, plan_number, neighbourhood)
+      SELECT 'p:strata~7', upid, source_key, dataset_key, release_id, '001000007', plan_number, neighbourhood FROM parcel WHERE upid = 'p:strata'`.execute(
+      database.db,
+    )
+  })
+
+  const at = async (east: number, pid: string | null = null) =>
+    (await findPlaces(getDatabase(), [{ pid, position: [LNG + east + 0.0001, LAT + 0.0001] }]))[0]
+
+  test('is that of the parcel there, or of the nearest within half a kilometre', async () => {
+    expect(await at(0)).toEqual({ neighbourhood: 'Lonsdale', building: null })
+    expect(await at(-0.004)).toEqual({ neighbourhood: 'Lonsdale', building: null })
+    expect(await at(0.001)).toEqual({ neighbourhood: 'Placetown', building: null })
+    expect(await at(-0.02)).toEqual({ neighbourhood: null, building: null })
+    expect(await at(0.1)).toEqual({ neighbourhood: null, building: null })
+  })
+
+  test('has the strata plan of the building that it stands in', async () => {
+    expect(await at(0.002)).toEqual({ neighbourhood: 'Deep Cove', building: 'LMS100' })
+  })
+
+  test('is that of its PID, wherever the place was put', async () => {
+    expect(await at(0.001, '001000001')).toEqual({ neighbourhood: 'Lonsdale', building: null })
+    expect(await at(0.001, '001000007')).toEqual({ neighbourhood: 'Deep Cove', building: 'LMS100' })
+    expect(await at(0.001, '999999999')).toEqual({ neighbourhood: 'Placetown', building: null })
+  })
+
+  test('is found for many at once, in their order', async () => {
+    const places = [0.002, -0.02, 0].map((east) => ({
+      pid: null,
+      position: [LNG + east + 0.0001, LAT + 0.0001] as [number, number],
+    }))
+    const found = await findPlaces(getDatabase(), places)
+    expect(found.map(({ neighbourhood }) => neighbourhood)).toEqual(['Deep Cove', null, 'Lonsdale'])
+    expect(await findPlaces(getDatabase(), [])).toEqual([])
+  })
+})

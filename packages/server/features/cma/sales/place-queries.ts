@@ -1,0 +1,51 @@
+/** Reads what a property has by its place: the neighbourhood and the strata building, as the sales there have them. */
+import { sql } from 'kysely'
+import type { LngLat } from '#domain/geometry/lng-lat.ts'
+import type { Database } from '../../../db/open.ts'
+
+interface Placed {
+  pid: string | null
+  position: LngLat
+}
+
+interface PlaceDetails {
+  /** Null: the parcel there has none, or there is no parcel within half a kilometre. */
+  neighbourhood: string | null
+  /** Strata plan; null: no strata building stands there. */
+  building: string | null
+}
+
+/** Degrees of latitude and longitude in which the nearest parcel is looked for: some 500 m in British Columbia. */
+const REACH = { north: 0.0045, east: 0.007 }
+
+const IS_STRATA = sql`(p.parcel_class IN ('building_strata', 'bare_land_strata') OR EXISTS (SELECT FROM strata_unit u WHERE u.building_upid = p.upid))`
+
+/** Returns the details of each property, in their order: by its PID where that is in the data, else by the nearest parcel, and by the building that it stands in. */
+export async function findPlaces(
+  { db }: Pick<Database, 'db'>,
+  places: readonly Placed[],
+): Promise<PlaceDetails[]> {
+  if (places.length === 0) return []
+  const rows = places.map(({ pid, position: [lng, lat] }, number) => ({ number, pid, lng, lat }))
+  const found = await sql<PlaceDetails>`
+    SELECT coalesce(named.neighbourhood, nearest.neighbourhood) AS neighbourhood, coalesce(named.building, around.building) AS building
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(number int, pid text, lng float8, lat float8)
+    CROSS JOIN LATERAL (SELECT ST_SetSRID(ST_MakePoint(r.lng, r.lat), 4326) AS point) here
+    LEFT JOIN LATERAL (
+      SELECT coalesce(p.neighbourhood, p.municipality) AS neighbourhood,
+        CASE WHEN position('~' IN p.upid) > 0 OR p.parcel_class IN ('building_strata', 'bare_land_strata')
+          THEN coalesce(p.plan_number, split_part(p.upid, '~', 1)) END AS building
+      FROM property p WHERE p.pid = r.pid ORDER BY p.upid LIMIT 1
+    ) named ON true
+    LEFT JOIN LATERAL (
+      SELECT coalesce(p.neighbourhood, p.municipality) AS neighbourhood FROM parcel p
+      WHERE p.geom && ST_Expand(here.point, ${REACH.east}::float8, ${REACH.north}::float8)
+      ORDER BY p.geom <-> here.point, p.upid LIMIT 1
+    ) nearest ON true
+    LEFT JOIN LATERAL (
+      SELECT coalesce(p.plan_number, p.upid) AS building FROM parcel p
+      WHERE ST_Intersects(p.geom, here.point) AND ${IS_STRATA} ORDER BY p.upid LIMIT 1
+    ) around ON true
+    ORDER BY r.number`.execute(db)
+  return found.rows
+}
