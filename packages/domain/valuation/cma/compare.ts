@@ -1,7 +1,13 @@
 /** The editions: which one a market allows, and the comparables by it. */
 import { dayNumber } from '../../text/dates.ts'
 import { tukeyWeight } from './algebra/robust-fit.ts'
-import { type Observation, type ObservedSale, observe, observeSale } from './design/observation.ts'
+import {
+  isSameSale,
+  type Observation,
+  type ObservedSale,
+  observe,
+  observeSale,
+} from './design/observation.ts'
 import {
   type FittedSale,
   lineRow,
@@ -24,7 +30,7 @@ import { foldScores } from './local/fold-scores.ts'
 import { LINE_DAYS, type Market, withinDays } from './market.ts'
 import { findNearest, findPool, firstPinned } from './pool.ts'
 import type { MarketScope } from './sales/eligible-sales.ts'
-import type { MarketProperty, MarketSale } from './sales/market-sale.ts'
+import type { MarketClass, MarketProperty, MarketSale } from './sales/market-sale.ts'
 
 /** `line`: B, a market line and likeness; `local`: A, a fit of the sales around; `by hand`: a grid that a person fills. */
 export type Edition = 'line' | 'local' | 'by hand'
@@ -66,7 +72,7 @@ export function compare({
   const observed = observe(subject, scope.marketClass, scope.effectiveDate)
   const recent = withinDays(sales, day, LINE_DAYS).map((sale) => observeSale(sale, scope.marketClass))
   if (market !== null && recent.length >= LEAST_FOR_MODEL) {
-    const line = withoutOthers(market.line, sales)
+    const line = asOfSales(market.line, sales, scope.marketClass)
     return orNull(compareByLine(observed, recent, line, stated))
   }
   const { pool, months } = findPool(observed, sales, scope, stated.pinned)
@@ -123,9 +129,19 @@ function compareByLine(
   return { ...set, edition: 'line', subject, pool: { size: pool.length, months: 13 }, line, since: index }
 }
 
-/** The line without the subject's own sales, and without those that were found not to be eligible since it was fitted. */
-function withoutOthers(line: MarketLine, sales: readonly MarketSale[]): MarketLine {
-  const known = new Set(sales.map(({ id }) => id))
+/**
+ * Returns the line without the subject's own sales, those that were found not to be eligible since it was fitted, and those of which the data say otherwise now:
+ * these are compared as they are now, as sales since the fit are.
+ */
+function asOfSales(line: MarketLine, sales: readonly MarketSale[], marketClass: MarketClass): MarketLine {
+  const known = new Set(
+    sales.flatMap((sale) => {
+      const observed = line.fitted.get(sale.id)?.observed
+      if (observed === undefined) return []
+      const isSame = observed.sale === sale || isSameSale(observed, observeSale(sale, marketClass))
+      return isSame ? [sale.id] : []
+    }),
+  )
   return withoutSales(line, new Set([...line.fitted.keys()].filter((id) => !known.has(id))))
 }
 

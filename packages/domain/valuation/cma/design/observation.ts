@@ -48,6 +48,24 @@ export function observeSale(sale: MarketSale, marketClass: MarketClass): Observe
   }
 }
 
+/** Differences in ln price, in degrees and in values of terms that are those of arithmetic, or of an outline that was drawn anew. */
+const EQUAL = { logPrice: 1e-9, degrees: 1e-5, value: 1e-4 }
+
+/** Returns true where two observations of a sale are equal in all that a fit knows of it. */
+export function isSameSale(one: ObservedSale, other: ObservedSale): boolean {
+  const isNear = (a: number | null, b: number | null, most: number) =>
+    a === b || (a !== null && b !== null && Math.abs(a - b) <= most)
+  return (
+    one.day === other.day &&
+    one.building === other.building &&
+    one.groups.every((group, index) => group === other.groups[index]) &&
+    isNear(one.logPrice, other.logPrice, EQUAL.logPrice) &&
+    isNear(one.position[0], other.position[0], EQUAL.degrees) &&
+    isNear(one.position[1], other.position[1], EQUAL.degrees) &&
+    one.values.every((value, index) => isNear(value, other.values[index] ?? null, EQUAL.value))
+  )
+}
+
 export type PlaceKm = readonly [x: number, y: number]
 
 /** Returns the projection of positions to kilometres east and north of the origin. */

@@ -48,13 +48,11 @@ function findGroupEffects({ design, coefficients, fitted }: MarketLine) {
   )
   return design.groups.map(({ names }, index) => {
     const effects = new Map(names.map((name) => [name, coefficients[column++] as number]))
-    let [squares, count] = [0, 0]
-    for (const { observed } of fitted.values()) {
-      const effect = effects.get(observed.groups[index] ?? '')
-      if (effect === undefined) continue
-      squares += effect * effect
-      count++
-    }
-    return { effects, variance: count === 0 ? 0 : squares / count }
+    const ofSales = [...fitted.values()].flatMap(
+      ({ observed }) => effects.get(observed.groups[index] ?? '') ?? [],
+    )
+    const spread = ofSales.length > 0 ? ofSales : [...effects.values()]
+    const squares = spread.reduce((sum, effect) => sum + effect * effect, 0)
+    return { effects, variance: squares / Math.max(1, spread.length) }
   })
 }
