@@ -174,7 +174,8 @@ export function answerAnalysis(request: AnalysisRequest): AnsweredAnalysis {
   }
   const { valuation } = answer
   const compared = new Set(valuation.comparables.map(({ sale }) => sale.id))
-  const model = modelOf(valuation.edition, answer.comparison.line?.fitted.size ?? 0)
+  const lineSaleCount = answer.comparison.line?.fitted.size ?? 0
+  const model = modelOf(valuation.edition, lineSaleCount)
   return {
     ...shared,
     hash: valuation.hash,
@@ -188,7 +189,7 @@ export function answerAnalysis(request: AnalysisRequest): AnsweredAnalysis {
       edition: valuation.edition,
       area: basis.marketArea,
       fittedOn: market === null || valuation.edition !== 'line' ? null : market.scope.effectiveDate,
-      lineSaleCount: valuation.edition === 'line' ? (market?.line.fitted.size ?? null) : null,
+      lineSaleCount: valuation.edition === 'line' ? lineSaleCount : null,
       poolCount: valuation.pool.size,
       poolMonths: valuation.pool.months,
     },
