@@ -167,6 +167,8 @@ export const AnalysisSummary = z.object({
   title: z.string(),
   subjectName: z.string(),
   marketClass: z.enum(MARKET_CLASSES),
+  /** Class in which the subject is compared; null: its own. */
+  comparedAs: z.enum(MARKET_CLASSES).nullable(),
   position: LngLat,
   effectiveDate: z.string(),
   /** The answer when it was last valued as it is; null: not yet valued. */

@@ -4,6 +4,7 @@ import { SALE_STATES } from '#domain/valuation/analysis/analysed-sales.ts'
 import { LISTINGS_STATES } from '#domain/valuation/analysis/market/market-course.ts'
 import { FILTER_KEYS } from '#domain/valuation/analysis/sale-filters.ts'
 import { ADJUSTMENT_ROWS } from '#domain/valuation/cma/design/terms.ts'
+import { MARKET_CLASSES } from '#domain/valuation/cma/sales/market-sale.ts'
 import { LngLat } from '../wire/geometry.ts'
 import { ProvenanceById } from '../wire/provenance.ts'
 import { AdjustmentOverride, MarketAttributes } from './analyses.ts'
@@ -173,6 +174,8 @@ export const AnalysisAnswer = z.object({
   /** Null: `reason` says why there is no value. */
   value: AnalysisValue.nullable(),
   reason: z.string().nullable(),
+  /** Class in which the subject is compared where it is another than its own: a house whose building is worth next to nothing as land; null: its own. */
+  comparedAs: z.enum(MARKET_CLASSES).nullable(),
   /** The attributes of the subject that were used: corrections, else sources. */
   attributes: MarketAttributes,
   market: AnswerMarket.nullable(),

@@ -12,6 +12,7 @@ export const someAnalysisSummary = (over: Partial<AnalysisSummary> = {}): Analys
   title: '2301 Mooring Street',
   subjectName: '2301 Mooring Street',
   marketClass: 'house',
+  comparedAs: null,
   position: [-123.1, 49.25],
   effectiveDate: '2026-11-21',
   valueDollars: 1_285_000,
@@ -117,6 +118,7 @@ export const someAnswer = (over: Partial<AnalysisAnswer> = {}): AnalysisAnswer =
     ],
   },
   reason: null,
+  comparedAs: null,
   attributes: ATTRIBUTES,
   market: {
     edition: 'line',

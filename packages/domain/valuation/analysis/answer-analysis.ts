@@ -6,7 +6,7 @@ import type { Override } from '../cma/grid/adjust.ts'
 import type { Market } from '../cma/market.ts'
 import { type Accuracy, measureAccuracy } from '../cma/record/accuracy.ts'
 import type { PastRecord } from '../cma/record/past-record.ts'
-import { type MarketProperty, tradedClass } from '../cma/sales/market-sale.ts'
+import { type MarketClass, type MarketProperty, tradedClass } from '../cma/sales/market-sale.ts'
 import { type Valuation, valueSubject } from '../cma/value-subject.ts'
 import {
   type AnalysedSale,
@@ -54,6 +54,8 @@ export interface AnsweredAnalysis {
   hash: string | null
   value: (Pick<Valuation, 'standardError' | 'ranges'> & { dollars: number }) | null
   reason: string | null
+  /** Class in which the subject is compared; null: its own. */
+  comparedAs: MarketClass | null
   market: {
     edition: Edition
     area: string | null
@@ -131,6 +133,7 @@ export function answerAnalysis(request: AnalysisRequest): AnsweredAnalysis {
     state !== 'rejected' && metres <= basis.completeKilometres * 1000 ? [sale] : [],
   )
   const shared = {
+    comparedAs: scope.marketClass === subject.marketClass ? null : scope.marketClass,
     counts: {
       eligible: eligible.length,
       filtered: idsOf('filtered').length,

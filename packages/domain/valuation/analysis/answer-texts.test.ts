@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { competitionText, methodText } from './answer-texts.ts'
+import { comparedAsText, competitionText, methodText } from './answer-texts.ts'
+import { formatClass } from './attribute-texts.ts'
+import { comparedAs } from './subject-attributes.ts'
 
 const MARKET = {
   edition: 'line',
@@ -9,6 +11,37 @@ const MARKET = {
   poolCount: 212,
   poolMonths: 12,
 } as const
+
+describe('the class in which a subject is compared', () => {
+  const asOf = (buildingShare: number | null) => {
+    const facts = buildingShare === null ? [] : [{ key: 'buildingShare', value: buildingShare } as const]
+    const other = comparedAs({ marketClass: 'house', facts, corrections: {} })
+    return { other, text: comparedAsText({ comparedAs: other, attributes: { buildingShare } }) }
+  }
+
+  test('is land for a house that is worth less than 5 % of the whole, and named with the share', () => {
+    expect(asOf(0.04)).toEqual({
+      other: 'land',
+      text: 'Compared as land: the building is 4.0% of the value, less than 5%.',
+    })
+    expect(asOf(0.0499).text).toContain(' 4.9% ')
+    expect(asOf(0.05)).toEqual({ other: null, text: null })
+    expect(asOf(null)).toEqual({ other: null, text: null })
+  })
+
+  test('is that of a corrected share', () => {
+    const facts = [{ key: 'buildingShare', value: 0.04 }] as const
+    expect(comparedAs({ marketClass: 'house', facts, corrections: { buildingShare: 0.3 } })).toBeNull()
+    expect(comparedAs({ marketClass: 'strata', facts, corrections: {} })).toBeNull()
+  })
+
+  test('is named without a share that is withheld, and beside the class', () => {
+    const withheld = { comparedAs: 'land', attributes: { buildingShare: null } } as const
+    expect(comparedAsText(withheld)).toBe('Compared as land: the building is worth next to nothing.')
+    expect(formatClass('house', 'land')).toBe('House, compared as land')
+    expect(formatClass('house', null)).toBe('House')
+  })
+})
 
 describe('what a value was made from', () => {
   test('by a market line: its area, its sales and its day', () => {

@@ -2,8 +2,11 @@
 import { formatCount } from '../../text/counts.ts'
 import { formatDate } from '../../text/dates.ts'
 import { formatNumber } from '../../text/number-format.ts'
+import { formatPercent } from '../../text/percent.ts'
+import { type Attributes, LEAST_BUILDING_SHARE } from '../cma/sales/market-sale.ts'
 import type { BasisListing } from './analysis-basis.ts'
 import type { AnsweredAnalysis } from './answer-analysis.ts'
+import { CLASS_TITLES } from './attribute-texts.ts'
 
 /** The label that every view of an analysis carries. */
 export const NOT_AN_APPRAISAL = 'Market analysis, not an appraisal'
@@ -44,6 +47,21 @@ export function competitionText({ shown, listed, count }: CountedListings): stri
   const total = count ?? listed
   const all = `${formatCount(total, 'competing listing')}${count === null ? ' that can be shown' : ''}`
   return shown < total ? `The nearest ${shown} of ${all}` : all
+}
+
+/** Returns in a sentence why a house is compared as land; null where it is not. A share that is withheld is not named. */
+export function comparedAsText({
+  comparedAs,
+  attributes: { buildingShare },
+}: Pick<AnsweredAnalysis, 'comparedAs'> & { attributes: Pick<Attributes, 'buildingShare'> }): string | null {
+  if (comparedAs === null) return null
+  // Cut, for 4.96% is less than the 5% that it would be rounded to.
+  const percent = buildingShare === null ? null : Math.floor(1000 * buildingShare) / 10
+  const reason =
+    percent === null
+      ? 'the building is worth next to nothing'
+      : `the building is ${formatPercent(percent, 1)} of the value, less than ${formatPercent(100 * LEAST_BUILDING_SHARE)}`
+  return `Compared as ${CLASS_TITLES[comparedAs].toLowerCase()}: ${reason}.`
 }
 
 /** Returns in a sentence what the value was made from. */

@@ -20,6 +20,7 @@ describe('An attribute in words', () => {
     ['view', 0, 'None'],
     ['grade', 6, '6 of 10'],
     ['basementShare', 0.4, '40%'],
+    ['buildingShare', 0.049, '4.9%'],
     ['isWaterfront', true, 'Yes'],
     ['isRenovated', false, 'No'],
     ['zoning', 'RS-1', 'RS-1'],

@@ -31,6 +31,12 @@ export const CLASS_TITLES: Readonly<Record<MarketClass, string>> = {
   land: 'Land',
 }
 
+/** `House`, and `House, compared as land` where `comparedAs` is another class. */
+export const formatClass = (marketClass: MarketClass, comparedAs: MarketClass | null): string =>
+  comparedAs === null
+    ? CLASS_TITLES[marketClass]
+    : `${CLASS_TITLES[marketClass]}, compared as ${CLASS_TITLES[comparedAs].toLowerCase()}`
+
 interface Grade {
   grade: number
   title: string
@@ -95,8 +101,9 @@ export function formatAttribute(
     case 'grade':
       return `${formatNumber(value, 1)} of 10`
     case 'basementShare':
-    case 'buildingShare':
       return formatPercent(100 * value)
+    case 'buildingShare':
+      return formatPercent(100 * value, 1)
     default:
       return formatNumber(value, 1)
   }

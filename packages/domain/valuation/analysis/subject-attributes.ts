@@ -1,4 +1,4 @@
-import type { Attributes } from '../cma/sales/market-sale.ts'
+import { type Attributes, type MarketClass, tradedClass } from '../cma/sales/market-sale.ts'
 
 export const UNKNOWN_ATTRIBUTES: Attributes = {
   floorSquareMetres: null,
@@ -32,3 +32,15 @@ export const resolveAttributes = (
   ...Object.fromEntries(facts.map(({ key, value }) => [key, value])),
   ...corrections,
 })
+
+interface StatedSubject {
+  marketClass: MarketClass
+  facts: readonly StatedFact[]
+  corrections: Partial<Attributes>
+}
+
+/** Returns the class in which a subject is compared where it is another than its own: a house that is worth next to nothing as land; null: its own. */
+export function comparedAs({ marketClass, facts, corrections }: StatedSubject): MarketClass | null {
+  const traded = tradedClass({ marketClass, attributes: resolveAttributes(facts, corrections) })
+  return traded === marketClass ? null : traded
+}

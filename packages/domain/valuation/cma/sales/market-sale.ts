@@ -63,10 +63,13 @@ export interface MarketSale extends MarketProperty {
 }
 
 /** Part of the value below which a building is worth next to nothing. */
-const LEAST_BUILDING_SHARE = 0.05
+export const LEAST_BUILDING_SHARE = 0.05
 
 /** Returns the class that a property trades in: a house that is worth next to nothing trades as land. */
-export function tradedClass({ marketClass, attributes }: MarketProperty): MarketClass {
+export function tradedClass({
+  marketClass,
+  attributes,
+}: Pick<MarketProperty, 'marketClass' | 'attributes'>): MarketClass {
   const share = attributes.buildingShare
   return marketClass === 'house' && share !== null && share < LEAST_BUILDING_SHARE ? 'land' : marketClass
 }

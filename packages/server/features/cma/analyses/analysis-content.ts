@@ -2,7 +2,7 @@
 import type { Analysis, AnalysisChange, AnalysisSummary, AnalysisVersion } from '#contract/cma/analyses.ts'
 import type { OwnSale, ShownSale } from '#contract/cma/market-sales.ts'
 import { type BasisSale, ownSaleId } from '#domain/valuation/analysis/analysis-basis.ts'
-import { resolveAttributes } from '#domain/valuation/analysis/subject-attributes.ts'
+import { comparedAs, resolveAttributes } from '#domain/valuation/analysis/subject-attributes.ts'
 import { type MarketProperty, tradedClass } from '#domain/valuation/cma/sales/market-sale.ts'
 import type { ValuationJob } from '../valuing/valuation-messages.ts'
 import type { AnalysisListRow, AnalysisRow } from './analysis-queries.ts'
@@ -30,6 +30,7 @@ export const asSummary = (row: AnalysisListRow): AnalysisSummary => ({
   title: row.title ?? row.subject.name,
   subjectName: row.subject.name,
   marketClass: row.subject.marketClass,
+  comparedAs: comparedAs(row.subject),
   position: row.subject.position,
   effectiveDate: row.effective_date,
   valueDollars: row.value_dollars,

@@ -71,6 +71,7 @@ function shown({
     provenance: { [OPEN]: source('open'), [CLOSED]: source('closed') },
   }
   const answer = {
+    comparedAs: 'land',
     hash: '0123456789abcdef',
     value: { dollars: 905_000 },
     market: { edition: 'line', lineSaleCount: 9412 },
@@ -127,6 +128,12 @@ test('gives no reasons of the model where sales that it was fitted to are withhe
   const { parts, answer } = shown({ salesOf: [OPEN, null], countedOf: [OPEN, CLOSED] })
   expect(parts).toContain('adjustments')
   expect(answer).toMatchObject({ reasons: [], market: null })
+})
+
+test('names the class in which the subject is compared beside what it explains, and nowhere else', () => {
+  expect(shown({ parts: ['value'] }).answer.comparedAs).toBe('land')
+  expect(shown({ parts: ['comparables'] }).answer.comparedAs).toBe('land')
+  expect(shown({ parts: ['market'] }).answer.comparedAs).toBeNull()
 })
 
 test('numbers the comparables that are left as the pages of their owner do', () => {

@@ -93,6 +93,8 @@ export function showAnalysis(
       hash: shows('value') ? answer.hash : null,
       value: shows('value') ? answer.value : null,
       reason: shows('value') ? answer.reason : null,
+      // Its share of the value is a fact, shown where facts are.
+      comparedAs: shows('value') || shows('comparables') ? answer.comparedAs : null,
       attributes: {
         ...UNKNOWN_ATTRIBUTES,
         ...Object.fromEntries(facts.map(({ key, value }) => [key, value])),

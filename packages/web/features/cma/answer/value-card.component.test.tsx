@@ -24,6 +24,15 @@ describe('The value', () => {
     screen.getByText(/, in the market of the effective date \$1,221,000 \(.5.0% against the value\)/)
   })
 
+  it.each([{}, { value: null, reason: 'There is no sale to compare with.' }])(
+    'of a house that is compared as land says so, with the reason: %o',
+    (over) => {
+      const attributes = { ...someAnswer().attributes, buildingShare: 0.04 }
+      show(<ValueCard answer={someAnswer({ ...over, comparedAs: 'land', attributes })} />)
+      screen.getByText('Compared as land: the building is 4.0% of the value, less than 5%.')
+    },
+  )
+
   it('behind a link without comparables counts none', () => {
     show(<ValueCard answer={someAnswer({ comparables: [] })} />)
     screen.getByText('186 sales')

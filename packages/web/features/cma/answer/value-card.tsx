@@ -5,7 +5,7 @@ import { formatDate } from '#domain/text/dates.ts'
 import { formatCurrency0, formatEstimate, roundEstimate } from '#domain/text/money.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { formatPercent, formatSignedPercent } from '#domain/text/percent.ts'
-import { methodText } from '#domain/valuation/analysis/answer-texts.ts'
+import { comparedAsText, methodText } from '#domain/valuation/analysis/answer-texts.ts'
 import { sourceLines } from '../../../lib/source-lines.ts'
 import { Sourced } from '../../../ui/sourced.tsx'
 import classes from './answer.module.css'
@@ -20,11 +20,13 @@ interface ValueCardProps {
 /** The value with its ranges, and from what it was made; or why there is none. */
 export function ValueCard({ answer, isComplete = true }: ValueCardProps) {
   const { value, reason, market, comparables, notes } = answer
+  const as = comparedAsText(answer)
   if (!value) {
     return (
       <section className={classes.card} aria-label="Value">
         <h2>No value</h2>
         <p>{reason ?? 'There are too few sales around the subject.'}</p>
+        {as !== null && <p>{as}</p>}
       </section>
     )
   }
@@ -43,6 +45,7 @@ export function ValueCard({ answer, isComplete = true }: ValueCardProps) {
         </span>
       </div>
       <p className={classes.value}>{formatEstimate(value.dollars)}</p>
+      {as !== null && <p>{as}</p>}
       {value.ranges.length > 0 && (
         <dl className={classes.ranges}>
           {value.ranges.map(({ share, lowDollars, highDollars }) => (

@@ -1,6 +1,7 @@
 import { Button, SegmentedControl, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Analysis } from '#contract/cma/analyses.ts'
+import { comparedAs } from '#domain/valuation/analysis/subject-attributes.ts'
 import { randomUuid } from '../../../lib/random-uuid.ts'
 import { usePreferences } from '../../../state/account/preferences.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -67,7 +68,7 @@ export function AddComparableDialog({ analysis, changes, way: first, onClose }: 
             <OwnSaleFields
               sale={sale}
               subject={analysis.subject}
-              marketClass={analysis.subject.marketClass}
+              marketClass={comparedAs(analysis.subject) ?? analysis.subject.marketClass}
               onChange={setSale}
             />
           ) : (

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import type { Analysis } from '#contract/cma/analyses.ts'
 import { clearAccountData } from '../../../state/account/account-data.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
 import { queryClient } from '../../../state/queries/query-client.ts'
@@ -27,8 +28,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', server.fetch)
 })
 
-function Opened({ onClose }: { onClose: () => void }) {
-  const analysis = someAnalysis()
+function Opened({ onClose, analysis = someAnalysis() }: { onClose: () => void; analysis?: Analysis }) {
   const changes = useAnalysisChanges(analysis)
   return <AddComparableDialog analysis={analysis} changes={changes} way="own" onClose={onClose} />
 }
@@ -51,4 +51,22 @@ it('A sale whose answer was lost is sent again as the same one', async () => {
   await person.click(add)
   const second = await waitFor(() => server.next('saveOwnSale'))
   expect(second.body).toEqual(first.body)
+})
+
+it('A sale for a house that is compared as land is one of land', async () => {
+  const { subject } = someAnalysis()
+  const corrections = { buildingShare: 0.03 }
+  const analysis = someAnalysis({ subject: { ...subject, corrections } })
+  queryClient.setQueryData(KEYS.analysis(ANALYSIS_ID), analysis)
+  const { person } = showPage(<Opened onClose={() => {}} analysis={analysis} />)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add comparable' }))
+  expect(dialog.queryByLabelText(/^Floor area/)).toBeNull()
+  dialog.getByLabelText(/^Lot/)
+  await person.type(dialog.getByRole('textbox', { name: 'Name or address' }), '12 Elm Street')
+  await person.type(dialog.getByRole('textbox', { name: 'Price paid: thousands of dollars' }), '1400')
+  await person.type(dialog.getByRole('textbox', { name: 'Sold on' }), '05/04/2026')
+  await person.click(dialog.getByRole('button', { name: 'The map' }))
+  await person.click(dialog.getByRole('button', { name: 'Add and pin' }))
+  const { body } = await waitFor(() => server.next('saveOwnSale'))
+  expect(body).toMatchObject({ marketClass: 'land' })
 })

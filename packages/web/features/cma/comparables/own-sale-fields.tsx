@@ -9,7 +9,7 @@ import {
   type AttributeKey,
   CONDITION_GRADES,
 } from '#domain/valuation/analysis/attribute-texts.ts'
-import { UNKNOWN_ATTRIBUTES } from '#domain/valuation/analysis/subject-attributes.ts'
+import { comparedAs, UNKNOWN_ATTRIBUTES } from '#domain/valuation/analysis/subject-attributes.ts'
 import { SmallMap } from '../../../map/small/small-map.tsx'
 import { usePreferences } from '../../../state/account/preferences.ts'
 import { DateInput } from '../../../ui/dates/date-input.tsx'
@@ -106,7 +106,7 @@ const ATTRIBUTES = {
   bathrooms: 'bathrooms',
 } as const satisfies Record<NumberKey, AttributeKey>
 
-/** Returns the sale as it is stored; a new one is of the subject's class. `former`: what is not among the fields stays as it was. */
+/** Returns the sale as it is stored; a new one is of the class in which the subject is compared. `former`: what is not among the fields stays as it was. */
 export function statedSale(
   sale: TypedSale,
   { subject }: Pick<Analysis, 'subject'>,
@@ -126,7 +126,7 @@ export function statedSale(
     position: [...(sale.at ?? subject.position)],
     pid: normalisePid(sale.pid),
     listingNumber: sale.listingNumber.trim() || null,
-    marketClass: former?.marketClass ?? subject.marketClass,
+    marketClass: former?.marketClass ?? comparedAs(subject) ?? subject.marketClass,
     tenure: former?.tenure ?? subject.tenure,
     building: former?.building ?? null,
     neighbourhood: former?.neighbourhood ?? null,

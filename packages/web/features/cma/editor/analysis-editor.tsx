@@ -6,7 +6,8 @@ import type { Analysis, AnalysisChange } from '#contract/cma/analyses.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { formatEstimate } from '#domain/text/money.ts'
 import { NOT_AN_APPRAISAL } from '#domain/valuation/analysis/answer-texts.ts'
-import { CLASS_TITLES } from '#domain/valuation/analysis/attribute-texts.ts'
+import { formatClass } from '#domain/valuation/analysis/attribute-texts.ts'
+import { comparedAs } from '#domain/valuation/analysis/subject-attributes.ts'
 import { describeError } from '../../../lib/api/api-error.ts'
 import { SmallMap } from '../../../map/small/small-map.tsx'
 import { useLeaveWarning } from '../../../state/use-leave-warning.ts'
@@ -185,7 +186,8 @@ export function AnalysisEditor({ analysis, report }: { analysis: Analysis; repor
             ]}
           />
           <p className={classes.about}>
-            {CLASS_TITLES[subject.marketClass]} · effective {formatDate(analysis.effectiveDate)}
+            {formatClass(subject.marketClass, comparedAs(subject))} · effective{' '}
+            {formatDate(analysis.effectiveDate)}
             {answer?.value && ` · ${formatEstimate(answer.value.dollars)}`} · Sales read{' '}
             {formatDate(marketDay(new Date(analysis.readAt)))}
           </p>

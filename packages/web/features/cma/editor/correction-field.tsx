@@ -1,6 +1,6 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import type { MarketAttributes } from '#contract/cma/analyses.ts'
-import { squareFeetOf, squareMetresOfSquareFeet } from '#domain/text/units.ts'
+import { squareFeetOf, squareMetresOfSquareFeet, type UnitSystem } from '#domain/text/units.ts'
 import {
   ATTRIBUTE_TITLES,
   type AttributeKey,
@@ -89,21 +89,46 @@ const RULES: Partial<Record<AttributeKey, { min: number; max: number; isInteger?
   yearBuilt: { min: 1800, max: 2100, isInteger: true },
 }
 
-/** Saved when it is left, or on Enter. Areas are in square feet where the account reads those. */
+interface FieldUnit {
+  sign?: string
+  convert: (stored: number) => number
+  store: (shown: number) => number
+  round: (shown: number) => number
+}
+
+const asIs = (number: number) => number
+const AS_STORED: FieldUnit = { convert: asIs, store: asIs, round: asIs }
+const FEET: FieldUnit = {
+  sign: 'ft²',
+  convert: squareFeetOf,
+  store: squareMetresOfSquareFeet,
+  round: Math.round,
+}
+const PERCENT: FieldUnit = {
+  sign: '%',
+  convert: (stored) => 100 * stored,
+  store: (shown) => shown / 100,
+  round: (shown) => Math.round(100 * shown) / 100,
+}
+
+function unitOf(attribute: AttributeKey, units: UnitSystem): FieldUnit {
+  if (attribute.endsWith('Share')) return PERCENT
+  if (!attribute.endsWith('SquareMetres')) return AS_STORED
+  return units === 'imperial' ? FEET : { ...AS_STORED, sign: 'm²' }
+}
+
+/** Saved when it is left, or on Enter. Areas are in square feet where the account reads those, shares in percent. */
 function NumberCorrection({ title, attribute, value, onCorrect }: TypedProps & { attribute: AttributeKey }) {
   const { units } = usePreferences()
-  const isFeet = units === 'imperial' && attribute.endsWith('SquareMetres')
-  const isArea = attribute.endsWith('SquareMetres')
+  const { sign, convert, store, round } = unitOf(attribute, units)
   const asShown = (stored: Correction): number | null =>
-    typeof stored !== 'number' ? null : isFeet ? Math.round(squareFeetOf(stored)) : stored
+    typeof stored !== 'number' ? null : round(convert(stored))
   const typed = useTypedValue({
     saved: asShown(value),
     // As it will be shown once it is saved.
-    read: (number) => (isFeet && number !== null ? Math.round(number) : number),
+    read: (number) => (number === null ? null : round(number)),
     save: (number, isUpon) =>
-      onCorrect(isFeet && number !== null ? squareMetresOfSquareFeet(number) : number, (now) =>
-        isUpon(asShown(now)),
-      ),
+      onCorrect(number === null ? null : store(number), (now) => isUpon(asShown(now))),
   })
   return (
     <NumberInput
@@ -114,7 +139,7 @@ function NumberCorrection({ title, attribute, value, onCorrect }: TypedProps & {
       onBlur={typed.leave}
       // Leaving the field saves it, once.
       onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
-      rightSection={isArea ? (isFeet ? 'ft²' : 'm²') : undefined}
+      rightSection={sign}
     />
   )
 }

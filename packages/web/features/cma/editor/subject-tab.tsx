@@ -2,12 +2,14 @@ import { Button, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { Analysis, MarketAttributes } from '#contract/cma/analyses.ts'
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
+import { comparedAsText } from '#domain/valuation/analysis/answer-texts.ts'
 import {
   ATTRIBUTE_TITLES,
   type AttributeKey,
   CLASS_TITLES,
   formatAttribute,
 } from '#domain/valuation/analysis/attribute-texts.ts'
+import { comparedAs, resolveAttributes } from '#domain/valuation/analysis/subject-attributes.ts'
 import { MARKET_CLASSES } from '#domain/valuation/cma/sales/market-sale.ts'
 import { sourceLines } from '../../../lib/source-lines.ts'
 import { usePreferences } from '../../../state/account/preferences.ts'
@@ -33,7 +35,11 @@ interface SubjectTabProps {
 /** The subject: its name, class, place and day, and each attribute with its source, which a person may correct. */
 export function SubjectTab({ analysis, changes, isMoving, onMove }: SubjectTabProps) {
   const { subject, effectiveDate } = analysis
-  const keys = SHOWN[subject.marketClass]
+  const otherClass = comparedAs(subject)
+  // A corrected share makes it a house again.
+  const keys = otherClass === null ? SHOWN[subject.marketClass] : [...SHOWN[otherClass], SHARE]
+  const attributes = resolveAttributes(subject.facts, subject.corrections)
+  const otherClassText = comparedAsText({ comparedAs: otherClass, attributes })
   return (
     <div className={classes.tab}>
       <div className={classes.settings}>
@@ -59,6 +65,11 @@ export function SubjectTab({ analysis, changes, isMoving, onMove }: SubjectTabPr
       </div>
       <table className={classes.facts}>
         <caption>
+          {otherClassText !== null && (
+            <p className={classes.otherClass}>
+              {otherClassText} If that is wrong, correct the building’s share.
+            </p>
+          )}
           Facts of the subject. A correction replaces what the source states, which stays beside it.
         </caption>
         <thead>
@@ -80,6 +91,7 @@ export function SubjectTab({ analysis, changes, isMoving, onMove }: SubjectTabPr
 
 const CLASSES = MARKET_CLASSES.map((value) => ({ value, label: CLASS_TITLES[value] }))
 
+const SHARE: AttributeKey = 'buildingShare'
 const BUILT: readonly AttributeKey[] = [
   'floorSquareMetres',
   'lotSquareMetres',
@@ -94,7 +106,7 @@ const BUILT: readonly AttributeKey[] = [
   'isRenovated',
 ]
 const SHOWN = {
-  house: BUILT,
+  house: [...BUILT, SHARE],
   strata: BUILT.filter((key) => key !== 'lotSquareMetres'),
   land: ['lotSquareMetres', 'view', 'isWaterfront', 'zoning', 'ocp'],
 } as const satisfies Record<string, readonly AttributeKey[]>

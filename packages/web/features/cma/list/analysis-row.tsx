@@ -5,7 +5,7 @@ import type { AnalysisSummary } from '#contract/cma/analyses.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { formatMoment } from '#domain/text/moments.ts'
 import { formatEstimate } from '#domain/text/money.ts'
-import { CLASS_TITLES } from '#domain/valuation/analysis/attribute-texts.ts'
+import { formatClass } from '#domain/valuation/analysis/attribute-texts.ts'
 import { notifyFailure } from '../../../lib/messages/notify-failure.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
 import { NameForm } from '../../../ui/forms/name-form.tsx'
@@ -15,7 +15,7 @@ import { deleteAnalysis, duplicateAnalysis, renameAnalysis, restoreAnalysis } fr
 
 /** A market analysis in the list: its title opens it. */
 export function AnalysisRow({ analysis }: { analysis: AnalysisSummary }) {
-  const { id, title, subjectName, marketClass, effectiveDate, valueDollars, updatedAt } = analysis
+  const { id, title, subjectName, marketClass, comparedAs, effectiveDate, valueDollars, updatedAt } = analysis
   const [isRenaming, setRenaming] = useState(false)
   if (isRenaming) {
     return (
@@ -35,7 +35,7 @@ export function AnalysisRow({ analysis }: { analysis: AnalysisSummary }) {
   }
   const about = [
     subjectName === title ? '' : subjectName,
-    CLASS_TITLES[marketClass],
+    formatClass(marketClass, comparedAs),
     `effective ${formatDate(effectiveDate)}`,
   ]
   return (

@@ -44,6 +44,14 @@ describe('A market analysis behind a link', () => {
     screen.getByText(/Left out, for their sources do not allow them to be shared: Board of the Vale/)
   })
 
+  it('says that a house is compared as land, without a share that is withheld', async () => {
+    opened()
+    const shown = { ...SHOWN, answer: someAnswer({ comparedAs: 'land' }) }
+    await waitFor(() => server.next('openSharedAnalysis').response({ state: 'open', shown, visit: 'v' }))
+    await screen.findByText(/^House, compared as land · as of/)
+    screen.getByText('Compared as land: the building is worth next to nothing.')
+  })
+
   it('shows no part that was not chosen', async () => {
     opened()
     const shown = { ...SHOWN, parts: ['comparables'], notes: '' }

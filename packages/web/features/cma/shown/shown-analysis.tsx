@@ -8,8 +8,9 @@ import { NOT_AN_APPRAISAL } from '#domain/valuation/analysis/answer-texts.ts'
 import {
   ATTRIBUTE_TITLES,
   type AttributeKey,
-  CLASS_TITLES,
   formatAttribute,
+  formatClass,
+  ROW_TEXTS,
 } from '#domain/valuation/analysis/attribute-texts.ts'
 import { call } from '../../../lib/api/api.ts'
 import { attributionLabel } from '../../../lib/source-lines.ts'
@@ -33,7 +34,7 @@ export function ShownAnalysisView({ shown, visit }: { shown: Shown; visit: strin
       <div className={classes.column}>
         <h1>{title}</h1>
         <p className={classes.lead}>
-          {[title === subject.name ? '' : subject.name, CLASS_TITLES[subject.marketClass]]
+          {[title === subject.name ? '' : subject.name, formatClass(subject.marketClass, answer.comparedAs)]
             .filter(Boolean)
             .join(' · ')}{' '}
           · as of {formatDate(effectiveDate)} · <b>{NOT_AN_APPRAISAL}</b>

@@ -11,12 +11,12 @@ import { formatCount } from '#domain/text/counts.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { formatEstimate, roundEstimate } from '#domain/text/money.ts'
 import { formatPercent } from '#domain/text/percent.ts'
-import { methodText, NOT_AN_APPRAISAL } from '#domain/valuation/analysis/answer-texts.ts'
+import { comparedAsText, methodText, NOT_AN_APPRAISAL } from '#domain/valuation/analysis/answer-texts.ts'
 import {
   ATTRIBUTE_TITLES,
   type AttributeKey,
-  CLASS_TITLES,
   formatAttribute,
+  formatClass,
 } from '#domain/valuation/analysis/attribute-texts.ts'
 import type { AnalysisOfParcel } from '../../../cma/of-parcel/service.ts'
 import { factOfMany, newestBySource, type Releases } from '../market/sold-alike.ts'
@@ -69,6 +69,8 @@ export function valueBlocks(found: AnalysisOfParcel): PartBlock[] {
   const releases = releasesOfAnswer(found)
   const madeFrom = allOf(releases)
   const { value, reason, market, notes, comparables } = answer
+  const as = comparedAsText(answer)
+  const classBlocks = as === null ? [] : [text('comparedAs', as, madeFrom)]
   const about = `${NOT_AN_APPRAISAL}: nobody has inspected the property for it.`
   if (value === null) {
     return [
@@ -77,6 +79,7 @@ export function valueBlocks(found: AnalysisOfParcel): PartBlock[] {
         `No value: ${reason ?? 'there are too few sales around the subject.'} ${about}`,
         madeFrom,
       ),
+      ...classBlocks,
     ]
   }
   const ranges = value.ranges.map(({ share, lowDollars, highDollars }) =>
@@ -102,6 +105,7 @@ export function valueBlocks(found: AnalysisOfParcel): PartBlock[] {
         ...accuracyFacts(answer, madeFrom),
       ],
     },
+    ...classBlocks,
     ...notes.map((note, index) => text(`note-${index + 1}`, note, madeFrom)),
     ...(market ? [text('how', `${methodText(market)} ${about}`, madeFrom)] : []),
   ]
@@ -206,7 +210,7 @@ const TYPES: Partial<Record<AttributeKey, ReportValueType>> = {
 /** The attributes of the subject that were compared; those that its person corrected say so. */
 export function subjectFacts({
   analysis: { subject },
-  answer: { attributes },
+  answer: { attributes, comparedAs },
 }: AnalysisOfParcel): PartBlock[] {
   const releases = new Map(subject.facts.map(({ key, releaseId }) => [key, releaseId]))
   const facts = (Object.keys(ATTRIBUTE_TITLES) as AttributeKey[]).flatMap((key): ReportFact[] => {
@@ -227,12 +231,15 @@ export function subjectFacts({
       ),
     ]
   })
+  const kind = formatClass(subject.marketClass, comparedAs)
+  const isByRoll = comparedAs !== null && subject.corrections.buildingShare === undefined
+  const kindReleaseId = isByRoll ? (releases.get('buildingShare') ?? null) : null
   return [
     {
       kind: 'facts',
       key: 'subject',
       title: 'The subject as it was compared',
-      facts: [fact('class', 'Kind', 'text', CLASS_TITLES[subject.marketClass], null), ...facts],
+      facts: [fact('class', 'Kind', 'text', kind, kindReleaseId), ...facts],
     },
   ]
 }
