@@ -1,7 +1,6 @@
 /** Sales as a market analysis shows them, and those that an account typed in. */
 import { z } from 'zod'
-import { SALE_ORIGINS } from '#domain/valuation/analysis/analysis-basis.ts'
-import { MARKET_CLASSES, TENURES } from '#domain/valuation/cma/sales/market-sale.ts'
+import { MARKET_CLASSES, SALE_ORIGINS, TENURES } from '#domain/valuation/cma/sales/market-sale.ts'
 import { LngLat } from '../wire/geometry.ts'
 import { ClientId, lineText, plainText } from '../wire/plain-text.ts'
 import { MarketAttributes, MarketDay, SaleId } from './analyses.ts'

@@ -38,8 +38,9 @@ interface Analysed {
 export function analyseSales(sales: readonly BasisSale[], analysed: Analysed): AnalysedSale[] {
   const { subject, scope, area, filters, choices } = analysed
   const { position, neighbourhood } = subject
+  const excluded = new Set(choices.flatMap(({ saleId, choice }) => (choice === 'exclude' ? [saleId] : [])))
   const rejected = new Map(
-    findEligibleSales(sales, scope).rejected.map(({ sale, reason }) => [sale.id, reason]),
+    findEligibleSales(sales, scope, excluded).rejected.map(({ sale, reason }) => [sale.id, reason]),
   )
   const chosen = new Map(choices.map((choice) => [choice.saleId, choice]))
   return sales

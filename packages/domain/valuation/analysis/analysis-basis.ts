@@ -1,11 +1,7 @@
 /** The data an analysis is made from, read once and stored with it: the same basis says the same in March and in November. */
 import type { LngLat } from '../../geometry/lng-lat.ts'
 import type { IsoDate } from '../../text/dates.ts'
-import type { Attributes, MarketSale } from '../cma/sales/market-sale.ts'
-
-/** `transfer`: an imported sale; `listing`: a board's closed listing; `own`: typed in. */
-export const SALE_ORIGINS = ['transfer', 'listing', 'own'] as const
-type SaleOrigin = (typeof SALE_ORIGINS)[number]
+import type { Attributes, MarketSale, SaleOrigin } from '../cma/sales/market-sale.ts'
 
 export interface BasisSale extends MarketSale {
   origin: SaleOrigin

@@ -15,19 +15,14 @@ import {
   type SaleChoice,
   selectShown,
 } from './analysed-sales.ts'
-import {
-  type AnalysisBasis,
-  type BasisAssessment,
-  type BasisListing,
-  type BasisSale,
-  ownSaleIdOf,
-} from './analysis-basis.ts'
+import { type AnalysisBasis, type BasisListing, type BasisSale, ownSaleIdOf } from './analysis-basis.ts'
 import { type AnsweredComparable, explainComparables } from './answered-comparables.ts'
 import { type Distribution, findDistributions } from './distributions.ts'
 import { findCompetition } from './market/competition.ts'
 import {
+  type AdjustedAssessment,
+  adjustAssessment,
   type CourseMonth,
-  findLevelOn,
   findMarketCourse,
   findMonthsOfSupply,
   findPriceLevels,
@@ -88,7 +83,7 @@ export interface AnsweredAnalysis {
   competition: (BasisListing & { metres: number })[]
   /** Number of all of them; null: not known. */
   competitionCount: number | null
-  assessed: (BasisAssessment & { asOf: IsoDate; adjustedDollars: number | null }) | null
+  assessed: AdjustedAssessment | null
   distributions: Distribution[]
   /** Own sales of all that was read, by the account's ids, with the time at which each was stored as it was read; null: not recorded. */
   ownSales: { id: string; updatedAt: string | null }[]
@@ -150,7 +145,7 @@ export function answerAnalysis(request: AnalysisRequest): AnsweredAnalysis {
     listings,
     competition: competing.slice(0, MOST_COMPETITION),
     competitionCount: listings === 'known' ? competing.length : null,
-    assessed: assessedOf(basis.assessment, (day) => findLevelOn(levels, day)),
+    assessed: adjustAssessment(basis.assessment, levels),
     distributions: findDistributions(eligible),
     ownSales: basis.sales.flatMap((sale) => {
       const id = ownSaleIdOf(sale)
@@ -229,15 +224,4 @@ function releasesOf(
       : null,
     listings: distinct(listings.map(({ releaseId }) => releaseId)),
   }
-}
-
-/** Roll values are as of July 1 of the year before. */
-function assessedOf(
-  assessment: BasisAssessment | null,
-  levelOn: (day: IsoDate) => number | null,
-): AnsweredAnalysis['assessed'] {
-  if (assessment === null) return null
-  const asOf = `${assessment.year - 1}-07-01`
-  const level = levelOn(asOf)
-  return { ...assessment, asOf, adjustedDollars: level === null ? null : assessment.totalDollars / level }
 }

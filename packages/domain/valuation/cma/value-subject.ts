@@ -90,10 +90,9 @@ export function valueSubject(request: ValuationRequest): ValuationAnswer {
   const scope: MarketScope = { marketClass: tradedClass(subject), tenure: subject.tenure, effectiveDate }
   checkScope(scope, market, record)
 
-  const { eligible, rejected } = findEligibleSales(request.sales, scope)
+  const { eligible, leftOut, rejected } = findEligibleSales(request.sales, scope, new Set(excluded))
   const isOwn = (sale: MarketSale) => isSaleOf(subject, sale)
-  const leftOut = eligible.filter((sale) => !isOwn(sale) && excluded.includes(sale.id))
-  const sales = eligible.filter((sale) => !isOwn(sale) && !excluded.includes(sale.id))
+  const sales = eligible.filter((sale) => !isOwn(sale))
   const comparison = compare({
     subject,
     scope,
@@ -133,7 +132,10 @@ export function valueSubject(request: ValuationRequest): ValuationAnswer {
       weight < OUTLIER_WEIGHT ? [observed.sale.id] : [],
     ),
     ownSales: request.sales.filter(isOwn).sort((one, other) => compareTexts(one.id, other.id)),
-    rejected: [...rejected, ...leftOut.map((sale) => ({ sale, reason: 'Left out by hand.' }))],
+    rejected: [
+      ...rejected,
+      ...leftOut.flatMap((sale) => (isOwn(sale) ? [] : [{ sale, reason: 'Left out by hand.' }])),
+    ],
     accuracy: record === null ? null : measureAccuracy(record),
   }
   return { ok: true, valuation: { ...valuation, hash: hashOf(request, valuation) }, comparison }

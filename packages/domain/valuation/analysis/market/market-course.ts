@@ -5,7 +5,7 @@ import type { Comparison } from '../../cma/compare.ts'
 import { observeSale } from '../../cma/design/observation.ts'
 import { lineRow, onLine } from '../../cma/line/market-line.ts'
 import { type MarketClass, netPrice, pricedOn } from '../../cma/sales/market-sale.ts'
-import type { BasisSale } from '../analysis-basis.ts'
+import type { BasisAssessment, BasisSale } from '../analysis-basis.ts'
 
 export interface CourseMonth {
   /** `YYYY-MM` */
@@ -85,6 +85,23 @@ export function findMarketCourse(
 /** Days around a day whose sales speak for its price level, and how many they must be. */
 const LEVEL_DAYS = 45
 const LEAST_FOR_LEVEL = 10
+
+export interface AdjustedAssessment extends BasisAssessment {
+  asOf: IsoDate
+  /** In the market of the effective date; null where the course of prices does not reach back so far. */
+  adjustedDollars: number | null
+}
+
+/** Returns the assessed value in the market of the effective date: rolls are as of July 1 of the year before. */
+export function adjustAssessment(
+  assessment: BasisAssessment | null,
+  levels: readonly PriceLevel[],
+): AdjustedAssessment | null {
+  if (assessment === null) return null
+  const asOf = `${assessment.year - 1}-07-01`
+  const level = findLevelOn(levels, asOf)
+  return { ...assessment, asOf, adjustedDollars: level === null ? null : assessment.totalDollars / level }
+}
 
 /** Returns the price level of a day relative to the effective date; null where too few sales speak for it. */
 export function findLevelOn(levels: readonly PriceLevel[], day: IsoDate): number | null {

@@ -46,7 +46,10 @@ describe('A sale is compared', () => {
   test('once, however often it was reported', () => {
     const { eligible, rejected } = findEligibleSales([sale({ id: 'b' }), sale({ id: 'a' })], SCOPE)
     expect(eligible.map(({ id }) => id)).toEqual(['b'])
-    expect(rejected[0]).toMatchObject({ sale: { id: 'a' }, reason: 'Reported twice: also as b.' })
+    expect(rejected[0]).toMatchObject({
+      sale: { id: 'a' },
+      reason: 'Reported twice for that day: also as a transfer.',
+    })
   })
 
   test('by the last price of a flip, and by both of two sales years apart', () => {
@@ -55,6 +58,70 @@ describe('A sale is compared', () => {
       { sale: { id: 'before' }, reason: 'Sold again within six months, on 2026-03-01.' },
     ])
     expect(findEligibleSales([earlier('2024-12-01'), sale()], SCOPE).eligible).toHaveLength(2)
+  })
+
+  test('at the price of one report of its day, where there are two', () => {
+    const listing = sale({ id: 'b', origin: 'listing', priceDollars: 700_000 })
+    const { eligible, rejected } = findEligibleSales([listing, sale({ id: 'a' })], SCOPE)
+    expect(eligible.map(({ id }) => id)).toEqual(['b'])
+    expect(rejected[0]?.reason).toBe(
+      'Reported twice for that day, with different prices: also as a closed listing.',
+    )
+  })
+
+  describe('as a person typed it in, where it is also imported', () => {
+    const own = (some: Partial<MarketSale> = {}) => sale({ id: 'own:1', origin: 'own', ...some })
+    const compared = (sales: MarketSale[], excluded: string[] = []) => {
+      const { eligible, leftOut, rejected } = findEligibleSales(sales, SCOPE, new Set(excluded))
+      return {
+        eligible: eligible.map(({ id }) => id),
+        leftOut: leftOut.map(({ id }) => id),
+        rejected: rejected.map(({ sale: { id }, reason }) => [id, reason]),
+      }
+    }
+    const imported = sale({ id: 'sale:1', contractOn: '2026-01-20' })
+    const TYPED = 'Reported twice: also typed in, as sold on'
+
+    test.each<[string, Partial<MarketSale>]>([
+      ['of the same day and price', {}],
+      ['of the same day with a corrected price', { priceDollars: 1 + FIRST.priceDollars }],
+      ['of the day of the contract', { soldOn: '2026-01-20', priceDollars: 1 + FIRST.priceDollars }],
+      ['at the same price some days earlier', { soldOn: '2026-02-10' }],
+      [
+        'at the price without GST',
+        { soldOn: '2026-03-09', taxDollars: 5, priceDollars: 5 + FIRST.priceDollars },
+      ],
+    ])('%s', (_, some) => {
+      const typed = own(some)
+      expect(compared([imported, typed])).toEqual({
+        eligible: ['own:1'],
+        leftOut: [],
+        rejected: [['sale:1', `${TYPED} ${typed.soldOn}.`]],
+      })
+    })
+
+    test('but not at another price on another day: then the later one counts', () => {
+      const before = own({ soldOn: '2026-02-10', priceDollars: 900 + FIRST.priceDollars })
+      expect(compared([imported, before]).eligible).toEqual(['sale:1'])
+      expect(compared([imported, { ...before, soldOn: '2026-03-10' }]).eligible).toEqual(['own:1'])
+    })
+
+    test('and as imported once the one that was typed in is left out, and the other way round', () => {
+      const other = { leftOut: ['own:1'], rejected: [] }
+      expect(compared([imported, own()], ['own:1'])).toEqual({ eligible: ['sale:1'], ...other })
+      expect(compared([imported, own()], ['sale:1'])).toMatchObject({
+        eligible: ['own:1'],
+        leftOut: ['sale:1'],
+      })
+      expect(compared([imported, own({ isArmsLength: false })]).eligible).toEqual(['sale:1'])
+    })
+  })
+
+  test('before a flip that a person left out', () => {
+    const earlier = sale({ id: 'before', soldOn: '2025-12-01', priceDollars: 800_000 })
+    const later = sale({ id: 'later' })
+    const { eligible } = findEligibleSales([earlier, later], SCOPE, new Set(['later']))
+    expect(eligible.map(({ id }) => id)).toEqual(['before'])
   })
 
   test('as land where a ruin stands on it, with land', () => {
@@ -69,7 +136,7 @@ describe('A sale is compared', () => {
         const { eligible, rejected } = findEligibleSales(some, SCOPE)
         const ids = [...eligible.map(({ id }) => id), ...rejected.map((each) => each.sale.id)]
         expect(ids.sort()).toEqual(some.map(({ id }) => id).sort())
-        expect(findEligibleSales(some.toReversed(), SCOPE)).toEqual({ eligible, rejected })
+        expect(findEligibleSales(some.toReversed(), SCOPE)).toEqual({ eligible, leftOut: [], rejected })
       }),
     )
   })

@@ -7,6 +7,7 @@ import {
   type MarketSale,
   netPrice,
   pricedOn,
+  type SaleOrigin,
   type Tenure,
   tradedClass,
 } from './market-sale.ts'
@@ -26,24 +27,33 @@ interface Rejection {
 export interface EligibleSales {
   /** Ordered by id, so that the order in which they came changes nothing. */
   eligible: MarketSale[]
+  /** Those that a person left out, and that could be compared otherwise. */
+  leftOut: MarketSale[]
   rejected: Rejection[]
 }
 
 /** Two sales of a property within so many days are a flip: the former paid for another state of it, or on other terms. */
 const FLIP_DAYS = 183
 
-/** Returns the sales of the scope that were known before its effective date, and the others with reasons. */
-export function findEligibleSales(sales: readonly MarketSale[], scope: MarketScope): EligibleSales {
+/** Returns the sales of the scope that were known before its effective date, and the others with reasons. What was left out takes no other sale's place. */
+export function findEligibleSales(
+  sales: readonly MarketSale[],
+  scope: MarketScope,
+  excluded: ReadonlySet<string> = new Set(),
+): EligibleSales {
+  const leftOut: MarketSale[] = []
   const rejected: Rejection[] = []
   const possible: MarketSale[] = []
   for (const sale of sales.toSorted(byId)) {
     const reason = rejectionOf(sale, scope)
-    if (reason === null) possible.push(sale)
-    else rejected.push({ sale, reason })
+    if (reason !== null) rejected.push({ sale, reason })
+    else if (excluded.has(sale.id)) leftOut.push(sale)
+    else possible.push(sale)
   }
   const superseded = findRepeated(possible)
   for (const [sale, reason] of superseded) rejected.push({ sale, reason })
-  return { eligible: possible.filter((sale) => !superseded.has(sale)), rejected: rejected.sort(bySale) }
+  const eligible = possible.filter((sale) => !superseded.has(sale))
+  return { eligible, leftOut, rejected: rejected.sort(bySale) }
 }
 
 /** Returns why a sale cannot be compared, in words; null when it can. */
@@ -81,23 +91,54 @@ function rejectionOfAttributes(sale: MarketSale): string | null {
   return Number.isFinite(size) && size > 0 ? null : `Its ${name} is no area.`
 }
 
-/** Returns the sales that another of the same property supersedes, with reasons. */
+/** Returns the sales that another of the same property supersedes, with reasons: of one sale that was typed in and imported the imported one. */
 function findRepeated(sales: readonly MarketSale[]): Map<MarketSale, string> {
   const repeated = new Map<MarketSale, string>()
   for (const ofOne of Map.groupBy(sales, ({ pids }) => pids[0]).values()) {
-    const inTime = ofOne.toSorted((one, other) => compareTexts(one.soldOn, other.soldOn) || byId(one, other))
+    if (ofOne.length === 1) continue
+    const own = ofOne.filter(isTypedIn)
+    for (const sale of ofOne) {
+      const typed = isTypedIn(sale) ? undefined : own.find((each) => isReportOf(each, sale))
+      if (typed) repeated.set(sale, `Reported twice: also typed in, as sold on ${typed.soldOn}.`)
+    }
+    const inTime = ofOne
+      .filter((sale) => !repeated.has(sale))
+      .sort((one, other) => compareTexts(one.soldOn, other.soldOn) || byId(one, other))
     for (const [index, sale] of inTime.entries()) {
       const next = inTime[index + 1]
-      if (next === undefined) continue
-      if (next.soldOn === sale.soldOn && next.priceDollars === sale.priceDollars) {
-        repeated.set(sale, `Reported twice: also as ${next.id}.`)
-      } else if (dayNumber(next.soldOn) - dayNumber(sale.soldOn) < FLIP_DAYS) {
-        repeated.set(sale, `Sold again within six months, on ${next.soldOn}.`)
-      }
+      const reason = next && repetitionOf(sale, next)
+      if (reason) repeated.set(sale, reason)
     }
   }
   return repeated
 }
+
+/** Returns why a sale does not count beside the next of the same property; null when it does. */
+function repetitionOf(sale: MarketSale, next: MarketSale): string | null {
+  if (next.soldOn === sale.soldOn) {
+    const difference = next.priceDollars === sale.priceDollars ? '' : ', with different prices'
+    return `Reported twice for that day${difference}: also as ${ORIGINS[next.origin ?? 'transfer']}.`
+  }
+  return isWithinFlip(sale, next) ? `Sold again within six months, on ${next.soldOn}.` : null
+}
+
+const ORIGINS: Record<SaleOrigin, string> = {
+  transfer: 'a transfer',
+  listing: 'a closed listing',
+  own: 'another sale that was typed in',
+}
+
+const isTypedIn = ({ origin }: MarketSale): boolean => origin === 'own'
+
+/** Returns true where a sale that was typed in is the imported one of the same PID: of its day, of the day of its contract, or at its price within half a year. */
+export function isReportOf(typed: MarketSale, imported: MarketSale): boolean {
+  if (typed.soldOn === imported.soldOn || pricedOn(typed) === pricedOn(imported)) return true
+  const isSamePrice = typed.priceDollars === imported.priceDollars || netPrice(typed) === netPrice(imported)
+  return isSamePrice && isWithinFlip(typed, imported)
+}
+
+const isWithinFlip = (one: MarketSale, other: MarketSale): boolean =>
+  Math.abs(dayNumber(other.soldOn) - dayNumber(one.soldOn)) < FLIP_DAYS
 
 export const compareTexts = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 const byId = (one: MarketSale, other: MarketSale): number => compareTexts(one.id, other.id)

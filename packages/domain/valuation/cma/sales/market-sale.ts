@@ -44,9 +44,15 @@ export interface MarketProperty {
   attributes: Attributes
 }
 
+/** `transfer`: an imported sale; `listing`: a board's closed listing; `own`: typed in. */
+export const SALE_ORIGINS = ['transfer', 'listing', 'own'] as const
+export type SaleOrigin = (typeof SALE_ORIGINS)[number]
+
 export interface MarketSale extends MarketProperty {
   /** Provenance: the listing, transfer or row that the sale comes from. Different for each sale. */
   id: string
+  /** Absent: not recorded, and taken to be imported. */
+  origin?: SaleOrigin
   /** PIDs that the price paid for. */
   pids: readonly string[]
   /** The price paid, in dollars. */

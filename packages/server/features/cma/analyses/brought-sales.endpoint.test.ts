@@ -201,6 +201,19 @@ describeWithDatabase('Sales that were brought into an analysis', (getDatabase) =
     expect(await pinned(later)).toEqual(['Sold later'])
   })
 
+  test('are those that were typed in, where the same sale is also imported', async () => {
+    const index = await soldBefore('2026-04-01')
+    const { rows } = await getDatabase().pool.query(
+      'SELECT price_dollars::int AS price, sold_on - 14 AS contract FROM market_sale WHERE upid = $1',
+      [marketUpid(index)],
+    )
+    const [{ price: priceDollars, contract: soldOn }] = rows
+    await type({ pid: marketPid(index), name: 'Typed in', soldOn, priceDollars })
+    const analysis = await analyses.create()
+    await add(analysis, marketPid(index))
+    expect(await pinned(analysis)).toEqual(['Typed in'])
+  })
+
   test('are found by the MLS® number of an own sale, in capitals or not', async () => {
     await type({ listingNumber: 'R2900001' as never })
     const { id: analysisId, version } = await analyses.create()

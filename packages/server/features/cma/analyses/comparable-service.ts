@@ -5,7 +5,7 @@ import { LotlineError } from '#contract/errors.ts'
 import { normalisePid } from '#domain/parcel/pid.ts'
 import type { BasisSale } from '#domain/valuation/analysis/analysis-basis.ts'
 import { MAX_CHOICES, MAX_OWN_SALES } from '#domain/valuation/analysis/analysis-limits.ts'
-import { compareTexts } from '#domain/valuation/cma/sales/eligible-sales.ts'
+import { compareTexts, isReportOf } from '#domain/valuation/cma/sales/eligible-sales.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import { findNewestSale } from '../sales/pool-queries.ts'
@@ -48,8 +48,9 @@ async function findSale(
     isNamed(sale, named),
   )
   const imported = await findNewestSale(database, named, before)
-  // Of the same day an own one, which a person knows better.
-  const [newest] = [...own, ...(imported ? [imported] : [])]
+  // Of one sale the own one, which a person knows better.
+  const isKnown = imported === null || own.some((sale) => isReportOf(sale, imported))
+  const [newest] = [...own, ...(isKnown ? [] : [imported])]
     .filter(({ soldOn }) => soldOn < before)
     .toSorted((one, other) => compareTexts(other.soldOn, one.soldOn))
   if (newest) return newest
