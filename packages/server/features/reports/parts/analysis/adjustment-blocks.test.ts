@@ -37,6 +37,8 @@ function found({ salesOf = [null, ROLL], describedBy = [], factsOf = ROLL }: Sou
       market: null,
       notes: [],
       reasons: [],
+      comparedAs: null,
+      attributes: UNKNOWN_ATTRIBUTES,
       assessed: null,
       accuracy: null,
       comparables: salesOf.map((releaseId, index) => ({
