@@ -2,7 +2,7 @@
 import { formatCount, formatList } from '../../text/counts.ts'
 import type { Comparison } from '../cma/compare.ts'
 import { type AdjustmentRow, TERMS } from '../cma/design/terms.ts'
-import { isNeighbourhoodUnknown } from '../cma/line/missing-variance.ts'
+import { findUnknownGroups, type GroupName } from '../cma/line/missing-variance.ts'
 import { type MarketProperty, tradedClass } from '../cma/sales/market-sale.ts'
 import type { Valuation } from '../cma/value-subject.ts'
 
@@ -39,11 +39,15 @@ export function findNarrowing(narrowed: Narrowed): string[] {
     const isKnown = read(subject.attributes, 2000) !== null
     return name !== undefined && classes.includes(marketClass) && !isKnown && !used.has(row) ? [name] : []
   })
+  const unknown = findUnknownGroups(comparison)
+  const { zoning, ocp } = subject.attributes
+  const stated: Partial<Record<GroupName, string | null>> = { zoning, OCP: ocp }
+  missing.push(...unknown.filter((group) => stated[group] === null))
   const outside = valuation.unbracketed.flatMap((row) => NAMES[row] ?? [])
   const nearest = Math.min(...valuation.comparables.map(({ kilometres }) => kilometres * 1000))
   return [
     ...(missing.length > 0 ? [`State the subject’s ${formatList(missing)}: not known yet.`] : []),
-    ...(isNeighbourhoodUnknown(comparison) ? [toKnowNeighbourhood(subject)] : []),
+    ...(unknown.includes('neighbourhood') ? [toKnowNeighbourhood(subject)] : []),
     ...(outside.length > 0
       ? [`A comparable on the other side of the subject in ${formatList(outside)}.`]
       : []),

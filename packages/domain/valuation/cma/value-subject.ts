@@ -9,7 +9,7 @@ import { type AdjustedPrice, adjustPrice, type Override } from './grid/adjust.ts
 import { findUnbracketed } from './grid/bracketing.ts'
 import { findLineSlopes, type LineSlope } from './line/line-slopes.ts'
 import { OUTLIER_WEIGHT } from './line/market-line.ts'
-import { isNeighbourhoodUnknown } from './line/missing-variance.ts'
+import { findUnknownGroups } from './line/missing-variance.ts'
 import type { Market } from './market.ts'
 import { type Accuracy, measureAccuracy } from './record/accuracy.ts'
 import { type PastRecord, recordGroups } from './record/past-record.ts'
@@ -186,7 +186,7 @@ function noteOfNeighbourhood(
   { neighbourhood }: MarketProperty,
   comparison: Pick<Comparison, 'line' | 'subject'>,
 ): string[] {
-  if (!isNeighbourhoodUnknown(comparison)) return []
+  if (!findUnknownGroups(comparison).includes('neighbourhood')) return []
   const reason = neighbourhood === null ? 'is not known' : `is one without sales: ${neighbourhood}`
   return [`The subject’s neighbourhood ${reason}. It counts as an average one, which widens the range.`]
 }

@@ -24,10 +24,17 @@ interface Compared {
   subject: Observation
 }
 
-/** Returns true where the line has effects of neighbourhoods, and none of that of the subject: it counts as an average one. */
-export function isNeighbourhoodUnknown({ line, subject: { groups } }: Compared): boolean {
-  const [names, own] = [line?.design.groups[0]?.names ?? [], groups[0]]
-  return names.length > 1 && !names.includes(own ?? '')
+/** In the order of `Observation.groups`. */
+const GROUP_NAMES = ['neighbourhood', 'zoning', 'OCP'] as const
+export type GroupName = (typeof GROUP_NAMES)[number]
+
+/** Returns the groups of which the line has effects, and none of that of the subject: in these it counts as an average property. */
+export function findUnknownGroups({ line, subject }: Compared): GroupName[] {
+  const groups = line?.design.groups ?? []
+  return GROUP_NAMES.filter((_, index) => {
+    const names = groups[index]?.names ?? []
+    return names.length > 1 && !names.includes(subject.groups[index] ?? '')
+  })
 }
 
 function curveVariances({ design, coefficients }: MarketLine): { term: number; variance: number }[] {
