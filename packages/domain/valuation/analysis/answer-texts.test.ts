@@ -22,7 +22,7 @@ describe('the class in which a subject is compared', () => {
   test('is land for a house that is worth less than 5 % of the whole, and named with the share', () => {
     expect(asOf(0.04)).toEqual({
       other: 'land',
-      text: 'Compared as land: the building is 4.0% of the value, less than 5%.',
+      text: 'Compared as land: the building is 4.0% of the assessed value, less than 5%.',
     })
     expect(asOf(0.0499).text).toContain(' 4.9% ')
     expect(asOf(0.05)).toEqual({ other: null, text: null })

@@ -60,7 +60,7 @@ export function comparedAsText({
   const reason =
     percent === null
       ? 'the building is worth next to nothing'
-      : `the building is ${formatPercent(percent, 1)} of the value, less than ${formatPercent(100 * LEAST_BUILDING_SHARE)}`
+      : `the building is ${formatPercent(percent, 1)} of the assessed value, less than ${formatPercent(100 * LEAST_BUILDING_SHARE)}`
   return `Compared as ${CLASS_TITLES[comparedAs].toLowerCase()}: ${reason}.`
 }
 

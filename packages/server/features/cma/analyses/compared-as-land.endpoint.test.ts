@@ -11,7 +11,7 @@ import { factsOf, madeBlocks, textOf } from '../../../testing/servers/made-block
 
 const NOW = new Date(`${MARKET_DAY}T20:00:00Z`)
 const RUIN = marketUpid(50)
-const REASON = 'Compared as land: the building is 3.0% of the value, less than 5%.'
+const REASON = 'Compared as land: the building is 3.0% of the assessed value, less than 5%.'
 
 describeWithDatabase('A house whose building is worth next to nothing', (getDatabase) => {
   let call: AppInMemory

@@ -1,5 +1,6 @@
 /** SQL that describes a property `p` (a row of `property`) as market analyses compare it: subjects and sold properties in one way. */
 import { type RawBuilder, sql } from 'kysely'
+import { LEAST_BUILDING_SHARE } from '#domain/valuation/cma/sales/market-sale.ts'
 import { buildingYear, floorOf, numericFact, rollsAsOf, statedUse } from '../../../db/property-facts.ts'
 
 /** Actual uses of BC Assessment. */
@@ -68,6 +69,10 @@ const attributeSources = (waterfrontDatasets: RawBuilder<unknown>): Record<strin
   ],
 })
 
+/** True of land, and of a house that is compared as land (`tradedClass`): their zoning and OCP count. */
+const IS_LAND = sql`(kind.market_class = 'land'
+  OR kind.market_class = 'house' AND roll.improvement_dollars < ${sql.lit(LEAST_BUILDING_SHARE)}::float8 * roll.total_dollars)`
+
 interface Description {
   /** SQL of the day as of which the property is described, a date. */
   day: RawBuilder<unknown>
@@ -97,8 +102,8 @@ export function joinDescription({ day, waterfrontDatasets }: Description): RawBu
   ) roll ON true
   LEFT JOIN LATERAL (SELECT l.* FROM listing l WHERE l.upid = p.upid AND l.listed_on <= ${day} ORDER BY l.listed_on DESC, l.id LIMIT 1) offered ON true
   CROSS JOIN LATERAL (SELECT ${MARKET_CLASS} AS market_class) kind
-  LEFT JOIN ${covering('zoning')} zoned ON kind.market_class = 'land'
-  LEFT JOIN ${covering('ocp')} planned ON kind.market_class = 'land'
+  LEFT JOIN ${covering('zoning')} zoned ON ${IS_LAND}
+  LEFT JOIN ${covering('ocp')} planned ON ${IS_LAND}
   CROSS JOIN LATERAL (SELECT
     kind.market_class,
     CASE WHEN p.facts ->> 'tenure' IN ('leasehold', 'cooperative') THEN p.facts ->> 'tenure' ELSE 'freehold' END AS tenure,

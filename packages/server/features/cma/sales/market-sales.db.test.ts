@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { makeAssessment, makeListing, makeSale } from '../../../testing/rows/market-factory.ts'
 import { fillMarket, marketPid, marketUpid } from '../../../testing/rows/market-sales.ts'
-import { makeParcel, makeRelease, squareAt } from '../../../testing/rows/open-data-factory.ts'
+import { makeFeature, makeParcel, makeRelease, squareAt } from '../../../testing/rows/open-data-factory.ts'
 import { findNewestSale, findPool } from './pool-queries.ts'
 import { deriveChangedSales } from './service.ts'
 import { findDescribed, findMarketArea } from './subject-queries.ts'
@@ -57,9 +57,19 @@ describeOnBothEngines('Sales as market analyses compare them', (getDatabase) => 
     await makeAssessment(getDatabase(), releaseId, 'v:2', { actual_use_code: '000', ...worthless })
     await makeSale(getDatabase(), releaseId, 'v:1', { comment: 'Vacant single property transaction' })
     await makeSale(getDatabase(), releaseId, 'v:2')
+    await parcel('v:3')
+    await makeAssessment(getDatabase(), releaseId, 'v:3', { actual_use_code: '000' })
+    await makeFeature(getDatabase(), releaseId, 'zoning', 'z:1', {
+      code: 'RS-1',
+      on: { 'v:2': 1, 'v:3': 1 },
+    })
     await derive()
     const land = await findPool(getDatabase(), { ...AROUND, ...YEARS, marketClass: 'land' })
     expect(land.map(({ upid }) => upid).sort()).toEqual(['v:1', 'v:2'])
+    const zoningOf = async (upid: string) =>
+      (await findDescribed(getDatabase(), upid, '2026-10-01', []))?.attributes.zoning
+    expect(land.find(({ upid }) => upid === 'v:2')?.attributes.zoning).toBe('RS-1')
+    expect([await zoningOf('v:2'), await zoningOf('v:3')]).toEqual(['RS-1', null])
   })
 
   test('are of no class where no roll states a use, whatever rolls of other parcels say', async () => {

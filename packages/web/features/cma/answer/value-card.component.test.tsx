@@ -29,7 +29,7 @@ describe('The value', () => {
     (over) => {
       const attributes = { ...someAnswer().attributes, buildingShare: 0.04 }
       show(<ValueCard answer={someAnswer({ ...over, comparedAs: 'land', attributes })} />)
-      screen.getByText('Compared as land: the building is 4.0% of the value, less than 5%.')
+      screen.getByText('Compared as land: the building is 4.0% of the assessed value, less than 5%.')
     },
   )
 

@@ -40,7 +40,9 @@ describe('A house whose building is worth next to nothing', () => {
   it('is named as compared as land, with the facts of land and the share', async () => {
     await openedSubject(withShare(0.04))
     await screen.findByText(/^House, compared as land · effective/)
-    screen.getByText(/^Compared as land: the building is 4.0% of the value, less than 5%\. If that is wrong/)
+    screen.getByText(
+      /^Compared as land: the building is 4.0% of the assessed value, less than 5%\. If that is wrong/,
+    )
     expect(facts()).toEqual(['Lot', 'View', 'Waterfront', 'Zoning', 'OCP', 'Building’s share of value'])
   })
 
