@@ -88,7 +88,7 @@ const LEAST_FOR_LEVEL = 10
 
 export interface AdjustedAssessment extends BasisAssessment {
   asOf: IsoDate
-  /** In the market of the effective date; null where the course of prices does not reach back so far. */
+  /** Dollars in the market of the effective date; null where the course of prices does not reach back so far. */
   adjustedDollars: number | null
 }
 
@@ -104,7 +104,7 @@ export function adjustAssessment(
 }
 
 /** Returns the price level of a day relative to the effective date; null where too few sales speak for it. */
-export function findLevelOn(levels: readonly PriceLevel[], day: IsoDate): number | null {
+function findLevelOn(levels: readonly PriceLevel[], day: IsoDate): number | null {
   const [from, to] = [addDays(day, -LEVEL_DAYS), addDays(day, LEVEL_DAYS)]
   const near = levels.flatMap(({ sale, level }) => {
     const date = pricedOn(sale)

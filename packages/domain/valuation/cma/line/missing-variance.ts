@@ -24,7 +24,7 @@ interface Compared {
   subject: Observation
 }
 
-/** In the order of `Observation.groups`. */
+/** Names of `Observation.groups`, in their order. */
 const GROUP_NAMES = ['neighbourhood', 'zoning', 'OCP'] as const
 export type GroupName = (typeof GROUP_NAMES)[number]
 

@@ -8,13 +8,13 @@ import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../db/open.ts'
 import { knownParcels, parcelCard } from '../../parcels/parcels/service.ts'
 import { findMarketId } from '../markets/market-queries.ts'
+import { readOwnSales } from '../place/place-service.ts'
 import { findPool, findSales } from '../sales/pool-queries.ts'
 import { findMarketArea } from '../sales/subject-queries.ts'
 import { type AnalysisContent, readingOf } from './analysis-content.ts'
 import { completeWithin, type Former, readListings } from './basis-listings.ts'
 import { type NewBasis, readBasis as readStoredBasis } from './basis-queries.ts'
 import { listOwnSales } from './own-sale-queries.ts'
-import { readOwnSales } from './place-service.ts'
 
 /** Months back, the shortest first, until a model has enough sales; the course of the market is of the first. */
 const POOL_MONTHS = [24, 36] as const

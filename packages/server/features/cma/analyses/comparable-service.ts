@@ -8,6 +8,7 @@ import { MAX_CHOICES, MAX_OWN_SALES } from '#domain/valuation/analysis/analysis-
 import { compareTexts, isReportOf } from '#domain/valuation/cma/sales/eligible-sales.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
+import { readOwnSales } from '../place/place-service.ts'
 import { findNewestSale } from '../sales/pool-queries.ts'
 import { asOwnSale } from './analysis-content.ts'
 import type { AnalysisRow } from './analysis-queries.ts'
@@ -21,7 +22,6 @@ import {
   type OwnSaleRow,
   updateOwnSale,
 } from './own-sale-queries.ts'
-import { readOwnSales } from './place-service.ts'
 import { type AnalysisDeps, advance, findOwn } from './service.ts'
 
 type Named = { kind: 'listing'; listingNumber: string } | { kind: 'pid'; pid: string }

@@ -6,9 +6,9 @@ import type { IsoDate } from '#domain/text/dates.ts'
 import type { MarketClass } from '#domain/valuation/cma/sales/market-sale.ts'
 import type { Database } from '../../../db/open.ts'
 import { findProvenance } from '../../services/sources/service.ts'
+import { placeSubject } from '../place/place-service.ts'
 import { findDerivation } from '../sales/derive-sales-queries.ts'
 import { type DescribedProperty, findDescribed } from '../sales/subject-queries.ts'
-import { placeSubject } from './place-service.ts'
 
 interface StatedFacts {
   facts: SourcedFact[]

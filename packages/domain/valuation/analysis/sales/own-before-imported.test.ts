@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { analysisOf, SALES } from './analysis.factory.ts'
-import type { BasisSale } from './analysis-basis.ts'
-import { answerAnalysis } from './answer-analysis.ts'
+import { analysisOf, SALES } from '../analysis.factory.ts'
+import type { BasisSale } from '../analysis-basis.ts'
+import { answerAnalysis } from '../answer-analysis.ts'
 
 const [first] = answerAnalysis(analysisOf()).comparables
 const imported = first?.sale as BasisSale

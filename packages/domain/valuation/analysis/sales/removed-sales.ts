@@ -1,6 +1,6 @@
 /** Chosen sales that were no longer in the data when an analysis was read anew: it has them as they were read before. */
-import { formatCount } from '../../text/counts.ts'
-import type { AnsweredAnalysis } from './answer-analysis.ts'
+import { formatCount } from '../../../text/counts.ts'
+import type { AnsweredAnalysis } from '../answer-analysis.ts'
 
 type Explained = Pick<AnsweredAnalysis['candidates'][number], 'sale' | 'reason'>
 

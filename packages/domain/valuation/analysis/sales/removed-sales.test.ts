@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { analysisOf, SALES } from './analysis.factory.ts'
-import { answerAnalysis } from './answer-analysis.ts'
+import { analysisOf, SALES } from '../analysis.factory.ts'
+import { answerAnalysis } from '../answer-analysis.ts'
 import { explainRemovedSales } from './removed-sales.ts'
 
 const GONE = ' No longer in the data: as it was read before.'

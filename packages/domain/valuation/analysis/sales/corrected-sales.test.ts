@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { formatNumber } from '../../text/number-format.ts'
-import { fitMarket } from '../cma/market.ts'
-import { DATE } from '../cma/valuation.factory.ts'
-import { analysisOf, basisSales } from './analysis.factory.ts'
-import type { BasisSale } from './analysis-basis.ts'
-import { type AnsweredAnalysis, answerAnalysis } from './answer-analysis.ts'
+import { formatNumber } from '../../../text/number-format.ts'
+import { fitMarket } from '../../cma/market.ts'
+import { DATE } from '../../cma/valuation.factory.ts'
+import { analysisOf, basisSales } from '../analysis.factory.ts'
+import type { BasisSale } from '../analysis-basis.ts'
+import { type AnsweredAnalysis, answerAnalysis } from '../answer-analysis.ts'
 
 const SCOPE = { marketClass: 'house', tenure: 'freehold', effectiveDate: DATE } as const
 const MANY = basisSales({ seed: 12, count: 2300, days: 360 })

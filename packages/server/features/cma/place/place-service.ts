@@ -2,9 +2,9 @@
 import type { AnalysisSubject } from '#contract/cma/analyses.ts'
 import type { BasisSale } from '#domain/valuation/analysis/analysis-basis.ts'
 import type { Database } from '../../../db/open.ts'
-import { findPlaces } from '../sales/place-queries.ts'
-import { asBasisSale } from './analysis-content.ts'
-import type { OwnSaleRow } from './own-sale-queries.ts'
+import { asBasisSale } from '../analyses/analysis-content.ts'
+import type { OwnSaleRow } from '../analyses/own-sale-queries.ts'
+import { findPlaces } from './place-queries.ts'
 
 type Queryable = Pick<Database, 'db'>
 
