@@ -10,7 +10,6 @@ import {
   type AttributeKey,
   formatAttribute,
   formatClass,
-  ROW_TEXTS,
 } from '#domain/valuation/analysis/attribute-texts.ts'
 import { call } from '../../../lib/api/api.ts'
 import { attributionLabel } from '../../../lib/source-lines.ts'
