@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type BillingScene, billingScene, paymentOf } from '../../testing/billing/billing-scene.ts'
 import {
   hasAccess,
   overdueSubscriber,
   passDays,
-  prorate,
   subscriber,
   subscriptionsOf,
   turnOffRenewal,
@@ -48,36 +46,6 @@ describeWithDatabase('Renewals that are turned off', (getDatabase) => {
     paymentOf(await call.get('billingDetails')).billingDetails.history.filter(
       ({ status }) => status === 'open',
     )
-
-  /** A charge of support within the paid period; its invoice has the status. */
-  const chargeExtra = ({ subscription, invoices }: Subscriber, status: 'open' | 'paid') => {
-    const [first] = invoices()
-    if (!first) throw new Error('A subscription has an invoice.')
-    const extra = {
-      ...structuredClone(first),
-      id: `in_${randomUUID()}`,
-      billing_reason: 'subscription_update',
-      created: scene.sandbox.store.now(),
-      status,
-      total: 500,
-      amount_paid: status === 'paid' ? 500 : 0,
-    } as const
-    prorate(extra)
-    const payment = extra.payments.data[0]
-    const intentId = `pi_${randomUUID()}`
-    if (payment) payment.payment.payment_intent = intentId
-    const { store } = scene.sandbox
-    store.put('invoice', extra)
-    const charge = store
-      .list('charge')
-      .find(({ payment_intent }) => payment_intent === first.payments.data[0]?.payment.payment_intent)
-    if (!charge) throw new Error('The plan was charged.')
-    if (status === 'paid') {
-      store.put('charge', { ...charge, id: `ch_${intentId}`, amount: 500, payment_intent: intentId })
-    }
-    subscription.latest_invoice = extra.id
-    return { invoice: extra, refund: () => stripe().refunds.create({ charge: `ch_${intentId}` }) }
-  }
 
   for (const when of ['before', 'after'] as const) {
     it(`by a server that dies ${when} any request: pressed again, or found by the job, an unpaid one ends and is never charged`, async () => {
@@ -206,49 +174,5 @@ describeWithDatabase('Renewals that are turned off', (getDatabase) => {
     changeBank(WORKS)
     await passDays(scene, 40)
     expect(invoices().map(({ status }) => status)).toEqual(['paid', 'void'])
-  })
-
-  it('of a paid period in which something else is owed: the period remains open, and is not ended', async () => {
-    const paid = await subscriber(scene, 'pro-yearly')
-    const { call, subscription } = paid
-    await passDays(scene, 100)
-    const { invoice } = chargeExtra(paid, 'open')
-    subscription.status = 'past_due'
-    await turnOffRenewal(call, subscription.id)
-    expect(invoice.status).toBe('open')
-    expect(subscription).toMatchObject({ ended_at: null, cancel_at_period_end: true })
-    expect(await subscriptionsOf(call)).toMatchObject([
-      { standing: 'past_due', autoRenew: false, isRenewalUnpaid: false },
-    ])
-    expect(await hasAccess(call)).toBe(true)
-  })
-
-  it('nothing but that: what support charged within a paid period, and refunded, takes nothing of it', async () => {
-    const paid = await subscriber(scene, 'pro-yearly')
-    const { call, subscription } = paid
-    await passDays(scene, 100)
-    const { refund } = chargeExtra(paid, 'paid')
-    await refund()
-    await scene.deliverEvents()
-    await endTakenBack(scene.context)
-    expect(subscription.ended_at).toBeNull()
-    expect(await hasAccess(call)).toBe(true)
-    await passDays(scene, 10)
-    chargeExtra(paid, 'paid')
-    await passDays(scene, 60)
-    expect(await subscriptionsOf(call)).toMatchObject([{ standing: 'active', autoRenew: true }])
-    expect(await hasAccess(call)).toBe(true)
-  })
-
-  it('a period of which a part was paid from credit is taken back when all that was charged is refunded', async () => {
-    const { call, customerId, invoices } = await subscriber(scene)
-    const [first] = invoices()
-    if (!first) throw new Error('A subscription has an invoice.')
-    // 20 dollars of credit were used.
-    first.total += 2000
-    const charge = scene.sandbox.store.list('charge').find(({ customer }) => customer === customerId)
-    await stripe().refunds.create({ charge: charge?.id ?? '' })
-    await scene.deliverEvents()
-    expect(await hasAccess(call)).toBe(false)
   })
 })

@@ -3,7 +3,7 @@ import type { LiveMessage, RefreshFlag } from '#contract/live.ts'
 import { fakeStorage } from '../../testing/fake-storage.ts'
 import { type LiveServer, liveServer } from '../../testing/live-server.ts'
 import { type ManualClock, manualClock } from '../../testing/manual-clock.ts'
-import { connectLive, dispatchLive, type LiveConnection, liveClientId } from './live.ts'
+import { connectLive, type LiveConnection, liveClientId } from './live.ts'
 
 /** Longest wait before the next try; answers of the server are waited for longer. */
 const RETRY_WITHIN_MS = 10_000
@@ -223,27 +223,4 @@ test('a page that is loaded again goes on where its tab was; another account beg
     ['1 notifications', '2 branding'],
     [null, 1, null],
   ])
-})
-
-test('each flag of a message, and each result, goes to whom it concerns', () => {
-  const calls: string[] = []
-  const handlers = {
-    notifications: () => calls.push('notifications'),
-    refreshUser: () => calls.push('refreshUser'),
-    savedReports: () => calls.push('savedReports'),
-    savedAnalyses: () => calls.push('savedAnalyses'),
-    analysisValues: () => calls.push('analysisValues'),
-    collections: () => calls.push('collections'),
-    billing: () => calls.push('billing'),
-    credentials: () => calls.push('credentials'),
-    branding: () => calls.push('branding'),
-    taskResult: ({ partIndex }: { partIndex: number }) => calls.push(`part ${partIndex}`),
-  }
-  dispatchLive(
-    { type: 'RefreshRequest', clientId: null, payload: { branding: true, notifications: true } },
-    handlers,
-  )
-  const result = { ok: true, payload: null } as const
-  dispatchLive({ type: 'TaskResult', taskId: 'a', partIndex: 2, result }, handlers)
-  expect(calls).toEqual(['branding', 'notifications', 'part 2'])
 })

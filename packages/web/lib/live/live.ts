@@ -62,7 +62,8 @@ export type LiveHandlers = Record<RefreshFlag, () => void> & { taskResult(result
 /** Calls the handler of a message; for `onMessage`. */
 export function dispatchLive(message: LiveBody, handlers: LiveHandlers): void {
   if (message.type === 'TaskResult') handlers.taskResult(message)
-  else for (const flag of flagsOf(message)) handlers[flag]()
+  // A server that is newer than this page may name what the page knows nothing of.
+  else for (const flag of flagsOf(message)) handlers[flag]?.()
 }
 
 const flagsOf = ({ payload }: RefreshRequest): RefreshFlag[] =>
