@@ -18,6 +18,7 @@ import { usesOfProducts } from './migrations/030-uses-of-products.ts'
 import { unpaidRenewals } from './migrations/031-unpaid-renewals.ts'
 import { unusedBases } from './migrations/032-unused-bases.ts'
 import { invoicesOfOrders } from './migrations/036-invoices-of-orders.ts'
+import { derivedSalesAnew } from './migrations/037-derived-sales-anew.ts'
 import { reports } from './migrations/reports/008-reports.ts'
 import { reportPdfs } from './migrations/reports/010-report-pdfs.ts'
 import { reportPartRuns } from './migrations/reports/011-report-part-runs.ts'
@@ -62,6 +63,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '031-unpaid-renewals': unpaidRenewals,
   '032-unused-bases': unusedBases,
   '036-invoices-of-orders': invoicesOfOrders,
+  '037-derived-sales-anew': derivedSalesAnew,
 }
 
 /**

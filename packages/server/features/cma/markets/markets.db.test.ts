@@ -1,9 +1,11 @@
+import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { signedInAccount } from '../../../testing/rows/account-factory.ts'
 import { fillMarket, MARKET_DAY } from '../../../testing/rows/market-sales.ts'
 import { insertBasis } from '../analyses/basis-queries.ts'
+import { findMarketSales } from '../sales/pool-queries.ts'
 import { dropUnusedMarkets, findMarketId, findNewest, storeMarket } from './market-queries.ts'
 import { fitMarkets } from './service.ts'
 
@@ -70,5 +72,22 @@ describeOnBothEngines('Markets by version', (getDatabase) => {
     expect(await findMarketId(getDatabase(), market, MARKET_DAY)).toEqual(expect.any(String))
     const { rows } = await sql`SELECT FROM market_version WHERE id = ${old}::uuid`.execute(getDatabase().db)
     expect(rows).toEqual([])
+  })
+
+  test('that a former method fitted are fitted anew, though their sales are the same', async () => {
+    const database = getDatabase()
+    const period = { since: '2023-10-01', before: MARKET_DAY }
+    await sql`DELETE FROM market_sale WHERE market_area = 'Broken'`.execute(database.db)
+    const market = { area: 'Harbour District', marketClass: 'house', tenure: 'freehold' } as const
+    const sales = await findMarketSales(database, market, period)
+    expect(sales).toHaveLength(120)
+    // Before unknown neighbourhoods had a variance.
+    const former = hash('sha256', JSON.stringify([2, sales]), 'hex')
+    const files = { line: null, record: Buffer.from('former') }
+    const stored = { ...market, ...files, asOf: MARKET_DAY, hash: former, saleCount: sales.length }
+    await storeMarket(database, stored, at(8))
+    const fitted = () => fitMarkets({ database, clock: () => at(20) })
+    expect(await fitted()).toEqual(['Harbour District, house, freehold'])
+    expect(await fitted()).toEqual([])
   })
 })

@@ -24,7 +24,7 @@ const LEAST_SALES = 120
 /** A market without new sales is fitted anew after so many days, for its record grows old. */
 const MOST_AGE_DAYS = 30
 /** Raised whenever the same sales give another line or record: all markets are then fitted anew. */
-const METHOD = 2
+const METHOD = 3
 /** Versions that no analysis has are there for so long. */
 const RETAINED_DAYS = 60
 /** Far longer than it takes to read and store an analysis, which may still name a version that was just replaced. */
