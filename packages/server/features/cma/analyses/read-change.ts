@@ -5,6 +5,7 @@ import { LotlineError } from '#contract/errors.ts'
 import type { IsoDate } from '#domain/text/dates.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../db/open.ts'
+import { findPlan } from '../place/place-queries.ts'
 import { placeSubject } from '../place/place-service.ts'
 import { type AnalysisContent, applyChange, readingOf } from './analysis-content.ts'
 import type { AnalysisRow } from './analysis-queries.ts'
@@ -88,10 +89,20 @@ async function atItsPlace(
     return { ...content, subject: await placeSubject(database, subject) }
   }
   const { neighbourhood = null, building = null } = stated
-  // A PID says where the parcel lies, not where the subject was moved.
+  // The building at its new place counts before the one that its PID names.
   const placed = await placeSubject(database, { ...subject, pid: null, neighbourhood, building })
-  const own = subject.upid === null ? null : subject.building
+  const own = placed.building === null ? await ownBuilding(database, subject) : null
   return { ...content, subject: { ...placed, pid: subject.pid, building: placed.building ?? own } }
+}
+
+/** Returns the strata plan of the subject's own parcel or unit, wherever it was moved; null without one. Of a parcel that is no longer in the data it stays. */
+async function ownBuilding(
+  database: Database,
+  { upid, pid, building }: AnalysisContent['subject'],
+): Promise<string | null> {
+  if (upid === null) return null
+  const plan = await findPlan(database, { upid, pid })
+  return plan === undefined ? building : plan
 }
 
 /**

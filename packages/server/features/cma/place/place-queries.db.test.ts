@@ -48,9 +48,24 @@ describeOnBothEngines('What a property has by its place', (getDatabase) => {
     expect(await at(0.002)).toEqual({ neighbourhood: 'Deep Cove', building: 'LMS100' })
   })
 
-  test('is that of its PID, wherever the place was put', async () => {
-    expect(await at(0.001, '001000001')).toEqual({ neighbourhood: 'Lonsdale', building: null })
-    expect(await at(0.001, '001000007')).toEqual({ neighbourhood: 'Deep Cove', building: 'LMS100' })
+  test('is that of its PID where it stands on its parcel, and the building of its PID wherever it stands', async () => {
+    const { db } = getDatabase()
+    await sql`UPDATE parcel SET neighbourhood = 'Twice surveyed' WHERE upid = 'p:town'`.execute(db)
+    const { rows } = await sql<{ lng: number; lat: number }>`
+      UPDATE parcel SET centre = ST_Translate(centre, 0.1, 0) WHERE upid = 'p:town'
+      RETURNING ST_X(centre) AS lng, ST_Y(centre) AS lat`.execute(db)
+    const centre = rows.map(({ lng, lat }) => ({
+      pid: '001000002',
+      position: [lng, lat] as [number, number],
+    }))
+    expect(await findPlaces(getDatabase(), centre)).toMatchObject([{ neighbourhood: 'Twice surveyed' }])
+    await sql`UPDATE parcel SET neighbourhood = NULL, centre = ST_Centroid(geom) WHERE upid = 'p:town'`.execute(
+      db,
+    )
+    expect(await at(0.002, '001000007')).toEqual({ neighbourhood: 'Deep Cove', building: 'LMS100' })
+    expect(await at(0.001, '001000007')).toEqual({ neighbourhood: 'Placetown', building: 'LMS100' })
+    expect(await at(0.001, '001000001')).toEqual({ neighbourhood: 'Placetown', building: null })
+    expect(await at(0.1, '001000001')).toEqual({ neighbourhood: null, building: null })
     expect(await at(0.001, '999999999')).toEqual({ neighbourhood: 'Placetown', building: null })
   })
 

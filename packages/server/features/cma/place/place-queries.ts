@@ -20,7 +20,14 @@ const REACH = { north: 0.0045, east: 0.007 }
 
 const IS_STRATA = sql`(p.parcel_class IN ('building_strata', 'bare_land_strata') OR EXISTS (SELECT FROM strata_unit u WHERE u.building_upid = p.upid))`
 
-/** Returns the details of each property, in their order: by its PID where that is in the data, else by the nearest parcel, and by the building that it stands in. */
+/** Strata plan of a unit or of a building of units; null: it is neither. */
+const PLAN = sql`CASE WHEN position('~' IN p.upid) > 0 OR p.parcel_class IN ('building_strata', 'bare_land_strata')
+  THEN coalesce(p.plan_number, split_part(p.upid, '~', 1)) END`
+
+/**
+ * Returns the details of each property, in their order. The neighbourhood is that of the parcel of its PID where it stands on it, else of the nearest parcel: a PID
+ * says where the parcel lies, not where the property was moved. The building is the one that its PID names, else that it stands in.
+ */
 export async function findPlaces(
   { db }: Pick<Database, 'db'>,
   places: readonly Placed[],
@@ -28,13 +35,12 @@ export async function findPlaces(
   if (places.length === 0) return []
   const rows = places.map(({ pid, position: [lng, lat] }, number) => ({ number, pid, lng, lat }))
   const found = await sql<PlaceDetails>`
-    SELECT coalesce(named.neighbourhood, nearest.neighbourhood) AS neighbourhood, coalesce(named.building, around.building) AS building
+    SELECT coalesce(CASE WHEN named.is_there THEN named.neighbourhood END, nearest.neighbourhood) AS neighbourhood, coalesce(named.building, around.building) AS building
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(number int, pid text, lng float8, lat float8)
     CROSS JOIN LATERAL (SELECT ST_SetSRID(ST_MakePoint(r.lng, r.lat), 4326) AS point) here
     LEFT JOIN LATERAL (
-      SELECT coalesce(p.neighbourhood, p.municipality) AS neighbourhood,
-        CASE WHEN position('~' IN p.upid) > 0 OR p.parcel_class IN ('building_strata', 'bare_land_strata')
-          THEN coalesce(p.plan_number, split_part(p.upid, '~', 1)) END AS building
+      SELECT coalesce(p.neighbourhood, p.municipality) AS neighbourhood, ${PLAN} AS building,
+        ST_Intersects(p.geom, here.point) OR p.centre = here.point AS is_there
       FROM property p WHERE p.pid = r.pid ORDER BY p.upid LIMIT 1
     ) named ON true
     LEFT JOIN LATERAL (
@@ -48,4 +54,15 @@ export async function findPlaces(
     ) around ON true
     ORDER BY r.number`.execute(db)
   return found.rows
+}
+
+/** Returns the strata plan that the parcel or unit names, null where it is in none; undefined: it is not in the data. */
+export async function findPlan(
+  { db }: Pick<Database, 'db'>,
+  { upid, pid }: { upid: string; pid: string | null },
+): Promise<string | null | undefined> {
+  const { rows } = await sql<{ plan: string | null }>`
+    SELECT ${PLAN} AS plan FROM property p WHERE p.upid = ${upid} OR p.pid = ${pid}
+    ORDER BY (p.upid = ${upid}) DESC, p.upid LIMIT 1`.execute(db)
+  return rows[0]?.plan
 }

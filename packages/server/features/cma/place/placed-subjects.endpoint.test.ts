@@ -97,6 +97,16 @@ describeWithDatabase('The place of a subject and of own sales', (getDatabase) =>
     expect((await ownSale(analysis, same))?.reason).not.toMatch(/neighbourhood/)
   })
 
+  /** Makes a strata building of a parcel. Returns its place. */
+  async function asTower(index: number, plan: string): Promise<[number, number]> {
+    const { rows } = await getDatabase().pool.query(
+      `UPDATE parcel SET parcel_class = 'building_strata', plan_number = $2, pid = NULL WHERE upid = $1
+      RETURNING ST_X(centre) AS lng, ST_Y(centre) AS lat`,
+      [marketUpid(index), plan],
+    )
+    return [rows[0].lng, rows[0].lat]
+  }
+
   test('changes with a subject that is moved, and back with Undo', async () => {
     const analysis = await analyses.create()
     const { position, neighbourhood } = await parcelElsewhere(analysis)
@@ -110,13 +120,7 @@ describeWithDatabase('The place of a subject and of own sales', (getDatabase) =>
   })
 
   test('is that of the strata building that a unit by hand stands in, also once it is moved', async () => {
-    const { pool } = getDatabase()
-    const { rows } = await pool.query(
-      `UPDATE parcel SET parcel_class = 'building_strata', plan_number = 'LMS77', pid = NULL WHERE upid = $1
-      RETURNING ST_X(centre) AS lng, ST_Y(centre) AS lat`,
-      [marketUpid(30)],
-    )
-    const position: [number, number] = [rows[0].lng, rows[0].lat]
+    const position = await asTower(30, 'LMS77')
     const unit = await analyses.create({ ...byHand(position), marketClass: 'strata' } as never)
     expect(unit.subject.building).toBe('LMS77')
     const house = await analyses.create()
@@ -127,6 +131,38 @@ describeWithDatabase('The place of a subject and of own sales', (getDatabase) =>
     const stated = { neighbourhood: 'Typed', building: 'EPS1' }
     const asStated = await analyses.create({ ...byHand(position), ...stated } as never)
     expect(asStated.subject).toMatchObject(stated)
+  })
+
+  test('is not that of its parcel once it is moved to where there is none, however often it is read', async () => {
+    const analysis = await analyses.create()
+    expect(analysis.subject.neighbourhood).not.toBeNull()
+    const away = await analyses.changed(analysis, { subject: { position: [-124.5, 50.5] } })
+    expect(await analyses.value(away)).toMatchObject({ isOutdated: false })
+    expect((await renewed(away)).subject.neighbourhood).toBeNull()
+    const before = await analyses.changed(await opened(away), { effectiveDate: '2026-09-01' })
+    expect(before.subject.neighbourhood).toBeNull()
+  })
+
+  test('is the building of its own plan where a unit is moved off one that it was dropped on', async () => {
+    const other = await asTower(30, 'LMS77')
+    const [lng, lat] = await asTower(31, 'LMS88')
+    const upid = `${marketUpid(31)}~900000031`
+    await getDatabase().pool.query(
+      `INSERT INTO strata_unit (upid, building_upid, source_key, dataset_key, release_id, pid, plan_number, neighbourhood)
+      SELECT $1, upid, source_key, dataset_key, release_id, '900000031', plan_number, neighbourhood FROM parcel WHERE upid = $2`,
+      [upid, marketUpid(31)],
+    )
+    const unit = await analyses.create({ kind: 'parcel', upid })
+    expect(unit.subject).toMatchObject({ marketClass: 'strata', building: 'LMS88' })
+    const dropped = await analyses.changed(unit, { subject: { position: other } })
+    expect(dropped.subject.building).toBe('LMS77')
+    const onPavement: [number, number] = [lng + 0.0001, lat]
+    const corrected = await analyses.changed(dropped, { subject: { position: onPavement } })
+    expect(corrected.subject.building).toBe('LMS88')
+    await getDatabase().pool.query('DELETE FROM strata_unit WHERE upid = $1', [upid])
+    const nearby: [number, number] = [lng + 0.00011, lat]
+    const removed = await analyses.changed(corrected, { subject: { position: nearby } })
+    expect(removed.subject.building).toBe('LMS88')
   })
 
   test('is read for analyses of before it was, once they are renewed, which they say', async () => {
