@@ -117,11 +117,69 @@ describe('A sale is compared', () => {
     })
   })
 
-  test('before a flip that a person left out', () => {
+  describe('or not, once a person left it out,', () => {
+    const states = (sales: MarketSale[], ...excluded: string[]) => {
+      const { eligible, leftOut, rejected } = findEligibleSales(sales, SCOPE, new Set(excluded))
+      return [
+        ...eligible.map(({ id }) => [id, 'eligible']),
+        ...leftOut.map(({ id }) => [id, 'left out']),
+        ...rejected.map(({ sale: { id }, reason }) => [id, reason]),
+      ]
+    }
+    const transfer = sale({ id: 'a' })
+    const listing = sale({ id: 'b', origin: 'listing' })
     const earlier = sale({ id: 'before', soldOn: '2025-12-01', priceDollars: 800_000 })
-    const later = sale({ id: 'later' })
-    const { eligible } = findEligibleSales([earlier, later], SCOPE, new Set(['later']))
-    expect(eligible.map(({ id }) => id)).toEqual(['before'])
+
+    test('from either of its two imports', () => {
+      expect(states([transfer, listing], 'b')).toEqual([
+        ['b', 'left out'],
+        ['a', 'Left out by hand with the other report of that day: a closed listing.'],
+      ])
+      expect(states([transfer, listing], 'a')).toEqual([
+        ['a', 'left out'],
+        ['b', 'Left out by hand with the other report of that day: a transfer.'],
+      ])
+      expect(states([transfer, listing], 'a', 'b')).toEqual([
+        ['a', 'left out'],
+        ['b', 'left out'],
+      ])
+    })
+
+    test('nor the price before its renovation', () => {
+      const FLIP = 'Sold again within six months, on 2026-03-01.'
+      expect(states([earlier, transfer], 'a')).toEqual([
+        ['a', 'left out'],
+        ['before', FLIP],
+      ])
+      const typed = { ...transfer, id: 'own:1', origin: 'own' as const }
+      expect(states([earlier, typed], 'own:1')).toEqual([
+        ['own:1', 'left out'],
+        ['before', FLIP],
+      ])
+      expect(states([earlier, transfer], 'before')).toEqual([
+        ['a', 'eligible'],
+        ['before', 'left out'],
+      ])
+    })
+
+    test('but as it was typed in, or imported, where only the other report was left out', () => {
+      const typed = sale({ id: 'own:1', origin: 'own', soldOn: '2026-02-10' })
+      expect(states([earlier, transfer, listing, typed], 'own:1')).toEqual([
+        ['b', 'eligible'],
+        ['own:1', 'left out'],
+        ['a', 'Reported twice for that day: also as a closed listing.'],
+        ['before', 'Sold again within six months, on 2026-03-01.'],
+      ])
+      expect(states([transfer, typed], 'a')).toEqual([
+        ['own:1', 'eligible'],
+        ['a', 'left out'],
+      ])
+      const again = { ...typed, id: 'own:2', soldOn: '2026-02-12' }
+      expect(states([typed, again], 'own:2')).toEqual([
+        ['own:1', 'eligible'],
+        ['own:2', 'left out'],
+      ])
+    })
   })
 
   test('as land where a ruin stands on it, with land', () => {
@@ -133,10 +191,11 @@ describe('A sale is compared', () => {
     const sales = simulateSales({ seed: 2, count: 60 })
     fc.assert(
       fc.property(fc.shuffledSubarray([...sales, { ...SECOND, id: 'again' }]), (some) => {
-        const { eligible, rejected } = findEligibleSales(some, SCOPE)
-        const ids = [...eligible.map(({ id }) => id), ...rejected.map((each) => each.sale.id)]
+        const excluded = new Set(some.slice(0, 3).map(({ id }) => id))
+        const { eligible, leftOut, rejected } = findEligibleSales(some, SCOPE, excluded)
+        const ids = [...eligible, ...leftOut, ...rejected.map((each) => each.sale)].map(({ id }) => id)
         expect(ids.sort()).toEqual(some.map(({ id }) => id).sort())
-        expect(findEligibleSales(some.toReversed(), SCOPE)).toEqual({ eligible, leftOut: [], rejected })
+        expect(findEligibleSales(some.toReversed(), SCOPE, excluded)).toEqual({ eligible, leftOut, rejected })
       }),
     )
   })

@@ -35,25 +35,27 @@ export interface EligibleSales {
 /** Two sales of a property within so many days are a flip: the former paid for another state of it, or on other terms. */
 const FLIP_DAYS = 183
 
-/** Returns the sales of the scope that were known before its effective date, and the others with reasons. What was left out takes no other sale's place. */
+/**
+ * Returns the sales of the scope that were known before its effective date, and the others with reasons. What was left out is left out with its other imports,
+ * and brings no former price of a flip back; but of a sale that was typed in and reported otherwise as well, the report that was left out takes no other's place.
+ */
 export function findEligibleSales(
   sales: readonly MarketSale[],
   scope: MarketScope,
   excluded: ReadonlySet<string> = new Set(),
 ): EligibleSales {
-  const leftOut: MarketSale[] = []
   const rejected: Rejection[] = []
   const possible: MarketSale[] = []
   for (const sale of sales.toSorted(byId)) {
     const reason = rejectionOf(sale, scope)
     if (reason !== null) rejected.push({ sale, reason })
-    else if (excluded.has(sale.id)) leftOut.push(sale)
     else possible.push(sale)
   }
-  const superseded = findRepeated(possible)
+  const isLeftOut = ({ id }: MarketSale): boolean => excluded.has(id)
+  const superseded = findRepeated(possible, isLeftOut)
   for (const [sale, reason] of superseded) rejected.push({ sale, reason })
-  const eligible = possible.filter((sale) => !superseded.has(sale))
-  return { eligible, leftOut, rejected: rejected.sort(bySale) }
+  const eligible = possible.filter((sale) => !superseded.has(sale) && !isLeftOut(sale))
+  return { eligible, leftOut: possible.filter(isLeftOut), rejected: rejected.sort(bySale) }
 }
 
 /** Returns why a sale cannot be compared, in words; null when it can. */
@@ -91,33 +93,47 @@ function rejectionOfAttributes(sale: MarketSale): string | null {
   return Number.isFinite(size) && size > 0 ? null : `Its ${name} is no area.`
 }
 
-/** Returns the sales that another of the same property supersedes, with reasons: of one sale that was typed in and imported the imported one. */
-function findRepeated(sales: readonly MarketSale[]): Map<MarketSale, string> {
+/** Returns the sales, of those not left out, that another of the same property supersedes, with reasons: of one sale that was typed in and imported the imported one. */
+function findRepeated(
+  sales: readonly MarketSale[],
+  isLeftOut: (sale: MarketSale) => boolean,
+): Map<MarketSale, string> {
   const repeated = new Map<MarketSale, string>()
   for (const ofOne of Map.groupBy(sales, ({ pids }) => pids[0]).values()) {
     if (ofOne.length === 1) continue
-    const own = ofOne.filter(isTypedIn)
-    for (const sale of ofOne) {
+    const present = ofOne.filter((sale) => !isLeftOut(sale))
+    const isReplaced = (sale: MarketSale) =>
+      isLeftOut(sale) && present.some((other) => isOtherReport(sale, other))
+    const own = present.filter(isTypedIn)
+    for (const sale of present) {
       const typed = isTypedIn(sale) ? undefined : own.find((each) => isReportOf(each, sale))
       if (typed) repeated.set(sale, `Reported twice: also typed in, as sold on ${typed.soldOn}.`)
     }
     const inTime = ofOne
-      .filter((sale) => !repeated.has(sale))
+      .filter((sale) => !repeated.has(sale) && !isReplaced(sale))
       .sort((one, other) => compareTexts(one.soldOn, other.soldOn) || byId(one, other))
     for (const [index, sale] of inTime.entries()) {
+      if (isLeftOut(sale)) continue
+      const out = inTime.find((other) => isLeftOut(other) && other.soldOn === sale.soldOn)
       const next = inTime[index + 1]
-      const reason = next && repetitionOf(sale, next)
+      const reason = out
+        ? `Left out by hand with the other report of that day: ${originOf(out)}.`
+        : next && repetitionOf(sale, next)
       if (reason) repeated.set(sale, reason)
     }
   }
   return repeated
 }
 
+/** Returns true where a person typed in one of the two, and both report the same sale. */
+const isOtherReport = (one: MarketSale, other: MarketSale): boolean =>
+  (isTypedIn(one) || isTypedIn(other)) && isReportOf(one, other)
+
 /** Returns why a sale does not count beside the next of the same property; null when it does. */
 function repetitionOf(sale: MarketSale, next: MarketSale): string | null {
   if (next.soldOn === sale.soldOn) {
     const difference = next.priceDollars === sale.priceDollars ? '' : ', with different prices'
-    return `Reported twice for that day${difference}: also as ${ORIGINS[next.origin ?? 'transfer']}.`
+    return `Reported twice for that day${difference}: also as ${originOf(next)}.`
   }
   return isWithinFlip(sale, next) ? `Sold again within six months, on ${next.soldOn}.` : null
 }
@@ -127,6 +143,8 @@ const ORIGINS: Record<SaleOrigin, string> = {
   listing: 'a closed listing',
   own: 'another sale that was typed in',
 }
+
+const originOf = ({ origin }: MarketSale): string => ORIGINS[origin ?? 'transfer']
 
 const isTypedIn = ({ origin }: MarketSale): boolean => origin === 'own'
 
