@@ -188,39 +188,6 @@ describeWithDatabase('Sales that were brought into an analysis', (getDatabase) =
     expect((await analyses.value(analysis, { effectiveDate: '2026-09-30' })).isOutdated).toBe(false)
   })
 
-  test('are the newest before the effective date, typed in or imported', async () => {
-    const index = await soldBefore('2026-04-01')
-    const pid = marketPid(index)
-    await type({ pid, name: 'Sold later', soldOn: '2026-05-04' })
-    await type({ pid, name: 'Sold long ago', soldOn: '2025-01-04' })
-    const analysis = await change(await analyses.create(), { effectiveDate: '2026-04-01' })
-    await add(analysis, pid)
-    expect(await pinned(analysis)).toEqual([`${100 + index} Market Street`])
-    const later = await analyses.create()
-    await add(later, pid)
-    expect(await pinned(later)).toEqual(['Sold later'])
-  })
-
-  test('are those that were typed in, where the same sale is also imported', async () => {
-    const index = await soldBefore('2026-04-01')
-    const { rows } = await getDatabase().pool.query(
-      'SELECT price_dollars::int AS price, sold_on - 14 AS contract FROM market_sale WHERE upid = $1',
-      [marketUpid(index)],
-    )
-    const [{ price: priceDollars, contract: soldOn }] = rows
-    await type({ pid: marketPid(index), name: 'Typed in', soldOn, priceDollars })
-    const analysis = await analyses.create()
-    await add(analysis, marketPid(index))
-    expect(await pinned(analysis)).toEqual(['Typed in'])
-  })
-
-  test('are found by the MLS® number of an own sale, in capitals or not', async () => {
-    await type({ listingNumber: 'R2900001' as never })
-    const { id: analysisId, version } = await analyses.create()
-    const by = { kind: 'listing' as const, listingNumber: 'r2900001' }
-    expect((await mine.post('addComparable', { analysisId, version, by })).status).toBe(200)
-  })
-
   test('may be changed and renewed with an analysis whose parcel was subdivided', async () => {
     const analysis = await analyses.create({ kind: 'parcel', upid: marketUpid(40) })
     const { assessed } = await analyses.value(analysis)

@@ -2,17 +2,15 @@
 import type { Analysis, SaleChoice } from '#contract/cma/analyses.ts'
 import type { OwnSale, SaveOwnSale } from '#contract/cma/market-sales.ts'
 import { LotlineError } from '#contract/errors.ts'
-import { normalisePid } from '#domain/parcel/pid.ts'
 import type { BasisSale } from '#domain/valuation/analysis/analysis-basis.ts'
 import { MAX_CHOICES, MAX_OWN_SALES } from '#domain/valuation/analysis/analysis-limits.ts'
-import { compareTexts, isReportOf } from '#domain/valuation/cma/sales/eligible-sales.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import { readOwnSales } from '../place/place-service.ts'
-import { findNewestSale } from '../sales/pool-queries.ts'
 import { asOwnSale } from './analysis-content.ts'
 import type { AnalysisRow } from './analysis-queries.ts'
 import { openBasis, packBasis } from './basis-service.ts'
+import { findNamedSale, type NamedBy, readPid } from './named-sale.ts'
 import {
   deleteOwnSales as deleteOwn,
   hasOwnSale,
@@ -24,52 +22,15 @@ import {
 } from './own-sale-queries.ts'
 import { type AnalysisDeps, advance, findOwn } from './service.ts'
 
-type Named = { kind: 'listing'; listingNumber: string } | { kind: 'pid'; pid: string }
-
-/** Pins the newest sale of an MLS® number or PID. Throws 404 for an analysis or sale that is not there, 422 for what is no PID, and 409. */
+/** Pins the newest sale of an MLS® number or PID. Throws 404 for an analysis or sale that is not there, 422 for what is no PID or was left out, and 409. */
 export async function addComparable(
   deps: AnalysisDeps,
   accountId: string,
-  { analysisId, version, by }: { analysisId: string; version: number; by: Named },
+  { analysisId, version, by }: { analysisId: string; version: number; by: NamedBy },
 ): Promise<Analysis> {
   const row = await findOwn(deps, accountId, analysisId)
-  const sale = await findSale(deps, accountId, by, row.content.effectiveDate)
+  const sale = await findNamedSale(deps.database, accountId, row.content, by)
   return bringIn(deps, accountId, row, version, sale)
-}
-
-async function findSale(
-  { database }: AnalysisDeps,
-  accountId: string,
-  by: Named,
-  before: string,
-): Promise<BasisSale> {
-  const named = by.kind === 'pid' ? { pid: readPid(by.pid) } : { listingNumber: by.listingNumber }
-  const own = (await readOwnSales(database, await listOwnSales(database, accountId))).filter((sale) =>
-    isNamed(sale, named),
-  )
-  const imported = await findNewestSale(database, named, before)
-  // Of one sale the own one, which a person knows better.
-  const isKnown = imported === null || own.some((sale) => isReportOf(sale, imported))
-  const [newest] = [...own, ...(isKnown ? [] : [imported])]
-    .filter(({ soldOn }) => soldOn < before)
-    .toSorted((one, other) => compareTexts(other.soldOn, one.soldOn))
-  if (newest) return newest
-  const what = by.kind === 'pid' ? `PID ${by.pid}` : `MLS® number ${by.listingNumber}`
-  throw new LotlineError(
-    'not_found',
-    `No sale of ${what} before the effective date is in the data. You can type it in.`,
-  )
-}
-
-const isNamed = (sale: BasisSale, named: { pid: string } | { listingNumber: string }): boolean =>
-  'pid' in named
-    ? sale.pid === named.pid
-    : sale.listingNumber?.toUpperCase() === named.listingNumber.toUpperCase()
-
-function readPid(text: string): string {
-  const pid = normalisePid(text)
-  if (pid !== null) return pid
-  throw new LotlineError('unprocessable', `${text} is no PID: a PID has nine digits.`)
 }
 
 /** Adds a sale to what an analysis was read from, and pins it; one that is pinned stays so with its note. `before` runs in the same transaction. */
@@ -82,13 +43,16 @@ async function bringIn(
   before?: (transaction: Pick<Database, 'db'>) => Promise<void>,
 ): Promise<Analysis> {
   const { title, content } = row
-  const isPinned = content.choices.some(({ saleId, choice }) => saleId === sale.id && choice === 'pin')
-  const choices: SaleChoice[] = isPinned
-    ? content.choices
-    : [
-        ...content.choices.filter(({ saleId }) => saleId !== sale.id),
-        { saleId: sale.id, choice: 'pin', note: '' },
-      ]
+  const former = content.choices.find(({ saleId }) => saleId === sale.id)
+  // Why a sale was left out is no reason to compare it.
+  const note = former?.choice === 'include' ? former.note : ''
+  const choices: SaleChoice[] =
+    former?.choice === 'pin'
+      ? content.choices
+      : [
+          ...content.choices.filter(({ saleId }) => saleId !== sale.id),
+          { saleId: sale.id, choice: 'pin', note },
+        ]
   if (choices.length > MAX_CHOICES) {
     throw new LotlineError('unprocessable', `At most ${MAX_CHOICES} sales can be chosen in an analysis.`)
   }

@@ -4,7 +4,7 @@ import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { makeAssessment, makeListing, makeSale } from '../../../testing/rows/market-factory.ts'
 import { fillMarket, marketPid, marketUpid } from '../../../testing/rows/market-sales.ts'
 import { makeFeature, makeParcel, makeRelease, squareAt } from '../../../testing/rows/open-data-factory.ts'
-import { findNewestSale, findPool } from './pool-queries.ts'
+import { findNamedSales, findPool } from './pool-queries.ts'
 import { deriveChangedSales } from './service.ts'
 import { findDescribed, findMarketArea } from './subject-queries.ts'
 
@@ -157,11 +157,11 @@ describeOnBothEngines('Sales as market analyses compare them', (getDatabase) => 
     await makeSale(getDatabase(), releaseId, 'l:1', { sold_on: '2025-05-01' })
     await derive()
     const sale = { upid: 'l:1', listingNumber: 'R9000001', listedOn: '2025-03-01', listedDollars: 1_300_000 }
-    expect(await findNewestSale(getDatabase(), { pid: '012345678' }, '2026-01-01')).toMatchObject(sale)
-    expect(await findNewestSale(getDatabase(), { listingNumber: 'r9000001' }, '2026-01-01')).toMatchObject(
-      sale,
-    )
-    expect(await findNewestSale(getDatabase(), { pid: '012345678' }, '2025-05-01')).toBeNull()
+    const named = (by: Parameters<typeof findNamedSales>[1], before: string) =>
+      findNamedSales(getDatabase(), by, before)
+    expect(await named({ pid: '012345678' }, '2026-01-01')).toMatchObject([sale])
+    expect(await named({ listingNumber: 'r9000001' }, '2026-01-01')).toMatchObject([sale])
+    expect(await named({ pid: '012345678' }, '2025-05-01')).toEqual([])
   })
 
   test('are described by listings and rolls up to the sale, subjects by those up to the effective date', async () => {

@@ -86,18 +86,18 @@ export async function findPool({ db }: Queryable, around: Around): Promise<Basis
   return asSales({ db }, rows)
 }
 
-/** Returns the newest sale of a PID or an MLS® number before a day; of any class. */
-export async function findNewestSale(
+/** Returns the sales of a PID or an MLS® number before a day, of any class, the newest first. */
+export async function findNamedSales(
   { db }: Queryable,
   by: { pid: string } | { listingNumber: string },
   before: IsoDate,
-): Promise<BasisSale | null> {
+): Promise<BasisSale[]> {
   const which =
     'pid' in by ? sql`m.pid = ${by.pid}` : sql`upper(m.listing_number) = ${by.listingNumber.toUpperCase()}`
   const { rows } = await sql<SaleRow>`
     SELECT ${COLUMNS} FROM market_sale m WHERE ${which} AND m.sold_on < ${before}::date
-    ORDER BY m.sold_on DESC, m.sale_id LIMIT 1`.execute(db)
-  return (await asSales({ db }, rows))[0] ?? null
+    ORDER BY m.sold_on DESC, m.sale_id`.execute(db)
+  return asSales({ db }, rows)
 }
 
 /** Returns those of the sales that are in the data. */

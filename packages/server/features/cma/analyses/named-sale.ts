@@ -1,0 +1,88 @@
+/** Finds the sale that a person names by MLS® number or PID. */
+import { LotlineError } from '#contract/errors.ts'
+import { normalisePid } from '#domain/parcel/pid.ts'
+import { formatDate } from '#domain/text/dates.ts'
+import type { BasisSale } from '#domain/valuation/analysis/analysis-basis.ts'
+import { compareTexts, findEligibleSales, isReportOf } from '#domain/valuation/cma/sales/eligible-sales.ts'
+import type { Database } from '../../../db/open.ts'
+import { readOwnSales } from '../place/place-service.ts'
+import { findNamedSales } from '../sales/pool-queries.ts'
+import { type AnalysisContent, readingOf } from './analysis-content.ts'
+import { listOwnSales } from './own-sale-queries.ts'
+
+export type NamedBy = { kind: 'listing'; listingNumber: string } | { kind: 'pid'; pid: string }
+type Name = { pid: string } | { listingNumber: string }
+
+/**
+ * Returns the newest sale of that name before the effective date, of those that the analysis can compare where there is one: of a sale that is reported more than once
+ * the report that counts. Throws 404 where there is none, 422 for what is no PID, and for a sale that was left out.
+ */
+export async function findNamedSale(
+  database: Database,
+  accountId: string,
+  content: AnalysisContent,
+  by: NamedBy,
+): Promise<BasisSale> {
+  const name = by.kind === 'pid' ? { pid: readPid(by.pid) } : { listingNumber: by.listingNumber }
+  const scope = readingOf(content)
+  const what = by.kind === 'pid' ? `PID ${by.pid}` : `MLS® number ${by.listingNumber}`
+  const sales = await findFamily(database, accountId, name, scope.effectiveDate)
+  const named = sales.filter((sale) => isNamed(sale, name)).toSorted(newestFirst)
+  const excluded = new Set(
+    content.choices.flatMap(({ saleId, choice }) => (choice === 'exclude' ? [saleId] : [])),
+  )
+  const { eligible } = findEligibleSales(sales, scope, excluded)
+  const isWanted = ({ id }: Pick<BasisSale, 'id'>) => eligible.some((each) => each.id === id)
+  const [compared] = sales
+    .filter((sale) => isWanted(sale) && named.some((each) => isSameSale(sale, each)))
+    .toSorted(newestFirst)
+  if (compared) return compared
+  const leftOut = sales.find((sale) => excluded.has(sale.id) && named.some((each) => isSameSale(sale, each)))
+  if (leftOut) {
+    throw new LotlineError(
+      'unprocessable',
+      `The sale of ${what} on ${formatDate(leftOut.soldOn)} was left out of this analysis. Pin it in the list of sales to compare it.`,
+    )
+  }
+  // One that cannot be compared is listed with the reason.
+  const [newest] = named
+  if (newest) return newest
+  throw new LotlineError(
+    'not_found',
+    `No sale of ${what} before the effective date is in the data. You can type it in.`,
+  )
+}
+
+/** Returns the sales before a day that have the name, and the others of their PIDs, which decide which of them count. */
+async function findFamily(
+  database: Database,
+  accountId: string,
+  name: Name,
+  before: string,
+): Promise<BasisSale[]> {
+  const own = (await readOwnSales(database, await listOwnSales(database, accountId))).filter(
+    ({ soldOn }) => soldOn < before,
+  )
+  const imported = await findNamedSales(database, name, before)
+  const named = [...own.filter((sale) => isNamed(sale, name)), ...imported]
+  const pids = new Set(named.flatMap(({ pid }) => (pid === null ? [] : [pid])))
+  const others = await Promise.all([...pids].map((pid) => findNamedSales(database, { pid }, before)))
+  const ofPids = own.filter(({ pid }) => pid !== null && pids.has(pid))
+  return [...new Map([...named, ...others.flat(), ...ofPids].map((sale) => [sale.id, sale])).values()]
+}
+
+const isNamed = (sale: BasisSale, name: Name): boolean =>
+  'pid' in name
+    ? sale.pid === name.pid
+    : sale.listingNumber?.toUpperCase() === name.listingNumber.toUpperCase()
+
+const isSameSale = (one: BasisSale, other: BasisSale): boolean =>
+  one.id === other.id || (one.pids[0] === other.pids[0] && isReportOf(one, other))
+
+const newestFirst = (one: BasisSale, other: BasisSale): number => compareTexts(other.soldOn, one.soldOn)
+
+export function readPid(text: string): string {
+  const pid = normalisePid(text)
+  if (pid !== null) return pid
+  throw new LotlineError('unprocessable', `${text} is no PID: a PID has nine digits.`)
+}
