@@ -36,6 +36,7 @@ const comparable = (
 
 function shown({
   factsOf = OPEN,
+  shareOf = null,
   corrections = {},
   salesOf = [OPEN, null],
   countedOf = salesOf.filter((id) => id !== null),
@@ -46,6 +47,8 @@ function shown({
   parts = SHARED_PARTS,
 }: {
   factsOf?: number
+  /** Release that states the building's share of the value; null: none does. */
+  shareOf?: number | null
   corrections?: Analysis['subject']['corrections']
   salesOf?: readonly (number | null)[]
   /** Releases of all sales around the subject. */
@@ -63,7 +66,10 @@ function shown({
     title: 'An analysis',
     subject: {
       name: '1 Main Street',
-      facts: [{ key: 'floorSquareMetres', value: 180, releaseId: factsOf }],
+      facts: [
+        { key: 'floorSquareMetres', value: 180, releaseId: factsOf },
+        ...(shareOf === null ? [] : [{ key: 'buildingShare', value: 0.01, releaseId: shareOf }]),
+      ],
       corrections,
     },
     effectiveDate: '2026-03-01',
@@ -134,6 +140,17 @@ test('names the class in which the subject is compared beside what it explains, 
   expect(shown({ parts: ['value'] }).answer.comparedAs).toBe('land')
   expect(shown({ parts: ['comparables'] }).answer.comparedAs).toBe('land')
   expect(shown({ parts: ['market'] }).answer.comparedAs).toBeNull()
+})
+
+test('names no class in which the subject is compared where the roll behind it is withheld', () => {
+  const classOf = (some: Parameters<typeof shown>[0]) => {
+    const { answer, withheld } = shown({ parts: ['value'], ...some })
+    return [answer.comparedAs, withheld]
+  }
+  expect(classOf({ shareOf: OPEN })).toEqual(['land', []])
+  expect(classOf({ shareOf: CLOSED })).toEqual([null, ['Data of closed']])
+  expect(classOf({ shareOf: CLOSED, parts: ['comparables'] })).toEqual([null, ['Data of closed']])
+  expect(classOf({ shareOf: CLOSED, corrections: { buildingShare: 0.02 } })).toEqual(['land', []])
 })
 
 test('numbers the comparables that are left as the pages of their owner do', () => {

@@ -59,6 +59,11 @@ export function showAnalysis(
   const showsMarket = (shows('value') || course !== null) && allowsSaleFigures(madeFrom, areAllowed)
   const { corrections: corrected } = analysis.subject
   const used = analysis.subject.facts.filter(({ key }) => corrected[key] === undefined)
+  const share = used.find(({ key }) => key === 'buildingShare')
+  /** A house is compared as land by its building's share, which the roll states, or a correction. */
+  const showsClass =
+    (shows('value') || shows('comparables')) &&
+    (answer.comparedAs === null || share === undefined || isAllowed(share.releaseId))
   // Adjusted prices with their weights are the value. Less those shown, it would say the ones that are withheld;
   // an adjustment with its reason says the subject's attribute.
   const showsAdjustments =
@@ -94,7 +99,7 @@ export function showAnalysis(
       value: shows('value') ? answer.value : null,
       reason: shows('value') ? answer.reason : null,
       // Its share of the value is a fact, shown where facts are.
-      comparedAs: shows('value') || shows('comparables') ? answer.comparedAs : null,
+      comparedAs: showsClass ? answer.comparedAs : null,
       attributes: {
         ...UNKNOWN_ATTRIBUTES,
         ...Object.fromEntries(facts.map(({ key, value }) => [key, value])),
