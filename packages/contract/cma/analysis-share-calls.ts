@@ -34,6 +34,8 @@ export const ShownAnalysis = z.object({
    * are at the price paid.
    */
   answer: AnalysisAnswer,
+  /** The subject is a parcel or strata unit of the data, not described by hand; `subject.upid` is always null here. */
+  hasParcel: z.boolean(),
   /** Some of the chosen comparables are left out: those shown are not to be counted as all. */
   areComparablesWithheld: z.boolean(),
   /** Titles of sources whose values are left out. */

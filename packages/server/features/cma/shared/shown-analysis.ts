@@ -128,6 +128,7 @@ export function showAnalysis(
       isOutdated: false,
       provenance: {},
     },
+    hasParcel: analysis.subject.upid !== null,
     areComparablesWithheld: shows('comparables') && comparables.length < answer.comparables.length,
     withheld: [],
   }

@@ -16,15 +16,19 @@ const NONE = /No other listing of this class is for sale/
 
 describe('Listings around the subject', () => {
   it('are counted with the months they would last', () => {
-    show(<MarketSection answer={someAnswer()} />)
+    const { showNext } = show(<MarketSection answer={someAnswer()} hasParcel />)
     expect(screen.getByText('For sale').nextElementSibling?.textContent).toBe('11')
     expect(screen.getByText('Months of supply').nextElementSibling?.textContent).toBe('2.4')
     screen.getByText(new RegExp(SUBJECT_NOT_FOR_SALE))
     expect(screen.queryByText(LISTINGS_NOT_KNOWN)).toBeNull()
+    // Nobody knows which listing is that of a property that was described by hand.
+    showNext(<MarketSection answer={someAnswer()} hasParcel={false} />)
+    expect(screen.getByText('For sale').nextElementSibling?.textContent).toBe('11')
+    expect(screen.queryByText(new RegExp(SUBJECT_NOT_FOR_SALE))).toBeNull()
   })
 
   it('of an earlier day are not known: they are not counted, and the reason is said', () => {
-    show(<MarketSection answer={UNKNOWN} />)
+    show(<MarketSection answer={UNKNOWN} hasParcel />)
     screen.getByText(LISTINGS_NOT_KNOWN)
     expect(screen.queryByText('For sale')).toBeNull()
     expect(screen.queryByText('Months of supply')).toBeNull()

@@ -18,8 +18,14 @@ import { WideTable } from './wide-table.tsx'
 
 type Month = AnalysisAnswer['course']['months'][number]
 
-/** The course of prices around the subject, with its band, and figures by month. */
-export function MarketSection({ answer: { course, listings } }: { answer: AnalysisAnswer }) {
+/** The course of prices around the subject, with its band, and figures by month. `hasParcel`: its own listing is known, and does not count. */
+export function MarketSection({
+  answer: { course, listings },
+  hasParcel,
+}: {
+  answer: AnalysisAnswer
+  hasParcel: boolean
+}) {
   const { months, saleCount, activeCount, monthsOfSupply } = course
   const isListed = months.some(({ daysOnMarket, saleToList }) => daysOnMarket !== null || saleToList !== null)
   return (
@@ -74,7 +80,7 @@ export function MarketSection({ answer: { course, listings } }: { answer: Analys
       </WideTable>
       <p className={classes.note}>
         The price level is that of the model’s months, 100% on the effective date. Medians of fewer than five
-        sales are not shown.{activeCount !== null && ` ${SUBJECT_NOT_FOR_SALE}`}
+        sales are not shown.{activeCount !== null && hasParcel && ` ${SUBJECT_NOT_FOR_SALE}`}
       </p>
     </div>
   )

@@ -175,7 +175,7 @@ export function AnalysisEditor({ analysis, report }: { analysis: Analysis; repor
                 label: 'Market',
                 content: answer && (
                   <div className={classes.stack}>
-                    <MarketSection answer={answer} />
+                    <MarketSection answer={answer} hasParcel={subject.upid !== null} />
                     {/* Of listings that are not known the market says why. */}
                     {answer.listings === 'known' && <CompetitionSection answer={answer} />}
                     <BackTestSection analysis={analysis} />

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { LISTINGS_NOT_KNOWN } from '#domain/valuation/analysis/answer-texts.ts'
+import { LISTINGS_NOT_KNOWN, SUBJECT_NOT_FOR_SALE } from '#domain/valuation/analysis/answer-texts.ts'
 import { SHARED_PARTS } from '#domain/valuation/analysis/shared-parts.ts'
 import { someAnalysis, someAnswer } from '../../../testing/analysis-factory.ts'
 import { recordedCalls } from '../../../testing/recorded-calls.ts'
@@ -21,6 +21,7 @@ const SHOWN = {
   effectiveDate,
   notes: 'For your eyes',
   answer: someAnswer(),
+  hasParcel: true,
   areComparablesWithheld: false,
   withheld: ['Board of the Vale'],
   branding: null,
@@ -51,6 +52,20 @@ describe('A market analysis behind a link', () => {
     await screen.findByText(/^House, compared as land · as of/)
     screen.getByText('Compared as land: the building is worth next to nothing.')
   })
+
+  it.each([
+    [true, 1],
+    [false, 0],
+  ])(
+    'says of a subject with a parcel alone that its own listing does not count: %s',
+    async (hasParcel, times) => {
+      opened()
+      const shown = { ...SHOWN, hasParcel }
+      await waitFor(() => server.next('openSharedAnalysis').response({ state: 'open', shown, visit: 'v' }))
+      await screen.findByText('Sales around the subject')
+      expect(screen.queryAllByText(new RegExp(SUBJECT_NOT_FOR_SALE))).toHaveLength(times)
+    },
+  )
 
   it('shows no part that was not chosen', async () => {
     opened()

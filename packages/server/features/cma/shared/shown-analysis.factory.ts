@@ -1,0 +1,118 @@
+import type { Analysis } from '#contract/cma/analyses.ts'
+import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
+import { SHARED_PARTS, type SharedPart } from '#domain/valuation/analysis/shared-parts.ts'
+import { UNKNOWN_ATTRIBUTES } from '#domain/valuation/analysis/subject-attributes.ts'
+import { showAnalysis } from './shown-analysis.ts'
+
+/** Releases of a source that allows sharing, and of one that does not. */
+export const OPEN = 1
+export const CLOSED = 2
+const source = (sourceKey: string) => ({ sourceKey, title: `Data of ${sourceKey}` })
+
+const comparable = (
+  number: number,
+  id: string,
+  releaseId: number | null,
+  metres: number,
+  furtherReleaseIds: number[] | null,
+) => ({
+  number,
+  sale: {
+    id,
+    releaseId,
+    furtherReleaseIds,
+    priceDollars: 900_000,
+    taxDollars: 0,
+    attributes: { ...UNKNOWN_ATTRIBUTES, floorSquareMetres: 210 },
+    listingNumber: 'R1',
+    listedDollars: 950_000,
+  },
+  metres,
+  weight: 0.5,
+  rows: [{ row: 'size', dollars: 5000, modelDollars: 5000, share: 0.006, override: null }],
+  adjustedDollars: 905_000,
+  influence: 0.01,
+})
+
+/** Returns an analysis as a link shows it, with chosen parts and the releases behind each. */
+export function shown({
+  factsOf = OPEN,
+  shareOf = null,
+  upid = 'town:1',
+  corrections = {},
+  salesOf = [OPEN, null],
+  countedOf = salesOf.filter((id) => id !== null),
+  describedBy = [],
+  listingsOf = [OPEN],
+  most = 60,
+  listings = 'known',
+  parts = SHARED_PARTS,
+}: {
+  factsOf?: number
+  /** Release that states the building's share of the value; null: none does. */
+  shareOf?: number | null
+  upid?: string | null
+  corrections?: Analysis['subject']['corrections']
+  salesOf?: readonly (number | null)[]
+  /** Releases of all sales around the subject. */
+  countedOf?: number[]
+  /** Releases of the attributes and the listing of each sale. */
+  describedBy?: number[] | null
+  /** Releases of the listings around the subject. */
+  listingsOf?: number[]
+  /** Number of the nearest that the answer lists. */
+  most?: number
+  listings?: AnalysisAnswer['listings']
+  parts?: readonly SharedPart[]
+}) {
+  const analysis = {
+    title: 'An analysis',
+    subject: {
+      name: '1 Main Street',
+      upid,
+      facts: [
+        { key: 'floorSquareMetres', value: 180, releaseId: factsOf },
+        ...(shareOf === null ? [] : [{ key: 'buildingShare', value: 0.01, releaseId: shareOf }]),
+      ],
+      corrections,
+    },
+    effectiveDate: '2026-03-01',
+    notes: '',
+    provenance: { [OPEN]: source('open'), [CLOSED]: source('closed') },
+  }
+  const answer = {
+    comparedAs: 'land',
+    hash: '0123456789abcdef',
+    value: { dollars: 905_000 },
+    market: { edition: 'line', lineSaleCount: 9412 },
+    comparables: salesOf.map((releaseId, index) =>
+      comparable(index + 1, `sale:${index}`, releaseId, 500 - index, describedBy),
+    ),
+    candidates: [],
+    listings,
+    competition: listingsOf.slice(0, most).map((releaseId) => ({ id: `listing:${releaseId}`, releaseId })),
+    competitionCount: listings === 'known' ? listingsOf.length : null,
+    accuracy: { count: 600 },
+    assessed: { releaseId: OPEN, totalDollars: 800_000, adjustedDollars: 850_000 },
+    reasons: [{ row: 'size', coefficient: 0.62, standardError: 0.05, text: '' }],
+    unbracketed: ['size'],
+    course: {
+      months: [{ month: '2026-02', saleCount: 9, daysOnMarket: 21, saleToList: 0.98 }],
+      saleCount: 9,
+      activeCount: listings === 'known' ? 12 : null,
+      monthsOfSupply: listings === 'known' ? 3.1 : null,
+      madeFrom: {
+        sales: countedOf,
+        descriptions: describedBy,
+        listings: listingsOf,
+      },
+    },
+    provenance: {},
+  }
+  return showAnalysis(
+    analysis as unknown as Analysis,
+    answer as unknown as AnalysisAnswer,
+    new Set(parts),
+    (sourceKey) => sourceKey === 'open',
+  )
+}
