@@ -7,10 +7,10 @@ import { MAX_CHOICES, MAX_OWN_SALES } from '#domain/valuation/analysis/analysis-
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import { readOwnSales } from '../place/place-service.ts'
+import { findNamedSale, type NamedBy, readPid } from '../sales/named-sale.ts'
 import { asOwnSale } from './analysis-content.ts'
 import type { AnalysisRow } from './analysis-queries.ts'
 import { openBasis, packBasis } from './basis-service.ts'
-import { findNamedSale, type NamedBy, readPid } from './named-sale.ts'
 import {
   deleteOwnSales as deleteOwn,
   hasOwnSale,

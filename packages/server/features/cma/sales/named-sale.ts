@@ -5,10 +5,10 @@ import { formatDate } from '#domain/text/dates.ts'
 import type { BasisSale } from '#domain/valuation/analysis/analysis-basis.ts'
 import { compareTexts, findEligibleSales, isReportOf } from '#domain/valuation/cma/sales/eligible-sales.ts'
 import type { Database } from '../../../db/open.ts'
+import { type AnalysisContent, readingOf } from '../analyses/analysis-content.ts'
+import { listOwnSales } from '../analyses/own-sale-queries.ts'
 import { readOwnSales } from '../place/place-service.ts'
-import { findNamedSales } from '../sales/pool-queries.ts'
-import { type AnalysisContent, readingOf } from './analysis-content.ts'
-import { listOwnSales } from './own-sale-queries.ts'
+import { findNamedSales } from './pool-queries.ts'
 
 export type NamedBy = { kind: 'listing'; listingNumber: string } | { kind: 'pid'; pid: string }
 type Name = { pid: string } | { listingNumber: string }
