@@ -200,7 +200,7 @@ export function answerAnalysis(request: AnalysisRequest): AnsweredAnalysis {
       subject,
       valuation,
       hasRecord: record !== null,
-      eligibleCount: eligible.length,
+      eligible,
       comparison: answer.comparison,
     }),
   }

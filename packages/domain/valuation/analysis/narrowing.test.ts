@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
+import { fitMarket } from '../cma/market.ts'
 import { propertyOf } from '../cma/simulated-market.factory.ts'
-import { SUBJECT } from '../cma/valuation.factory.ts'
+import { DATE, SUBJECT } from '../cma/valuation.factory.ts'
+import type { SaleChoice } from './analysed-sales.ts'
 import { analysisOf, basisSales } from './analysis.factory.ts'
+import type { BasisSale } from './analysis-basis.ts'
 import { answerAnalysis } from './answer-analysis.ts'
 
 const narrowing = (neighbourhood: string | null) =>
@@ -11,8 +14,36 @@ test('A subject in an unknown neighbourhood, or in one without a sale, is told w
   expect(narrowing(null)).toContain(
     'The subject’s neighbourhood: move the subject onto a parcel of which a source states it.',
   )
-  expect(narrowing('New Town')).toContain('A sale in the subject’s neighbourhood, New Town: there is none.')
+  expect(narrowing('New Town')).toContain(
+    'A sale in the subject’s neighbourhood, New Town: none is eligible.',
+  )
   expect(narrowing('n14').join(' ')).not.toContain('neighbourhood')
+})
+
+test('A subject in a neighbourhood of which sales are in the list is told how many of them are compared', () => {
+  const many = basisSales({ seed: 12, count: 2300, days: 360 })
+  const market = fitMarket(many, { marketClass: 'house', tenure: 'freehold', effectiveDate: DATE })
+  const [first, second] = many.slice(0, 2).map((sale, index): BasisSale => {
+    const id = `own-${index}`
+    const { position } = SUBJECT
+    return { ...sale, id, origin: 'own', pid: id, upid: id, pids: [id], position, neighbourhood: 'New Town' }
+  }) as [BasisSale, BasisSale]
+  const waysOf = (sales: readonly BasisSale[], choice: SaleChoice['choice']) => {
+    const choices = sales.map(({ id }) => ({ saleId: id, choice, note: '' }))
+    const subject = { ...SUBJECT, neighbourhood: 'New Town' }
+    const { narrowing: ways, notes } = answerAnalysis(
+      analysisOf({ subject, market, choices }, [...many, ...sales]),
+    )
+    return [...ways, ...notes].join(' ')
+  }
+  expect(waysOf([first], 'exclude')).toContain(
+    'A comparable in the subject’s neighbourhood, New Town: of 1 eligible sale there none is compared.',
+  )
+  expect(waysOf([first], 'pin')).toContain(
+    'More comparables in the subject’s neighbourhood, New Town: 1 is compared.',
+  )
+  expect(waysOf([first, second], 'pin')).toContain('neighbourhood, New Town: 2 are compared.')
+  expect(waysOf([first, second], 'pin')).not.toMatch(/average|none is/)
 })
 
 test('Land of which the zoning is not known says so where sales around state theirs, and only there', () => {

@@ -2,8 +2,9 @@
 import { formatCount, formatList } from '../../text/counts.ts'
 import type { Comparison } from '../cma/compare.ts'
 import { type AdjustmentRow, TERMS } from '../cma/design/terms.ts'
-import { findUnknownGroups, type GroupName } from '../cma/line/missing-variance.ts'
-import { type MarketProperty, tradedClass } from '../cma/sales/market-sale.ts'
+import { findUnknownGroups, type GroupName } from '../cma/line/unknown-groups.ts'
+import { findUnknownNeighbourhood, type UnknownNeighbourhood } from '../cma/line/unknown-neighbourhood.ts'
+import { type MarketProperty, type MarketSale, tradedClass } from '../cma/sales/market-sale.ts'
 import type { Valuation } from '../cma/value-subject.ts'
 
 const NAMES: Partial<Record<AdjustmentRow, string>> = {
@@ -25,12 +26,13 @@ interface Narrowed {
   subject: MarketProperty
   valuation: Valuation
   hasRecord: boolean
-  eligibleCount: number
-  comparison: Pick<Comparison, 'line' | 'subject'>
+  /** Also those that a person left out. */
+  eligible: readonly MarketSale[]
+  comparison: Pick<Comparison, 'line' | 'subject' | 'comparables'>
 }
 
 export function findNarrowing(narrowed: Narrowed): string[] {
-  const { subject, valuation, hasRecord, eligibleCount, comparison } = narrowed
+  const { subject, valuation, hasRecord, eligible, comparison } = narrowed
   const marketClass = tradedClass(subject)
   // What no sale around states has no effect, and would not help.
   const used = new Set(valuation.slopes.map(({ row }) => row))
@@ -40,6 +42,7 @@ export function findNarrowing(narrowed: Narrowed): string[] {
     return name !== undefined && classes.includes(marketClass) && !isKnown && !used.has(row) ? [name] : []
   })
   const unknown = findUnknownGroups(comparison)
+  const neighbourhood = findUnknownNeighbourhood(comparison, eligible)
   const { zoning, ocp } = subject.attributes
   const stated: Partial<Record<GroupName, string | null>> = { zoning, OCP: ocp }
   missing.push(...unknown.filter((group) => stated[group] === null))
@@ -47,13 +50,13 @@ export function findNarrowing(narrowed: Narrowed): string[] {
   const nearest = Math.min(...valuation.comparables.map(({ kilometres }) => kilometres * 1000))
   return [
     ...(missing.length > 0 ? [`State the subject’s ${formatList(missing)}: not known yet.`] : []),
-    ...(unknown.includes('neighbourhood') ? [toKnowNeighbourhood(subject)] : []),
+    ...(neighbourhood === null ? [] : toKnowNeighbourhood(neighbourhood, valuation.comparables.length)),
     ...(outside.length > 0
       ? [`A comparable on the other side of the subject in ${formatList(outside)}.`]
       : []),
-    ...(eligibleCount < ENOUGH_IN_POOL
+    ...(eligible.length < ENOUGH_IN_POOL
       ? [
-          `More sales around: there are ${formatCount(eligibleCount, 'eligible sale')}. Own sales can be typed in.`,
+          `More sales around: there are ${formatCount(eligible.length, 'eligible sale')}. Own sales can be typed in.`,
         ]
       : []),
     ...(nearest > NEAR_METRES ? ['A comparable nearer by: none lies within 3\u00a0km.'] : []),
@@ -61,7 +64,21 @@ export function findNarrowing(narrowed: Narrowed): string[] {
   ]
 }
 
-const toKnowNeighbourhood = ({ neighbourhood }: MarketProperty): string =>
-  neighbourhood === null
-    ? 'The subject’s neighbourhood: move the subject onto a parcel of which a source states it.'
-    : `A sale in the subject’s neighbourhood, ${neighbourhood}: there is none.`
+function toKnowNeighbourhood(
+  { name, eligibleCount, comparedCount }: UnknownNeighbourhood,
+  comparableCount: number,
+): string[] {
+  // Then its effect is in none of the differences.
+  if (comparedCount === comparableCount) return []
+  if (name === null) {
+    return ['The subject’s neighbourhood: move the subject onto a parcel of which a source states it.']
+  }
+  if (eligibleCount === 0) return [`A sale in the subject’s neighbourhood, ${name}: none is eligible.`]
+  return comparedCount === 0
+    ? [
+        `A comparable in the subject’s neighbourhood, ${name}: of ${formatCount(eligibleCount, 'eligible sale')} there none is compared.`,
+      ]
+    : [
+        `More comparables in the subject’s neighbourhood, ${name}: ${formatCount(comparedCount, 'is', 'are')} compared.`,
+      ]
+}

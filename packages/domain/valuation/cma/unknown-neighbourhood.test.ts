@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fitMarket } from './market.ts'
+import type { MarketSale } from './sales/market-sale.ts'
 import { propertyOf, simulateSales } from './simulated-market.factory.ts'
 import { DATE, HOUSES, SUBJECT, value } from './valuation.factory.ts'
 
@@ -7,6 +8,25 @@ const MANY = simulateSales({ seed: 12, count: 2300, days: 360 })
 const LINE = fitMarket(MANY, { marketClass: 'house', tenure: 'freehold', effectiveDate: DATE })
 const NOT_KNOWN =
   'The subject’s neighbourhood is not known. It counts as an average one, which widens the range.'
+const NEW_TOWN = { ...SUBJECT, neighbourhood: 'New Town' }
+
+/** A sale around the subject that was typed in after the fit, at the price of others there. */
+const soldThere = (index: number): MarketSale => {
+  const position: [number, number] = [SUBJECT.position[0] + 0.002 * index, SUBJECT.position[1]]
+  return {
+    ...propertyOf({ position, neighbourhood: 'New Town', pid: `own-${index}` }),
+    id: `own-${index}`,
+    origin: 'own',
+    pids: [`own-${index}`],
+    priceDollars: PRICE,
+    taxDollars: 0,
+    soldOn: '2026-09-20',
+    contractOn: null,
+    attributesOn: null,
+    isArmsLength: true,
+  }
+}
+const PRICE = Math.round(value({ sales: MANY, market: LINE }).valueDollars)
 
 describe.each([
   { edition: 'local', base: {} },
@@ -26,12 +46,132 @@ describe.each([
     expect(known.notes.join(' ')).not.toContain('neighbourhood')
   })
 
-  test('is the same as one of which there is no sale, which is named', () => {
+  test('is the same as one of which there is no eligible sale, which is named', () => {
     const [unknown, unsold] = [inNeighbourhood(null), inNeighbourhood('New Town')]
     expect(unsold.ranges).toEqual(unknown.ranges)
     expect(unsold.notes).toContain(
-      'The subject’s neighbourhood is one without sales: New Town. It counts as an average one, which widens the range.',
+      'The subject’s neighbourhood is one without eligible sales: New Town. It counts as an average one, which widens the range.',
     )
+  })
+
+  test('is one of which nothing but sales of long ago is known, which are not denied', () => {
+    const old = { ...soldThere(0), soldOn: '2020-03-01' }
+    const { sales = HOUSES } = base
+    const unsold = inNeighbourhood('New Town')
+    const longAgo = value({ ...base, sales: [...sales, old], subject: NEW_TOWN })
+    expect(longAgo.ranges).toEqual(unsold.ranges)
+    expect(longAgo.notes).toContain(
+      'The subject’s neighbourhood, New Town, has 1 eligible sale, which is not compared. It counts as an average one, which widens the range.',
+    )
+  })
+
+  test('is one of which the only sale was left out by hand, which is not denied', () => {
+    const { sales = HOUSES } = base
+    const { notes } = value({
+      ...base,
+      sales: [...sales, soldThere(0)],
+      excluded: ['own-0'],
+      subject: NEW_TOWN,
+    })
+    expect(notes.join(' ')).toContain('New Town, has 1 eligible sale, which is not compared.')
+  })
+})
+
+describe('Sales since the fit in a neighbourhood that the line does not know', () => {
+  const withSales = (count: number, neighbourhood: string | null) =>
+    value({
+      market: LINE,
+      sales: [
+        ...MANY,
+        ...Array.from({ length: count }, (_, index) => ({ ...soldThere(index), neighbourhood })),
+      ],
+      subject: { ...NEW_TOWN, neighbourhood },
+      pinned: Array.from({ length: count }, (_, index) => `own-${index}`),
+    })
+  const errorOf = (...given: Parameters<typeof withSales>) => withSales(...given).standardError ?? 0
+  const shareOf = (...given: Parameters<typeof withSales>) =>
+    withSales(...given).comparables.reduce(
+      (sum, { sale, weight }) => sum + (sale.id.startsWith('own-') ? weight : 0),
+      0,
+    )
+
+  test('share its effect with the subject, and narrow the range', () => {
+    const none = errorOf(0, 'New Town')
+    expect(errorOf(1, 'New Town')).toBeLessThan(0.93 * none)
+    expect(errorOf(4, 'New Town')).toBeLessThan(0.75 * none)
+    // No more than where the line knows it.
+    expect(errorOf(4, 'New Town')).toBeGreaterThan(0.9 * errorOf(4, 'n14'))
+  })
+
+  test('have more weight than those of which the neighbourhood is not known', () => {
+    expect(shareOf(4, 'New Town')).toBeGreaterThan(0.7)
+    expect(shareOf(4, null)).toBeLessThan(0.5)
+    expect(errorOf(4, null)).toBeGreaterThan(0.9 * errorOf(0, null))
+  })
+
+  test('are told of, in place of none', () => {
+    expect(withSales(1, 'New Town').notes).toContain(
+      'What the subject’s neighbourhood, New Town, does to prices is known from 1 comparable there alone.',
+    )
+  })
+
+  test('change the value where all of them are dearer than the line says', () => {
+    const dear = (neighbourhood: string) => {
+      const sales = [0, 1, 2, 3].map((index) => ({
+        ...soldThere(index),
+        neighbourhood,
+        priceDollars: 1.2 * soldThere(index).priceDollars,
+      }))
+      const pinned = sales.map(({ id }) => id)
+      return value({ market: LINE, sales: [...MANY, ...sales], subject: NEW_TOWN, pinned }).valueDollars
+    }
+    expect(dear('New Town')).toBeGreaterThan(1.04 * dear('Old Town'))
+  })
+})
+
+test('A neighbourhood of which no sale is left in the line is not known', () => {
+  const own: MarketSale = { ...soldThere(0), id: 'former', pid: 'subject', pids: ['subject'] }
+  const market = fitMarket([...MANY, own], {
+    marketClass: 'house',
+    tenure: 'freehold',
+    effectiveDate: DATE,
+  })
+  const valued = value({ market, sales: [...MANY, own], subject: NEW_TOWN })
+  const unsold = value({ market: LINE, sales: MANY, subject: NEW_TOWN })
+  expect(valued.ownSales).toEqual([own])
+  expect(valued.standardError).toBeCloseTo(unsold.standardError ?? 0, 2)
+  expect(valued.notes.join(' ')).toContain('is one without eligible sales: New Town.')
+})
+
+describe('Units of one building of which the neighbourhood is not known', () => {
+  const units = simulateSales({ seed: 17, count: 2300, days: 360, marketClass: 'strata' })
+  const building = units[0]?.building ?? null
+  const unnamed = units.map((sale) =>
+    sale.building === building ? { ...sale, neighbourhood: null, id: `new-${sale.id}` } : sale,
+  )
+  const { position, neighbourhood = null } = units[0] as MarketSale
+  const subject = propertyOf({ marketClass: 'strata', building, position, neighbourhood: null })
+  const fitOf = (sales: readonly MarketSale[]) =>
+    fitMarket(sales, { marketClass: 'strata', tenure: 'freehold', effectiveDate: DATE })
+
+  test.each(['local', 'line'] as const)('share its effect, by edition “%s”', (edition) => {
+    const few = (sales: readonly MarketSale[]) => sales.filter((_, index) => index % 3 === 0)
+    const [known, unknown] = [units, unnamed].map((all) => {
+      const sales = edition === 'line' ? all : few(all)
+      const name = all === units ? neighbourhood : null
+      const market = edition === 'line' ? fitOf(all) : null
+      return value({ sales, market, subject: { ...subject, neighbourhood: name } })
+    })
+    expect(unknown?.edition).toBe(edition)
+    const within = unknown?.comparables.filter(({ sale }) => sale.building === building) ?? []
+    expect(within.length).toBeGreaterThan(1)
+    expect(unknown?.notes.join(' ')).toMatch(
+      /not known, does to prices is known from \d+ comparables of its building alone/,
+    )
+    const weight = within.reduce((sum, each) => sum + each.weight, 0)
+    const [before = 0, after = 0] = [known?.standardError ?? 0, unknown?.standardError ?? 0]
+    expect(weight).toBeGreaterThan(0.6)
+    expect(Math.sqrt(Math.max(0, after ** 2 - before ** 2))).toBeLessThan(0.06)
   })
 })
 

@@ -9,7 +9,7 @@ import { type AdjustedPrice, adjustPrice, type Override } from './grid/adjust.ts
 import { findUnbracketed } from './grid/bracketing.ts'
 import { findLineSlopes, type LineSlope } from './line/line-slopes.ts'
 import { OUTLIER_WEIGHT } from './line/market-line.ts'
-import { findUnknownGroups } from './line/missing-variance.ts'
+import { findUnknownNeighbourhood, noteOfNeighbourhood } from './line/unknown-neighbourhood.ts'
 import type { Market } from './market.ts'
 import { type Accuracy, measureAccuracy } from './record/accuracy.ts'
 import { type PastRecord, recordGroups } from './record/past-record.ts'
@@ -120,7 +120,10 @@ export function valueSubject(request: ValuationRequest): ValuationAnswer {
     edition: comparison.edition,
     valueDollars: Math.round(100 * Math.exp(logValue)) / 100,
     standardError: comparison.edition === 'by hand' ? null : comparison.standardError,
-    ...rangesOf(request, comparison, comparables, logValue),
+    ...rangesOf(request, comparison, comparables, logValue, [
+      ...sales,
+      ...leftOut.filter((sale) => !isOwn(sale)),
+    ]),
     comparables,
     pool: comparison.pool,
     slopes: comparison.line === null ? [] : findLineSlopes(comparison.line, comparison.subject),
@@ -165,6 +168,7 @@ function rangesOf(
   { edition, standardError, poolScores, ...comparison }: Comparison,
   comparables: readonly ValuedComparable[],
   logValue: number,
+  eligible: readonly MarketSale[],
 ): Pick<Valuation, 'ranges' | 'notes'> {
   if (edition === 'by hand') {
     return { ranges: [], notes: [`Fewer than ${LEAST_FOR_MODEL} sales: adjusted by hand, without a range.`] }
@@ -179,14 +183,6 @@ function rangesOf(
   const groups = recordGroups(subject, Number(effectiveDate.slice(0, 4)))
   const estimate = { logValue, standardError, groups }
   const found = record === null ? findPoolRanges(estimate, poolScores()) : findRanges(estimate, record)
-  return { ...found, notes: [...found.notes, ...noteOfNeighbourhood(subject, comparison)] }
-}
-
-function noteOfNeighbourhood(
-  { neighbourhood }: MarketProperty,
-  comparison: Pick<Comparison, 'line' | 'subject'>,
-): string[] {
-  if (!findUnknownGroups(comparison).includes('neighbourhood')) return []
-  const reason = neighbourhood === null ? 'is not known' : `is one without sales: ${neighbourhood}`
-  return [`The subject’s neighbourhood ${reason}. It counts as an average one, which widens the range.`]
+  const unknown = findUnknownNeighbourhood(comparison, eligible)
+  return { ...found, notes: [...found.notes, ...(unknown === null ? [] : [noteOfNeighbourhood(unknown)])] }
 }

@@ -36,3 +36,7 @@ export interface Design {
   /** The first is the constant. */
   columns: Column[]
 }
+
+/** Returns the column of the first name of the first group: behind the constant, curves and times. */
+export const firstGroupColumn = ({ curves, bendMonths }: Pick<Design, 'curves' | 'bendMonths'>): number =>
+  curves.reduce((sum, { knots, hasFlag }) => sum + 1 + knots.length + Number(hasFlag), 1 + bendMonths.length)

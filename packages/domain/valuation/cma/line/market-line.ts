@@ -2,7 +2,7 @@
 import { inverseForm, solveFactorized } from '../algebra/cholesky.ts'
 import { dotProduct } from '../algebra/dot-product.ts'
 import { checkResiduals, fitRobustly } from '../algebra/robust-fit.ts'
-import type { Column, Design, DesignSettings } from '../design/design.ts'
+import { type Column, type Design, type DesignSettings, firstGroupColumn } from '../design/design.ts'
 import { learnDesign } from '../design/learn-design.ts'
 import type { Observation, ObservedSale } from '../design/observation.ts'
 import { ADJUSTMENT_ROWS, type AdjustmentRow } from '../design/terms.ts'
@@ -96,6 +96,7 @@ export function lineEffects(line: MarketLine, to: Float64Array, from: Float64Arr
 /**
  * Returns the line as if some of its sales had not been in it, with their weights and those of all others as they are: the subject's
  * own sales must not speak for its value. With A = XᵀWX + Λ and the sales' rows S: β − A⁻¹Sᵀ(W⁻¹ − SA⁻¹Sᵀ)⁻¹e, one sale at a time.
+ * A group of which no sale is left has no effect, which one at a time reaches only nearly.
  */
 export function withoutSales(line: MarketLine, ids: ReadonlySet<string>): MarketLine {
   const removed = [...line.fitted.values()].filter(({ observed }) => ids.has(observed.sale.id))
@@ -109,5 +110,13 @@ export function withoutSales(line: MarketLine, ids: ReadonlySet<string>): Market
     }
   }
   const fitted = new Map([...line.fitted].filter(([id]) => !ids.has(id)))
+  let column = firstGroupColumn(line.design)
+  for (const [group, { names }] of line.design.groups.entries()) {
+    const left = new Set([...fitted.values()].map(({ observed }) => observed.groups[group]))
+    for (const name of names) {
+      if (!left.has(name)) coefficients[column] = 0
+      column++
+    }
+  }
   return { ...line, coefficients, fitted }
 }

@@ -19,6 +19,7 @@ import {
   OUTLIER_WEIGHT,
 } from '../line/market-line.ts'
 import { missingVariances } from '../line/missing-variance.ts'
+import { findUnknownEffects, sharedVariance, type UnknownEffects } from '../line/unknown-groups.ts'
 import {
   type ComparableChoice,
   type ComparableSet,
@@ -90,7 +91,18 @@ export function compareByFit({ subject, fit, choice, poolScores }: FitRequest): 
   const subjectWhitened = solveLower(line.factor, subjectRow.length, subjectRow)
   const subjectLevels = levelsOf(line, subjectRow)
   const missingVariance = missingVariances(line)
+  const [subjectUnknown = [], ...unknown] = findUnknownEffects(line, [
+    subject,
+    ...fit.candidates.map(({ sale }) => sale.observed),
+  ])
+  /** Covariance of what unknown groups do to the differences between the subject and two sales. */
+  const openBetween = (one: UnknownEffects, other: UnknownEffects) =>
+    sharedVariance(subjectUnknown, subjectUnknown) -
+    sharedVariance(subjectUnknown, one) -
+    sharedVariance(subjectUnknown, other) +
+    sharedVariance(one, other)
   const candidates = fit.candidates
+    .map((candidate, which) => ({ ...candidate, unknown: unknown[which] ?? [] }))
     .filter(({ sale }) => isComparable(choice, sale.observed.sale.id, sale.weight < OUTLIER_WEIGHT))
     .map((candidate) => {
       const { observed } = candidate.sale
@@ -100,7 +112,8 @@ export function compareByFit({ subject, fit, choice, poolScores }: FitRequest): 
         shared * (ownShare + 2 * (1 - ownShare) * (1 - nearness)) +
         line.scale ** 2 * squaredDistance(subjectWhitened, candidate.whitened) +
         doubt ** 2 * squaredDistance(subjectLevels, candidate.levels) +
-        missingVariance(observed)
+        missingVariance(observed) +
+        openBetween(candidate.unknown, candidate.unknown)
       const isWithin = subject.building !== null && observed.building === subject.building
       return { ...candidate, observed, place, nearness, variance, isWithin }
     })
@@ -120,7 +133,8 @@ export function compareByFit({ subject, fit, choice, poolScores }: FitRequest): 
     const between = near(kilometresBetween(one.place, other.place))
     return (
       shared * (1 - ownShare) * (1 + between - one.nearness - other.nearness) +
-      line.scale ** 2 * dotProduct(one.difference, 0, other.difference, 0, one.difference.length)
+      line.scale ** 2 * dotProduct(one.difference, 0, other.difference, 0, one.difference.length) +
+      openBetween(one.unknown, other.unknown)
     )
   })
   const raw = solveFactorized(factorize(covariance, size), size, new Float64Array(size).fill(1))

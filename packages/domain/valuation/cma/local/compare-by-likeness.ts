@@ -12,6 +12,7 @@ import {
 } from '../line/market-line.ts'
 import { missingVariances } from '../line/missing-variance.ts'
 import type { TimeIndex } from '../line/time-index.ts'
+import { findUnknownEffects, sharedVariance } from '../line/unknown-groups.ts'
 import {
   type ComparableChoice,
   type ComparableSet,
@@ -47,10 +48,15 @@ export function compareByLikeness({ subject, line, index, pool, choice }: Likene
   })
   const subjectPoint = pointOf(subject)
   const missingVariance = missingVariances(line)
-  const local = pool.map((sale) => ({
+  const [subjectUnknown = [], ...unknown] = findUnknownEffects(line, [
+    subject,
+    ...pool.map(({ observed }) => observed),
+  ])
+  const local = pool.map((sale, which) => ({
     ...sale,
     ...pointOf(sale.observed),
     nugget: NUGGET_DEVIATION ** 2 / Math.max(sale.weight, LEAST_WEIGHT) + missingVariance(sale.observed),
+    unknown: unknown[which] ?? [],
   }))
   const departure = findLocalDeparture(subjectPoint, local)
 
@@ -59,7 +65,7 @@ export function compareByLikeness({ subject, line, index, pool, choice }: Likene
     .map((sale) => ({
       ...sale,
       isWithin: subject.building !== null && sale.observed.building === subject.building,
-      covariance: likeness(subjectPoint.likened, sale.likened),
+      covariance: likeness(subjectPoint.likened, sale.likened) + sharedVariance(subjectUnknown, sale.unknown),
     }))
     .sort((one, other) => Number(other.isWithin) - Number(one.isWithin) || other.covariance - one.covariance)
   const chosen = chooseFirst(ranked, choice.pinned)
@@ -69,7 +75,8 @@ export function compareByLikeness({ subject, line, index, pool, choice }: Likene
     const [i, j] = [Math.floor(at / size), at % size]
     const [one, other] = [chosen[i], chosen[j]]
     if (!one || !other) return 0
-    return likeness(one.likened, other.likened) + (i === j ? one.nugget : 0)
+    const alike = likeness(one.likened, other.likened) + sharedVariance(one.unknown, other.unknown)
+    return alike + (i === j ? one.nugget : 0)
   })
   const across = Float64Array.from(chosen, (each) => each.covariance)
   const weights = limitWeights([...solveFactorized(factorize(covariance, size), size, across)])
@@ -82,7 +89,8 @@ export function compareByLikeness({ subject, line, index, pool, choice }: Likene
   const sum = (term: (i: number) => number) =>
     weights.reduce((total, weight, i) => total + weight * term(i), 0)
   const krigingVariance =
-    LIKENESS_VARIANCE -
+    LIKENESS_VARIANCE +
+    sharedVariance(subjectUnknown, subjectUnknown) -
     2 * sum((i) => across[i] as number) +
     sum((i) => sum((j) => covariance[i * size + j] as number))
   const variance =

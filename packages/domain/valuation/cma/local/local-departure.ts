@@ -2,6 +2,7 @@
 import { factorize, inverseForm, solveFactorized } from '../algebra/cholesky.ts'
 import { dotProduct } from '../algebra/dot-product.ts'
 import { noEffects, type RowEffects } from '../line/market-line.ts'
+import { sharedVariance, type UnknownEffects } from '../line/unknown-groups.ts'
 import { type Likened, LOCAL_SLOPES, likeness } from './likeness.ts'
 
 /** A sale, or the subject on the effective date. */
@@ -14,6 +15,8 @@ interface LocalSale extends LocalPoint {
   residual: number
   /** Variance of the sale's own price: what no other sale can explain. */
   nugget: number
+  /** Effects of groups that the line does not know, which other sales may share. */
+  unknown: UnknownEffects
 }
 
 const LEVEL_DEVIATION = 0.06
@@ -36,7 +39,10 @@ export function findLocalDeparture(subject: LocalPoint, sales: readonly LocalSal
   for (const [i, one] of sales.entries()) {
     for (let j = 0; j <= i; j++) {
       const other = sales[j] as LocalSale
-      covariance[i * size + j] = localCovariance(subject, one, other) + likeness(one.likened, other.likened)
+      covariance[i * size + j] =
+        localCovariance(subject, one, other) +
+        likeness(one.likened, other.likened) +
+        sharedVariance(one.unknown, other.unknown)
     }
     covariance[i * size + i] = (covariance[i * size + i] as number) + one.nugget
   }

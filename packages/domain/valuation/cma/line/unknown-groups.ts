@@ -1,0 +1,105 @@
+/** Neighbourhoods, zoning and OCP of which a line has no effect: what they do to a price is open, and the same for all properties of one of them. */
+import { firstGroupColumn } from '../design/design.ts'
+import type { Observation } from '../design/observation.ts'
+import { compareTexts } from '../sales/eligible-sales.ts'
+import type { MarketLine } from './market-line.ts'
+
+/** The effect of one group on ln price as a random quantity of mean 0. Observations that share it hold the same object. */
+interface UnknownEffect {
+  variance: number
+}
+
+/** By group, in the order of `Observation.groups`; null: the line knows its effect. */
+export type UnknownEffects = readonly (UnknownEffect | null)[]
+
+/**
+ * Returns the unknown effects of each observation, in their order: one for each group that is not known or that no sale left in the line has, with the
+ * mean square of the effects that sales have by theirs. Observations share it where the group has the same name, or where they are units of one building.
+ */
+export function findUnknownEffects(line: MarketLine, observations: readonly Observation[]): UnknownEffects[] {
+  const byGroup = findGroups(line).map(({ names, variance }, index) => {
+    const isUnknown = ({ groups }: Observation) => variance > 0 && !names.has(groups[index] ?? '')
+    const nameOf = findNames(observations.filter(isUnknown), index)
+    const effects = new Map<string, UnknownEffect>()
+    return observations.map((observation): UnknownEffect | null => {
+      if (!isUnknown(observation)) return null
+      const name = nameOf(observation)
+      const effect = (name === null ? null : effects.get(name)) ?? { variance }
+      if (name !== null) effects.set(name, effect)
+      return effect
+    })
+  })
+  return observations.map((_, which) => byGroup.map((effects) => effects[which] ?? null))
+}
+
+/** Returns the covariance that unknown effects give to the ln prices of two observations; of one with itself its variance. */
+export function sharedVariance(one: UnknownEffects, other: UnknownEffects): number {
+  let sum = 0
+  for (let index = 0; index < one.length; index++) {
+    const effect = one[index] ?? null
+    if (effect !== null && effect === other[index]) sum += effect.variance
+  }
+  return sum
+}
+
+interface Compared {
+  line: MarketLine | null
+  subject: Observation
+}
+
+/** Names of `Observation.groups`, in their order. */
+const GROUP_NAMES = ['neighbourhood', 'zoning', 'OCP'] as const
+export type GroupName = (typeof GROUP_NAMES)[number]
+
+/** Returns the groups of which the line has effects, and none of that of the subject from a sale that is left in it. */
+export function findUnknownGroups({ line, subject }: Compared): GroupName[] {
+  if (line === null) return []
+  const groups = findGroups(line)
+  return GROUP_NAMES.filter(
+    (_, index) =>
+      (line.design.groups[index]?.names.length ?? 0) > 1 &&
+      !groups[index]?.names.has(subject.groups[index] ?? ''),
+  )
+}
+
+/** Returns what names the group of an observation among those whose group is unknown. All units of a building are in one group: the first name that any of them has. */
+function findNames(
+  unknown: readonly Observation[],
+  index: number,
+): (observation: Observation) => string | null {
+  const ofBuildings = new Map<string, string>()
+  for (const { building, groups } of unknown) {
+    const [name, before] = [groups[index] ?? null, ofBuildings.get(building ?? '')]
+    if (building === null || name === null) continue
+    if (before === undefined || compareTexts(name, before) < 0) ofBuildings.set(building, name)
+  }
+  return ({ building, groups }) => {
+    const name = (building === null ? null : ofBuildings.get(building)) ?? groups[index] ?? null
+    if (name !== null) return `group ${name}`
+    return building === null ? null : `building ${building}`
+  }
+}
+
+/** Returns the names that sales left in the line have by group, and the mean square of these sales' effects. */
+function findGroups({
+  design,
+  coefficients,
+  fitted,
+}: MarketLine): { names: Set<string>; variance: number }[] {
+  let column = firstGroupColumn(design)
+  return design.groups.map((group, index) => {
+    const effects = new Map(group.names.map((name) => [name, coefficients[column++] as number]))
+    const names = new Set<string>()
+    const ofSales: number[] = []
+    for (const { observed } of fitted.values()) {
+      const name = observed.groups[index] ?? ''
+      const effect = effects.get(name)
+      if (effect === undefined) continue
+      names.add(name)
+      ofSales.push(effect)
+    }
+    const spread = ofSales.length > 0 ? ofSales : [...effects.values()]
+    const squares = spread.reduce((sum, effect) => sum + effect * effect, 0)
+    return { names, variance: squares / Math.max(1, spread.length) }
+  })
+}

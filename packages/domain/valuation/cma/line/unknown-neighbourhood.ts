@@ -1,0 +1,55 @@
+import { formatCount } from '../../../text/counts.ts'
+import type { Observation } from '../design/observation.ts'
+import type { MarketSale } from '../sales/market-sale.ts'
+import type { MarketLine } from './market-line.ts'
+import { findUnknownEffects, findUnknownGroups } from './unknown-groups.ts'
+
+/** What there is to be known of a subject's neighbourhood of which the line has no effect. */
+export interface UnknownNeighbourhood {
+  name: string | null
+  /** Eligible sales that name it, whether a person left them out or not. */
+  eligibleCount: number
+  /** Comparables that share its effect with the subject: of its name, or units of its building. */
+  comparedCount: number
+}
+
+interface Compared {
+  line: MarketLine | null
+  subject: Observation
+  comparables: readonly { observed: Observation }[]
+}
+
+/** Returns null where the line knows the effect of the subject's neighbourhood, or has none of any. */
+export function findUnknownNeighbourhood(
+  { line, subject, comparables }: Compared,
+  eligible: readonly Pick<MarketSale, 'neighbourhood'>[],
+): UnknownNeighbourhood | null {
+  if (line === null || !findUnknownGroups({ line, subject }).includes('neighbourhood')) return null
+  const name = subject.groups[0] ?? null
+  const [own, ...others] = findUnknownEffects(line, [
+    subject,
+    ...comparables.map(({ observed }) => observed),
+  ]).map(([effect = null]) => effect)
+  return {
+    name,
+    eligibleCount: eligible.filter(({ neighbourhood }) => name !== null && neighbourhood === name).length,
+    comparedCount: others.filter((effect) => effect !== null && effect === own).length,
+  }
+}
+
+/** Returns, in words, how an unknown neighbourhood counts. */
+export function noteOfNeighbourhood({ name, eligibleCount, comparedCount }: UnknownNeighbourhood): string {
+  if (comparedCount > 0) {
+    const where = eligibleCount > 0 ? 'there' : 'of its building'
+    const neighbourhood = name === null ? 'neighbourhood, which is not known,' : `neighbourhood, ${name},`
+    const comparables = formatCount(comparedCount, 'comparable')
+    return `What the subject’s ${neighbourhood} does to prices is known from ${comparables} ${where} alone.`
+  }
+  const average = 'It counts as an average one, which widens the range.'
+  if (name === null) return `The subject’s neighbourhood is not known. ${average}`
+  if (eligibleCount === 0) {
+    return `The subject’s neighbourhood is one without eligible sales: ${name}. ${average}`
+  }
+  const none = eligibleCount === 1 ? 'which is not compared' : 'none of which is compared'
+  return `The subject’s neighbourhood, ${name}, has ${formatCount(eligibleCount, 'eligible sale')}, ${none}. ${average}`
+}
