@@ -111,7 +111,7 @@ describe('Sales since the fit in a neighbourhood that the line does not know', (
 
   test('are told of, in place of none', () => {
     expect(withSales(1, 'New Town').notes).toContain(
-      'What the subject’s neighbourhood, New Town, does to prices is known from 1 comparable there alone.',
+      'What the subject’s neighbourhood, New Town, does to prices comes from 1 comparable there alone.',
     )
   })
 
@@ -166,7 +166,7 @@ describe('Units of one building of which the neighbourhood is not known', () => 
     const within = unknown?.comparables.filter(({ sale }) => sale.building === building) ?? []
     expect(within.length).toBeGreaterThan(1)
     expect(unknown?.notes.join(' ')).toMatch(
-      /not known, does to prices is known from \d+ comparables of its building alone/,
+      /is not known: what it does to prices comes from \d+ comparables of its building alone/,
     )
     const weight = within.reduce((sum, each) => sum + each.weight, 0)
     const [before = 0, after = 0] = [known?.standardError ?? 0, unknown?.standardError ?? 0]

@@ -9,7 +9,7 @@ interface UnknownEffect {
   variance: number
 }
 
-/** By group, in the order of `Observation.groups`; null: the line knows its effect. */
+/** Effects by group, in the order of `Observation.groups`; null: the line knows it. */
 export type UnknownEffects = readonly (UnknownEffect | null)[]
 
 /**

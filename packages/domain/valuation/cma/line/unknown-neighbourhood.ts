@@ -4,7 +4,7 @@ import type { MarketSale } from '../sales/market-sale.ts'
 import type { MarketLine } from './market-line.ts'
 import { findUnknownEffects, findUnknownGroups } from './unknown-groups.ts'
 
-/** What there is to be known of a subject's neighbourhood of which the line has no effect. */
+/** A subject’s neighbourhood of which the line has no effect, with the sales there. */
 export interface UnknownNeighbourhood {
   name: string | null
   /** Eligible sales that name it, whether a person left them out or not. */
@@ -40,10 +40,10 @@ export function findUnknownNeighbourhood(
 /** Returns, in words, how an unknown neighbourhood counts. */
 export function noteOfNeighbourhood({ name, eligibleCount, comparedCount }: UnknownNeighbourhood): string {
   if (comparedCount > 0) {
-    const where = eligibleCount > 0 ? 'there' : 'of its building'
-    const neighbourhood = name === null ? 'neighbourhood, which is not known,' : `neighbourhood, ${name},`
-    const comparables = formatCount(comparedCount, 'comparable')
-    return `What the subject’s ${neighbourhood} does to prices is known from ${comparables} ${where} alone.`
+    const comparables = `${formatCount(comparedCount, 'comparable')} ${eligibleCount > 0 ? 'there' : 'of its building'}`
+    return name === null
+      ? `The subject’s neighbourhood is not known: what it does to prices comes from ${comparables} alone.`
+      : `What the subject’s neighbourhood, ${name}, does to prices comes from ${comparables} alone.`
   }
   const average = 'It counts as an average one, which widens the range.'
   if (name === null) return `The subject’s neighbourhood is not known. ${average}`
