@@ -80,14 +80,20 @@ export const COUPON = 'coupon'
 /** Key in the metadata of what an order makes: its total in cents, as it was shown. */
 export const TOTAL = 'total'
 
-/** Returns what an invoice comes to, and what its order was to come to: null where that was not stored. Cents with tax. */
+/**
+ * Returns what an invoice comes to, or would charge where that is more, as with what its customer owes; and what its order was to come to: null where
+ * that was not stored. Cents with tax.
+ */
 export async function readTotals(
   stripe: Stripe,
   invoiceId: string,
 ): Promise<{ invoicedCents: number; orderedCents: number | null }> {
-  const { total, metadata, parent } = await request(() => stripe.invoices.retrieve(invoiceId))
+  const { total, amount_due, metadata, parent } = await request(() => stripe.invoices.retrieve(invoiceId))
   const ordered = metadata?.[TOTAL] ?? parent?.subscription_details?.metadata?.[TOTAL]
-  return { invoicedCents: total, orderedCents: ordered === undefined ? null : Number(ordered) }
+  return {
+    invoicedCents: Math.max(total, amount_due),
+    orderedCents: ordered === undefined ? null : Number(ordered),
+  }
 }
 
 /** Returns the card that has paid an invoice; of one that cost nothing the new card of its order, to which renewals will be charged; null for neither. */

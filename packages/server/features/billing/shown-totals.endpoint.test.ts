@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type BillingScene, billingScene, paymentOf } from '../../testing/billing/billing-scene.ts'
 import { describeWithDatabase } from '../../testing/databases/databases.ts'
 
@@ -57,6 +57,7 @@ describeWithDatabase('Payments from a page that is older than the catalogue', (g
     product: { call: 'productPayment', item: { product: 'property-data-1000' }, shownTotal: 2744 },
   } as const
   const KINDS = ['plan', 'product'] as const
+  const WHOLE = { plan: TOTAL, product: 5488 }
 
   /** An order with a coupon that takes off half here, and other terms at the provider. */
   async function otherTerms(kind: (typeof KINDS)[number], percentOff: number) {
@@ -88,9 +89,8 @@ describeWithDatabase('Payments from a page that is older than the catalogue', (g
       expect(paymentOf(await send(sent))).toMatchObject({ state: 'failed', ...refused.payload })
       scene.advanceDays(2)
       expect([charged(), live()]).toEqual([[], 0])
-      const whole = { plan: TOTAL, product: 5488 }[kind]
-      expect(paymentOf(await send({ couponId: null, shownTotal: whole })).state).toBe('paid')
-      expect(charged()).toEqual([whole])
+      expect(paymentOf(await send({ couponId: null, shownTotal: WHOLE[kind] })).state).toBe('paid')
+      expect(charged()).toEqual([WHOLE[kind]])
     },
   )
 
@@ -121,6 +121,54 @@ describeWithDatabase('Payments from a page that is older than the catalogue', (g
       expect(charged()).toEqual([])
     },
   )
+
+  /** An order of a customer with terms of its own at the provider. */
+  async function ownTerms(
+    kind: (typeof KINDS)[number],
+    terms: { balance: number } | { sandbox_coupon: string },
+  ) {
+    const { call } = await scene.payer(kind === 'plan' ? {} : { plan_key: 'pro' })
+    const card = await scene.enterCard(call)
+    const customer = scene.sandbox.store.find('customer', card.customerId)
+    if (!customer || !('invoice_settings' in customer)) throw new Error('The account is a customer.')
+    Object.assign(customer, terms)
+    const { call: name, item } = ORDERS[kind]
+    const shownTotal = WHOLE[kind]
+    const body = { ...card, ...item, couponId: null, shownTotal, idempotencyKey: randomUUID() }
+    const log = vi.spyOn(scene.context.queue, 'onError').mockReturnValue()
+    const response = await call.post(name, body as never)
+    const logged = log.mock.calls.map(([error]) => (error as Error).message)
+    log.mockRestore()
+    return { response, logged, customer, charged: chargesOf(card.customerId).map(({ amount }) => amount) }
+  }
+
+  it.each(KINDS)('are paid for a %s with what its customer has as a discount, and logged', async (kind) => {
+    const id = `own-${randomUUID().slice(0, 8)}`
+    await scene.context.payments?.stripe.coupons.create({ id, percent_off: 25, duration: 'forever' })
+    const { response, logged, charged } = await ownTerms(kind, { sandbox_coupon: id })
+    expect(paymentOf(response).state).toBe('paid')
+    const less = (WHOLE[kind] * 3) / 4
+    expect(charged).toEqual([less])
+    expect(logged).toEqual([
+      expect.stringContaining(`invoices ${less} cents instead of ${WHOLE[kind]} for the payment`),
+    ])
+  })
+
+  it.each(KINDS)('are paid for a %s with the credit of its customer, also wholly', async (kind) => {
+    const part = await ownTerms(kind, { balance: -1000 })
+    expect(paymentOf(part.response).state).toBe('paid')
+    expect([part.charged, part.logged]).toEqual([[WHOLE[kind] - 1000], []])
+    const whole = await ownTerms(kind, { balance: -WHOLE[kind] - 1 })
+    expect(paymentOf(whole.response).state).toBe('paid')
+    expect([whole.charged, whole.customer.balance]).toEqual([[], -1])
+  })
+
+  it.each(KINDS)('are refused for a %s whose customer would be charged a debt with it', async (kind) => {
+    const { response, logged, charged, customer } = await ownTerms(kind, { balance: 1000 })
+    expect(response).toMatchObject({ status: 409, code: 'price_changed' })
+    expect([charged, customer.balance]).toEqual([[], 1000])
+    expect(logged).toEqual([expect.stringContaining(`invoices ${WHOLE[kind] + 1000} cents`)])
+  })
 
   it('name a coupon that is not valid any more', async () => {
     const { call } = await scene.payer()

@@ -38,6 +38,8 @@ export function apiRequests(store: SandboxStore, engine: BillingEngine): Record<
         if (get('payment_method', method).customer !== found.id) throw missing(method)
         found.invoice_settings.default_payment_method = method
       }
+      const balance = textOf(form.balance)
+      if (balance !== null) found.balance = Number(balance)
       store.emit('customer.updated', found)
       return found
     },

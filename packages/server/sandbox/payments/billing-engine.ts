@@ -89,7 +89,7 @@ export class BillingEngine {
   /** Finalizes a draft. What costs nothing is paid at once; anything else waits for a request to pay it (`default_incomplete`). */
   finalize(invoice: Invoice): void {
     this.book.finalize(invoice)
-    if (invoice.total === 0) this.charges.charge(invoice, { isPresent: true })
+    if (invoice.amount_due === 0) this.charges.charge(invoice, { isPresent: true })
   }
 
   /** Writes the invoice of the current period; `credit`: a line of what is left of the one before. */

@@ -1,6 +1,6 @@
 import { computeDiscountCents, withTaxCents } from '#domain/billing/order-total.ts'
 import { SandboxError } from './sandbox-error.ts'
-import { type Invoice, type Line, listOf, type Subscription } from './shapes.ts'
+import { type Customer, type Invoice, type Line, listOf, type Subscription } from './shapes.ts'
 import type { SandboxStore } from './store.ts'
 
 /** Invoices from draft to open or void, with their sums. */
@@ -35,6 +35,8 @@ export class InvoiceBook {
       auto_advance: false,
       number: null,
       subtotal: 0,
+      starting_balance: 0,
+      ending_balance: null,
       total: 0,
       next_payment_attempt: null,
       hosted_invoice_url: null,
@@ -45,6 +47,7 @@ export class InvoiceBook {
       total_discount_amounts: [],
       sandbox_tax_percent: 0,
       ...about,
+      sandbox_coupon: about.sandbox_coupon ?? this.customerOf(about)?.sandbox_coupon ?? null,
     }
     store.put('invoice', invoice)
     store.emit('invoice.created', invoice)
@@ -97,10 +100,28 @@ export class InvoiceBook {
   finalize(invoice: Invoice): void {
     if (invoice.status !== 'draft') return
     invoice.status = 'open'
+    this.takeUpBalance(invoice)
     invoice.number = this.store.nextInvoiceNumber()
     invoice.hosted_invoice_url = `${this.address()}/invoice/${invoice.id}`
     invoice.invoice_pdf = `${this.address()}/invoice/${invoice.id}/pdf`
     this.store.emit('invoice.finalized', invoice)
+  }
+
+  /** Adds to what is due what its customer owes, or pays of it from their credit, as far as that goes. */
+  private takeUpBalance(invoice: Invoice): void {
+    const customer = this.customerOf(invoice)
+    if (!customer) return
+    invoice.starting_balance = customer.balance ?? 0
+    const due = invoice.total + invoice.starting_balance
+    invoice.amount_due = Math.max(0, due)
+    invoice.amount_remaining = invoice.amount_due
+    invoice.ending_balance = due - invoice.amount_due
+    customer.balance = invoice.ending_balance
+  }
+
+  private customerOf({ customer: id }: Pick<Invoice, 'customer'>): Customer | undefined {
+    const customer = this.store.find('customer', id)
+    return customer && 'invoice_settings' in customer ? customer : undefined
   }
 
   subscriptionOf(invoice: Invoice): Subscription | undefined {
@@ -117,6 +138,9 @@ export class InvoiceBook {
     if (isBeingPaid && !this.voidsBeingPaid)
       throw new SandboxError(400, 'invoice_not_editable', 'This invoice is being paid.')
     invoice.status = 'void'
+    const customer = this.customerOf(invoice)
+    if (customer)
+      customer.balance = (customer.balance ?? 0) + invoice.starting_balance - (invoice.ending_balance ?? 0)
     if (intent && !isBeingPaid) intent.status = 'canceled'
     this.store.emit('invoice.voided', invoice)
   }

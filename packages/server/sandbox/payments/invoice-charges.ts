@@ -39,7 +39,7 @@ export class InvoiceCharges {
   ): Refusal | null {
     if (invoice.status !== 'open') return null
     invoice.attempt_count += 1
-    if (invoice.total === 0) {
+    if (invoice.amount_due === 0) {
       this.pay(invoice, null)
       return null
     }
@@ -104,7 +104,7 @@ export class InvoiceCharges {
       livemode: false,
       status: 'open',
       amount_paid: null,
-      amount_requested: invoice.total,
+      amount_requested: invoice.amount_due,
       payment: { type: 'payment_intent', payment_intent: id },
     })
     return store.put('payment_intent', {
@@ -112,7 +112,7 @@ export class InvoiceCharges {
       object: 'payment_intent',
       created: store.now(),
       livemode: false,
-      amount: invoice.total,
+      amount: invoice.amount_due,
       amount_received: 0,
       currency: invoice.currency,
       status: 'requires_payment_method',
@@ -163,7 +163,7 @@ export class InvoiceCharges {
 
   private pay(invoice: Invoice, intent: PaymentIntent | null): void {
     invoice.status = 'paid'
-    invoice.amount_paid = invoice.total
+    invoice.amount_paid = invoice.amount_due
     invoice.amount_remaining = 0
     invoice.next_payment_attempt = null
     for (const payment of invoice.payments.data) {

@@ -7,6 +7,10 @@ export type Customer = Pick<
 > & {
   name: string | null
   invoice_settings: Pick<Stripe.Customer.InvoiceSettings, 'default_payment_method'>
+  /** What it owes, negative: has as credit; cents that its next invoice takes up. */
+  balance?: number
+  /** Coupon of its own, of all invoices that have no other. */
+  sandbox_coupon?: string
 }
 type DeletedCustomer = Stripe.DeletedCustomer
 type PaymentMethod = Pick<Stripe.PaymentMethod, 'id' | 'object' | 'created' | 'livemode' | 'type'> & {
@@ -136,6 +140,8 @@ export type Invoice = Pick<
   | 'metadata'
   | 'number'
   | 'subtotal'
+  | 'starting_balance'
+  | 'ending_balance'
   | 'total'
   | 'next_payment_attempt'
 > & {

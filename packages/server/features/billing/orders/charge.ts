@@ -25,7 +25,7 @@ import {
   updateOperation,
 } from './operation-queries.ts'
 import type { Order } from './orders.ts'
-import { isOtherTotal, refuseTotal } from './other-totals.ts'
+import { isDearer, logOtherTotal, refuseTotal } from './other-totals.ts'
 import type { PaymentOutcome } from './payment-service.ts'
 import { requirePayments } from './provider.ts'
 import { listSameBefore } from './same-product-queries.ts'
@@ -73,8 +73,10 @@ export async function chargeSubject(
   const invoiceId = await invoiceOf(context, operation)
   const totals = await payments.readTotals(invoiceId)
   await next()
-  if (operation.call !== PAYING_INVOICE && isOtherTotal(totals))
-    return refuseTotal(context, operation, totals)
+  if (operation.call !== PAYING_INVOICE) {
+    logOtherTotal(context, operation, totals)
+    if (isDearer(totals)) return refuseTotal(context, operation, totals)
+  }
   await payments.payInvoice(invoiceId, { key: `${keyOf(operation)}-pay`, paymentMethodId: cardId })
   return finish(context, operation, await payments.readCharge(invoiceId), cardId)
 }
