@@ -12,6 +12,7 @@ const paid: SubscriptionState = {
   cancelAtPeriodEnd: false,
   endedAt: null,
   paidThrough: END,
+  paidBefore: null,
   latestInvoice: { isTakenBack: false },
 }
 const overdue = { ...paid, status: 'past_due', paidThrough: START } as const
@@ -48,6 +49,14 @@ it('Money that was taken back, and a cancellation, close at once', () => {
   const takenBack = { isTakenBack: true }
   expect(paidAccessUntil({ ...paid, latestInvoice: takenBack }, 7)).toBe(START)
   expect(paidAccessUntil({ ...paid, status: 'canceled', endedAt: START + DAY }, 7)).toBe(START + DAY)
+})
+
+it('A year that is not paid, or taken back, leaves the rest of the month that it was changed from', () => {
+  const month = { paidThrough: START + 21 * DAY, paidBefore: START + 21 * DAY }
+  expect(paidAccessUntil({ ...overdue, ...month }, 7)).toBe(START + 28 * DAY)
+  const ended = { ...overdue, ...month, status: 'canceled', endedAt: START + DAY } as const
+  expect(paidAccessUntil(ended, 7)).toBe(START + 21 * DAY)
+  expect(paidAccessUntil({ ...ended, latestInvoice: { isTakenBack: true } }, 7)).toBe(START + 21 * DAY)
 })
 
 it('law: access never lasts beyond what was paid by more than the grace', () => {

@@ -26,6 +26,8 @@ export interface SubscriptionState {
   endedAt: number | null
   /** Moment through which it is paid: the end of the current period, or that at which the oldest invoice still owed was made; null while nothing was paid. */
   paidThrough: number | null
+  /** End of the last period that was paid, where a newer one is not; null otherwise. */
+  paidBefore: number | null
   /** The invoice of its newest period: `isTakenBack` where all of it was refunded or lost to a dispute, or given up by the account before it was paid. */
   latestInvoice: { isTakenBack: boolean }
 }
@@ -35,6 +37,7 @@ export interface SubscriptionState {
  * A subscription that renews remains open for the grace after what was paid, for a renewal takes the provider an hour and may need a second card:
  * once, however many periods begin unpaid. One that does not renew closes with what was paid, unless a renewal that had begun before may still be
  * paid; one whose money was taken back closes at once.
+ * What was paid before a newer period is left in any case, as the rest of a month that was changed to a year.
  */
 export function paidAccessUntil(
   {
@@ -44,14 +47,15 @@ export function paidAccessUntil(
     cancelAtPeriodEnd,
     endedAt,
     paidThrough,
+    paidBefore,
     latestInvoice,
   }: SubscriptionState,
   graceDays: number,
 ): number | null {
   if (status === 'incomplete' || status === 'incomplete_expired') return null
-  if (latestInvoice.isTakenBack) return periodStart
+  if (latestInvoice.isTakenBack) return Math.max(periodStart, paidBefore ?? 0)
   if (paidThrough === null) return null
   const mayBePaid = endedAt === null && (!cancelAtPeriodEnd || paidThrough < periodEnd)
   const until = mayBePaid ? paidThrough + graceDays * DAY_S : paidThrough
-  return endedAt === null ? until : Math.min(until, endedAt)
+  return endedAt === null ? until : Math.max(Math.min(until, endedAt), paidBefore ?? 0)
 }

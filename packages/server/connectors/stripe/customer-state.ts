@@ -3,7 +3,7 @@ import { SUBSCRIPTION_STATUSES, type SubscriptionState } from '#domain/billing/p
 import { COUPON } from './charges.ts'
 import { listInvoices } from './list-invoices.ts'
 import { type OrderedUses, readOrderedUses } from './ordered-uses.ts'
-import { isGivenUp, isUnpaidRenewal, newestPeriod, paidThroughOf } from './periods.ts'
+import { isGivenUp, isUnpaidRenewal, newestPeriod, paidTimesOf } from './periods.ts'
 import { request } from './stripe-client.ts'
 
 /** A customer as the provider has it. Money is cents, times are seconds since 1970. */
@@ -212,7 +212,7 @@ function toSubscription(
         periodEnd: item.current_period_end,
         cancelAtPeriodEnd: subscription.cancel_at_period_end,
         endedAt: subscription.ended_at,
-        paidThrough: paidThroughOf(subscription, own, takenBack),
+        ...paidTimesOf(subscription, own, takenBack),
         latestInvoice: { isTakenBack: isOver },
       },
     },

@@ -1,12 +1,12 @@
 import type Stripe from 'stripe'
-import { isOfPeriod } from './periods.ts'
+import { periodLineOf } from './periods.ts'
 import { request } from './stripe-client.ts'
 
 /** Lines and invoices of a page, and of all pages: nobody has so many. */
 const PAGE = 100
 const MOST = 10_000
 
-/** Returns all invoices of a customer or a subscription, the newest first, with the lines that say whether they are of a period. */
+/** Returns all invoices of a customer or a subscription, the newest first, with the lines that say of which period they are. */
 export async function listInvoices(
   stripe: Stripe,
   of: Pick<Stripe.InvoiceListParams, 'customer' | 'subscription' | 'expand'>,
@@ -22,7 +22,7 @@ export async function listInvoices(
 /** Only ten lines come with an invoice, and that of a period is the last. */
 async function withAllLines(stripe: Stripe, invoice: Stripe.Invoice): Promise<Stripe.Invoice> {
   const { id, lines, parent } = invoice
-  if (!lines.has_more || !parent?.subscription_details || isOfPeriod(invoice)) return invoice
+  if (!lines.has_more || !parent?.subscription_details || periodLineOf(invoice)) return invoice
   const data = await request(() =>
     stripe.invoices.listLineItems(id, { limit: PAGE }).autoPagingToArray({ limit: MOST }),
   )

@@ -20,9 +20,12 @@ const PERIODS: readonly (string | null)[] = ['subscription_create', 'subscriptio
  * True for an invoice that pays for a whole period, as that of a change from months to years does, too: its lines say so. What is charged or credited
  * within a period has prorations only.
  */
-export const isOfPeriod = ({ billing_reason, lines }: Pick<Stripe.Invoice, 'billing_reason' | 'lines'>) =>
-  PERIODS.includes(billing_reason) ||
-  lines.data.some(({ parent }) => parent?.subscription_item_details?.proration === false)
+export const isOfPeriod = (invoice: Pick<Stripe.Invoice, 'billing_reason' | 'lines'>) =>
+  PERIODS.includes(invoice.billing_reason) || periodLineOf(invoice) !== undefined
+
+/** Returns the line that pays for a period. */
+export const periodLineOf = ({ lines }: Pick<Stripe.Invoice, 'lines'>): Stripe.InvoiceLineItem | undefined =>
+  lines.data.find(({ parent }) => parent?.subscription_item_details?.proration === false)
 
 /** Returns the invoice of the newest period of a subscription, whatever else it was billed since. */
 export function newestPeriod(own: readonly Stripe.Invoice[]): Stripe.Invoice | undefined {
@@ -43,25 +46,37 @@ const UNPAID: readonly (string | null)[] = ['draft', 'open', 'uncollectible']
 export const isUnpaidRenewal = (invoice: Stripe.Invoice): boolean =>
   isOfPeriod(invoice) && invoice.billing_reason !== 'subscription_create' && UNPAID.includes(invoice.status)
 
+/** Moments in seconds since 1970; null: none. */
+interface PaidTimes {
+  /** Through which a subscription is paid; null while nothing of it was. */
+  paidThrough: number | null
+  /** End of the last period that was paid, where a newer one is not: that of a month, of which a rest remains where it was changed to a year. */
+  paidBefore: number | null
+}
+
 /**
- * Returns the moment through which a subscription is paid; null while nothing of it was. What support charges within a period counts only while it is
- * owed: what of it was refunded is not.
+ * Returns how long a subscription is paid. What support charges within a period counts only while it is owed: what of it was refunded is not.
  */
-export function paidThroughOf(
+export function paidTimesOf(
   subscription: Stripe.Subscription,
   own: readonly Stripe.Invoice[],
   takenBack: ReadonlySet<string>,
-): number | null {
+): PaidTimes {
   const isSettled = (invoice: Stripe.Invoice) => {
     const { id, status, billing_reason } = invoice
     if (status === 'paid') return !isOfPeriod(invoice) || !takenBack.has(id)
     // One that support voids, by which the subscription goes on, is forgiven.
     return status === 'void' && billing_reason !== 'subscription_create' && !isGivenUp(subscription, invoice)
   }
-  const paid = own.filter((invoice) => isOfPeriod(invoice) && isSettled(invoice))
-  if (paid.length === 0) return null
-  const lastPaid = Math.max(...paid.map(({ created }) => created))
-  const owed = own.filter((invoice) => invoice.created > lastPaid && !isSettled(invoice))
-  if (owed.length > 0) return Math.min(...owed.map(({ created }) => created))
-  return subscription.items.data[0]?.current_period_end ?? null
+  const last = newestPeriod(own.filter(isSettled))
+  if (last === undefined) return { paidThrough: null, paidBefore: null }
+  const paidBefore = last.id === newestPeriod(own)?.id ? null : (periodLineOf(last)?.period.end ?? null)
+  const owed = own.filter((invoice) => invoice.created > last.created && !isSettled(invoice))
+  const paidThrough =
+    owed.length > 0
+      ? Math.min(
+          ...owed.map((each) => (isOfPeriod(each) ? Math.max(each.created, paidBefore ?? 0) : each.created)),
+        )
+      : (subscription.items.data[0]?.current_period_end ?? null)
+  return { paidThrough, paidBefore }
 }

@@ -39,6 +39,15 @@ describeWithDatabase('A subscription that support has changed from months to yea
     return paid
   }
 
+  const lastsThroughMonth = async ({ call, invoices }: Subscriber) => {
+    const end = invoices()[0]?.lines.data[0]?.period.end ?? 0
+    scene.sandbox.engine.advanceTo(end - 60)
+    await scene.deliverEvents()
+    expect(await hasAccess(call)).toBe(true)
+    await passDays(scene, 1)
+    expect(await hasAccess(call)).toBe(false)
+  }
+
   const refund = async ({ customerId }: Subscriber, which: 'month' | 'year') => {
     const charges = scene.sandbox.store.list('charge').filter(({ customer }) => customer === customerId)
     const [year, month] = charges
@@ -69,7 +78,7 @@ describeWithDatabase('A subscription that support has changed from months to yea
     expect(await hasAccess(paid.call)).toBe(true)
   })
 
-  it('closes and ends where the year is refunded, though it has more lines than come with its invoice', async () => {
+  it('ends where the year is refunded, though it has more lines than come with its invoice, and closes with the paid month', async () => {
     const paid = await changed(WORKS)
     const [credit, year] = paid.invoices()[1]?.lines.data ?? []
     if (!credit || !year) throw new Error('The year is invoiced.')
@@ -78,16 +87,32 @@ describeWithDatabase('A subscription that support has changed from months to yea
     if (invoice) invoice.lines.data = [...credits, year]
     expect(await hasAccess(paid.call)).toBe(true)
     await refund(paid, 'year')
-    expect(await hasAccess(paid.call)).toBe(false)
     expect(paid.subscription.status).toBe('canceled')
+    await lastsThroughMonth(paid)
+  })
+
+  it('closes at once where both the year and the month are refunded', async () => {
+    const paid = await changed(WORKS)
+    await refund(paid, 'month')
+    await refund(paid, 'year')
+    expect(await hasAccess(paid.call)).toBe(false)
+  })
+
+  it('lasts through the month where the year is not paid, and the provider has tried for the last time', async () => {
+    const paid = await changed(FAILS_LATER)
+    await passDays(scene, 15)
+    expect(paid.subscription.status).toBe('canceled')
+    await lastsThroughMonth(paid)
   })
 
   it('is given up with a year that is not paid, which is never charged', async () => {
-    const { call, subscription, invoices, changeBank } = await changed(FAILS_LATER)
+    const paid = await changed(FAILS_LATER)
+    const { call, subscription, invoices, changeBank } = paid
     expect(await subscriptionsOf(call)).toMatchObject([{ standing: 'past_due', isRenewalUnpaid: true }])
     await turnOffRenewal(call, subscription.id)
     expect(await subscriptionsOf(call)).toEqual([])
     changeBank(WORKS)
+    await lastsThroughMonth(paid)
     await passDays(scene, 40)
     expect(invoices().map(({ status }) => status)).toEqual(['paid', 'void'])
   })
