@@ -3,7 +3,7 @@ import { SUBSCRIPTION_STATUSES, type SubscriptionState } from '#domain/billing/p
 import { COUPON } from './charges.ts'
 import { listInvoices } from './list-invoices.ts'
 import { type OrderedUses, readOrderedUses } from './ordered-uses.ts'
-import { isGivenUp, isUnpaidRenewal, newestPeriod, paidTimesOf } from './periods.ts'
+import { isGivenUp, isRevived, isUnpaidRenewal, newestPeriod, paidTimesOf } from './periods.ts'
 import { request } from './stripe-client.ts'
 
 /** A customer as the provider has it. Money is cents, times are seconds since 1970. */
@@ -33,6 +33,8 @@ export interface ProviderSubscription {
   operationId: string | null
   /** The renewal of the current period where it is not paid, with its invoice, which may still be a draft. Given up: it is to end unpaid. */
   unpaidRenewal: { invoiceId: string; isGivenUp: boolean } | null
+  /** Support has turned its renewal on again after a renewal was given up. */
+  isRevived: boolean
   state: SubscriptionState
 }
 
@@ -206,6 +208,7 @@ function toSubscription(
         newest !== undefined && isUnpaidRenewal(newest) && subscription.ended_at === null
           ? { invoiceId: newest.id, isGivenUp: isRefused }
           : null,
+      isRevived: isRevived(subscription),
       state: {
         status: statusOf(subscription.status),
         periodStart: item.current_period_start,

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { voidInvoice } from './charges.ts'
 import { listInvoices } from './list-invoices.ts'
-import { GIVEN_UP, isGivenUp, isUnpaidRenewal, newestPeriod } from './periods.ts'
+import { GIVEN_UP, isGivenUp, isRevived, isUnpaidRenewal, newestPeriod } from './periods.ts'
 import { request } from './stripe-client.ts'
 
 /** Ends a subscription at once; one that has ended stays so. */
@@ -60,6 +60,19 @@ async function giveUp(stripe: Stripe, subscriptionId: string, invoiceId: string 
     )
   } catch (error) {
     // It ended at the same moment: nothing of it can be changed.
+    if (!(await hasEnded(stripe, subscriptionId))) throw error
+  }
+}
+
+/**
+ * Removes from a subscription that support has revived what its account gave up: to turn its renewal off later, in the provider's dashboard, gives up
+ * nothing. One that was given up anew in between is left as it is.
+ */
+export async function forgetGivenUp(stripe: Stripe, subscriptionId: string): Promise<void> {
+  if (!isRevived(await request(() => stripe.subscriptions.retrieve(subscriptionId)))) return
+  try {
+    await request(() => stripe.subscriptions.update(subscriptionId, { metadata: { [GIVEN_UP]: '' } }))
+  } catch (error) {
     if (!(await hasEnded(stripe, subscriptionId))) throw error
   }
 }

@@ -9,7 +9,7 @@ import {
   voidInvoice,
 } from './charges.ts'
 import { type CustomerState, idOf, readCustomerState } from './customer-state.ts'
-import { cancelSubscription, turnOffRenewal, voidRenewal } from './ending.ts'
+import { cancelSubscription, forgetGivenUp, turnOffRenewal, voidRenewal } from './ending.ts'
 import { listInvoices } from './list-invoices.ts'
 import { ProviderEvents } from './provider-events.ts'
 import { CURRENCY, SoldPrices } from './sold-prices.ts'
@@ -236,8 +236,18 @@ export class Payments {
    */
   async endRenewal(subscriptionId: string): Promise<void> {
     const givenUp = await this.turnOffRenewal(subscriptionId)
-    if (givenUp === null) return
-    if ((await this.voidRenewal(givenUp)) === 'void') await this.cancelSubscription(subscriptionId)
+    if (givenUp !== null) await this.endGivenUp(subscriptionId, givenUp)
+  }
+
+  /** Ends a subscription whose renewal was given up, with that invoice. Returns false while its bank has the payment, or when it has paid. */
+  async endGivenUp(subscriptionId: string, invoiceId: string): Promise<boolean> {
+    const isVoid = (await this.voidRenewal(invoiceId)) === 'void'
+    if (isVoid) await this.cancelSubscription(subscriptionId)
+    return isVoid
+  }
+
+  forgetGivenUp(subscriptionId: string): Promise<void> {
+    return forgetGivenUp(this.stripe, subscriptionId)
   }
 
   voidRenewal(invoiceId: string): Promise<Stripe.Invoice['status']> {

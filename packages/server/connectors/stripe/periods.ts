@@ -13,6 +13,14 @@ export const isGivenUp = (
   { id }: Pick<Stripe.Invoice, 'id'>,
 ): boolean => metadata[GIVEN_UP] === id && (cancel_at_period_end || ended_at !== null)
 
+/** True for a subscription whose renewal was given up, and turned on again by support: what gives up sets both at once. */
+export const isRevived = ({
+  metadata,
+  cancel_at_period_end,
+  ended_at,
+}: Pick<Stripe.Subscription, 'metadata' | 'cancel_at_period_end' | 'ended_at'>): boolean =>
+  (metadata[GIVEN_UP] ?? '') !== '' && !cancel_at_period_end && ended_at === null
+
 /** Reasons of invoices that always pay for a whole period. */
 const PERIODS: readonly (string | null)[] = ['subscription_create', 'subscription_cycle']
 

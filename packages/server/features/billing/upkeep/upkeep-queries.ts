@@ -48,13 +48,11 @@ interface TakenBack {
   subscriptionId: string
   customerId: string
   accountId: string
-  /** Its money went back; false: its account gave up a renewal, whose invoice is not void yet. */
-  isTakenBack: boolean
 }
 
 /**
- * Subscriptions that would be charged for although their money went back, or their account gave up a renewal, with their customers: a hundred, in any
- * order, as with `listOrphans`.
+ * Subscriptions that would be charged for, as they were stored last, although their money went back, or their account gave up a renewal, with their
+ * customers: a hundred, in any order, as with `listOrphans`.
  */
 export async function listTakenBack({ db }: Queryable): Promise<TakenBack[]> {
   return db
@@ -64,7 +62,6 @@ export async function listTakenBack({ db }: Queryable): Promise<TakenBack[]> {
       'subscription_id as subscriptionId',
       'customer_id as customerId',
       'billing_subscription.account_id as accountId',
-      'is_taken_back as isTakenBack',
     ])
     .where((where) => where.or([where('is_taken_back', '=', true), where('unpaid_renewal', '=', 'given_up')]))
     .where('is_live', '=', true)

@@ -1,3 +1,4 @@
+import type { ProviderSubscription } from '../../../connectors/stripe/customer-state.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import { type Actor, recordAudit } from '../../services/audit/service.ts'
@@ -87,24 +88,40 @@ export async function endAbandonedPayments(context: AppContext): Promise<number>
 
 /**
  * Ends subscriptions whose newest period was refunded or lost, and those whose unpaid renewal was given up by a request that was cut off, or while its
- * bank had the payment: nobody is charged for what was given back or refused. Returns the number of subscriptions.
+ * bank had the payment: nobody is charged for what was given back or refused. The provider is asked anew whether that still holds: support may have
+ * revived a subscription, or a refund have failed, and its event be on its way. Returns the number of subscriptions that have ended.
  */
 export async function endTakenBack(context: AppContext): Promise<number> {
   const { database, payments, queue } = context
   if (payments === null) return 0
-  const takenBack = await listTakenBack(database)
-  const failed = await eachAlone(queue, takenBack, async (each) => {
-    const { subscriptionId, customerId, accountId, isTakenBack } = each
+  let count = 0
+  await eachAlone(queue, await listTakenBack(database), async (each) => {
+    const { subscriptionId, customerId, accountId } = each
     // Whom the provider does not know, it charges for nothing.
     if (!(await payments.hasCustomer(customerId))) {
       await endUnknownSubscriptions(database, accountId)
       return
     }
-    if (isTakenBack) await payments.cancelSubscription(subscriptionId)
-    else await payments.endRenewal(subscriptionId)
+    const state = await syncCustomer(context, customerId)
+    const found = state?.subscriptions.find(({ id }) => id === subscriptionId)
+    if (!found || !(await endForGood(payments, found))) return
     await syncCustomer(context, customerId)
+    count += 1
   })
-  return takenBack.length - failed
+  return count
+}
+
+/** Ends a subscription whose money went back, or whose renewal was given up; false for one that goes on, or whose bank has the payment. */
+async function endForGood(
+  payments: NonNullable<AppContext['payments']>,
+  { id, state, unpaidRenewal }: ProviderSubscription,
+): Promise<boolean> {
+  if (state.endedAt !== null) return false
+  if (state.latestInvoice.isTakenBack) {
+    await payments.cancelSubscription(id)
+    return true
+  }
+  return unpaidRenewal?.isGivenUp === true && payments.endGivenUp(id, unpaidRenewal.invoiceId)
 }
 
 /**

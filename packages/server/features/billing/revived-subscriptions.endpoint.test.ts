@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { failRefund } from '../../sandbox/payments/refunds.ts'
+import { type BillingScene, billingScene } from '../../testing/billing/billing-scene.ts'
+import {
+  hasAccess,
+  overdueSubscriber,
+  passDays,
+  subscriber,
+  subscriptionsOf,
+} from '../../testing/billing/overdue-renewal.ts'
+import { describeWithDatabase } from '../../testing/databases/databases.ts'
+import { endTakenBack } from './upkeep/upkeep-service.ts'
+
+describeWithDatabase('Subscriptions that support has revived', (getDatabase) => {
+  let scene: BillingScene
+  beforeAll(async () => {
+    scene = await billingScene(getDatabase())
+  })
+  afterAll(() => scene.close())
+
+  const stripe = () => {
+    if (!scene.context.payments) throw new Error('The sandbox is the provider.')
+    return scene.context.payments.stripe
+  }
+
+  /** A subscriber whose renewal was given up by a request that was cut off after its first step. */
+  const givenUp = async () => {
+    const overdue = await overdueSubscriber(scene)
+    const { subscription, renewal } = overdue
+    const change = { cancel_at_period_end: true, metadata: { given_up: renewal.id } }
+    await stripe().subscriptions.update(subscription.id, change)
+    await scene.deliverEvents()
+    return overdue
+  }
+
+  it('go on, though the job comes before the event that tells of it', async () => {
+    const { call, subscription, renewal } = await givenUp()
+    await stripe().subscriptions.update(subscription.id, { cancel_at_period_end: false })
+    scene.loseEvents()
+    expect(await endTakenBack(scene.context)).toBe(0)
+    expect(renewal.status).toBe('open')
+    expect(await subscriptionsOf(call)).toMatchObject([{ autoRenew: true, isRenewalUnpaid: true }])
+  })
+
+  it('go on where their refund has failed, though the job comes before the event that tells of it', async () => {
+    const { call, customerId } = await subscriber(scene)
+    const { store } = scene.sandbox
+    const [charge] = store.list('charge').filter(({ customer }) => customer === customerId)
+    const { id } = await stripe().refunds.create({ charge: charge?.id ?? '' })
+    await scene.deliverEvents()
+    expect(await hasAccess(call)).toBe(false)
+    const refund = store.find('refund', id)
+    if (!refund) throw new Error('The charge is refunded.')
+    failRefund(store, refund)
+    scene.loseEvents()
+    expect(await endTakenBack(scene.context)).toBe(0)
+    expect(await subscriptionsOf(call)).toMatchObject([{ standing: 'active', autoRenew: true }])
+    expect(await hasAccess(call)).toBe(true)
+  })
+
+  it('end with their period where support turns the renewal off again, and owe their renewal until then', async () => {
+    const { call, subscription, renewal } = await givenUp()
+    await stripe().subscriptions.update(subscription.id, { cancel_at_period_end: false })
+    await scene.deliverEvents()
+    expect(subscription.metadata.given_up).toBeUndefined()
+    await stripe().subscriptions.update(subscription.id, { cancel_at_period_end: true })
+    await scene.deliverEvents()
+    expect(await endTakenBack(scene.context)).toBe(0)
+    expect(renewal.status).toBe('open')
+    expect(await subscriptionsOf(call)).toMatchObject([{ standing: 'past_due', autoRenew: false }])
+  })
+
+  it('keep a renewal that was forgiven where support turns the renewal off again', async () => {
+    const { call, subscription, renewal } = await givenUp()
+    await stripe().subscriptions.update(subscription.id, { cancel_at_period_end: false })
+    await stripe().invoices.voidInvoice(renewal.id)
+    await scene.deliverEvents()
+    await stripe().subscriptions.update(subscription.id, { cancel_at_period_end: true })
+    await scene.deliverEvents()
+    expect(await endTakenBack(scene.context)).toBe(0)
+    await passDays(scene, 20)
+    expect(await hasAccess(call)).toBe(true)
+    expect(await subscriptionsOf(call)).toMatchObject([{ standing: 'active', autoRenew: false }])
+  })
+})
