@@ -77,6 +77,9 @@ export const CARD = 'card'
 /** Key in the metadata of what an order makes: its coupon of the catalogue. */
 export const COUPON = 'coupon'
 
+/** Key in the metadata of an invoice: the account can use its coupon again. Written by us, or by support in the provider's dashboard. */
+export const COUPON_FREED = 'coupon_freed'
+
 /** Key in the metadata of what an order makes: its total in cents, as it was shown. */
 export const TOTAL = 'total'
 

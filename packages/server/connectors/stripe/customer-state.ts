@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { SUBSCRIPTION_STATUSES, type SubscriptionState } from '#domain/billing/paid-access.ts'
-import { COUPON } from './charges.ts'
+import { COUPON, COUPON_FREED } from './charges.ts'
 import { listInvoices } from './list-invoices.ts'
 import { type OrderedUses, readOrderedUses } from './ordered-uses.ts'
 import { isGivenUp, isRevived, isUnpaidRenewal, newestPeriod, paidTimesOf } from './periods.ts'
@@ -48,7 +48,7 @@ export interface ProviderInvoice {
   /** The renewal that its account gave up: it is not to be paid any more. */
   isGivenUp: boolean
   operationId: string | null
-  /** Coupon of the catalogue with which it was ordered; null also for the renewals of that order. */
+  /** Coupon of the catalogue with which it was ordered; null also for the renewals of that order, and where the coupon was freed. */
   couponId: string | null
   number: string | null
   status: 'paid' | 'open' | 'void'
@@ -168,6 +168,7 @@ function toInvoice(
 }
 
 function couponOf({ billing_reason, metadata, parent }: Stripe.Invoice): string | null {
+  if (metadata?.[COUPON_FREED]) return null
   const isFirst = billing_reason === 'subscription_create'
   return (isFirst ? parent?.subscription_details?.metadata?.[COUPON] : metadata?.[COUPON]) ?? null
 }

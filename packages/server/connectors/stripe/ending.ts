@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
-import { voidInvoice } from './charges.ts'
+import { COUPON_FREED, voidInvoice } from './charges.ts'
+import { idOf } from './customer-state.ts'
 import { listInvoices } from './list-invoices.ts'
 import { GIVEN_UP, isGivenUp, isRevived, isUnpaidRenewal, newestPeriod } from './periods.ts'
 import { request } from './stripe-client.ts'
@@ -13,6 +14,37 @@ export async function cancelSubscription(stripe: Stripe, subscriptionId: string)
     // It ended at the same moment: the provider knows no such subscription to cancel.
     if (!(await hasEnded(stripe, subscriptionId))) throw error
   }
+}
+
+/**
+ * Ends a subscription that the provider took for paid as it was made, nothing being charged for it: its coupon can be used again, and the credit
+ * that has paid it is given back.
+ */
+export async function undoFree(stripe: Stripe, subscriptionId: string, invoiceId: string): Promise<void> {
+  // First: whatever is cut off, nothing renews.
+  await cancelSubscription(stripe, subscriptionId)
+  const { status, amount_paid } = await request(() => stripe.invoices.retrieve(invoiceId))
+  if (status !== 'paid' || amount_paid > 0) return
+  await request(() => stripe.invoices.update(invoiceId, { metadata: { [COUPON_FREED]: 'true' } }))
+  await giveCreditBack(stripe, invoiceId)
+}
+
+/** Gives the credit back that has paid an invoice, once. */
+async function giveCreditBack(stripe: Stripe, invoiceId: string): Promise<void> {
+  const invoice = await request(() => stripe.invoices.retrieve(invoiceId))
+  const customerId = idOf(invoice.customer)
+  // Credit is a negative balance.
+  const amount = invoice.starting_balance - (invoice.ending_balance ?? invoice.starting_balance)
+  if (customerId === null || amount >= 0) return
+  const { currency } = invoice
+  const description = `Credit of the invoice ${invoice.number ?? invoiceId}, which was given up`
+  await request(() =>
+    stripe.customers.createBalanceTransaction(
+      customerId,
+      { amount, currency, description },
+      { idempotencyKey: `lotline-${invoiceId}-credit` },
+    ),
+  )
 }
 
 const hasEnded = async (stripe: Stripe, subscriptionId: string): Promise<boolean> =>

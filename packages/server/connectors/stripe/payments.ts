@@ -9,7 +9,7 @@ import {
   voidInvoice,
 } from './charges.ts'
 import { type CustomerState, idOf, readCustomerState } from './customer-state.ts'
-import { cancelSubscription, forgetGivenUp, turnOffRenewal, voidRenewal } from './ending.ts'
+import { cancelSubscription, forgetGivenUp, turnOffRenewal, undoFree, voidRenewal } from './ending.ts'
 import { listInvoices } from './list-invoices.ts'
 import { ProviderEvents } from './provider-events.ts'
 import { CURRENCY, SoldPrices } from './sold-prices.ts'
@@ -224,6 +224,11 @@ export class Payments {
   /** Ends a subscription at once; one that has ended stays so. */
   cancelSubscription(subscriptionId: string): Promise<void> {
     return cancelSubscription(this.stripe, subscriptionId)
+  }
+
+  /** Ends a subscription whose first invoice cost nothing, or was paid by credit: what it has used up can be used again. */
+  async undoFree(subscriptionId: string): Promise<void> {
+    await undoFree(this.stripe, subscriptionId, await this.firstInvoiceOf(subscriptionId))
   }
 
   turnOffRenewal(subscriptionId: string): Promise<string | null> {

@@ -12,6 +12,8 @@ import type { Caller } from '../../testing/servers/app-in-memory.ts'
 const OK_CARD = '4242424242424242'
 const AUTHENTICATED = '4000002760003184'
 const FAILS_LATER = '4000000000000341'
+/** The price of Pro by the year, with tax. */
+const CREDIT = 99_680
 const LOCK_DAYS = 130 / 86_400
 /** More than any payment makes. */
 const MOST_REQUESTS = 30
@@ -38,6 +40,34 @@ describeWithDatabase('Payments that a page has read as unpaid', (getDatabase) =>
 
   const outcomeOf = async (call: Caller, idempotencyKey: string) =>
     paymentOf(await call.post('paymentOutcome', { idempotencyKey }))
+
+  it('a plan that credit has paid, by a server that pauses before any request: its credit remains where it has ended', async () => {
+    let ended = 0
+    for (let after = 0; after < MOST_REQUESTS; after += 1) {
+      const { call } = await scene.payer()
+      const key = randomUUID()
+      const card = await scene.enterCard(call)
+      const stripe = scene.context.payments?.stripe
+      await stripe?.customers.update(card.customerId, { balance: -CREDIT })
+      const order = {
+        plan: 'pro-yearly',
+        billingPeriod: 'yearly',
+        couponId: null,
+        idempotencyKey: key,
+      } as const
+      const sent = () => call.post('payment', { ...card, ...order })
+      const paused = await scene.provided.pauseAt({ after, when: 'before' }, sent)
+      if (paused === null) break
+      scene.advanceDays(LOCK_DAYS)
+      const { state } = await outcomeOf(call, key)
+      scene.provided.goOn()
+      await paused.response
+      const customer = await stripe?.customers.retrieve(card.customerId)
+      expect(customer).toMatchObject({ balance: state === 'paid' ? 0 : -CREDIT })
+      if (state === 'failed') ended += 1
+    }
+    expect(ended).toBeGreaterThan(0)
+  })
 
   /** An account whose renewal was declined; its bank accepts a card of this number by now. */
   async function debtor(number: string) {
@@ -145,6 +175,9 @@ describeWithDatabase('Payments that a page has read as unpaid', (getDatabase) =>
           .list('subscription')
           .some(({ customer, ended_at }) => customer === body.customerId && ended_at === null)
         expect(isRenewed).toBe(kind === 'plan' && state === 'paid')
+        const item = kind === 'plan' ? 'pro-yearly' : 'tax-reports-100'
+        const isUnused = (await call.post('checkCoupon', { code: 'FREE', item })).payload !== null
+        expect(isUnused).toBe(!isOpen)
         if (isOpen) open += 1
         else ended += 1
       }

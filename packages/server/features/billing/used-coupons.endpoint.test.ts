@@ -76,6 +76,23 @@ describeWithDatabase('A coupon that an account can use once', (getDatabase) => {
     expect(await isValid(call)).toBe(true)
   })
 
+  it('is not used any more once support has freed it, where its invoice came to nothing', async () => {
+    const { call } = await scene.payer({ plan_key: 'pro' })
+    const { catalogue, payments } = scene.context
+    const whole = { percentOff: 100, amountOffCents: null, items: null, oncePerAccount: true, until: null }
+    catalogue.coupons.push({ key: 'whole', code: 'WHOLE', name: 'Whole', ...whole })
+    await payments?.stripe.coupons.create({ id: 'whole', percent_off: 100, duration: 'once' })
+    const card = await scene.enterCard(call)
+    const order = { ...card, couponId: 'whole', product: 'tax-reports-100' }
+    const buyFree = () => call.post('productPayment', { ...order, idempotencyKey: randomUUID() })
+    expect(paymentOf(await buyFree()).state).toBe('paid')
+    expect(await buyFree()).toMatchObject(USED)
+    const [invoice] = (await payments?.stripe.invoices.list({ customer: card.customerId }))?.data ?? []
+    await payments?.stripe.invoices.update(invoice?.id ?? '', { metadata: { coupon_freed: 'true' } })
+    await scene.deliverEvents()
+    expect(paymentOf(await buyFree()).state).toBe('paid')
+  })
+
   it('is used again and again where the catalogue says so', async () => {
     const coupon = scene.context.catalogue.coupons.find(({ key }) => key === COUPON.couponId)
     if (!coupon) throw new Error('The catalogue has the coupon.')

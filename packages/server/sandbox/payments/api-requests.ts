@@ -43,6 +43,14 @@ export function apiRequests(store: SandboxStore, engine: BillingEngine): Record<
       store.emit('customer.updated', found)
       return found
     },
+    'POST /v1/customers/:id/balance_transactions': ({ params, form }) => {
+      const found = customer(params.id)
+      const amount = Number(textOf(form.amount))
+      found.balance = (found.balance ?? 0) + amount
+      store.emit('customer.updated', found)
+      const made = { ...base('cbtxn'), object: 'customer_balance_transaction' as const }
+      return { ...made, amount, customer: found.id, ending_balance: found.balance }
+    },
     'DELETE /v1/customers/:id': ({ params }) => {
       const found = customer(params.id)
       for (const each of store.list('subscription')) if (each.customer === found.id) engine.cancel(each)
@@ -162,6 +170,12 @@ export function apiRequests(store: SandboxStore, engine: BillingEngine): Record<
       ),
     'GET /v1/invoices/:id/lines': ({ params, form }) => pageOf(get('invoice', params.id).lines.data, form),
     'GET /v1/invoices/:id': ({ params }) => get('invoice', params.id),
+    'POST /v1/invoices/:id': ({ params, form }) => {
+      const invoice = get('invoice', params.id)
+      invoice.metadata = { ...invoice.metadata, ...metadataOf(form.metadata) }
+      store.emit('invoice.updated', invoice)
+      return invoice
+    },
     'POST /v1/invoices/:id/finalize': ({ params }) => {
       const invoice = get('invoice', params.id)
       engine.finalize(invoice)

@@ -93,7 +93,8 @@ async function undo(context: AppContext, { call, subject_id }: OperationRow): Pr
 
 /**
  * Undoes what was made for a payment that another request had ended by then. Where nothing was to be paid, as with a coupon of 100 %, the provider takes
- * it for paid at once. A subscription is then cancelled: its renewal would be charged, and a page has read that the payment failed. A product costs nothing
+ * it for paid at once. A subscription is then cancelled, and its coupon not used: its renewal would be charged, and a page has read that the payment
+ * failed. A product costs nothing
  * later: it is the account's, and its payment is paid.
  */
 export async function undoLate(context: AppContext, operation: OperationRow): Promise<void> {
@@ -106,7 +107,7 @@ export async function undoLate(context: AppContext, operation: OperationRow): Pr
     await finish(context, operation, await readSubject(context, operation))
     return
   }
-  await requirePayments(context).cancelSubscription(subjectId ?? '')
+  await requirePayments(context).undoFree(subjectId ?? '')
   const customer = await findCustomerOf(context.database, accountId)
   if (customer) await syncCustomer(context, customer.customer_id)
 }
