@@ -31,7 +31,7 @@ export interface ProviderSubscription {
   period: 'monthly' | 'yearly'
   /** Operation of ours that made it. */
   operationId: string | null
-  /** The renewal of the current period where it is not paid, with its invoice, which may still be a draft. Given up: it is to end unpaid. */
+  /** The renewal of the current period where it is not paid, with its invoice, which may still be a draft. Given up: it is to end with no money paid. */
   unpaidRenewal: { invoiceId: string; isGivenUp: boolean } | null
   /** Support has turned its renewal on again after a renewal was given up. */
   isRevived: boolean
@@ -206,7 +206,9 @@ function toSubscription(
       period: item.price.recurring?.interval === 'month' ? 'monthly' : 'yearly',
       operationId: subscription.metadata.operation ?? null,
       unpaidRenewal:
-        newest !== undefined && isUnpaidRenewal(newest) && subscription.ended_at === null
+        newest !== undefined &&
+        (isUnpaidRenewal(newest) || (isRefused && isPaidByCredit(newest))) &&
+        subscription.ended_at === null
           ? { invoiceId: newest.id, isGivenUp: isRefused }
           : null,
       isRevived: isRevived(subscription),
@@ -222,6 +224,10 @@ function toSubscription(
     },
   ]
 }
+
+/** True where no money has paid an invoice, also where it came to nothing. */
+const isPaidByCredit = ({ status, amount_paid }: Stripe.Invoice): boolean =>
+  status === 'paid' && amount_paid === 0
 
 const KNOWN: ReadonlySet<string> = new Set(SUBSCRIPTION_STATUSES)
 const isKnown = (status: string): status is SubscriptionState['status'] => KNOWN.has(status)

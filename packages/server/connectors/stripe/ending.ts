@@ -23,19 +23,18 @@ export async function cancelSubscription(stripe: Stripe, subscriptionId: string)
 export async function undoFree(stripe: Stripe, subscriptionId: string, invoiceId: string): Promise<void> {
   // First: whatever is cut off, nothing renews.
   await cancelSubscription(stripe, subscriptionId)
-  const { status, amount_paid } = await request(() => stripe.invoices.retrieve(invoiceId))
-  if (status !== 'paid' || amount_paid > 0) return
+  if (!(await giveCreditBack(stripe, invoiceId))) return
   await request(() => stripe.invoices.update(invoiceId, { metadata: { [COUPON_FREED]: 'true' } }))
-  await giveCreditBack(stripe, invoiceId)
 }
 
-/** Gives the credit back that has paid an invoice, once. */
-async function giveCreditBack(stripe: Stripe, invoiceId: string): Promise<void> {
+/** Gives the credit back that has paid an invoice, once. Returns false, and does nothing, where the invoice is not paid, or money has paid of it. */
+export async function giveCreditBack(stripe: Stripe, invoiceId: string): Promise<boolean> {
   const invoice = await request(() => stripe.invoices.retrieve(invoiceId))
+  if (invoice.status !== 'paid' || invoice.amount_paid > 0) return false
   const customerId = idOf(invoice.customer)
   // Credit is a negative balance.
   const amount = invoice.starting_balance - (invoice.ending_balance ?? invoice.starting_balance)
-  if (customerId === null || amount >= 0) return
+  if (customerId === null || amount >= 0) return true
   const { currency } = invoice
   const description = `Credit of the invoice ${invoice.number ?? invoiceId}, which was given up`
   await request(() =>
@@ -45,6 +44,7 @@ async function giveCreditBack(stripe: Stripe, invoiceId: string): Promise<void> 
       { idempotencyKey: `lotline-${invoiceId}-credit` },
     ),
   )
+  return true
 }
 
 const hasEnded = async (stripe: Stripe, subscriptionId: string): Promise<boolean> =>
@@ -110,8 +110,8 @@ export async function forgetGivenUp(stripe: Stripe, subscriptionId: string): Pro
 }
 
 /**
- * Voids the invoice of a renewal. A draft, which cannot be voided, is first finalized, without being charged. Returns the status afterwards, as
- * `voidInvoice` does.
+ * Voids the invoice of a renewal. A draft, which cannot be voided, is first finalized, without being charged: credit that covers it pays it then. Returns the status
+ * afterwards, as `voidInvoice` does.
  */
 export async function voidRenewal(stripe: Stripe, invoiceId: string): Promise<Stripe.Invoice['status']> {
   const { status } = await request(() => stripe.invoices.retrieve(invoiceId))

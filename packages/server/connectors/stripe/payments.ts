@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { LotlineError } from '#contract/errors.ts'
+import { createSetupIntent, isNewestCard, readSetupIntent } from './cards.ts'
 import {
   type ChargeOutcome,
   findPayingCard,
@@ -8,19 +9,19 @@ import {
   readTotals,
   voidInvoice,
 } from './charges.ts'
-import { type CustomerState, idOf, readCustomerState } from './customer-state.ts'
-import { cancelSubscription, forgetGivenUp, turnOffRenewal, undoFree, voidRenewal } from './ending.ts'
+import { type CustomerState, readCustomerState } from './customer-state.ts'
+import {
+  cancelSubscription,
+  forgetGivenUp,
+  giveCreditBack,
+  turnOffRenewal,
+  undoFree,
+  voidRenewal,
+} from './ending.ts'
 import { listInvoices } from './list-invoices.ts'
 import { ProviderEvents } from './provider-events.ts'
 import { CURRENCY, SoldPrices } from './sold-prices.ts'
 import { notFound, openStripe, request, type StripeConnection } from './stripe-client.ts'
-
-/** A card that its holder has confirmed, or not yet. */
-interface SavedIntent {
-  isConfirmed: boolean
-  customerId: string | null
-  paymentMethodId: string | null
-}
 
 interface OrderLine {
   customerId: string
@@ -84,24 +85,12 @@ export class Payments {
     return true
   }
 
-  async createSetupIntent(customerId: string, key: string): Promise<{ id: string; clientSecret: string }> {
-    const { id, client_secret } = await request(() =>
-      this.stripe.setupIntents.create(
-        { customer: customerId, usage: 'off_session', allowed_payment_method_types: ['card'] },
-        { idempotencyKey: key },
-      ),
-    )
-    if (client_secret === null) throw new Error(`The setup intent ${id} has no secret.`)
-    return { id, clientSecret: client_secret }
+  createSetupIntent(customerId: string, key: string): ReturnType<typeof createSetupIntent> {
+    return createSetupIntent(this.stripe, customerId, key)
   }
 
-  async readSetupIntent(intentId: string): Promise<SavedIntent> {
-    const intent = await request(() => this.stripe.setupIntents.retrieve(intentId))
-    return {
-      isConfirmed: intent.status === 'succeeded',
-      customerId: idOf(intent.customer),
-      paymentMethodId: idOf(intent.payment_method),
-    }
+  readSetupIntent(intentId: string): ReturnType<typeof readSetupIntent> {
+    return readSetupIntent(this.stripe, intentId)
   }
 
   /** Makes a card the one that is charged, once for a key: what comes late puts no older card back. */
@@ -117,15 +106,7 @@ export class Payments {
 
   /** Makes a card that has paid the saved one, unless a newer one is that by now, or it was removed from the customer. */
   async saveCard(customerId: string, paymentMethodId: string, key: string): Promise<void> {
-    const [customer, card] = await Promise.all([
-      request(() =>
-        this.stripe.customers.retrieve(customerId, { expand: ['invoice_settings.default_payment_method'] }),
-      ),
-      request(() => this.stripe.paymentMethods.retrieve(paymentMethodId)),
-    ])
-    if (customer.deleted || idOf(card.customer) !== customerId) return
-    const saved = customer.invoice_settings.default_payment_method
-    if (saved !== null && typeof saved === 'object' && saved.created > card.created) return
+    if (!(await isNewestCard(this.stripe, customerId, paymentMethodId))) return
     await this.setDefaultCard(customerId, paymentMethodId, key)
   }
 
@@ -244,11 +225,19 @@ export class Payments {
     if (givenUp !== null) await this.endGivenUp(subscriptionId, givenUp)
   }
 
-  /** Ends a subscription whose renewal was given up, with that invoice. Returns false while its bank has the payment, or when it has paid. */
+  /**
+   * Ends a subscription whose renewal was given up, with that invoice. Returns false while its bank has the payment, or when it has paid. What credit
+   * has paid, as a draft is when it is finalized, is given back before: whoever finds the subscription afterwards, ended, has nothing to do.
+   */
   async endGivenUp(subscriptionId: string, invoiceId: string): Promise<boolean> {
-    const isVoid = (await this.voidRenewal(invoiceId)) === 'void'
-    if (isVoid) await this.cancelSubscription(subscriptionId)
-    return isVoid
+    const status = await this.voidRenewal(invoiceId)
+    const isOver = status === 'void' || (status === 'paid' && (await this.giveCreditBack(invoiceId)))
+    if (isOver) await this.cancelSubscription(subscriptionId)
+    return isOver
+  }
+
+  giveCreditBack(invoiceId: string): Promise<boolean> {
+    return giveCreditBack(this.stripe, invoiceId)
   }
 
   forgetGivenUp(subscriptionId: string): Promise<void> {

@@ -28,7 +28,7 @@ const PERIODS: readonly (string | null)[] = ['subscription_create', 'subscriptio
  * True for an invoice that pays for a whole period, as that of a change from months to years does, too: its lines say so. What is charged or credited
  * within a period has prorations only.
  */
-export const isOfPeriod = (invoice: Pick<Stripe.Invoice, 'billing_reason' | 'lines'>) =>
+const isOfPeriod = (invoice: Pick<Stripe.Invoice, 'billing_reason' | 'lines'>) =>
   PERIODS.includes(invoice.billing_reason) || periodLineOf(invoice) !== undefined
 
 /** Returns the line that pays for a period. */

@@ -147,6 +147,25 @@ describeWithDatabase('Renewals that are turned off', (getDatabase) => {
     expect(subscription.status).toBe('canceled')
   })
 
+  for (const after of [0, 1, 2, 3, 4, 5]) {
+    it(`in that hour, with credit that covers it, by a server that dies after request ${after}: it ends, and the credit remains`, async () => {
+      const paid = await subscriber(scene)
+      const { call, subscription, customerId } = paid
+      await stripe().customers.update(customerId, { balance: -20_000 })
+      const ends = subscription.items.data[0]?.current_period_end ?? 0
+      scene.sandbox.engine.advanceTo(ends + TEN_MINUTES_S)
+      await scene.deliverEvents()
+      await dieAt(paid, after, 'after')
+      await scene.deliverEvents()
+      if (after % 2 === 0) await turnOffRenewal(call, subscription.id)
+      await endTakenBack(scene.context)
+      expect(subscription.status).toBe('canceled')
+      expect(await subscriptionsOf(call)).toEqual([])
+      expect(await hasAccess(call)).toBe(false)
+      expect(await stripe().customers.retrieve(customerId)).toMatchObject({ balance: -20_000 })
+    })
+  }
+
   it('at the moment at which the next period begins: it ends now, and nothing is charged', async () => {
     const { call, subscription, invoices } = await subscriber(scene)
     const ends = subscription.items.data[0]?.current_period_end ?? 0

@@ -7,7 +7,7 @@ export type Customer = Pick<
 > & {
   name: string | null
   invoice_settings: Pick<Stripe.Customer.InvoiceSettings, 'default_payment_method'>
-  /** What it owes, negative: has as credit; cents that its next invoice takes up. */
+  /** Cents that it owes, negative: its credit; its next invoice takes them up. */
   balance?: number
   /** Coupon of its own, of all invoices that have no other. */
   sandbox_coupon?: string

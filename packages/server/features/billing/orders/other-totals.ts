@@ -6,7 +6,7 @@ import type { OperationRow } from './operation-queries.ts'
 import type { PaymentOutcome } from './payment-service.ts'
 
 /**
- * What an invoice comes to or would charge, the larger of both, and the total of the order that it is for, in cents with tax; `orderedCents` null: of an
+ * Cents that an invoice comes to or would charge, the larger of both, and the total of the order that it is for, with tax; `orderedCents` null: of an
  * order that did not store it.
  */
 interface Totals {

@@ -3,8 +3,8 @@ import type { Coupon } from '#domain/billing/order-total.ts'
 import type { AppContext } from '../../../context.ts'
 
 /**
- * Returns true for a coupon that an account can use once, and has used: with it an invoice was paid that was not refunded in full since, nor its coupon freed, also by a
- * customer of the account that the provider has no more.
+ * Returns true for a coupon that an account can use once, and has used: with it an invoice was paid that was not refunded in full since, nor
+ * its coupon freed, also by a customer of the account that the provider has no more.
  */
 export async function isCouponUsed(
   { database: { db }, catalogue }: Pick<AppContext, 'database' | 'catalogue'>,

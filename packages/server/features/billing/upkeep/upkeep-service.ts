@@ -88,7 +88,7 @@ export async function endAbandonedPayments(context: AppContext): Promise<number>
 
 /**
  * Ends subscriptions whose newest period was refunded or lost, and those whose unpaid renewal was given up by a request that was cut off, or while its
- * bank had the payment: nobody is charged for what was given back or refused. The provider is asked anew whether that still holds: support may have
+ * bank had the payment: nobody is charged for what was given back or refused. Each is fetched anew before, for that may hold no more: support may have
  * revived a subscription, or a refund have failed, and its event be on its way. Returns the number of subscriptions that have ended.
  */
 export async function endTakenBack(context: AppContext): Promise<number> {

@@ -1,0 +1,52 @@
+import type Stripe from 'stripe'
+import { idOf } from './customer-state.ts'
+import { request } from './stripe-client.ts'
+
+/** A card that its holder has confirmed, or not yet. */
+interface SavedIntent {
+  isConfirmed: boolean
+  customerId: string | null
+  paymentMethodId: string | null
+}
+
+/** Begins to save a card of a customer, which a page confirms with the secret. */
+export async function createSetupIntent(
+  stripe: Stripe,
+  customerId: string,
+  key: string,
+): Promise<{ id: string; clientSecret: string }> {
+  const { id, client_secret } = await request(() =>
+    stripe.setupIntents.create(
+      { customer: customerId, usage: 'off_session', allowed_payment_method_types: ['card'] },
+      { idempotencyKey: key },
+    ),
+  )
+  if (client_secret === null) throw new Error(`The setup intent ${id} has no secret.`)
+  return { id, clientSecret: client_secret }
+}
+
+export async function readSetupIntent(stripe: Stripe, intentId: string): Promise<SavedIntent> {
+  const intent = await request(() => stripe.setupIntents.retrieve(intentId))
+  return {
+    isConfirmed: intent.status === 'succeeded',
+    customerId: idOf(intent.customer),
+    paymentMethodId: idOf(intent.payment_method),
+  }
+}
+
+/** Returns true unless the saved card of a customer is newer than this one, or this one was removed from the customer. */
+export async function isNewestCard(
+  stripe: Stripe,
+  customerId: string,
+  paymentMethodId: string,
+): Promise<boolean> {
+  const [customer, card] = await Promise.all([
+    request(() =>
+      stripe.customers.retrieve(customerId, { expand: ['invoice_settings.default_payment_method'] }),
+    ),
+    request(() => stripe.paymentMethods.retrieve(paymentMethodId)),
+  ])
+  if (customer.deleted || idOf(card.customer) !== customerId) return false
+  const saved = customer.invoice_settings.default_payment_method
+  return saved === null || typeof saved !== 'object' || saved.created <= card.created
+}
