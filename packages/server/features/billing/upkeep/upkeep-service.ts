@@ -100,6 +100,7 @@ export async function endTakenBack(context: AppContext): Promise<number> {
     // Whom the provider does not know, it charges for nothing.
     if (!(await payments.hasCustomer(customerId))) {
       await endUnknownSubscriptions(database, accountId)
+      count += 1
       return
     }
     const state = await syncCustomer(context, customerId)
