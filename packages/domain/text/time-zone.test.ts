@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from './dates.ts'
-import { DEFAULT_TIME_ZONE, dayAt, timeZoneOf, toMoment } from './time-zone.ts'
+import { DEFAULT_TIME_ZONE, dayAt, endOfDay, timeZoneOf, toMoment } from './time-zone.ts'
 
 const iso = (date: string, hour: number, zone: string) => toMoment(date, hour, zone).toISOString()
 
@@ -17,6 +17,13 @@ test('the day is that of the place, not of Greenwich', () => {
   expect(dayAt(new Date('2026-11-21T05:00:00Z'), 'America/Toronto')).toBe('2026-11-21')
   expect(dayAt(new Date('2026-11-21T11:00:00Z'), 'Pacific/Auckland')).toBe('2026-11-22')
   expect(dayAt(new Date('2026-12-31T23:59:00Z'), 'UTC')).toBe('2026-12-31')
+})
+
+test('a day ends where clocks there are put on midnight', () => {
+  const ends = (date: string) => endOfDay(date, 'America/Toronto').toISOString()
+  expect(ends('2026-11-26')).toBe('2026-11-27T04:59:59.999Z')
+  expect(ends('2026-07-31')).toBe('2026-08-01T03:59:59.999Z')
+  expect(dayAt(endOfDay('2026-11-26', DEFAULT_TIME_ZONE), DEFAULT_TIME_ZONE)).toBe('2026-11-26')
 })
 
 test('an hour is told in winter and in summer time', () => {

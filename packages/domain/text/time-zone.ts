@@ -1,5 +1,5 @@
 /** Calendar days and hours as the clocks of a place show them. Who needs the present passes it in. */
-import { type IsoDate, isoDate, known } from './dates.ts'
+import { addDays, type IsoDate, isoDate, known } from './dates.ts'
 
 /** Time zone of accounts that state none. */
 export const DEFAULT_TIME_ZONE = 'America/Vancouver'
@@ -70,3 +70,7 @@ export function toMoment(date: IsoDate, hour: number, zone: string): Date {
   const shown = moments.filter((ms) => shownMs(new Date(ms), zone) === wanted)
   return new Date(shown.length > 0 ? Math.min(...shown) : (moments[0] ?? wanted))
 }
+
+/** The last millisecond of a day there. */
+export const endOfDay = (date: IsoDate, zone: string): Date =>
+  new Date(toMoment(addDays(date, 1), 0, zone).getTime() - 1)

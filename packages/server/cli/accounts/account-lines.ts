@@ -1,4 +1,5 @@
 import { PLANS, type PlanKey } from '#domain/account/plans.ts'
+import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 import type { allAccounts } from '../../features/accounts/service.ts'
 
 type ListedAccount = Awaited<ReturnType<typeof allAccounts>>[number]
@@ -13,7 +14,7 @@ export function accountLines(accounts: readonly ListedAccount[]): string[] {
     account.email,
     [account.is_admin && 'administrator', account.is_demo && 'demo'].filter(Boolean).join(', ') || '-',
     planText(account),
-    `last seen ${account.last_login_at?.toISOString().slice(0, 10) ?? 'never'}`,
+    `last seen ${account.last_login_at ? dayOf(account.last_login_at) : 'never'}`,
     account.grants.length === 0 ? '' : `also: ${account.grants.join(', ')}`,
   ])
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
@@ -25,9 +26,9 @@ export function accountLines(accounts: readonly ListedAccount[]): string[] {
   )
 }
 
+const dayOf = (moment: Date) => dayAt(moment, DEFAULT_TIME_ZONE)
+
 function planText({ plan_key, subscription_ends_at }: ListedAccount): string {
   const title = PLANS[plan_key as PlanKey]?.title ?? plan_key
-  return subscription_ends_at === null
-    ? title
-    : `${title} until ${subscription_ends_at.toISOString().slice(0, 10)}`
+  return subscription_ends_at === null ? title : `${title} until ${dayOf(subscription_ends_at)}`
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, it } from 'vitest'
 import type { LoginResponse } from '#contract/account/sign-in.ts'
+import { DEFAULT_TIME_ZONE, endOfDay } from '#domain/text/time-zone.ts'
 import { describeWithDatabase } from '../../testing/databases/databases.ts'
 import { mailsTo } from '../../testing/mail/mails.ts'
 import { ownerOfEverything } from '../../testing/rows/account-rows.ts'
@@ -65,7 +66,7 @@ describeWithDatabase('lotline accounts', (getDatabase) => {
     expect(listed.find((account: { id: string }) => account.id === id)).toMatchObject({
       is_admin: false,
       plan_key: 'basic',
-      subscription_ends_at: '2030-02-28T23:59:59.999Z',
+      subscription_ends_at: endOfDay('2030-02-28', DEFAULT_TIME_ZONE).toISOString(),
       grants: ['testing'],
     })
     expect(await messagesTo(getDatabase(), id)).toHaveLength(4)

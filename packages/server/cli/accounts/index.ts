@@ -2,6 +2,8 @@ import type { Command } from 'commander'
 import { z } from 'zod'
 import { LotlineError } from '#contract/errors.ts'
 import { isPlanKey, PLANS, type PlanKey } from '#domain/account/plans.ts'
+import { isIsoDate } from '#domain/text/dates.ts'
+import { DEFAULT_TIME_ZONE, endOfDay } from '#domain/text/time-zone.ts'
 import {
   allAccounts,
   createAccount,
@@ -193,10 +195,9 @@ function planOf(written: string): PlanKey {
   throw new UsageError(`There is no plan “${written}”. Plans: ${Object.keys(PLANS).join(', ')}.`)
 }
 
-/** The end of that day in UTC; null for a plan that does not end. */
+/** The end of that day in British Columbia; null for a plan that does not end. */
 function endOf(until: string | undefined): Date | null {
   if (until === undefined) return null
-  const end = new Date(`${until}T23:59:59.999Z`)
-  if (/^\d{4}-\d{2}-\d{2}$/.test(until) && end.toISOString().startsWith(until)) return end
-  throw new UsageError('--until is a day, written YYYY-MM-DD.')
+  if (!isIsoDate(until)) throw new UsageError('--until is a day, written YYYY-MM-DD.')
+  return endOfDay(until, DEFAULT_TIME_ZONE)
 }

@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core'
 import type { MonitoredAccount } from '#contract/admin/monitor.ts'
 import { PLANS, type PlanKey } from '#domain/account/plans.ts'
 import { formatDate } from '#domain/text/dates.ts'
+import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 import { call } from '../../../lib/api/api.ts'
 import { ListTable } from '../list-table.tsx'
 import { useMonitorAddress } from '../monitor-address.ts'
@@ -71,7 +72,7 @@ function Subscription({ account: { plan, endsAt, subscriptionValid } }: { accoun
   const until =
     endsAt === null
       ? 'Does not end'
-      : `${subscriptionValid ? 'Until' : 'Ended'} ${formatDate(endsAt.slice(0, 10))}`
+      : `${subscriptionValid ? 'Until' : 'Ended'} ${formatDate(dayAt(new Date(endsAt), DEFAULT_TIME_ZONE))}`
   return (
     <TwoLines below={until}>
       {planTitle(plan)} {!subscriptionValid && <Tag kind="warning">Ended</Tag>}

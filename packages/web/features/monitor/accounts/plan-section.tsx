@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { MonitoredAccountDetails } from '#contract/admin/monitor.ts'
 import { PLANS, type PlanKey } from '#domain/account/plans.ts'
 import type { IsoDate } from '#domain/text/dates.ts'
-import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
+import { DEFAULT_TIME_ZONE, dayAt, endOfDay } from '#domain/text/time-zone.ts'
 import { DateInput } from '../../../ui/dates/date-input.tsx'
 import { SelectBox } from '../../../ui/fields/select/select-box.tsx'
 import { Tag } from '../pieces.tsx'
@@ -19,14 +19,15 @@ interface PlanSectionProps {
   acts: AccountActs
 }
 
-/** The plan and the last day of it, which ends with that day in UTC. */
+/** The plan and the last day of it, which ends with that day in British Columbia. */
 export function PlanSection({ account, acts }: PlanSectionProps) {
   const savedPlan = account.plan as PlanKey
-  const savedDay = account.endsAt?.slice(0, 10) ?? null
+  const savedDay = account.endsAt === null ? null : dayAt(new Date(account.endsAt), DEFAULT_TIME_ZONE)
   const [plan, setPlan] = useState(savedPlan)
   const [lastDay, setLastDay] = useState<IsoDate | null>(savedDay)
   const [isReadable, setReadable] = useState(true)
-  const endsAt = lastDay === savedDay ? account.endsAt : lastDay === null ? null : `${lastDay}T23:59:59.999Z`
+  const chosenEnd = lastDay === null ? null : endOfDay(lastDay, DEFAULT_TIME_ZONE).toISOString()
+  const endsAt = lastDay === savedDay ? account.endsAt : chosenEnd
   const isChanged = plan !== savedPlan || lastDay !== savedDay
   const save = () =>
     acts.change.run({
