@@ -114,6 +114,9 @@ export class Visitor {
   /** Returns the window position of a place of the map, by the position in the address. */
   async pixelOf(place: Place): Promise<{ x: number; y: number }> {
     await this.mapIdle()
+    await this.page.waitForSelector('[data-map]:not([data-view="moving"])', { state: 'attached' })
+    // What was published is in the address one frame later.
+    await framesPass(this.page)
     const position = positionIn(this.page.url())
     if (!position) throw new Error(`The address holds no position: ${this.page.url()}`)
     const box = await this.page.locator('[data-map]').boundingBox()

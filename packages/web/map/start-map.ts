@@ -132,8 +132,11 @@ function syncParcelPaint(paint: (state: ParcelState) => void) {
   }
 }
 
+/** `data-view` of the container is `moving` until where the map is was published, up to a second after it rests; journeys read it from the address. */
 function publishViewChanges(map: MapLibreMap): () => void {
+  const { dataset } = map.getContainer()
   const publish = () => {
+    dataset.view = 'published'
     const { lng, lat } = map.getCenter()
     const bounds = map.getBounds()
     const zoom = map.getZoom()
@@ -149,7 +152,10 @@ function publishViewChanges(map: MapLibreMap): () => void {
     })
   }
   const throttled = throttle(publish, CENTRE_UPDATE_MS)
-  const move = () => throttled.request()
+  const move = () => {
+    dataset.view = 'moving'
+    throttled.request()
+  }
   const zoom = () => publishZoom(map.getZoom())
   map.on('move', move)
   map.on('zoom', zoom)
