@@ -37,7 +37,7 @@ export interface SubscriptionState {
  * A subscription that renews remains open for the grace after what was paid, for a renewal takes the provider an hour and may need a second card:
  * once, however many periods begin unpaid. One that does not renew closes with what was paid, unless a renewal that had begun before may still be
  * paid; one whose money was taken back closes at once.
- * What was paid before a newer period is left in any case, as the rest of a month that was changed to a year.
+ * Access lasts in any case as long as was paid before the newest period: to the end of a month that was changed to a year.
  */
 export function paidAccessUntil(
   {

@@ -19,11 +19,6 @@ describeWithDatabase('A subscription that support has changed from months to yea
   })
   afterAll(() => scene.close())
 
-  const stripe = () => {
-    if (!scene.context.payments) throw new Error('The sandbox is the provider.')
-    return scene.context.payments.stripe
-  }
-
   type Subscriber = Awaited<ReturnType<typeof subscriber>>
 
   /** Changes Basic by the month to Pro by the year, ten days after it was paid; the bank says what it says of a card. */
@@ -32,9 +27,9 @@ describeWithDatabase('A subscription that support has changed from months to yea
     await passDays(scene, 10)
     paid.changeBank(card)
     const { id, items } = paid.subscription
-    const [price] = (await stripe().prices.list({ lookup_keys: ['pro-yearly'] })).data
+    const [price] = (await scene.stripe.prices.list({ lookup_keys: ['pro-yearly'] })).data
     const item = { id: items.data[0]?.id ?? '', price: price?.id ?? '' }
-    await stripe().subscriptions.update(id, { items: [item] })
+    await scene.stripe.subscriptions.update(id, { items: [item] })
     await scene.deliverEvents()
     return paid
   }
@@ -51,7 +46,7 @@ describeWithDatabase('A subscription that support has changed from months to yea
   const refund = async ({ customerId }: Subscriber, which: 'month' | 'year') => {
     const charges = scene.sandbox.store.list('charge').filter(({ customer }) => customer === customerId)
     const [year, month] = charges
-    await stripe().refunds.create({ charge: (which === 'year' ? year : month)?.id ?? '' })
+    await scene.stripe.refunds.create({ charge: (which === 'year' ? year : month)?.id ?? '' })
     await scene.deliverEvents()
     await endTakenBack(scene.context)
   }

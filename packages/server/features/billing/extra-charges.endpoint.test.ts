@@ -21,11 +21,6 @@ describeWithDatabase('What support charges or refunds within a period', (getData
   })
   afterAll(() => scene.close())
 
-  const stripe = () => {
-    if (!scene.context.payments) throw new Error('The sandbox is the provider.')
-    return scene.context.payments.stripe
-  }
-
   /** A charge of support within the paid period; its invoice has the status. */
   const chargeExtra = ({ subscription, invoices }: Subscriber, status: 'open' | 'paid') => {
     const [first] = invoices()
@@ -53,7 +48,7 @@ describeWithDatabase('What support charges or refunds within a period', (getData
       store.put('charge', { ...charge, id: `ch_${intentId}`, amount: 500, payment_intent: intentId })
     }
     subscription.latest_invoice = extra.id
-    return { invoice: extra, refund: () => stripe().refunds.create({ charge: `ch_${intentId}` }) }
+    return { invoice: extra, refund: () => scene.stripe.refunds.create({ charge: `ch_${intentId}` }) }
   }
 
   it('leaves the period open while it is owed, also where the renewal is turned off', async () => {
@@ -95,7 +90,7 @@ describeWithDatabase('What support charges or refunds within a period', (getData
     // 20 dollars of credit were used.
     first.total += 2000
     const charge = scene.sandbox.store.list('charge').find(({ customer }) => customer === customerId)
-    await stripe().refunds.create({ charge: charge?.id ?? '' })
+    await scene.stripe.refunds.create({ charge: charge?.id ?? '' })
     await scene.deliverEvents()
     expect(await hasAccess(call)).toBe(false)
   })

@@ -26,10 +26,6 @@ describeWithDatabase('Renewals that are turned off', (getDatabase) => {
     await scene.close()
   })
 
-  const stripe = () => {
-    if (!scene.context.payments) throw new Error('The sandbox is the provider.')
-    return scene.context.payments.stripe
-  }
   type Subscriber = Awaited<ReturnType<typeof subscriber>>
 
   /** Turns off a renewal by a server that dies at a request; false when it had done all before it came so far. */
@@ -76,7 +72,7 @@ describeWithDatabase('Renewals that are turned off', (getDatabase) => {
     async (how) => {
       const { call, subscription, renewal, invoices, changeBank } = await overdueSubscriber(scene)
       const change = { cancel_at_period_end: true, metadata: { given_up: renewal.id } }
-      await stripe().subscriptions.update(subscription.id, change)
+      await scene.stripe.subscriptions.update(subscription.id, change)
       await scene.deliverEvents()
       if (how === 'pressed again') await turnOffRenewal(call, subscription.id)
       else await endTakenBack(scene.context)
@@ -115,11 +111,11 @@ describeWithDatabase('Renewals that are turned off', (getDatabase) => {
   it('and revived and forgiven by support: it goes on, and turned off again it lasts through the period', async () => {
     const { call, subscription, renewal } = await overdueSubscriber(scene)
     const change = { cancel_at_period_end: true, metadata: { given_up: renewal.id } }
-    await stripe().subscriptions.update(subscription.id, change)
-    await stripe().subscriptions.update(subscription.id, { cancel_at_period_end: false })
+    await scene.stripe.subscriptions.update(subscription.id, change)
+    await scene.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: false })
     await scene.deliverEvents()
     expect(await openInvoicesOf(call)).toMatchObject([{ id: renewal.id }])
-    await stripe().invoices.voidInvoice(renewal.id)
+    await scene.stripe.invoices.voidInvoice(renewal.id)
     await scene.deliverEvents()
     await endTakenBack(scene.context)
     expect(await subscriptionsOf(call)).toMatchObject([{ standing: 'active', autoRenew: true }])
@@ -151,7 +147,7 @@ describeWithDatabase('Renewals that are turned off', (getDatabase) => {
     it(`in that hour, with credit that covers it, by a server that dies after request ${after}: it ends, and the credit remains`, async () => {
       const paid = await subscriber(scene)
       const { call, subscription, customerId } = paid
-      await stripe().customers.update(customerId, { balance: -20_000 })
+      await scene.stripe.customers.update(customerId, { balance: -20_000 })
       const ends = subscription.items.data[0]?.current_period_end ?? 0
       scene.sandbox.engine.advanceTo(ends + TEN_MINUTES_S)
       await scene.deliverEvents()
@@ -162,7 +158,7 @@ describeWithDatabase('Renewals that are turned off', (getDatabase) => {
       expect(subscription.status).toBe('canceled')
       expect(await subscriptionsOf(call)).toEqual([])
       expect(await hasAccess(call)).toBe(false)
-      expect(await stripe().customers.retrieve(customerId)).toMatchObject({ balance: -20_000 })
+      expect(await scene.stripe.customers.retrieve(customerId)).toMatchObject({ balance: -20_000 })
     })
   }
 
@@ -170,7 +166,7 @@ describeWithDatabase('Renewals that are turned off', (getDatabase) => {
     const { call, subscription, invoices } = await subscriber(scene)
     const ends = subscription.items.data[0]?.current_period_end ?? 0
     scene.sandbox.engine.advanceTo(ends - 1)
-    const { subscriptions } = stripe()
+    const { subscriptions } = scene.stripe
     const update = vi.spyOn(subscriptions, 'update').mockImplementationOnce(async (...args) => {
       // After the invoices were read.
       scene.sandbox.engine.advanceTo(ends + 1)

@@ -25,11 +25,6 @@ describeWithDatabase('Renewals that are not paid', (getDatabase) => {
   })
   afterAll(() => scene.close())
 
-  const stripe = () => {
-    if (!scene.context.payments) throw new Error('The sandbox is the provider.')
-    return scene.context.payments.stripe
-  }
-
   const overdue = () => overdueSubscriber(scene)
   const pass = (days: number) => passDays(scene, days)
 
@@ -50,8 +45,8 @@ describeWithDatabase('Renewals that are not paid', (getDatabase) => {
   it('that were given up by a request that was cut off open nothing, and their subscription is ended', async () => {
     const { call, subscription, renewal } = await overdue()
     const change = { cancel_at_period_end: true, metadata: { given_up: renewal.id } }
-    await stripe().subscriptions.update(subscription.id, change)
-    await stripe().invoices.voidInvoice(renewal.id)
+    await scene.stripe.subscriptions.update(subscription.id, change)
+    await scene.stripe.invoices.voidInvoice(renewal.id)
     await scene.deliverEvents()
     expect(await hasAccess(call)).toBe(false)
     await endTakenBack(scene.context)
@@ -60,7 +55,7 @@ describeWithDatabase('Renewals that are not paid', (getDatabase) => {
 
   it('are forgiven where support voids them: access lasts through the period, and has its grace after it', async () => {
     const { call, renewal } = await overdue()
-    await stripe().invoices.voidInvoice(renewal.id)
+    await scene.stripe.invoices.voidInvoice(renewal.id)
     await pass(20)
     expect(await subscriptionsOf(call)).toMatchObject([{ standing: 'active', autoRenew: true }])
     expect(await hasAccess(call)).toBe(true)

@@ -18,24 +18,19 @@ describeWithDatabase('Subscriptions that support has revived', (getDatabase) => 
   })
   afterAll(() => scene.close())
 
-  const stripe = () => {
-    if (!scene.context.payments) throw new Error('The sandbox is the provider.')
-    return scene.context.payments.stripe
-  }
-
   /** A subscriber whose renewal was given up by a request that was cut off after its first step. */
   const givenUp = async () => {
     const overdue = await overdueSubscriber(scene)
     const { subscription, renewal } = overdue
     const change = { cancel_at_period_end: true, metadata: { given_up: renewal.id } }
-    await stripe().subscriptions.update(subscription.id, change)
+    await scene.stripe.subscriptions.update(subscription.id, change)
     await scene.deliverEvents()
     return overdue
   }
 
   it('go on, though the job comes before the event that tells of it', async () => {
     const { call, subscription, renewal } = await givenUp()
-    await stripe().subscriptions.update(subscription.id, { cancel_at_period_end: false })
+    await scene.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: false })
     scene.loseEvents()
     expect(await endTakenBack(scene.context)).toBe(0)
     expect(renewal.status).toBe('open')
@@ -46,7 +41,7 @@ describeWithDatabase('Subscriptions that support has revived', (getDatabase) => 
     const { call, customerId } = await subscriber(scene)
     const { store } = scene.sandbox
     const [charge] = store.list('charge').filter(({ customer }) => customer === customerId)
-    const { id } = await stripe().refunds.create({ charge: charge?.id ?? '' })
+    const { id } = await scene.stripe.refunds.create({ charge: charge?.id ?? '' })
     await scene.deliverEvents()
     expect(await hasAccess(call)).toBe(false)
     const refund = store.find('refund', id)
@@ -60,10 +55,10 @@ describeWithDatabase('Subscriptions that support has revived', (getDatabase) => 
 
   it('end with their period where support turns the renewal off again, and owe their renewal until then', async () => {
     const { call, subscription, renewal } = await givenUp()
-    await stripe().subscriptions.update(subscription.id, { cancel_at_period_end: false })
+    await scene.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: false })
     await scene.deliverEvents()
     expect(subscription.metadata.given_up).toBeUndefined()
-    await stripe().subscriptions.update(subscription.id, { cancel_at_period_end: true })
+    await scene.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true })
     await scene.deliverEvents()
     expect(await endTakenBack(scene.context)).toBe(0)
     expect(renewal.status).toBe('open')
@@ -72,10 +67,10 @@ describeWithDatabase('Subscriptions that support has revived', (getDatabase) => 
 
   it('keep a renewal that was forgiven where support turns the renewal off again', async () => {
     const { call, subscription, renewal } = await givenUp()
-    await stripe().subscriptions.update(subscription.id, { cancel_at_period_end: false })
-    await stripe().invoices.voidInvoice(renewal.id)
+    await scene.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: false })
+    await scene.stripe.invoices.voidInvoice(renewal.id)
     await scene.deliverEvents()
-    await stripe().subscriptions.update(subscription.id, { cancel_at_period_end: true })
+    await scene.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true })
     await scene.deliverEvents()
     expect(await endTakenBack(scene.context)).toBe(0)
     await passDays(scene, 20)

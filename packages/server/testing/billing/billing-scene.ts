@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { PaymentResponse } from '#contract/billing/billing-details.ts'
 import { buildServer } from '../../app.ts'
+import type { Payments } from '../../connectors/stripe/payments.ts'
 import type { AppContext } from '../../context.ts'
 import type { Database } from '../../db/open.ts'
 import { readCatalogue } from '../../features/billing/catalogue/catalogue.ts'
@@ -21,6 +22,8 @@ const OK_CARD = '4242424242424242'
 export interface BillingScene {
   context: AppContext
   sandbox: PaymentSandbox
+  /** The provider as support reaches it, in its dashboard. */
+  stripe: Payments['stripe']
   /** Way to the provider, which tests can cut. */
   provided: InterruptibleProvider
   /** Advances the clock; renewals that are due on the way are charged. */
@@ -93,6 +96,7 @@ export async function billingScene(database: Database): Promise<BillingScene> {
   return {
     context,
     sandbox,
+    stripe: provided.payments.stripe,
     provided,
     now: clock,
     advanceDays(days) {

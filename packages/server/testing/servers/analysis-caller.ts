@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Analysis, AnalysisSummary, CreateAnalysis } from '#contract/cma/analyses.ts'
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
+import type { OwnSale } from '#contract/cma/market-sales.ts'
+import { OWN_SALE } from '../rows/analysis-rows.ts'
 import { marketUpid } from '../rows/market-sales.ts'
 import type { AppInMemory } from './app-in-memory.ts'
 
@@ -10,6 +13,13 @@ export type AnalysisCaller = ReturnType<typeof analysisCaller>
 export function analysisCaller(mine: ReturnType<AppInMemory['as']>) {
   const change = (analysis: Analysis, some: object, version = analysis.version) =>
     mine.post('changeAnalysis', { analysisId: analysis.id, version, change: some })
+  const opened = async ({ id: analysisId }: Pick<Analysis, 'id'>) =>
+    ((await mine.get('analysis', { params: { analysisId } })).payload as { analysis: Analysis }).analysis
+  const value = async ({ id }: Pick<Analysis, 'id'>, draft?: object) => {
+    const response = await mine.post('valueAnalysis', { analysisId: id, ...(draft && { draft }) })
+    expect(response.status, response.text).toBe(200)
+    return (response.payload as { answer: AnalysisAnswer }).answer
+  }
   return {
     create: async (subject: CreateAnalysis['subject'] = { kind: 'parcel', upid: marketUpid(3) }) => {
       const response = await mine.post('createAnalysis', { subject })
@@ -22,11 +32,37 @@ export function analysisCaller(mine: ReturnType<AppInMemory['as']>) {
       expect(response.status, response.text).toBe(200)
       return (response.payload as { analysis: Analysis }).analysis
     },
-    value: async ({ id }: Pick<Analysis, 'id'>, draft?: object) => {
-      const response = await mine.post('valueAnalysis', { analysisId: id, ...(draft && { draft }) })
+    /** The analysis as it is stored now. */
+    opened,
+    value,
+    /** Adds the sale of a PID to the comparables, and pins it. */
+    add: async (analysis: Pick<Analysis, 'id'>, pid: string) => {
+      const { id: analysisId, version } = await opened(analysis)
+      const response = await mine.post('addComparable', { analysisId, version, by: { kind: 'pid', pid } })
       expect(response.status, response.text).toBe(200)
-      return (response.payload as { answer: AnalysisAnswer }).answer
     },
+    /** Reads anew what the analysis is made from. */
+    renewed: async (analysis: Pick<Analysis, 'id'>) => {
+      const { id: analysisId, version } = await opened(analysis)
+      const response = await mine.post('renewAnalysis', { analysisId, version })
+      expect(response.status, response.text).toBe(200)
+      return (response.payload as { analysis: Analysis }).analysis
+    },
+    /** Types in a sale, or corrects `former`. */
+    type: async (
+      some: Partial<Omit<typeof OWN_SALE, 'pid'>> & { pid?: string | null; analysisId?: string },
+      former?: OwnSale,
+    ) => {
+      const { id: ownSaleId, updatedAt } = former ?? { id: randomUUID(), updatedAt: null }
+      const response = await mine.post('saveOwnSale', { ...OWN_SALE, ownSaleId, updatedAt, ...some })
+      expect(response.status, response.text).toBe(200)
+      return (response.payload as { sale: OwnSale }).sale
+    },
+    /** Names of the comparables that are pinned. */
+    pinned: async (analysis: Pick<Analysis, 'id'>, draft?: object) =>
+      (await value(analysis, draft)).comparables.flatMap(({ isPinned, sale }) =>
+        isPinned ? [sale.name] : [],
+      ),
     list: async (query: object = {}) =>
       ((await mine.get('analyses', { query })).payload as { analyses: AnalysisSummary[] }).analyses,
   }

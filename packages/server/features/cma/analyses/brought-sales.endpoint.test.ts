@@ -1,10 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import type { Analysis } from '#contract/cma/analyses.ts'
-import type { OwnSale } from '#contract/cma/market-sales.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import { signedInAccount } from '../../../testing/rows/account-factory.ts'
-import { OWN_SALE } from '../../../testing/rows/analysis-rows.ts'
 import { fillMarket, MARKET_DAY, marketPid, marketUpid } from '../../../testing/rows/market-sales.ts'
 import { type AnalysisCaller, analysisCaller } from '../../../testing/servers/analysis-caller.ts'
 import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
@@ -28,34 +25,8 @@ describeWithDatabase('Sales that were brought into an analysis', (getDatabase) =
     if (rows.length === 0) await fillMarket(getDatabase())
   })
 
-  const opened = async ({ id: analysisId }: Analysis) =>
-    ((await mine.get('analysis', { params: { analysisId } })).payload as { analysis: Analysis }).analysis
-
-  async function add(analysis: Analysis, pid: string) {
-    const { id: analysisId, version } = await opened(analysis)
-    const response = await mine.post('addComparable', { analysisId, version, by: { kind: 'pid', pid } })
-    expect(response.status, response.text).toBe(200)
-  }
-
-  async function renew(analysis: Analysis) {
-    const { id: analysisId, version } = await opened(analysis)
-    const response = await mine.post('renewAnalysis', { analysisId, version })
-    expect(response.status, response.text).toBe(200)
-  }
-
-  /** Types in a sale, or corrects `former`. */
-  async function type(some: Partial<typeof OWN_SALE> & { analysisId?: string }, former?: OwnSale) {
-    const { id: ownSaleId, updatedAt } = former ?? { id: randomUUID(), updatedAt: null }
-    const response = await mine.post('saveOwnSale', { ...OWN_SALE, ownSaleId, updatedAt, ...some })
-    expect(response.status, response.text).toBe(200)
-    return (response.payload as { sale: OwnSale }).sale
-  }
-
-  const pinned = async (analysis: Analysis, draft?: object) =>
-    (await analyses.value(analysis, draft)).comparables.flatMap(({ isPinned, sale }) =>
-      isPinned ? [sale.name] : [],
-    )
-  const change = async (analysis: Analysis, some: object) => analyses.changed(await opened(analysis), some)
+  const change = async (analysis: Analysis, some: object) =>
+    analyses.changed(await analyses.opened(analysis), some)
 
   /** Returns the place in the market of a sale of before that day. */
   async function soldBefore(day: string): Promise<number> {
@@ -73,19 +44,19 @@ describeWithDatabase('Sales that were brought into an analysis', (getDatabase) =
       [marketUpid(far), ...FAR.position],
     )
     const analysis = await analyses.create()
-    await add(analysis, marketPid(far))
-    await type({ ...FAR, analysisId: analysis.id })
+    await analyses.add(analysis, marketPid(far))
+    await analyses.type({ ...FAR, analysisId: analysis.id })
     const both = [`${100 + far} Market Street`, FAR.name].sort()
-    const stay = async () => expect((await pinned(analysis)).sort()).toEqual(both)
+    const stay = async () => expect((await analyses.pinned(analysis)).sort()).toEqual(both)
     await stay()
     await change(analysis, { effectiveDate: '2026-09-30' })
     await stay()
-    await renew(analysis)
+    await analyses.renewed(analysis)
     await stay()
     const [lng = 0, lat = 0] = analysis.subject.position
     await change(analysis, { subject: { position: [lng + 0.01, lat] } })
     await stay()
-    expect((await pinned(analysis, { effectiveDate: '2026-09-28' })).sort()).toEqual(both)
+    expect((await analyses.pinned(analysis, { effectiveDate: '2026-09-28' })).sort()).toEqual(both)
     await change(analysis, { subject: { marketClass: 'strata' } })
     expect(
       (await analyses.value(analysis)).candidates.map(({ sale, reason }) => [sale.name, reason]),
@@ -97,31 +68,31 @@ describeWithDatabase('Sales that were brought into an analysis', (getDatabase) =
   test('stay pinned with their note when they are corrected, or named again', async () => {
     const imported = await soldBefore('2026-05-01')
     const analysis = await analyses.create()
-    await add(analysis, marketPid(imported))
-    const typed = await type({ analysisId: analysis.id })
-    const pins = (await opened(analysis)).choices
+    await analyses.add(analysis, marketPid(imported))
+    const typed = await analyses.type({ analysisId: analysis.id })
+    const pins = (await analyses.opened(analysis)).choices
     const noted = pins.map((pin, index) => ({ ...pin, note: `Seen inside, ${index}` }))
     await change(analysis, { choices: noted })
-    const corrected = await type({ name: '9 Oar Lane', analysisId: analysis.id }, typed)
-    await add(analysis, marketPid(imported))
-    expect((await opened(analysis)).choices).toEqual(noted)
-    expect(await pinned(analysis)).toContain('9 Oar Lane')
+    const corrected = await analyses.type({ name: '9 Oar Lane', analysisId: analysis.id }, typed)
+    await analyses.add(analysis, marketPid(imported))
+    expect((await analyses.opened(analysis)).choices).toEqual(noted)
+    expect(await analyses.pinned(analysis)).toContain('9 Oar Lane')
     const left = noted.map((pin) => ({ ...pin, choice: 'exclude' }))
     await change(analysis, { choices: left })
-    await type({ analysisId: analysis.id }, corrected)
-    expect((await opened(analysis)).choices).toEqual([left[0], { ...pins[1], note: '' }])
+    await analyses.type({ analysisId: analysis.id }, corrected)
+    expect((await analyses.opened(analysis)).choices).toEqual([left[0], { ...pins[1], note: '' }])
   })
 
   test('stay although their own sale was deleted, until the analysis is renewed', async () => {
     const analysis = await analyses.create()
-    const { id } = await type({ ...FAR, analysisId: analysis.id })
+    const { id } = await analyses.type({ ...FAR, analysisId: analysis.id })
     expect((await analyses.value(analysis)).isOutdated).toBe(false)
     await mine.post('deleteOwnSales', { ownSaleIds: [id] })
     expect((await analyses.value(analysis)).isOutdated).toBe(true)
     await change(analysis, { effectiveDate: '2026-09-30' })
-    expect(await pinned(analysis)).toEqual([FAR.name])
-    await renew(analysis)
-    expect(await pinned(analysis)).toEqual([])
+    expect(await analyses.pinned(analysis)).toEqual([FAR.name])
+    await analyses.renewed(analysis)
+    expect(await analyses.pinned(analysis)).toEqual([])
     expect((await analyses.value(analysis)).isOutdated).toBe(false)
   })
 
@@ -130,12 +101,12 @@ describeWithDatabase('Sales that were brought into an analysis', (getDatabase) =
     const { rows } = await getDatabase().pool.query('SELECT derived_at FROM market_derivation')
     await getDatabase().pool.query('UPDATE market_derivation SET derived_at = $1', [later(5)])
     now = later(10)
-    await add(analysis, marketPid(await soldBefore('2026-05-01')))
-    await type({ analysisId: analysis.id })
-    expect((await opened(analysis)).readAt).toBe(analysis.readAt)
+    await analyses.add(analysis, marketPid(await soldBefore('2026-05-01')))
+    await analyses.type({ analysisId: analysis.id })
+    expect((await analyses.opened(analysis)).readAt).toBe(analysis.readAt)
     expect((await analyses.value(analysis)).isOutdated).toBe(true)
-    await renew(analysis)
-    expect(await opened(analysis)).toMatchObject({ readAt: later(10).toISOString() })
+    await analyses.renewed(analysis)
+    expect(await analyses.opened(analysis)).toMatchObject({ readAt: later(10).toISOString() })
     expect((await analyses.value(analysis)).isOutdated).toBe(false)
     await getDatabase().pool.query('UPDATE market_derivation SET derived_at = $1', [rows[0].derived_at])
   })
@@ -148,7 +119,7 @@ describeWithDatabase('Sales that were brought into an analysis', (getDatabase) =
       [marketUpid(index), ...FAR.position],
     )
     const analysis = await analyses.create()
-    await add(analysis, marketPid(index))
+    await analyses.add(analysis, marketPid(index))
     const comparable = async () =>
       (await analyses.value(analysis)).comparables.find(({ sale }) => sale.upid === marketUpid(index))
     const { priceDollars = 0 } = (await comparable())?.sale ?? {}
@@ -156,12 +127,12 @@ describeWithDatabase('Sales that were brought into an analysis', (getDatabase) =
       marketUpid(index),
       priceDollars + 77_000,
     ])
-    await renew(analysis)
+    await analyses.renewed(analysis)
     const corrected = await comparable()
     expect(corrected?.sale.priceDollars).toBe(priceDollars + 77_000)
     expect(corrected?.reason).not.toContain('No longer in the data')
     await database.query('DELETE FROM market_sale WHERE upid = $1', [marketUpid(index)])
-    await renew(analysis)
+    await analyses.renewed(analysis)
     expect(await comparable()).toMatchObject({
       sale: { priceDollars: priceDollars + 77_000 },
       reason: expect.stringContaining('No longer in the data: as it was read before.'),
@@ -175,15 +146,15 @@ describeWithDatabase('Sales that were brought into an analysis', (getDatabase) =
     const analysis = await analyses.create()
     const isOutdated = async () => (await analyses.value(analysis)).isOutdated
     now = later(5)
-    const sale = await type({ ...FAR, analysisId: analysis.id })
+    const sale = await analyses.type({ ...FAR, analysisId: analysis.id })
     expect(await isOutdated()).toBe(false)
     now = later(10)
-    const corrected = await type({ ...FAR, priceDollars: 1_500_000 }, sale)
+    const corrected = await analyses.type({ ...FAR, priceDollars: 1_500_000 }, sale)
     expect(await isOutdated()).toBe(true)
     now = later(15)
-    await type({ ...FAR, priceDollars: 1_450_000, analysisId: analysis.id }, corrected)
+    await analyses.type({ ...FAR, priceDollars: 1_450_000, analysisId: analysis.id }, corrected)
     expect(await isOutdated()).toBe(false)
-    await type({ pid: '999000222' })
+    await analyses.type({ pid: '999000222' })
     expect(await isOutdated()).toBe(true)
     expect((await analyses.value(analysis, { effectiveDate: '2026-09-30' })).isOutdated).toBe(false)
   })
@@ -193,8 +164,8 @@ describeWithDatabase('Sales that were brought into an analysis', (getDatabase) =
     const { assessed } = await analyses.value(analysis)
     await getDatabase().pool.query('DELETE FROM parcel WHERE upid = $1', [marketUpid(40)])
     await change(analysis, { effectiveDate: '2026-09-30' })
-    await renew(analysis)
-    const { subject, provenance } = await opened(analysis)
+    await analyses.renewed(analysis)
+    const { subject, provenance } = await analyses.opened(analysis)
     expect({ subject, provenance }).toEqual({ subject: analysis.subject, provenance: analysis.provenance })
     const answer = await analyses.value(analysis)
     expect(answer.value?.dollars).toBeGreaterThan(100_000)
@@ -209,7 +180,7 @@ describeWithDatabase('Sales that were brought into an analysis', (getDatabase) =
       "UPDATE assessment SET actual_use_code = '200', actual_use = 'Store(s)' WHERE upid = $1",
       [marketUpid(41)],
     )
-    await renew(analysis)
-    expect((await opened(analysis)).subject.marketClass).toBe('house')
+    await analyses.renewed(analysis)
+    expect((await analyses.opened(analysis)).subject.marketClass).toBe('house')
   })
 })

@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import type { Analysis, CreateAnalysis } from '#contract/cma/analyses.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import { signedInAccount } from '../../../testing/rows/account-factory.ts'
-import { OWN_SALE } from '../../../testing/rows/analysis-rows.ts'
 import { fillMarket, MARKET_DAY, marketUpid } from '../../../testing/rows/market-sales.ts'
 import { type AnalysisCaller, analysisCaller } from '../../../testing/servers/analysis-caller.ts'
 import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
@@ -44,30 +42,12 @@ describeWithDatabase('The place of a subject and of own sales', (getDatabase) =>
     return { neighbourhood: neighbourhood as string, position: [lng, lat] as [number, number] }
   }
 
-  const typeIn = async (analysis: Analysis) => {
-    const response = await mine.post('saveOwnSale', {
-      ...OWN_SALE,
-      pid: null,
-      position: analysis.subject.position,
-      ownSaleId: randomUUID(),
-      updatedAt: null,
-      analysisId: analysis.id,
-    })
-    expect(response.status, response.text).toBe(200)
-  }
+  const typeIn = ({ id: analysisId, subject: { position } }: Analysis) =>
+    analyses.type({ pid: null, position, analysisId })
   const ownSale = async (analysis: Analysis, draft?: object) => {
     const { comparables, candidates } = await analyses.value(analysis, draft)
     return [...comparables, ...candidates].find(({ sale }) => sale.origin === 'own')
   }
-  const opened = async ({ id: analysisId }: Analysis) =>
-    ((await mine.get('analysis', { params: { analysisId } })).payload as { analysis: Analysis }).analysis
-  async function renewed(analysis: Analysis): Promise<Analysis> {
-    const { id: analysisId, version } = await opened(analysis)
-    const response = await mine.post('renewAnalysis', { analysisId, version })
-    expect(response.status, response.text).toBe(200)
-    return (response.payload as { analysis: Analysis }).analysis
-  }
-
   test('gives one by hand the value of the same property with a parcel', async () => {
     const parcel = await analyses.create()
     const { attributes, value } = await analyses.value(parcel)
@@ -138,8 +118,8 @@ describeWithDatabase('The place of a subject and of own sales', (getDatabase) =>
     expect(analysis.subject.neighbourhood).not.toBeNull()
     const away = await analyses.changed(analysis, { subject: { position: [-124.5, 50.5] } })
     expect(await analyses.value(away)).toMatchObject({ isOutdated: false })
-    expect((await renewed(away)).subject.neighbourhood).toBeNull()
-    const before = await analyses.changed(await opened(away), { effectiveDate: '2026-09-01' })
+    expect((await analyses.renewed(away)).subject.neighbourhood).toBeNull()
+    const before = await analyses.changed(await analyses.opened(away), { effectiveDate: '2026-09-01' })
     expect(before.subject.neighbourhood).toBeNull()
   })
 
@@ -176,7 +156,7 @@ describeWithDatabase('The place of a subject and of own sales', (getDatabase) =>
     const before = await analyses.value(analysis)
     expect(before.isOutdated).toBe(true)
     expect(before.notes.join(' ')).toContain('The subject’s neighbourhood is not known.')
-    const after = await renewed(analysis)
+    const after = await analyses.renewed(analysis)
     expect(after.subject.neighbourhood).toBe(parcel.neighbourhood)
     expect(await analyses.value(after)).toMatchObject({ isOutdated: false })
   })

@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import type { Analysis } from '#contract/cma/analyses.ts'
 import type { OwnSale } from '#contract/cma/market-sales.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import { signedInAccount } from '../../../testing/rows/account-factory.ts'
-import { OWN_SALE } from '../../../testing/rows/analysis-rows.ts'
+import type { OWN_SALE } from '../../../testing/rows/analysis-rows.ts'
 import { fillMarket, MARKET_DAY, marketPid, marketUpid } from '../../../testing/rows/market-sales.ts'
 import { type AnalysisCaller, analysisCaller } from '../../../testing/servers/analysis-caller.ts'
 import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
@@ -23,28 +22,8 @@ describeWithDatabase('Comparables that are named by PID or MLS® number', (getDa
     if (rows.length === 0) await fillMarket(getDatabase())
   })
 
-  const opened = async ({ id: analysisId }: Analysis) =>
-    ((await mine.get('analysis', { params: { analysisId } })).payload as { analysis: Analysis }).analysis
-
-  async function add(analysis: Analysis, pid: string) {
-    const { id: analysisId, version } = await opened(analysis)
-    const response = await mine.post('addComparable', { analysisId, version, by: { kind: 'pid', pid } })
-    expect(response.status, response.text).toBe(200)
-  }
-
-  /** Types in a sale, or corrects `former`. */
-  async function type(some: Partial<typeof OWN_SALE> & { analysisId?: string }, former?: OwnSale) {
-    const { id: ownSaleId, updatedAt } = former ?? { id: randomUUID(), updatedAt: null }
-    const response = await mine.post('saveOwnSale', { ...OWN_SALE, ownSaleId, updatedAt, ...some })
-    expect(response.status, response.text).toBe(200)
-    return (response.payload as { sale: OwnSale }).sale
-  }
-
-  const pinned = async (analysis: Analysis, draft?: object) =>
-    (await analyses.value(analysis, draft)).comparables.flatMap(({ isPinned, sale }) =>
-      isPinned ? [sale.name] : [],
-    )
-  const change = async (analysis: Analysis, some: object) => analyses.changed(await opened(analysis), some)
+  const change = async (analysis: Analysis, some: object) =>
+    analyses.changed(await analyses.opened(analysis), some)
 
   /** Returns the place in the market of a sale of before that day. */
   async function soldBefore(day: string): Promise<number> {
@@ -58,14 +37,14 @@ describeWithDatabase('Comparables that are named by PID or MLS® number', (getDa
   test('are the newest before the effective date, typed in or imported', async () => {
     const index = await soldBefore('2026-04-01')
     const pid = marketPid(index)
-    await type({ pid, name: 'Sold later', soldOn: '2026-05-04' })
-    await type({ pid, name: 'Sold long ago', soldOn: '2025-01-04' })
+    await analyses.type({ pid, name: 'Sold later', soldOn: '2026-05-04' })
+    await analyses.type({ pid, name: 'Sold long ago', soldOn: '2025-01-04' })
     const analysis = await change(await analyses.create(), { effectiveDate: '2026-04-01' })
-    await add(analysis, pid)
-    expect(await pinned(analysis)).toEqual([`${100 + index} Market Street`])
+    await analyses.add(analysis, pid)
+    expect(await analyses.pinned(analysis)).toEqual([`${100 + index} Market Street`])
     const later = await analyses.create()
-    await add(later, pid)
-    expect(await pinned(later)).toEqual(['Sold later'])
+    await analyses.add(later, pid)
+    expect(await analyses.pinned(later)).toEqual(['Sold later'])
   })
 
   test('are those that were typed in, where the same sale is also imported', async () => {
@@ -75,10 +54,10 @@ describeWithDatabase('Comparables that are named by PID or MLS® number', (getDa
       [marketUpid(index)],
     )
     const [{ price: priceDollars, contract: soldOn }] = rows
-    await type({ pid: marketPid(index), name: 'Typed in', soldOn, priceDollars })
+    await analyses.type({ pid: marketPid(index), name: 'Typed in', soldOn, priceDollars })
     const analysis = await analyses.create()
-    await add(analysis, marketPid(index))
-    expect(await pinned(analysis)).toEqual(['Typed in'])
+    await analyses.add(analysis, marketPid(index))
+    expect(await analyses.pinned(analysis)).toEqual(['Typed in'])
   })
 
   test('are imported ones that the analysis compares, where the one that was typed in does not count', async () => {
@@ -92,10 +71,10 @@ describeWithDatabase('Comparables that are named by PID or MLS® number', (getDa
     )
     const { price: priceDollars, sold, later: soldOn } = rows[0]
     const named = async (some: Partial<typeof OWN_SALE>, effectiveDate: string, former?: OwnSale) => {
-      const typed = await type({ pid, name: 'Typed in', priceDollars, ...some }, former)
+      const typed = await analyses.type({ pid, name: 'Typed in', priceDollars, ...some }, former)
       const analysis = await change(await analyses.create(), { effectiveDate })
-      await add(analysis, pid)
-      return { typed, names: await pinned(analysis) }
+      await analyses.add(analysis, pid)
+      return { typed, names: await analyses.pinned(analysis) }
     }
     const ahead = await named({ soldOn }, soldOn)
     expect(ahead.names).toEqual([imported])
@@ -116,22 +95,25 @@ describeWithDatabase('Comparables that are named by PID or MLS® number', (getDa
       [marketUpid(index)],
     )
     const { id: saleId, sold: soldOn } = rows[0]
-    const typed = await type({ pid, name: 'Typed in', soldOn })
+    const typed = await analyses.type({ pid, name: 'Typed in', soldOn })
     const analysis = await analyses.create()
     const choice = { saleId: `own:${typed.id}`, choice: 'exclude' as const, note: 'Sold to a neighbour' }
     await change(analysis, { choices: [choice] })
-    await add(analysis, pid)
-    expect((await opened(analysis)).choices).toEqual([choice, { saleId, choice: 'pin', note: '' }])
+    await analyses.add(analysis, pid)
+    expect((await analyses.opened(analysis)).choices).toEqual([choice, { saleId, choice: 'pin', note: '' }])
     const both = [choice, { saleId, choice: 'exclude' as const, note: 'Flooded since' }]
     await change(analysis, { choices: both })
-    const { id: analysisId, version } = await opened(analysis)
+    const { id: analysisId, version } = await analyses.opened(analysis)
     const refused = await mine.post('addComparable', { analysisId, version, by: { kind: 'pid', pid } })
     expect(refused.status).toBe(422)
     expect(refused.message).toContain('was left out of this analysis')
-    expect((await opened(analysis)).choices).toEqual(both)
+    expect((await analyses.opened(analysis)).choices).toEqual(both)
     await change(analysis, { choices: [choice, { saleId, choice: 'include', note: 'Seen inside' }] })
-    await add(analysis, pid)
-    expect((await opened(analysis)).choices).toEqual([choice, { saleId, choice: 'pin', note: 'Seen inside' }])
+    await analyses.add(analysis, pid)
+    expect((await analyses.opened(analysis)).choices).toEqual([
+      choice,
+      { saleId, choice: 'pin', note: 'Seen inside' },
+    ])
   })
 
   test('are found by an MLS® number as they were typed in, where only the import has the number', async () => {
@@ -140,16 +122,16 @@ describeWithDatabase('Comparables that are named by PID or MLS® number', (getDa
       `UPDATE market_sale SET listing_number = 'R2900777' WHERE upid = $1 RETURNING sold_on::text AS sold`,
       [marketUpid(index)],
     )
-    await type({ pid: marketPid(index), name: 'Typed in', soldOn: rows[0].sold })
+    await analyses.type({ pid: marketPid(index), name: 'Typed in', soldOn: rows[0].sold })
     const analysis = await analyses.create()
     const { id: analysisId, version } = analysis
     const by = { kind: 'listing' as const, listingNumber: 'R2900777' }
     expect((await mine.post('addComparable', { analysisId, version, by })).status).toBe(200)
-    expect(await pinned(analysis)).toEqual(['Typed in'])
+    expect(await analyses.pinned(analysis)).toEqual(['Typed in'])
   })
 
   test('are found by the MLS® number of an own sale, in capitals or not', async () => {
-    await type({ listingNumber: 'R2900001' as never })
+    await analyses.type({ listingNumber: 'R2900001' as never })
     const { id: analysisId, version } = await analyses.create()
     const by = { kind: 'listing' as const, listingNumber: 'r2900001' }
     expect((await mine.post('addComparable', { analysisId, version, by })).status).toBe(200)
