@@ -86,9 +86,9 @@ export async function startNativeServer(): Promise<NativeServer> {
   }
   const parameters = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   // `cat` ends when this process does, however that happens, because its input closes; the server is then
-  // stopped and its folder removed.
+  // stopped and its folder removed, or only emptied where its parent belongs to another user; `stop` removes it then.
   const script =
-    '"$@" >"$LOG" 2>&1 & server=$!; cat >/dev/null; kill -INT $server; wait $server; rm -rf "$FOLDER"'
+    '"$@" >"$LOG" 2>&1 & server=$!; cat >/dev/null; kill -INT $server; wait $server; rm -rf "$FOLDER"/*; rmdir "$FOLDER" 2>/dev/null'
   const shell = spawn('sh', ['-c', script, 'sh', join(binaries, 'postgres'), '-D', cluster, ...parameters], {
     ...owner,
     cwd: folder,
