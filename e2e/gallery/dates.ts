@@ -137,8 +137,6 @@ export function describeDates(gallery: Gallery): void {
       const options = page.getByRole('option')
       await options.first().waitFor()
       expect(await options.allInnerTexts()).toEqual(Object.values(DATE_RANGE_OPTIONS))
-      // The list marks the chosen option in the turn after it opened; arrows go on from there.
-      await page.locator('[role=option][data-combobox-selected]').waitFor()
       await keys(page, 'ArrowDown', 'Enter')
       await range.getByText('Mar 4, 2024 to Mar 4, 2026').waitFor()
       await period.focus()

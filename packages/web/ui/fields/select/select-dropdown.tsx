@@ -1,6 +1,6 @@
 import { Button, Checkbox, Combobox, type ComboboxStore } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import classes from './select-box.module.css'
 import type { SelectOption } from './select-options.ts'
 
@@ -57,6 +57,7 @@ export function SelectDropdown(props: SelectDropdownProps) {
           />
         ))}
       </Combobox.Options>
+      <StartAtChosen combobox={combobox} index={shown.findIndex(({ value }) => chosen.includes(value))} />
       {shown.length === 0 && (
         <p className={classes.nothing} role="status">
           {isLoading ? 'The choices are on their way…' : nothingText(search)}
@@ -71,6 +72,13 @@ export function SelectDropdown(props: SelectDropdownProps) {
       )}
     </Combobox.Dropdown>
   )
+}
+
+/** Arrow keys go on from the option that is chosen when the list is drawn; a timer as Mantine sets one may end before. */
+function StartAtChosen({ combobox, index }: { combobox: ComboboxStore; index: number }) {
+  const start = useRef(() => combobox.updateSelectedOptionIndex(index, { scrollIntoView: true }))
+  useEffect(() => start.current(), [])
+  return null
 }
 
 const nothingText = (search: string | null) =>

@@ -54,7 +54,6 @@ export function SelectShell<Value extends string>({
       setSearch('')
     },
     onDropdownOpen: () => {
-      combobox.updateSelectedOptionIndex('active', { scrollIntoView: true })
       if (isSearchable) combobox.focusSearchInput()
     },
   })
