@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type UserConfig } from 'vite'
+import { joinScripts } from './scripts/build/join-scripts.ts'
 
 /** Address at which `npm run dev` reaches the server. */
 const API = 'http://127.0.0.1:4780'
 
-export default defineConfig({
+const CONFIG = {
   root: 'packages/web',
   plugins: [react(), pdfDecoders()],
   build: {
@@ -22,6 +23,25 @@ export default defineConfig({
     host: '127.0.0.1',
     proxy: { '/api': API, '/live': { target: API, ws: true } },
   },
+} satisfies UserConfig
+
+export default defineConfig(async ({ command }) => {
+  if (command !== 'build') return CONFIG
+  const fileOf = await joinScripts(CONFIG)
+  return {
+    ...CONFIG,
+    build: {
+      ...CONFIG.build,
+      rolldownOptions: {
+        ...CONFIG.build.rolldownOptions,
+        output: {
+          // Joined modules run in the order of their imports, as they did in files of their own.
+          strictExecutionOrder: true,
+          codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: fileOf }] },
+        },
+      },
+    },
+  }
 })
 
 /** Scripts with which pdf.js unpacks scans, which it loads by these names from a folder. */

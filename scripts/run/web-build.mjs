@@ -17,6 +17,7 @@ const sources = [
   'packages/domain',
   'packages/contract',
   'vite.config.ts',
+  'scripts/build',
   'tsconfig.base.json',
   'package-lock.json',
 ]

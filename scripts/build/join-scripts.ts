@@ -1,0 +1,140 @@
+import { build, type InlineConfig, type Rolldown } from 'vite'
+
+/** Bytes of source, before minification, below which a chunk is not worth a request of its own. */
+const SMALL_BYTES = 6_000
+
+/** A chunk of the build as it divides by itself: modules that exactly the same pages and parts load. */
+export interface Chunk {
+  fileName: string
+  /** The module that a page or part begins with, and its path below packages/web; null for a chunk that others share. */
+  beginning: { id: string; part: string } | null
+  moduleIds: readonly string[]
+  /** Names of the files that are loaded with it. */
+  imports: readonly string[]
+  /** Names of the parts that it loads later, when they are needed. */
+  dynamicImports: readonly string[]
+  bytes: number
+}
+
+type Joined = 'base' | 'first' | 'data' | 'paper' | 'forms' | 'pages' | 'dashboard' | 'common' | 'panels'
+
+/** Files that each of these may have loaded with it; the others import only what whoever loads them loads anyway. */
+const MAY_LOAD: Partial<Record<Joined, readonly Joined[]>> = {
+  forms: ['base', 'first', 'data', 'forms'],
+  common: ['base', 'first', 'data', 'forms', 'pages', 'common'],
+  panels: ['base', 'first', 'data', 'forms', 'pages', 'common', 'dashboard', 'panels'],
+}
+
+const MAP_LIBRARY = /node_modules\/maplibre-gl\/dist\//
+const BEFORE_SIGN_IN = /^features\/(sign-in|unsubscribe|onboarding)\//
+const OF_STRANGERS = /^features\/(reports|cma)\/shown\/shared-[a-z-]*page\.tsx$/
+
+/**
+ * Builds once, and returns the file into which each module is to be joined in the build proper: by its id, null for what divides by itself.
+ * By itself the first screen would be 145 scripts, for each chunk is what the same of some hundred pages and parts load.
+ */
+export async function joinScripts(config: InlineConfig): Promise<(moduleId: string) => string | null> {
+  const root = `${config.root}/`
+  const built = await build({
+    ...config,
+    configFile: false,
+    logLevel: 'error',
+    build: { ...config.build, write: false, minify: false, reportCompressedSize: false },
+  })
+  const { output } = built as Rolldown.RolldownOutput
+  const chunks = output.filter((each) => each.type === 'chunk')
+  const joined = joinChunks(
+    chunks.map((chunk) => ({
+      ...chunk,
+      beginning: beginningOf(chunk, root),
+      bytes: Object.values(chunk.modules).reduce((sum, { code }) => sum + (code?.length ?? 0), 0),
+    })),
+  )
+  return (id) => joined.get(id) ?? null
+}
+
+function beginningOf({ isEntry, isDynamicEntry, facadeModuleId: id }: Rolldown.OutputChunk, root: string) {
+  if (id === null || !(isEntry || isDynamicEntry)) return null
+  return { id, part: id.slice(id.indexOf(root) + root.length) }
+}
+
+/** Returns the file of each module that is joined with others, by module id. */
+export function joinChunks(chunks: readonly Chunk[]): Map<string, string> {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const parts = chunks.filter(({ beginning }) => beginning !== null)
+  const loadedBy = new Map(parts.map((chunk) => [chunk, loadedWith(chunk, byName)]))
+  const drawsMap = (chunk: Chunk) =>
+    [...(loadedBy.get(chunk) ?? [])].some((name) =>
+      byName.get(name)?.moduleIds.some((id) => MAP_LIBRARY.test(id)),
+    )
+  /** Everything that is loaded with any of these parts. */
+  const loaded = (isOne: (part: string, chunk: Chunk) => boolean) =>
+    new Set(
+      parts
+        .filter((chunk) => isOne(chunk.beginning?.part ?? '', chunk))
+        .flatMap((chunk) => [...(loadedBy.get(chunk) ?? [])]),
+    )
+
+  const first = loaded((part) => part === 'index.html')
+  const print = loaded((part) => part === 'print.html')
+  const dashboard = loaded((part) => part === 'app/dashboard.tsx')
+  const strangers = loaded((part) => OF_STRANGERS.test(part))
+  const signIn = loaded((part, chunk) => BEFORE_SIGN_IN.test(part) && !drawsMap(chunk))
+  // Pages with a map wait for the map anyway, and are opened from the dashboard.
+  const opened = new Set([...first].flatMap((name) => byName.get(name)?.dynamicImports ?? []))
+  const pages = loaded((_, chunk) => opened.has(chunk.fileName) && !drawsMap(chunk))
+
+  const fileOf = ({ fileName, bytes }: Chunk): Joined | null => {
+    const isShared = [...loadedBy.values()].filter((names) => names.has(fileName)).length > 1
+    const isSmall = bytes < SMALL_BYTES && isShared
+    const isOnPages = pages.has(fileName) || strangers.has(fileName)
+    if (first.has(fileName)) return print.has(fileName) ? 'base' : 'first'
+    if (print.has(fileName)) return signIn.has(fileName) || dashboard.has(fileName) ? 'data' : 'paper'
+    if (dashboard.has(fileName)) return signIn.has(fileName) ? 'forms' : isOnPages ? 'pages' : 'dashboard'
+    if (!isSmall) return null
+    return signIn.has(fileName) ? 'forms' : isOnPages ? 'common' : 'panels'
+  }
+  const files = leaveOut(new Map(chunks.map((chunk) => [chunk, fileOf(chunk)])), byName)
+
+  const joined = new Map<string, string>()
+  for (const [{ moduleIds, beginning }, file] of files) {
+    if (file === null) continue
+    for (const id of moduleIds) {
+      // It stays the part, which is imported by its name.
+      if (id !== beginning?.id) joined.set(id, MAP_LIBRARY.test(id) ? 'maplibre' : file)
+    }
+  }
+  return joined
+}
+
+function loadedWith(start: Chunk, byName: ReadonlyMap<string, Chunk>): Set<string> {
+  const names = new Set<string>()
+  const load = (name: string) => {
+    if (names.has(name)) return
+    names.add(name)
+    for (const imported of byName.get(name)?.imports ?? []) load(imported)
+  }
+  load(start.fileName)
+  return names
+}
+
+/** Takes out what would have more loaded with its file than that file may, until nothing does. */
+function leaveOut(
+  files: Map<Chunk, Joined | null>,
+  byName: ReadonlyMap<string, Chunk>,
+): Map<Chunk, Joined | null> {
+  const fits = (chunk: Chunk, may: readonly Joined[]) =>
+    chunk.imports.every((name) => {
+      const imported = byName.get(name)
+      const file = imported && files.get(imported)
+      return imported === undefined || (file != null && may.includes(file))
+    })
+  for (;;) {
+    const wrong = [...files].filter(([chunk, file]) => {
+      const may = file === null ? undefined : MAY_LOAD[file]
+      return may !== undefined && !fits(chunk, may)
+    })
+    if (wrong.length === 0) return files
+    for (const [chunk] of wrong) files.set(chunk, null)
+  }
+}
