@@ -22,5 +22,5 @@ export async function administer<Result>(work: (client: pg.Client) => Promise<Re
 /** Makes the database `name` anew, a copy of `template`. */
 export async function copyDatabase(client: pg.Client, template: string, name: string): Promise<void> {
   await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
-  await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`)
+  await client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`)
 }
