@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import type { Analysis, AnalysisChange } from '#contract/cma/analyses.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import {
@@ -8,8 +8,7 @@ import {
   ROW_TEXTS,
 } from '#domain/valuation/analysis/attribute-texts.ts'
 import { usePreferences } from '../../../state/account/preferences.ts'
-import { useFocusReturn } from '../../../ui/behaviour/use-focus-return.ts'
-import { AlertBanner } from '../../../ui/hints/alert-banner.tsx'
+import { RefusedBanner } from '../../../ui/hints/refused-banner.tsx'
 import { formatSignedCurrency } from '../answer/signed-currency.ts'
 import type { AnalysisChanges } from './use-analysis-changes.ts'
 
@@ -25,40 +24,29 @@ export function RefusedChanges({ changes, analysis }: RefusedChangesProps) {
   return (
     <Stack gap={12} mb={12}>
       {changes.refused.map((refused) => (
-        <RefusedBanner key={refused.id} refused={refused} changes={changes} analysis={analysis} />
+        <RefusedChange key={refused.id} refused={refused} changes={changes} analysis={analysis} />
       ))}
     </Stack>
   )
 }
 
-interface RefusedBannerProps extends RefusedChangesProps {
+interface RefusedChangeProps extends RefusedChangesProps {
   refused: AnalysisChanges['refused'][number]
 }
 
-function RefusedBanner({ refused, changes, analysis }: RefusedBannerProps) {
+function RefusedChange({ refused, changes, analysis }: RefusedChangeProps) {
   const { units } = usePreferences()
   const { id, wanted, before, problem } = refused
   const saved = describeSaved(wanted, before, analysis, units)
-  // Its buttons are removed with it.
-  useFocusReturn()
   return (
-    <AlertBanner
-      kind="danger"
-      title={`Not saved: ${describeChange(wanted, before, units)}`}
-      action={
-        <Group gap={8}>
-          <Button h={32} onClick={() => changes.retry(id)}>
-            Save mine
-          </Button>
-          <Button h={32} variant="default" onClick={() => changes.discard(id)}>
-            Discard
-          </Button>
-        </Group>
-      }
+    <RefusedBanner
+      change={describeChange(wanted, before, units)}
+      onSave={() => changes.retry(id)}
+      onDiscard={() => changes.discard(id)}
     >
       {problem}
       {saved && <div>Saved now: {saved}</div>}
-    </AlertBanner>
+    </RefusedBanner>
   )
 }
 

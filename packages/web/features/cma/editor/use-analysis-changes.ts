@@ -1,7 +1,7 @@
-import { hashKey } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Analysis, AnalysisChange } from '#contract/cma/analyses.ts'
 import { ApiError, describeError, isAnswered } from '../../../lib/api/api-error.ts'
+import { isSame } from '../../../lib/is-same.ts'
 import { showAlert } from '../../../lib/messages/alerts.ts'
 import { notifyFailure } from '../../../lib/messages/notify-failure.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
@@ -158,9 +158,6 @@ function isMade({ subject = {}, ...settings }: AnalysisChange, analysis: Analysi
     Object.entries(wanted).every(([key, value]) => isSame(of[key as keyof typeof of], value))
   return has(analysis, settings) && has(analysis.subject, subject)
 }
-
-/** Compares objects by their keys, in whatever order: the server returns those of a stored one in another. */
-const isSame = (one: unknown, other: unknown): boolean => hashKey([one]) === hashKey([other])
 
 const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409
 

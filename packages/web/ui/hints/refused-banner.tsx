@@ -1,0 +1,37 @@
+import { Button, Group } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useFocusReturn } from '../behaviour/use-focus-return.ts'
+import { AlertBanner } from './alert-banner.tsx'
+
+interface RefusedBannerProps {
+  /** The change in words: `notes “New roof”`. */
+  change: string
+  /** Reason, and what is saved instead. */
+  children: ReactNode
+  onSave: () => void
+  onDiscard: () => void
+}
+
+/** A change that was not saved, with what was typed: it is saved on request upon what is there now, or discarded. */
+export function RefusedBanner({ change, children, onSave, onDiscard }: RefusedBannerProps) {
+  // Its buttons are removed with it.
+  useFocusReturn()
+  return (
+    <AlertBanner
+      kind="danger"
+      title={`Not saved: ${change}`}
+      action={
+        <Group gap={8}>
+          <Button h={32} onClick={onSave}>
+            Save mine
+          </Button>
+          <Button h={32} variant="default" onClick={onDiscard}>
+            Discard
+          </Button>
+        </Group>
+      }
+    >
+      {children}
+    </AlertBanner>
+  )
+}
