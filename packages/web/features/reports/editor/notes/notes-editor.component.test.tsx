@@ -114,3 +114,32 @@ it('The editor opens on a page that is too busy to show it at once', async () =>
   vi.useRealTimers()
   expect(await screen.findByRole('textbox', { name: 'Text of the notes' })).toBe(document.activeElement)
 })
+
+it('What is typed is part of the report at once', async () => {
+  const onChange = vi.fn()
+  show(<NotesEditor notes={null} onChange={onChange} />)
+  const field = await screen.findByRole('textbox', { name: 'Text of the notes' })
+  fireEvent.paste(field, {
+    clipboardData: { getData: (type: string) => (type === 'text/html' ? '<p>Now</p>' : '') },
+  })
+  expect(onChange).toHaveBeenLastCalledWith(notesOf('<p>Now</p>'))
+})
+
+it('Notes that come back as they were saved, with their keys in another order, leave the cursor where it is', async () => {
+  const paragraph = (text: string) => ({
+    type: 'paragraph' as const,
+    content: [{ type: 'text' as const, text }],
+  })
+  const { showNext } = show(
+    <NotesEditor notes={{ type: 'doc', content: [paragraph('One')] }} onChange={() => {}} />,
+  )
+  const field = await screen.findByRole('textbox', { name: 'Text of the notes' })
+  const before = field.firstChild?.firstChild
+  showNext(
+    <NotesEditor
+      notes={{ content: [{ content: [{ text: 'One', type: 'text' }], type: 'paragraph' }], type: 'doc' }}
+      onChange={() => {}}
+    />,
+  )
+  expect(field.firstChild?.firstChild).toBe(before)
+})

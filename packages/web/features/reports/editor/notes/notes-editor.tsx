@@ -1,27 +1,25 @@
 import '@mantine/tiptap/styles.layer.css'
-import { useDebouncedCallback } from '@mantine/hooks'
 import { RichTextEditor } from '@mantine/tiptap'
 import { useEditor } from '@tiptap/react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ReportNotes } from '#contract/report/report-notes.ts'
 import { MAX_NOTES_CHARACTERS, MOST_OF_NOTES } from '#domain/report/added/notes.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
+import { isSame } from '../../../../lib/is-same.ts'
 import classes from './notes-editor.module.css'
 import { notesExtensions } from './notes-extensions.ts'
 import { readNotes } from './read-notes.ts'
 
 export interface NotesEditorProps {
   notes: ReportNotes | null
-  /** Called when typing pauses, and when the editor is closed. */
+  /** Called for each change as it is typed. */
   onChange: (notes: ReportNotes) => void
 }
 
-const PAUSE_MS = 300
-
 /** Rich text of what notes can hold. Notes that were changed elsewhere are shown at once. */
 export function NotesEditor({ notes, onChange }: NotesEditorProps) {
-  const change = useDebouncedCallback(onChange, { delay: PAUSE_MS, flushOnUnmount: true })
-  const written = useRef(JSON.stringify(notes))
+  /** The notes that the editor has. */
+  const written = useRef(notes)
   const [isRefused, setRefused] = useState(false)
   const [extensions] = useState(() => notesExtensions(() => setRefused(true)))
   // Destroyed where the page was too busy to mount it at once; it is made anew then, with the notes as they are.
@@ -35,17 +33,17 @@ export function NotesEditor({ notes, onChange }: NotesEditorProps) {
     onUpdate: ({ editor: { state } }) => {
       setRefused(false)
       const next = readNotes(state.doc.toJSON())
-      written.current = JSON.stringify(next)
-      change(next)
+      written.current = next
+      onChange(next)
     },
   })
-  const showNotes = useEffectEvent((text: string) => {
-    if (text === written.current) return
-    written.current = text
-    if (!editor.isDestroyed) editor.commands.setContent(notes, { emitUpdate: false })
+  const showNotes = useEffectEvent((shown: ReportNotes | null) => {
+    // What was saved comes back with its keys in another order: set again, it would move the cursor.
+    if (isSame(shown, written.current)) return
+    written.current = shown
+    if (!editor.isDestroyed) editor.commands.setContent(shown, { emitUpdate: false })
   })
-  const text = JSON.stringify(notes)
-  useEffect(() => showNotes(text), [text])
+  useEffect(() => showNotes(notes), [notes])
   useEffect(() => {
     if (!editor.isDestroyed) editor.commands.focus('end')
   }, [editor])
