@@ -5,6 +5,12 @@ import { formatPid } from '../parcel/pid.ts'
 export const COVER_TYPES = ['street_view', 'satellite_map', 'custom_image'] as const
 export type CoverType = (typeof COVER_TYPES)[number]
 
+export const COVER_TITLES: Record<CoverType, string> = {
+  street_view: 'Street view',
+  satellite_map: 'Satellite',
+  custom_image: 'Own image',
+}
+
 /** Address fields of a report. Null: not stated. */
 export interface CoverAddress {
   addressLine1: string | null

@@ -17,6 +17,8 @@ type CallOptions<Name extends CallName> = Needed<'params', CallParams<Name>> &
     signal?: AbortSignal | undefined
     /** Does not show the loading bar: for what a person did not request or sees progress of elsewhere. */
     isQuiet?: boolean
+    /** Arrives also when the page is closed meanwhile, unless the body is too long for that. */
+    keepalive?: boolean
     /** Determines who notifies the person of a failure; the failure is thrown in any case. */
     failures?: FailureHandling
   }
@@ -73,6 +75,7 @@ interface RequestOptions {
   query?: unknown
   body?: unknown
   signal?: AbortSignal | undefined
+  keepalive?: boolean
   isQuiet?: boolean
   failures?: FailureHandling
 }
@@ -89,11 +92,15 @@ async function send(name: CallName, options: RequestOptions): Promise<Response> 
   }
 }
 
+/** Browsers refuse longer bodies of requests that outlast their page: 64 KiB for all that are under way. */
+const MAX_KEEPALIVE_BYTES = 48 * 1024
+
 async function request(
   { method, path }: (typeof CALL_ADDRESSES)[CallName],
   headers: Record<string, string>,
-  { params, query, body, signal, isQuiet }: RequestOptions,
+  { params, query, body, signal, keepalive = false, isQuiet }: RequestOptions,
 ): Promise<Response> {
+  const sent = body === undefined || body instanceof Blob ? body : JSON.stringify(body)
   const response = await reach(fillPath(path, params) + queryText(query), {
     method,
     headers: {
@@ -103,7 +110,8 @@ async function request(
         : { 'content-type': body instanceof Blob ? body.type : 'application/json' }),
       ...(isQuiet ? { 'x-lotline-quiet': '1' } : {}),
     },
-    ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
+    ...(sent === undefined ? {} : { body: sent }),
+    ...(keepalive && new Blob([sent ?? '']).size <= MAX_KEEPALIVE_BYTES ? { keepalive } : {}),
     ...(signal ? { signal } : {}),
   })
   if (!response.ok) throw await readFailure(response)

@@ -31,11 +31,14 @@ async function shown(report: Report) {
   await screen.findByRole('region', { name: 'Parts' })
   // What it shows is fetched again as it appears.
   fetched().response({ report })
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
   return page
 }
 
 /** The pending request of the report. */
 const fetched = () => server.at(`/api/report/${REPORT_ID}`)
+/** Returns whether the browser would warn before it closes the window. */
+const isWarned = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 const titles = () =>
   within(screen.getByRole('list', { name: 'Parts in their order' }))
     .getAllByRole('listitem')
@@ -177,18 +180,42 @@ describe('A report', () => {
     expect(server.next('saveReport').body).toMatchObject({ title: null, version: 2 })
   })
 
-  it('that was changed in another window is loaded, and says what was not saved', async () => {
+  it('that was changed in another window at the same time shows that, and saves this one’s after all', async () => {
     const { person } = await shown(someReport({ parts: THREE }))
     await person.click(screen.getByRole('radio', { name: 'A4' }))
-    server.next('saveReport').refuse(409, 'This report was changed in another window.')
+    server.next('saveReport').refuse(409, 'This report was changed in another window.', 'conflict')
     const loaded = await waitFor(fetched)
     loaded.response({ report: someReport({ version: 7, paper: 'legal', title: 'Theirs', parts: THREE }) })
-    await screen.findByDisplayValue('Theirs')
-    expect(toast()?.title).toBe('This report was changed in another window.')
-    expect(toast()?.message).toBe('Your last change was not saved.')
+    const banner = within(await screen.findByRole('alert'))
+    banner.getByText('Not saved: paper “A4”')
+    banner.getByText('Saved now: paper “Legal”')
+    screen.getByDisplayValue('Theirs')
+    screen.getByText(/^Saved/, { selector: '[data-status]' })
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Legal' }).checked).toBe(true)
+    expect(isWarned()).toBe(true)
+    await person.click(banner.getByRole('button', { name: 'Save mine' }))
+    const save = server.next('saveReport')
+    expect(save.body).toMatchObject({ version: 7, paper: 'a4', title: 'Theirs' })
+    save.response({ report: someReport({ version: 8, paper: 'a4', title: 'Theirs', parts: THREE }) })
+    await waitFor(() => expect(isWarned()).toBe(false))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('whose title was changed in another window while it was typed shows that in its field', async () => {
+    const { person } = await shown(someReport({ parts: THREE }))
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Title of the report' })
+    await person.clear(field)
+    await person.type(field, 'Mine')
     await person.click(screen.getByRole('radio', { name: 'A4' }))
-    expect(server.next('saveReport').body).toMatchObject({ version: 7, paper: 'a4' })
+    await person.click(field)
+    await person.type(field, ' too')
+    server.next('saveReport').refuse(409, 'This report was changed in another window.', 'conflict')
+    const loaded = await waitFor(fetched)
+    loaded.response({ report: someReport({ version: 7, title: 'Theirs', parts: THREE }) })
+    await screen.findByText('Not saved: title “Mine too”')
+    expect(field.value).toBe('Theirs')
+    await person.click(screen.getByRole('button', { name: 'Discard' }))
+    expect(screen.queryByRole('alert')).toBeNull()
   })
 
   it('that is fetched while a change is being saved keeps the change', async () => {

@@ -1,6 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { Link, useBlocker } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, use, useEffect, useState } from 'react'
 import type { Report } from '#contract/report/reports.ts'
 import { reportTitle } from '#domain/report/report-title.ts'
@@ -12,6 +12,7 @@ import type { ReportPage } from '../pages/report-pages.tsx'
 import { PartsPanel } from './parts/parts-panel.tsx'
 import { PdfButton } from './pdf/pdf-button.tsx'
 import { PrintButton } from './print/print-button.tsx'
+import { ReplacedChanges } from './replaced-changes.tsx'
 import classes from './report-editor.module.css'
 import { useRunParts } from './run/use-run-parts.ts'
 import { saverOf } from './save/open-report.ts'
@@ -83,6 +84,7 @@ export function ReportEditor({ report, onOpenVersion }: ReportEditorProps) {
         <PrintButton report={report} saver={saver} />
         <PdfButton report={report} saver={saver} />
       </header>
+      <ReplacedChanges report={report} saver={saver} className={classes.replaced} />
       {isFolded && (
         <div className={classes.tabs}>
           <SegmentedControl
@@ -109,9 +111,10 @@ const areSamePages = (one: readonly ReportPage[], other: readonly ReportPage[]):
   one.length === other.length &&
   one.every(({ subjects }, index) => subjects.join() === other[index]?.subjects.join())
 
-/** Saves the typed title when the page is left within the application; the window closes only after a warning. */
+/** Saves the typed title when the page is left within the application, and what an earlier page left unsaved. */
 function useSavedOnLeaving(saver: ReportSaver): void {
-  const isSaved = saver.status(({ status }) => status === 'saved')
-  useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: !isSaved, disabled: isSaved })
-  useEffect(() => () => saver.flush(), [saver])
+  useEffect(() => {
+    saver.flush()
+    return () => saver.flush()
+  }, [saver])
 }

@@ -14,13 +14,15 @@ interface TitleFieldProps {
 export function TitleField({ report, saver }: TitleFieldProps) {
   /** The text as it is typed, until the field is left. */
   const [typed, setTyped] = useState<string | null>(null)
+  // Another window's takes its place.
+  const isCurrent = typed !== null && retitled(typed)(report).title === report.title
   return (
     <input
       className={classes.title}
       aria-label="Title of the report"
       maxLength={200}
       autoComplete="off"
-      value={typed ?? reportTitle(report.title, report.parcels[0] ?? null, report.parcels.length)}
+      value={isCurrent ? typed : reportTitle(report.title, report.parcels[0] ?? null, report.parcels.length)}
       onChange={({ currentTarget: { value } }) => {
         setTyped(value)
         saver.edit(retitled(value), 'typed')

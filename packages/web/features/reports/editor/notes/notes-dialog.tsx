@@ -1,17 +1,20 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import type { NotesEditorProps } from './notes-editor.tsx'
 
 const NotesEditor = lazy(async () => ({ default: (await import('./notes-editor.tsx')).NotesEditor }))
 
 interface NotesDialogProps extends NotesEditorProps {
+  /** Shown above the editor. */
+  children?: ReactNode
   onClose: () => void
 }
 
 /** The notes of a report as they are written; its editor is loaded with it. */
-export function NotesDialog({ onClose, ...editor }: NotesDialogProps) {
+export function NotesDialog({ onClose, children, ...editor }: NotesDialogProps) {
   return (
     <Dialog title="Notes" size="lg" onClose={onClose}>
+      {children}
       <Suspense fallback={<p role="status">Loading the editor…</p>}>
         <NotesEditor {...editor} />
       </Suspense>

@@ -12,6 +12,7 @@ import type { PageSubject } from '../../pages/piece.ts'
 import type { ReportPage } from '../../pages/report-pages.tsx'
 import { AttachmentsSection } from '../attachments/attachments-section.tsx'
 import { NotesDialog } from '../notes/notes-dialog.tsx'
+import { ReplacedChanges } from '../replaced-changes.tsx'
 import { withoutPart, withPart, withPartAt, withPrinted, withSettings } from '../save/report-edits.ts'
 import type { ReportSaver } from '../save/report-saver.ts'
 import { AddParts } from './add-parts.tsx'
@@ -118,8 +119,13 @@ export function PartsPanel({ report, saver, pages, onShow }: PartsPanelProps) {
         <NotesDialog
           notes={report.notes}
           onChange={(notes) => saver.edit(withSettings({ notes }), 'typed')}
-          onClose={() => setWriting(false)}
-        />
+          onClose={() => {
+            setWriting(false)
+            saver.flush()
+          }}
+        >
+          <ReplacedChanges report={report} saver={saver} only="notes" className={classes.replaced} />
+        </NotesDialog>
       )}
       {ofColumns && (
         <PartColumnsDialog

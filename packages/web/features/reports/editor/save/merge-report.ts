@@ -1,6 +1,5 @@
 /** Merges of a report as the server has it with the one on the screen. */
 import type { Report, ReportPart } from '#contract/report/reports.ts'
-import { areSamePresets } from '#domain/report/columns/report-columns.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
 
 /** Task of a part that the server has not begun yet. */
@@ -53,24 +52,3 @@ export function takeFetched(local: Report, fetched: Report, ahead: Ahead): Repor
   }
   return { ...local, attachments, parts: withResults(local.parts, fetched.parts) }
 }
-
-/** True when both have the same parts in the same order, printed or not. */
-export const isArrangedAlike = (one: Report, other: Report): boolean =>
-  one.parts.length === other.parts.length &&
-  one.parts.every(
-    ({ key, printDisabled }, index) =>
-      key === other.parts[index]?.key && printDisabled === other.parts[index]?.printDisabled,
-  )
-
-/** True when nothing that a person changes differs. */
-export const isSameWork = (one: Report, other: Report): boolean =>
-  one.title === other.title &&
-  one.coverType === other.coverType &&
-  one.showGoogleImages === other.showGoogleImages &&
-  one.propertyImage === other.propertyImage &&
-  JSON.stringify(one.coverView) === JSON.stringify(other.coverView) &&
-  JSON.stringify(one.brandingUses) === JSON.stringify(other.brandingUses) &&
-  one.paper === other.paper &&
-  JSON.stringify(one.notes) === JSON.stringify(other.notes) &&
-  areSamePresets(one.presets, other.presets) &&
-  isArrangedAlike(one, other)

@@ -6,19 +6,48 @@ import { systemClock } from '../../../../lib/clock.ts'
 import { liveClientId } from '../../../../lib/live/live.ts'
 import { registerAccountData } from '../../../../state/account/account-data.ts'
 import { usePreferences } from '../../../../state/account/preferences.ts'
+import { useSession } from '../../../../state/account/session.ts'
 import { KEYS } from '../../../../state/queries/keys.ts'
 import { FOLLOWED, patchQuery, queryClient } from '../../../../state/queries/query-client.ts'
 import { takeFetched } from './merge-report.ts'
 import { isChangingAttachments } from './pending-attachments.ts'
 import { createReportSaver, type ReportSaver } from './report-saver.ts'
+import { workOf } from './report-work.ts'
+import { storedWorkOf, type WorkStore } from './stored-work.ts'
 
-const savers = new Map<string, ReportSaver>()
+interface OpenReport {
+  saver: ReportSaver
+  stored: WorkStore
+}
+
+const open = new Map<string, OpenReport>()
 
 registerAccountData({
   clear() {
-    for (const saver of savers.values()) saver.close()
-    savers.clear()
+    // Who logs out leaves nothing behind; who was signed out finds it again.
+    const isOnPurpose = useSession.getState().farewell !== null
+    for (const { saver, stored } of open.values()) {
+      stored.write(isOnPurpose ? null : saver.unsaved())
+      saver.close()
+    }
+    open.clear()
   },
+})
+
+/** Stores what is not saved: the page may be about to be closed. */
+function storeUnsaved(): void {
+  for (const { saver, stored } of open.values()) stored.write(saver.unsaved())
+}
+
+window.addEventListener('pagehide', storeUnsaved)
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState !== 'hidden') return
+  for (const { saver } of open.values()) saver.flush()
+  storeUnsaved()
+})
+// From whatever page: a report is saved while others are looked at.
+window.addEventListener('beforeunload', (event) => {
+  if ([...open.values()].some(({ saver }) => saver.unsaved() !== null)) event.preventDefault()
 })
 
 /** A report; what is not saved of it yet outlasts that it is fetched again. */
@@ -33,9 +62,14 @@ export const reportQuery = (reportId: string) =>
         signal,
       })
       const local = readReport(reportId)
-      if (!local) return report
+      const { saver, stored } = openReport(reportId)
+      if (!local) {
+        const work = stored.read()
+        stored.write(null)
+        return work ? saver.resume(report, work) : report
+      }
       return takeFetched(local, report, {
-        hasUnsaved: saverOf(reportId).hasUnsaved(),
+        hasUnsaved: saver.hasUnsaved(),
         isChangingAttachments: isChangingAttachments(reportId),
       })
     },
@@ -51,31 +85,37 @@ export const writeReport = (reportId: string, edit: (report: Report) => Report):
   patchQuery<Report>(KEYS.report(reportId), edit)
 
 /** Returns the saver of a report; the same for as long as the account is signed in. */
-export function saverOf(reportId: string): ReportSaver {
-  const known = savers.get(reportId)
+export const saverOf = (reportId: string): ReportSaver => openReport(reportId).saver
+
+function openReport(reportId: string): OpenReport {
+  const known = open.get(reportId)
   if (known) return known
   const own = { reportId, clientId: liveClientId() }
   const saver = createReportSaver({
     read: () => readReport(reportId),
     write: (edit) => writeReport(reportId, edit),
-    async save({ version, title, coverType, coverView, brandingUses, parts, ...report }) {
-      const { showGoogleImages, propertyImage, paper, notes, presets } = report
-      const arranged = parts.map(({ key, printDisabled }) => ({ key, printDisabled }))
-      const cover = { coverType, coverView, showGoogleImages, propertyImage }
-      const settings = { version, title, ...cover, brandingUses, paper, notes, presets }
-      const body = { ...own, ...settings, parts: arranged }
-      return (await call('saveReport', { body, isQuiet: true, failures: 'caller' })).report
+    async save(report) {
+      const body = { ...own, version: report.version, ...workOf(report) }
+      const keepalive = document.visibilityState === 'hidden'
+      return (await call('saveReport', { body, keepalive, isQuiet: true, failures: 'caller' })).report
     },
     async begin({ version }, keys) {
       const body = { ...own, version, keys, units: usePreferences.getState().units }
       return (await call('setReportParts', { body, isQuiet: true, failures: 'caller' })).report
     },
     async load() {
-      return (await call('report', { params: { reportId }, isQuiet: true, failures: 'caller' })).report
+      const { report } = await call('report', { params: { reportId }, isQuiet: true, failures: 'caller' })
+      const attachments = isChangingAttachments(reportId) && readReport(reportId)?.attachments
+      return attachments ? { ...report, attachments } : report
     },
     onMissing: () => void queryClient.invalidateQueries({ queryKey: KEYS.report(reportId) }),
     clock: systemClock,
   })
-  savers.set(reportId, saver)
-  return saver
+  const stored = storedWorkOf(reportId)
+  saver.status.subscribe(({ status }) => {
+    if (status !== 'saving') stored.write(saver.unsaved())
+  })
+  const opened = { saver, stored }
+  open.set(reportId, opened)
+  return opened
 }

@@ -4,6 +4,7 @@ import type { PartKey } from '#domain/report/part-kinds.ts'
 import { arrangeParts, setParts } from '#domain/report/report-parts.ts'
 import { reportTitle } from '#domain/report/report-title.ts'
 import { NOT_BEGUN } from './merge-report.ts'
+import type { ReportSettings } from './report-work.ts'
 
 export type ReportEdit = (report: Report) => Report
 
@@ -11,7 +12,8 @@ export type ReportEdit = (report: Report) => Report
 export const retitled =
   (text: string): ReportEdit =>
   (report) => {
-    const title = text.trim()
+    // As the server saves it.
+    const title = text.normalize('NFC').trim()
     return {
       ...report,
       title:
@@ -22,34 +24,20 @@ export const retitled =
   }
 
 export const withSettings =
-  (
-    settings: Partial<
-      Pick<
-        Report,
-        | 'coverType'
-        | 'showGoogleImages'
-        | 'propertyImage'
-        | 'coverView'
-        | 'brandingUses'
-        | 'paper'
-        | 'notes'
-        | 'presets'
-      >
-    >,
-  ): ReportEdit =>
+  (settings: Partial<Omit<ReportSettings, 'title'>>): ReportEdit =>
   (report) => ({ ...report, ...settings })
 
 export const withoutPart =
   (key: PartKey): ReportEdit =>
   (report) => ({ ...report, parts: report.parts.filter((part) => part.key !== key) })
 
-/** The part that was removed is back as it was. */
+/** The part that was removed is back as it was, unless it was added anew. */
 export const withPart =
   (part: ReportPart, index: number): ReportEdit =>
-  (report) => ({
-    ...report,
-    parts: report.parts.filter(({ key }) => key !== part.key).toSpliced(index, 0, part),
-  })
+  (report) =>
+    report.parts.some(({ key }) => key === part.key)
+      ? report
+      : { ...report, parts: report.parts.toSpliced(index, 0, part) }
 
 export const withPrinted =
   (key: PartKey, isPrinted: boolean): ReportEdit =>

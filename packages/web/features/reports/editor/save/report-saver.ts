@@ -1,17 +1,19 @@
 /**
  * Saves a report as it is changed: shown at once, one call at a time, each with the state of that moment and the version that the call before returned.
- * While the server is away changes stay on the screen, and are saved once it answers. A report that was changed in another window is loaded in its newer state.
+ * While the server is away changes stay on the screen, and are saved once it answers. Where another window has changed the report, both changes are
+ * merged (`mergeWork`), and saved.
  */
-import type { Report, ReportPart } from '#contract/report/reports.ts'
+import type { Report } from '#contract/report/reports.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
 import { ApiError, isAnswered } from '../../../../lib/api/api-error.ts'
 import { checkReach, waitForServer } from '../../../../lib/api/server-reach.ts'
 import type { Clock } from '../../../../lib/clock.ts'
 import { notifyFailure } from '../../../../lib/messages/notify-failure.ts'
-import { showToast } from '../../../../lib/messages/toasts.ts'
 import { createStore, type Store } from '../../../../lib/store/store.ts'
-import { isArrangedAlike, isSameWork, keepLocal, NOT_BEGUN, takeBegun, takeSaved } from './merge-report.ts'
-import { type ReportEdit, withBeginning, withoutBeginning } from './report-edits.ts'
+import { createPendingWork, type PartsToBegin, type UnsavedWork } from './pending-work.ts'
+import { createReplacedWork, type ReplacedPiece } from './replaced-work.ts'
+import type { ReportEdit } from './report-edits.ts'
+import { withPiece } from './report-work.ts'
 
 interface SaverDeps {
   /** The report on the screen; undefined once it is no longer loaded. */
@@ -31,30 +33,49 @@ export type SaveStatus = 'saved' | 'saving' | 'away' | 'failed'
 
 export interface ReportSaver {
   status: Store<{ status: SaveStatus }>
+  /** Pieces of work that gave way to another window's. */
+  replaced: Store<{ pieces: readonly ReplacedPiece[] }>
   /** Applies and saves a change; one that is typed once typing pauses. */
   edit: (edit: ReportEdit, how?: 'typed') => void
   /** Begins parts, anew where the report has them; those that are being made already are left. */
-  begin: (keys: readonly PartKey[], edit?: ReportEdit) => void
-  /** Saves what was typed at once. */
+  begin: (keys: readonly PartKey[]) => void
+  /** Saves a replaced piece upon what another window saved. */
+  putBack: (replaced: ReplacedPiece) => void
+  discard: (replaced: ReplacedPiece) => void
+  /** Shows a newer state of the server, with the unsaved work upon it. */
+  take: (newer: Report) => void
+  /** Saves at once what waits for typing to pause. */
   flush: () => void
   hasUnsaved: () => boolean
+  /** Returns the work that is only here; null: none. */
+  unsaved: () => StoredWork | null
+  /** Returns the fetched report with the work of an earlier page upon it, which `flush` saves. */
+  resume: (fetched: Report, stored: StoredWork) => Report
   close: () => void
+}
+
+/** Work that a reload of the page finds again. */
+export interface StoredWork {
+  work: UnsavedWork | null
+  replaced: readonly ReplacedPiece['piece'][]
 }
 
 const TYPING_PAUSE_MS = 600
 const BUSY_PAUSE_MS = 5000
+/** Calls without an answer, one after the other, from a server that can be reached: then a person decides. */
+const MAX_UNANSWERED = 3
 
 export function createReportSaver(deps: SaverDeps): ReportSaver {
   const status = createStore<{ status: SaveStatus }>({ status: 'saved' })
-  let isChanged = false
+  const replaced = createReplacedWork()
+  const pending = createPendingWork({ ...deps, onReplaced: replaced.add })
   let isOutdated = false
   let isRunning = false
   let isClosed = false
-  /** Keys of parts to begin, with the part that each replaces. */
-  const toBegin = new Map<PartKey, ReportPart | null>()
+  let unanswered = 0
   let cancelPause = () => {}
 
-  const hasWork = () => isChanged || isOutdated || toBegin.size > 0
+  const hasWork = () => pending.hasWork() || isOutdated
   const show = (to: SaveStatus) => status.setState({ status: to })
 
   async function run(): Promise<void> {
@@ -64,7 +85,10 @@ export function createReportSaver(deps: SaverDeps): ReportSaver {
     let isGoingOn = true
     while (isGoingOn && hasWork() && !isClosed) isGoingOn = await step()
     isRunning = false
-    if (!hasWork()) show('saved')
+    if (hasWork() || isClosed) return
+    const report = deps.read()
+    if (report) replaced.prune(report)
+    show('saved')
   }
 
   /** Makes one call. Returns false when nothing more is to be sent now. */
@@ -75,86 +99,67 @@ export function createReportSaver(deps: SaverDeps): ReportSaver {
       return false
     }
     show('saving')
-    const before = new Map(toBegin)
+    const toBegin: PartsToBegin = isOutdated ? new Map() : pending.takeToBegin()
     try {
       if (isOutdated) await reload()
-      else if (before.size > 0) await begin(report, [...before.keys()])
-      else await save(report)
+      else if (toBegin.size > 0) pending.begun(await deps.begin(report, [...toBegin.keys()]))
+      else if (hasWork()) await save(report)
+      unanswered = 0
       return true
     } catch (error) {
-      return recover(error, before)
+      return recover(error, toBegin)
     }
   }
 
   async function reload(): Promise<void> {
     const newer = await deps.load()
-    const local = deps.read()
-    // What was sent is there: it was saved, and the answer did not come.
-    if (local && toBegin.size === 0 && isSameWork(local, newer)) {
-      drop()
-      deps.write((current) => takeSaved(current, newer))
-      return
-    }
-    drop()
-    deps.write(() => newer)
-    showToast({
-      kind: 'warning',
-      title: 'This report was changed in another window.',
-      message: 'Your last change was not saved.',
-      key: 'report-conflict',
-    })
-  }
-
-  async function begin(report: Report, keys: PartKey[]): Promise<void> {
-    toBegin.clear()
-    const saved = await deps.begin(report, keys)
-    deps.write((local) => takeBegun(local, saved, keys))
-    const local = deps.read()
-    if (local && !isArrangedAlike(local, saved)) isChanged = true
+    isOutdated = false
+    pending.take(newer)
   }
 
   async function save(report: Report): Promise<void> {
-    isChanged = false
+    const failed = pending.send(report)
     try {
-      const saved = await deps.save(report)
-      deps.write((local) => (hasWork() ? keepLocal(local, saved) : takeSaved(local, saved)))
+      pending.saved(await deps.save(report))
     } catch (error) {
-      isChanged = true
+      failed(isRefusal(error))
       throw error
     }
   }
 
   /** Returns true when the calls go on. */
-  async function recover(error: unknown, begun: ReadonlyMap<PartKey, ReportPart | null>): Promise<boolean> {
+  async function recover(error: unknown, toBegin: PartsToBegin): Promise<boolean> {
     if (isClosed) return false
     const code = error instanceof ApiError ? error.status : null
-    if (code === 409) {
-      isOutdated = true
-      return true
-    }
     if (code === 404) {
       drop()
       deps.onMissing()
       return false
     }
+    if (code === 409) {
+      pending.beginAgain(toBegin)
+      isOutdated = true
+      return true
+    }
     if (!isAnswered(error) && (await checkReach())) {
-      resume(begun)
+      pending.beginAgain(toBegin)
       show('away')
       await waitForServer('changes of a report')
       return true
     }
-    if (error instanceof ApiError && (code === 503 || code === 429)) {
-      resume(begun)
-      const seconds = error.retryAfterSeconds
+    if (isCutOff(error)) unanswered += 1
+    if (code === 503 || code === 429 || (isCutOff(error) && unanswered < MAX_UNANSWERED)) {
+      pending.beginAgain(toBegin)
+      const seconds = error instanceof ApiError ? error.retryAfterSeconds : null
       await new Promise<void>((resolve) => {
         deps.clock.after(seconds === null ? BUSY_PAUSE_MS : seconds * 1000, resolve)
       })
       return true
     }
-    if (begun.size > 0 && !isOutdated) {
-      const parts = [...begun].flatMap(([key, part]) => (part ? [[key, part] as const] : []))
-      deps.write(withoutBeginning([...begun.keys()], new Map(parts)))
-      notifyFailure(error, () => start([...begun.keys()]))
+    unanswered = 0
+    if (toBegin.size > 0) {
+      pending.giveUpBeginning(toBegin)
+      notifyFailure(error, () => begin([...toBegin.keys()]))
       return true
     }
     show('failed')
@@ -162,44 +167,48 @@ export function createReportSaver(deps: SaverDeps): ReportSaver {
     return false
   }
 
-  /** Begins with the next call the parts that could not be begun. */
-  function resume(begun: ReadonlyMap<PartKey, ReportPart | null>): void {
-    for (const [key, part] of begun) if (!toBegin.has(key)) toBegin.set(key, part)
-  }
-
   function drop(): void {
-    isChanged = false
     isOutdated = false
-    toBegin.clear()
+    pending.drop()
   }
 
-  function start(keys: readonly PartKey[], edit?: ReportEdit): void {
-    const parts = deps.read()?.parts ?? []
-    const fresh = keys.filter((key) => !parts.some((part) => part.key === key && part.taskId === NOT_BEGUN))
-    for (const key of fresh) toBegin.set(key, parts.find((part) => part.key === key) ?? null)
-    deps.write(withBeginning(fresh))
-    if (edit) {
-      deps.write(edit)
-      isChanged = true
-    }
+  function begin(keys: readonly PartKey[]): void {
+    pending.putToBegin(keys)
     void run()
+  }
+
+  function edit(change: ReportEdit, how?: 'typed'): void {
+    pending.edit(change)
+    show('saving')
+    cancelPause()
+    if (how === 'typed') cancelPause = deps.clock.after(TYPING_PAUSE_MS, () => void run())
+    else void run()
   }
 
   return {
     status,
-    edit(edit, how) {
-      deps.write(edit)
-      isChanged = true
-      show('saving')
-      cancelPause()
-      if (how === 'typed') cancelPause = deps.clock.after(TYPING_PAUSE_MS, () => void run())
-      else void run()
+    replaced: replaced.store,
+    edit,
+    begin,
+    putBack({ id, piece }) {
+      replaced.remove(id)
+      edit(withPiece(piece))
     },
-    begin: start,
+    discard: ({ id }) => replaced.remove(id),
+    take: pending.take,
     flush: () => {
-      if (isChanged) void run()
+      if (hasWork()) void run()
     },
     hasUnsaved: () => hasWork() || isRunning,
+    unsaved() {
+      const work = pending.unsaved()
+      const pieces = replaced.store.getState().pieces.map(({ piece }) => piece)
+      return work || pieces.length > 0 ? { work, replaced: pieces } : null
+    },
+    resume(fetched, { work, replaced: pieces }) {
+      replaced.add(pieces)
+      return work ? pending.resume(fetched, work) : fetched
+    },
     close() {
       isClosed = true
       cancelPause()
@@ -207,3 +216,11 @@ export function createReportSaver(deps: SaverDeps): ReportSaver {
     },
   }
 }
+
+/** The server said that it saved nothing. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500
+
+/** No answer came, or a proxy's that got none: the server may have saved it. */
+const isCutOff = (error: unknown): boolean =>
+  !isAnswered(error) || (error instanceof ApiError && (error.status === 502 || error.status === 504))

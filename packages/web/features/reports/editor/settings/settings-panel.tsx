@@ -2,7 +2,7 @@ import { SegmentedControl, Switch } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import type { Report } from '#contract/report/reports.ts'
-import type { CoverType } from '#domain/report/cover.ts'
+import { COVER_TITLES, type CoverType } from '#domain/report/cover.ts'
 import { PAPER_KEYS, PAPERS, type Paper } from '#domain/report/paper.ts'
 import { useGoogleMaps } from '../../../../imagery/use-google-maps.ts'
 import { PictureField } from '../../../../ui/fields/picture-field.tsx'
@@ -12,12 +12,6 @@ import { ChangesButton } from '../versions/changes-button.tsx'
 import { BrandingSettings } from './branding-settings.tsx'
 import { CoverView } from './cover-view.tsx'
 import classes from './settings.module.css'
-
-const COVERS: Record<CoverType, string> = {
-  street_view: 'Street view',
-  satellite_map: 'Satellite',
-  custom_image: 'Own image',
-}
 
 interface SettingsPanelProps {
   report: Report
@@ -38,7 +32,7 @@ export function SettingsPanel({ report, saver, onOpenVersion }: SettingsPanelPro
               fullWidth
               size="xs"
               aria-labelledby={id}
-              data={Object.entries(COVERS).map(([value, label]) => ({ value, label }))}
+              data={Object.entries(COVER_TITLES).map(([value, label]) => ({ value, label }))}
               value={report.coverType}
               onChange={(value) => set({ coverType: value as CoverType })}
             />

@@ -1,0 +1,60 @@
+/** Work on a report in words, for a person who may want it back. */
+import type { ReportNotes } from '#contract/report/report-notes.ts'
+import type { Report } from '#contract/report/reports.ts'
+import { BRANDING_TITLES, type BrandingPlace } from '#domain/report/branding-uses.ts'
+import { COVER_TITLES } from '#domain/report/cover.ts'
+import { PAPERS } from '#domain/report/paper.ts'
+import { reportTitle } from '#domain/report/report-title.ts'
+import { DATA_SOURCES, type TaskSourceKey } from '#domain/table/data-sources.ts'
+import { formatList } from '#domain/text/counts.ts'
+import type { WorkPiece } from './save/report-work.ts'
+
+/** Characters of a text that are enough to know it by. */
+const MAX_QUOTED = 200
+
+const quote = (text: string) => (text === '' ? 'empty' : `“${cut(text)}”`)
+const cut = (text: string) => (text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text)
+
+/** `title “Corner lot”`; `of` is a report that the piece belongs to. */
+export function describePiece(piece: WorkPiece, { parcels }: Pick<Report, 'parcels'>): string {
+  const { title, notes, coverType, paper, brandingUses, presets, order } = piece
+  if (title !== undefined) return `title ${quote(reportTitle(title, parcels[0] ?? null, parcels.length))}`
+  if (notes !== undefined) return `notes ${quote(textOf(notes))}`
+  if (coverType !== undefined) return `cover “${COVER_TITLES[coverType]}”`
+  if (paper !== undefined) return `paper “${PAPERS[paper].title}”`
+  if (brandingUses) {
+    const places = Object.keys(brandingUses) as BrandingPlace[]
+    return `branding of ${formatList(places.map((place) => `“${BRANDING_TITLES[place]}”`))}`
+  }
+  if (presets) {
+    const sources = Object.keys(presets) as TaskSourceKey[]
+    return `columns of ${formatList(sources.map((source) => DATA_SOURCES[source].title))}`
+  }
+  if (order) return 'order of the parts'
+  if (piece.propertyImage !== undefined) return 'image of the cover'
+  if (piece.coverView !== undefined) return 'view of the cover'
+  return 'round parcel pictures'
+}
+
+/** Returns the value that the report has in the place of the piece, in words; null where words do not show it. */
+export function describeSaved(piece: WorkPiece, report: Report): string | null {
+  const { title, notes, coverType, paper } = report
+  if (piece.title !== undefined) return describePiece({ title }, report)
+  if (piece.notes !== undefined) return describePiece({ notes }, report)
+  if (piece.coverType !== undefined) return describePiece({ coverType }, report)
+  return piece.paper === undefined ? null : describePiece({ paper }, report)
+}
+
+interface Piece {
+  text?: string | undefined
+  content?: readonly Piece[] | undefined
+}
+
+/** Returns the words of notes on one line. */
+function textOf(notes: ReportNotes | null): string {
+  const read = ({ text = '', content = [] }: Piece): string => text || content.map(read).join('')
+  return (notes?.content ?? [])
+    .map(read)
+    .filter((text) => text !== '')
+    .join(' ')
+}

@@ -1,0 +1,107 @@
+/** Merges work on a report that is not saved yet with what another window saved meanwhile: setting by setting, part by part. */
+import type { Report } from '#contract/report/reports.ts'
+import type { PartKey } from '#domain/report/part-kinds.ts'
+import { PART_SOURCES } from '#domain/report/source-parts.ts'
+import { isSame } from '../../../../lib/is-same.ts'
+import { NOT_BEGUN, withResults } from './merge-report.ts'
+import { type ReportSettings, type ReportWork, type WorkPiece, weave } from './report-work.ts'
+
+interface WorkToMerge {
+  /** What the server is known to have had when the work began. */
+  base: ReportWork
+  /** States that were sent since, and that the server may have saved although no answer said so. */
+  sent: readonly ReportWork[]
+  local: Report
+  /** The report as the server has it now. */
+  theirs: Report
+}
+
+export interface MergedReport {
+  report: Report
+  /** Pieces of the local work in whose place another window's stand. */
+  replaced: WorkPiece[]
+}
+
+/**
+ * Returns the newer report with the local work upon it. A value counts as another window's when it differs from the base and from all that was sent:
+ * where it was changed here, too, it replaces the local one.
+ */
+export function mergeWork({ base, sent, local, theirs }: WorkToMerge): MergedReport {
+  const known = [base, ...sent]
+  const replaced: WorkPiece[] = []
+  const pick = <Value>(read: (work: ReportWork) => Value, asPiece: (value: Value) => WorkPiece): Value => {
+    const { value, isReplaced } = pickValue(known.map(read), read(local), read(theirs))
+    if (isReplaced) replaced.push(asPiece(read(local)))
+    return value
+  }
+  const setting = <Key extends Exclude<keyof ReportSettings, 'brandingUses' | 'presets'>>(key: Key) =>
+    pick<ReportWork[Key]>(
+      (work) => work[key],
+      (value) => ({ [key]: value }),
+    )
+  const use = (place: keyof Report['brandingUses']) =>
+    pick(
+      ({ brandingUses }) => brandingUses[place],
+      (value) => ({ brandingUses: { [place]: value } }),
+    )
+  const settings: ReportSettings = {
+    title: setting('title'),
+    coverType: setting('coverType'),
+    coverView: setting('coverView'),
+    showGoogleImages: setting('showGoogleImages'),
+    propertyImage: setting('propertyImage'),
+    brandingUses: { cover: use('cover'), header: use('header'), last: use('last') },
+    paper: setting('paper'),
+    notes: setting('notes'),
+    presets: {},
+  }
+  for (const source of PART_SOURCES) {
+    const columns = pick(
+      ({ presets }) => presets[source],
+      (value) => ({ presets: { [source]: value } }),
+    )
+    if (columns) settings.presets[source] = columns
+  }
+  const order = mergeOrder(known, local, theirs)
+  if (order.isReplaced) replaced.push({ order: local.parts.map(({ key }) => key) })
+  const parts = order.keys.flatMap((key) => {
+    const present = theirs.parts.find((part) => part.key === key)
+    const own = local.parts.find((part) => part.key === key)
+    const part = present && own?.taskId !== NOT_BEGUN ? withResults([present], local.parts)[0] : own
+    if (!part) return []
+    const isPrinted = (work: ReportWork) => work.parts.find((each) => each.key === key)?.printDisabled
+    const { value } = pickValue(known.map(isPrinted), isPrinted(local), isPrinted(theirs))
+    return { ...part, printDisabled: value ?? part.printDisabled }
+  })
+  return { report: { ...theirs, ...settings, parts }, replaced }
+}
+
+interface Picked<Value> {
+  value: Value
+  /** True when the local value was changed, and gave way. */
+  isReplaced: boolean
+}
+
+/** `known`: the base first, then what was sent. */
+function pickValue<Value>(known: readonly Value[], local: Value, theirs: Value): Picked<Value> {
+  const isOwn = isSame(local, theirs) || known.some((value) => isSame(value, theirs))
+  if (isOwn) return { value: local, isReplaced: false }
+  return { value: theirs, isReplaced: !isSame(known[0], local) }
+}
+
+/** Parts that one side added are there, and those that one side removed are not. */
+function mergeOrder(known: readonly ReportWork[], local: Report, theirs: Report) {
+  const keysOf = ({ parts }: ReportWork) => parts.map(({ key }) => key)
+  const has = (key: PartKey) => (work: ReportWork) => keysOf(work).includes(key)
+  const isBeginning = (key: PartKey) =>
+    local.parts.some((part) => part.key === key && part.taskId === NOT_BEGUN)
+  const stays = (key: PartKey) =>
+    isBeginning(key) || pickValue(known.map(has(key)), has(key)(local), has(key)(theirs)).value
+  const common = keysOf(local).filter((key) => [...known, theirs].every(has(key)))
+  const orderOf = (work: ReportWork) => keysOf(work).filter((key) => common.includes(key))
+  const { value, isReplaced } = pickValue(known.map(orderOf), orderOf(local), orderOf(theirs))
+  const isLocal = isSame(value, orderOf(local))
+  const [leading, others] = isLocal ? [local, theirs] : [theirs, local]
+  const keys = weave(keysOf(leading), keysOf(others)).filter(stays)
+  return { keys, isReplaced }
+}

@@ -1,0 +1,184 @@
+/** Work on a report that the server has not confirmed: what it was made upon, what was sent of it, and which parts are to be begun. */
+import type { Report, ReportPart } from '#contract/report/reports.ts'
+import type { PartKey } from '#domain/report/part-kinds.ts'
+import { keepLocal, NOT_BEGUN, takeBegun, takeSaved } from './merge-report.ts'
+import { type MergedReport, mergeWork } from './merge-work.ts'
+import { type ReportEdit, withBeginning, withoutBeginning } from './report-edits.ts'
+import { begunParts, isSameWork, type ReportWork, type WorkPiece, workOf } from './report-work.ts'
+
+/** Parts to begin by their keys, with the part that each replaces. */
+export type PartsToBegin = ReadonlyMap<PartKey, ReportPart | null>
+
+/** Unsaved work as a reload of the page finds it again. */
+export interface UnsavedWork {
+  base: ReportWork
+  sent: readonly ReportWork[]
+  local: ReportWork
+  /** Parts to begin, each with the task of the part that it replaces. */
+  toBegin: readonly { key: PartKey; taskId: string | null }[]
+}
+
+interface PendingDeps {
+  read: () => Report | undefined
+  write: (edit: ReportEdit) => void
+  /** Receives pieces of local work that gave way to another window's. */
+  onReplaced: (pieces: readonly WorkPiece[]) => void
+}
+
+export type PendingWork = ReturnType<typeof createPendingWork>
+
+export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
+  let isChanged = false
+  /** The work that the server is known to have; null: all is saved. */
+  let base: ReportWork | null = null
+  /** States that were sent upon the base, and may be saved. */
+  let sent: readonly ReportWork[] = []
+  const toBegin = new Map<PartKey, ReportPart | null>()
+  /** Those of the call that is under way. */
+  let beginning: PartsToBegin = new Map()
+
+  /** The report after the last change: a session that ends takes it from the screen before its work is stored. */
+  let latest: Report | undefined
+  const write = (edit: ReportEdit) => {
+    deps.write(edit)
+    latest = read()
+  }
+
+  const hasWork = () => isChanged || toBegin.size > 0
+  const isSaved = (local: Report, saved: Report) =>
+    isSameWork({ ...local, parts: begunParts(local.parts, saved.parts) }, saved)
+
+  function confirm(saved: Report): void {
+    base = hasWork() ? workOf(saved) : null
+    sent = []
+  }
+
+  /** Returns the newer report with the work of the local one upon it: from then on that is what is unsaved. */
+  function merge(newer: Report, local: Report): MergedReport {
+    for (const [key, former] of toBegin) {
+      const present = newer.parts.find((part) => part.key === key)
+      // Begun by a call that was not answered, or by another window.
+      if (present && present.taskId !== former?.taskId) toBegin.delete(key)
+    }
+    const parts = local.parts.map((part) => {
+      const isBegun = part.taskId === NOT_BEGUN && !toBegin.has(part.key)
+      const begun = isBegun && newer.parts.find(({ key }) => key === part.key)
+      return begun ? { ...begun, printDisabled: part.printDisabled } : part
+    })
+    const work = { base: base ?? workOf(newer), sent, local: { ...local, parts }, theirs: newer }
+    const { report, replaced } = mergeWork(work)
+    isChanged = !isSaved(report, newer)
+    confirm(newer)
+    return { report, replaced }
+  }
+
+  return {
+    hasWork,
+    /** Applies a change; `isToSave` false: parts to begin are all there is of it. */
+    edit(edit: ReportEdit, isToSave = true): void {
+      const before = read()
+      if (before) base ??= workOf(before)
+      write(edit)
+      isChanged ||= isToSave
+      // A part that was removed before it was begun, and is back.
+      for (const { key, taskId } of read()?.parts ?? [])
+        if (taskId === NOT_BEGUN && !toBegin.has(key) && !beginning.has(key)) toBegin.set(key, null)
+    },
+    /** Puts parts on the screen that are to be begun; those that wait for it already are left. */
+    putToBegin(keys: readonly PartKey[]): void {
+      const parts = read()?.parts ?? []
+      const fresh = keys.filter((key) => !parts.some((part) => part.key === key && part.taskId === NOT_BEGUN))
+      for (const key of fresh) toBegin.set(key, parts.find((part) => part.key === key) ?? null)
+      this.edit(withBeginning(fresh), false)
+    },
+    /** Takes the parts that are to be begun now: those that are on the screen still. */
+    takeToBegin(): PartsToBegin {
+      const isShown = (key: PartKey) =>
+        read()?.parts.some((part) => part.key === key && part.taskId === NOT_BEGUN)
+      const taken = new Map([...toBegin].filter(([key]) => isShown(key)))
+      toBegin.clear()
+      beginning = taken
+      return taken
+    },
+    /** Parts that could not be begun are begun with the next call. */
+    beginAgain(taken: PartsToBegin): void {
+      beginning = new Map()
+      for (const [key, part] of taken) if (!toBegin.has(key)) toBegin.set(key, part)
+    },
+    /** Parts that could not be begun are as they were. */
+    giveUpBeginning(taken: PartsToBegin): void {
+      beginning = new Map()
+      const former = [...taken].flatMap(([key, part]) => (part ? [[key, part] as const] : []))
+      write(withoutBeginning([...taken.keys()], new Map(former)))
+      if (!hasWork()) base = null
+    },
+    begun(saved: Report): void {
+      write((local) => takeBegun(local, saved, [...beginning.keys()]))
+      beginning = new Map()
+      const local = read()
+      isChanged ||= local !== undefined && !isSaved(local, saved)
+      confirm(saved)
+    },
+    /** Notes that the report is sent as it is. Returns what notes that it was not saved: `isKnown` false where it may be saved all the same. */
+    send(report: Report): (isKnown: boolean) => void {
+      const work = workOf(report)
+      isChanged = false
+      sent = [...sent.filter((each) => !isSameWork(each, work)), work]
+      return (isKnown) => {
+        isChanged = true
+        if (isKnown) sent = sent.filter((each) => each !== work)
+      }
+    },
+    saved(saved: Report): void {
+      write((local) => (hasWork() ? keepLocal(local, saved) : takeSaved(local, saved)))
+      confirm(saved)
+    },
+    /** Shows a newer state of the server, with unsaved work upon it. */
+    take(newer: Report): void {
+      if (base === null) isChanged = false
+      const local = read()
+      const merged = base && local && merge(newer, local)
+      write((current) => (merged ? merged.report : takeSaved(current, newer)))
+      if (merged) onReplaced(merged.replaced)
+    },
+    drop(): void {
+      isChanged = false
+      base = null
+      sent = []
+      toBegin.clear()
+    },
+    unsaved(): UnsavedWork | null {
+      const local = read() ?? latest
+      if (!base || !local) return null
+      const waiting = [...new Map([...toBegin, ...beginning])]
+      return {
+        base,
+        sent,
+        local: workOf(local),
+        toBegin: waiting.map(([key, part]) => ({ key, taskId: part?.taskId ?? null })),
+      }
+    },
+    /** Returns the fetched report with the work of an earlier page upon it. */
+    resume(fetched: Report, work: UnsavedWork): Report {
+      base = work.base
+      sent = work.sent
+      const isOf = (parts: readonly { key: PartKey }[], wanted: PartKey) =>
+        parts.some(({ key }) => key === wanted)
+      for (const { key, taskId } of work.toBegin) {
+        const present = fetched.parts.find((part) => part.key === key)
+        toBegin.set(key, present && taskId !== null ? { ...present, taskId } : null)
+      }
+      // Undo brought it back: its content is at the server alone.
+      for (const { key } of work.local.parts)
+        if (!isOf(fetched.parts, key) && !isOf(work.base.parts, key)) toBegin.set(key, null)
+      const blank = withBeginning([...toBegin.keys()])(fetched).parts
+      const parts = work.local.parts.flatMap(({ key, printDisabled }) => {
+        const part = blank.find((each) => each.key === key)
+        return part ? { ...part, printDisabled } : []
+      })
+      const { report, replaced } = merge(fetched, { ...fetched, ...work.local, parts })
+      onReplaced(replaced)
+      return report
+    },
+  }
+}

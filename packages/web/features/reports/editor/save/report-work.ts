@@ -1,0 +1,70 @@
+/** The work of a person on a report: everything that saving sends, apart from the results of its parts. */
+import type { Report, ReportPart, SaveReport } from '#contract/report/reports.ts'
+import { areSamePresets } from '#domain/report/columns/report-columns.ts'
+import type { PartKey } from '#domain/report/part-kinds.ts'
+import { arrangeParts } from '#domain/report/report-parts.ts'
+import { isSame } from '../../../../lib/is-same.ts'
+import { NOT_BEGUN } from './merge-report.ts'
+
+/** What saving sends. */
+export type ReportWork = Omit<SaveReport, 'reportId' | 'clientId' | 'version'>
+export type ReportSettings = Omit<ReportWork, 'parts'>
+
+/** One setting, or the order of the parts, with the value that a person gave it; of branding and columns only the places and sources concerned. */
+export type WorkPiece = Partial<Omit<ReportSettings, 'brandingUses'>> & {
+  brandingUses?: Partial<Report['brandingUses']>
+  order?: readonly PartKey[]
+}
+
+export const workOf = (report: ReportWork): ReportWork => ({
+  title: report.title,
+  coverType: report.coverType,
+  coverView: report.coverView,
+  showGoogleImages: report.showGoogleImages,
+  propertyImage: report.propertyImage,
+  brandingUses: report.brandingUses,
+  paper: report.paper,
+  notes: report.notes,
+  presets: report.presets,
+  parts: report.parts.map(({ key, printDisabled }) => ({ key, printDisabled })),
+})
+
+/** True when nothing that a person changes differs. */
+export function isSameWork(one: ReportWork, other: ReportWork): boolean {
+  const { presets, ...work } = workOf(one)
+  const { presets: others, ...otherWork } = workOf(other)
+  return areSamePresets(presets, others) && isSame(work, otherWork)
+}
+
+/** Returns the parts without those that are to be begun for the first time, which saving does not change. */
+export const begunParts = (parts: readonly ReportPart[], saved: readonly ReportPart[]): ReportPart[] =>
+  parts.filter(({ key, taskId }) => taskId !== NOT_BEGUN || saved.some((part) => part.key === key))
+
+/** Returns the report with the piece in place of what it has. */
+export const withPiece =
+  ({ order, brandingUses, presets, ...settings }: WorkPiece) =>
+  (report: Report): Report => {
+    const keys = report.parts.map(({ key }) => key)
+    return {
+      ...report,
+      ...settings,
+      brandingUses: { ...report.brandingUses, ...brandingUses },
+      presets: { ...report.presets, ...presets },
+      parts: order ? arrangeParts(report.parts, weave(order, keys)) : report.parts,
+    }
+  }
+
+/** True when the report is as the piece would have it. */
+export const hasPiece = (report: Report, piece: WorkPiece): boolean =>
+  isSameWork(withPiece(piece)(report), report)
+
+/** Returns the keys in the order of `leading`; those of `others` alone stand after the same neighbour as there. */
+export function weave<Key>(leading: readonly Key[], others: readonly Key[]): Key[] {
+  const woven = [...leading]
+  others.forEach((key, index) => {
+    if (woven.includes(key)) return
+    const neighbour = others.slice(0, index).findLast((each) => woven.includes(each))
+    woven.splice(neighbour === undefined ? 0 : woven.indexOf(neighbour) + 1, 0, key)
+  })
+  return woven
+}

@@ -1,0 +1,79 @@
+import type { Report } from '#contract/report/reports.ts'
+import type { PartKey } from '#domain/report/part-kinds.ts'
+import { ApiError } from '../../../../lib/api/api-error.ts'
+import { type ManualClock, manualClock } from '../../../../testing/manual-clock.ts'
+import { createReportSaver, type ReportSaver } from './report-saver.ts'
+
+interface PendingCall {
+  name: 'save' | 'begin' | 'load'
+  report: Report | null
+  keys: PartKey[]
+  answer: (report: Report) => Promise<void>
+  refuse: (status: number, code?: ApiError['code'], seconds?: number) => Promise<void>
+  /** A proxy says that no answer came: the server may have done it. */
+  lose: () => Promise<void>
+}
+
+interface SavedPage {
+  saver: ReportSaver
+  clock: ManualClock
+  /** All calls, the first first. */
+  calls: readonly PendingCall[]
+  call: (index: number) => PendingCall
+  shown: () => Report
+  missing: () => number
+}
+
+/** A report on the screen with its saver, and a server whose answers the test gives. */
+export function savedPage(report: Report): SavedPage {
+  const clock = manualClock()
+  const calls: PendingCall[] = []
+  let shown = report
+  let missing = 0
+  const request = (name: PendingCall['name'], sent: Report | null, keys: PartKey[] = []): Promise<Report> => {
+    const { promise, resolve, reject } = Promise.withResolvers<Report>()
+    const refuse: PendingCall['refuse'] = (status, code = 'conflict', seconds) => {
+      reject(new ApiError(status, code, 'Refused.', seconds ?? null))
+      return rest()
+    }
+    calls.push({
+      name,
+      report: sent,
+      keys,
+      answer: (saved) => {
+        resolve(saved)
+        return rest()
+      },
+      refuse,
+      lose: async () => {
+        await refuse(504, 'unreadable')
+        clock.advance(5000)
+        await rest()
+      },
+    })
+    return promise
+  }
+  const saver = createReportSaver({
+    read: () => shown,
+    write: (edit) => {
+      shown = edit(shown)
+    },
+    save: (sent) => request('save', sent),
+    begin: (sent, keys) => request('begin', sent, keys),
+    load: () => request('load', null),
+    onMissing: () => {
+      missing += 1
+    },
+    clock,
+  })
+  const call = (index: number): PendingCall => {
+    const found = calls[index]
+    if (!found) throw new Error(`There is no call ${index}.`)
+    return found
+  }
+  return { saver, clock, calls, call, shown: () => shown, missing: () => missing }
+}
+
+export const rest = async () => {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
+}

@@ -1,0 +1,54 @@
+/**
+ * Unsaved work on reports outlasts a reload of the tab, a session that expired, and a server that was away meanwhile: stored in the tab's session storage,
+ * under the account that it belongs to.
+ */
+import { signedInAs } from '../../../../lib/api/session-token.ts'
+import { forgetStored, readStored, writeStored } from '../../../../lib/store/stored.ts'
+import type { StoredWork } from './report-saver.ts'
+
+export interface WorkStore {
+  read: () => StoredWork | null
+  /** Stores the work; null: forgets what is stored. */
+  write: (stored: StoredWork | null) => void
+}
+
+/** The stored work of a report, of the account that is signed in now. */
+export function storedWorkOf(reportId: string): WorkStore {
+  const key = `report-work.${signedInAs()?.uid ?? 'nobody'}.${reportId}`
+  return {
+    read: () => readStored(key, parseStored, sessionStorage),
+    write(stored) {
+      if (stored) writeStored(key, stored, sessionStorage)
+      else forgetStored(key, sessionStorage)
+    },
+  }
+}
+
+/** Validates stored work: an older version of the page may have written another shape. */
+function parseStored(stored: unknown): StoredWork | null {
+  const { work, replaced } = (stored ?? {}) as Partial<StoredWork>
+  if (work === undefined || !isList(replaced) || !replaced.every(isRecord)) return null
+  if (work === null) return { work, replaced }
+  const { base, sent, local, toBegin } = work
+  const isWhole = isWork(base) && isWork(local) && isList(sent) && sent.every(isWork) && isList(toBegin)
+  return isWhole ? { work, replaced } : null
+}
+
+const WORK_KEYS = [
+  'title',
+  'coverType',
+  'coverView',
+  'showGoogleImages',
+  'propertyImage',
+  'brandingUses',
+  'paper',
+  'notes',
+  'presets',
+]
+
+const isWork = (value: unknown): boolean =>
+  isRecord(value) && WORK_KEYS.every((key) => key in value) && 'parts' in value && isList(value.parts)
+
+const isList = (value: unknown): value is unknown[] => Array.isArray(value)
+
+const isRecord = (value: unknown): value is object => typeof value === 'object' && value !== null

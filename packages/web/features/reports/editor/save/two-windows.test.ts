@@ -1,0 +1,248 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { ReportNotes } from '#contract/report/report-notes.ts'
+import type { Report } from '#contract/report/reports.ts'
+import { useToasts } from '../../../../lib/messages/toasts.ts'
+import { completePart, failedPart, somePart, someReport } from '../../../../testing/report-factory.ts'
+import { NOT_BEGUN } from './merge-report.ts'
+import { retitled, withoutPart, withPart, withPartAt, withPrinted, withSettings } from './report-edits.ts'
+import type { ReportSaver } from './report-saver.ts'
+import { rest, savedPage } from './saver.factory.ts'
+
+const BEFORE = someReport({
+  parts: [completePart('location'), completePart('parcel'), failedPart('sales')],
+})
+
+let page: ReturnType<typeof savedPage>
+let saver: ReportSaver
+beforeEach(() => {
+  page = savedPage(BEFORE)
+  saver = page.saver
+  useToasts.setState({ toasts: [] })
+})
+
+const notes = (text: string): ReportNotes => ({
+  type: 'doc',
+  content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
+})
+/** The same as the database returns it: the keys of objects in an order of its own. */
+const stored = (text: string): ReportNotes => ({
+  content: [{ content: [{ text, type: 'text' }], type: 'paragraph' }],
+  type: 'doc',
+})
+const theirs = (over: Partial<Report>): Report => ({ ...BEFORE, version: 7, ...over })
+const names = () => page.calls.map(({ name }) => name)
+const keys = () => page.shown().parts.map(({ key }) => key)
+const replaced = () => saver.replaced.getState().pieces.map(({ piece }) => piece)
+const end = () => [saver.status.getState().status, saver.hasUnsaved(), useToasts.getState().toasts]
+
+/** The call is refused for its version, and the server has this now. */
+async function outdated(index: number, newer: Report) {
+  await page.call(index).refuse(409)
+  await page.call(index + 1).answer(newer)
+}
+
+describe('A change whose answer was lost', () => {
+  it('is followed by those that were made since, without a word', async () => {
+    saver.edit(withSettings({ notes: notes('One') }))
+    saver.edit(withSettings({ notes: notes('One two') }))
+    saver.edit(retitled('Corner'))
+    await page.call(0).lose()
+    await outdated(1, theirs({ version: 2, notes: stored('One') }))
+    expect(names()).toEqual(['save', 'save', 'load', 'save'])
+    expect(page.call(3).report).toMatchObject({ version: 2, notes: notes('One two'), title: 'Corner' })
+    await page.call(3).answer({ ...page.shown(), version: 3 })
+    expect([...end(), replaced()]).toEqual(['saved', false, [], []])
+  })
+
+  it('is the state of the server: nothing is saved again', async () => {
+    saver.edit(withSettings({ notes: notes('One'), presets: { paragonTax: ['pid'] as never } }))
+    await page.call(0).lose()
+    await outdated(1, theirs({ version: 2, notes: stored('One'), presets: { paragonTax: ['pid'] as never } }))
+    expect(names()).toEqual(['save', 'save', 'load'])
+    expect([...end(), page.shown().version]).toEqual(['saved', false, [], 2])
+  })
+
+  it('can be taken back', async () => {
+    saver.edit(withSettings({ paper: 'a4' }))
+    saver.edit(withSettings({ paper: 'letter' }))
+    await page.call(0).lose()
+    await outdated(1, theirs({ version: 2, paper: 'a4' }))
+    expect(page.call(3).report).toMatchObject({ version: 2, paper: 'letter' })
+    expect(replaced()).toEqual([])
+  })
+
+  it('is a person’s to repeat when none comes three times from a server that is there', async () => {
+    saver.edit(withSettings({ paper: 'a4' }))
+    await page.call(0).lose()
+    await page.call(1).lose()
+    await page.call(2).lose()
+    expect([names(), saver.status.getState().status]).toEqual([['save', 'save', 'save'], 'failed'])
+    useToasts.getState().toasts.at(-1)?.action?.run()
+    await outdated(3, theirs({ version: 2, paper: 'a4' }))
+    expect(end().slice(0, 2)).toEqual(['saved', false])
+  })
+
+  it('has begun its parts: they are not begun again', async () => {
+    saver.begin(['sales', 'planning'])
+    await page.call(0).lose()
+    const begun = [somePart('sales', { taskId: 'second' }), somePart('planning')]
+    await outdated(1, theirs({ version: 2, parts: [...BEFORE.parts.slice(0, 2), ...begun] }))
+    expect(names()).toEqual(['begin', 'begin', 'load'])
+    expect(page.shown().parts.map(({ taskId }) => taskId)).toEqual([
+      'task-location',
+      'task-parcel',
+      'second',
+      'task-planning',
+    ])
+    expect(end()).toEqual(['saved', false, []])
+  })
+})
+
+describe('Changes of two windows', () => {
+  it('stand side by side where they are of different settings', async () => {
+    saver.edit(withSettings({ notes: notes('Mine'), brandingUses: { ...BEFORE.brandingUses, last: 'info' } }))
+    const uses = { ...BEFORE.brandingUses, cover: 'banner' as const }
+    await outdated(0, theirs({ title: 'Theirs', brandingUses: uses }))
+    expect(page.call(2).report).toMatchObject({
+      version: 7,
+      title: 'Theirs',
+      notes: notes('Mine'),
+      brandingUses: { cover: 'banner', header: 'none', last: 'info' },
+    })
+    expect(replaced()).toEqual([])
+  })
+
+  it('of the same setting: the other window’s is shown, and this one’s can be saved after all', async () => {
+    saver.edit(withSettings({ notes: notes('Mine'), paper: 'a4' }))
+    await outdated(0, theirs({ notes: notes('Theirs') }))
+    expect(page.shown().notes).toEqual(notes('Theirs'))
+    expect(page.call(2).report).toMatchObject({ paper: 'a4', notes: notes('Theirs') })
+    await page.call(2).answer({ ...page.shown(), version: 8 })
+    expect(replaced()).toEqual([{ notes: notes('Mine') }])
+    const [mine] = saver.replaced.getState().pieces
+    if (mine) saver.putBack(mine)
+    expect(page.call(3).report).toMatchObject({ version: 8, notes: notes('Mine'), paper: 'a4' })
+    expect(replaced()).toEqual([])
+  })
+
+  it('of the same setting after an answer was lost: what the other window has changed is known by what was sent', async () => {
+    saver.edit(retitled('One'))
+    saver.edit(withSettings({ paper: 'a4' }))
+    await page.call(0).lose()
+    await outdated(1, theirs({ version: 9, title: 'Theirs' }))
+    expect([page.shown().title, replaced()]).toEqual(['Theirs', [{ title: 'One' }]])
+    expect(page.call(3).report).toMatchObject({ version: 9, title: 'Theirs', paper: 'a4' })
+  })
+
+  it('of columns stand side by side where they are of different sources', async () => {
+    saver.edit(withSettings({ presets: { paragonTax: ['pid'] as never } }))
+    await outdated(0, theirs({ presets: { aoirTax: ['pid'] as never } }))
+    expect(page.call(2).report?.presets).toEqual({ paragonTax: ['pid'], aoirTax: ['pid'] })
+  })
+
+  it('of the parts: added, removed, moved and left out of print by either', async () => {
+    saver.edit(withPartAt('sales', 0))
+    saver.edit(withPrinted('location', false))
+    const added = completePart('planning')
+    await outdated(0, theirs({ parts: [completePart('location'), added, failedPart('sales')] }))
+    expect(keys()).toEqual(['sales', 'location', 'planning'])
+    expect(page.call(2).report?.parts.map(({ printDisabled }) => printDisabled)).toEqual([false, true, false])
+    expect(replaced()).toEqual([])
+  })
+
+  it('of the order of the parts: this one’s can be saved after all, with the parts that came since', async () => {
+    const [location, parcel, sales] = BEFORE.parts as [never, never, never]
+    saver.edit(withPartAt('sales', 0))
+    await outdated(0, theirs({ parts: [parcel, location, completePart('planning'), sales] }))
+    expect(keys()).toEqual(['parcel', 'location', 'planning', 'sales'])
+    expect([names(), ...end()]).toEqual([['save', 'load'], 'saved', false, []])
+    const [mine] = saver.replaced.getState().pieces
+    if (mine) saver.putBack(mine)
+    expect(keys()).toEqual(['sales', 'location', 'planning', 'parcel'])
+  })
+
+  it('leave what one removed and brought back', async () => {
+    const [, parcel] = BEFORE.parts
+    saver.edit(withoutPart('parcel'))
+    if (parcel) saver.edit(withPart(parcel, 1))
+    await page.call(0).lose()
+    const without = BEFORE.parts.filter(({ key }) => key !== 'parcel')
+    await outdated(1, theirs({ version: 2, parts: without }))
+    expect(page.call(3).report?.parts.map(({ key }) => key)).toEqual(['location', 'parcel', 'sales'])
+  })
+
+  it('begin their parts all the same', async () => {
+    saver.begin(['planning'])
+    await outdated(0, theirs({ title: 'Theirs' }))
+    expect(page.call(2)).toMatchObject({ name: 'begin', keys: ['planning'], report: { version: 7 } })
+    const begun = theirs({ version: 8, title: 'Theirs', parts: [...BEFORE.parts, somePart('planning')] })
+    await page.call(2).answer(begun)
+    expect([names(), ...end()]).toEqual([['begin', 'load', 'begin'], 'saved', false, []])
+  })
+
+  it('are merged also where the newer report is loaded at the second try', async () => {
+    saver.edit(withSettings({ paper: 'a4' }))
+    await page.call(0).refuse(409)
+    await page.call(1).refuse(503, 'overloaded', 1)
+    page.clock.advance(1000)
+    await rest()
+    await page.call(2).answer(theirs({ title: 'Theirs' }))
+    expect(page.call(3).report).toMatchObject({ version: 7, title: 'Theirs', paper: 'a4' })
+  })
+})
+
+describe('A part', () => {
+  it('that is removed before it was begun is not begun, and is when it is back', async () => {
+    saver.edit(withSettings({ paper: 'a4' }))
+    saver.begin(['planning'])
+    const added = page.shown().parts.at(-1)
+    saver.edit(withoutPart('planning'))
+    await page.call(0).answer({ ...BEFORE, version: 2, paper: 'a4' })
+    expect(names()).toEqual(['save', 'save'])
+    await page.call(1).answer({ ...BEFORE, version: 3, paper: 'a4' })
+    if (added) saver.edit(withPart(added, 3))
+    expect(page.call(2)).toMatchObject({ name: 'begin', keys: ['planning'] })
+    await page
+      .call(2)
+      .answer({ ...BEFORE, version: 4, paper: 'a4', parts: [...BEFORE.parts, somePart('planning')] })
+    expect(page.shown().parts.some(({ taskId }) => taskId === NOT_BEGUN)).toBe(false)
+    await page.call(3).answer({ ...page.shown(), version: 5 })
+    expect(end()).toEqual(['saved', false, []])
+  })
+
+  it('that was added anew is not replaced by Undo', () => {
+    const [location] = BEFORE.parts
+    saver.edit(withoutPart('location'))
+    saver.begin(['location'])
+    if (location) saver.edit(withPart(location, 0))
+    expect(keys()).toEqual(['parcel', 'sales', 'location'])
+    expect(page.shown().parts.at(-1)?.taskId).toBe(NOT_BEGUN)
+  })
+})
+
+describe('Work that a page left unsaved', () => {
+  it('is saved by the next one, upon what the server has then', async () => {
+    saver.edit(withSettings({ notes: notes('Mine'), paper: 'a4' }))
+    saver.begin(['planning'])
+    const left = JSON.parse(JSON.stringify(saver.unsaved()))
+    const next = savedPage(BEFORE)
+    const resumed = next.saver.resume(theirs({ title: 'Theirs', notes: notes('Theirs') }), left)
+    expect(resumed).toMatchObject({ version: 7, title: 'Theirs', paper: 'a4', notes: notes('Theirs') })
+    expect(next.saver.replaced.getState().pieces).toMatchObject([{ piece: { notes: notes('Mine') } }])
+    expect(next.saver.hasUnsaved()).toBe(true)
+  })
+
+  it('is nothing where the server had saved it', () => {
+    saver.edit(withSettings({ notes: notes('Mine') }))
+    const left = JSON.parse(JSON.stringify(saver.unsaved()))
+    const next = savedPage(BEFORE)
+    next.saver.resume(theirs({ version: 2, notes: stored('Mine') }), left)
+    expect([next.saver.hasUnsaved(), next.saver.unsaved()]).toEqual([false, null])
+  })
+
+  it('is none once all is saved', async () => {
+    saver.edit(withSettings({ paper: 'a4' }))
+    await page.call(0).answer(theirs({ version: 2, paper: 'a4' }))
+    expect(saver.unsaved()).toBeNull()
+  })
+})
