@@ -8,12 +8,16 @@ import {
 } from '#domain/report/added/attachments.ts'
 import { formatBytes, MEGABYTE } from '#domain/text/sizes.ts'
 import { call, sendFile } from '../../../../lib/api/api.ts'
+import { ApiError, isAnswered } from '../../../../lib/api/api-error.ts'
+import { checkReach, waitForServer } from '../../../../lib/api/server-reach.ts'
+import { signedInAs } from '../../../../lib/api/session-token.ts'
+import { systemClock } from '../../../../lib/clock.ts'
 import { liveClientId } from '../../../../lib/live/live.ts'
 import { notifyFailure } from '../../../../lib/messages/notify-failure.ts'
 import { KEYS } from '../../../../state/queries/keys.ts'
 import { queryClient } from '../../../../state/queries/query-client.ts'
 import { writeReport } from '../save/open-report.ts'
-import { beginChange } from '../save/pending-attachments.ts'
+import { beginChange, beginUpload } from '../save/pending-attachments.ts'
 
 /** A file that is too large to be sent at all. */
 export class FileTooLarge extends Error {}
@@ -35,16 +39,20 @@ export async function attachFile(reportId: string, file: File): Promise<void> {
   // The server reads what it is from its content; a type that it does not take would be refused before.
   const type = ATTACHMENT_TYPES.find((each: AttachmentType) => each === file.type) ?? 'application/pdf'
   const before = changesBegun
-  const { attachments } = await sendFile('attachToReport', new Blob([file], { type }), {
-    params: { reportId },
-    query: { name: attachmentTitle(file.name), clientId: liveClientId() },
-    failures: 'caller',
-  })
+  const { attachments } = await uploading(
+    sendFile('attachToReport', new Blob([file], { type }), {
+      params: { reportId },
+      query: { name: attachmentTitle(file.name), clientId: liveClientId() },
+      failures: 'caller',
+    }),
+  )
   if (changesBegun === before) return withAttachments(reportId, attachments)
   // The answer may be older than a change that began meanwhile.
   await last
   await queryClient.invalidateQueries({ queryKey: KEYS.report(reportId) })
 }
+
+const uploading = <Answer>(sent: Promise<Answer>): Promise<Answer> => sent.finally(beginUpload())
 
 type Changes = Omit<ChangeAttachments, 'reportId' | 'clientId'>
 
@@ -62,20 +70,50 @@ function change(
   })
   changesBegun += 1
   const end = beginChange(reportId)
+  const token = signedInAs()?.token
+  const isSignedIn = () => signedInAs()?.token === token
   const body = { reportId, ...changes, clientId: liveClientId() }
   last = last
-    .then(() => call('changeAttachments', { body, isQuiet: true, failures: 'caller' }))
+    .then(() =>
+      untilAnswered(() => call('changeAttachments', { body, isQuiet: true, failures: 'caller' }), isSignedIn),
+    )
     .then(
       ({ attachments }) => {
         if (end()) withAttachments(reportId, attachments)
       },
       (error: unknown) => {
         end()
-        notifyFailure(error)
+        if (!isSignedIn()) return
+        notifyFailure(error, () => change(reportId, edit, changesOf))
         void queryClient.invalidateQueries({ queryKey: KEYS.report(reportId) })
       },
     )
 }
+
+/** Makes a call that does no more when it is repeated; while the server is away or busy, waits for it. Throws `ApiError`. */
+async function untilAnswered<Answer>(send: () => Promise<Answer>, isWanted: () => boolean): Promise<Answer> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await send()
+    } catch (error) {
+      const isBusy = error instanceof ApiError && (error.status === 503 || error.status === 429)
+      if (isAnswered(error) && !isBusy) throw error
+      if (!isBusy && (await checkReach())) {
+        await waitForServer('changes of attachments')
+        attempt = 0
+      } else if (attempt === MAX_ATTEMPTS) throw error
+      else await new Promise<void>((resolve) => systemClock.after(pauseAfter(error), resolve))
+      if (!isWanted()) throw error
+    }
+  }
+}
+
+/** Of a server that is there: then a person decides. */
+const MAX_ATTEMPTS = 3
+const PAUSE_MS = 2000
+
+const pauseAfter = (error: unknown): number =>
+  error instanceof ApiError && error.retryAfterSeconds !== null ? error.retryAfterSeconds * 1000 : PAUSE_MS
 
 const idsOf = (attachments: readonly ReportAttachment[]) => attachments.map(({ id }) => id)
 

@@ -116,6 +116,24 @@ it('Undo brings back the one that was removed, whatever happened since', async (
   await waitFor(() => screen.getByText('Left out of print'))
 })
 
+it('A change whose answer was lost is sent again, and one that was refused by Try again', async () => {
+  const { person } = shown(plan, photo)
+  await choose(person, 'Move down')
+  const isThere = async () => (await waitFor(() => server.at('/api/health'))).response({})
+  ;(await waitFor(() => server.next('changeAttachments'))).lose()
+  // The call itself, and whoever repeats it.
+  await isThere()
+  const again = await waitFor(() => server.next('changeAttachments'), { timeout: 10_000 })
+  expect(again.body).toMatchObject({ order: ['Front', 'Plan'] })
+  again.refuse(500, 'The disk is full.')
+  await waitFor(() => expect(useToasts.getState().toasts.at(-1)?.message).toBe('The disk is full.'))
+  act(() => useToasts.getState().toasts.at(-1)?.action?.run())
+  const third = await waitFor(() => server.next('changeAttachments'))
+  expect(third.body).toMatchObject({ order: ['Front', 'Plan'] })
+  third.response({ attachments: [photo, plan] })
+  await waitFor(() => expect(titles()).toEqual(['Front', 'Plan']))
+})
+
 it('Without the permission they can be seen, and the button opens what includes them', async () => {
   useSession.setState({ allowedResources: new Set() })
   const { person } = shown(plan)

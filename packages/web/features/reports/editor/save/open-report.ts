@@ -10,7 +10,7 @@ import { useSession } from '../../../../state/account/session.ts'
 import { KEYS } from '../../../../state/queries/keys.ts'
 import { FOLLOWED, patchQuery, queryClient } from '../../../../state/queries/query-client.ts'
 import { takeFetched } from './merge-report.ts'
-import { isChangingAttachments } from './pending-attachments.ts'
+import { areAttachmentsUnsaved, isChangingAttachments } from './pending-attachments.ts'
 import { createReportSaver, type ReportSaver } from './report-saver.ts'
 import { workOf } from './report-work.ts'
 import { storedWorkOf, type WorkStore } from './stored-work.ts'
@@ -42,12 +42,14 @@ function storeUnsaved(): void {
 window.addEventListener('pagehide', storeUnsaved)
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState !== 'hidden') return
-  for (const { saver } of open.values()) saver.flush()
+  // What the server refused, a person decides about.
+  for (const { saver } of open.values()) if (saver.status.getState().status !== 'failed') saver.flush()
   storeUnsaved()
 })
 // From whatever page: a report is saved while others are looked at.
 window.addEventListener('beforeunload', (event) => {
-  if ([...open.values()].some(({ saver }) => saver.unsaved() !== null)) event.preventDefault()
+  const isUnsaved = [...open.values()].some(({ saver }) => saver.unsaved() !== null)
+  if (isUnsaved || areAttachmentsUnsaved()) event.preventDefault()
 })
 
 /** A report; what is not saved of it yet outlasts that it is fetched again. */
