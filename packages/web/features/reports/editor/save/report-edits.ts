@@ -8,12 +8,15 @@ import type { ReportSettings } from './report-work.ts'
 
 export type ReportEdit = (report: Report) => Report
 
+/** Control characters, line separators, and what overrides the direction of writing. */
+const NOT_ON_A_LINE = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/gu
+
 /** An empty title, and that of the address, is none: it follows the address. */
 export const retitled =
   (text: string): ReportEdit =>
   (report) => {
-    // As the server saves it.
-    const title = text.normalize('NFC').trim()
+    // As the server saves it: what a line cannot have, tabs of a pasted cell among it, would have it refuse all changes.
+    const title = text.toWellFormed().replace(NOT_ON_A_LINE, ' ').normalize('NFC').trim()
     return {
       ...report,
       title:

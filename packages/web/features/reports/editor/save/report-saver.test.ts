@@ -48,6 +48,13 @@ describe('Changes', () => {
     expect(page.calls).toHaveLength(2)
   })
 
+  it('of the title are what can be saved, whatever was pasted', () => {
+    saver.edit(retitled('Corner\tlot\u202E'))
+    expect(call(0).report?.title).toBe('Corner lot')
+    saver.edit(retitled('Cafe\u0301'))
+    expect(shown().title).toBe('Caf\u00E9')
+  })
+
   it('that a busy server did not take are sent again', async () => {
     saver.edit(withSettings({ paper: 'a4' }))
     await call(0).refuse(503, 'overloaded', 3)
