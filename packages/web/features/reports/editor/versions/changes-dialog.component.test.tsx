@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ComparedPart } from '#contract/report/report-version-calls.ts'
 import type { PartSection } from '#domain/report/part-content.ts'
@@ -9,6 +9,7 @@ import { recordedCalls } from '../../../../testing/recorded-calls.ts'
 import { completePart, someReport } from '../../../../testing/report-factory.ts'
 import { show } from '../../../../testing/show.tsx'
 import { readReport, saverOf } from '../save/open-report.ts'
+import { withSettings } from '../save/report-edits.ts'
 import { ChangesButton } from './changes-button.tsx'
 
 const stating = (price: number): { sections: PartSection[]; provenance: object } => ({
@@ -113,6 +114,24 @@ describe('What has changed since a report was made', () => {
     await dialog.findByText('Nothing has changed.')
     await waitFor(() => calls.at(VERSIONS).response({ versions: [VERSION] }))
     await dialog.findByText('Then taken over: Assessment history')
+  })
+
+  it('leaves what is changed meanwhile, which is saved upon what was taken over', async () => {
+    const { person, dialog, answer } = await opened()
+    await answer(CHANGED, compared('sales'))
+    await person.click(await dialog.findByRole('button', { name: 'Take over Assessment history' }))
+    await waitFor(() => expect(calls.waiting('takeOverParts')).toBe(1))
+    act(() => saverOf(REPORT.id).edit(withSettings({ paper: 'a4' }), 'typed'))
+    const parts = REPORT.parts.map((part) =>
+      part.key === 'assessments' ? { ...part, data: CHANGED.data, taskId: CHANGED.taskId } : part,
+    )
+    calls.next('takeOverParts').response({ report: { ...REPORT, version: 2, parts } })
+    await waitFor(() => expect(readReport(REPORT.id)).toMatchObject({ version: 2, parts, paper: 'a4' }))
+    act(() => saverOf(REPORT.id).flush())
+    const save = calls.next('saveReport')
+    expect(save.body).toMatchObject({ version: 2, paper: 'a4' })
+    save.response({ report: { ...REPORT, version: 3, parts, paper: 'a4' } })
+    await waitFor(() => expect(saverOf(REPORT.id).hasUnsaved()).toBe(false))
   })
 
   it('says why nothing was taken over, and which part could not be compared', async () => {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ComparedPart, ReportComparison } from '#contract/report/report-version-calls.ts'
 import type { Report } from '#contract/report/reports.ts'
 import { call } from '../../../../lib/api/api.ts'
-import { ApiError } from '../../../../lib/api/api-error.ts'
+import { ApiError, isAnswered } from '../../../../lib/api/api-error.ts'
 import { liveClientId } from '../../../../lib/live/live.ts'
 import { KEYS } from '../../../../state/queries/keys.ts'
 import { FOLLOWED, queryClient } from '../../../../state/queries/query-client.ts'
@@ -44,8 +44,9 @@ export async function takeOver(reportId: string, parts: readonly ComparedPart[])
     const { report: saved } = await call('takeOverParts', { body, failures: 'caller-entirely' })
     saverOf(reportId).take(saved)
   } catch (error) {
-    // The report and what is compared with it are no longer what this page shows.
-    if (error instanceof ApiError && error.status === 409) await refresh(KEYS.report(reportId))
+    // The report and what is compared with it are no longer what this page shows; without an answer, perhaps.
+    if (!isAnswered(error) || (error instanceof ApiError && error.status === 409))
+      await refresh(KEYS.report(reportId))
     throw error
   } finally {
     void refresh(KEYS.reportComparison(reportId))
