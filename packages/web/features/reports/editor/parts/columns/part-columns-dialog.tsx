@@ -46,9 +46,10 @@ export function PartColumnsDialog({ partKey, presets, onCustomize, onClose }: Pa
     reportColumnsOf(of)
       .filter((column) => isColumnAllowed(column, allowed))
       .map(({ key }) => key)
-  const [drafts, setDrafts] = useState<ReadonlyMap<TaskSourceKey, Draft>>(
+  const [first] = useState<ReadonlyMap<TaskSourceKey, Draft>>(
     () => new Map(sources.map((each) => [each, draftOf(offeredBy(each), presets[each])])),
   )
+  const [drafts, setDrafts] = useState(first)
   const draft = source && drafts.get(source)
   if (!source || !draft) return null
   const edit = (changed: Draft) => setDrafts(new Map(drafts).set(source, changed))
@@ -57,10 +58,9 @@ export function PartColumnsDialog({ partKey, presets, onCustomize, onClose }: Pa
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (empty !== undefined) return
-    const untouched = ([of, each]: [TaskSourceKey, Draft]) =>
-      chosenOf(each).join() === offeredBy(of).join() && presets[of] === undefined
+    // Another window may have changed the others meanwhile.
     const customized = [...drafts]
-      .filter((entry) => !untouched(entry))
+      .filter(([of, each]) => each !== first.get(of))
       .reduce((all, [of, each]) => withReportColumns(all, of, chosenOf(each)), presets)
     onCustomize(customized)
     onClose()

@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Report } from '#contract/report/reports.ts'
 import { RESOURCES } from '#domain/account/permissions.ts'
+import { reportColumnsOf } from '#domain/report/columns/report-columns.ts'
 import { clearAccountData } from '../../../../../state/account/account-data.ts'
 import { useSession } from '../../../../../state/account/session.ts'
 import { KEYS } from '../../../../../state/queries/keys.ts'
@@ -25,14 +26,14 @@ beforeEach(() => {
 })
 
 /** Opens the columns of the land title from its row. */
-async function opened(over: Partial<Report> = {}, presets: object[] = []) {
+async function opened(over: Partial<Report> = {}, presets: object[] = [], part = 'Land title') {
   const report = someReport({ parts: [completePart('title')], ...over })
   queryClient.setQueryData(KEYS.report(REPORT_ID), report)
   const at = `/dashboard/report/${REPORT_ID}`
   const { person } = showPage(<ReportPage />, { path: '/dashboard/report/$reportId', at })
   await screen.findByRole('region', { name: 'Parts' })
   server.at(`/api/report/${REPORT_ID}`).response({ report })
-  await person.click(screen.getByRole('button', { name: 'More for Land title' }))
+  await person.click(screen.getByRole('button', { name: `More for ${part}` }))
   await person.click(await screen.findByRole('menuitem', { name: 'Columns…' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Customize Columns' }))
   server.next('columnPresets').response({ presets })
@@ -56,6 +57,27 @@ describe('The columns of a part', () => {
       presets: { myltsa: ['myltsa.pendingApplications', 'myltsa.titleNumber'] },
     })
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('of a source that the person left alone are as another window chose them meanwhile', async () => {
+    const { BOARD_VIREB, DS_VIVA_MLS_TAX_REPORT } = RESOURCES
+    useSession.setState({ allowedResources: new Set([BOARD_VIREB, DS_VIVA_MLS_TAX_REPORT]) })
+    const { person, dialog, boxes } = await opened(
+      { parts: [completePart('vivaTax')] },
+      [],
+      'VIVA tax report',
+    )
+    const [first = ''] = boxes()
+    const [theirs] = reportColumnsOf('vivaMlsTaxReport').map(({ key }) => key)
+    const presets = { vivaMlsTaxReport: theirs ? [theirs] : [] }
+    act(() =>
+      queryClient.setQueryData<Report>(KEYS.report(REPORT_ID), (report) => report && { ...report, presets }),
+    )
+    await person.click(box(dialog, first as string))
+    await person.click(dialog.getByRole('button', { name: 'Customize' }))
+    expect(server.next('saveReport').body).toMatchObject({
+      presets: { ...presets, vivaTax: expect.not.arrayContaining([first]) },
+    })
   })
 
   it('are at least one, and as before where the person cancels', async () => {
