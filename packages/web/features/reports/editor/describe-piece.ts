@@ -46,6 +46,7 @@ export function describeSaved(piece: WorkPiece, report: Report): string | null {
 }
 
 interface Piece {
+  type: string
   text?: string | undefined
   content?: readonly Piece[] | undefined
 }
@@ -54,7 +55,7 @@ interface Piece {
 function textOf(notes: ReportNotes | null): string {
   const read = ({ text = '', content = [] }: Piece): string => text || content.map(read).join('')
   return (notes?.content ?? [])
-    .map(read)
+    .map((block) => read(block).trim())
     .filter((text) => text !== '')
     .join(' ')
 }

@@ -1,14 +1,15 @@
-import { Stack } from '@mantine/core'
 import type { Report } from '#contract/report/reports.ts'
+import { showToast } from '../../../lib/messages/toasts.ts'
 import { RefusedBanner } from '../../../ui/hints/refused-banner.tsx'
 import { describePiece, describeSaved } from './describe-piece.ts'
+import type { ReplacedPiece } from './save/replaced-work.ts'
 import type { ReportSaver } from './save/report-saver.ts'
-import { hasPiece } from './save/report-work.ts'
+import { currentPiece, hasPiece, withPiece } from './save/report-work.ts'
 
 interface ReplacedChangesProps {
   report: Report
   saver: ReportSaver
-  /** Of these pieces alone. */
+  /** The one kind of pieces to show. */
   only?: 'notes'
   className?: string | undefined
 }
@@ -18,15 +19,21 @@ export function ReplacedChanges({ report, saver, only, className }: ReplacedChan
   const { pieces } = saver.replaced()
   const shown = pieces.filter(({ piece }) => (only ? only in piece : true) && !hasPiece(report, piece))
   if (shown.length === 0) return null
+  const putBack = (chosen: ReplacedPiece) => {
+    const before = currentPiece(report, chosen.piece)
+    saver.putBack(chosen)
+    const undo = () => saver.edit(withPiece(before))
+    showToast({ title: 'Yours took its place', action: { label: 'Undo', run: undo } })
+  }
   return (
-    <Stack gap={12} className={className ?? ''}>
+    <div className={className}>
       {shown.map((replaced) => {
         const saved = describeSaved(replaced.piece, report)
         return (
           <RefusedBanner
             key={replaced.id}
             change={describePiece(replaced.piece, report)}
-            onSave={() => saver.putBack(replaced)}
+            onSave={() => putBack(replaced)}
             onDiscard={() => saver.discard(replaced)}
           >
             This was changed in another window at the same time, and the report has that now.
@@ -34,6 +41,6 @@ export function ReplacedChanges({ report, saver, only, className }: ReplacedChan
           </RefusedBanner>
         )
       })}
-    </Stack>
+    </div>
   )
 }

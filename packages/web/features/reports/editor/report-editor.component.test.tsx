@@ -199,6 +199,8 @@ describe('A report', () => {
     save.response({ report: someReport({ version: 8, paper: 'a4', title: 'Theirs', parts: THREE }) })
     await waitFor(() => expect(isWarned()).toBe(false))
     expect(screen.queryByRole('alert')).toBeNull()
+    act(() => toast()?.action?.run())
+    expect(server.next('saveReport').body).toMatchObject({ version: 8, paper: 'legal' })
   })
 
   it('whose title was changed in another window while it was typed shows that in its field', async () => {

@@ -108,7 +108,7 @@ async function untilAnswered<Answer>(send: () => Promise<Answer>, isWanted: () =
   }
 }
 
-/** Of a server that is there: then a person decides. */
+/** Attempts at a server that is there: then a person decides. */
 const MAX_ATTEMPTS = 3
 const PAUSE_MS = 2000
 

@@ -7,7 +7,7 @@ import { NOT_BEGUN, withResults } from './merge-report.ts'
 import { type ReportSettings, type ReportWork, type WorkPiece, weave } from './report-work.ts'
 
 interface WorkToMerge {
-  /** What the server is known to have had when the work began. */
+  /** The state that the server is known to have had when the work began. */
   base: ReportWork
   /** States that were sent since, and that the server may have saved although no answer said so. */
   sent: readonly ReportWork[]

@@ -25,8 +25,6 @@ interface PendingDeps {
   onReplaced: (pieces: readonly WorkPiece[]) => void
 }
 
-export type PendingWork = ReturnType<typeof createPendingWork>
-
 export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
   let isChanged = false
   /** The work that the server is known to have; null: all is saved. */

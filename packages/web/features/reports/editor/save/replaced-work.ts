@@ -9,7 +9,7 @@ export interface ReplacedPiece {
   piece: WorkPiece
 }
 
-export interface ReplacedWork {
+interface ReplacedWork {
   /** The oldest first. */
   store: Store<{ pieces: readonly ReplacedPiece[] }>
   add: (pieces: readonly WorkPiece[]) => void

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useToasts } from '../../../../lib/messages/toasts.ts'
+import { manualClock } from '../../../../testing/manual-clock.ts'
 import { completePart, failedPart, someReport } from '../../../../testing/report-factory.ts'
 import { NOT_BEGUN } from './merge-report.ts'
 import { retitled, withSettings } from './report-edits.ts'
@@ -9,7 +10,7 @@ import { rest, savedPage } from './saver.factory.ts'
 let page: ReturnType<typeof savedPage>
 let saver: ReportSaver
 beforeEach(() => {
-  page = savedPage(someReport({ parts: [completePart('location'), failedPart('sales')] }))
+  page = savedPage(someReport({ parts: [completePart('location'), failedPart('sales')] }), manualClock())
   saver = page.saver
   useToasts.setState({ toasts: [] })
 })

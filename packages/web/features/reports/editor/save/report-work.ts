@@ -6,7 +6,7 @@ import { arrangeParts } from '#domain/report/report-parts.ts'
 import { isSame } from '../../../../lib/is-same.ts'
 import { NOT_BEGUN } from './merge-report.ts'
 
-/** What saving sends. */
+/** State of a report as saving sends it. */
 export type ReportWork = Omit<SaveReport, 'reportId' | 'clientId' | 'version'>
 export type ReportSettings = Omit<ReportWork, 'parts'>
 
@@ -53,6 +53,21 @@ export const withPiece =
       parts: order ? arrangeParts(report.parts, weave(order, keys)) : report.parts,
     }
   }
+
+/** Returns what the report has in the place of the piece. */
+export function currentPiece(
+  report: Report,
+  { brandingUses, presets, order, ...settings }: WorkPiece,
+): WorkPiece {
+  const pick = <Value extends object>(of: Value, like: object): Partial<Value> =>
+    Object.fromEntries(Object.keys(like).map((key) => [key, of[key as keyof Value]])) as Partial<Value>
+  return {
+    ...pick(workOf(report), settings),
+    ...(brandingUses && { brandingUses: pick(report.brandingUses, brandingUses) }),
+    ...(presets && { presets: pick(report.presets, presets) }),
+    ...(order && { order: report.parts.map(({ key }) => key) }),
+  }
+}
 
 /** True when the report is as the piece would have it. */
 export const hasPiece = (report: Report, piece: WorkPiece): boolean =>

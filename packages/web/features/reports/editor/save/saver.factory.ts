@@ -1,7 +1,7 @@
 import type { Report } from '#contract/report/reports.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
 import { ApiError } from '../../../../lib/api/api-error.ts'
-import { type ManualClock, manualClock } from '../../../../testing/manual-clock.ts'
+import type { Clock } from '../../../../lib/clock.ts'
 import { createReportSaver, type ReportSaver } from './report-saver.ts'
 
 interface PendingCall {
@@ -14,6 +14,8 @@ interface PendingCall {
   lose: () => Promise<void>
 }
 
+type ManualClock = Clock & { advance: (ms: number) => void }
+
 interface SavedPage {
   saver: ReportSaver
   clock: ManualClock
@@ -25,8 +27,7 @@ interface SavedPage {
 }
 
 /** A report on the screen with its saver, and a server whose answers the test gives. */
-export function savedPage(report: Report): SavedPage {
-  const clock = manualClock()
+export function savedPage(report: Report, clock: ManualClock): SavedPage {
   const calls: PendingCall[] = []
   let shown = report
   let missing = 0

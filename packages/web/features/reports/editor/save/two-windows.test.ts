@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { ReportNotes } from '#contract/report/report-notes.ts'
 import type { Report } from '#contract/report/reports.ts'
 import { useToasts } from '../../../../lib/messages/toasts.ts'
+import { manualClock } from '../../../../testing/manual-clock.ts'
 import { completePart, failedPart, somePart, someReport } from '../../../../testing/report-factory.ts'
 import { NOT_BEGUN } from './merge-report.ts'
 import { retitled, withoutPart, withPart, withPartAt, withPrinted, withSettings } from './report-edits.ts'
@@ -15,7 +16,7 @@ const BEFORE = someReport({
 let page: ReturnType<typeof savedPage>
 let saver: ReportSaver
 beforeEach(() => {
-  page = savedPage(BEFORE)
+  page = savedPage(BEFORE, manualClock())
   saver = page.saver
   useToasts.setState({ toasts: [] })
 })
@@ -225,7 +226,7 @@ describe('Work that a page left unsaved', () => {
     saver.edit(withSettings({ notes: notes('Mine'), paper: 'a4' }))
     saver.begin(['planning'])
     const left = JSON.parse(JSON.stringify(saver.unsaved()))
-    const next = savedPage(BEFORE)
+    const next = savedPage(BEFORE, manualClock())
     const resumed = next.saver.resume(theirs({ title: 'Theirs', notes: notes('Theirs') }), left)
     expect(resumed).toMatchObject({ version: 7, title: 'Theirs', paper: 'a4', notes: notes('Theirs') })
     expect(next.saver.replaced.getState().pieces).toMatchObject([{ piece: { notes: notes('Mine') } }])
@@ -235,7 +236,7 @@ describe('Work that a page left unsaved', () => {
   it('is nothing where the server had saved it', () => {
     saver.edit(withSettings({ notes: notes('Mine') }))
     const left = JSON.parse(JSON.stringify(saver.unsaved()))
-    const next = savedPage(BEFORE)
+    const next = savedPage(BEFORE, manualClock())
     next.saver.resume(theirs({ version: 2, notes: stored('Mine') }), left)
     expect([next.saver.hasUnsaved(), next.saver.unsaved()]).toEqual([false, null])
   })

@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Report } from '#contract/report/reports.ts'
+import { PAPER_KEYS } from '#domain/report/paper.ts'
+import { isSame } from '../../../../lib/is-same.ts'
+import { completePart, someReport } from '../../../../testing/report-factory.ts'
+import { mergeWork } from './merge-work.ts'
+import { hasPiece, type ReportWork, withPiece } from './report-work.ts'
+
+const KEYS = ['location', 'parcel', 'sales', 'planning'] as const
+
+const report: fc.Arbitrary<Report> = fc
+  .record({
+    title: fc.constantFrom(null, 'One', 'Two', 'Three'),
+    paper: fc.constantFrom(...PAPER_KEYS),
+    keys: fc.shuffledSubarray([...KEYS]),
+  })
+  .map(({ title, paper, keys }) => someReport({ title, paper, parts: keys.map((key) => completePart(key)) }))
+const merging = fc.record({
+  base: report,
+  sent: fc.array(report, { maxLength: 2 }),
+  local: report,
+  theirs: report.map((theirs) => ({ ...theirs, version: 7 })),
+})
+
+const SETTINGS = ['title', 'paper'] as const
+
+test('whatever another window changed is in the report, and what this one changed is there or can be saved after all', () => {
+  fc.assert(
+    fc.property(merging, ({ base, sent, local, theirs }) => {
+      const { report: merged, replaced } = mergeWork({ base, sent, local, theirs })
+      expect(merged.version).toBe(7)
+      for (const key of SETTINGS) {
+        const isTheirs = [base, ...sent].every((known: ReportWork) => !isSame(known[key], theirs[key]))
+        if (isTheirs) expect(merged[key]).toBe(theirs[key])
+        const piece = replaced.find((each) => key in each)
+        if (local[key] !== base[key]) expect(piece ? piece[key] : merged[key]).toBe(local[key])
+        else expect(piece).toBeUndefined()
+      }
+      for (const piece of replaced) expect(hasPiece(withPiece(piece)(merged), piece)).toBe(true)
+    }),
+  )
+})
+
+test('a part is there once, and only where one of the two has it; one that both have is never lost', () => {
+  fc.assert(
+    fc.property(merging, ({ base, sent, local, theirs }) => {
+      const has = (of: Report) => of.parts.map(({ key }) => key)
+      const keys = has(mergeWork({ base, sent, local, theirs }).report)
+      expect(new Set(keys).size).toBe(keys.length)
+      for (const key of KEYS) {
+        const isInBoth = has(local).includes(key) && has(theirs).includes(key)
+        const isInNone = !has(local).includes(key) && !has(theirs).includes(key)
+        if (isInBoth) expect(keys).toContain(key)
+        if (isInNone) expect(keys).not.toContain(key)
+      }
+    }),
+  )
+})
+
+test('without work of one side the report is that of the other', () => {
+  fc.assert(
+    fc.property(report, report, (base, other) => {
+      const onlyLocal = mergeWork({ base, sent: [], local: other, theirs: base })
+      const onlyTheirs = mergeWork({ base, sent: [], local: base, theirs: other })
+      expect([onlyLocal.report, onlyLocal.replaced]).toEqual([other, []])
+      expect([onlyTheirs.report, onlyTheirs.replaced]).toEqual([other, []])
+    }),
+  )
+})
