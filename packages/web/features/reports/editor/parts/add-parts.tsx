@@ -110,7 +110,7 @@ function Choices({
                   key={key}
                   partKey={key}
                   part={parts.find((part) => part.key === key)}
-                  isFavourite={favourites?.has(key) ?? false}
+                  isFavourite={favourites?.has(key) ?? null}
                   cost={costOfPart(key, parcelCount, byKey)}
                   columns={
                     isSourcePartKey(key) ? columnCountLabel(sourcesOfPart(key), presets, allowed) : null

@@ -21,17 +21,28 @@ export function useFavouriteParts(): ReadonlySet<PartKey> | null {
   return data ? new Set(data) : null
 }
 
-/** Marks a kind of part, or takes the mark away; as it was before where the server refuses. */
-export async function toggleFavouritePart(key: PartKey): Promise<void> {
-  const before = queryClient.getQueryData<Favourites>(KEYS.favouriteParts) ?? NONE
-  const keys = before.includes(key) ? before.filter((each) => each !== key) : [...before, key]
-  await queryClient.cancelQueries({ queryKey: KEYS.favouriteParts })
-  queryClient.setQueryData<Favourites>(KEYS.favouriteParts, keys)
-  try {
-    const body = { keys: [...keys], clientId: liveClientId() }
-    await call('setFavouriteParts', { body, isQuiet: true, failures: 'caller' })
-  } catch (error) {
-    queryClient.setQueryData<Favourites>(KEYS.favouriteParts, before)
-    notifyFailure(error, () => void toggleFavouritePart(key))
-  }
+/** Changes are sent one after the other, each with the marks as they are then. */
+let last: Promise<void> = Promise.resolve()
+
+/** Marks a kind of part, or takes the mark away; as it was before where the server refuses. Nothing until the marks are loaded, all of which it sends. */
+export function toggleFavouritePart(key: PartKey): Promise<void> {
+  if (queryClient.getQueryData(KEYS.favouriteParts) === undefined) return last
+  void queryClient.cancelQueries({ queryKey: KEYS.favouriteParts })
+  toggle(key)
+  last = last.then(async () => {
+    try {
+      const keys = queryClient.getQueryData<Favourites>(KEYS.favouriteParts) ?? NONE
+      const body = { keys: [...keys], clientId: liveClientId() }
+      await call('setFavouriteParts', { body, isQuiet: true, failures: 'caller' })
+    } catch (error) {
+      toggle(key)
+      notifyFailure(error, () => void toggleFavouritePart(key))
+    }
+  })
+  return last
 }
+
+const toggle = (key: PartKey): void =>
+  void queryClient.setQueryData<Favourites>(KEYS.favouriteParts, (keys = NONE) =>
+    keys.includes(key) ? keys.filter((each) => each !== key) : [...keys, key],
+  )

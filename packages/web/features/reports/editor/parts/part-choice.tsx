@@ -21,7 +21,8 @@ interface PartChoiceProps {
   partKey: PartKey
   /** The part, where the report has it. */
   part: ReportPart | undefined
-  isFavourite: boolean
+  /** Null until it is known: to mark it would replace all marks. */
+  isFavourite: boolean | null
   cost: PartCost
   /** `All columns`; null for a part whose columns cannot be chosen. */
   columns: string | null
@@ -105,7 +106,8 @@ export function PartChoice({
         type="button"
         className={classes.star}
         aria-label={`Favourite: ${title}`}
-        aria-pressed={isFavourite}
+        aria-pressed={isFavourite ?? false}
+        disabled={isFavourite === null}
         onClick={() => void toggleFavouritePart(partKey)}
       >
         <Star size={16} stroke={1.75} aria-hidden />
