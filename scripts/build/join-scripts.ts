@@ -26,6 +26,8 @@ const MAY_LOAD: Partial<Record<Joined, readonly Joined[]>> = {
 }
 
 const MAP_LIBRARY = /node_modules\/maplibre-gl\/dist\//
+/** The dashboard, and what it shows before its map. */
+const DASHBOARD = ['app/dashboard.tsx', 'app/start-guide.tsx']
 const BEFORE_SIGN_IN = /^features\/(sign-in|unsubscribe|onboarding)\//
 const OF_STRANGERS = /^features\/(reports|cma)\/shown\/shared-[a-z-]*page\.tsx$/
 
@@ -77,7 +79,7 @@ export function joinChunks(chunks: readonly Chunk[]): Map<string, string> {
 
   const first = loaded((part) => part === 'index.html')
   const print = loaded((part) => part === 'print.html')
-  const dashboard = loaded((part) => part === 'app/dashboard.tsx')
+  const dashboard = loaded((part) => DASHBOARD.includes(part))
   const strangers = loaded((part) => OF_STRANGERS.test(part))
   const signIn = loaded((part, chunk) => BEFORE_SIGN_IN.test(part) && !drawsMap(chunk))
   // Pages with a map wait for the map anyway, and are opened from the dashboard.
@@ -88,9 +90,11 @@ export function joinChunks(chunks: readonly Chunk[]): Map<string, string> {
     const isShared = [...loadedBy.values()].filter((names) => names.has(fileName)).length > 1
     const isSmall = bytes < SMALL_BYTES && isShared
     const isOnPages = pages.has(fileName) || strangers.has(fileName)
-    if (first.has(fileName)) return print.has(fileName) ? 'base' : 'first'
-    if (print.has(fileName)) return signIn.has(fileName) || dashboard.has(fileName) ? 'data' : 'paper'
-    if (dashboard.has(fileName)) return signIn.has(fileName) ? 'forms' : isOnPages ? 'pages' : 'dashboard'
+    // What the dashboard has in common with print or sign-in is little: it comes with what all have.
+    const isCommon = first.has(fileName) || dashboard.has(fileName)
+    if (print.has(fileName)) return isCommon ? 'base' : signIn.has(fileName) ? 'data' : 'paper'
+    if (first.has(fileName)) return 'first'
+    if (dashboard.has(fileName)) return signIn.has(fileName) ? 'first' : isOnPages ? 'pages' : 'dashboard'
     if (!isSmall) return null
     return signIn.has(fileName) ? 'forms' : isOnPages ? 'common' : 'panels'
   }
