@@ -118,6 +118,8 @@ export const ParcelCard = z.object({
   /** Strata units of a building by number, at most 2,000, each with the total of its newest roll. */
   units: z.object({
     count: z.number().int(),
+    /** Of each source that names units the newest release. */
+    releaseIds: z.array(z.number().int()),
     list: z.array(
       z.object({
         upid: z.string(),
@@ -134,7 +136,8 @@ export const ParcelCard = z.object({
       count: z.number().int(),
       medianDollars: z.number(),
       years: z.tuple([z.number().int(), z.number().int()]),
-      releaseId: z.number().int(),
+      /** Of each source of the sales the newest release; at least one. */
+      releaseIds: z.array(z.number().int()).min(1),
     })
     .nullable(),
   /** Further facts of the source, in its own words. */

@@ -30,6 +30,17 @@ test('zones that divide a parcel add up to it, and one zone drawn in two pieces 
   expect(textsOf(fact('zoning', 'A', 0.4), fact('zoning', 'A', 0.6))).toEqual(['A'])
 })
 
+test('a line of several pieces names the releases of all of them', () => {
+  const pieces = [
+    fact('alr', '', 0.3, { releaseId: 4 }),
+    fact('alr', '', 0.2, { releaseId: 9 }),
+    fact('alr', '', 0.1, { releaseId: 9 }),
+  ]
+  expect(planningLines({ layers: pieces, outside: [] })).toMatchObject([
+    { text: 'Yes (60%)', releaseId: 4, furtherReleaseIds: [9] },
+  ])
+})
+
 test('catchments, applications and plans in making lie over others without a word', () => {
   expect(
     textsOf(

@@ -57,6 +57,8 @@ export interface PlanningLine {
   note: string
   /** Null where no source says it. */
   releaseId: number | null
+  /** Further releases of what it adds up. */
+  furtherReleaseIds: number[]
 }
 
 /** Returns the layer facts of a parcel in reading order, zoning first and boundaries last; equal ones are one line. Then what it lies outside of. */
@@ -71,6 +73,7 @@ export function planningLines({ layers, outside }: ParcelPlanning): PlanningLine
     text: releaseId === null ? NO_PLACE_DATA : OUTSIDE[constraint],
     note: '',
     releaseId,
+    furtherReleaseIds: [],
   }))
   return [...lines, ...others].sort((a, b) => rankOf(a) - rankOf(b))
 }
@@ -82,8 +85,10 @@ function linesOfKind(facts: readonly LayerFact[]): PlanningLine[] {
     facts.map((fact) => ({ label: labelOf(fact), share: fact.share })),
   )
   return shares.flatMap(({ label, percent }) => {
-    const [fact] = lines.get(label) ?? []
+    const [fact, ...others] = lines.get(label) ?? []
     if (!fact) return []
+    const further = new Set(others.map(({ releaseId }) => releaseId))
+    further.delete(fact.releaseId)
     const share = [percent, isOverlapping && OVERLAPPING].filter(Boolean).join(', ')
     return {
       key: fact.featureId,
@@ -92,6 +97,7 @@ function linesOfKind(facts: readonly LayerFact[]): PlanningLine[] {
       text: share === '' ? textOf(fact) : `${textOf(fact)} (${share})`,
       note: noteOf(fact),
       releaseId: fact.releaseId,
+      furtherReleaseIds: [...further],
     }
   })
 }

@@ -28,8 +28,9 @@ export async function sharingAccount(database: Database) {
 
   const owner = {
     /** A new report with these parts made. */
-    async report(...keys: string[]): Promise<Report> {
-      const begun = await call.as(account).post('createReport', { upids: [parcel] })
+    report: (...keys: string[]): Promise<Report> => owner.reportOn(parcel, ...keys),
+    async reportOn(upid: string, ...keys: string[]): Promise<Report> {
+      const begun = await call.as(account).post('createReport', { upids: [upid] })
       const { report } = begun.payload as { report: Report }
       for (const key of keys) {
         const taskId = report.parts.find((part) => part.key === key)?.taskId
@@ -67,5 +68,5 @@ export async function sharingAccount(database: Database) {
     expect(response.status, response.text).toBe(200)
     return response.payload as Extract<OpenedReport, { state: 'open' }>
   }
-  return { time, call, account, owner, stranger, openLink, opened }
+  return { time, call, account, releases: { open, closed }, owner, stranger, openLink, opened }
 }

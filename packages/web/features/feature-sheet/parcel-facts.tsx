@@ -81,12 +81,16 @@ export function ParcelFacts({ card }: { card: ParcelCard }) {
       fact: <Sourced lines={from(card.releaseId)}>{card.legalDescription}</Sourced>,
     },
   ].filter((row) => row !== false)
-  const planning = planningLines(card).map(({ key, term, text, note, releaseId }) => ({
+  const planning = planningLines(card).map(({ key, term, text, note, releaseId, furtherReleaseIds }) => ({
     key,
     term,
     fact: (
       <>
-        {releaseId === null ? text : <Sourced lines={from(releaseId)}>{text}</Sourced>}
+        {releaseId === null ? (
+          text
+        ) : (
+          <Sourced lines={[...new Set([releaseId, ...furtherReleaseIds].flatMap(from))]}>{text}</Sourced>
+        )}
         {note !== '' && <p className={classes.small}>{note}</p>}
       </>
     ),

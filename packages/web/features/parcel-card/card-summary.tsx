@@ -206,7 +206,7 @@ function LastSale({ card }: { card: ParcelCard }) {
     return (
       <Fact
         label="Median unit sale"
-        value={<Sourced release={unitSales.releaseId}>{formatCurrency0(unitSales.medianDollars)}</Sourced>}
+        value={<Sourced release={unitSales.releaseIds}>{formatCurrency0(unitSales.medianDollars)}</Sourced>}
         note={`Last sales of ${unitsSold(unitSales)}`}
       />
     )

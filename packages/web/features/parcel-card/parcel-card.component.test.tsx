@@ -98,7 +98,7 @@ const CARD: ParcelCard = {
     { constraint: 'floodplain', releaseId: null },
   ],
   building: null,
-  units: { count: 0, list: [] },
+  units: { count: 0, releaseIds: [], list: [] },
   unitSales: null,
   facts: [{ name: 'Floor area square metres', value: '210' }],
   provenance: {},
@@ -181,8 +181,8 @@ describe('The parcel card', () => {
     const building: ParcelCard = {
       ...CARD,
       assessments: roll ? [{ ...roll, unitCount: 24 }] : [],
-      units: { count: 24, list: units },
-      unitSales: { count: 14, medianDollars: 612_000, years: [2016, 2026], releaseId: 1 },
+      units: { count: 24, releaseIds: [1], list: units },
+      unitSales: { count: 14, medianDollars: 612_000, years: [2016, 2026], releaseIds: [1] },
     }
     const { person, showNext } = show(<CardSummary card={building} />)
     screen.getByText('Total of 24 units')

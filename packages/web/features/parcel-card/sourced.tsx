@@ -9,9 +9,16 @@ export function SourcesOfCard({ provenance, children }: { provenance: Provenance
   return <Sources value={provenance}>{children}</Sources>
 }
 
-/** A value of the card with the release that it comes from; null: computed by us. */
-export function Sourced({ release, children }: { release: number | null; children: ReactNode }) {
+interface SourcedProps {
+  /** Null: computed by us. */
+  release: number | null | readonly number[]
+  children: ReactNode
+}
+
+/** A value of the card with the release that it comes from, or those that it is made of. */
+export function Sourced({ release, children }: SourcedProps) {
   const provenance = useContext(Sources)
-  const lines = sourceLines(release === null ? undefined : provenance[release])
-  return <SourcedValue lines={lines}>{children}</SourcedValue>
+  const releases = typeof release === 'object' && release !== null ? release : [release]
+  const lines = releases.flatMap((each) => sourceLines(each === null ? undefined : provenance[each]))
+  return <SourcedValue lines={[...new Set(lines)]}>{children}</SourcedValue>
 }

@@ -59,7 +59,7 @@ export function toCardData(card: ParcelCard): CardData {
     unitSales: card.unitSales && {
       value: card.unitSales.medianDollars,
       of: unitsSold(card.unitSales),
-      origin: originOf(provenance[card.unitSales.releaseId]),
+      origin: originOf(provenance[card.unitSales.releaseIds.at(-1) ?? 0]),
     },
     applications: applicationsOf(card.layers, provenance),
     zones: zonesOf(card),

@@ -114,14 +114,23 @@ export async function findUnits(database: Database, upid: string, limit: number)
   return rows
 }
 
-/** Returns the number of a building's strata units. */
-export async function countUnits(database: Database, upid: string): Promise<number> {
-  const { count } = await database.db
+/** Returns the number of a building's strata units, and of each source that names them the newest release. */
+export async function countUnits(
+  database: Database,
+  upid: string,
+): Promise<{ count: number; releaseIds: number[] }> {
+  const rows = await database.db
     .selectFrom('strata_unit')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .innerJoin('release', 'release.id', 'strata_unit.release_id')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('release.id').as('newest')])
     .where('building_upid', '=', upid)
-    .executeTakeFirstOrThrow()
-  return count
+    .groupBy('release.source_key')
+    .orderBy('newest')
+    .execute()
+  return {
+    count: rows.reduce((sum, { count }) => sum + count, 0),
+    releaseIds: rows.map(({ newest }) => newest),
+  }
 }
 
 /** Returns the parcel that a strata unit lies in; undefined for a parcel. */

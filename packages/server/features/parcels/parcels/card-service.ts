@@ -69,9 +69,9 @@ export async function parcelCard(database: Database, upid: string): Promise<Parc
     }),
   )
   const releaseIds = [
-    ...[parcel, ...assessments, ...sales, ...listings, ...layers, ...(unitSales ? [unitSales] : [])].map(
-      (row) => row.release_id,
-    ),
+    ...[parcel, ...assessments, ...sales, ...listings, ...layers].map((row) => row.release_id),
+    ...(unitSales?.release_ids ?? []),
+    ...unitCount.releaseIds,
     ...outside.flatMap(({ releaseId }) => releaseId ?? []),
   ]
   return {
@@ -130,13 +130,13 @@ export async function parcelCard(database: Database, upid: string): Promise<Parc
           }),
         }
       : null,
-    units: { count: unitCount, list: units },
+    units: { ...unitCount, list: units },
     unitSales: unitSales
       ? {
           count: unitSales.unit_count,
           medianDollars: unitSales.price_dollars,
           years: [unitSales.first, unitSales.last],
-          releaseId: unitSales.release_id,
+          releaseIds: unitSales.release_ids,
         }
       : null,
     facts: readableFacts(parcel.facts),

@@ -36,10 +36,11 @@ export async function findLatestSales(
   )
   return [
     ...rows,
-    ...medians.map(({ first, last, ...median }) => ({
+    ...medians.map(({ first, last, release_ids, ...median }) => ({
       ...median,
       sold_on: null,
       comment: `Median of the last sales of ${unitsSold({ count: median.unit_count, years: [first, last] })}`,
+      release_id: Math.max(...release_ids),
     })),
   ]
 }
@@ -51,7 +52,8 @@ interface MedianSale {
   unit_count: number
   first: number
   last: number
-  release_id: number
+  /** Of each source of the sales the newest release, which stands for those before it; at least one. */
+  release_ids: number[]
 }
 
 /** Returns the medians of those buildings of which a unit was sold. */
@@ -64,13 +66,16 @@ export async function findMedianSales(
   const { rows } = await sql<MedianSale>`
     SELECT asked.upid, median.* FROM unnest(${upids}::text[]) AS asked(upid)
     CROSS JOIN LATERAL (
-      SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY latest.price_dollars) AS price_dollars, count(*)::int AS unit_count,
-        min(extract(year FROM latest.sold_on))::int AS first, max(extract(year FROM latest.sold_on))::int AS last,
-        max(latest.release_id) AS release_id
-      FROM strata_unit unit CROSS JOIN LATERAL (
-        SELECT sold_on, price_dollars, release_id FROM sale WHERE sale.upid = unit.upid ORDER BY sold_on DESC, id DESC LIMIT 1
-      ) AS latest
-      WHERE unit.building_upid = asked.upid
+      WITH latest AS MATERIALIZED (
+        SELECT last_sale.* FROM strata_unit unit CROSS JOIN LATERAL (
+          SELECT sold_on, price_dollars, source_key, release_id FROM sale WHERE sale.upid = unit.upid ORDER BY sold_on DESC, id DESC LIMIT 1
+        ) AS last_sale
+        WHERE unit.building_upid = asked.upid
+      )
+      SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY price_dollars) AS price_dollars, count(*)::int AS unit_count,
+        min(extract(year FROM sold_on))::int AS first, max(extract(year FROM sold_on))::int AS last,
+        (SELECT array_agg(newest ORDER BY newest) FROM (SELECT max(release_id) AS newest FROM latest GROUP BY source_key) AS of_source) AS release_ids
+      FROM latest
     ) AS median
     WHERE median.unit_count > 0`.execute(database.db, { signal })
   return rows

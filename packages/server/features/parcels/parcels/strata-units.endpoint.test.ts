@@ -120,6 +120,23 @@ describeWithDatabase('Strata units', (getDatabase) => {
     })
   })
 
+  test('the median of a building and the number of its units name a release of each source', async () => {
+    const database = getDatabase()
+    const [older, city, board] = [
+      await makeRelease(database, { source: 'city', dataset: 'sales' }),
+      await makeRelease(database, { source: 'city', dataset: 'sales' }),
+      await makeRelease(database, { source: 'board', dataset: 'sales' }),
+    ]
+    await makeParcel(database, city, 'court', { parcel_class: 'building_strata' })
+    for (const [index, release] of [older, city, board].entries())
+      await makeSale(database, release, 'court', { pid: `00000060${index}`, sold_on: `202${index}-05-01` })
+    await deriveUnits(database)
+    const card = await cardOf('court')
+    expect(card.unitSales).toMatchObject({ count: 3, releaseIds: [city, board] })
+    expect(card.units).toMatchObject({ count: 3, releaseIds: [city, board] })
+    expect(Object.keys(card.provenance).map(Number)).toEqual(expect.arrayContaining([city, board]))
+  })
+
   test('the card of a unit is its own, and leads to the building; that of the building lists the units', async () => {
     expect(await cardOf(unit(306))).toMatchObject({
       parcel: {

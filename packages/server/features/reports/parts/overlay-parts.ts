@@ -3,7 +3,7 @@ import { type PlanningLine, planningLines } from '#domain/layers/planning-lines.
 import { CONSTRAINTS, type Constraint } from '#domain/parcel/place/outside.ts'
 import type { PartBlock } from '#domain/report/part-content.ts'
 import { type Overlay, overlaidPicture } from '../../parcels/imagery/service.ts'
-import { distinctKeys, fact, type PartMaker, type PartRequest, text } from './part-maker.ts'
+import { asReleases, distinctKeys, fact, type PartMaker, type PartRequest, text } from './part-maker.ts'
 import { asPictureBlock, PICTURE_REQUEST } from './picture-block.ts'
 
 /** Metres of ground around the parcel on the maps. */
@@ -70,11 +70,14 @@ async function mapOf(
 export function linesBlock(key: string, lines: readonly PlanningLine[], none: string): PartBlock[] {
   if (lines.length === 0) return [text('none', none)]
   const keys = distinctKeys(lines.map(({ layer }) => layer))
-  const facts = lines.map(({ layer, term, text: words, note, releaseId }, index) => {
+  const facts = lines.map(({ layer, term, text: words, note, releaseId, furtherReleaseIds }, index) => {
     const own = keys[index] ?? layer
     return releaseId === null
       ? fact(own, term, 'text', null, null, words)
-      : fact(own, term, 'text', words, releaseId, note)
+      : {
+          ...fact(own, term, 'text', words, releaseId, note),
+          ...asReleases([releaseId, ...furtherReleaseIds]),
+        }
   })
   return [{ kind: 'facts', key, title: null, facts }]
 }

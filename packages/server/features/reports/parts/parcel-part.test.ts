@@ -19,7 +19,7 @@ const TOWER = {
   front: { frontageMetres: 30, depthMetres: null, paths: [] },
   assessments: [],
   building: null,
-  units: { count: 0, list: [] },
+  units: { count: 0, releaseIds: [], list: [] },
 } as unknown as ParcelCard
 const UNIT: ParcelCard = {
   ...TOWER,
@@ -57,6 +57,17 @@ test('the class is named as in the table', async () => {
 
 test('the plan of a unit is stated by the release of its building, its identifier by its own', async () => {
   expect(await factsOf(UNIT)).toMatchObject({ plan: { releaseId: OUTLINES }, pid: { releaseId: ROLL } })
+})
+
+test('the number of units names a release of each source that states them', async () => {
+  const units = { count: 2, releaseIds: [ROLL, 3], list: [] }
+  const card = async (): Promise<ParcelCard> => ({ ...TOWER, units })
+  const [block] = await parcelPart.ofParcel({ ...request, card }, asParcel(TOWER))
+  expect(block).toMatchObject({
+    facts: expect.arrayContaining([
+      expect.objectContaining({ key: 'units', value: '2 units', releaseId: ROLL, furtherReleaseIds: [3] }),
+    ]),
+  })
 })
 
 test('lots together name the releases of all their outlines', async () => {

@@ -6,6 +6,7 @@ import { formatPid } from '#domain/parcel/pid.ts'
 import type { PartBlock, ReportFact } from '#domain/report/part-content.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import {
+  asReleases,
   computedFact,
   fact,
   type NamedCard,
@@ -112,7 +113,10 @@ function lotFacts(card: ParcelCard, groundReleaseId: number): ReportFact[] {
     fact('floorArea', 'Floor area', 'floorArea', card.floorAreaSquareMetres, from),
   ]
   if (card.units.count > 0)
-    facts.push(fact('units', 'Strata units', 'text', formatCount(card.units.count, 'unit'), from))
+    facts.push({
+      ...fact('units', 'Strata units', 'text', formatCount(card.units.count, 'unit'), from),
+      ...asReleases(card.units.releaseIds),
+    })
   if (stated.area !== null)
     facts.push(fact('statedArea', 'Area, as the source states it', 'area', stated.area, from))
   if (stated.frontage !== null)

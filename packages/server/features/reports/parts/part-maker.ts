@@ -59,6 +59,13 @@ export const fact = (
   releaseId: value == null ? null : releaseId,
 })
 
+/** Returns the releases of a value that several of them make, as a fact or row names them. */
+export function asReleases([releaseId, ...furtherReleaseIds]: readonly number[]): Required<
+  Pick<ReportFact, 'releaseId' | 'furtherReleaseIds'>
+> {
+  return { releaseId: releaseId ?? null, furtherReleaseIds }
+}
+
 /** Creates a fact that Lotline computed from values of these releases. */
 export const computedFact = (
   ...[key, term, type, value, madeFrom]: [

@@ -1,8 +1,10 @@
 import { unitsSold } from '#domain/parcel/figures/unit-sales.ts'
 import type { PartBlock } from '#domain/report/part-content.ts'
-import { distinctKeys, type PartMaker, text } from './part-maker.ts'
+import { asReleases, distinctKeys, type PartMaker, text } from './part-maker.ts'
 
 const MOST = 60
+/** Key of the block of what the sales of a building's units come to. */
+export const UNITS_BLOCK = 'units'
 
 /** Sales on record, the newest first; of a strata building also the median of its units'. */
 export const salesPart: PartMaker = {
@@ -31,7 +33,7 @@ export const salesPart: PartMaker = {
     if (unitSales) {
       blocks.push({
         kind: 'facts',
-        key: 'units',
+        key: UNITS_BLOCK,
         title: null,
         facts: [
           {
@@ -40,7 +42,7 @@ export const salesPart: PartMaker = {
             type: 'currency0',
             value: unitSales.medianDollars,
             note: `Last sales of ${unitsSold(unitSales)}`,
-            releaseId: unitSales.releaseId,
+            ...asReleases(unitSales.releaseIds),
           },
         ],
       })

@@ -73,6 +73,20 @@ describeWithDatabase('The part about what can be walked to', (getDatabase) => {
     expect(textOf(blocks)).toContain('no place of these kinds: restaurants, cafés')
   })
 
+  test('names the releases of every stop whose lines it adds to the nearest', async () => {
+    const database = getDatabase()
+    const regional = await makeRelease(database, { source: 'regional-transit', dataset: 'stops' })
+    await makeFeature(database, regional, 'transit_stop', 'c', {
+      title: 'Reed St',
+      category: 'bus',
+      facts: JSON.stringify({ line: '555' }),
+      shape: point(0.003),
+    })
+    expect(tableOf(await make('home'), 'stops').rows).toMatchObject([
+      { values: ['2', 'Reed St', '20, 5, 555', 222], releaseId: stops, furtherReleaseIds: [regional] },
+    ])
+  })
+
   test('says so where no data covers the place', async () => {
     expect(textOf(await make('nowhere'))).toBe('No data of shops, parks or transit stops covers this place.')
   })

@@ -5,7 +5,7 @@ import { formatDistance, type UnitSystem } from '#domain/text/units.ts'
 import { TRANSIT_REACH_METRES, WALK_REACH_METRES } from '#domain/valuation/walk-score.ts'
 import { type NearbyAmenity, type NearbyStop, walkScores } from '../../facts/service.ts'
 import { placesPicture } from '../../parcels/imagery/service.ts'
-import { computedFact, type PartMaker, text } from './part-maker.ts'
+import { asReleases, computedFact, type PartMaker, text } from './part-maker.ts'
 import { asPictureBlock, PICTURE_REQUEST } from './picture-block.ts'
 
 const MOST_STOPS = 6
@@ -79,6 +79,8 @@ function nearestOfEach(amenities: readonly NearbyAmenity[]): NearbyAmenity[] {
 interface NamedStop {
   stop: NearbyStop
   lines: string[]
+  /** Releases of the nearest, and of those that add lines. */
+  releaseIds: number[]
 }
 
 /** Returns the nearest stops, those of one name once with the lines of all. */
@@ -87,7 +89,8 @@ function nearestStops(stops: readonly NearbyStop[]): NamedStop[] {
   return [...byName.values()].slice(0, MOST_STOPS).flatMap((together) => {
     const [stop] = together
     const lines = together.flatMap(({ line, title }) => (line === null || line === title ? [] : [line]))
-    return stop ? [{ stop, lines: [...new Set(lines)].toSorted() }] : []
+    const releaseIds = [...new Set(together.map(({ releaseId }) => releaseId))]
+    return stop ? [{ stop, lines: [...new Set(lines)].toSorted(), releaseIds }] : []
   })
 }
 
@@ -116,7 +119,7 @@ function placesTable(amenities: readonly NearbyAmenity[]): PartBlock[] {
 
 function stopsTable(stops: readonly NamedStop[], numbered: number): PartBlock[] {
   const rows = stops.map(
-    ({ stop, lines }, index): TableRow => ({
+    ({ stop, lines, releaseIds }, index): TableRow => ({
       key: stop.title ?? stop.id,
       values: [
         String(numbered + index + 1),
@@ -124,7 +127,7 @@ function stopsTable(stops: readonly NamedStop[], numbered: number): PartBlock[] 
         lines.length > MOST_LINES ? `${lines.slice(0, MOST_LINES).join(', ')} …` : lines.join(', ') || null,
         Math.round(stop.metres),
       ],
-      releaseId: stop.releaseId,
+      ...asReleases(releaseIds),
     }),
   )
   const columns: TableColumn[] = [

@@ -1,6 +1,8 @@
 import type { PartData, ReportPart } from '#contract/report/reports.ts'
+import { UNRECORDED_RELEASE } from '#domain/report/part-content.ts'
 import { isSourcePartKey } from '#domain/report/source-parts.ts'
 import { withholdSources } from '#domain/report/withheld-sources.ts'
+import { UNITS_BLOCK } from '../parts/sales-part.ts'
 
 /**
  * Returns what strangers see of printed parts: values of sources that do not allow sharing are left out, parts that say nothing too. A part that is made
@@ -20,7 +22,10 @@ export const sharedParts = (
             error: null,
             errorMessage: null,
             subParts: {},
-            data: withholdSources(withoutRequests(part.key, part.data), allows),
+            data: withholdSources(
+              withUnrecordedMedians(part.key, withoutRequests(part.key, part.data)),
+              allows,
+            ),
           },
         ],
   )
@@ -31,6 +36,23 @@ function withoutRequests(key: string, data: PartData): PartData {
   const sections = data.sections.map((section) => ({
     ...section,
     blocks: section.blocks.filter(({ kind }) => kind !== 'text'),
+  }))
+  return { ...data, sections }
+}
+
+/** Medians of units that were saved before they named each source of their sales are shared no more than a source that was not recorded. */
+function withUnrecordedMedians(key: string, data: PartData): PartData {
+  if (key !== 'sales') return data
+  const sections = data.sections.map((section) => ({
+    ...section,
+    blocks: section.blocks.map((block) =>
+      block.kind === 'facts' && block.key === UNITS_BLOCK
+        ? {
+            ...block,
+            facts: block.facts.map((fact) => ({ furtherReleaseIds: [UNRECORDED_RELEASE], ...fact })),
+          }
+        : block,
+    ),
   }))
   return { ...data, sections }
 }

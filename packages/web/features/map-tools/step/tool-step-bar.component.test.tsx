@@ -29,7 +29,7 @@ const card = (units: number) => ({
     parcelClass: 'subdivision',
     address: { short: '12 Harbour Street' },
   },
-  units: { count: units, list: [] },
+  units: { count: units, releaseIds: [], list: [] },
 })
 
 describe('The tool for a market analysis', () => {

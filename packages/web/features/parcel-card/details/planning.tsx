@@ -32,12 +32,16 @@ function divide(lines: readonly PlanningLine[]): [boundaries: PlanningLine[], pl
 }
 
 function Lines({ lines }: { lines: readonly PlanningLine[] }) {
-  const rows = lines.map(({ key, term, text, note, releaseId }) => ({
+  const rows = lines.map(({ key, term, text, note, releaseId, furtherReleaseIds }) => ({
     key,
     term,
     fact: (
       <>
-        {releaseId === null ? <Note>{text}</Note> : <Sourced release={releaseId}>{text}</Sourced>}
+        {releaseId === null ? (
+          <Note>{text}</Note>
+        ) : (
+          <Sourced release={[releaseId, ...furtherReleaseIds]}>{text}</Sourced>
+        )}
         <Note>{note}</Note>
       </>
     ),
