@@ -164,6 +164,17 @@ describe('The manifest of a report', () => {
     ])
   })
 
+  it('names every source of a value that several make', () => {
+    const sections = structuredClone(SECTIONS)
+    const [lot] = sections[0]?.blocks ?? []
+    if (lot?.kind === 'facts' && lot.facts[0]) lot.facts[0].furtherReleaseIds = [8]
+    const about = { reportId: 'r', title: '', parcels: [], madeAt: '', units: 'metric', files: [] } as const
+    const provenance = { 7: source('Parcels'), 8: source('Sales') }
+    const part = { title: 'Lot', madeAt: null, sections, provenance }
+    const { values } = manifestOf({ ...about, parcels: [], files: [] }, [part], hashOf)
+    expect(values[0]).toMatchObject({ terms: ['PID'], sources: [7, 8] })
+  })
+
   it('finds a value whose apostrophe a PDF names as the letter of the same glyph', () => {
     const [value, ...others] = made().values
     if (value === undefined) throw new Error('no value')

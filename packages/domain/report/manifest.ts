@@ -4,6 +4,7 @@
  */
 import type { ColumnValue } from '../text/column-type.ts'
 import type { UnitSystem } from '../text/units.ts'
+import { pageFinder } from './page-text.ts'
 import type { PartBlock, PartSection } from './part-content.ts'
 import { releasesOfRow } from './part-content.ts'
 import { formatReportValue } from './report-value.ts'
@@ -143,12 +144,12 @@ function valuesOf(
   units: UnitSystem,
 ): Pick<Unhashed, 'key' | 'terms' | 'values' | 'printed' | 'sources'>[] {
   if (block.kind === 'facts') {
-    return block.facts.map(({ key, term, type, value, releaseId }) => ({
+    return block.facts.map(({ key, term, type, value, ...fact }) => ({
       key: `${block.key}/${key}`,
       terms: [term],
       values: [value],
       printed: [formatReportValue(type, value, units)],
-      sources: [releaseId],
+      sources: releasesOfRow(fact),
     }))
   }
   if (block.kind !== 'table') return []
@@ -194,18 +195,15 @@ export function alterationsOf(manifest: Manifest, hashOf: HashText): string[] {
     : ['Something other than a value was altered, or a value was added or taken out.']
 }
 
-/** Returns the values that the text of the pages does not have, a sentence each. Spaces and hyphens count for nothing: lines break anywhere. A value that stands elsewhere, too, is not missed. */
+/** Returns the values that the text of the pages does not have, a sentence each. A value that stands elsewhere, too, is not missed. */
 export function missingOnPages({ values }: Manifest, text: string): string[] {
-  const pages = letters(text)
+  const isOnPages = pageFinder(text)
   return values.flatMap((value) =>
-    value.printed.every((printed) => printed === null || pages.includes(letters(printed)))
+    value.printed.every((printed) => printed === null || isOnPages(printed))
       ? []
       : `${nameOf(value)} says ${value.printed.filter((printed) => printed !== null).join(' · ')}; the pages do not.`,
   )
 }
-
-/** Text as it is compared. Modifier letters count for nothing: a PDF may name the glyph of an apostrophe as one (U+02BC). */
-const letters = (text: string) => text.normalize('NFKC').replace(/[^\p{L}\p{N}$%.,+−]|\p{Lm}/gu, '')
 
 const nameOf = ({ part, subject, terms, key }: Unhashed): string => {
   const what = terms.length === 1 ? terms[0] : `row ${key.split('/').slice(1).join('/')}`

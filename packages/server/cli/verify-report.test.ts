@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { Command } from 'commander'
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { MANIFEST_FILE, type Manifest, manifestOf } from '#domain/report/manifest.ts'
 import type { PictureBlock } from '#domain/report/part-content.ts'
@@ -39,7 +41,7 @@ const picture: PictureBlock = {
   attributions: ['The city'],
   sourceKeys: [],
 }
-const made = (): Manifest =>
+const made = (pictureId = picture.pictureId): Manifest =>
   manifestOf(
     {
       reportId: 'r',
@@ -57,7 +59,10 @@ const made = (): Manifest =>
           {
             upid: null,
             title: '',
-            blocks: [{ kind: 'facts', key: 'sale', title: null, facts: [price] }, picture],
+            blocks: [
+              { kind: 'facts', key: 'sale', title: null, facts: [price] },
+              { ...picture, pictureId },
+            ],
           },
         ],
         provenance: { 8: source },
@@ -75,7 +80,7 @@ beforeEach(() => {
   process.exitCode = undefined
 })
 
-async function verify(manifest: object | null, words: string) {
+async function verify(manifest: object | null, words: string | Uint8Array) {
   const files =
     manifest === null
       ? []
@@ -88,7 +93,8 @@ async function verify(manifest: object | null, words: string) {
           },
         ]
   const path = join(folder, 'report.pdf')
-  await writeFile(path, (await assemble({ printed: await pagesOf(words), inserts: [], files })).bytes)
+  const printed = typeof words === 'string' ? await pagesOf(words) : words
+  await writeFile(path, (await assemble({ printed, inserts: [], files })).bytes)
   return verifyFile(path)
 }
 async function verifyFile(path: string) {
@@ -108,11 +114,27 @@ it('A report that was not altered is verified', async () => {
     verdict:
       'Every hash is right, and each value stands on the pages. “12 Alder Road”, made 2026-11-23T12:00:00Z: 1 value of 1 source.',
     problems: [],
+    notChecked: ['Map'],
     exitCode: undefined,
   })
 })
 
+it('A picture is checked where the PDF holds its file, else named as not checked', async () => {
+  const jpeg = await sharp({ create: { width: 2, height: 1, channels: 3, background: 'teal' } })
+    .jpeg()
+    .toBuffer()
+  const document = await PDFDocument.load(await pagesOf('Price $903,000'))
+  const page = document.getPage(0)
+  page.drawImage(await document.embedJpg(jpeg), { x: 10, y: 10, width: 20, height: 20 })
+  const printed = await document.save()
+  const pictureId = createHash('sha256').update(jpeg).digest('hex')
+  expect(await verify(made(pictureId), printed)).toMatchObject({ problems: [], notChecked: [] })
+  expect(await verify(made(), printed)).toMatchObject({ problems: [], notChecked: ['Map'] })
+})
+
 it('A value that was altered on its page, or in the manifest, is named', async () => {
+  for (const words of ['Price $1,903,000', 'Price $903,000,000', 'Price -$903,000'])
+    expect((await verify(made(), words)).problems, words).toHaveLength(1)
   expect(await verify(made(), 'Price $803,000')).toMatchObject({
     problems: ['Sales history, Price says $903,000; the pages do not.'],
     exitCode: EXIT.badInput,

@@ -4,12 +4,13 @@ import type { Command } from 'commander'
 import { alterationsOf, MANIFEST_FILE, missingOnPages } from '#domain/report/manifest.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { carriedFile } from '../platform/pdf/edit/assemble.ts'
+import { carriedJpegs } from '../platform/pdf/edit/carried-pictures.ts'
 import { textOfPdf } from '../platform/pdf/edit/read-text.ts'
 import { makeOutput } from './context.ts'
 import { EXIT } from './exit-codes.ts'
 import { readManifest } from './manifest-file.ts'
 
-const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
+const hashOf = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex')
 
 /** `lotline verify-report`: whether a PDF of a report says what it said when it was made. */
 export function addVerifyReport(program: Command): void {
@@ -20,19 +21,35 @@ export function addVerifyReport(program: Command): void {
     .option('--json', 'print JSON')
     .action(async (path: string, options: { json?: boolean }) => {
       const output = makeOutput(options.json === true)
-      const { verdict, problems } = await verify(path)
-      output.result({ verdict, problems }, [verdict, ...problems.map((problem) => `  ${problem}`)])
+      const { verdict, problems, notChecked } = await verify(path)
+      output.result({ verdict, problems, notChecked }, [
+        verdict,
+        ...problems.map((problem) => `  ${problem}`),
+        ...(notChecked.length === 0 ? [] : [NOT_CHECKED, ...notChecked.map((title) => `  ${title}`)]),
+      ])
       if (problems.length > 0) process.exitCode = EXIT.badInput
     })
 }
 
-async function verify(path: string): Promise<{ verdict: string; problems: string[] }> {
+/** A PDF stores the points of pictures and the pages of attached PDFs, not their files. */
+const NOT_CHECKED =
+  'Not checked, because a PDF does not hold these files as they were: compare them with the report itself.'
+
+interface Verification {
+  verdict: string
+  problems: string[]
+  /** Titles of pictures and attached files that may have been swapped without a trace. */
+  notChecked: string[]
+}
+
+async function verify(path: string): Promise<Verification> {
   const bytes = await readFile(path)
   const file = await carriedFile(bytes, MANIFEST_FILE).catch(() => undefined)
   if (file === undefined) return refused(`${path} is not a PDF that can be read.`)
   const manifest = file && readManifest(new TextDecoder().decode(file))
   if (!manifest) return refused(`${path} carries no manifest of a Lotline report.`)
   const problems = [...alterationsOf(manifest, hashOf), ...missingOnPages(manifest, await textOfPdf(bytes))]
+  const found = new Set((await carriedJpegs(bytes)).map(hashOf))
   const about = `“${manifest.title}”, made ${manifest.madeAt}: ${formatCount(manifest.values.length, 'value')} of ${formatCount(manifest.sources.length, 'source')}`
   return {
     verdict:
@@ -40,7 +57,12 @@ async function verify(path: string): Promise<{ verdict: string; problems: string
         ? `Every hash is right, and each value stands on the pages. ${about}.`
         : `Altered in ${formatCount(problems.length, 'place')}. ${about}.`,
     problems,
+    notChecked: manifest.files.filter(({ sha256 }) => !found.has(sha256)).map(({ title }) => title),
   }
 }
 
-const refused = (reason: string) => ({ verdict: 'This file cannot be verified.', problems: [reason] })
+const refused = (reason: string): Verification => ({
+  verdict: 'This file cannot be verified.',
+  problems: [reason],
+  notChecked: [],
+})

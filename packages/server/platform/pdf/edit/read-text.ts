@@ -1,4 +1,16 @@
-/** Returns the text of all pages of a PDF, in the order in which it was drawn. */
+/** Share of the size of the type by which two runs of one word may lie apart. */
+const WITHIN_WORD = 0.15
+
+/** A run of text: its matrix, whose last two numbers are where it begins on its base line, and its width, in points. */
+interface Run {
+  str: string
+  transform: number[]
+  width: number
+  height: number
+  hasEOL: boolean
+}
+
+/** Returns the text of all pages of a PDF, in the order in which it was drawn; runs that do not touch are divided by a space. */
 export async function textOfPdf(bytes: Uint8Array): Promise<string> {
   const { getDocument, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs')
   // It takes the bytes over.
@@ -12,9 +24,20 @@ export async function textOfPdf(bytes: Uint8Array): Promise<string> {
   for (let number = 1; number <= document.numPages; number += 1) {
     const page = await document.getPage(number)
     const { items } = await page.getTextContent()
-    pages.push(items.map((item) => ('str' in item ? item.str : '')).join(''))
+    const runs = items.flatMap((item) => ('str' in item ? (item as Run) : []))
+    pages.push(runs.map((run, index) => gapAfter(runs[index - 1], run) + run.str).join(''))
     page.cleanup()
   }
   await loading.destroy()
   return pages.join('\n')
+}
+
+function gapAfter(before: Run | undefined, run: Run): string {
+  if (before === undefined) return ''
+  if (before.hasEOL) return '\n'
+  const [, , , , x = 0, y = 0] = run.transform
+  const [, , , , beforeX = 0, beforeY = 0] = before.transform
+  const most = WITHIN_WORD * Math.max(before.height, run.height)
+  const isTouching = Math.abs(y - beforeY) <= most && Math.abs(x - beforeX - before.width) <= most
+  return isTouching ? '' : ' '
 }

@@ -1,0 +1,76 @@
+/** Finds printed values in the text of pages, as whole words and numbers. Lines break anywhere: spaces within a value count for nothing, but those around it divide it from its neighbours. */
+
+interface Letters {
+  /** Letters, digits and the signs that make a number another one, without all that lines and fonts change. */
+  text: string
+  /** For each of them 1 where something stands between it and the one before, which so ends a word. */
+  isDivided: Uint8Array
+}
+
+/** Hyphens and dashes that are read as a minus before a number. */
+const DASHES = /[-\u2010-\u2014\u2212]/u
+const KEPT = /[\p{L}\p{N}$%.,+]/u
+/** A PDF may name the glyph of an apostrophe as a modifier letter (U+02BC). */
+const MODIFIER = /\p{Lm}/u
+const MINUS = '\u2212'
+const IN_WORD = /[\p{L}\p{N}]/u
+const DIGIT = /\p{N}/u
+
+/** Returns a function that says whether the pages have a value. */
+export function pageFinder(pages: string): (printed: string) => boolean {
+  const { text, isDivided } = lettersOf(pages)
+  return (printed) => {
+    const wanted = lettersOf(printed).text
+    if (wanted === '') return true
+    for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {
+      if (beginsAt(text, isDivided, at) && endsAt(text, isDivided, at + wanted.length)) return true
+    }
+    return false
+  }
+}
+
+function lettersOf(written: string): Letters {
+  const characters = [...written.normalize('NFKC')]
+  const kept: string[] = []
+  const divided: number[] = []
+  let isAfterGap = true
+  const keep = (character: string) => {
+    for (const _ of character.split('')) {
+      divided.push(Number(isAfterGap))
+      isAfterGap = false
+    }
+    kept.push(character)
+  }
+  for (const [index, character] of characters.entries()) {
+    const next = characters[index + 1] ?? ''
+    if (DASHES.test(character)) {
+      // Within a word it may be one of a line's end; before a number it is its sign.
+      const isSign = (isAfterGap || !IN_WORD.test(kept.at(-1) ?? '')) && (DIGIT.test(next) || next === '$')
+      if (isSign) keep(MINUS)
+    } else if (MODIFIER.test(character)) continue
+    else if (KEPT.test(character)) keep(character)
+    else isAfterGap = true
+  }
+  return { text: kept.join(''), isDivided: Uint8Array.from(divided) }
+}
+
+/** False where what stands before belongs to the same word or number: `1604`, `-604`, `$604`. */
+function beginsAt(text: string, isDivided: Uint8Array, at: number): boolean {
+  const before = text[at - 1]
+  if (before === undefined || isDivided[at] === 1) return true
+  const first = text[at] ?? ''
+  if (first === MINUS) return !IN_WORD.test(before)
+  if (IN_WORD.test(before)) return !IN_WORD.test(first) && first !== '$'
+  return !(DIGIT.test(first) || first === '$') || !/[$.,+\u2212]/u.test(before)
+}
+
+/** False where what follows belongs to the same word or number: `6041`, `604.5`, `604%`. */
+function endsAt(text: string, isDivided: Uint8Array, end: number): boolean {
+  const next = text[end]
+  if (next === undefined || isDivided[end] === 1) return true
+  if (IN_WORD.test(next)) return false
+  const last = text[end - 1] ?? ''
+  if (next === '%') return !DIGIT.test(last)
+  const isJoined = /[.,]/.test(next) && isDivided[end + 1] !== 1 && DIGIT.test(text[end + 1] ?? '')
+  return !(isJoined && DIGIT.test(last))
+}

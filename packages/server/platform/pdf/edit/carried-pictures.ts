@@ -1,0 +1,16 @@
+import { PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib'
+
+const SUBTYPE = PDFName.of('Subtype')
+const FILTER = PDFName.of('Filter')
+
+/** Returns the JPEG pictures of a PDF, byte for byte as they were put into it. Pictures of other kinds are stored as their points, from which no file can be had again. */
+export async function carriedJpegs(pdf: Uint8Array): Promise<Uint8Array[]> {
+  const document = await PDFDocument.load(pdf, { updateMetadata: false })
+  return document.context.enumerateIndirectObjects().flatMap(([, object]) => {
+    const isJpeg =
+      object instanceof PDFRawStream &&
+      object.dict.get(SUBTYPE) === PDFName.of('Image') &&
+      object.dict.get(FILTER) === PDFName.of('DCTDecode')
+    return isJpeg ? object.getContents() : []
+  })
+}
