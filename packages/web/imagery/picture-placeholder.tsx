@@ -4,15 +4,16 @@ import classes from './picture.module.css'
 interface PicturePlaceholderProps {
   width: number
   height: number
-  /** `none`: there is no picture; `failed`: Google Maps did not come. */
-  state?: 'none' | 'loading' | 'failed' | 'not-found'
+  /** `none`: there is no picture; `failed`: Google Maps did not come; `unloaded`: there may be a picture, which did not come. */
+  state?: 'none' | 'loading' | 'failed' | 'not-found' | 'unloaded'
 }
 
-/** Word for word (specification part 2, sections 2 and 8). */
+/** Word for word (specification part 2, sections 2 and 8), but for ours of a picture on paper. */
 const WORDS = {
   none: 'no image available',
   failed: 'Google maps failed to load. Please reload the page.',
   'not-found': "Can't find property on Google Street View.",
+  unloaded: 'The picture could not be loaded.',
 } as const
 
 /** Placeholder in the size of a picture. */

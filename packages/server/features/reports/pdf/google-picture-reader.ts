@@ -20,33 +20,49 @@ const OF_FIRST_PARCEL = /^\/print\/google\/(street_view|satellite|roadmap)\/(\d{
 interface GoogleDeps extends Pick<AppContext, 'database' | 'google'> {
   /** Receives why a picture is missing. */
   onError(error: unknown): void
+  longestMs?: number
 }
 type Picture = { type: string; bytes: Buffer }
 
+/** The page that is printed waits 15 s for a picture: one that comes later would be a blank. */
+const LONGEST_MS = 12_000
+
+interface GooglePictureReader {
+  /**
+   * Returns a picture, each requested of Google once. Null: there is none; `failed`: Google did not respond in time, or refused; undefined: the path is of
+   * something else.
+   */
+  read(path: string): Promise<Picture | 'failed' | null | undefined>
+  /** True when a picture that was requested has failed, or has not come yet. */
+  isWithoutPicture(): boolean
+}
+
 /**
- * Returns a function that gets pictures of Google for the printed page, and stores none ([080](../../../../../docs/decisions/080-pictures-of-google-are-not-stored.md)): views of the
- * report's own parts, and pictures of its first parcel. Null: there is none, or Google does not respond; undefined: the path is of something else.
+ * Reads pictures of Google for the printed page, and stores none ([080](../../../../../docs/decisions/080-pictures-of-google-are-not-stored.md)): views of the
+ * report's own parts, and pictures of its first parcel.
  */
 export function googlePictureReader(
-  { database, google, onError }: GoogleDeps,
+  { database, google, onError, longestMs = LONGEST_MS }: GoogleDeps,
   { report }: Pick<ShownReport, 'report'>,
-): (path: string) => Promise<Picture | null | undefined> {
+): GooglePictureReader {
   const [first] = report.parcels
   // Its pictures are requested together.
   let card: ReturnType<typeof parcelCard> | undefined
-  const signal = new AbortController().signal
+  const requested = new Map<string, Promise<Picture | 'failed' | null>>()
+  const missing = new Set<string>()
 
   async function ofFirstParcel(
     connection: GooglePictures,
     kind: string,
     size: Size,
+    signal: AbortSignal,
   ): Promise<Picture | null> {
     if (!first) return null
     card ??= parcelCard(database, first.upid)
     const { key } = connection
     if (kind === 'street_view') {
-      const pose = report.coverView ?? (await findStreetView(connection, await card))?.pose ?? null
-      return pose && ofView(connection, pose, size)
+      const pose = report.coverView ?? (await findStreetView(connection, await card, signal))?.pose ?? null
+      return pose && ofView(connection, pose, size, signal)
     }
     const { parcel } = await card
     const address = staticMapUrl({
@@ -60,7 +76,12 @@ export function googlePictureReader(
     return connection.picture(address, signal)
   }
 
-  const ofView = (connection: GooglePictures, pose: StreetViewPose, { width, height }: Size) => {
+  const ofView = (
+    connection: GooglePictures,
+    pose: StreetViewPose,
+    { width, height }: Size,
+    signal: AbortSignal,
+  ) => {
     const size = requestedPictureSize(width, height)
     const address = streetViewPictureUrl({
       baseUrl: connection.streetViewUrl,
@@ -72,21 +93,48 @@ export function googlePictureReader(
     return connection.picture(`${address}&return_error_code=true`, signal)
   }
 
-  return async (path) => {
-    const viewId = VIEW.exec(path)?.[1]
-    const [, kind, width, height] = OF_FIRST_PARCEL.exec(path) ?? []
-    if (viewId === undefined && kind === undefined) return undefined
-    if (google === null) return null
+  async function requestPicture(
+    connection: GooglePictures,
+    path: string,
+  ): Promise<Picture | 'failed' | null> {
+    const signal = AbortSignal.timeout(longestMs)
+    missing.add(path)
     try {
-      if (kind !== undefined)
-        return await ofFirstParcel(google, kind, { width: Number(width), height: Number(height) })
-      const view = viewsOf(report).find((each) => each.viewId === viewId)
-      return view ? await ofView(google, view.pose, view) : null
+      const picture = await pictureAt(connection, path, signal)
+      missing.delete(path)
+      return picture
     } catch (error) {
-      if (!isOfGoogle(error)) throw error
+      if (isRemoved(error)) missing.delete(path)
+      else if (!signal.aborted && !isOfGoogle(error)) throw error
       onError(error)
-      return null
+      return isRemoved(error) ? null : 'failed'
     }
+  }
+
+  async function pictureAt(
+    connection: GooglePictures,
+    path: string,
+    signal: AbortSignal,
+  ): Promise<Picture | null> {
+    const [, kind, width, height] = OF_FIRST_PARCEL.exec(path) ?? []
+    if (kind !== undefined)
+      return ofFirstParcel(connection, kind, { width: Number(width), height: Number(height) }, signal)
+    const viewId = VIEW.exec(path)?.[1]
+    const view = viewsOf(report).find((each) => each.viewId === viewId)
+    return view ? ofView(connection, view.pose, view, signal) : null
+  }
+
+  return {
+    async read(path) {
+      if (!VIEW.test(path) && !OF_FIRST_PARCEL.test(path)) return undefined
+      if (google === null) return null
+      const known = requested.get(path)
+      if (known) return known
+      const picture = requestPicture(google, path)
+      requested.set(path, picture)
+      return picture
+    },
+    isWithoutPicture: () => missing.size > 0,
   }
 }
 
@@ -102,8 +150,10 @@ const viewsOf = ({ parts }: ShownReport['report']): ViewBlock[] =>
     ),
   )
 
-/** A parcel that is no longer in the data has no picture either. */
 const isOfGoogle = (error: unknown): boolean =>
   error instanceof SourceUnavailable ||
-  (error instanceof LotlineError &&
-    (error.code === 'source_not_connected' || error.code === 'parcel_not_found'))
+  (error instanceof LotlineError && error.code === 'source_not_connected')
+
+/** A parcel that is no longer in the data has no picture. */
+const isRemoved = (error: unknown): boolean =>
+  error instanceof LotlineError && error.code === 'parcel_not_found'

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Report } from '#contract/report/reports.ts'
 import type { ViewBlock } from '#domain/report/part-content.ts'
@@ -81,21 +83,26 @@ describeWithDatabase('Pictures of Google in reports', (getDatabase) => {
     expect(without).toMatchObject({ status: 422, code: 'source_not_connected' })
   })
 
-  const printed = async (shown: { report: Report }, address = url) => {
+  const printed = async (shown: { report: Report }, address = url, longestMs?: number) => {
     const errors: unknown[] = []
     const connection = { key: KEY, signingSecret: null, url: address }
     const google = googlePictures(connection, () => 'http://127.0.0.1', realDeps())
-    const read = googlePictureReader(
-      { database: getDatabase(), google, onError: (error) => errors.push(error) },
+    const { read, isWithoutPicture } = googlePictureReader(
+      {
+        database: getDatabase(),
+        google,
+        onError: (error) => errors.push(error),
+        ...(longestMs && { longestMs }),
+      },
       shown,
     )
-    return { read, errors }
+    return { read, isWithoutPicture, errors }
   }
 
   test('the page of a PDF gets those of its first parcel, and no other path', async () => {
     const { read } = await printed(await report('seen'))
     for (const kind of ['street_view', 'satellite', 'roadmap']) {
-      expect((await read(`/print/google/${kind}/370x200`))?.type, kind).toBe('image/png')
+      expect(await read(`/print/google/${kind}/370x200`), kind).toMatchObject({ type: 'image/png' })
     }
     expect(await read('/print/google/terrain/370x200')).toBeUndefined()
     expect(await read('/print/picture/x')).toBeUndefined()
@@ -108,12 +115,11 @@ describeWithDatabase('Pictures of Google in reports', (getDatabase) => {
       pitchDegrees: 2,
       zoom: 1,
     })
-    const cover = async (heading: number) =>
-      (
-        await (
-          await printed(await report('seen', { coverView: pose(heading) }))
-        ).read('/print/google/street_view/370x200')
-      )?.bytes
+    const cover = async (heading: number) => {
+      const { read } = await printed(await report('seen', { coverView: pose(heading) }))
+      const picture = await read('/print/google/street_view/370x200')
+      return typeof picture === 'object' ? picture?.bytes : undefined
+    }
     const [east, west] = [await cover(90), await cover(270)]
     expect(east).toBeDefined()
     expect(east).not.toEqual(west)
@@ -129,16 +135,37 @@ describeWithDatabase('Pictures of Google in reports', (getDatabase) => {
       },
     ]
     const { read } = await printed({ report: { ...of.report, parts } as Report })
-    expect((await read(`/print/view/${view.viewId}`))?.type).toBe('image/png')
+    expect(await read(`/print/view/${view.viewId}`)).toMatchObject({ type: 'image/png' })
     expect(await read(`/print/view/${'0'.repeat(64)}`)).toBeNull()
   })
 
-  test('where there is none, or Google does not respond, the PDF is made without it', async () => {
-    expect(await (await printed(await report('north'))).read('/print/google/street_view/370x200')).toBeNull()
-    const { read, errors } = await printed(await report('seen'), 'http://127.0.0.1:9')
-    expect(await read('/print/google/satellite/370x200')).toBeNull()
+  test('where there is none, the PDF is made without it, and is whole', async () => {
+    const { read, isWithoutPicture } = await printed(await report('north'))
+    expect(await read('/print/google/street_view/370x200')).toBeNull()
+    expect(isWithoutPicture()).toBe(false)
+  })
+
+  test('where Google does not respond, the PDF says that the picture failed, and is not whole', async () => {
+    const { read, isWithoutPicture, errors } = await printed(await report('seen'), 'http://127.0.0.1:9')
+    expect(await read('/print/google/satellite/370x200')).toBe('failed')
+    expect(isWithoutPicture()).toBe(true)
     expect(errors).toHaveLength(1)
     expect(String(errors[0])).not.toContain(KEY)
+    // The page asks again whether there is one: Google is not requested again.
+    expect(await read('/print/google/satellite/370x200')).toBe('failed')
+    expect(errors).toHaveLength(1)
+  })
+
+  test('a picture is given up before the page that waits for it, and one that is under way is missing', async () => {
+    const silent = createServer(() => {})
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+    const { port } = silent.address() as AddressInfo
+    const { read, isWithoutPicture } = await printed(await report('seen'), `http://127.0.0.1:${port}`, 50)
+    const picture = read('/print/google/satellite/370x200')
+    expect(isWithoutPicture()).toBe(true)
+    expect(await picture).toBe('failed')
+    silent.closeAllConnections()
+    silent.close()
   })
 
   test('a view and branding that were chosen are saved with the report', async () => {

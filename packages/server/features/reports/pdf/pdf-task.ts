@@ -87,10 +87,12 @@ async function print(
     onLaidOut(pages.pageCount)
   })
   const bytes = await deps.pdf.print(document, signal)
+  // With a picture that comes later it is another: nobody gets this one again.
+  const isWhole = !document.isWithoutPicture()
   const finished = await finishPdf(deps, accountId, { printed: bytes, shown: printed.shown, laidOut }, signal)
   // Nobody waits for it any more: it takes no place from others of the account.
   signal.throwIfAborted()
-  return storePdf(deps, accountId, printed, finished)
+  return storePdf(deps, accountId, printed, { ...finished, isWhole })
 }
 
 const ok = <Payload extends z.ZodType>(partIndex: number, payload: z.input<Payload>) => ({

@@ -26,7 +26,7 @@ export function printedDocument(
   accountId: string,
   shown: ShownReport,
   onLaidOut: PrintedDocument['onLaidOut'],
-): PrintedDocument {
+): PrintedDocument & Pick<ReturnType<typeof googlePictureReader>, 'isWithoutPicture'> {
   const [first] = shown.report.parcels
   const google = googlePictureReader({ database, google: connection, onError }, shown)
   // Pictures are drawn in the turns of the account whose report this is, whatever event requests them.
@@ -45,7 +45,8 @@ export function printedDocument(
       const file = await found(readAttachment({ database, storage }, accountId, attached))
       return file && fileOf(file.type, file.bytes)
     }
-    const ofGoogle = await google(path)
+    const ofGoogle = await google.read(path)
+    if (ofGoogle === 'failed') return { status: 502, headers: {}, body: Buffer.of() }
     if (ofGoogle !== undefined) return ofGoogle && fileOf(ofGoogle.type, ofGoogle.bytes)
     const [, width, height] = PARCEL.exec(path) ?? []
     if (width === undefined || height === undefined) return webFile(path)
@@ -55,7 +56,12 @@ export function printedDocument(
     return picture && fileOf('image/png', picture.png)
   }
 
-  return { path: '/print.html', serve: (path) => within(() => answer(path)), onLaidOut }
+  return {
+    path: '/print.html',
+    serve: (path) => within(() => answer(path)),
+    onLaidOut,
+    isWithoutPicture: google.isWithoutPicture,
+  }
 }
 
 const side = (text: string) => Math.max(1, Math.min(LARGEST_SIDE, Number(text)))

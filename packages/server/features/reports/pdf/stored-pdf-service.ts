@@ -33,12 +33,12 @@ export async function storedPdf(
   return row ? asPdf(row) : null
 }
 
-/** Stores a PDF for a day; the oldest of the account give way. */
+/** Stores a PDF for a day; the oldest of the account give way. One that is not whole, for a picture could not be loaded, is for who had it made: the next is made anew. */
 export async function storePdf(
   deps: Deps,
   accountId: string,
   { shown: { report }, fingerprint }: PrintedReport,
-  { bytes, pageCount }: { bytes: Uint8Array; pageCount: number },
+  { bytes, pageCount, isWhole }: { bytes: Uint8Array; pageCount: number; isWhole: boolean },
 ): Promise<ReportPdf> {
   const { database, storage, clock } = deps
   const row: PdfRow = {
@@ -54,7 +54,7 @@ export async function storePdf(
   // A row without a file is removed in a day, a file without a row never; nobody finds it before it has its fingerprint.
   await insertPdf(database, { ...row, fingerprint: '' })
   await storage.put(row.id, bytes)
-  await markStored(database, row.id, fingerprint)
+  if (isWhole) await markStored(database, row.id, fingerprint)
   await removePdfs(deps, await pdfsBeyond(database, accountId, MAX_PDF_BYTES))
   return asPdf(row)
 }

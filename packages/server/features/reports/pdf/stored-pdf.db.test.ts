@@ -10,7 +10,7 @@ import { folderStorage } from '../../../platform/storage/folder-storage.ts'
 import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { signedInAccount } from '../../../testing/rows/account-factory.ts'
 import { reportRows } from '../../../testing/rows/report-rows.ts'
-import { purgePdfs, readPdf, storePdf } from './stored-pdf-service.ts'
+import { purgePdfs, readPdf, storedPdf, storePdf } from './stored-pdf-service.ts'
 
 const DAY_MS = 86_400_000
 
@@ -37,13 +37,12 @@ describeOnBothEngines('stored PDFs', (getDatabase) => {
     }
     const deps = { database: getDatabase(), storage, clock: () => now }
     const shown = { report: { id: reportId, title: 'For a client', parcels: [] as unknown[] } } as ShownReport
-    const store = (word: string, bytes = Buffer.from(word), title = shown.report.title) =>
-      storePdf(
-        deps,
-        accountId,
-        { shown: { ...shown, report: { ...shown.report, title } }, fingerprint: word },
-        { bytes, pageCount: 1 },
-      )
+    const printed = (word: string, title = shown.report.title) => ({
+      shown: { ...shown, report: { ...shown.report, title } },
+      fingerprint: word,
+    })
+    const store = (word: string, bytes = Buffer.from(word), title = shown.report.title, isWhole = true) =>
+      storePdf(deps, accountId, printed(word, title), { bytes, pageCount: 1, isWhole })
     const rows = async () => {
       const found = await getDatabase()
         .db.selectFrom('report_pdf')
@@ -55,7 +54,7 @@ describeOnBothEngines('stored PDFs', (getDatabase) => {
     const pass = (ms: number) => {
       now = new Date(now.getTime() + ms)
     }
-    return { accountId, deps, store, stuck, rows, pass }
+    return { accountId, deps, printed, store, stuck, rows, pass }
   }
 
   it('are read piece by piece, with their size', async () => {
@@ -65,6 +64,16 @@ describeOnBothEngines('stored PDFs', (getDatabase) => {
     expect(byteCount).toBe(5)
     expect(fileName).toBe('For a client.pdf')
     expect((await buffer(content)).toString()).toBe('pages')
+  })
+
+  it('are found again where they are whole, and not without a picture that could not be loaded', async () => {
+    const { accountId, deps, printed, store } = await open()
+    const partial = await store('pages', undefined, undefined, false)
+    expect(await storedPdf(deps, accountId, printed('pages'))).toBeNull()
+    const { content } = await readPdf(deps, accountId, partial.pdfId)
+    expect((await buffer(content)).toString()).toBe('pages')
+    const whole = await store('pages')
+    expect(await storedPdf(deps, accountId, printed('pages'))).toEqual(whole)
   })
 
   it('have a name that the task which made them can store, wherever a long title is cut', async () => {

@@ -43,7 +43,7 @@ export function CoverPicture({ report, width, height }: CoverPictureProps) {
     <GivenPicture
       address={given.ofGoogle(isFromRoad ? 'street_view' : 'satellite', size)}
       label={isFromRoad ? labelFromRoad(first) : `Aerial picture of ${first.addressLine1 ?? 'the parcel'}`}
-      otherwise={isFromRoad ? <PicturePlaceholder {...size} /> : own}
+      otherwise={(why) => (isFromRoad ? <PicturePlaceholder state={why} {...size} /> : own)}
       {...size}
     />
   )

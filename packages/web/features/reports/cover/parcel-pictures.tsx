@@ -32,7 +32,7 @@ export function ParcelPictures({ report, ...size }: PictureSize & { report: Cove
     <GivenPicture
       address={ofGoogle(kind, size)}
       label={`${label} of ${first.addressLine1 ?? 'the parcel'}`}
-      otherwise={<OwnPicture parcel={first} {...size} />}
+      otherwise={() => <OwnPicture parcel={first} {...size} />}
       {...size}
     />
   )

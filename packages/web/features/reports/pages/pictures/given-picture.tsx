@@ -7,14 +7,31 @@ interface GivenPictureProps {
   /** CSS pixels; as large as its frame where they are not stated. */
   width?: number
   height?: number
-  /** Stands in its place when it cannot be had. */
-  otherwise?: ReactNode
+  /** Stands in its place where there is none, or where it could not be loaded. */
+  otherwise?: (why: 'none' | 'unloaded') => ReactNode
 }
 
 /** A picture at an address that needs no session. */
 export function GivenPicture({ address, label, otherwise, ...size }: GivenPictureProps) {
-  const [hasFailed, setFailed] = useState(false)
-  if (hasFailed && otherwise !== undefined) return otherwise
-  if (hasFailed) return <p className={classes.noPicture}>This picture could not be loaded.</p>
-  return <img className={classes.given} src={address} alt={label} {...size} onError={() => setFailed(true)} />
+  const [state, setState] = useState<'shown' | 'checked' | 'none' | 'unloaded'>('shown')
+  if (state === 'checked') return <span role="status" aria-label="Loading the picture" />
+  if (state === 'shown') {
+    const onError = () => {
+      if (otherwise === undefined) return setState('unloaded')
+      setState('checked')
+      void isAbsent(address).then((isNone) => setState(isNone ? 'none' : 'unloaded'))
+    }
+    return <img className={classes.given} src={address} alt={label} {...size} onError={onError} />
+  }
+  return otherwise?.(state) ?? <p className={classes.noPicture}>This picture could not be loaded.</p>
+}
+
+/** Returns whether there is no picture at an address, which its element does not say. */
+async function isAbsent(address: string): Promise<boolean> {
+  try {
+    return (await fetch(address)).status === 404
+  } catch {
+    // Its owner reads why in the log of the server.
+    return false
+  }
 }

@@ -41,10 +41,16 @@ interface ViewProps {
 function View({ block, width, height }: ViewProps) {
   const given = use(GivenPictures)
   const size = { width, height }
-  const none = <PicturePlaceholder {...size} />
   if (given === null) return <LoadedView block={block} {...size} />
-  if (!given.ofView) return none
-  return <GivenPicture address={given.ofView(block.viewId)} label={block.label} otherwise={none} {...size} />
+  if (!given.ofView) return <PicturePlaceholder {...size} />
+  return (
+    <GivenPicture
+      address={given.ofView(block.viewId)}
+      label={block.label}
+      otherwise={(why) => <PicturePlaceholder state={why} {...size} />}
+      {...size}
+    />
+  )
 }
 
 function LoadedView({ block: { pose, label }, ...size }: ViewProps) {
