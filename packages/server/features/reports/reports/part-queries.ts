@@ -153,7 +153,24 @@ export async function failPartOfTask(
       AND part.status = 'pending'`.execute(db)
 }
 
-/** Returns parts that have been pending for a minute, and no longer than a day, and wait for no task of the queue; the oldest first. */
+/** Fails parts that have been pending for a day and wait for no task of the queue: nobody can expect their values any more. Returns their accounts, one for each. */
+export async function failOverdueParts({ db }: Queryable, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ account_id: string }>`
+    UPDATE report_part part SET status = 'failed', error = 'timeout', error_message = 'It was not finished within a day.',
+      settled_at = CASE WHEN part.data IS NULL THEN ${now}::timestamptz ELSE part.settled_at END
+    FROM report WHERE report.id = part.report_id AND part.status = 'pending'
+      AND part.begun_at <= ${now}::timestamptz - interval '1 day' AND ${waitsForNoTask}
+    RETURNING report.account_id`.execute(db)
+  return rows.map(({ account_id }) => account_id)
+}
+
+/** No task that still runs makes the part, or fills one of its sub-parts. */
+const waitsForNoTask = sql<boolean>`
+  NOT EXISTS (SELECT FROM task WHERE task.id = part.task_id AND task.status IN ('waiting', 'running'))
+  AND NOT EXISTS (SELECT FROM jsonb_path_query(part.sub_parts, '$.*.taskId') AS sub (id)
+    JOIN task ON task.id = (sub.id #>> '{}')::uuid WHERE task.status IN ('waiting', 'running'))`
+
+/** Returns parts that have been pending for a minute, and less than a day, and wait for no task of the queue; the oldest first. */
 export async function findAbandonedParts(
   { db }: Queryable,
   now: Date,
@@ -165,9 +182,7 @@ export async function findAbandonedParts(
     WHERE part.status = 'pending' AND part.removed_at IS NULL AND report.deleted_at IS NULL
       AND part.begun_at < ${now}::timestamptz - interval '1 minute'
       AND part.begun_at > ${now}::timestamptz - interval '1 day'
-      AND NOT EXISTS (SELECT FROM task WHERE task.id = part.task_id)
-      AND NOT EXISTS (SELECT FROM jsonb_path_query(part.sub_parts, '$.*.taskId') AS sub (id)
-        JOIN task ON task.id = (sub.id #>> '{}')::uuid WHERE task.status IN ('waiting', 'running'))
+      AND NOT EXISTS (SELECT FROM task WHERE task.id = part.task_id) AND ${waitsForNoTask}
     ORDER BY part.begun_at LIMIT ${most}`.execute(db)
   return rows
 }

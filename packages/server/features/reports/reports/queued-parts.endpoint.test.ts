@@ -127,8 +127,6 @@ describeWithDatabase('Parts that the queue makes', (getDatabase) => {
     await getDatabase().db.deleteFrom('account_grant').where('account_id', '=', demoted.id).execute()
     runner ??= await factsServer(getDatabase(), [])
     expect(await resumeAbandonedParts({ ...runner.context, clock: () => now })).toBe(0)
-    now = new Date(Date.now() + 2 * DAY_MS)
-    expect(await resumeAbandonedParts({ ...runner.context, clock: () => now })).toBe(0)
     now = new Date(Date.now() + 61_000)
     expect(await resumeAbandonedParts({ ...runner.context, clock: () => now })).toBeGreaterThanOrEqual(6)
     await Promise.all(parts.map(({ taskId }) => runner.over(demoted.id, taskId)))
@@ -137,5 +135,41 @@ describeWithDatabase('Parts that the queue makes', (getDatabase) => {
       parts.slice(0, 5).map(({ key }) => key),
     )
     expect(ended.at(-1)).toMatchObject({ key: 'applications', error: 'permission_required' })
+  })
+
+  test('fail after a day in which nobody made them, keep what they said, and can be begun anew', async () => {
+    const report = await begin(['p0'])
+    await run(report, 'parcel')
+    const again = await call.as(account).post('setReportParts', {
+      reportId: report.id,
+      version: report.version,
+      keys: ['parcel', 'notes'],
+    })
+    const begun = (again.payload as { report: Report }).report
+    runner ??= await factsServer(getDatabase(), [])
+    const at = (ms: number) => ({ ...context(), clock: () => new Date(Date.now() + ms) })
+    const context = () => runner?.context ?? expect.fail('no server')
+    const refreshed: string[] = []
+    const live = {
+      ...context().live,
+      refresh: async (accountId: string, flags: readonly string[]) =>
+        void refreshed.push(accountId, ...flags),
+    }
+    await resumeAbandonedParts({ ...at(DAY_MS + 300_000), live })
+    const { parts, version } = await opened(begun)
+    expect(new Set(parts.map(({ status }) => status))).toEqual(new Set(['failed']))
+    expect(parts.find(({ key }) => key === 'parcel')).toMatchObject({
+      error: 'timeout',
+      errorMessage: 'It was not finished within a day.',
+      data: { sections: [{ upid: 'p0' }] },
+    })
+    expect(refreshed).toEqual(expect.arrayContaining([account.id, 'savedReports']))
+    expect(await resumeAbandonedParts(at(2 * DAY_MS))).toBe(0)
+
+    const anew = await call
+      .as(account)
+      .post('setReportParts', { reportId: report.id, version, keys: ['parcel'] })
+    const made = await run((anew.payload as { report: Report }).report, 'parcel')
+    expect(made).toMatchObject({ part: { status: 'complete', error: null } })
   })
 })

@@ -5,7 +5,7 @@ import { allowedResourcesOf } from '../../accounts/service.ts'
 import { advanceSourcePart } from '../sources/advance-source-part.ts'
 import { subPartsOf } from '../sources/sub-part-queries.ts'
 import { parcelsOf } from './as-report.ts'
-import { findAbandonedParts, findPart, settlePart } from './part-queries.ts'
+import { failOverdueParts, findAbandonedParts, findPart, settlePart } from './part-queries.ts'
 import { queuePart } from './part-task.ts'
 import { catchRefusal, checkPart } from './report-checks.ts'
 import { findReport } from './report-queries.ts'
@@ -17,9 +17,11 @@ type Abandoned = Awaited<ReturnType<typeof findAbandonedParts>>[number]
 
 /**
  * Takes up parts that have been pending for long and wait for no task: their page was closed, or its server ended. What is made from our own data goes to
- * the queue; outside sources are requested, and what they have returned is taken. Returns the number of parts.
+ * the queue; outside sources are requested, and what they have returned is taken. Those of more than a day fail, and can be begun anew. Returns the number of parts.
  */
 export async function resumeAbandonedParts(context: AppContext): Promise<number> {
+  const overdue = await failOverdueParts(context.database, context.clock())
+  for (const accountId of new Set(overdue)) await context.live.refresh(accountId, ['savedReports'])
   const abandoned = await findAbandonedParts(context.database, context.clock(), AT_A_TIME)
   if (abandoned.length > 0) await context.queue.open()
   for (const part of abandoned) {
@@ -30,7 +32,7 @@ export async function resumeAbandonedParts(context: AppContext): Promise<number>
       context.queue.onError(error)
     }
   }
-  return abandoned.length
+  return overdue.length + abandoned.length
 }
 
 async function resume(context: AppContext, part: Abandoned): Promise<void> {
