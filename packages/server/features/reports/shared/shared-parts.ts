@@ -1,5 +1,7 @@
 import type { PartData, ReportPart } from '#contract/report/reports.ts'
-import { UNRECORDED_RELEASE } from '#domain/report/part-content.ts'
+import { clientText } from '#domain/report/client-texts.ts'
+import { type PartBlock, UNRECORDED_RELEASE } from '#domain/report/part-content.ts'
+import type { PartKey } from '#domain/report/part-kinds.ts'
 import { isSourcePartKey } from '#domain/report/source-parts.ts'
 import { withholdSources } from '#domain/report/withheld-sources.ts'
 import { UNITS_BLOCK } from '../parts/sales-part.ts'
@@ -12,30 +14,31 @@ export const sharedParts = (
   parts: readonly ReportPart[],
   allows: (sourceKey: string) => boolean,
 ): ReportPart[] =>
-  parts.flatMap((part) =>
-    part.data === null || part.printDisabled
-      ? []
-      : [
-          {
-            ...part,
-            status: 'complete' as const,
-            error: null,
-            errorMessage: null,
-            subParts: {},
-            data: withholdSources(
-              withUnrecordedMedians(part.key, withoutRequests(part.key, part.data)),
-              allows,
-            ),
-          },
-        ],
-  )
+  parts.flatMap((part) => {
+    if (part.data === null || part.printDisabled) return []
+    const data = withoutNotices(part.key, part.data)
+    if (hasBlocks(part.data) && !hasBlocks(data)) return []
+    return [
+      {
+        ...part,
+        status: 'complete' as const,
+        error: null,
+        errorMessage: null,
+        subParts: {},
+        data: withholdSources(withUnrecordedMedians(part.key, data), allows),
+      },
+    ]
+  })
 
-/** Returns the content of a part of outside sources without its sentences: they report how the account's requests went. */
-function withoutRequests(key: string, data: PartData): PartData {
-  if (!isSourcePartKey(key)) return data
+const hasBlocks = ({ sections }: PartData): boolean => sections.some(({ blocks }) => blocks.length > 0)
+
+/** Returns the content without sentences that stand in the place of content; those of outside sources report how the account's requests went. */
+function withoutNotices(key: PartKey, data: PartData): PartData {
+  const isLeftOut = (block: PartBlock) =>
+    block.kind === 'text' && (isSourcePartKey(key) || clientText(key, block)?.isNotice === true)
   const sections = data.sections.map((section) => ({
     ...section,
-    blocks: section.blocks.filter(({ kind }) => kind !== 'text'),
+    blocks: section.blocks.filter((block) => !isLeftOut(block)),
   }))
   return { ...data, sections }
 }

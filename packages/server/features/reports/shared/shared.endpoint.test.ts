@@ -2,8 +2,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { Branding } from '#contract/account/branding.ts'
 import type { ReportPart } from '#contract/report/reports.ts'
 import type { ShownReport } from '#contract/report/shown-report.ts'
+import { readSettings } from '../../../settings/env.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import { sharingAccount } from '../../../testing/servers/sharing-account.ts'
+import { shownReport } from './shown-report-service.ts'
 
 type Sharing = Awaited<ReturnType<typeof sharingAccount>>
 
@@ -72,10 +74,7 @@ describeWithDatabase('A report behind a link', (getDatabase) => {
     const response = await openLink(token)
     const { shown } = response.payload as { shown: ShownReport }
     expect(shown.branding).toMatchObject({ name: 'Pat Agent', companyName: 'Harbour Realty' })
-    expect(shown.report.parts.map(({ key, status }) => [key, status])).toEqual([
-      ['parcel', 'complete'],
-      ['title', 'complete'],
-    ])
+    expect(shown.report.parts.map(({ key, status }) => [key, status])).toEqual([['parcel', 'complete']])
     const others = [
       'Expired password',
       'quota',
@@ -96,6 +95,32 @@ describeWithDatabase('A report behind a link', (getDatabase) => {
     ])
     // Google's pictures are not passed on.
     expect(shown.hasGoogle).toBe(false)
+  })
+
+  test('is without parts that only tell their owner what to do, and so is its PDF', async () => {
+    const made = await owner.report('parcel')
+    const { db } = getDatabase()
+    const sentences = {
+      analysis: 'You have no market analysis of this parcel. Begin one from its card.',
+      street_view: 'No image available: Google Maps is not set up on this server.',
+    }
+    for (const [key, text] of Object.entries(sentences)) {
+      const blocks = [{ kind: 'text', key: 'none', text }]
+      const data = JSON.stringify({ sections: [{ upid: 'p', title: '', blocks }], provenance: {} })
+      const row = { report_id: made.id, key, position: 9, status: 'complete' as const, data }
+      await db.insertInto('report_part').values(row).execute()
+    }
+    const response = await openLink((await owner.link(made.id)).token)
+    const { shown } = response.payload as { shown: ShownReport }
+    expect(shown.report.parts.map(({ key }) => key)).toEqual(['parcel'])
+    const printed = await shownReport(
+      { database: getDatabase(), clock: () => time.now, settings: readSettings({}) },
+      account.id,
+      made.id,
+      'metric',
+    )
+    expect(JSON.stringify(printed)).not.toMatch(/not set up|Begin one/)
+    expect(printed.report.parts.map(({ key }) => key)).toContain('street_view')
   })
 
   test('is without values of a source that does not allow it, and says so', async () => {

@@ -1,5 +1,6 @@
-import type { Report } from '#contract/report/reports.ts'
+import type { Report, ReportPart } from '#contract/report/reports.ts'
 import type { ShownReport } from '#contract/report/shown-report.ts'
+import { clientText } from '#domain/report/client-texts.ts'
 import { withChosenColumns } from '#domain/report/columns/chosen-columns.ts'
 import { isWritten } from '#domain/report/part-kinds.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
@@ -30,11 +31,27 @@ export async function shownReport(
   }
 }
 
+/** Sentences to whoever makes the report are nobody else's to read, nor why a part failed. */
+function inClientsWords(part: ReportPart): ReportPart {
+  const { key, data } = part
+  const sections = data?.sections.map((section) => ({
+    ...section,
+    blocks: section.blocks.map((block) =>
+      block.kind === 'text' ? { ...block, text: clientText(key, block)?.text ?? block.text } : block,
+    ),
+  }))
+  return { ...part, errorMessage: null, data: data && sections ? { ...data, sections } : data }
+}
+
 /** Parts and columns that are left out of print are nobody else's to read, nor notes without a part that prints them. */
 function printed(report: Report): Report {
   const parts = withChosenColumns(
     report.parts.filter(({ printDisabled }) => !printDisabled),
     report.presets,
   )
-  return { ...report, parts, notes: parts.some(({ key }) => isWritten(key)) ? report.notes : null }
+  return {
+    ...report,
+    parts: parts.map(inClientsWords),
+    notes: parts.some(({ key }) => isWritten(key)) ? report.notes : null,
+  }
 }

@@ -1,6 +1,7 @@
 import type { ParcelFacts } from '#contract/facts/facts.ts'
 import type { PartData, ReportParcel } from '#contract/report/reports.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
+import { OF_EARLIER_REQUEST } from '#domain/report/client-texts.ts'
 import type { PartBlock, PartSection } from '#domain/report/part-content.ts'
 import { DATA_SOURCES, type TaskSourceKey } from '#domain/table/data-sources.ts'
 import { text } from '../parts/part-maker.ts'
@@ -75,7 +76,7 @@ function caveatOf(
   isWithoutQuota: boolean,
 ): string | null {
   const { title } = DATA_SOURCES[source]
-  const earlier = found?.values ? ' The values are those of an earlier request.' : ''
+  const earlier = found?.values ? ` ${OF_EARLIER_REQUEST}` : ''
   if (isWithoutQuota) return `${title} was not requested: this month’s quota was used up.${earlier}`
   if (!found) return `${title}: the request was stopped before its end.`
   return found.state === 'done' ? null : `${title}: ${ended(reasonOf(source, found))}${earlier}`

@@ -1,4 +1,5 @@
 import type { ReportPart } from '#contract/report/reports.ts'
+import { NOT_IN_THIS_COPY } from '#domain/report/client-texts.ts'
 import { formatList } from '#domain/text/counts.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { today } from '../../../lib/today.ts'
@@ -6,7 +7,7 @@ import { explainFailure, type FailedSource } from './failed-sources.ts'
 import classes from './pieces.module.css'
 
 /**
- * Notice of a part that is running or failed. Paper says instead that it is missing and why; both texts take the same room. Below it stands what the
+ * Notice of a part that is running or failed. Paper says instead that it is missing: why is nothing for a client. Both texts take the same room. Below it stands what the
  * part said before, if it did.
  */
 export function MissingPart({ part }: { part: ReportPart }) {
@@ -17,6 +18,16 @@ export function MissingPart({ part }: { part: ReportPart }) {
         <p className={classes.onScreen}>{onScreen}</p>
         <p className={classes.onPaper}>{onPaper}</p>
       </div>
+    </div>
+  )
+}
+
+/** A sentence for whoever makes the report; paper has another for its clients, in the same room. */
+export function OwnersText({ onScreen, onPaper }: { onScreen: string; onPaper: string }) {
+  return (
+    <div className={classes.ownersText}>
+      <p className={`${classes.text} ${classes.onScreen}`}>{onScreen}</p>
+      <p className={`${classes.text} ${classes.onPaper}`}>{onPaper}</p>
     </div>
   )
 }
@@ -44,7 +55,5 @@ function texts({ status, data, errorMessage, settledAt }: ReportPart): [string, 
     const before = `The values below are those ${day}.`
     return [`${isRunning ? 'Running…' : `Not refreshed: ${reason}`} ${before}`, before]
   }
-  return isRunning
-    ? ['Running…', 'Not in this copy: this part was still running when it was printed.']
-    : [reason, `Not in this copy: this part failed. ${reason}`]
+  return isRunning ? ['Running…', NOT_IN_THIS_COPY] : [reason, NOT_IN_THIS_COPY]
 }

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import type { PartData, Report, ReportPart } from '#contract/report/reports.ts'
 import { disclaimerText } from '#domain/account/disclaimers.ts'
+import { clientText } from '#domain/report/client-texts.ts'
 import { type PartBlock, type PartSection, tableOfChart } from '#domain/report/part-content.ts'
 import { disclaimerOfPart } from '#domain/report/part-disclaimers.ts'
 import { isWritten, PART_KINDS, type PartKey } from '#domain/report/part-kinds.ts'
 import { ChartPiece } from './chart/chart-piece.tsx'
 import { type BlockOptions, factsPieces } from './facts-pieces.tsx'
 import { failedSourcesOf } from './failed-sources.ts'
-import { MissingPart, MissingSources } from './missing-part.tsx'
+import { MissingPart, MissingSources, OwnersText } from './missing-part.tsx'
 import { areNotesEmpty, notesPieces } from './notes/notes-pieces.tsx'
 import { printedParts, sourcesOfData } from './number-sources.ts'
 import { PartTitle } from './part-title.tsx'
@@ -191,11 +192,17 @@ function blockPieces(
       return [onePiece({ key, subject, node: <PicturePiece {...{ block, contentWidth }} /> })]
     case 'view':
       return [onePiece({ key, subject, node: <ViewPiece {...{ block, contentWidth }} /> })]
-    case 'text':
+    case 'text': {
+      const ofClients = clientText(subject, block)
+      if (ofClients !== null && ofClients.text !== block.text) {
+        const node = <OwnersText onScreen={block.text} onPaper={ofClients.text} />
+        return [onePiece({ key, subject, node })]
+      }
       return block.text
         .split('\n')
         .filter((line) => line.trim() !== '')
         .map((line, index) => textPiece(line, { key: `${key}/${index}`, subject }))
+    }
   }
 }
 

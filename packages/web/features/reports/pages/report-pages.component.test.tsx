@@ -176,11 +176,17 @@ describe('A part without data', () => {
     showPages(reportOf([pendingPart('sales'), failedPart('listings', 'The board did not answer.')]))
     expect(within(page(2)).getByText('Running…')).toBeDefined()
     expect(within(page(2)).getByText('The board did not answer.')).toBeDefined()
-    expect(page(2).textContent).toContain(
-      'Not in this copy: this part was still running when it was printed.',
-    )
-    expect(page(2).textContent).toContain('Not in this copy: this part failed. The board did not answer.')
+    // Why it is missing is nothing for a client.
+    expect(within(page(2)).getAllByText('Not in this copy.')).toHaveLength(2)
     expect(screen.queryByText('Sources and dates')).toBeNull()
+  })
+
+  it('tells its agent on the screen what to do, and clients on paper that it is not in their copy', () => {
+    const words = 'You have no market analysis of this parcel. Begin one from its card.'
+    const none = { kind: 'text', key: 'none', text: words } as const
+    showPages(reportOf([partOf('analysis', [sectionOf([none])])]))
+    expect(within(page(2)).getByText(words).className).toContain('onScreen')
+    expect(within(page(2)).getByText('Not in this copy.').className).toContain('onPaper')
   })
 })
 

@@ -89,8 +89,9 @@ it('Its pictures come from the addresses given, on the cover too, whatever pictu
   ])
 })
 
-it('Pictures of Google come from their addresses where they are given, and our own or none where they fail', () => {
+it('Pictures of Google come from their addresses where they are given, and our own or none where they fail', async () => {
   showWithoutSession({ coverType: 'street_view' }, true)
+  vi.stubGlobal('fetch', async () => new Response('', { status: 404 }))
   const source = (name: RegExp | string) => screen.getByRole('img', { name }).getAttribute('src')
   expect(source('Street View of 1184 Tidewater Crescent')).toBe('/google/street_view')
   expect(source(/^Aerial picture of/)).toBe('/google/satellite')
@@ -98,8 +99,9 @@ it('Pictures of Google come from their addresses where they are given, and our o
   screen.getByText('Photographed in May 2023.')
   fireEvent.error(screen.getByRole('img', { name: 'Street View of the place' }))
   fireEvent.error(screen.getByRole('img', { name: /^Aerial picture of/ }))
-  screen.getByText('no image available')
-  screen.getByRole('img', { name: /^Map of 1184 Tidewater Crescent and/ })
+  await screen.findByText('no image available')
+  await screen.findByRole('img', { name: /^Map of 1184 Tidewater Crescent and/ })
+  vi.unstubAllGlobals()
 })
 
 it('The branding stands at the top of the pages and at the end, in the kind that was chosen for each', () => {

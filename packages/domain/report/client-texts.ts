@@ -1,0 +1,36 @@
+/** Sentences of parts for whoever is handed the report: those on the screen tell the person who makes it what to do, and how the account's requests went. */
+import { DATA_SOURCES } from '../table/data-sources.ts'
+import type { PartBlock } from './part-content.ts'
+import type { PartKey } from './part-kinds.ts'
+import { isSourcePartKey, sourcesOfPart } from './source-parts.ts'
+
+type TextBlock = Extract<PartBlock, { kind: 'text' }>
+
+/** Stands in the place of values that were not made, on paper and in PDFs. */
+export const NOT_IN_THIS_COPY = 'Not in this copy.'
+/** End of the caveat of a source whose last request failed. */
+export const OF_EARLIER_REQUEST = 'The values are those of an earlier request.'
+const BUILDING = 'This is a strata building, whose units are sold one by one.'
+const NO_IMAGE = 'No image available.'
+
+interface ClientText {
+  text: string
+  /** It stands in the place of content, and says none itself. */
+  isNotice: boolean
+}
+
+/** Returns what paper, PDFs and links say instead of a sentence on the screen; null: the same. */
+export function clientText(part: PartKey, { key, text }: TextBlock): ClientText | null {
+  const notice = (words: string): ClientText => ({ text: words, isNotice: true })
+  if (part === 'analysis' && key === 'none') return notice(NOT_IN_THIS_COPY)
+  if (part === 'street_view' && key === 'none') return notice(NO_IMAGE)
+  if ((part === 'comparables' || part === 'market') && key === 'building')
+    return { text: BUILDING, isNotice: false }
+  if (!isSourcePartKey(part)) return null
+  const source = sourcesOfPart(part).find((each) => key === `${each}/caveat`)
+  if (source === undefined) return null
+  const { title } = DATA_SOURCES[source]
+  return notice(
+    text.endsWith(OF_EARLIER_REQUEST) ? `${title}: values of an earlier request.` : NOT_IN_THIS_COPY,
+  )
+}
