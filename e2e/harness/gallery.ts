@@ -79,6 +79,9 @@ async function serveGallery() {
   app.get('/api/health', async () => ({ payload: {} }))
   // Of no parcel that there is: the section of pictures shows how they stand.
   app.get('/api/parcel/:upid/picture', async (_request, reply) => reply.type('image/svg+xml').send(PICTURE))
+  app.get('/api/report/:reportId/cover-picture', async (_request, reply) =>
+    reply.type('image/svg+xml').send(PICTURE),
+  )
   await serveWebFiles(app, folder)
   return {
     url: await app.listen({ host: '127.0.0.1', port: 0 }),

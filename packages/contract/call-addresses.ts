@@ -153,6 +153,8 @@ export const CALL_ADDRESSES = {
   favouriteParts: { method: 'GET', path: '/api/reports/favourites' },
   setFavouriteParts: { method: 'POST', path: '/api/reports/set-favourites' },
   reportPicture: { method: 'GET', path: '/api/report/picture/:pictureId' },
+  coverPicture: { method: 'GET', path: '/api/report/:reportId/cover-picture' },
+  coverParcel: { method: 'GET', path: '/api/report/:reportId/cover-parcel' },
   attachToReport: { method: 'POST', path: '/api/report/:reportId/attach' },
   changeAttachments: { method: 'POST', path: '/api/report/change-attachments' },
   attachment: { method: 'GET', path: '/api/report/attachment/:attachmentId' },

@@ -5,6 +5,8 @@ import { LARGEST_ATTACHMENT_MB } from '#domain/report/added/attachments.ts'
 import { MEGABYTE } from '#domain/text/sizes.ts'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { Task } from '../facts/tasks.ts'
+import { PictureSize } from '../parcel/imagery.ts'
+import { AnyGeometry, LngLat } from '../wire/geometry.ts'
 import { ClientId, lineText } from '../wire/plain-text.ts'
 import {
   ChangeAttachments,
@@ -120,6 +122,22 @@ export const REPORT_CALLS = {
     summary: 'A picture that was drawn for a part of a report',
     params: z.object({ pictureId: z.string().regex(/^[0-9a-f]{64}$/) }),
     response: z.unknown(),
+  },
+  /** Returns a PNG, not an envelope. */
+  coverPicture: {
+    ...CALL_ADDRESSES.coverPicture,
+    access: 'subscriber',
+    summary: 'The first parcel of a report among its neighbours, as they were when it was begun',
+    params: z.object({ reportId: z.uuid() }),
+    query: z.object({ size: PictureSize }),
+    response: z.unknown(),
+  },
+  coverParcel: {
+    ...CALL_ADDRESSES.coverParcel,
+    access: 'subscriber',
+    summary: 'The outline of the first parcel of a report, as it was when the report was begun',
+    params: z.object({ reportId: z.uuid() }),
+    response: z.object({ upid: z.string(), geometry: AnyGeometry, geocenter: LngLat }),
   },
   /** The body is the file: a PDF, PNG, JPEG or WebP. */
   attachToReport: {

@@ -29,6 +29,7 @@ import { reportVersions } from './migrations/reports/014-report-versions.ts'
 import { reportAnalysis } from './migrations/reports/024-report-analysis.ts'
 import { reportViews } from './migrations/reports/028-report-views.ts'
 import { reportColumns } from './migrations/reports/029-report-columns.ts'
+import { reportGrounds } from './migrations/reports/038-report-grounds.ts'
 import type { Database } from './open.ts'
 import { UnreleasedSchema } from './unreleased-schema.ts'
 
@@ -64,6 +65,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '032-unused-bases': unusedBases,
   '036-invoices-of-orders': invoicesOfOrders,
   '037-derived-sales-anew': derivedSalesAnew,
+  '038-report-grounds': reportGrounds,
 }
 
 /**

@@ -110,6 +110,11 @@ interface ReportVersionTable {
   attachments: string[]
 }
 
+interface ReportGroundTable {
+  report_id: string
+  ground: Json<unknown>
+}
+
 interface ReportFavouritesTable {
   account_id: string
   part_keys: string[]
@@ -118,6 +123,7 @@ interface ReportFavouritesTable {
 export interface ReportSchema {
   report_favourites: ReportFavouritesTable
   report_file: ReportFileTable
+  report_ground: ReportGroundTable
   report_attachment: ReportAttachmentTable
   report: ReportTable
   report_comparison: ReportComparisonTable

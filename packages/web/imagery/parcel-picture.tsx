@@ -17,7 +17,18 @@ interface ParcelPictureProps {
 /** The parcel among its neighbours, drawn by the server from our own data: needs no outside service. */
 export function ParcelPicture({ upid, width, height, theme, label }: ParcelPictureProps) {
   const shown = useColorScheme()
-  const { address, hasFailed } = useParcelPicture({ upid, width, height, theme: theme ?? shown })
+  const picture = useParcelPicture({ upid, width, height, theme: theme ?? shown })
+  return <DrawnPicture {...picture} {...{ label, width, height }} />
+}
+
+interface DrawnPictureProps extends Pick<ParcelPictureProps, 'width' | 'height' | 'label'> {
+  /** Null: it has not come yet. */
+  address: string | null
+  hasFailed: boolean
+}
+
+/** A picture of a parcel that the server has drawn, in its size before it has come, too. */
+export function DrawnPicture({ address, hasFailed, label, width, height }: DrawnPictureProps) {
   if (hasFailed) return <PicturePlaceholder width={width} height={height} />
   const name = `Map of ${label ?? 'the parcel'} and the parcels around it`
   return (

@@ -1,4 +1,5 @@
 import type { Geometry } from 'geojson'
+import type { ReactNode } from 'react'
 import { outerRings } from '#domain/geometry/polygon.ts'
 import { type StaticMapRequest, staticMapUrl } from '#domain/geometry/static-map.ts'
 import { requestedPictureSize } from '#domain/geometry/street-view.ts'
@@ -9,20 +10,27 @@ import type { PicturedParcel } from './pictured-parcel.ts'
 import { useGoogleMaps } from './use-google-maps.ts'
 
 interface StaticMapProps {
-  parcel: PicturedParcel & { geometry: Geometry }
+  parcel: Pick<PicturedParcel, 'upid' | 'geocenter'> & {
+    address: { short: string | null }
+    geometry: Geometry
+  }
   mapType: StaticMapRequest['mapType']
   /** CSS pixels, 64 to 1280; narrower where there is no room. */
   width: number
   height: number
   /** Theme of our own picture: the one on the screen, unless stated. */
   theme?: 'light' | 'dark'
+  /** Our own picture of it, in the same size; absent: of the parcel as it is in the data now. */
+  own?: ReactNode
 }
 
 /** A map of the property with its boundary, of Google's where it is set up, else our own. */
-export function StaticMap({ parcel, mapType, width, height, theme }: StaticMapProps) {
+export function StaticMap({ parcel, mapType, width, height, theme, own: given }: StaticMapProps) {
   const settings = useGoogleMaps()
   const label = parcel.address.short ?? undefined
-  const own = <ParcelPicture upid={parcel.upid} {...{ width, height, label }} {...(theme && { theme })} />
+  const own = given ?? (
+    <ParcelPicture upid={parcel.upid} {...{ width, height, label }} {...(theme && { theme })} />
+  )
   if (settings === undefined) return <PicturePlaceholder {...{ width, height }} state="loading" />
   if (settings === null) return own
   const address = staticMapUrl({

@@ -8,6 +8,26 @@ import { isVisibleSql } from '../../../tiles/layers/source.ts'
 import type { Overlay } from './drawing/picture-overlays.ts'
 import type { PictureView } from './drawing/picture-view.ts'
 
+/** Rows that lie in a view, and what their sources require. */
+export interface GroundRows {
+  /** Land uses, parks, water, roads and railways. */
+  ground(view: PictureView): Promise<FeatureRow[]>
+  buildings(view: PictureView): Promise<FeatureRow[]>
+  parcels(view: PictureView): Promise<ParcelRow[]>
+  overlay(view: PictureView, overlay: Overlay): Promise<FeatureRow[]>
+  /** Each once, in the order of the keys. */
+  attributions(keys: readonly string[]): Promise<Attribution[]>
+}
+
+/** The ground as it is in the data now. */
+export const databaseGround = (database: Database): GroundRows => ({
+  ground: (view) => findGround(database, view),
+  buildings: (view) => findBuildings(database, view),
+  parcels: (view) => findParcels(database, view),
+  overlay: (view, overlay) => findOverlay(database, view, overlay),
+  attributions: (keys) => findAttributions(database, keys),
+})
+
 /** Finer than a pixel of the nearest view. */
 const SUBJECT_DECIMALS = 7
 /** Distance up to which parcels are near, in degrees: some half a kilometre. */
@@ -108,7 +128,7 @@ const asSubject = ({ twkb, west, south, east, north, source_keys }: SubjectRow):
   sourceKeys: source_keys,
 })
 
-interface ParcelRow {
+export interface ParcelRow {
   twkb: Uint8Array
   upid: string
   parcel_class: string
@@ -118,7 +138,7 @@ interface ParcelRow {
   source_key: string
 }
 
-export async function findParcels({ db }: Database, view: PictureView): Promise<ParcelRow[]> {
+async function findParcels({ db }: Database, view: PictureView): Promise<ParcelRow[]> {
   const { rows } = await sql<ParcelRow>`
     SELECT ST_AsTWKB(geom, ${sql.raw(String(view.grid.decimals))}) AS twkb, upid, parcel_class, civic_number,
       ST_X(centre) AS lng, ST_Y(centre) AS lat, source_key
@@ -126,7 +146,7 @@ export async function findParcels({ db }: Database, view: PictureView): Promise<
   return rows
 }
 
-interface FeatureRow {
+export interface FeatureRow {
   twkb: Uint8Array
   layer_key: StoredLayerKey
   title: string | null
@@ -135,7 +155,7 @@ interface FeatureRow {
 }
 
 /** Land uses, parks, water, roads and railways. */
-export function findGround(database: Database, view: PictureView): Promise<FeatureRow[]> {
+function findGround(database: Database, view: PictureView): Promise<FeatureRow[]> {
   const roads = sql.raw(roadsShownSql(view.zoom))
   return features(
     database,
@@ -145,12 +165,12 @@ export function findGround(database: Database, view: PictureView): Promise<Featu
   )
 }
 
-export function findBuildings(database: Database, view: PictureView): Promise<FeatureRow[]> {
+function findBuildings(database: Database, view: PictureView): Promise<FeatureRow[]> {
   return features(database, view, sql`layer_key = 'building'`)
 }
 
 /** Returns the features of an overlay. */
-export function findOverlay(
+function findOverlay(
   database: Database,
   view: PictureView,
   { layer, featureIds }: Overlay,
@@ -175,7 +195,7 @@ async function features(
 const envelope = ({ bounds: [west, south, east, north] }: PictureView) =>
   sql`ST_MakeEnvelope(${west}::float8, ${south}::float8, ${east}::float8, ${north}::float8, 4326)`
 
-interface Attribution {
+export interface Attribution {
   key: string
   title: string
   attribution: string

@@ -1,20 +1,12 @@
 import sharp from 'sharp'
 import type { BaseLayerKey } from '#domain/layers/layers.ts'
-import type { Database } from '../../../db/open.ts'
 import { inTurn } from '../../../platform/fairness/fairness.ts'
 import { drawPicture, type PictureParts, type PictureTheme } from './drawing/draw-picture.ts'
 import type { Overlay } from './drawing/picture-overlays.ts'
 import { isSeen, pixelAt, toShape } from './drawing/picture-shapes.ts'
 import { fitView, type PictureSize, type PictureView } from './drawing/picture-view.ts'
 import { inDrawingPlace } from './drawing-places.ts'
-import {
-  findAttributions,
-  findBuildings,
-  findGround,
-  findOverlay,
-  findParcels,
-  type Subject,
-} from './picture-queries.ts'
+import type { GroundRows, Subject } from './picture-queries.ts'
 import type { PlacedPin } from './place-pins.ts'
 
 export interface PictureRequest extends PictureSize {
@@ -30,12 +22,15 @@ export interface RenderedPicture {
   sources: { key: string; title: string; attribution: string }[]
 }
 
+/** Raise it when the same data gives other pictures. */
+export const PICTURE_FORMAT = 6
+
 /** Shares of each side that a parcel and an area take at most. */
 export const PARCEL_SHARE = 0.48
 const AREA_SHARE = 0.82
 /** Scales, in metres per pixel, up to which parcels and buildings are drawn: beyond, parcels are a felt of lines, and too many to draw. */
-const PARCELS_WITHIN_METRES_PER_PIXEL = 1.6
-const BUILDINGS_WITHIN_METRES_PER_PIXEL = 0.8
+export const PARCELS_WITHIN_METRES_PER_PIXEL = 1.6
+export const BUILDINGS_WITHIN_METRES_PER_PIXEL = 0.8
 
 sharp.concurrency(1)
 
@@ -50,9 +45,9 @@ interface RenderRequest {
   request: PictureRequest
 }
 
-/** Draws a subject on the ground around it, from the data in its view. */
+/** Draws a subject on the ground around it, from the rows in its view. */
 export async function renderPicture(
-  database: Database,
+  rowsIn: GroundRows,
   { subject, upids, marked, kind, pins = [], overlays = [], request }: RenderRequest,
 ): Promise<RenderedPicture> {
   const view = fitView(
@@ -62,15 +57,15 @@ export async function renderPicture(
   )
   const shaped = <Row extends { twkb: Uint8Array }>(rows: readonly Row[]) =>
     rows.map((row) => ({ row, shape: toShape(row.twkb, view) })).filter(({ shape }) => isSeen(shape))
-  const ground = shaped(await findGround(database, view))
+  const ground = shaped(await rowsIn.ground(view))
   const hasBuildings = view.metresPerPixel <= BUILDINGS_WITHIN_METRES_PER_PIXEL
-  const buildings = shaped(hasBuildings ? await findBuildings(database, view) : [])
+  const buildings = shaped(hasBuildings ? await rowsIn.buildings(view) : [])
   const hasParcels = view.metresPerPixel <= PARCELS_WITHIN_METRES_PER_PIXEL
-  const parcels = shaped(hasParcels ? await findParcels(database, view) : [])
+  const parcels = shaped(hasParcels ? await rowsIn.parcels(view) : [])
   const found = await Promise.all(
     overlays.map(async (overlay) => ({
       ...overlay,
-      rows: shaped(await findOverlay(database, view, overlay)),
+      rows: shaped(await rowsIn.overlay(view, overlay)),
     })),
   )
   // A row of the legend without anything on the map would say that it was mapped here.
@@ -83,7 +78,7 @@ export async function renderPicture(
     ...(marked?.sourceKeys ?? []),
     ...laid.flatMap(({ rows }) => rows.map(({ row }) => row.source_key)),
   ]
-  const sources = await findAttributions(database, [...about, ...around])
+  const sources = await rowsIn.attributions([...about, ...around])
   const draw = () =>
     drawPicture({
       view,

@@ -6,6 +6,7 @@ import type { Overlay } from './drawing/picture-overlays.ts'
 import { boundsAround } from './drawing/picture-view.ts'
 import { cachedPicture } from './picture-cache.ts'
 import {
+  databaseGround,
   findParcel,
   findPictureBoundaries,
   findPinPlaces,
@@ -14,21 +15,19 @@ import {
   readArea,
 } from './picture-queries.ts'
 import { groupPins, type PinPlace, withPlaces } from './place-pins.ts'
-import { type PictureRequest, type RenderedPicture, renderPicture } from './render-picture.ts'
+import { PICTURE_FORMAT, type PictureRequest, type RenderedPicture, renderPicture } from './render-picture.ts'
 
 export type { AerialPicture } from './aerial/aerial-picture.ts'
 export { aerialPicture } from './aerial/aerial-picture.ts'
 export type { Overlay } from './drawing/picture-overlays.ts'
 export type { PicturedArea } from './picture-queries.ts'
+export { groundPicture, readGround, type StoredGround } from './stored-ground.ts'
 export { findStreetView } from './street-view-service.ts'
 
 export interface Picture extends RenderedPicture {
   /** Tag for ETag; it changes when a release or the drawing does. */
   tag: string
 }
-
-/** Raise it when the same data gives other pictures. */
-const PICTURE_FORMAT = 6
 
 /** Returns the picture of a parcel among its neighbours; null when there is no such parcel. */
 export async function parcelPicture(
@@ -40,7 +39,14 @@ export async function parcelPicture(
   return cachedPicture(database, tag, async () => {
     const subject = await findParcel(database, upid)
     return (
-      subject && renderPicture(database, { subject, upids: [upid], marked: null, kind: 'parcel', request })
+      subject &&
+      renderPicture(databaseGround(database), {
+        subject,
+        upids: [upid],
+        marked: null,
+        kind: 'parcel',
+        request,
+      })
     )
   })
 }
@@ -60,7 +66,14 @@ export async function parcelsPicture(
   const picture = await cachedPicture(database, tag, async () => {
     const subject = await findPictureBoundaries(database, shown)
     return (
-      subject && renderPicture(database, { subject, upids: shown, marked: null, kind: 'parcel', request })
+      subject &&
+      renderPicture(databaseGround(database), {
+        subject,
+        upids: shown,
+        marked: null,
+        kind: 'parcel',
+        request,
+      })
     )
   })
   return picture && { ...picture, shown }
@@ -98,7 +111,14 @@ export async function placesPicture(
     if (!parcel) return null
     const subject = withPlaces(parcel, places)
     const pins = groupPins(places)
-    return renderPicture(database, { subject, upids: [upid], marked: null, kind: 'parcel', pins, request })
+    return renderPicture(databaseGround(database), {
+      subject,
+      upids: [upid],
+      marked: null,
+      kind: 'parcel',
+      pins,
+      request,
+    })
   })
 }
 
@@ -123,7 +143,7 @@ export async function overlaidPicture(
     const parcel = await findParcel(database, upid)
     if (!parcel) return null
     const subject = { ...parcel, bounds: boundsAround(parcel.bounds, metres) }
-    return renderPicture(database, {
+    return renderPicture(databaseGround(database), {
       subject,
       upids: [upid],
       marked: null,
@@ -145,7 +165,13 @@ export async function areaPicture(
   const picture = await cachedPicture(database, tag, async () => {
     const subject = await readArea(database, area)
     const parcels = marked.length === 0 ? null : await findPictureBoundaries(database, marked)
-    return renderPicture(database, { subject, upids: marked, marked: parcels, kind: 'area', request })
+    return renderPicture(databaseGround(database), {
+      subject,
+      upids: marked,
+      marked: parcels,
+      kind: 'area',
+      request,
+    })
   })
   if (!picture) throw new Error('An area always has a picture.')
   return picture

@@ -13,6 +13,7 @@ import type { GooglePictures } from '../../../connectors/imagery/google-pictures
 import type { AppContext } from '../../../context.ts'
 import { findStreetView } from '../../parcels/imagery/service.ts'
 import { parcelCard } from '../../parcels/parcels/service.ts'
+import { coverGround } from '../cover/service.ts'
 
 const VIEW = /^\/print\/view\/([0-9a-f]{64})$/
 const OF_FIRST_PARCEL = /^\/print\/google\/(street_view|satellite|roadmap)\/(\d{2,4})x(\d{2,4})$/
@@ -43,11 +44,10 @@ interface GooglePictureReader {
  */
 export function googlePictureReader(
   { database, google, onError, longestMs = LONGEST_MS }: GoogleDeps,
+  accountId: string,
   { report }: Pick<ShownReport, 'report'>,
 ): GooglePictureReader {
   const [first] = report.parcels
-  // Its pictures are requested together.
-  let card: ReturnType<typeof parcelCard> | undefined
   const requested = new Map<string, Promise<Picture | 'failed' | null>>()
   const missing = new Set<string>()
 
@@ -58,20 +58,22 @@ export function googlePictureReader(
     signal: AbortSignal,
   ): Promise<Picture | null> {
     if (!first) return null
-    card ??= parcelCard(database, first.upid)
     const { key } = connection
     if (kind === 'street_view') {
-      const pose = report.coverView ?? (await findStreetView(connection, await card, signal))?.pose ?? null
+      const pose =
+        report.coverView ??
+        (await findStreetView(connection, await parcelCard(database, first.upid), signal))?.pose ??
+        null
       return pose && ofView(connection, pose, size, signal)
     }
-    const { parcel } = await card
+    const { outline, centre } = await coverGround(database, accountId, report.id)
     const address = staticMapUrl({
       baseUrl: connection.staticUrl,
       key,
       ...requestedPictureSize(size.width, size.height),
       mapType: kind === 'satellite' ? 'satellite' : 'roadmap',
-      rings: outerRings(parcel.geometry),
-      centre: parcel.geocenter,
+      rings: outerRings(outline),
+      centre,
     })
     return connection.picture(address, signal)
   }

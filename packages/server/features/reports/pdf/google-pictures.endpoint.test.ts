@@ -94,6 +94,7 @@ describeWithDatabase('Pictures of Google in reports', (getDatabase) => {
         onError: (error) => errors.push(error),
         ...(longestMs && { longestMs }),
       },
+      account.id,
       shown,
     )
     return { read, isWithoutPicture, errors }

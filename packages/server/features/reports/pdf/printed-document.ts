@@ -3,8 +3,8 @@ import { LotlineError } from '#contract/errors.ts'
 import type { ShownReport } from '#contract/report/shown-report.ts'
 import type { AppContext } from '../../../context.ts'
 import type { PageFile, PrintedDocument } from '../../../platform/pdf/confined-page.ts'
-import { parcelPicture } from '../../parcels/imagery/service.ts'
 import { readAttachment } from '../attachments/service.ts'
+import { coverPicture } from '../cover/service.ts'
 import { reportPicture } from '../reports/service.ts'
 import { googlePictureReader } from './google-picture-reader.ts'
 
@@ -28,7 +28,7 @@ export function printedDocument(
   onLaidOut: PrintedDocument['onLaidOut'],
 ): PrintedDocument & Pick<ReturnType<typeof googlePictureReader>, 'isWithoutPicture'> {
   const [first] = shown.report.parcels
-  const google = googlePictureReader({ database, google: connection, onError }, shown)
+  const google = googlePictureReader({ database, google: connection, onError }, accountId, shown)
   // Pictures are drawn in the turns of the account whose report this is, whatever event requests them.
   const within = AsyncLocalStorage.snapshot()
 
@@ -52,7 +52,7 @@ export function printedDocument(
     if (width === undefined || height === undefined) return webFile(path)
     if (!first) return null
     const size = { width: side(width), height: side(height) }
-    const picture = await parcelPicture(database, first.upid, { ...size, theme: 'light', scale: 2 })
+    const picture = await found(coverPicture(database, accountId, shown.report.id, size))
     return picture && fileOf('image/png', picture.png)
   }
 

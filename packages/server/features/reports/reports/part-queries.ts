@@ -230,6 +230,8 @@ export async function storedBytes({ db }: Queryable, accountId: string): Promise
       + coalesce((SELECT sum(pg_column_size(content)) FROM report_version JOIN report ON report.id = report_id
         WHERE account_id = ${accountId}::uuid), 0)
       + coalesce((SELECT sum(octet_length(png)) FROM report_picture WHERE account_id = ${accountId}::uuid), 0)
+      + coalesce((SELECT sum(pg_column_size(ground)) FROM report_ground JOIN report ON report.id = report_id
+        WHERE account_id = ${accountId}::uuid), 0)
       + coalesce((SELECT sum(byte_count) FROM report_file WHERE account_id = ${accountId}::uuid), 0) AS bytes`.execute(
     db,
   )

@@ -6,6 +6,7 @@ import type { Database } from '../../../db/open.ts'
 import type { ReportTable } from '../../../db/report-schema.ts'
 import { titledRows } from '../../../db/titled-rows.ts'
 import { copyAttachments, dropRemovedAttachments } from '../attachments/attachment-queries.ts'
+import { copyGround } from '../cover/ground-queries.ts'
 
 type Queryable = Pick<Database, 'db'>
 
@@ -170,6 +171,7 @@ export async function copyReport(
     SELECT ${copy}::uuid, key, position, status, print_disabled, data, pictures, error, error_message, settled_at, units, sub_parts, ${now}::timestamptz
     FROM report_part WHERE report_id = ${id}::uuid AND removed_at IS NULL`.execute(db)
   await copyAttachments({ db }, id, copy)
+  await copyGround({ db }, id, copy)
   // They count as new, so that nobody drops them before the copy is there.
   await sql`
     UPDATE report_picture SET stored_at = ${now}::timestamptz

@@ -3,6 +3,7 @@ import { CALLS } from '#contract/calls.ts'
 import type { Report } from '#contract/report/reports.ts'
 import type { AppContext } from '../../../context.ts'
 import { registerCall, registerRawCall } from '../../../platform/requests/call-route.ts'
+import { coverGround, coverPicture } from '../cover/service.ts'
 import { favouriteParts, setFavouriteParts } from './favourites-service.ts'
 import { queueLongParts } from './part-task.ts'
 import { runReportPart } from './run-part-service.ts'
@@ -96,6 +97,24 @@ export function reportRoutes(app: FastifyInstance, context: AppContext): void {
     return {
       keys: await published(input, setFavouriteParts(context.database, accountId, input.body.keys)),
     }
+  })
+  registerCall(app, CALLS.coverParcel, async ({ session, params }) => {
+    const { upid, outline, centre } = await coverGround(context.database, session.accountId, params.reportId)
+    return { upid, geometry: outline, geocenter: centre }
+  })
+  registerRawCall(app, CALLS.coverPicture, async ({ session, params, query, reply }) => {
+    const { accountId } = session
+    const { png } = await coverPicture(context.database, accountId, params.reportId, query.size)
+    return (
+      reply
+        .type('image/png')
+        // The ground of a report never changes; how it is drawn may.
+        .header('cache-control', 'private, max-age=3600')
+        .header('vary', 'authorization')
+        .header('content-disposition', 'inline')
+        .header('x-content-type-options', 'nosniff')
+        .send(png)
+    )
   })
   registerRawCall(app, CALLS.reportPicture, async ({ session, params, reply }) => {
     const { type, bytes } = await reportPicture(context, session.accountId, params.pictureId)

@@ -14,7 +14,9 @@ import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import { openAnalysis } from '../../cma/analyses/service.ts'
+import { readGround } from '../../parcels/imagery/service.ts'
 import { findAttachments } from '../attachments/attachment-queries.ts'
+import { insertGround } from '../cover/ground-queries.ts'
 import { storeSubParts, subPartsOf } from '../sources/sub-part-queries.ts'
 import { asReport, asSummary, parcelsOf } from './as-report.ts'
 import { beginParts, findParts, findPicture, orderParts } from './part-queries.ts'
@@ -71,6 +73,7 @@ export async function createReport(
   if (parcels.length === 0) {
     throw new LotlineError('parcel_not_found', 'None of these parcels is in the current data.')
   }
+  const ground = await readGround(deps.database, parcels[0]?.upid ?? '')
   const id = await inTransaction(deps.database, async ({ db }) => {
     await checkRoom({ db }, accountId)
     const report = {
@@ -87,6 +90,7 @@ export async function createReport(
     }
     const now = deps.clock()
     const created = await insertReport({ db }, accountId, report, now)
+    if (ground) await insertGround({ db }, created, ground)
     await beginParts({ db }, created, parts, { units, now })
     return created
   })

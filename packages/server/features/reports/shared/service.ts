@@ -4,7 +4,6 @@ import type { Report, ReportAttachment } from '#contract/report/reports.ts'
 import type { CreateShare, OpenedReport, Share } from '#contract/report/share-calls.ts'
 import { allowsSharing } from '../../../connectors/sharing.ts'
 import type { AppContext } from '../../../context.ts'
-import { parcelPicture } from '../../parcels/imagery/service.ts'
 import { type Actor, recordAudit } from '../../services/audit/service.ts'
 import {
   admitOpening,
@@ -20,6 +19,7 @@ import {
 } from '../../services/shares/service.ts'
 import { clientOf, THROTTLE, throttle } from '../../services/throttling/service.ts'
 import { readAttachment } from '../attachments/service.ts'
+import { coverPicture } from '../cover/service.ts'
 import { asPart } from '../reports/as-report.ts'
 import { findPartsWithPicture } from '../reports/part-queries.ts'
 import { reportNotFound } from '../reports/report-checks.ts'
@@ -156,14 +156,9 @@ export async function sharedParcelPicture(
   const { id, accountId, subjectId } = await visited(context, visit)
   const attempt = { rule: THROTTLE.sharedDrawingByLinkAndAddress, by: [id, clientOf(address)] }
   await throttle(context.database, [attempt], context.clock())
-  const { parcels } = await ifItIsThere(openReport(context, accountId, subjectId))
-  const picture = await parcelPicture(context.database, parcels[0]?.upid ?? '', {
-    ...size,
-    theme: 'light',
-    scale: 2,
-  })
+  const picture = await ifItIsThere(coverPicture(context.database, accountId, subjectId, size))
   const allows = allowsSharing(context.settings.sharing)
-  if (!picture?.sources.every(({ key }) => allows(key))) throw noPicture()
+  if (!picture.sources.every(({ key }) => allows(key))) throw noPicture()
   return { type: 'image/png', bytes: picture.png }
 }
 

@@ -10,8 +10,8 @@ import { GivenPictures } from '../pages/pictures/picture-addresses.ts'
 import classes from './cover.module.css'
 import type { CoveredReport } from './covered-report.ts'
 import { OwnPicture } from './own-picture.tsx'
+import { useCoverParcel } from './use-cover-parcel.ts'
 import { useCoverPose } from './use-cover-pose.ts'
-import { useFirstParcel } from './use-first-parcel.ts'
 
 interface CoverPictureProps {
   report: CoveredReport
@@ -35,9 +35,9 @@ export function CoverPicture({ report, width, height }: CoverPictureProps) {
     return isFromRoad ? (
       <ParcelFromRoad {...{ report, first, ...size }} />
     ) : (
-      <ParcelFromAbove {...{ report, first, ...size }} />
+      <ParcelFromAbove {...{ report, ...size }} />
     )
-  const own = <OwnPicture parcel={first} {...size} />
+  const own = <OwnPicture report={report} {...size} />
   if (!given.ofGoogle) return own
   return (
     <GivenPicture
@@ -56,7 +56,7 @@ const labelFromRoad = ({ addressLine1 }: ReportParcel) => `Street View of ${addr
 function ParcelFromRoad({ report, first, ...size }: OfFirst) {
   const settings = useGoogleMaps()
   if (settings === undefined) return <PicturePlaceholder {...size} state="loading" />
-  if (settings === null) return <OwnPicture parcel={first} {...size} />
+  if (settings === null) return <OwnPicture report={report} {...size} />
   return <CoverView {...{ report, first, settings, ...size }} />
 }
 
@@ -67,10 +67,11 @@ function CoverView({ report, first, settings, ...size }: OfFirst & { settings: G
   return <StreetViewPicture {...{ settings, pose, ...size }} label={labelFromRoad(first)} />
 }
 
-function ParcelFromAbove({ report, first, ...size }: OfFirst) {
+function ParcelFromAbove({ report, ...size }: CoverPictureProps) {
   const settings = useGoogleMaps()
-  const { parcel, hasFailed } = useFirstParcel(report, settings != null)
-  if (settings === null || hasFailed) return <OwnPicture parcel={first} {...size} />
+  const { parcel, hasFailed } = useCoverParcel(report, settings != null)
+  if (settings === null || hasFailed) return <OwnPicture report={report} {...size} />
   if (!parcel) return <PicturePlaceholder {...size} state="loading" />
-  return <StaticMap parcel={parcel} mapType="satellite" theme="light" {...size} />
+  const own = <OwnPicture report={report} {...size} />
+  return <StaticMap parcel={parcel} mapType="satellite" theme="light" own={own} {...size} />
 }

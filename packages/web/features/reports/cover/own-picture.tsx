@@ -1,22 +1,22 @@
 import { use } from 'react'
-import type { ReportParcel } from '#contract/report/reports.ts'
-import { ParcelPicture } from '../../../imagery/parcel-picture.tsx'
+import { DrawnPicture } from '../../../imagery/parcel-picture.tsx'
 import { GivenPicture } from '../pages/pictures/given-picture.tsx'
 import { GivenPictures } from '../pages/pictures/picture-addresses.ts'
+import type { CoveredReport } from './covered-report.ts'
+import { useCoverPicture } from './use-cover-parcel.ts'
 
 interface OwnPictureProps {
-  /** The first of the report. */
-  parcel: ReportParcel
+  report: Pick<CoveredReport, 'id' | 'parcels'>
   /** CSS pixels. */
   width: number
   height: number
 }
 
-/** Our own picture of the parcel, on paper: fetched with the session, or at the address that is given. */
-export function OwnPicture({ parcel, width, height }: OwnPictureProps) {
+/** Our own picture of the first parcel, on paper: fetched with the session, or at the address that is given. */
+export function OwnPicture({ report, width, height }: OwnPictureProps) {
   const given = use(GivenPictures)
-  const label = parcel.addressLine1 ?? undefined
-  if (given === null) return <ParcelPicture upid={parcel.upid} theme="light" {...{ label, width, height }} />
+  const label = report.parcels[0]?.addressLine1 ?? undefined
+  if (given === null) return <FetchedPicture reportId={report.id} {...{ label, width, height }} />
   return (
     <GivenPicture
       address={given.ofFirstParcel({ width, height })}
@@ -24,4 +24,16 @@ export function OwnPicture({ parcel, width, height }: OwnPictureProps) {
       {...{ width, height }}
     />
   )
+}
+
+interface FetchedPictureProps {
+  reportId: string
+  label: string | undefined
+  width: number
+  height: number
+}
+
+function FetchedPicture({ reportId, label, ...size }: FetchedPictureProps) {
+  const picture = useCoverPicture(reportId, size)
+  return <DrawnPicture {...picture} {...size} label={label} />
 }

@@ -1,5 +1,4 @@
 import { type ReactNode, use } from 'react'
-import type { ReportParcel } from '#contract/report/reports.ts'
 import { PicturePlaceholder } from '../../../imagery/picture-placeholder.tsx'
 import { StaticMap } from '../../../imagery/static-map.tsx'
 import { useGoogleMaps } from '../../../imagery/use-google-maps.ts'
@@ -8,7 +7,7 @@ import { GivenPictures } from '../pages/pictures/picture-addresses.ts'
 import classes from './cover.module.css'
 import type { CoveredReport } from './covered-report.ts'
 import { OwnPicture } from './own-picture.tsx'
-import { useFirstParcel } from './use-first-parcel.ts'
+import { useCoverParcel } from './use-cover-parcel.ts'
 
 interface PictureSize {
   /** CSS pixels of each; a circle as wide as it is high is seen of it. */
@@ -24,15 +23,15 @@ export function ParcelPictures({ report, ...size }: PictureSize & { report: Cove
   const given = use(GivenPictures)
   const [first] = report.parcels
   if (!first) return null
-  if (given === null) return <PicturesOfParcel report={report} first={first} {...size} />
+  if (given === null) return <PicturesOfParcel report={report} {...size} />
   const { ofGoogle } = given
   const hasCredit = report.coverType === 'custom_image'
-  if (!ofGoogle) return <OwnPictures parcel={first} {...size} hasCredit={hasCredit} />
+  if (!ofGoogle) return <OwnPictures report={report} {...size} hasCredit={hasCredit} />
   const picture = (kind: 'satellite' | 'roadmap', label: string) => (
     <GivenPicture
       address={ofGoogle(kind, size)}
       label={`${label} of ${first.addressLine1 ?? 'the parcel'}`}
-      otherwise={() => <OwnPicture parcel={first} {...size} />}
+      otherwise={() => <OwnPicture report={report} {...size} />}
       {...size}
     />
   )
@@ -48,18 +47,18 @@ export function ParcelPictures({ report, ...size }: PictureSize & { report: Cove
   )
 }
 
-function PicturesOfParcel({
-  report,
-  first,
-  ...size
-}: PictureSize & { report: CoveredReport; first: ReportParcel }) {
+function PicturesOfParcel({ report, ...size }: PictureSize & { report: CoveredReport }) {
   const settings = useGoogleMaps()
-  const { parcel, hasFailed } = useFirstParcel(report, settings != null)
+  const { parcel, hasFailed } = useCoverParcel(report, settings != null)
   const hasCredit = report.coverType === 'custom_image'
-  if (settings === null || hasFailed) return <OwnPictures parcel={first} {...size} hasCredit={hasCredit} />
+  if (settings === null || hasFailed) return <OwnPictures report={report} {...size} hasCredit={hasCredit} />
   const picture = (mapType: 'satellite' | 'roadmap') =>
     parcel ? (
-      <StaticMap theme="light" {...{ parcel, mapType, ...size }} />
+      <StaticMap
+        theme="light"
+        own={<OwnPicture report={report} {...size} />}
+        {...{ parcel, mapType, ...size }}
+      />
     ) : (
       <PicturePlaceholder state="loading" {...size} />
     )
@@ -76,29 +75,29 @@ function PicturesOfParcel({
 }
 
 interface OwnPicturesProps extends PictureSize {
-  parcel: ReportParcel
+  report: CoveredReport
   /** Shows what their sources require: no large picture of ours says it. */
   hasCredit: boolean
 }
 
-function OwnPictures({ parcel, width, height, hasCredit }: OwnPicturesProps) {
+function OwnPictures({ report, width, height, hasCredit }: OwnPicturesProps) {
   const wide = { width: width * SURROUNDINGS, height: height * SURROUNDINGS }
   return (
     <>
       <Round caption="Surroundings" {...{ width, height }}>
         <div style={{ ...wide, zoom: 1 / SURROUNDINGS }}>
-          <OwnPicture parcel={parcel} {...wide} />
+          <OwnPicture report={report} {...wide} />
         </div>
       </Round>
       <Round caption="Parcel" {...{ width, height }}>
         <div style={{ marginTop: -OWN_CREDIT }}>
-          <OwnPicture parcel={parcel} width={width} height={height + 2 * OWN_CREDIT} />
+          <OwnPicture report={report} width={width} height={height + 2 * OWN_CREDIT} />
         </div>
       </Round>
       {hasCredit && (
         <div className={classes.ownCredit} aria-hidden="true">
           <div>
-            <OwnPicture parcel={parcel} {...CREDITED} />
+            <OwnPicture report={report} {...CREDITED} />
           </div>
         </div>
       )}

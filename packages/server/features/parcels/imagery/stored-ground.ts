@@ -1,0 +1,121 @@
+/** The ground around a parcel as it was on a day: pictures that are drawn of it later show what those of that day showed. */
+import { createHash } from 'node:crypto'
+import type { Geometry } from 'geojson'
+import { sql } from 'kysely'
+import type { Database } from '../../../db/open.ts'
+import { fitView, type PictureSize, type PictureView } from './drawing/picture-view.ts'
+import { cachedPicture } from './picture-cache.ts'
+import {
+  type Attribution,
+  databaseGround,
+  type FeatureRow,
+  findParcel,
+  type GroundRows,
+  type ParcelRow,
+} from './picture-queries.ts'
+import {
+  BUILDINGS_WITHIN_METRES_PER_PIXEL,
+  PARCEL_SHARE,
+  PARCELS_WITHIN_METRES_PER_PIXEL,
+  PICTURE_FORMAT,
+  type PictureRequest,
+  renderPicture,
+} from './render-picture.ts'
+import type { Picture } from './service.ts'
+
+/** Base64 of what the database returns as bytes. */
+type Stored<Row extends { twkb: Uint8Array }> = Omit<Row, 'twkb'> & { twkb: string }
+
+export interface StoredGround {
+  upid: string
+  /** Outline of the parcel and a point within it, longitude and latitude. */
+  outline: Geometry
+  centre: [number, number]
+  subject: { twkb: string; bounds: [number, number, number, number]; sourceKeys: string[] }
+  ground: Stored<FeatureRow>[]
+  buildings: Stored<FeatureRow>[]
+  parcels: Stored<ParcelRow>[]
+  attributions: Attribution[]
+}
+
+/** CSS pixels of the largest picture, whose ground has the most detail, and by how much a picture is wider than it is high at most. */
+const FINEST: PictureSize = { width: 900, height: 900 }
+const WIDEST = 2.5
+
+/** Reads the ground that pictures of a parcel show, of any size that covers have. Null when the parcel is not in the data. */
+export async function readGround(database: Database, upid: string): Promise<StoredGround | null> {
+  const subject = await findParcel(database, upid)
+  if (!subject) return null
+  const { rows } = await sql<{ outline: Geometry; lng: number; lat: number }>`
+    SELECT ST_AsGeoJSON(geom, 7)::jsonb AS outline, ST_X(centre) AS lng, ST_Y(centre) AS lat FROM property WHERE upid = ${upid}`.execute(
+    database.db,
+  )
+  const [place] = rows
+  if (!place) return null
+  const view = widened(fitView(subject.bounds, FINEST, PARCEL_SHARE))
+  const rowsAround = databaseGround(database)
+  const ground = await rowsAround.ground(view)
+  const { metresPerPixel } = view
+  const buildings =
+    metresPerPixel <= BUILDINGS_WITHIN_METRES_PER_PIXEL ? await rowsAround.buildings(view) : []
+  const parcels = metresPerPixel <= PARCELS_WITHIN_METRES_PER_PIXEL ? await rowsAround.parcels(view) : []
+  const keys = [...subject.sourceKeys, ...[...parcels, ...ground, ...buildings].map((row) => row.source_key)]
+  return {
+    upid,
+    outline: place.outline,
+    centre: [place.lng, place.lat],
+    subject: { ...subject, twkb: asText(subject.twkb), sourceKeys: [...subject.sourceKeys] },
+    ground: ground.map(stored),
+    buildings: buildings.map(stored),
+    parcels: parcels.map(stored),
+    attributions: await rowsAround.attributions(keys),
+  }
+}
+
+/** Returns the picture of a parcel among its neighbours as they were. `id` names the ground, which never changes. */
+export async function groundPicture(
+  database: Database,
+  { id, stored: ground }: { id: string; stored: StoredGround },
+  request: PictureRequest,
+): Promise<Picture> {
+  const { width, height, theme, scale = 1 } = request
+  const parts = [PICTURE_FORMAT, 'ground', id, `${width}x${height}@${scale} ${theme}`]
+  const tag = createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22)
+  const { subject, upid } = ground
+  const picture = await cachedPicture(database, tag, () =>
+    renderPicture(rowsOf(ground), {
+      subject: { ...subject, twkb: asBytes(subject.twkb) },
+      upids: [upid],
+      marked: null,
+      kind: 'parcel',
+      request,
+    }),
+  )
+  if (!picture) throw new Error('Stored ground always has a picture.')
+  return picture
+}
+
+function rowsOf(ground: StoredGround): GroundRows {
+  const attributed = new Map(ground.attributions.map((each) => [each.key, each]))
+  return {
+    ground: async () => ground.ground.map(read),
+    buildings: async () => ground.buildings.map(read),
+    parcels: async () => ground.parcels.map(read),
+    overlay: async () => [],
+    attributions: async (keys) => [...new Set(keys)].flatMap((key) => attributed.get(key) ?? []),
+  }
+}
+
+const asText = (twkb: Uint8Array): string => Buffer.from(twkb).toString('base64')
+const asBytes = (text: string): Uint8Array => Buffer.from(text, 'base64')
+const stored = <Row extends { twkb: Uint8Array }>(row: Row): Stored<Row> => ({
+  ...row,
+  twkb: asText(row.twkb),
+})
+const read = <Row extends { twkb: string }>(row: Row) => ({ ...row, twkb: asBytes(row.twkb) })
+
+function widened(view: PictureView): PictureView {
+  const [west, south, east, north] = view.bounds
+  const aside = ((WIDEST - 1) * (east - west)) / 2
+  return { ...view, bounds: [west - aside, south, east + aside, north] }
+}

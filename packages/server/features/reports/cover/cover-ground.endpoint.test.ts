@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { readSettings } from '../../../settings/env.ts'
+import { describeWithDatabase } from '../../../testing/databases/databases.ts'
+import { signedInAccount } from '../../../testing/rows/account-factory.ts'
+import { makeParcel, squareAt } from '../../../testing/rows/open-data-factory.ts'
+import { TEST_STORAGE } from '../../../testing/servers/app-in-memory.ts'
+import { sharingAccount } from '../../../testing/servers/sharing-account.ts'
+import { printedDocument } from '../pdf/printed-document.ts'
+import { shownReport } from '../shared/shown-report-service.ts'
+
+type Sharing = Awaited<ReturnType<typeof sharingAccount>>
+
+const SIZE = '370x200'
+
+describeWithDatabase('The cover of a report', (getDatabase) => {
+  let sharing: Sharing
+  let parcelCount = 0
+
+  beforeAll(async () => {
+    sharing = await sharingAccount(getDatabase())
+  })
+
+  /** A parcel of its own with a neighbour, and a report about it. */
+  async function begin() {
+    parcelCount += 1
+    const upid = `cover-${parcelCount}`
+    const at = -122.9 + parcelCount / 100
+    const { open } = sharing.releases
+    await makeParcel(getDatabase(), open, upid, { shape: squareAt(at, 49.3) })
+    await makeParcel(getDatabase(), open, `${upid}-beside`, { shape: squareAt(at + 0.0003, 49.3) })
+    return { upid, report: await sharing.owner.reportOn(upid) }
+  }
+  const picture = (reportId: string, who = sharing.account) =>
+    sharing.call.as(who).get('coverPicture', { params: { reportId }, query: { size: SIZE } })
+  const outline = async (reportId: string) =>
+    (await sharing.call.as(sharing.account).get('coverParcel', { params: { reportId } })).payload
+
+  async function pictures(reportId: string) {
+    const { token } = await sharing.owner.link(reportId)
+    const { visit } = await sharing.opened(token)
+    const shared = await sharing
+      .stranger()
+      .get('sharedParcelPicture', { params: { visit }, query: { size: SIZE } })
+    const { account, time } = sharing
+    const deps = { database: getDatabase(), clock: () => time.now, settings: readSettings({}) }
+    const shown = await shownReport(deps, account.id, reportId, 'metric')
+    const page = printedDocument(
+      { ...deps, storage: TEST_STORAGE, google: null, onError: () => {}, webFile: async () => null },
+      account.id,
+      shown,
+      () => {},
+    )
+    const own = await picture(reportId)
+    expect([own.status, shared.status]).toEqual([200, 200])
+    return { own: own.text, shared: shared.text, printed: (await page.serve(`/print/parcel/${SIZE}`))?.body }
+  }
+
+  test('shows for ever the outlines of the day on which it was begun, in the editor, a PDF and behind a link', async () => {
+    const { upid, report } = await begin()
+    const [before, outlineBefore] = [await pictures(report.id), await outline(report.id)]
+    expect(before.printed?.length).toBeGreaterThan(1000)
+    expect(outlineBefore).toMatchObject({ upid, geometry: { type: 'MultiPolygon' } })
+    const { db } = getDatabase()
+    await sql`UPDATE parcel SET geom = ST_Scale(geom, 1.00001, 1.00001) WHERE upid = ${upid}`.execute(db)
+    const other = await sharing.owner.reportOn(upid)
+    expect((await picture(other.id)).text).not.toBe(before.own)
+    expect(await pictures(report.id)).toEqual(before)
+
+    // Another size is drawn from the same rows, and a copy has them, too.
+    await db.deleteFrom('parcel').where('upid', 'like', `${upid}%`).execute()
+    expect(await pictures(report.id)).toEqual(before)
+    expect(await outline(report.id)).toEqual(outlineBefore)
+    const copied = await sharing.call.as(sharing.account).post('duplicateReport', { reportId: report.id })
+    const { report: copy } = copied.payload as { report: { id: string } }
+    expect((await picture(copy.id)).text).toBe(before.own)
+  })
+
+  test('of before grounds were stored shows that of its first picture from then on', async () => {
+    const { upid, report } = await begin()
+    const { db } = getDatabase()
+    await db.deleteFrom('report_ground').where('report_id', '=', report.id).execute()
+    const first = (await picture(report.id)).text
+    await db.deleteFrom('parcel').where('upid', 'like', `${upid}%`).execute()
+    expect((await picture(report.id)).text).toBe(first)
+    await db.deleteFrom('report_ground').where('report_id', '=', report.id).execute()
+    expect(await picture(report.id)).toMatchObject({ status: 404 })
+  })
+
+  test('is its account’s alone', async () => {
+    const { report } = await begin()
+    const other = await signedInAccount(getDatabase())
+    expect(await picture(report.id, other)).toMatchObject({ status: 404 })
+    const of = { params: { reportId: report.id } }
+    expect(await sharing.call.as(other).get('coverParcel', of)).toMatchObject({ status: 404 })
+  })
+})

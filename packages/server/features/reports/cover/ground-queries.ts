@@ -1,0 +1,30 @@
+/** Ground around the first parcels of reports. Whoever calls these has found the report with its account. */
+import { sql } from 'kysely'
+import type { Database } from '../../../db/open.ts'
+import type { StoredGround } from '../../parcels/imagery/service.ts'
+
+type Queryable = Pick<Database, 'db'>
+
+export async function findGround({ db }: Queryable, reportId: string): Promise<StoredGround | null> {
+  const row = await db
+    .selectFrom('report_ground')
+    .select('ground')
+    .where('report_id', '=', reportId)
+    .executeTakeFirst()
+  return (row?.ground ?? null) as StoredGround | null
+}
+
+/** Of two that are stored at the same time, the first stays. */
+export async function insertGround({ db }: Queryable, reportId: string, ground: StoredGround): Promise<void> {
+  await db
+    .insertInto('report_ground')
+    .values({ report_id: reportId, ground: JSON.stringify(ground) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function copyGround({ db }: Queryable, from: string, to: string): Promise<void> {
+  await sql`
+    INSERT INTO report_ground (report_id, ground)
+    SELECT ${to}::uuid, ground FROM report_ground WHERE report_id = ${from}::uuid`.execute(db)
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Report } from '#contract/report/reports.ts'
+import { call, callForFile } from '../../../lib/api/api.ts'
+import { KEYS } from '../../../state/queries/keys.ts'
+import { useObjectAddress } from '../../../ui/behaviour/use-object-address.ts'
+
+type CoveredParcel = Pick<Report, 'id' | 'parcels'>
+
+/** The first parcel of a report with its outline when the report was begun, which pictures of Google's need; fetched only where they are set up. */
+export function useCoverParcel({ id, parcels }: CoveredParcel, isNeeded: boolean) {
+  const [first] = parcels
+  const { data, error } = useQuery({
+    queryKey: KEYS.coverParcel(id),
+    queryFn: ({ signal }) =>
+      call('coverParcel', { params: { reportId: id }, signal, isQuiet: true, failures: 'caller' }),
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: isNeeded && first !== undefined,
+  })
+  const parcel = data && first && { ...data, address: { short: first.addressLine1 } }
+  return { parcel, hasFailed: error !== null && data === undefined }
+}
+
+/** The address of our own picture of the first parcel, as long as the component is mounted; sides in CSS pixels. */
+export function useCoverPicture(reportId: string, { width, height }: { width: number; height: number }) {
+  const size = `${Math.round(width)}x${Math.round(height)}`
+  const { data: picture, error } = useQuery({
+    queryKey: KEYS.coverPicture(reportId, size),
+    queryFn: async ({ signal }) => {
+      const response = await callForFile('coverPicture', {
+        params: { reportId },
+        query: { size },
+        signal,
+        isQuiet: true,
+      })
+      return response.blob()
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return { address: useObjectAddress(picture), hasFailed: error !== null && picture === undefined }
+}
