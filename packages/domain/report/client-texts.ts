@@ -1,4 +1,4 @@
-/** Sentences of parts for whoever is handed the report: those on the screen tell the person who makes it what to do, and how the account's requests went. */
+/** Sentences of parts for whoever is handed the report: those on the screen are for the person who makes it: what to do next, and how the account's requests went. */
 import { DATA_SOURCES } from '../table/data-sources.ts'
 import type { PartBlock } from './part-content.ts'
 import type { PartKey } from './part-kinds.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MANIFEST_FORMAT, type Manifest } from '#domain/report/manifest.ts'
+import { MANIFEST_FORMAT, type Manifest } from '#domain/report/manifest/manifest.ts'
 
 const Hash = z.string().regex(/^[0-9a-f]{64}$/)
 const Value = z.union([

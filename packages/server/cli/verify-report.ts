@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
-import { alterationsOf, MANIFEST_FILE, missingOnPages } from '#domain/report/manifest.ts'
+import { alterationsOf, MANIFEST_FILE, missingOnPages } from '#domain/report/manifest/manifest.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { carriedFile } from '../platform/pdf/edit/assemble.ts'
 import { carriedJpegs } from '../platform/pdf/edit/carried-pictures.ts'

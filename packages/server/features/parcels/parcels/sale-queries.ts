@@ -52,7 +52,7 @@ interface MedianSale {
   unit_count: number
   first: number
   last: number
-  /** Of each source of the sales the newest release, which stands for those before it; at least one. */
+  /** Newest release of each source of the sales, which stands for those before it; at least one. */
   release_ids: number[]
 }
 

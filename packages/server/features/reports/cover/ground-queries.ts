@@ -14,7 +14,7 @@ export async function findGround({ db }: Queryable, reportId: string): Promise<S
   return (row?.ground ?? null) as StoredGround | null
 }
 
-/** Of two that are stored at the same time, the first stays. */
+/** Stores the ground of a report, unless it has one already. */
 export async function insertGround({ db }: Queryable, reportId: string, ground: StoredGround): Promise<void> {
   await db
     .insertInto('report_ground')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ShownReport } from '#contract/report/shown-report.ts'
-import { MANIFEST_FILE, type Manifest, manifestOf } from '#domain/report/manifest.ts'
+import { MANIFEST_FILE, type Manifest, manifestOf } from '#domain/report/manifest/manifest.ts'
 import { PART_KINDS } from '#domain/report/part-kinds.ts'
 import { reportTitle } from '#domain/report/report-title.ts'
 import type { AppContext } from '../../../context.ts'

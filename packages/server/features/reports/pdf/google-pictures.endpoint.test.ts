@@ -152,7 +152,7 @@ describeWithDatabase('Pictures of Google in reports', (getDatabase) => {
     expect(isWithoutPicture()).toBe(true)
     expect(errors).toHaveLength(1)
     expect(String(errors[0])).not.toContain(KEY)
-    // The page asks again whether there is one: Google is not requested again.
+    // The page requests it again to know whether there is one; Google is not requested again.
     expect(await read('/print/google/satellite/370x200')).toBe('failed')
     expect(errors).toHaveLength(1)
   })

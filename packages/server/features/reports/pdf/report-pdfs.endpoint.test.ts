@@ -5,7 +5,12 @@ import { CALL_ADDRESSES } from '#contract/call-addresses.ts'
 import type { StoredTask, Task } from '#contract/facts/tasks.ts'
 import type { ReportPdf } from '#contract/report/pdf-calls.ts'
 import type { Report } from '#contract/report/reports.ts'
-import { alterationsOf, MANIFEST_FILE, type Manifest, missingOnPages } from '#domain/report/manifest.ts'
+import {
+  alterationsOf,
+  MANIFEST_FILE,
+  type Manifest,
+  missingOnPages,
+} from '#domain/report/manifest/manifest.ts'
 import { MAX_PDF_TASKS, PDF_HOURS } from '#domain/report/report-limits.ts'
 import { carriedFile } from '../../../platform/pdf/edit/assemble.ts'
 import { textOfPdf } from '../../../platform/pdf/edit/read-text.ts'

@@ -167,7 +167,7 @@ const continuing =
 function blockPieces(
   block: PartBlock,
   blocks: readonly PartBlock[],
-  options: PartOptions & BlockOptions & { level: 3 | 4 },
+  options: PartOptions & BlockOptions & { subject: PartKey; level: 3 | 4 },
 ): Piece[] {
   const { key, subject, sources, units, contentWidth } = options
   switch (block.kind) {

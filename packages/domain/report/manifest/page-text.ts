@@ -1,9 +1,9 @@
 /** Finds printed values in the text of pages, as whole words and numbers. Lines break anywhere: spaces within a value count for nothing, but those around it divide it from its neighbours. */
 
 interface Letters {
-  /** Letters, digits and the signs that make a number another one, without all that lines and fonts change. */
+  /** Text without all that lines and fonts change: letters, digits and the signs that make a number another one. */
   text: string
-  /** For each of them 1 where something stands between it and the one before, which so ends a word. */
+  /** A 1 for each of them where something stands between it and the one before, which so ends a word. */
   isDivided: Uint8Array
 }
 

@@ -1,13 +1,13 @@
 /**
  * Manifest of a report: every value that its pages show with the source that states it, and a hash of both, so that whoever has the file can find what was
- * altered ([071](../../../docs/decisions/071-a-pdf-carries-its-manifest.md)).
+ * altered ([071](../../../../docs/decisions/071-a-pdf-carries-its-manifest.md)).
  */
-import type { ColumnValue } from '../text/column-type.ts'
-import type { UnitSystem } from '../text/units.ts'
+import type { ColumnValue } from '../../text/column-type.ts'
+import type { UnitSystem } from '../../text/units.ts'
+import type { PartBlock, PartSection } from '../part-content.ts'
+import { releasesOfRow } from '../part-content.ts'
+import { formatReportValue } from '../report-value.ts'
 import { pageFinder } from './page-text.ts'
-import type { PartBlock, PartSection } from './part-content.ts'
-import { releasesOfRow } from './part-content.ts'
-import { formatReportValue } from './report-value.ts'
 
 export const MANIFEST_FORMAT = 'lotline-report-manifest-1'
 /** Name of its file in a PDF. */

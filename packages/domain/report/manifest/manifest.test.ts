@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { PartSection } from '../part-content.ts'
 import { alterationsOf, type Manifest, manifestOf, missingOnPages } from './manifest.ts'
-import type { PartSection } from './part-content.ts'
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 const SECTIONS: PartSection[] = [
