@@ -5,7 +5,7 @@ import { ATTACHMENT_TYPES } from '#domain/report/added/attachments.ts'
 import type { AppContext } from '../../../context.ts'
 import { registerCall, registerRawCall } from '../../../platform/requests/call-route.ts'
 import { sendAttached } from './send-attached.ts'
-import { attachToReport, changeAttachments, readAttachment } from './service.ts'
+import { attachToReport, changeAttachments, streamAttachment } from './service.ts'
 
 /** Files that are attached to reports. */
 export async function attachmentRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
@@ -34,12 +34,9 @@ export async function attachmentRoutes(app: FastifyInstance, context: AppContext
   })
 
   registerRawCall(app, CALLS.attachment, async ({ session, params, reply }) => {
-    const file = await readAttachment(context, session.accountId, params.attachmentId)
-    return (
-      sendAttached(reply, file)
-        // What is attached under an id never changes.
-        .header('cache-control', 'private, max-age=31536000, immutable')
-        .header('vary', 'authorization')
-    )
+    const file = await streamAttachment(context, session.accountId, params.attachmentId)
+    // What is attached under an id never changes.
+    reply.header('cache-control', 'private, max-age=31536000, immutable').header('vary', 'authorization')
+    return sendAttached(reply, file)
   })
 }

@@ -1,10 +1,12 @@
 import type { FastifyReply } from 'fastify'
+import type { AttachedFile } from './service.ts'
 
 /** Sends a file that somebody attached: it runs nothing, wherever it is opened. */
-export const sendAttached = (reply: FastifyReply, { type, bytes }: { type: string; bytes: Buffer }) =>
+export const sendAttached = (reply: FastifyReply, { type, content, byteCount }: AttachedFile) =>
   reply
     .type(type)
+    .header('content-length', byteCount)
     .header('content-disposition', 'inline')
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('x-content-type-options', 'nosniff')
-    .send(bytes)
+    .send(content)

@@ -8,6 +8,7 @@ import { formatBytes } from '#domain/text/sizes.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import { newToken } from '../../../platform/crypto/token.ts'
+import type { StoredFile } from '../../../platform/storage/storage.ts'
 import { checkBytes, reportNotFound } from '../reports/report-checks.ts'
 import { findReport, lockReport } from '../reports/report-queries.ts'
 import {
@@ -113,17 +114,38 @@ export async function changeAttachments(
   })
 }
 
+type ReadDeps = Pick<Deps, 'database' | 'storage'>
+
 /** Throws 404, also for a file of somebody else's report. */
 export async function readAttachment(
-  { database, storage }: Pick<Deps, 'database' | 'storage'>,
+  { database, storage }: ReadDeps,
   accountId: string,
   attachmentId: string,
 ): Promise<{ type: string; bytes: Buffer }> {
   const file = await findFile(database, accountId, attachmentId)
   const bytes = file && (await storage.read(file.fileName))
-  if (!bytes) throw new LotlineError('not_found', 'This file is not attached to a report of yours any more.')
+  if (!bytes) throw notAttached()
   return { type: file.type, bytes }
 }
+
+export interface AttachedFile extends StoredFile {
+  type: string
+}
+
+/** Returns the file piece by piece, which is to be read or destroyed: however many load it slowly, it takes no memory. Throws 404, also for a file of somebody else's report. */
+export async function streamAttachment(
+  { database, storage }: ReadDeps,
+  accountId: string,
+  attachmentId: string,
+): Promise<AttachedFile> {
+  const file = await findFile(database, accountId, attachmentId)
+  const stored = file && (await storage.stream(file.fileName))
+  if (!stored) throw notAttached()
+  return { type: file.type, ...stored }
+}
+
+const notAttached = () =>
+  new LotlineError('not_found', 'This file is not attached to a report of yours any more.')
 
 /** Removes files that no report has any more, but for those of the last hour, which may be about to be attached. Returns their number. */
 export async function dropUnusedFiles(deps: Omit<Deps, 'settings'>): Promise<number> {

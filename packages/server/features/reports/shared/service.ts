@@ -18,7 +18,7 @@ import {
   visitOf,
 } from '../../services/shares/service.ts'
 import { clientOf, THROTTLE, throttle } from '../../services/throttling/service.ts'
-import { readAttachment } from '../attachments/service.ts'
+import { type AttachedFile, streamAttachment } from '../attachments/service.ts'
 import { coverPicture } from '../cover/service.ts'
 import { asPart } from '../reports/as-report.ts'
 import { findPartsWithPicture } from '../reports/part-queries.ts'
@@ -121,13 +121,13 @@ export async function sharedAttachment(
   context: AppContext,
   visit: string,
   attachmentId: string,
-): Promise<{ type: string; bytes: Buffer }> {
+): Promise<AttachedFile> {
   const share = await visited(context, visit)
   const report = await ifItIsThere(openReport(context, share.accountId, share.subjectId))
   if (!sharedFiles(share, report).some(({ id }) => id === attachmentId)) {
     throw new LotlineError('not_found', 'This file is not in the report.')
   }
-  return readAttachment(context, share.accountId, attachmentId)
+  return streamAttachment(context, share.accountId, attachmentId)
 }
 
 /** Returns a picture of the report. Throws 404 for any that the report does not show to strangers. */

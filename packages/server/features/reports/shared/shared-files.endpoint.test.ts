@@ -1,8 +1,11 @@
+import { buffer } from 'node:stream/consumers'
 import { beforeAll, expect, test } from 'vitest'
 import { CALL_ADDRESSES } from '#contract/call-addresses.ts'
 import type { ReportAttachment } from '#contract/report/reports.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
+import { TEST_STORAGE } from '../../../testing/servers/app-in-memory.ts'
 import { sharingAccount } from '../../../testing/servers/sharing-account.ts'
+import { streamAttachment } from '../attachments/service.ts'
 
 type Sharing = Awaited<ReturnType<typeof sharingAccount>>
 
@@ -49,6 +52,7 @@ describeWithDatabase('Files attached to a shared report', (getDatabase) => {
     const response = await load(visit, plan.id)
     expect(response.status).toBe(200)
     expect(response.headers).toMatchObject({
+      'content-length': String(plan.bytes),
       'content-type': 'image/png',
       'content-security-policy': "default-src 'none'; sandbox",
       'x-robots-tag': 'noindex',
@@ -70,5 +74,14 @@ describeWithDatabase('Files attached to a shared report', (getDatabase) => {
 
     await sharing.call.as(sharing.account).post('revokeShare', { shareId: withFiles.id })
     expect((await load(visit, plan.id)).status).toBe(404)
+  })
+
+  test('are sent piece by piece, so that many who load them slowly take no memory', async () => {
+    const plan = await attach((await sharing.owner.report('parcel')).id, 'plan')
+    const read = () => Promise.reject(new Error('The whole file was read.'))
+    const deps = { database: getDatabase(), storage: { ...TEST_STORAGE, read } }
+    const { type, content, byteCount } = await streamAttachment(deps, sharing.account.id, plan.id)
+    expect({ type, byteCount }).toEqual({ type: 'image/png', byteCount: plan.bytes })
+    expect((await buffer(content)).length).toBe(plan.bytes)
   })
 })
