@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ReportParcel } from '#contract/report/reports.ts'
 import type { Database } from '../../db/open.ts'
 
@@ -29,7 +30,7 @@ export interface ReportIds {
   comparedTaskId: string
 }
 
-/** Adds a report with a pending part, a picture, an attached file and a link, and a deleted one. */
+/** Adds a report with the ground of its cover, a pending part, a picture, an attached file and a link, and a deleted one. */
 export async function reportRows({ db }: Database, account_id: string): Promise<ReportIds> {
   const now = new Date()
   const report = {
@@ -51,6 +52,13 @@ export async function reportRows({ db }: Database, account_id: string): Promise<
       .returning('id')
       .executeTakeFirstOrThrow(),
   ]
+  await sql`
+    INSERT INTO report_ground (report_id, ground)
+    SELECT ${reportId}::uuid, jsonb_build_object('upid', ${PARCEL.upid}::text, 'outline', ST_AsGeoJSON(geom)::jsonb,
+      'centre', jsonb_build_array(-123.1, 49.25), 'ground', '[]'::jsonb, 'buildings', '[]'::jsonb, 'parcels', '[]'::jsonb,
+      'attributions', '[]'::jsonb, 'subject', jsonb_build_object('twkb', encode(ST_AsTWKB(geom, 7), 'base64'),
+        'bounds', jsonb_build_array(-123.1001, 49.2499, -123.0999, 49.2501), 'sourceKeys', '[]'::jsonb))
+    FROM (SELECT ST_MakeEnvelope(-123.1001, 49.2499, -123.0999, 49.2501, 4326) AS geom) AS square`.execute(db)
   const { task_id: reportTaskId } = await db
     .insertInto('report_part')
     .values({ report_id: reportId, key: 'sales', position: 1 })

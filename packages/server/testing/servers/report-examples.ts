@@ -64,6 +64,11 @@ export const REPORT_EXAMPLES: Partial<Record<CallName, CallExample>> = {
     input: ({ attachmentId }) => ({ params: { attachmentId } }),
     withIdsOfOthers: 404,
   },
+  coverPicture: {
+    input: ({ reportId }) => ({ params: { reportId }, query: { size: '370x200' } }),
+    withIdsOfOthers: 404,
+  },
+  coverParcel: { input: ({ reportId }) => ({ params: { reportId } }), withIdsOfOthers: 404 },
   compareReport: { input: ({ reportId }) => ({ body: { reportId } }), withIdsOfOthers: 404 },
   reportComparison: { input: ({ reportId }) => ({ params: { reportId } }), withIdsOfOthers: 404 },
   takeOverParts: {

@@ -70,7 +70,7 @@ describeWithDatabase('One parcel', (getDatabase) => {
         { name: 'Has suite', value: 'Yes' },
         { name: 'Heritage status', value: 'Inventory' },
       ])
-      expect(card.units).toEqual({ count: 0, list: [] })
+      expect(card.units).toEqual({ count: 0, releaseIds: [], list: [] })
       for (const { releaseId } of [...card.sales, ...card.layers]) {
         expect(card.provenance[String(releaseId)]).toBeDefined()
       }
