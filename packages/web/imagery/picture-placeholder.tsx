@@ -16,7 +16,7 @@ const WORDS = {
   unloaded: 'The picture could not be loaded.',
 } as const
 
-/** Placeholder in the size of a picture. */
+/** Placeholder in the size of a picture. Nobody reloads paper: it says only that the picture is missing. */
 export function PicturePlaceholder({ width, height, state = 'none' }: PicturePlaceholderProps) {
   return (
     <div className={classes.frame} style={{ width, aspectRatio: `${width} / ${height}` }} data-state={state}>
@@ -29,7 +29,14 @@ export function PicturePlaceholder({ width, height, state = 'none' }: PicturePla
           ) : (
             <IconPhotoOff size={20} stroke={1.75} aria-hidden />
           )}
-          {WORDS[state]}
+          {state === 'failed' ? (
+            <>
+              <span className={classes.onScreen}>{WORDS.failed}</span>
+              <span className={classes.onPaper}>{WORDS.unloaded}</span>
+            </>
+          ) : (
+            WORDS[state]
+          )}
         </p>
       )}
     </div>
