@@ -19,9 +19,9 @@ export interface GroundRows {
   attributions(keys: readonly string[]): Promise<Attribution[]>
 }
 
-/** The ground as it is in the data now. */
-export const databaseGround = (database: Database): GroundRows => ({
-  ground: (view) => findGround(database, view),
+/** The ground as it is in the data now. `isCut`: of what is large, as an ocean is, only what lies in the view, where it is not drawn at once. */
+export const databaseGround = (database: Database, { isCut = false } = {}): GroundRows => ({
+  ground: (view) => findGround(database, view, isCut),
   buildings: (view) => findBuildings(database, view),
   parcels: (view) => findParcels(database, view),
   overlay: (view, overlay) => findOverlay(database, view, overlay),
@@ -33,6 +33,8 @@ const SUBJECT_DECIMALS = 7
 /** Distance up to which parcels are near, in degrees: some half a kilometre. */
 const NEAR_DEGREES = 0.006
 const MOST_BOUNDARIES = 500
+/** Vertices of a shape that is stored as a whole. */
+const MOST_VERTICES = 300
 
 export interface Subject {
   twkb: Uint8Array
@@ -155,13 +157,16 @@ export interface FeatureRow {
 }
 
 /** Land uses, parks, water, roads and railways. */
-function findGround(database: Database, view: PictureView): Promise<FeatureRow[]> {
+function findGround(database: Database, view: PictureView, isCut: boolean): Promise<FeatureRow[]> {
   const roads = sql.raw(roadsShownSql(view.zoom))
   return features(
     database,
     view,
     sql`layer_key IN (${sql.raw(BASE_LAYER_KEYS.map((key) => `'${key}'`).join(', '))})
       AND layer_key <> 'place' AND (layer_key <> 'road' OR ${roads})`,
+    isCut
+      ? sql`CASE WHEN ST_NPoints(geom) > ${MOST_VERTICES} THEN ST_ClipByBox2D(geom, ${envelope(view)}) ELSE geom END`
+      : sql`geom`,
   )
 }
 
@@ -183,9 +188,10 @@ async function features(
   { db }: Database,
   view: PictureView,
   which: RawBuilder<unknown>,
+  shape: RawBuilder<unknown> = sql`geom`,
 ): Promise<FeatureRow[]> {
   const { rows } = await sql<FeatureRow>`
-    SELECT ST_AsTWKB(geom, ${sql.raw(String(view.grid.decimals))}) AS twkb, layer_key, title, category, source_key
+    SELECT ST_AsTWKB(${shape}, ${sql.raw(String(view.grid.decimals))}) AS twkb, layer_key, title, category, source_key
     FROM layer_feature
     WHERE ${which} AND geom && ${envelope(view)} AND ${sql.raw(isVisibleSql(view.grid))}
     ORDER BY id COLLATE "C"`.execute(db)

@@ -38,9 +38,12 @@ export interface StoredGround {
   attributions: Attribution[]
 }
 
-/** CSS pixels of the largest picture, whose ground has the most detail, and by how much a picture is wider than it is high at most. */
-const FINEST: PictureSize = { width: 900, height: 900 }
-const WIDEST = 2.5
+/** CSS pixels of the largest picture that can be requested, which shows the most ground around a small parcel, and in the most detail. */
+const LARGEST: PictureSize = { width: 1280, height: 1280 }
+/** The largest picture of covers: parcels and buildings that it does not show are not stored. */
+const LARGEST_COVER: PictureSize = { width: 900, height: 900 }
+/** How much wider than high, and higher than wide, the picture of a large parcel may be. */
+const [WIDEST, HIGHEST] = [2.5, 1.4]
 
 /** Reads the ground that pictures of a parcel show, of any size that covers have. Null when the parcel is not in the data. */
 export async function readGround(database: Database, upid: string): Promise<StoredGround | null> {
@@ -52,10 +55,10 @@ export async function readGround(database: Database, upid: string): Promise<Stor
   )
   const [place] = rows
   if (!place) return null
-  const view = widened(fitView(subject.bounds, FINEST, PARCEL_SHARE))
-  const rowsAround = databaseGround(database)
+  const view = widened(fitView(subject.bounds, LARGEST, PARCEL_SHARE))
+  const rowsAround = databaseGround(database, { isCut: true })
   const ground = await rowsAround.ground(view)
-  const { metresPerPixel } = view
+  const { metresPerPixel } = fitView(subject.bounds, LARGEST_COVER, PARCEL_SHARE)
   const buildings =
     metresPerPixel <= BUILDINGS_WITHIN_METRES_PER_PIXEL ? await rowsAround.buildings(view) : []
   const parcels = metresPerPixel <= PARCELS_WITHIN_METRES_PER_PIXEL ? await rowsAround.parcels(view) : []
@@ -117,5 +120,6 @@ const read = <Row extends { twkb: string }>(row: Row) => ({ ...row, twkb: asByte
 function widened(view: PictureView): PictureView {
   const [west, south, east, north] = view.bounds
   const aside = ((WIDEST - 1) * (east - west)) / 2
-  return { ...view, bounds: [west - aside, south, east + aside, north] }
+  const up = ((HIGHEST - 1) * (north - south)) / 2
+  return { ...view, bounds: [west - aside, south - up, east + aside, north + up] }
 }

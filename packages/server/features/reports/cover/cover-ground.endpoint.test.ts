@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { readSettings } from '../../../settings/env.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import { signedInAccount } from '../../../testing/rows/account-factory.ts'
-import { makeParcel, squareAt } from '../../../testing/rows/open-data-factory.ts'
+import { makeFeature, makeParcel, squareAt } from '../../../testing/rows/open-data-factory.ts'
 import { TEST_STORAGE } from '../../../testing/servers/app-in-memory.ts'
 import { sharingAccount } from '../../../testing/servers/sharing-account.ts'
+import { parcelPicture } from '../../parcels/imagery/service.ts'
 import { printedDocument } from '../pdf/printed-document.ts'
 import { shownReport } from '../shared/shown-report-service.ts'
+import { coverPicture } from './service.ts'
 
 type Sharing = Awaited<ReturnType<typeof sharingAccount>>
 
@@ -76,6 +79,44 @@ describeWithDatabase('The cover of a report', (getDatabase) => {
     expect((await picture(copy.id)).text).toBe(before.own)
   })
 
+  test('shows what the parcel’s own picture shows, in any size of covers, and stores of an ocean what is seen', async () => {
+    const { upid, report } = await begin()
+    const { open } = sharing.releases
+    const [west, south] = [-122.9 + parcelCount / 100, 49.3]
+    const circle = (radius: number, lng: number) => {
+      const points = Array.from({ length: 5000 }, (_, at) => {
+        const angle = (at / 5000) * 2 * Math.PI
+        return [lng + radius * Math.cos(angle), south + radius * Math.sin(angle)]
+      })
+      return [...points, points[0]]
+    }
+    const ocean = { type: 'Polygon', coordinates: [circle(0.5, west + 0.5008)] }
+    await makeFeature(getDatabase(), open, 'water', 'ocean', { shape: ocean })
+    // Around the parcel, and nowhere near it.
+    const lagoon = { type: 'Polygon', coordinates: [circle(0.5, west), circle(0.4, west)] }
+    await makeFeature(getDatabase(), open, 'water', 'lagoon', { shape: lagoon })
+    for (const steps of [-8, -6, -4, 4, 6, 8])
+      await makeParcel(getDatabase(), open, `${upid}-${steps}`, {
+        shape: squareAt(west, south + steps * 0.0002, 0.00015),
+      })
+    const { id } = (await sharing.owner.reportOn(upid)) as typeof report
+    for (const [width, height] of [
+      [370, 200],
+      [1110, 600],
+      [900, 1100],
+    ] as const) {
+      const own = await parcelPicture(getDatabase(), upid, { width, height, theme: 'light', scale: 2 })
+      const cover = await coverPicture(getDatabase(), sharing.account.id, id, { width, height })
+      expect(await shareOfOtherPoints(own?.png, cover.png), `${width}x${height}`).toBeLessThan(0.002)
+    }
+    const row = await getDatabase()
+      .db.selectFrom('report_ground')
+      .select(sql<number>`length(ground::text)`.as('length'))
+      .where('report_id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(row.length).toBeLessThan(20_000)
+  })
+
   test('of before grounds were stored shows that of its first picture from then on', async () => {
     const { upid, report } = await begin()
     const { db } = getDatabase()
@@ -95,3 +136,12 @@ describeWithDatabase('The cover of a report', (getDatabase) => {
     expect(await sharing.call.as(other).get('coverParcel', of)).toMatchObject({ status: 404 })
   })
 })
+
+/** Share of the points of two pictures that differ visibly. */
+async function shareOfOtherPoints(one: Buffer | undefined, other: Buffer): Promise<number> {
+  const [a, b] = await Promise.all(
+    [one ?? other, other].map((png) => sharp(png).greyscale().raw().toBuffer()),
+  )
+  if (!one || !a || !b || a.length !== b.length) return 1
+  return a.filter((value, at) => Math.abs(value - (b[at] ?? 0)) > 24).length / a.length
+}
