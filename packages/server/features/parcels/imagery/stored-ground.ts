@@ -42,7 +42,7 @@ export interface StoredGround {
 const LARGEST: PictureSize = { width: 1280, height: 1280 }
 /** The largest picture of covers: parcels and buildings that it does not show are not stored. */
 const LARGEST_COVER: PictureSize = { width: 900, height: 900 }
-/** How much wider than high, and higher than wide, the picture of a large parcel may be. */
+/** Largest ratios of width to height, and of height to width, of the picture of a large parcel. */
 const [WIDEST, HIGHEST] = [2.5, 1.4]
 
 /** Reads the ground that pictures of a parcel show, of any size that covers have. Null when the parcel is not in the data. */
