@@ -1,5 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest'
-import { checkServer, importPart, ServerAway } from './import-part.ts'
+import { expect, test } from 'vitest'
+import { importPart, ServerAway } from './import-part.ts'
 
 /** A part of the code, and a server, that count their requests. */
 function part() {
@@ -40,20 +40,4 @@ test('an import that fails all the same is told, and is not kept', async () => {
   state.isBroken = false
   expect(await fetch()).toBe('part')
   expect(requested).toEqual({ server: 2, code: 2 })
-})
-
-afterEach(() => vi.unstubAllGlobals())
-
-test('checks at the same moment are one request; a later one is a request of its own', async () => {
-  let requested = 0
-  vi.stubGlobal('fetch', async () => {
-    requested += 1
-    if (requested > 1) throw new TypeError('Failed to fetch')
-    return new Response('{}')
-  })
-  await Promise.all([checkServer(), checkServer(), checkServer()])
-  expect(requested).toBe(1)
-  const later = [checkServer(), checkServer()].map((check) => check.catch((error: unknown) => error))
-  for (const error of await Promise.all(later)) expect(error).toBeInstanceOf(ServerAway)
-  expect(requested).toBe(2)
 })

@@ -22,21 +22,8 @@ export function importPart<Part>(
   return importing
 }
 
-const checks = new Map<string, Promise<void>>()
-
-/**
- * One request serves whoever checks while it is under way: a page imports several parts at once. `address`: where the server is; left out, where
- * the page came from. Throws `ServerAway`.
- */
-export function checkServer(address = ''): Promise<void> {
-  const known = checks.get(address)
-  if (known) return known
-  const check = requestHealth(address).finally(() => checks.delete(address))
-  checks.set(address, check)
-  return check
-}
-
-async function requestHealth(address: string): Promise<void> {
+/** `address`: where the server is; left out, where the page came from. Throws `ServerAway`. */
+export async function checkServer(address = ''): Promise<void> {
   const response = await fetch(`${address}/api/health`, { cache: 'no-store' }).catch((cause) => {
     throw new ServerAway('The server does not answer.', { cause })
   })
