@@ -24,6 +24,14 @@ it('A client reads that values are older than the request that failed', () => {
   expect(clientText('title', caveat)?.text).toMatch(/: values of an earlier request\.$/)
 })
 
+it('A sentence for clients is the same to clients', () => {
+  const caveats = ['LTSA did not answer.', 'LTSA did not answer. The values are those of an earlier request.']
+  for (const block of caveats.map((words) => text('myltsa/caveat', words))) {
+    const once = clientText('title', block)
+    expect(clientText('title', { ...block, text: once?.text ?? '' })).toEqual(once)
+  }
+})
+
 it('A client of a building reads why nothing compares with it, and nothing of other reports', () => {
   expect(clientText('market', text('building'))).toEqual({
     text: 'This is a strata building, whose units are sold one by one.',

@@ -6,20 +6,22 @@ import { isSourcePartKey, sourcesOfPart } from './source-parts.ts'
 
 type TextBlock = Extract<PartBlock, { kind: 'text' }>
 
-/** Stands in the place of values that were not made, on paper and in PDFs. */
+/** In the place of values that were not made, on paper and in PDFs. */
 export const NOT_IN_THIS_COPY = 'Not in this copy.'
+/** End of both sentences about earlier values, so that a sentence for clients is taken for what it is. */
+const EARLIER = 'of an earlier request.'
 /** End of the caveat of a source whose last request failed. */
-export const OF_EARLIER_REQUEST = 'The values are those of an earlier request.'
+export const OF_EARLIER_REQUEST = `The values are those ${EARLIER}`
 const BUILDING = 'This is a strata building, whose units are sold one by one.'
 const NO_IMAGE = 'No image available.'
 
 interface ClientText {
   text: string
-  /** It stands in the place of content, and says none itself. */
+  /** In the place of content: it has none itself. */
   isNotice: boolean
 }
 
-/** Returns what paper, PDFs and links say instead of a sentence on the screen; null: the same. */
+/** Returns what paper, PDFs and links say instead of a sentence on the screen; null: the same. Of its own sentences it returns the same. */
 export function clientText(part: PartKey, { key, text }: TextBlock): ClientText | null {
   const notice = (words: string): ClientText => ({ text: words, isNotice: true })
   if (part === 'analysis' && key === 'none') return notice(NOT_IN_THIS_COPY)
@@ -30,7 +32,5 @@ export function clientText(part: PartKey, { key, text }: TextBlock): ClientText 
   const source = sourcesOfPart(part).find((each) => key === `${each}/caveat`)
   if (source === undefined) return null
   const { title } = DATA_SOURCES[source]
-  return notice(
-    text.endsWith(OF_EARLIER_REQUEST) ? `${title}: values of an earlier request.` : NOT_IN_THIS_COPY,
-  )
+  return notice(text.endsWith(EARLIER) ? `${title}: values ${EARLIER}` : NOT_IN_THIS_COPY)
 }

@@ -15,7 +15,7 @@ const MAX_QUOTED = 200
 const quote = (text: string) => (text === '' ? 'empty' : `“${cut(text)}”`)
 const cut = (text: string) => (text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text)
 
-/** `title “Corner lot”`; `of` is a report that the piece belongs to. */
+/** Returns a piece in words, as `title “Corner lot”`; `parcels` are those of its report, after which it is titled. */
 export function describePiece(piece: WorkPiece, { parcels }: Pick<Report, 'parcels'>): string {
   const { title, notes, coverType, paper, brandingUses, presets, order } = piece
   if (title !== undefined) return `title ${quote(reportTitle(title, parcels[0] ?? null, parcels.length))}`

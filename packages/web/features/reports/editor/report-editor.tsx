@@ -111,7 +111,7 @@ const areSamePages = (one: readonly ReportPage[], other: readonly ReportPage[]):
   one.length === other.length &&
   one.every(({ subjects }, index) => subjects.join() === other[index]?.subjects.join())
 
-/** Saves the typed title when the page is left within the application, and what an earlier page left unsaved. */
+/** Saves what was typed when the page is left within the application, and what an earlier page left unsaved. */
 function useSavedOnLeaving(saver: ReportSaver): void {
   useEffect(() => {
     saver.flush()

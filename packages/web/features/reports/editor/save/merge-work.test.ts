@@ -2,10 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Report } from '#contract/report/reports.ts'
 import { PAPER_KEYS } from '#domain/report/paper.ts'
+import { PART_SOURCES } from '#domain/report/source-parts.ts'
+import { columnsOf } from '#domain/table/columns.ts'
 import { isSame } from '../../../../lib/is-same.ts'
 import { completePart, someReport } from '../../../../testing/report-factory.ts'
 import { mergeWork } from './merge-work.ts'
-import { hasPiece, type ReportWork, withPiece } from './report-work.ts'
+import { createReplacedWork } from './replaced-work.ts'
+import { currentPiece, hasPiece, type ReportWork, withPiece } from './report-work.ts'
 
 const KEYS = ['location', 'parcel', 'sales', 'planning'] as const
 
@@ -67,4 +70,36 @@ test('without work of one side the report is that of the other', () => {
       expect([onlyTheirs.report, onlyTheirs.replaced]).toEqual([other, []])
     }),
   )
+})
+
+test('all columns of sources, in whose place another window has some, can be saved after all, each by itself, also after a reload', () => {
+  const sources = PART_SOURCES.slice(0, 2)
+  const presetsOf = (count: number) =>
+    Object.fromEntries(
+      sources.map((source) => [
+        source,
+        columnsOf(source)
+          .slice(0, count)
+          .map(({ key }) => key),
+      ]),
+    )
+  const base = someReport({ presets: presetsOf(2) })
+  const theirs = someReport({ presets: presetsOf(1) })
+  const { report: merged, replaced } = mergeWork({
+    base,
+    sent: [],
+    local: someReport({ presets: {} }),
+    theirs,
+  })
+  expect(merged.presets).toEqual(theirs.presets)
+  const stored = createReplacedWork()
+  stored.add(JSON.parse(JSON.stringify(replaced)))
+  const pieces = stored.store.getState().pieces.map(({ piece }) => piece)
+  expect(pieces).toHaveLength(sources.length)
+  for (const piece of pieces) {
+    expect(hasPiece(merged, piece)).toBe(false)
+    expect(hasPiece(withPiece(piece)(merged), currentPiece(merged, piece))).toBe(false)
+  }
+  const saved = pieces.reduce((report, piece) => withPiece(piece)(report), merged)
+  expect(saved.presets).toEqual({})
 })

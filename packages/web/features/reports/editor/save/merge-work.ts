@@ -58,7 +58,7 @@ export function mergeWork({ base, sent, local, theirs }: WorkToMerge): MergedRep
   for (const source of PART_SOURCES) {
     const columns = pick(
       ({ presets }) => presets[source],
-      (value) => ({ presets: { [source]: value } }),
+      (value) => ({ presets: { [source]: value ?? null } }),
     )
     if (columns) settings.presets[source] = columns
   }

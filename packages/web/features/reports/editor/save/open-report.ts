@@ -86,6 +86,12 @@ export const readReport = (reportId: string): Report | undefined =>
 export const writeReport = (reportId: string, edit: (report: Report) => Report): void =>
   patchQuery<Report>(KEYS.report(reportId), edit)
 
+/** Returns a report of the server with the attachments of the screen while those are being changed: they are saved by themselves. */
+export function withOwnAttachments(report: Report): Report {
+  const attachments = isChangingAttachments(report.id) && readReport(report.id)?.attachments
+  return attachments ? { ...report, attachments } : report
+}
+
 /** Returns the saver of a report; the same for as long as the account is signed in. */
 export const saverOf = (reportId: string): ReportSaver => openReport(reportId).saver
 
@@ -107,8 +113,7 @@ function openReport(reportId: string): OpenReport {
     },
     async load() {
       const { report } = await call('report', { params: { reportId }, isQuiet: true, failures: 'caller' })
-      const attachments = isChangingAttachments(reportId) && readReport(reportId)?.attachments
-      return attachments ? { ...report, attachments } : report
+      return withOwnAttachments(report)
     },
     onMissing: () => void queryClient.invalidateQueries({ queryKey: KEYS.report(reportId) }),
     clock: systemClock,

@@ -130,13 +130,13 @@ export function createReportSaver(deps: SaverDeps): ReportSaver {
   /** Returns true when the calls go on. */
   async function recover(error: unknown, toBegin: PartsToBegin): Promise<boolean> {
     if (isClosed) return false
-    const code = error instanceof ApiError ? error.status : null
-    if (code === 404) {
+    const answer = error instanceof ApiError ? error.status : null
+    if (answer === 404) {
       drop()
       deps.onMissing()
       return false
     }
-    if (code === 409) {
+    if (answer === 409) {
       pending.beginAgain(toBegin)
       isOutdated = true
       return true
@@ -148,7 +148,7 @@ export function createReportSaver(deps: SaverDeps): ReportSaver {
       return true
     }
     if (isCutOff(error)) unanswered += 1
-    if (code === 503 || code === 429 || (isCutOff(error) && unanswered < MAX_UNANSWERED)) {
+    if (answer === 503 || answer === 429 || (isCutOff(error) && unanswered < MAX_UNANSWERED)) {
       pending.beginAgain(toBegin)
       const seconds = error instanceof ApiError ? error.retryAfterSeconds : null
       await new Promise<void>((resolve) => {

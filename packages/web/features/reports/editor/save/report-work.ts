@@ -1,8 +1,10 @@
 /** The work of a person on a report: everything that saving sends, apart from the results of its parts. */
 import type { Report, ReportPart, SaveReport } from '#contract/report/reports.ts'
-import { areSamePresets } from '#domain/report/columns/report-columns.ts'
+import { areSamePresets, type ReportPresets } from '#domain/report/columns/report-columns.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
 import { arrangeParts } from '#domain/report/report-parts.ts'
+import type { ColumnKey } from '#domain/table/columns.ts'
+import type { TaskSourceKey } from '#domain/table/data-sources.ts'
 import { isSame } from '../../../../lib/is-same.ts'
 import { NOT_BEGUN } from './merge-report.ts'
 
@@ -11,10 +13,26 @@ export type ReportWork = Omit<SaveReport, 'reportId' | 'clientId' | 'version'>
 export type ReportSettings = Omit<ReportWork, 'parts'>
 
 /** One setting, or the order of the parts, with the value that a person gave it; of branding and columns only the places and sources concerned. */
-export type WorkPiece = Partial<Omit<ReportSettings, 'brandingUses'>> & {
+export type WorkPiece = Partial<Omit<ReportSettings, 'brandingUses' | 'presets'>> & {
   brandingUses?: Partial<Report['brandingUses']>
+  /** Null: all columns of the source. Unlike a value left out, it is there when pieces are compared and stored. */
+  presets?: Partial<Record<TaskSourceKey, ColumnKey[] | null>>
   order?: readonly PartKey[]
 }
+
+const SETTINGS: Record<keyof ReportSettings, true> = {
+  title: true,
+  coverType: true,
+  coverView: true,
+  showGoogleImages: true,
+  propertyImage: true,
+  brandingUses: true,
+  paper: true,
+  notes: true,
+  presets: true,
+}
+
+export const SETTING_KEYS = Object.keys(SETTINGS) as (keyof ReportSettings)[]
 
 export const workOf = (report: ReportWork): ReportWork => ({
   title: report.title,
@@ -49,10 +67,15 @@ export const withPiece =
       ...report,
       ...settings,
       brandingUses: { ...report.brandingUses, ...brandingUses },
-      presets: { ...report.presets, ...presets },
+      presets: withColumns(report.presets, presets),
       parts: order ? arrangeParts(report.parts, weave(order, keys)) : report.parts,
     }
   }
+
+function withColumns(presets: ReportPresets, changed: WorkPiece['presets']): ReportPresets {
+  const columns = Object.entries({ ...presets, ...changed }).filter(([, each]) => each !== null)
+  return Object.fromEntries(columns)
+}
 
 /** Returns what the report has in the place of the piece. */
 export function currentPiece(
@@ -64,9 +87,14 @@ export function currentPiece(
   return {
     ...pick(workOf(report), settings),
     ...(brandingUses && { brandingUses: pick(report.brandingUses, brandingUses) }),
-    ...(presets && { presets: pick(report.presets, presets) }),
+    ...(presets && { presets: columnsLike(report.presets, presets) }),
     ...(order && { order: report.parts.map(({ key }) => key) }),
   }
+}
+
+function columnsLike(presets: ReportPresets, like: object): WorkPiece['presets'] {
+  const sources = Object.keys(like) as TaskSourceKey[]
+  return Object.fromEntries(sources.map((source) => [source, presets[source] ?? null]))
 }
 
 /** True when the report is as the piece would have it. */

@@ -5,6 +5,7 @@
 import { signedInAs } from '../../../../lib/api/session-token.ts'
 import { forgetStored, readStored, writeStored } from '../../../../lib/store/stored.ts'
 import type { StoredWork } from './report-saver.ts'
+import { SETTING_KEYS } from './report-work.ts'
 
 export interface WorkStore {
   read: () => StoredWork | null
@@ -34,20 +35,8 @@ function parseStored(stored: unknown): StoredWork | null {
   return isWhole ? { work, replaced } : null
 }
 
-const WORK_KEYS = [
-  'title',
-  'coverType',
-  'coverView',
-  'showGoogleImages',
-  'propertyImage',
-  'brandingUses',
-  'paper',
-  'notes',
-  'presets',
-]
-
 const isWork = (value: unknown): boolean =>
-  isRecord(value) && WORK_KEYS.every((key) => key in value) && 'parts' in value && isList(value.parts)
+  isRecord(value) && SETTING_KEYS.every((key) => key in value) && 'parts' in value && isList(value.parts)
 
 const isList = (value: unknown): value is unknown[] => Array.isArray(value)
 

@@ -7,7 +7,7 @@ import { ApiError, isAnswered } from '../../../../lib/api/api-error.ts'
 import { liveClientId } from '../../../../lib/live/live.ts'
 import { KEYS } from '../../../../state/queries/keys.ts'
 import { FOLLOWED, queryClient } from '../../../../state/queries/query-client.ts'
-import { readReport, saverOf } from '../save/open-report.ts'
+import { readReport, saverOf, withOwnAttachments } from '../save/open-report.ts'
 
 const POLL_MS = 1500
 const QUIET = { isQuiet: true, failures: 'caller' } as const
@@ -42,7 +42,7 @@ export async function takeOver(reportId: string, parts: readonly ComparedPart[])
   const body = { reportId, version: report.version, parts: wanted, clientId: liveClientId() }
   try {
     const { report: saved } = await call('takeOverParts', { body, failures: 'caller-entirely' })
-    saverOf(reportId).take(saved)
+    saverOf(reportId).take(withOwnAttachments(saved))
   } catch (error) {
     // The report and what is compared with it are no longer what this page shows; without an answer, perhaps.
     if (!isAnswered(error) || (error instanceof ApiError && error.status === 409))
