@@ -46,6 +46,12 @@ describeWithDatabase('What the payment provider tells', (getDatabase) => {
         .execute()
     ).map(({ template }) => template)
 
+  const textOf = async (accountId: string, template: string) => {
+    const mails = getDatabase().db.selectFrom('mail_message').select('body_text')
+    const mail = mails.where('account_id', '=', accountId).where('template', '=', template)
+    return (await mail.executeTakeFirstOrThrow()).body_text
+  }
+
   const post = (payload: string, headers: Record<string, string>) => scene.postWebhook(payload, headers)
 
   it('is taken only with its signature over these very bytes, and not when it is old', async () => {
@@ -97,12 +103,15 @@ describeWithDatabase('What the payment provider tells', (getDatabase) => {
     expect(await subscriptionsOf(call)).toMatchObject([{ standing: 'past_due' }])
     expect(await planOf(call)).toMatchObject({ account: { subscriptionValid: true, plan: { key: 'pro' } } })
     expect(await mailsOf(account.id)).toEqual(['payment_failed'])
+    // The page of payments is closed to who has access.
+    expect(await textOf(account.id, 'payment_failed')).toContain('/dashboard/my-lotline/billing')
     scene.advanceDays(7)
     await scene.deliverEvents()
     expect(await planOf(call)).toMatchObject({ account: { subscriptionValid: false } })
     expect(await closeUnpaid(scene.context)).toBe(1)
     expect(await closeUnpaid(scene.context)).toBe(0)
     expect(await mailsOf(account.id)).toEqual(['payment_failed', 'access_closed'])
+    expect(await textOf(account.id, 'access_closed')).toContain('/payment')
     expect(await subscriptionsOf(call)).toMatchObject([{ standing: 'unpaid', accessUntil: null }])
     const { intentId } = await scene.enterCard(call)
     expect((await call.post('updateCreditCard', { token: intentId })).payload).toMatchObject({

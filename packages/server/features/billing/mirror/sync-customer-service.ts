@@ -224,7 +224,8 @@ async function prepareMails(
       firstName: payer.firstName,
       name: row.name,
       until: row.access_until as Date,
-      link: pageUrl('/payment'),
+      // While the grace runs; once closed, it leads on to the page of payments.
+      link: pageUrl('/dashboard/my-lotline/billing'),
     }
     mails.set(
       subscription.id,
