@@ -5,8 +5,10 @@ import { idText } from '../wire/plain-text.ts'
 import { Upid } from './parcels.ts'
 import { StreetViewPose } from './street-view-pose.ts'
 
+/** CSS pixels of the longest side of a picture that can be requested. */
+export const MAX_PICTURE_SIDE = 1280
 /** CSS pixels of either side. */
-const PICTURE_SIDES = { least: 64, most: 1280 } as const
+const PICTURE_SIDES = { least: 64, most: MAX_PICTURE_SIDE } as const
 
 /** `370x200`: width and height in CSS pixels. */
 export const PictureSize = z

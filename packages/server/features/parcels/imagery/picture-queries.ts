@@ -19,7 +19,7 @@ export interface GroundRows {
   attributions(keys: readonly string[]): Promise<Attribution[]>
 }
 
-/** The ground as it is in the data now. `isCut`: of what is large, as an ocean is, only what lies in the view, where it is not drawn at once. */
+/** The ground as it is in the data now. `isCut`: clips shapes of many vertices, such as an ocean, to the view. */
 export const databaseGround = (database: Database, { isCut = false } = {}): GroundRows => ({
   ground: (view) => findGround(database, view, isCut),
   buildings: (view) => findBuildings(database, view),

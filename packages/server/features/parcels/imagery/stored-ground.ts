@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Geometry } from 'geojson'
 import { sql } from 'kysely'
+import { MAX_PICTURE_SIDE } from '#contract/parcel/imagery.ts'
 import type { Database } from '../../../db/open.ts'
 import { fitView, type PictureSize, type PictureView } from './drawing/picture-view.ts'
 import { cachedPicture } from './picture-cache.ts'
@@ -39,9 +40,9 @@ export interface StoredGround {
 }
 
 /** CSS pixels of the largest picture that can be requested, which shows the most ground around a small parcel, and in the most detail. */
-const LARGEST: PictureSize = { width: 1280, height: 1280 }
-/** The largest picture of covers: parcels and buildings that it does not show are not stored. */
-const LARGEST_COVER: PictureSize = { width: 900, height: 900 }
+const LARGEST: PictureSize = { width: MAX_PICTURE_SIDE, height: MAX_PICTURE_SIDE }
+/** The largest picture of covers, on the longest paper: parcels and buildings that it does not show are not stored. */
+const LARGEST_COVER: PictureSize = { width: 900, height: MAX_PICTURE_SIDE }
 /** Largest ratios of width to height, and of height to width, of the picture of a large parcel. */
 const [WIDEST, HIGHEST] = [2.5, 1.4]
 

@@ -117,6 +117,33 @@ describeWithDatabase('The cover of a report', (getDatabase) => {
     expect(row.length).toBeLessThan(20_000)
   })
 
+  test('on long paper has the neighbours of a parcel that only its height brings near enough', async () => {
+    const { upid } = await begin()
+    const [west, south] = [-122.9 + parcelCount / 100, 49.3]
+    const strip = (lng: number, metres: number) => {
+      const [east, north] = [lng + 0.001, south + metres / 111_195]
+      const ring = [
+        [lng, south],
+        [east, south],
+        [east, north],
+        [lng, north],
+        [lng, south],
+      ]
+      return { type: 'Polygon', coordinates: [ring] } as const
+    }
+    const { open } = sharing.releases
+    await makeParcel(getDatabase(), open, `${upid}-long`, { shape: strip(west, 800) })
+    for (const [at, metres] of [700, 600, 500].entries())
+      await makeParcel(getDatabase(), open, `${upid}-strip-${at}`, {
+        shape: strip(west + (at + 1) * 0.0012, metres),
+      })
+    const { id } = await sharing.owner.reportOn(`${upid}-long`)
+    const size = { width: 900, height: 1270 }
+    const own = await parcelPicture(getDatabase(), `${upid}-long`, { ...size, theme: 'light', scale: 2 })
+    const cover = await coverPicture(getDatabase(), sharing.account.id, id, size)
+    expect(await shareOfOtherPoints(own?.png, cover.png)).toBeLessThan(0.0005)
+  })
+
   test('of before grounds were stored shows that of its first picture from then on', async () => {
     const { upid, report } = await begin()
     const { db } = getDatabase()

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { LotlineError } from '#contract/errors.ts'
+import { MAX_PICTURE_SIDE } from '#contract/parcel/imagery.ts'
 import type { ShownReport } from '#contract/report/shown-report.ts'
 import type { AppContext } from '../../../context.ts'
 import type { PageFile, PrintedDocument } from '../../../platform/pdf/confined-page.ts'
@@ -11,8 +12,6 @@ import { googlePictureReader } from './google-picture-reader.ts'
 const PICTURE = /^\/print\/picture\/([0-9a-f]{64})$/
 const ATTACHMENT = /^\/print\/attachment\/([0-9a-f-]{36})$/
 const PARCEL = /^\/print\/parcel\/(\d{2,4})x(\d{2,4})$/
-/** CSS pixels of a side that are drawn at most. */
-const LARGEST_SIDE = 1280
 
 interface DocumentDeps extends Pick<AppContext, 'database' | 'clock' | 'storage' | 'google'> {
   onError(error: unknown): void
@@ -64,7 +63,7 @@ export function printedDocument(
   }
 }
 
-const side = (text: string) => Math.max(1, Math.min(LARGEST_SIDE, Number(text)))
+const side = (text: string) => Math.max(1, Math.min(MAX_PICTURE_SIDE, Number(text)))
 
 const fileOf = (type: string, body: Buffer): PageFile => ({
   status: 200,
