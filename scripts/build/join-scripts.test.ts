@@ -19,20 +19,24 @@ const PAGES = ['app/dashboard.tsx', 'app/payment.tsx', 'app/account.tsx', 'featu
 it('What the same pages load is one file, and no page gets what only others need', () => {
   const joined = joinChunks([
     page('index.html', ['react', 'router'], PAGES),
-    page('print.html', ['react', 'paper']),
-    page('app/dashboard.tsx', ['bar', 'drawer', 'library']),
+    page('print.html', ['react', 'paper', 'polygon', 'queries']),
+    page('app/dashboard.tsx', ['bar', 'drawer', 'library', 'polygon', 'close']),
     page('app/payment.tsx', ['drawer', 'icon']),
     page('app/account.tsx', ['icon', 'big', 'field']),
-    page('features/sign-in/login-page.tsx', ['field']),
+    page('features/sign-in/login-page.tsx', ['field', 'queries', 'close']),
     page('features/cards/card-panel.tsx', ['chip']),
     page('features/areas/areas-panel.tsx', ['chip']),
-    ...['react', 'router', 'paper', 'bar', 'drawer', 'icon', 'field', 'chip'].map((name) => chunk(name, [])),
+    ...['react', 'router', 'paper', 'polygon', 'queries', 'close'].map((name) => chunk(name, [])),
+    ...['bar', 'drawer', 'icon', 'field', 'chip'].map((name) => chunk(name, [])),
     chunk('library', [], { moduleIds: ['/node_modules/maplibre-gl/dist/maplibre.mjs'] }),
     chunk('big', [], { bytes: 50_000 }),
   ])
   expect(Object.fromEntries(joined)).toEqual({
     react: 'base',
+    polygon: 'base',
     router: 'first',
+    close: 'first',
+    queries: 'data',
     paper: 'paper',
     bar: 'dashboard',
     drawer: 'pages',

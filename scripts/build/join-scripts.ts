@@ -16,7 +16,26 @@ export interface Chunk {
   bytes: number
 }
 
-type Joined = 'base' | 'first' | 'data' | 'paper' | 'forms' | 'pages' | 'dashboard' | 'common' | 'panels'
+/** Files into which chunks are joined, by who loads them. */
+type Joined =
+  /** Every page, and print. */
+  | 'base'
+  /** Every page. */
+  | 'first'
+  /** Print, and the pages before sign-in. */
+  | 'data'
+  /** Print; pages of reports, and those behind links. */
+  | 'paper'
+  /** The dashboard, and other pages without a map. */
+  | 'pages'
+  /** The dashboard alone. */
+  | 'dashboard'
+  /** Small chunks of the pages before sign-in. */
+  | 'forms'
+  /** Small chunks of several pages, and of what they open. */
+  | 'common'
+  /** Small chunks of what the dashboard alone opens. */
+  | 'panels'
 
 /** Files that each of these may have loaded with it; the others import only what whoever loads them loads anyway. */
 const MAY_LOAD: Partial<Record<Joined, readonly Joined[]>> = {
@@ -69,7 +88,7 @@ export function joinChunks(chunks: readonly Chunk[]): Map<string, string> {
     [...(loadedBy.get(chunk) ?? [])].some((name) =>
       byName.get(name)?.moduleIds.some((id) => MAP_LIBRARY.test(id)),
     )
-  /** Everything that is loaded with any of these parts. */
+  /** Names of all that is loaded with any of these parts. */
   const loaded = (isOne: (part: string, chunk: Chunk) => boolean) =>
     new Set(
       parts
