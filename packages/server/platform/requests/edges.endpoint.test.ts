@@ -11,7 +11,13 @@ const FOREIGN = 'https://evil.test'
 
 /** Rules of the server that apply to every visitor before any feature is involved. */
 describeWithDatabase('The edges of the server', (getDatabase) => {
-  const open = (environment = {}): Promise<AppInMemory> => appInMemory(getDatabase(), { environment })
+  let usual: Promise<AppInMemory> | undefined
+  /** The server with these settings; without any the same for all tests. */
+  const open = (environment?: Record<string, string>): Promise<AppInMemory> => {
+    if (environment) return appInMemory(getDatabase(), { environment })
+    usual ??= appInMemory(getDatabase())
+    return usual
+  }
 
   describe('headers', () => {
     /** The page, a call, a failure, a file: one rule for all. */
