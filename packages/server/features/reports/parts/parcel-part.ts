@@ -16,6 +16,9 @@ import {
   text,
 } from './part-maker.ts'
 
+/** Key of the number of strata units. */
+export const UNITS_FACT = 'units'
+
 /** The lot itself: what identifies it, its size and its sides, as the parcel card has them. */
 export const parcelPart: PartMaker = {
   async ofParcel({ card }, { upid }) {
@@ -114,7 +117,7 @@ function lotFacts(card: ParcelCard, groundReleaseId: number): ReportFact[] {
   ]
   if (card.units.count > 0)
     facts.push({
-      ...fact('units', 'Strata units', 'text', formatCount(card.units.count, 'unit'), from),
+      ...fact(UNITS_FACT, 'Strata units', 'text', formatCount(card.units.count, 'unit'), from),
       ...asReleases(card.units.releaseIds),
     })
   if (stated.area !== null)

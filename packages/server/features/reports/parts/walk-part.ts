@@ -8,6 +8,8 @@ import { placesPicture } from '../../parcels/imagery/service.ts'
 import { asReleases, computedFact, type PartMaker, text } from './part-maker.ts'
 import { asPictureBlock, PICTURE_REQUEST } from './picture-block.ts'
 
+/** Key of the table of stops. */
+export const STOPS_BLOCK = 'stops'
 const MOST_STOPS = 6
 const MOST_LINES = 4
 
@@ -138,7 +140,7 @@ function stopsTable(stops: readonly NamedStop[], numbered: number): PartBlock[] 
   ]
   return rows.length === 0
     ? []
-    : [{ kind: 'table', key: 'stops', title: 'Nearest transit stops', columns, rows }]
+    : [{ kind: 'table', key: STOPS_BLOCK, title: 'Nearest transit stops', columns, rows }]
 }
 
 /** Sentence of how far was looked and that nothing was found there of some kinds. */

@@ -1,10 +1,10 @@
 import type { PartData, ReportPart } from '#contract/report/reports.ts'
 import { clientText } from '#domain/report/client-texts.ts'
-import { type PartBlock, UNRECORDED_RELEASE } from '#domain/report/part-content.ts'
+import type { PartBlock } from '#domain/report/part-content.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
 import { isSourcePartKey } from '#domain/report/source-parts.ts'
 import { withholdSources } from '#domain/report/withheld-sources.ts'
-import { UNITS_BLOCK } from '../parts/sales-part.ts'
+import { withUnrecordedReleases } from './unrecorded-releases.ts'
 
 /**
  * Returns what strangers see of printed parts: values of sources that do not allow sharing are left out, parts that say nothing too. A part that is made
@@ -25,7 +25,7 @@ export const sharedParts = (
         error: null,
         errorMessage: null,
         subParts: {},
-        data: withholdSources(withUnrecordedMedians(part.key, data), allows),
+        data: withholdSources(withUnrecordedReleases(part.key, data), allows),
       },
     ]
   })
@@ -39,23 +39,6 @@ function withoutNotices(key: PartKey, data: PartData): PartData {
   const sections = data.sections.map((section) => ({
     ...section,
     blocks: section.blocks.filter((block) => !isLeftOut(block)),
-  }))
-  return { ...data, sections }
-}
-
-/** Medians of units that were saved before they named each source of their sales are shared no more than a source that was not recorded. */
-function withUnrecordedMedians(key: string, data: PartData): PartData {
-  if (key !== 'sales') return data
-  const sections = data.sections.map((section) => ({
-    ...section,
-    blocks: section.blocks.map((block) =>
-      block.kind === 'facts' && block.key === UNITS_BLOCK
-        ? {
-            ...block,
-            facts: block.facts.map((fact) => ({ furtherReleaseIds: [UNRECORDED_RELEASE], ...fact })),
-          }
-        : block,
-    ),
   }))
   return { ...data, sections }
 }

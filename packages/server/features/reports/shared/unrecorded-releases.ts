@@ -1,0 +1,46 @@
+import type { PartData } from '#contract/report/reports.ts'
+import {
+  type PartBlock,
+  type ReportFact,
+  type TableRow,
+  UNRECORDED_RELEASE,
+} from '#domain/report/part-content.ts'
+import type { PartKey } from '#domain/report/part-kinds.ts'
+import { UNITS_FACT } from '../parts/parcel-part.ts'
+import { UNITS_BLOCK } from '../parts/sales-part.ts'
+import { STOPS_BLOCK } from '../parts/walk-part.ts'
+
+/** True for a fact or row of the block that values of several sources can make. */
+type CanHaveSeveral = (block: PartBlock, value: { key: string }) => boolean
+
+const isFact: CanHaveSeveral = ({ kind }) => kind === 'facts'
+
+const OF_SEVERAL_SOURCES: Partial<Record<PartKey, CanHaveSeveral>> = {
+  sales: ({ key }) => key === UNITS_BLOCK,
+  parcel: (block, { key }) => block.kind === 'facts' && key === UNITS_FACT,
+  walk: ({ key }) => key === STOPS_BLOCK,
+  planning: isFact,
+  constraints: isFact,
+  catchments: isFact,
+}
+
+/**
+ * Returns the content with a release that was not recorded in each value of it that was saved before such values named every source, so that it is not
+ * shared by the rule of the one that it names. Those saved since have further releases, if only an empty list.
+ */
+export function withUnrecordedReleases(key: PartKey, data: PartData): PartData {
+  const canHaveSeveral = OF_SEVERAL_SOURCES[key]
+  if (!canHaveSeveral) return data
+  const marked =
+    (block: PartBlock) =>
+    <Value extends ReportFact | TableRow>(value: Value): Value =>
+      value.releaseId !== null && canHaveSeveral(block, value)
+        ? { furtherReleaseIds: [UNRECORDED_RELEASE], ...value }
+        : value
+  const markedBlock = (block: PartBlock): PartBlock => {
+    if (block.kind === 'facts') return { ...block, facts: block.facts.map(marked(block)) }
+    return block.kind === 'table' ? { ...block, rows: block.rows.map(marked(block)) } : block
+  }
+  const sections = data.sections.map((section) => ({ ...section, blocks: section.blocks.map(markedBlock) }))
+  return { ...data, sections }
+}
