@@ -1,3 +1,4 @@
+import type { Polygon } from 'geojson'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
@@ -120,7 +121,7 @@ describeWithDatabase('The cover of a report', (getDatabase) => {
   test('on long paper has the neighbours of a parcel that only its height brings near enough', async () => {
     const { upid } = await begin()
     const [west, south] = [-122.9 + parcelCount / 100, 49.3]
-    const strip = (lng: number, metres: number) => {
+    const strip = (lng: number, metres: number): Polygon => {
       const [east, north] = [lng + 0.001, south + metres / 111_195]
       const ring = [
         [lng, south],
@@ -129,7 +130,7 @@ describeWithDatabase('The cover of a report', (getDatabase) => {
         [lng, north],
         [lng, south],
       ]
-      return { type: 'Polygon', coordinates: [ring] } as const
+      return { type: 'Polygon', coordinates: [ring] }
     }
     const { open } = sharing.releases
     await makeParcel(getDatabase(), open, `${upid}-long`, { shape: strip(west, 800) })

@@ -116,6 +116,7 @@ export async function settlePart(
             status: 'failed',
             error: result.error,
             error_message: result.errorMessage,
+            sub_parts: withPendingFailed(result),
             // What it said before stays, with its time.
             settled_at: sql<Date>`CASE WHEN data IS NULL THEN ${now}::timestamptz ELSE settled_at END`,
           },
@@ -127,6 +128,18 @@ export async function settlePart(
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
+
+/** Sub-parts as they are stored, those that are pending failed for this reason: once their part is begun anew, complete ones stay. */
+export const withPendingFailed = ({
+  error,
+  errorMessage,
+}: {
+  error: string
+  errorMessage: string
+}) => sql<string>`
+  coalesce((SELECT jsonb_object_agg(name, CASE WHEN sub ->> 'status' = 'pending'
+      THEN sub || jsonb_build_object('status', 'failed', 'error', ${error}::text, 'errorMessage', ${errorMessage}::text) ELSE sub END)
+    FROM jsonb_each(sub_parts) AS each (name, sub)), '{}')`
 
 /** Returns what saves how the making of a part ended. */
 export const settlingPart =
@@ -151,40 +164,6 @@ export async function failPartOfTask(
       settled_at = CASE WHEN data IS NULL THEN ${now}::timestamptz ELSE settled_at END
     FROM task WHERE task.id = ${taskId}::uuid AND part.task_id = task.id
       AND part.status = 'pending'`.execute(db)
-}
-
-/** Fails parts that have been pending for a day and wait for no task of the queue: nobody can expect their values any more. Returns their accounts, one for each. */
-export async function failOverdueParts({ db }: Queryable, now: Date): Promise<string[]> {
-  const { rows } = await sql<{ account_id: string }>`
-    UPDATE report_part part SET status = 'failed', error = 'timeout', error_message = 'It was not finished within a day.',
-      settled_at = CASE WHEN part.data IS NULL THEN ${now}::timestamptz ELSE part.settled_at END
-    FROM report WHERE report.id = part.report_id AND part.status = 'pending'
-      AND part.begun_at <= ${now}::timestamptz - interval '1 day' AND ${waitsForNoTask}
-    RETURNING report.account_id`.execute(db)
-  return rows.map(({ account_id }) => account_id)
-}
-
-/** No task that still runs makes the part, or fills one of its sub-parts. */
-const waitsForNoTask = sql<boolean>`
-  NOT EXISTS (SELECT FROM task WHERE task.id = part.task_id AND task.status IN ('waiting', 'running'))
-  AND NOT EXISTS (SELECT FROM jsonb_path_query(part.sub_parts, '$.*.taskId') AS sub (id)
-    JOIN task ON task.id = (sub.id #>> '{}')::uuid WHERE task.status IN ('waiting', 'running'))`
-
-/** Returns parts that have been pending for a minute, and less than a day, and wait for no task of the queue; the oldest first. */
-export async function findAbandonedParts(
-  { db }: Queryable,
-  now: Date,
-  most: number,
-): Promise<{ account_id: string; report_id: string; key: string; task_id: string }[]> {
-  const { rows } = await sql<{ account_id: string; report_id: string; key: string; task_id: string }>`
-    SELECT report.account_id, part.report_id, part.key, part.task_id
-    FROM report_part part JOIN report ON report.id = part.report_id
-    WHERE part.status = 'pending' AND part.removed_at IS NULL AND report.deleted_at IS NULL
-      AND part.begun_at < ${now}::timestamptz - interval '1 minute'
-      AND part.begun_at > ${now}::timestamptz - interval '1 day'
-      AND NOT EXISTS (SELECT FROM task WHERE task.id = part.task_id) AND ${waitsForNoTask}
-    ORDER BY part.begun_at LIMIT ${most}`.execute(db)
-  return rows
 }
 
 /** Stores pictures by their hashes; one that the account has counts as new, so that nobody drops it. */

@@ -5,7 +5,13 @@ import { allowedResourcesOf } from '../../accounts/service.ts'
 import { advanceSourcePart } from '../sources/advance-source-part.ts'
 import { subPartsOf } from '../sources/sub-part-queries.ts'
 import { parcelsOf } from './as-report.ts'
-import { failOverdueParts, findAbandonedParts, findPart, settlePart } from './part-queries.ts'
+import {
+  failOverdueParts,
+  findAbandonedParts,
+  findOverdueSourceParts,
+  type LatePart,
+} from './late-part-queries.ts'
+import { findPart, settlePart } from './part-queries.ts'
 import { queuePart } from './part-task.ts'
 import { catchRefusal, checkPart } from './report-checks.ts'
 import { findReport } from './report-queries.ts'
@@ -13,29 +19,42 @@ import { findReport } from './report-queries.ts'
 /** Parts that one run takes up. */
 const AT_A_TIME = 50
 
-type Abandoned = Awaited<ReturnType<typeof findAbandonedParts>>[number]
-
 /**
  * Takes up parts that have been pending for long and wait for no task: their page was closed, or its server ended. What is made from our own data goes to
- * the queue; outside sources are requested, and what they have returned is taken. Those of more than a day fail, and can be begun anew. Returns the number of parts.
+ * the queue; outside sources are requested, and what they have returned is taken. Those of more than a day fail, and can be begun anew; of outside sources,
+ * what they had returned is taken before. Returns the number of parts.
  */
 export async function resumeAbandonedParts(context: AppContext): Promise<number> {
-  const overdue = await failOverdueParts(context.database, context.clock())
-  for (const accountId of new Set(overdue)) await context.live.refresh(accountId, ['savedReports'])
-  const abandoned = await findAbandonedParts(context.database, context.clock(), AT_A_TIME)
+  const { database, clock } = context
+  const ofSources = await findOverdueSourceParts(database, clock(), AT_A_TIME)
+  await resumeEach(context, ofSources, { isOverdue: true })
+  const taskIds = ofSources.map(({ task_id }) => task_id)
+  const failed = await failOverdueParts(database, clock(), taskIds)
+  for (const accountId of new Set([...ofSources, ...failed].map(({ account_id }) => account_id)))
+    await context.live.refresh(accountId, ['savedReports'])
+  const abandoned = await findAbandonedParts(database, clock(), AT_A_TIME)
   if (abandoned.length > 0) await context.queue.open()
-  for (const part of abandoned) {
+  await resumeEach(context, abandoned, { isOverdue: false })
+  const overdue = new Set([...taskIds, ...failed.map(({ task_id }) => task_id)])
+  return overdue.size + abandoned.length
+}
+
+async function resumeEach(
+  context: AppContext,
+  parts: readonly LatePart[],
+  lateness: { isOverdue: boolean },
+): Promise<void> {
+  for (const part of parts) {
     try {
-      await resume(context, part)
+      await resume(context, part, lateness)
     } catch (error) {
-      // The others do not wait for it; it is taken up again with the next run.
+      // The others do not wait for it; it is taken up again with the next run, or fails as overdue.
       context.queue.onError(error)
     }
   }
-  return overdue.length + abandoned.length
 }
 
-async function resume(context: AppContext, part: Abandoned): Promise<void> {
+async function resume(context: AppContext, part: LatePart, lateness: { isOverdue: boolean }): Promise<void> {
   const { account_id: accountId, report_id: reportId, task_id: taskId } = part
   const { database, clock } = context
   const key = part.key as PartKey
@@ -53,5 +72,5 @@ async function resume(context: AppContext, part: Abandoned): Promise<void> {
   const row = await findPart(database, reportId, key)
   if (!report || row?.status !== 'pending' || row.task_id !== taskId) return
   const pending = { reportId, key, taskId, parcels: parcelsOf(report), subParts: subPartsOf(row) }
-  await advanceSourcePart(context, { accountId, allowedResources }, pending)
+  await advanceSourcePart(context, { accountId, allowedResources }, pending, lateness)
 }

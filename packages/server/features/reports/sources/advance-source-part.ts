@@ -7,6 +7,7 @@ import { DATA_SOURCES, type TaskSourceKey } from '#domain/table/data-sources.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
+import { OVERDUE } from '../reports/late-part-queries.ts'
 import { settlePart } from '../reports/part-queries.ts'
 import { catchRefusal, checkBytes } from '../reports/report-checks.ts'
 import { type Requester, readSource, requestSource, type SourceState } from './query-part-source.ts'
@@ -23,12 +24,14 @@ interface PendingPart {
 
 /**
  * Brings a part that waits for this task as far as it can be now: requests its sources where that was not done, takes what they have returned, and
- * saves how the part ended when all have. Again and again, at the same time too, is the same as once. Returns true when this call ended it.
+ * saves how the part ended when all have. Again and again, at the same time too, is the same as once. Sources of an overdue part that were not requested
+ * fail: nobody expects to be charged for them any more. Returns true when this call ended it.
  */
 export async function advanceSourcePart(
   context: AppContext,
   requester: Requester,
   part: PendingPart,
+  { isOverdue = false } = {},
 ): Promise<boolean> {
   const { reportId, key, taskId, parcels } = part
   const { database, clock } = context
@@ -40,7 +43,7 @@ export async function advanceSourcePart(
   }
   const states = new Map<TaskSourceKey, SourceState>()
   for (const source of sources) {
-    const state = await stateOf(context, requester, source, part)
+    const state = await stateOf(context, requester, source, { ...part, isOverdue })
     if (state) states.set(source, state)
   }
   return inTransaction(database, async (within) => {
@@ -80,10 +83,11 @@ function stateOf(
   context: AppContext,
   requester: Requester,
   source: TaskSourceKey,
-  { parcels, subParts }: PendingPart,
+  { parcels, subParts, isOverdue }: PendingPart & { isOverdue: boolean },
 ): Promise<SourceState | null> {
   const upids = parcels.map(({ upid }) => upid)
   const stored = subParts.find(({ key }) => key === source)
+  if (!stored && isOverdue) return Promise.resolve({ kind: 'failed', ...OVERDUE })
   if (!stored) return requestSource(context, requester, source, upids)
   if (stored.status !== 'pending') return Promise.resolve(null)
   return readSource(context, requester, source, { upids, withoutQuota: stored.withoutQuota })

@@ -1,0 +1,73 @@
+/** Parts that have been pending for long, and wait for no task of the queue: their page was closed, or their server ended. */
+import { sql } from 'kysely'
+import { SOURCE_PARTS } from '#domain/report/source-parts.ts'
+import type { Database } from '../../../db/open.ts'
+import { withPendingFailed } from './part-queries.ts'
+
+type Queryable = Pick<Database, 'db'>
+
+/** Why a part fails that has been pending for a day. */
+export const OVERDUE = { error: 'timeout', errorMessage: 'It was not finished within a day.' }
+
+const SOURCE_KEYS = Object.keys(SOURCE_PARTS)
+
+export interface LatePart {
+  account_id: string
+  report_id: string
+  key: string
+  task_id: string
+}
+
+/** No task that still runs makes the part, or fills one of its sub-parts. */
+const waitsForNoTask = sql<boolean>`
+  NOT EXISTS (SELECT FROM task WHERE task.id = part.task_id AND task.status IN ('waiting', 'running'))
+  AND NOT EXISTS (SELECT FROM jsonb_path_query(part.sub_parts, '$.*.taskId') AS sub (id)
+    JOIN task ON task.id = (sub.id #>> '{}')::uuid WHERE task.status IN ('waiting', 'running'))`
+
+/** Returns parts that have been pending for a minute, and less than a day, and wait for no task of the queue; the oldest first. */
+export async function findAbandonedParts({ db }: Queryable, now: Date, most: number): Promise<LatePart[]> {
+  const { rows } = await sql<LatePart>`
+    SELECT report.account_id, part.report_id, part.key, part.task_id
+    FROM report_part part JOIN report ON report.id = part.report_id
+    WHERE part.status = 'pending' AND part.removed_at IS NULL AND report.deleted_at IS NULL
+      AND part.begun_at < ${now}::timestamptz - interval '1 minute'
+      AND part.begun_at > ${now}::timestamptz - interval '1 day'
+      AND NOT EXISTS (SELECT FROM task WHERE task.id = part.task_id) AND ${waitsForNoTask}
+    ORDER BY part.begun_at LIMIT ${most}`.execute(db)
+  return rows
+}
+
+/** Returns parts of outside sources that have been pending for a day and wait for no task of the queue; the oldest first. */
+export async function findOverdueSourceParts(
+  { db }: Queryable,
+  now: Date,
+  most: number,
+): Promise<LatePart[]> {
+  const { rows } = await sql<LatePart>`
+    SELECT report.account_id, part.report_id, part.key, part.task_id
+    FROM report_part part JOIN report ON report.id = part.report_id
+    WHERE part.status = 'pending' AND part.key = ANY (${SOURCE_KEYS}::text[])
+      AND part.begun_at <= ${now}::timestamptz - interval '1 day' AND ${waitsForNoTask}
+    ORDER BY part.begun_at LIMIT ${most}`.execute(db)
+  return rows
+}
+
+/**
+ * Fails parts that have been pending for a day and wait for no task of the queue, of outside sources only those of these tasks: nobody can expect their values
+ * any more. Returns their tasks and accounts.
+ */
+export async function failOverdueParts(
+  { db }: Queryable,
+  now: Date,
+  ofSources: readonly string[],
+): Promise<{ account_id: string; task_id: string }[]> {
+  const { rows } = await sql<{ account_id: string; task_id: string }>`
+    UPDATE report_part part SET status = 'failed', error = ${OVERDUE.error}, error_message = ${OVERDUE.errorMessage},
+      sub_parts = ${withPendingFailed(OVERDUE)},
+      settled_at = CASE WHEN part.data IS NULL THEN ${now}::timestamptz ELSE part.settled_at END
+    FROM report WHERE report.id = part.report_id AND part.status = 'pending'
+      AND part.begun_at <= ${now}::timestamptz - interval '1 day' AND ${waitsForNoTask}
+      AND (part.key <> ALL (${SOURCE_KEYS}::text[]) OR part.task_id = ANY (${[...ofSources]}::uuid[]))
+    RETURNING report.account_id, part.task_id`.execute(db)
+  return rows
+}
