@@ -49,6 +49,27 @@ export function findFile(
     .executeTakeFirst()
 }
 
+/** True when the report, of this account and not deleted, prints the attachment. */
+export async function isPrinted(
+  { db }: Queryable,
+  accountId: string,
+  reportId: string,
+  attachmentId: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('report_attachment')
+    .innerJoin('report', 'report.id', 'report_id')
+    .select('report_attachment.id')
+    .where('report.account_id', '=', accountId)
+    .where('report.deleted_at', 'is', null)
+    .where('report_id', '=', reportId)
+    .where('report_attachment.id', '=', attachmentId)
+    .where('removed_at', 'is', null)
+    .where('report_attachment.print_disabled', '=', false)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Until the transaction ends nobody else counts what the account stores, and adds to it. */
 export const lockAccount = lockForCounting
 

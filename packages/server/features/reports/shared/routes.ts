@@ -44,9 +44,10 @@ export function sharedReportRoutes(app: FastifyInstance, context: AppContext): v
   registerRawCall(app, CALLS.sharedPicture, async ({ params, reply }) =>
     sendPicture(reply, await sharedPicture(context, params.visit, params.pictureId)),
   )
-  registerRawCall(app, CALLS.sharedAttachment, async ({ params, reply }) =>
-    sendAttached(notIndexed(reply), await sharedAttachment(context, params.visit, params.attachmentId)),
-  )
+  registerRawCall(app, CALLS.sharedAttachment, async ({ params, request, reply }) => {
+    const visitor = { visit: params.visit, address: request.ip }
+    return sendAttached(notIndexed(reply), await sharedAttachment(context, visitor, params.attachmentId))
+  })
   registerRawCall(app, CALLS.sharedParcelPicture, async ({ params, query, request, reply }) => {
     const visitor = { visit: params.visit, address: request.ip }
     return sendPicture(reply, await sharedParcelPicture(context, visitor, query.size))

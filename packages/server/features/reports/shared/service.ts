@@ -18,13 +18,14 @@ import {
   visitOf,
 } from '../../services/shares/service.ts'
 import { clientOf, THROTTLE, throttle } from '../../services/throttling/service.ts'
+import { isPrinted } from '../attachments/attachment-queries.ts'
 import { type AttachedFile, streamAttachment } from '../attachments/service.ts'
 import { coverPicture } from '../cover/service.ts'
 import { asPart } from '../reports/as-report.ts'
 import { findPartsWithPicture } from '../reports/part-queries.ts'
 import { reportNotFound } from '../reports/report-checks.ts'
 import { findReport } from '../reports/report-queries.ts'
-import { openReport, reportPicture } from '../reports/service.ts'
+import { reportPicture } from '../reports/service.ts'
 import { sharedParts, showsPicture } from './shared-parts.ts'
 import { shownReport } from './shown-report-service.ts'
 
@@ -112,22 +113,29 @@ export async function openSharedReport(
   }
 }
 
+interface Visitor {
+  visit: string
+  /** Network address of the request. */
+  address: string
+}
+
 /** Returns the files that a link shows. */
 const sharedFiles = ({ showsFiles }: OpenShare, { attachments }: Report): ReportAttachment[] =>
   showsFiles ? attachments.filter(({ printDisabled }) => !printDisabled) : []
 
-/** Returns a file attached to the report. Throws 404 for any that the link does not show. */
+/** Returns a file attached to the report. Throws 404 for any that the link does not show, and 429 for an address that loads many. */
 export async function sharedAttachment(
   context: AppContext,
-  visit: string,
+  { visit, address }: Visitor,
   attachmentId: string,
 ): Promise<AttachedFile> {
-  const share = await visited(context, visit)
-  const report = await ifItIsThere(openReport(context, share.accountId, share.subjectId))
-  if (!sharedFiles(share, report).some(({ id }) => id === attachmentId)) {
+  const { id, accountId, subjectId, showsFiles } = await visited(context, visit)
+  const attempt = { rule: THROTTLE.sharedFileByLinkAndAddress, by: [id, clientOf(address)] }
+  await throttle(context.database, [attempt], context.clock())
+  if (!showsFiles || !(await isPrinted(context.database, accountId, subjectId, attachmentId))) {
     throw new LotlineError('not_found', 'This file is not in the report.')
   }
-  return streamAttachment(context, share.accountId, attachmentId)
+  return streamAttachment(context, accountId, attachmentId)
 }
 
 /** Returns a picture of the report. Throws 404 for any that the report does not show to strangers. */
@@ -150,7 +158,7 @@ export async function sharedPicture(
  */
 export async function sharedParcelPicture(
   context: AppContext,
-  { visit, address }: { visit: string; address: string },
+  { visit, address }: Visitor,
   size: { width: number; height: number },
 ): Promise<{ type: string; bytes: Buffer }> {
   const { id, accountId, subjectId } = await visited(context, visit)

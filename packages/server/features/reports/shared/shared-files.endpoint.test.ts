@@ -5,6 +5,7 @@ import type { ReportAttachment } from '#contract/report/reports.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import { TEST_STORAGE } from '../../../testing/servers/app-in-memory.ts'
 import { sharingAccount } from '../../../testing/servers/sharing-account.ts'
+import { THROTTLE } from '../../services/throttling/service.ts'
 import { streamAttachment } from '../attachments/service.ts'
 
 type Sharing = Awaited<ReturnType<typeof sharingAccount>>
@@ -74,6 +75,21 @@ describeWithDatabase('Files attached to a shared report', (getDatabase) => {
 
     await sharing.call.as(sharing.account).post('revokeShare', { shareId: withFiles.id })
     expect((await load(visit, plan.id)).status).toBe(404)
+  })
+
+  test('are sent only so many times to one address', async () => {
+    const { id: reportId } = await sharing.owner.report('parcel')
+    const plan = await attach(reportId, 'plan')
+    const { token } = await sharing.owner.link(reportId, { showsFiles: true })
+    const { visit } = await sharing.opened(token)
+    const reader = sharing.stranger()
+    const again = (who = reader) => who.get('sharedAttachment', { params: { visit, attachmentId: plan.id } })
+    expect((await again()).status).toBe(200)
+    const { db } = getDatabase()
+    const { name, most } = THROTTLE.sharedFileByLinkAndAddress
+    await db.updateTable('throttle_count').set({ count: most }).where('key', 'like', `${name} %`).execute()
+    expect((await again()).status).toBe(429)
+    expect((await again(sharing.stranger())).status).toBe(200)
   })
 
   test('are sent piece by piece, so that many who load them slowly take no memory', async () => {

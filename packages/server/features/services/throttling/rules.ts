@@ -59,6 +59,12 @@ export const THROTTLE = {
     most: 200,
     windowSeconds: QUARTER_HOUR,
   },
+  /** Files of a report that a link sends, from one address: each may have tens of megabytes, and an opened page requests each of up to 50. */
+  sharedFileByLinkAndAddress: {
+    name: 'shared file link+address',
+    most: 500,
+    windowSeconds: QUARTER_HOUR,
+  },
   /** Passwords of a link, from one address and from everywhere: whoever has the link may guess. */
   sharePasswordByAddress: { name: 'share password address', most: 10, windowSeconds: QUARTER_HOUR },
   sharePasswordByLink: { name: 'share password link', most: 40, windowSeconds: HOUR },
