@@ -76,25 +76,26 @@ export async function readGround(database: Database, upid: string): Promise<Stor
   }
 }
 
-/** Returns the picture of a parcel among its neighbours as they were. `id` names the ground, which never changes. */
+/** Returns the picture of a parcel among its neighbours as they were. `id` names the ground, which never changes: it is read where the picture is not in the cache. */
 export async function groundPicture(
   database: Database,
-  { id, stored: ground }: { id: string; stored: StoredGround },
+  { id, read }: { id: string; read: () => Promise<StoredGround> },
   request: PictureRequest,
 ): Promise<Picture> {
   const { width, height, theme, scale = 1 } = request
   const parts = [PICTURE_FORMAT, 'ground', id, `${width}x${height}@${scale} ${theme}`]
   const tag = createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22)
-  const { subject, upid } = ground
-  const picture = await cachedPicture(database, tag, () =>
-    renderPicture(rowsOf(ground), {
+  const picture = await cachedPicture(database, tag, async () => {
+    const ground = await read()
+    const { subject, upid } = ground
+    return renderPicture(rowsOf(ground), {
       subject: { ...subject, twkb: asBytes(subject.twkb) },
       upids: [upid],
       marked: null,
       kind: 'parcel',
       request,
-    }),
-  )
+    })
+  })
   if (!picture) throw new Error('Stored ground always has a picture.')
   return picture
 }
@@ -102,9 +103,9 @@ export async function groundPicture(
 function rowsOf(ground: StoredGround): GroundRows {
   const attributed = new Map(ground.attributions.map((each) => [each.key, each]))
   return {
-    ground: async () => ground.ground.map(read),
-    buildings: async () => ground.buildings.map(read),
-    parcels: async () => ground.parcels.map(read),
+    ground: async () => ground.ground.map(asRow),
+    buildings: async () => ground.buildings.map(asRow),
+    parcels: async () => ground.parcels.map(asRow),
     overlay: async () => [],
     attributions: async (keys) => [...new Set(keys)].flatMap((key) => attributed.get(key) ?? []),
   }
@@ -116,7 +117,7 @@ const stored = <Row extends { twkb: Uint8Array }>(row: Row): Stored<Row> => ({
   ...row,
   twkb: asText(row.twkb),
 })
-const read = <Row extends { twkb: string }>(row: Row) => ({ ...row, twkb: asBytes(row.twkb) })
+const asRow = <Row extends { twkb: string }>(row: Row) => ({ ...row, twkb: asBytes(row.twkb) })
 
 function widened(view: PictureView): PictureView {
   const [west, south, east, north] = view.bounds

@@ -2,6 +2,7 @@ import type { Polygon } from 'geojson'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
+import { MAX_REPORT_BYTES } from '#domain/report/report-limits.ts'
 import { readSettings } from '../../../settings/env.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import { signedInAccount } from '../../../testing/rows/account-factory.ts'
@@ -11,7 +12,7 @@ import { sharingAccount } from '../../../testing/servers/sharing-account.ts'
 import { parcelPicture } from '../../parcels/imagery/service.ts'
 import { printedDocument } from '../pdf/printed-document.ts'
 import { shownReport } from '../shared/shown-report-service.ts'
-import { coverPicture } from './service.ts'
+import { coverOutline, coverPicture } from './service.ts'
 
 type Sharing = Awaited<ReturnType<typeof sharingAccount>>
 
@@ -35,8 +36,8 @@ describeWithDatabase('The cover of a report', (getDatabase) => {
     await makeParcel(getDatabase(), open, `${upid}-beside`, { shape: squareAt(at + 0.0003, 49.3) })
     return { upid, report: await sharing.owner.reportOn(upid) }
   }
-  const picture = (reportId: string, who = sharing.account) =>
-    sharing.call.as(who).get('coverPicture', { params: { reportId }, query: { size: SIZE } })
+  const picture = (reportId: string, size = SIZE, who = sharing.account) =>
+    sharing.call.as(who).get('coverPicture', { params: { reportId }, query: { size } })
   const outline = async (reportId: string) =>
     (await sharing.call.as(sharing.account).get('coverParcel', { params: { reportId } })).payload
 
@@ -148,18 +149,51 @@ describeWithDatabase('The cover of a report', (getDatabase) => {
   test('of before grounds were stored shows that of its first picture from then on', async () => {
     const { upid, report } = await begin()
     const { db } = getDatabase()
-    await db.deleteFrom('report_ground').where('report_id', '=', report.id).execute()
-    const first = (await picture(report.id)).text
+    const withoutGround = () => db.deleteFrom('report_ground').where('report_id', '=', report.id).execute()
+    await withoutGround()
+    expect((await picture(report.id)).status).toBe(200)
     await db.deleteFrom('parcel').where('upid', 'like', `${upid}%`).execute()
-    expect((await picture(report.id)).text).toBe(first)
+    expect(await picture(report.id, '371x200')).toMatchObject({ status: 200 })
+    await withoutGround()
+    expect(await picture(report.id, '372x200')).toMatchObject({ status: 404 })
+  })
+
+  test('reads its ground only for a picture that is not in the cache, and of it for the outline the parcel alone', async () => {
+    const { upid, report } = await begin()
+    const first = await picture(report.id)
+    expect(first.status).toBe(200)
+    const own = await coverOutline(getDatabase(), sharing.account.id, report.id)
+    expect(Object.keys(own).toSorted()).toEqual(['centre', 'outline', 'upid'])
+    const { db } = getDatabase()
+    await db.deleteFrom('parcel').where('upid', 'like', `${upid}%`).execute()
     await db.deleteFrom('report_ground').where('report_id', '=', report.id).execute()
-    expect(await picture(report.id)).toMatchObject({ status: 404 })
+    expect((await picture(report.id)).text).toBe(first.text)
+  })
+
+  test('stores no ground for an account whose reports take up as much as they may', async () => {
+    const { upid, report } = await begin()
+    const { db } = getDatabase()
+    const file = {
+      name: 'full',
+      account_id: sharing.account.id,
+      byte_count: MAX_REPORT_BYTES,
+      stored_at: new Date(),
+    }
+    await db.insertInto('report_file').values(file).execute()
+    await db.deleteFrom('report_ground').where('report_id', '=', report.id).execute()
+    const begun = await sharing.call.as(sharing.account).post('createReport', { upids: [upid] })
+    expect([(await picture(report.id)).status, begun.status]).toEqual([200, 403])
+    expect(begun.text).toContain('quota_used_up')
+    expect(
+      await db.selectFrom('report_ground').select('report_id').where('report_id', '=', report.id).execute(),
+    ).toEqual([])
+    await db.deleteFrom('report_file').where('name', '=', 'full').execute()
   })
 
   test('is its account’s alone', async () => {
     const { report } = await begin()
     const other = await signedInAccount(getDatabase())
-    expect(await picture(report.id, other)).toMatchObject({ status: 404 })
+    expect(await picture(report.id, SIZE, other)).toMatchObject({ status: 404 })
     const of = { params: { reportId: report.id } }
     expect(await sharing.call.as(other).get('coverParcel', of)).toMatchObject({ status: 404 })
   })

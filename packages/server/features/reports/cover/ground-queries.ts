@@ -14,6 +14,16 @@ export async function findGround({ db }: Queryable, reportId: string): Promise<S
   return (row?.ground ?? null) as StoredGround | null
 }
 
+export type CoverOutline = Pick<StoredGround, 'upid' | 'outline' | 'centre'>
+
+/** Returns of the ground the first parcel alone. */
+export async function findOutline({ db }: Queryable, reportId: string): Promise<CoverOutline | null> {
+  const { rows } = await sql<CoverOutline>`
+    SELECT ground ->> 'upid' AS upid, ground -> 'outline' AS outline, ground -> 'centre' AS centre
+    FROM report_ground WHERE report_id = ${reportId}::uuid`.execute(db)
+  return rows[0] ?? null
+}
+
 /** Stores the ground of a report, unless it has one already. */
 export async function insertGround({ db }: Queryable, reportId: string, ground: StoredGround): Promise<void> {
   await db

@@ -3,9 +3,9 @@ import { LotlineError } from '#contract/errors.ts'
 import type { Database } from '../../../db/open.ts'
 import { groundPicture, type Picture, readGround, type StoredGround } from '../../parcels/imagery/service.ts'
 import { parcelsOf } from '../reports/as-report.ts'
-import { reportNotFound } from '../reports/report-checks.ts'
+import { catchRefusal, checkBytes, reportNotFound } from '../reports/report-checks.ts'
 import { findReport, type ReportRow } from '../reports/report-queries.ts'
-import { findGround, insertGround } from './ground-queries.ts'
+import { type CoverOutline, findGround, findOutline, insertGround } from './ground-queries.ts'
 
 /** CSS pixels; paper is light and sharp. */
 interface Size {
@@ -20,27 +20,36 @@ export async function coverPicture(
   reportId: string,
   size: Size,
 ): Promise<Picture> {
-  const ground = await coverGround(database, accountId, reportId)
-  return groundPicture(database, { id: reportId, stored: ground }, { ...size, theme: 'light', scale: 2 })
+  const report = await reportOf(database, accountId, reportId)
+  const read = async () =>
+    (await findGround(database, reportId)) ?? (await readNow(database, accountId, report))
+  return groundPicture(database, { id: reportId, read }, { ...size, theme: 'light', scale: 2 })
 }
 
-/** Returns the ground around the first parcel of a report. Throws 404. */
-export async function coverGround(
+/** Returns the outline of the first parcel of a report, and a point within it. Throws 404. */
+export async function coverOutline(
   database: Database,
   accountId: string,
   reportId: string,
-): Promise<StoredGround> {
-  const report = await findReport(database, accountId, reportId)
-  if (!report) throw reportNotFound()
-  const ground = (await findGround(database, reportId)) ?? (await storeNow(database, report))
-  if (!ground) throw new LotlineError('parcel_not_found', 'This parcel is not in the current data.')
-  return ground
+): Promise<CoverOutline> {
+  const report = await reportOf(database, accountId, reportId)
+  const found = await findOutline(database, reportId)
+  if (found) return found
+  const { upid, outline, centre } = await readNow(database, accountId, report)
+  return { upid, outline, centre }
 }
 
-/** A report from before grounds were stored shows that of its first picture from then on. */
-async function storeNow(database: Database, report: ReportRow): Promise<StoredGround | null> {
+async function reportOf(database: Database, accountId: string, reportId: string): Promise<ReportRow> {
+  const report = await findReport(database, accountId, reportId)
+  if (!report) throw reportNotFound()
+  return report
+}
+
+/** A report from before grounds were stored shows that of its first picture from then on, if its account has room for it. */
+async function readNow(database: Database, accountId: string, report: ReportRow): Promise<StoredGround> {
   const ground = await readGround(database, parcelsOf(report)[0]?.upid ?? '')
-  if (!ground) return null
+  if (!ground) throw new LotlineError('parcel_not_found', 'This parcel is not in the current data.')
+  if (await catchRefusal(() => checkBytes(database, accountId))) return ground
   await insertGround(database, report.id, ground)
-  return findGround(database, report.id)
+  return (await findGround(database, report.id)) ?? ground
 }

@@ -13,7 +13,7 @@ import type { GooglePictures } from '../../../connectors/imagery/google-pictures
 import type { AppContext } from '../../../context.ts'
 import { findStreetView } from '../../parcels/imagery/service.ts'
 import { parcelCard } from '../../parcels/parcels/service.ts'
-import { coverGround } from '../cover/service.ts'
+import { coverOutline } from '../cover/service.ts'
 
 const VIEW = /^\/print\/view\/([0-9a-f]{64})$/
 const OF_FIRST_PARCEL = /^\/print\/google\/(street_view|satellite|roadmap)\/(\d{2,4})x(\d{2,4})$/
@@ -66,7 +66,7 @@ export function googlePictureReader(
         null
       return pose && ofView(connection, pose, size, signal)
     }
-    const { outline, centre } = await coverGround(database, accountId, report.id)
+    const { outline, centre } = await coverOutline(database, accountId, report.id)
     const address = staticMapUrl({
       baseUrl: connection.staticUrl,
       key,

@@ -3,7 +3,7 @@ import { CALLS } from '#contract/calls.ts'
 import type { Report } from '#contract/report/reports.ts'
 import type { AppContext } from '../../../context.ts'
 import { registerCall, registerRawCall } from '../../../platform/requests/call-route.ts'
-import { coverGround, coverPicture } from '../cover/service.ts'
+import { coverOutline, coverPicture } from '../cover/service.ts'
 import { favouriteParts, setFavouriteParts } from './favourites-service.ts'
 import { queueLongParts } from './part-task.ts'
 import { runReportPart } from './run-part-service.ts'
@@ -99,7 +99,7 @@ export function reportRoutes(app: FastifyInstance, context: AppContext): void {
     }
   })
   registerCall(app, CALLS.coverParcel, async ({ session, params }) => {
-    const { upid, outline, centre } = await coverGround(context.database, session.accountId, params.reportId)
+    const { upid, outline, centre } = await coverOutline(context.database, session.accountId, params.reportId)
     return { upid, geometry: outline, geocenter: centre }
   })
   registerRawCall(app, CALLS.coverPicture, async ({ session, params, query, reply }) => {

@@ -61,7 +61,7 @@ export async function openReport({ database }: Deps, accountId: string, id: stri
   return asReport(row, parts, attachments)
 }
 
-/** Begins a report about those of the parcels that are in the data. Throws 404 when none is, or for an analysis of somebody else, 403 for a part that the account may not have, and 422 when the account has as many reports as it may. */
+/** Begins a report about those of the parcels that are in the data. Throws 404 when none is, or for an analysis of somebody else, 403 for a part that the account may not have, or where its reports take up as much as they may, and 422 when it has as many of them as it may. */
 export async function createReport(
   deps: Deps,
   { accountId, allowed }: { accountId: string; allowed: Allowed },
@@ -76,6 +76,8 @@ export async function createReport(
   const ground = await readGround(deps.database, parcels[0]?.upid ?? '')
   const id = await inTransaction(deps.database, async ({ db }) => {
     await checkRoom({ db }, accountId)
+    // The ground of a large parcel takes up much.
+    await checkBytes({ db }, accountId)
     const report = {
       title: null,
       cover_type: 'street_view',
