@@ -46,7 +46,12 @@ const ManifestFile: z.ZodType<Manifest> = z.strictObject({
     }),
   ),
   files: z.array(
-    z.strictObject({ title: z.string(), sha256: Hash, attributions: z.array(z.string()).optional() }),
+    z.strictObject({
+      title: z.string(),
+      sha256: Hash,
+      attributions: z.array(z.string()).optional(),
+      type: z.literal('image/jpeg').optional(),
+    }),
   ),
   hash: Hash,
 })

@@ -41,7 +41,7 @@ const picture: PictureBlock = {
   attributions: ['The city'],
   sourceKeys: [],
 }
-const made = (pictureId = picture.pictureId): Manifest =>
+const made = (pictureId = picture.pictureId, { isJpeg = false } = {}): Manifest =>
   manifestOf(
     {
       reportId: 'r',
@@ -69,6 +69,7 @@ const made = (pictureId = picture.pictureId): Manifest =>
       },
     ],
     (text) => createHash('sha256').update(text).digest('hex'),
+    new Set(isJpeg ? [pictureId] : []),
   )
 
 let folder: string
@@ -130,6 +131,12 @@ it('A picture is checked where the PDF holds its file, else named as not checked
   const pictureId = createHash('sha256').update(jpeg).digest('hex')
   expect(await verify(made(pictureId), printed)).toMatchObject({ problems: [], notChecked: [] })
   expect(await verify(made(), printed)).toMatchObject({ problems: [], notChecked: ['Map'] })
+  expect(await verify(made(pictureId, { isJpeg: true }), printed)).toMatchObject({ problems: [] })
+  expect(await verify(made('b'.repeat(64), { isJpeg: true }), printed)).toMatchObject({
+    problems: ['The picture “Map” was altered, swapped or removed.'],
+    notChecked: [],
+    exitCode: EXIT.badInput,
+  })
 })
 
 it('A value that was altered on its page, or in the manifest, is named', async () => {

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
-import { alterationsOf, MANIFEST_FILE, missingOnPages } from '#domain/report/manifest/manifest.ts'
+import {
+  alterationsOf,
+  MANIFEST_FILE,
+  type Manifest,
+  missingOnPages,
+} from '#domain/report/manifest/manifest.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { carriedFile } from '../platform/pdf/edit/assemble.ts'
 import { carriedJpegs } from '../platform/pdf/edit/carried-pictures.ts'
@@ -31,9 +36,9 @@ export function addVerifyReport(program: Command): void {
     })
 }
 
-/** A PDF stores the points of pictures and the pages of attached PDFs, not their files. */
+/** A PDF stores the points of other pictures and the pages of attached PDFs, not their files. Older manifests do not say which files are JPEG. */
 const NOT_CHECKED =
-  'Not checked, because a PDF does not hold these files as they were: compare them with the report itself.'
+  'Not checked, because a PDF holds only JPEG pictures byte for byte, and its manifest does not say that these are: compare them with the report itself.'
 
 interface Verification {
   verdict: string
@@ -48,8 +53,14 @@ async function verify(path: string): Promise<Verification> {
   if (file === undefined) return refused(`${path} is not a PDF that can be read.`)
   const manifest = file && readManifest(new TextDecoder().decode(file))
   if (!manifest) return refused(`${path} carries no manifest of a Lotline report.`)
-  const problems = [...alterationsOf(manifest, hashOf), ...missingOnPages(manifest, await textOfPdf(bytes))]
   const found = new Set((await carriedJpegs(bytes)).map(hashOf))
+  const absent = manifest.files.filter(({ sha256 }) => !found.has(sha256))
+  const [swapped, notChecked] = [absent.filter(isJpeg), absent.filter((file) => !isJpeg(file))]
+  const problems = [
+    ...alterationsOf(manifest, hashOf),
+    ...missingOnPages(manifest, await textOfPdf(bytes)),
+    ...swapped.map(({ title }) => `The picture “${title}” was altered, swapped or removed.`),
+  ]
   const about = `“${manifest.title}”, made ${manifest.madeAt}: ${formatCount(manifest.values.length, 'value')} of ${formatCount(manifest.sources.length, 'source')}`
   return {
     verdict:
@@ -57,9 +68,11 @@ async function verify(path: string): Promise<Verification> {
         ? `Every hash is right, and each value stands on the pages. ${about}.`
         : `Altered in ${formatCount(problems.length, 'place')}. ${about}.`,
     problems,
-    notChecked: manifest.files.filter(({ sha256 }) => !found.has(sha256)).map(({ title }) => title),
+    notChecked: notChecked.map(({ title }) => title),
   }
 }
+
+const isJpeg = ({ type }: Manifest['files'][number]) => type === 'image/jpeg'
 
 const refused = (reason: string): Verification => ({
   verdict: 'This file cannot be verified.',

@@ -54,6 +54,8 @@ interface ManifestFile {
   title: string
   /** Those who must be named with a picture; absent for other files. */
   attributions?: string[] | undefined
+  /** Of a JPEG picture, which a PDF holds byte for byte; absent for other files, and in manifests that did not say it yet. */
+  type?: 'image/jpeg' | undefined
   sha256: string
 }
 
@@ -92,8 +94,13 @@ interface ProvenanceOfManifest extends Omit<ManifestSource, 'id' | 'source' | 'd
 
 type About = Pick<Manifest, 'reportId' | 'title' | 'parcels' | 'madeAt' | 'units' | 'files'>
 
-/** Returns the manifest of the parts that are printed. */
-export function manifestOf(about: About, parts: readonly PartOfManifest[], hashOf: HashText): Manifest {
+/** Returns the manifest of the parts that are printed. `jpegs`: ids of those of their pictures that are JPEG. */
+export function manifestOf(
+  about: About,
+  parts: readonly PartOfManifest[],
+  hashOf: HashText,
+  jpegs: ReadonlySet<string> = new Set(),
+): Manifest {
   const sources = new Map<number, ManifestSource>()
   const values: ManifestValue[] = []
   for (const { title, madeAt, sections, provenance } of parts) {
@@ -110,7 +117,7 @@ export function manifestOf(about: About, parts: readonly PartOfManifest[], hashO
       }
     }
   }
-  const files = [...about.files, ...picturesOf(parts)]
+  const files = [...about.files, ...picturesOf(parts, jpegs)]
   const manifest: Omit<Manifest, 'hash'> = {
     format: MANIFEST_FORMAT,
     ...about,
@@ -164,7 +171,7 @@ function valuesOf(
   }))
 }
 
-const picturesOf = (parts: readonly PartOfManifest[]): ManifestFile[] =>
+const picturesOf = (parts: readonly PartOfManifest[], jpegs: ReadonlySet<string>): ManifestFile[] =>
   parts.flatMap(({ sections }) =>
     sections.flatMap(({ blocks }) =>
       blocks.flatMap((block) =>
@@ -172,6 +179,7 @@ const picturesOf = (parts: readonly PartOfManifest[]): ManifestFile[] =>
           ? {
               title: block.label,
               sha256: block.pictureId,
+              ...(jpegs.has(block.pictureId) && { type: 'image/jpeg' as const }),
               ...(block.attributions.length > 0 && { attributions: [...block.attributions] }),
             }
           : [],

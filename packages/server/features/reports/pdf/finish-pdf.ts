@@ -9,6 +9,7 @@ import type { Assembled } from '../../../platform/pdf/edit/assemble.ts'
 import { assembledPdf } from '../../../platform/pdf/edit/edit-pdf.ts'
 import { PrintFailure } from '../../../platform/pdf/print-failure.ts'
 import { readAttachment } from '../attachments/service.ts'
+import { findJpegs } from '../reports/part-queries.ts'
 
 type Deps = Pick<AppContext, 'database' | 'storage' | 'clock'>
 
@@ -32,11 +33,12 @@ export async function finishPdf(
   for (const { id, at } of laidOut.inserts) {
     inserts.push({ at, bytes: (await readAttachment(deps, accountId, id)).bytes })
   }
+  const jpegs = await findJpegs(deps.database, accountId, picturesOf(shown))
   const manifest = {
     name: MANIFEST_FILE,
     mimeType: 'application/json',
     description: 'Every value of the report with its source and a hash',
-    bytes: Buffer.from(JSON.stringify(manifestOfReport(shown, deps.clock()))),
+    bytes: Buffer.from(JSON.stringify(manifestOfReport(shown, jpegs, deps.clock()))),
   }
   const assembled = await assembledPdf({ printed, inserts, files: [manifest] }, signal)
   if (assembled.printedPageCount !== laidOut.pageCount) {
@@ -46,7 +48,14 @@ export async function finishPdf(
   return assembled
 }
 
-function manifestOfReport({ report, units }: ShownReport, now: Date): Manifest {
+const picturesOf = ({ report }: ShownReport): string[] =>
+  report.parts.flatMap(({ data }) =>
+    (data?.sections ?? []).flatMap(({ blocks }) =>
+      blocks.flatMap((block) => (block.kind === 'picture' ? block.pictureId : [])),
+    ),
+  )
+
+function manifestOfReport({ report, units }: ShownReport, jpegs: ReadonlySet<string>, now: Date): Manifest {
   const { parcels, parts, attachments } = report
   const about = {
     reportId: report.id,
@@ -56,10 +65,10 @@ function manifestOfReport({ report, units }: ShownReport, now: Date): Manifest {
     units,
     files: attachments
       .filter(({ printDisabled }) => !printDisabled)
-      .map(({ title, sha256 }) => ({ title, sha256 })),
+      .map(({ title, type, sha256 }) => ({ title, sha256, ...(type === 'image/jpeg' && { type }) })),
   }
   const printed = parts.flatMap(({ key, data, settledAt, printDisabled }) =>
     data === null || printDisabled ? [] : { title: PART_KINDS[key].title, madeAt: settledAt, ...data },
   )
-  return manifestOf(about, printed, (text) => createHash('sha256').update(text).digest('hex'))
+  return manifestOf(about, printed, (text) => createHash('sha256').update(text).digest('hex'), jpegs)
 }

@@ -199,6 +199,19 @@ export async function findPicture(
   return row?.png
 }
 
+/** Returns those of the pictures that are JPEG: they begin so. */
+export async function findJpegs(
+  { db }: Queryable,
+  accountId: string,
+  hashes: readonly string[],
+): Promise<Set<string>> {
+  if (hashes.length === 0) return new Set()
+  const { rows } = await sql<{ hash: string }>`
+    SELECT hash FROM report_picture WHERE account_id = ${accountId}::uuid AND hash = ANY (${[...hashes]}::text[])
+      AND substring(png FROM 1 FOR 2) = '\\xffd8'::bytea`.execute(db)
+  return new Set(rows.map(({ hash }) => hash))
+}
+
 /** Bytes that the reports of an account take up: what their parts say, comparisons, older versions, pictures, and attached files. */
 export async function storedBytes({ db }: Queryable, accountId: string): Promise<number> {
   const { rows } = await sql<{ bytes: string }>`
