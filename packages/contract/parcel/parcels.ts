@@ -118,7 +118,7 @@ export const ParcelCard = z.object({
   /** Strata units of a building by number, at most 2,000, each with the total of its newest roll. */
   units: z.object({
     count: z.number().int(),
-    /** Newest release of each source that names units. */
+    /** Newest release of each source that names units, in the order of their ids. */
     releaseIds: z.array(z.number().int()),
     list: z.array(
       z.object({
@@ -136,7 +136,7 @@ export const ParcelCard = z.object({
       count: z.number().int(),
       medianDollars: z.number(),
       years: z.tuple([z.number().int(), z.number().int()]),
-      /** Newest release of each source of the sales; at least one. */
+      /** Newest release of each source of the sales, in the order of their ids; at least one. */
       releaseIds: z.array(z.number().int()).min(1),
     })
     .nullable(),

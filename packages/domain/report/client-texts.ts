@@ -6,7 +6,7 @@ import { isSourcePartKey, sourcesOfPart } from './source-parts.ts'
 
 type TextBlock = Extract<PartBlock, { kind: 'text' }>
 
-/** In the place of values that were not made, on paper and in PDFs. */
+/** Stands in the place of values that were not made, on paper and in PDFs. */
 export const NOT_IN_THIS_COPY = 'Not in this copy.'
 /** End of both sentences about earlier values, so that a sentence for clients is taken for what it is. */
 const EARLIER = 'of an earlier request.'
@@ -17,7 +17,7 @@ const NO_IMAGE = 'No image available.'
 
 interface ClientText {
   text: string
-  /** In the place of content: it has none itself. */
+  /** Stands in the place of content: it has none itself. */
   isNotice: boolean
 }
 

@@ -54,7 +54,7 @@ interface ManifestFile {
   title: string
   /** Those who must be named with a picture; absent for other files. */
   attributions?: string[] | undefined
-  /** Of a JPEG picture, which a PDF holds byte for byte; absent for other files, and in manifests that did not say it yet. */
+  /** Type of a JPEG picture, which a PDF holds byte for byte; absent for other files, and in manifests that did not say it yet. */
   type?: 'image/jpeg' | undefined
   sha256: string
 }

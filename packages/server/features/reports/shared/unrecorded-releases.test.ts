@@ -35,7 +35,7 @@ const rowOf = (key: string, more: Partial<TableRow> = {}): TableRow => ({
   ...more,
 })
 
-/** What a link shows of a part with these blocks, where the city's data may be shared. */
+/** Text of what a link shows of a part with these blocks, where the city's data may be shared. */
 function sharedText(key: PartKey, ...blocks: PartBlock[]): string {
   const source = { releaseId: CITY, sourceKey: 'city', title: 'City' }
   const data = {
