@@ -18,6 +18,10 @@ describe('A link in notes', () => {
     '/dashboard',
     'https:// x',
     ' https://x',
+    'https://x\u202E',
+    'https://x\u2066',
+    'https://x\u0085',
+    'https://x\uD800',
     '',
   ])('may not be “%s”', (href) => expect(isNotesLink(href)).toBe(false))
 })

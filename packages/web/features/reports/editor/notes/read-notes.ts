@@ -18,9 +18,11 @@ function readBlock({ type, attrs, content = [] }: JSONContent): Block[] {
     case 'heading':
       return [{ type, attrs: { level: attrs?.level === 4 ? 4 : 3 }, content: content.flatMap(readInline) }]
     case 'bulletList':
-      return [{ type, content: content.map(readItem) }]
-    case 'orderedList':
-      return [{ type, attrs: { start: startOf(attrs?.start) }, content: content.map(readItem) }]
+      return content.length > 0 ? [{ type, content: content.map(readItem) }] : []
+    case 'orderedList': {
+      const start = startOf(attrs?.start)
+      return content.length > 0 ? [{ type, attrs: { start }, content: content.map(readItem) }] : []
+    }
     default:
       return []
   }
@@ -37,18 +39,23 @@ const readParagraph = (content: readonly JSONContent[]): Paragraph => ({
 
 const readItem = ({ content = [] }: JSONContent) => ({
   type: 'listItem' as const,
-  content: content.map((paragraph) => readParagraph(paragraph.content ?? [])),
+  content:
+    content.length > 0 ? content.map((each) => readParagraph(each.content ?? [])) : [readParagraph([])],
 })
 
-function readInline({ type, text, marks = [] }: JSONContent): NotesInline[] {
+function readInline({ type, text: typed = '', marks = [] }: JSONContent): NotesInline[] {
   if (type === 'hardBreak') return [{ type }]
-  if (type !== 'text' || !text) return []
-  const read = marks.flatMap((mark): NotesMark[] => {
-    if (mark.type === 'bold' || mark.type === 'italic') return [{ type: mark.type }]
-    const href = asAddress(String(mark.attrs?.href ?? ''))
-    return mark.type === 'link' && isNotesLink(href) ? [{ type: 'link', attrs: { href } }] : []
-  })
-  return [read.length > 0 ? { type, text, marks: read } : { type, text }]
+  // Neither null characters nor halves of surrogate pairs can be saved.
+  const text = typed.toWellFormed().replaceAll('\0', '')
+  if (type !== 'text' || text === '') return []
+  const read = new Map(marks.flatMap(readMark).map((mark) => [mark.type, mark]))
+  return [read.size > 0 ? { type, text, marks: [...read.values()] } : { type, text }]
+}
+
+function readMark({ type, attrs }: NonNullable<JSONContent['marks']>[number]): NotesMark[] {
+  if (type === 'bold' || type === 'italic') return [{ type }]
+  const href = asAddress(String(attrs?.href ?? ''))
+  return type === 'link' && isNotesLink(href) ? [{ type, attrs: { href } }] : []
 }
 
 /** `example.org` is a page of the web. */
