@@ -1,9 +1,8 @@
 import { Menu, Text } from '@mantine/core'
 import { IconLifebuoy, IconLogout, IconMessageCircle, IconSettings, IconSparkles } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { ApiError } from '../../lib/api/api-error.ts'
-import { showToast } from '../../lib/messages/toasts.ts'
-import { logout, useSession } from '../../state/account/session.ts'
+import { useSession } from '../../state/account/session.ts'
+import { signOut } from '../../state/account/sign-out.ts'
 import { contactSupport, leaveFeedback } from '../../state/account/support.tsx'
 import { ButtonMenu } from '../../ui/buttons/button-menu.tsx'
 import { AccountButton } from './account-button.tsx'
@@ -46,20 +45,4 @@ export function AccountMenu() {
       </Menu.Item>
     </ButtonMenu>
   )
-}
-
-async function signOut(): Promise<void> {
-  try {
-    await logout()
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    // A session that was over already needs no ending.
-    if (error.status === 401) return
-    showToast({
-      kind: 'warning',
-      title: 'Signed out here only',
-      message:
-        'The server could not be reached. The session there ends by itself, or when you sign out everywhere else.',
-    })
-  }
 }

@@ -1,8 +1,10 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { guardPage } from '#domain/account/route-guards.ts'
-import { onSignedInElsewhere, signedInAs } from '../../lib/api/session-token.ts'
+import { hasLoggedOut, onSignedInElsewhere, signedInAs } from '../../lib/api/session-token.ts'
+import { showToast } from '../../lib/messages/toasts.ts'
 import { forgetAccountData, readStored, writeStored } from '../../lib/store/stored.ts'
 import { forgetSession, useSession } from '../../state/account/session.ts'
+import { forgetUnsavedReports, unsavedReports } from '../../state/account/unsaved-reports.ts'
 import { PAGES } from '../pages.tsx'
 import { isForStrangers } from './strangers.ts'
 
@@ -13,6 +15,7 @@ const LAST_USER_KEY = 'last-user'
  * session), changed permissions let the guards decide again, and other tabs of the browser do the same.
  */
 export function followSession(router: AnyRouter): void {
+  followUnsavedReports(router)
   useSession.subscribe((now, before) => {
     if (now.user === before.user && now.status === before.status) return
     if (now.status === 'absent' && before.status !== 'absent') return leave(router, now.farewell !== null)
@@ -21,8 +24,37 @@ export function followSession(router: AnyRouter): void {
   })
   onSignedInElsewhere((session) => {
     const { user, status } = useSession.getState()
-    if (session === null) forgetSession()
+    if (session === null) forgetSession(null, hasLoggedOut())
     else if (status === 'absent' || user?.uid !== session.uid) location.reload()
+  })
+}
+
+/** Unsaved work that a reload or an ended session left in this tab is named to its account, and removed once that has logged out, or another is signed in. */
+function followUnsavedReports(router: AnyRouter): void {
+  if (useSession.getState().hasLoggedOut) forgetUnsavedReports()
+  useSession.subscribe((now, before) => {
+    if (now.hasLoggedOut) return forgetUnsavedReports()
+    if (!now.user || now.user.uid === before.user?.uid) return
+    forgetUnsavedReports({ exceptUid: now.user.uid })
+    nameUnsavedReports(router)
+  })
+  window.addEventListener('beforeunload', (event) => {
+    if (unsavedReports().length > 0) event.preventDefault()
+  })
+}
+
+function nameUnsavedReports(router: AnyRouter): void {
+  const addressOf = (reportId: string) => `/dashboard/report/${reportId}`
+  // Opening a report saves it.
+  const others = unsavedReports().filter((id) => addressOf(id) !== router.state.location.pathname)
+  const [first] = others
+  if (first === undefined) return
+  const to = others.length === 1 ? addressOf(first) : '/dashboard/reports'
+  showToast({
+    kind: 'warning',
+    title: others.length === 1 ? 'A report is not saved' : `${others.length} reports are not saved`,
+    message: 'Changes are in this tab alone. Open the report to save them.',
+    action: { label: 'Open', run: () => void router.navigate({ to }) },
   })
 }
 

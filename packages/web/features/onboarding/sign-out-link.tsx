@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core'
-import { forgetSession, logout, useSession } from '../../state/account/session.ts'
+import { useSession } from '../../state/account/session.ts'
+import { signOut } from '../../state/account/sign-out.ts'
 
 /** The way out of a page that holds somebody back. */
 export function SignOutLink() {
@@ -7,13 +8,7 @@ export function SignOutLink() {
   return (
     <>
       Signed in as {username}.{' '}
-      <Anchor
-        component="button"
-        type="button"
-        size="xs"
-        underline="always"
-        onClick={() => void logout().catch(() => forgetSession())}
-      >
+      <Anchor component="button" type="button" size="xs" underline="always" onClick={() => void signOut()}>
         Sign out
       </Anchor>
     </>

@@ -23,11 +23,16 @@ let current = readStored(STORAGE_KEY, read)
 
 export const signedInAs = (): SignedInAs | null => current
 
-export function setSignedInAs(session: SignedInAs | null): void {
+/** `hasLoggedOut`: nobody is signed in because the person logged out, which other tabs learn. */
+export function setSignedInAs(session: SignedInAs | null, hasLoggedOut = false): void {
   current = session
   // A browser that keeps nothing still has its session while the tab is open.
-  writeStored(STORAGE_KEY, session)
+  writeStored(STORAGE_KEY, session ?? (hasLoggedOut ? { hasLoggedOut } : null))
 }
+
+/** Returns true when the last session of this browser was ended by the person, in whichever tab. */
+export const hasLoggedOut = (): boolean =>
+  readStored(STORAGE_KEY, (stored) => (stored as { hasLoggedOut?: unknown })?.hasLoggedOut === true) ?? false
 
 /** Calls back when another tab signed in or out. */
 export function onSignedInElsewhere(listener: (session: SignedInAs | null) => void): () => void {

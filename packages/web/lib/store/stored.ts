@@ -38,6 +38,18 @@ export function forgetStored(key: string, storage: Storage = localStorage): void
   }
 }
 
+/** Returns the keys under which values are stored. */
+export function storedKeys(storage: Storage = localStorage): string[] {
+  try {
+    return Object.keys(storage).flatMap((key) =>
+      key.startsWith(STORAGE_PREFIX) ? key.slice(STORAGE_PREFIX.length) : [],
+    )
+  } catch {
+    // A storage that cannot be read holds nothing of anybody.
+    return []
+  }
+}
+
 /** Calls back when another tab changed the key. Returns the way to stop. */
 export function onStoredElsewhere(key: string, listener: () => void): () => void {
   const listen = (event: StorageEvent) => {
@@ -52,12 +64,5 @@ const OF_THE_BROWSER: readonly string[] = ['session', 'last-user', 'preferences'
 
 /** Forgets what the last user left in this browser: selection, layout, map position, drafts. */
 export function forgetAccountData(storage: Storage = localStorage): void {
-  try {
-    for (const key of Object.keys(storage)) {
-      const own = key.startsWith(STORAGE_PREFIX) ? key.slice(STORAGE_PREFIX.length) : null
-      if (own !== null && !OF_THE_BROWSER.includes(own)) storage.removeItem(key)
-    }
-  } catch {
-    // A storage that cannot be read holds nothing of anybody.
-  }
+  for (const key of storedKeys(storage)) if (!OF_THE_BROWSER.includes(key)) forgetStored(key, storage)
 }

@@ -11,6 +11,8 @@ export type LiveTopic =
 interface AccountData {
   /** Fetches again what is shown of the topic. Throws `ApiError`. */
   refresh?: (topic: LiveTopic) => Promise<void>
+  /** Saves what is not saved yet. Resolves with false where something could not be saved now. */
+  save?: () => Promise<boolean>
   /** Clears it, so that the next user sees nothing of it. */
   clear: () => void
 }
@@ -23,6 +25,12 @@ export const registerAccountData = (part: AccountData): void => void parts.push(
 /** Fetches again what the page shows of the topic. Throws `ApiError`. */
 export async function refreshAccountData(topic: LiveTopic): Promise<void> {
   await Promise.all(parts.map(({ refresh }) => refresh?.(topic)))
+}
+
+/** Saves what the page holds of the account alone. Resolves with false where something could not be saved now. */
+export async function saveAccountData(): Promise<boolean> {
+  const saved = await Promise.all(parts.map(({ save }) => save?.() ?? true))
+  return saved.every(Boolean)
 }
 
 /** Clears everything that the page holds of the account. */

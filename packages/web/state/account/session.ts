@@ -6,7 +6,7 @@ import type { LoginResponse } from '#contract/account/sign-in.ts'
 import type { CallBody } from '#contract/calls.ts'
 import { isAllowed, type ResourceKey } from '#domain/account/permissions.ts'
 import { call } from '../../lib/api/api.ts'
-import { type SignedInAs, setSignedInAs, signedInAs } from '../../lib/api/session-token.ts'
+import { hasLoggedOut, type SignedInAs, setSignedInAs, signedInAs } from '../../lib/api/session-token.ts'
 import { createStore } from '../../lib/store/store.ts'
 
 /**
@@ -24,6 +24,8 @@ export interface SessionState {
   branding: Branding | null
   /** The person logs out or sets a new password: that the session ends is no news. */
   isLeaving: boolean
+  /** The person logged out, in whichever tab of this browser: nothing of theirs is left in it. */
+  hasLoggedOut: boolean
   /** Content of the logout modal, until it is closed. */
   farewell: Farewell | null
 }
@@ -34,7 +36,7 @@ interface Farewell {
   providerLogoutUrl: string | null
 }
 
-const NOBODY: Omit<SessionState, 'status' | 'farewell'> = {
+const NOBODY: Omit<SessionState, 'status' | 'farewell' | 'hasLoggedOut'> = {
   isLeaving: false,
   user: null,
   allowedResources: new Set(),
@@ -46,6 +48,7 @@ const NOBODY: Omit<SessionState, 'status' | 'farewell'> = {
 export const useSession = createStore<SessionState>({
   ...NOBODY,
   status: signedInAs() === null ? 'absent' : 'unknown',
+  hasLoggedOut: hasLoggedOut(),
   farewell: null,
 })
 
@@ -57,6 +60,7 @@ export const useAllowed = (...needed: ResourceKey[]): boolean =>
 export function takeSession(response: SessionResponse): void {
   useSession.setState({
     status: 'present',
+    hasLoggedOut: false,
     user: response.account,
     allowedResources: new Set(response.allowedResources),
     disclaimers: response.disclaimers,
@@ -111,9 +115,9 @@ export async function validateToken({ token }: SignedInAs): Promise<ValidationOu
 }
 
 /** Removes user, token and disclaimers from this browser; the server is not notified. */
-export function forgetSession(farewell: Farewell | null = null): void {
-  setSignedInAs(null)
-  useSession.setState({ ...NOBODY, status: 'absent', farewell })
+export function forgetSession(farewell: Farewell | null = null, hasLoggedOut = farewell !== null): void {
+  setSignedInAs(null, hasLoggedOut)
+  useSession.setState({ ...NOBODY, status: 'absent', hasLoggedOut, farewell })
 }
 
 /** An explicit logout. The session ends here also when the server cannot be notified: it expires there by itself. */

@@ -13,6 +13,7 @@ import type { ReportSummary } from '#contract/report/reports.ts'
 import { formatCount, nounFor } from '#domain/text/counts.ts'
 import { formatMoment } from '#domain/text/moments.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
+import { unsavedReports } from '../../../state/account/unsaved-reports.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { NameForm } from '../../../ui/forms/name-form.tsx'
 import classes from '../../../ui/pages/list-page.module.css'
@@ -53,6 +54,7 @@ export function ReportRow({ report }: { report: ReportSummary }) {
         <span className={classes.counts}>
           {formatCount(parcelCount, 'parcel')} · {formatCount(partCount, 'part')}
           {missingPartCount > 0 && ` · ${missingPartCount} missing`}
+          {unsavedReports().includes(id) && ' · Not saved: open it to save your changes'}
         </span>
       </div>
       <span className={classes.dates}>

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { setSignedInAs } from '../../../lib/api/session-token.ts'
 import { useToasts } from '../../../lib/messages/toasts.ts'
 import { clearAccountData, refreshAccountData } from '../../../state/account/account-data.ts'
 import { recordedCalls } from '../../../testing/recorded-calls.ts'
@@ -42,6 +43,19 @@ describe('The reports', () => {
     await person.click(await screen.findByRole('option', { name: 'Title' }))
     await waitFor(() => expect(titles()).toEqual(['Arbutus', 'Harbour']))
     expect(localStorage.getItem('lotline.report-order')).toBe('"title"')
+  })
+
+  it('say which of them have changes that this tab has not saved', async () => {
+    setSignedInAs({ token: 'token', username: 'pat', uid: 'pat' })
+    sessionStorage.setItem('lotline.report-work.pat.arbutus', '{}')
+    sessionStorage.setItem('lotline.report-work.sam.harbour', '{}')
+    await shown()
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => /Not saved/.test(textContent))).toEqual([
+      false,
+      true,
+    ])
+    sessionStorage.clear()
+    setSignedInAs(null)
   })
 
   it('are found by their titles', async () => {

@@ -1,0 +1,120 @@
+import type { AnyRouter } from '@tanstack/react-router'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { setSignedInAs } from '../../lib/api/session-token.ts'
+import { useAlerts } from '../../lib/messages/alerts.ts'
+import { useToasts } from '../../lib/messages/toasts.ts'
+import { clearAccountData, registerAccountData } from '../../state/account/account-data.ts'
+import { forgetSession, useSession } from '../../state/account/session.ts'
+import { signOut } from '../../state/account/sign-out.ts'
+import { recordedCalls } from '../../testing/recorded-calls.ts'
+import { followSession } from './follow-session.ts'
+
+const navigate = vi.fn(() => Promise.resolve())
+let isSaved = true
+beforeAll(() => {
+  const location = { pathname: '/dashboard', href: '/dashboard' }
+  const router = { state: { location }, navigate, invalidate: () => Promise.resolve() }
+  // Of the router only where it is and where it is led matters here.
+  followSession(router as unknown as AnyRouter)
+  registerAccountData({ save: async () => isSaved, clear: () => {} })
+})
+
+let server = recordedCalls()
+beforeEach(() => {
+  server = recordedCalls()
+  vi.stubGlobal('fetch', server.fetch)
+  forgetSession()
+  clearAccountData()
+  localStorage.clear()
+  sessionStorage.clear()
+  useToasts.setState({ toasts: [] })
+  useAlerts.setState({ queue: [] })
+  navigate.mockClear()
+  isSaved = true
+})
+
+const left = () => Object.keys(sessionStorage)
+const keyOf = (uid: string, reportId = 'one') => `lotline.report-work.${uid}.${reportId}`
+const isWarned = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+const question = () =>
+  vi.waitFor(() => {
+    const [first] = useAlerts.getState().queue
+    if (!first?.asks) throw new Error('Nothing is to be decided.')
+    return first
+  })
+
+function signedIn(uid: string): void {
+  setSignedInAs({ token: uid, username: uid, uid })
+  useSession.setState({ status: 'present', hasLoggedOut: false, user: { uid, username: uid } as never })
+}
+
+/** Another tab has ended the session, which left this in the storage that all share. */
+function endedElsewhere(stored: string): void {
+  localStorage.setItem('lotline.session', stored)
+  window.dispatchEvent(new StorageEvent('storage', { key: 'lotline.session', storageArea: localStorage }))
+}
+
+describe('Unsaved work of reports in this tab', () => {
+  it('is removed when the person logs out in another tab, and not when the session ends there', async () => {
+    signedIn('pat')
+    sessionStorage.setItem(keyOf('pat'), '{}')
+    endedElsewhere('null')
+    expect([useSession.getState().status, left()]).toEqual(['absent', [keyOf('pat')]])
+
+    signedIn('pat')
+    const logout = signOut()
+    ;(await question()).answer(true)
+    await vi.waitFor(() => server.next('logout').response({ providerLogoutUrl: null }))
+    await logout
+    const ofLogout = localStorage.getItem('lotline.session') ?? ''
+
+    signedIn('pat')
+    sessionStorage.setItem(keyOf('pat'), '{}')
+    endedElsewhere(ofLogout)
+    expect([useSession.getState().status, left()]).toEqual(['absent', []])
+  })
+
+  it('is removed when somebody else signs in', () => {
+    sessionStorage.setItem(keyOf('pat'), '{}')
+    sessionStorage.setItem(keyOf('sam'), '{}')
+    localStorage.setItem('lotline.last-user', '"sam"')
+    signedIn('sam')
+    expect(left()).toEqual([keyOf('sam')])
+  })
+
+  it('is named to its account, with the way to it, and warns before the tab is closed', () => {
+    expect(isWarned()).toBe(false)
+    sessionStorage.setItem(keyOf('pat'), '{}')
+    signedIn('pat')
+    expect(useToasts.getState().toasts.map(({ title }) => title)).toEqual(['A report is not saved'])
+    useToasts.getState().toasts[0]?.action?.run()
+    expect(navigate).toHaveBeenLastCalledWith({ to: '/dashboard/report/one' })
+    expect(isWarned()).toBe(true)
+  })
+})
+
+describe('Signing out', () => {
+  it.each([
+    ['what could not be saved now', false, []],
+    ['what an earlier page left', true, [keyOf('pat')]],
+  ])('requires a decision about %s', async (_, saved, stored) => {
+    signedIn('pat')
+    isSaved = saved
+    for (const key of stored) sessionStorage.setItem(key, '{}')
+    const stays = signOut()
+    const asked = await question()
+    expect(asked.title).toBe('Sign out without saving?')
+    asked.answer(false)
+    await stays
+    expect([useSession.getState().status, server.pending(), left()]).toEqual(['present', 0, stored])
+  })
+
+  it('needs none where everything is saved', async () => {
+    signedIn('pat')
+    const logout = signOut()
+    await vi.waitFor(() => server.next('logout').response({ providerLogoutUrl: null }))
+    await logout
+    expect([useSession.getState().status, useAlerts.getState().queue]).toEqual(['absent', []])
+  })
+})

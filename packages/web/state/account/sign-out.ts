@@ -1,0 +1,36 @@
+import { ApiError } from '../../lib/api/api-error.ts'
+import { confirm } from '../../lib/messages/alerts.ts'
+import { showToast } from '../../lib/messages/toasts.ts'
+import { saveAccountData } from './account-data.ts'
+import { logout } from './session.ts'
+import { unsavedReports } from './unsaved-reports.ts'
+
+/** Logs out at the request of the person, once everything is saved; they decide where it cannot be. */
+export async function signOut(): Promise<void> {
+  if (!(await isSafeToLeave())) return
+  try {
+    await logout()
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    // A session that was over already needs no ending.
+    if (error.status === 401) return
+    showToast({
+      kind: 'warning',
+      title: 'Signed out here only',
+      message:
+        'The server could not be reached. The session there ends by itself, or when you sign out everywhere else.',
+    })
+  }
+}
+
+async function isSafeToLeave(): Promise<boolean> {
+  if ((await saveAccountData()) && unsavedReports().length === 0) return true
+  return confirm({
+    // Signing out discards them: Enter alone does not.
+    kind: 'danger',
+    title: 'Sign out without saving?',
+    body: 'Changes of your reports are not saved yet, and would be lost.',
+    yes: 'Sign out',
+    no: 'Stay',
+  })
+}
