@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Report } from '#contract/report/reports.ts'
 import { RESOURCES } from '#domain/account/permissions.ts'
@@ -140,4 +140,26 @@ it('Without the permission they can be seen, and the button opens what includes 
   expect(screen.queryByRole('button', { name: 'More for Plan' })).toBeNull()
   await person.click(screen.getByRole('button', { name: 'Attach' }))
   expect(useUpgrade.getState().wanted).toMatchObject({ what: 'Attachments' })
+})
+
+it('Files that could not be attached are notified of where the report is left, and can be sent again', async () => {
+  const { person } = shown()
+  await person.upload(input(), [file('Plan.pdf'), file('Front.pdf')])
+  const sent = (name: string) =>
+    waitFor(() => server.startingWith(`/api/report/${REPORT_ID}/attach?name=${name}`))
+  ;(await sent('Plan')).refuse(422, 'This PDF is encrypted.', 'unprocessable')
+  const second = await sent('Front')
+  cleanup()
+  second.refuse(422, 'This PDF is broken.', 'unprocessable')
+  await waitFor(() =>
+    expect(useToasts.getState().toasts).toMatchObject([
+      { title: 'Plan.pdf was not attached', message: 'This PDF is encrypted.' },
+      { title: 'Front.pdf was not attached', message: 'This PDF is broken.' },
+    ]),
+  )
+  useToasts.getState().toasts[1]?.action?.run()
+  ;(await sent('Front')).response({ attachments: [photo] })
+  await waitFor(() =>
+    expect(queryClient.getQueryData<Report>(KEYS.report(REPORT_ID))?.attachments).toEqual([photo]),
+  )
 })

@@ -1,4 +1,5 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { showToast } from '../../../../lib/messages/toasts.ts'
 import { problemOf } from '../../../../ui/forms/problem-of.ts'
 import { attachFile, FileTooLarge } from './attachment-actions.ts'
 
@@ -17,11 +18,12 @@ interface Uploads {
   dismiss: (upload: Upload) => void
 }
 
-/** Sends files one after the other; those that could not be attached stay with the reason. */
+/** Sends files one after the other; those that could not be attached stay with the reason, or are notified of where the list is no longer shown. */
 export function useUploads(reportId: string): Uploads {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const last = useRef<Promise<void>>(Promise.resolve())
   const keys = useRef(0)
+  const isShown = useRef(true)
   const dismiss = useCallback(
     ({ key }: Upload) => setUploads((present) => present.filter((each) => each.key !== key)),
     [],
@@ -34,6 +36,7 @@ export function useUploads(reportId: string): Uploads {
           dismiss(upload)
         } catch (error) {
           const problem = error instanceof FileTooLarge ? error.message : problemOf(error)
+          if (!isShown.current) return notifyLost(upload.file, problem, () => send(upload))
           setUploads((present) =>
             present.map((each) => (each.key === upload.key ? { ...each, problem } : each)),
           )
@@ -42,6 +45,18 @@ export function useUploads(reportId: string): Uploads {
     },
     [reportId, dismiss],
   )
+  const listed = useRef<readonly Upload[]>([])
+  useEffect(() => {
+    listed.current = uploads
+  }, [uploads])
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+      for (const upload of listed.current)
+        if (upload.problem !== null) notifyLost(upload.file, upload.problem, () => send(upload))
+    }
+  }, [send])
   return {
     uploads,
     add: (files) => {
@@ -60,4 +75,13 @@ export function useUploads(reportId: string): Uploads {
     },
     dismiss,
   }
+}
+
+function notifyLost(file: File, problem: string, retry: () => void): void {
+  showToast({
+    kind: 'danger',
+    title: `${file.name} was not attached`,
+    message: problem,
+    action: { label: 'Try again', run: retry },
+  })
 }
