@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import type { Report } from '#contract/report/reports.ts'
 import { formatMoment } from '#domain/text/moments.ts'
 import classes from './report-editor.module.css'
@@ -12,9 +13,16 @@ interface SaveNoteProps {
 export function SaveNote({ report: { updatedAt }, saver }: SaveNoteProps) {
   const status = saver.status((state) => state.status)
   return (
-    <span className={classes.saved} data-status={status} role="status">
-      {status === 'saved' ? `Saved ${savedAt(updatedAt)}` : NOTES[status]}
-    </span>
+    <>
+      <span className={classes.saved} data-status={status} role="status">
+        {status === 'saved' ? `Saved ${savedAt(updatedAt)}` : NOTES[status]}
+      </span>
+      {status === 'failed' && (
+        <Button variant="default" size="compact-sm" onClick={saver.retry}>
+          Try again
+        </Button>
+      )}
+    </>
   )
 }
 

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Report } from '#contract/report/reports.ts'
 import { setSignedInAs } from '../../../lib/api/session-token.ts'
+import { useToasts } from '../../../lib/messages/toasts.ts'
 import { clearAccountData } from '../../../state/account/account-data.ts'
 import { useSession } from '../../../state/account/session.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
@@ -17,7 +18,8 @@ beforeEach(() => {
   clearAccountData()
   queryClient.clear()
   sessionStorage.clear()
-  useSession.setState({ farewell: null })
+  useSession.setState({ hasLoggedOut: false })
+  useToasts.setState({ toasts: [] })
   setSignedInAs({ token: 'token', username: 'pat', uid: 'pat' })
   vi.stubGlobal('fetch', server.fetch)
 })
@@ -43,9 +45,9 @@ function left() {
   const stored = { ...sessionStorage }
   cleanup()
   queryClient.clear()
-  useSession.setState({ farewell: { loginMode: 'password', providerLogoutUrl: null } })
+  useSession.setState({ hasLoggedOut: true })
   clearAccountData()
-  useSession.setState({ farewell: null })
+  useSession.setState({ hasLoggedOut: false })
   server = recordedCalls()
   vi.stubGlobal('fetch', server.fetch)
   for (const [key, value] of Object.entries(stored)) sessionStorage.setItem(key, value)
@@ -91,7 +93,7 @@ describe('A report that is not saved yet', () => {
     await person.click(screen.getByRole('radio', { name: 'A4' }))
     window.dispatchEvent(new Event('pagehide'))
     expect(sessionStorage).toHaveLength(1)
-    useSession.setState({ farewell: { loginMode: 'password', providerLogoutUrl: null } })
+    useSession.setState({ hasLoggedOut: true })
     clearAccountData()
     expect(sessionStorage).toHaveLength(0)
   })

@@ -16,14 +16,11 @@ import { liveClientId } from '../../../../lib/live/live.ts'
 import { notifyFailure } from '../../../../lib/messages/notify-failure.ts'
 import { KEYS } from '../../../../state/queries/keys.ts'
 import { queryClient } from '../../../../state/queries/query-client.ts'
-import { writeReport } from '../save/open-report.ts'
+import { writeAttachments, writeReport } from '../save/open-report.ts'
 import { beginChange, beginUpload } from '../save/pending-attachments.ts'
 
 /** A file that is too large to be sent at all. */
 export class FileTooLarge extends Error {}
-
-const withAttachments = (reportId: string, attachments: ReportAttachment[]): void =>
-  writeReport(reportId, (report) => ({ ...report, attachments }))
 
 /** Changes are sent one after the other. */
 let last: Promise<unknown> = Promise.resolve()
@@ -46,7 +43,7 @@ export async function attachFile(reportId: string, file: File): Promise<void> {
       failures: 'caller',
     }),
   )
-  if (changesBegun === before) return withAttachments(reportId, attachments)
+  if (changesBegun === before) return writeAttachments(reportId, attachments)
   // The answer may be older than a change that began meanwhile.
   await last
   await queryClient.invalidateQueries({ queryKey: KEYS.report(reportId) })
@@ -79,7 +76,7 @@ function change(
     )
     .then(
       ({ attachments }) => {
-        if (end()) withAttachments(reportId, attachments)
+        if (end()) writeAttachments(reportId, attachments)
       },
       (error: unknown) => {
         end()

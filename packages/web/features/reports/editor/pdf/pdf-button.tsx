@@ -9,8 +9,8 @@ import { downloadPdf, findPdf, type PdfRun, usePdfRun, usePdfRuns } from '../../
 import { missingParts } from '../print/missing-parts.ts'
 import { PrintDialog } from '../print/print-dialog.tsx'
 import type { ReportSaver } from '../save/report-saver.ts'
+import { untilSaved } from '../save/until-saved.ts'
 import { NoPdfDialog } from './no-pdf-dialog.tsx'
-import { untilSaved } from './until-saved.ts'
 
 interface PdfButtonProps {
   report: Report

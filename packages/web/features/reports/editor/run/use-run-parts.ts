@@ -10,7 +10,7 @@ import { KEYS } from '../../../../state/queries/keys.ts'
 import { queryClient } from '../../../../state/queries/query-client.ts'
 import { wordsOf } from '../../../../state/tasks/run-task.ts'
 import { TaskFailure, tasks } from '../../../../state/tasks/tasks.ts'
-import { NOT_BEGUN, withResults } from '../save/merge-report.ts'
+import { isTask, withResults } from '../save/merge-report.ts'
 import { writeReport } from '../save/open-report.ts'
 import { createPartRunner, type PartRunner, type Task } from './part-runner.ts'
 
@@ -34,7 +34,7 @@ export function useRunParts({ id, parts }: Report): void {
     return () => created.close()
   }, [id])
   useEffect(() => {
-    runner?.update(parts.filter(({ status, taskId }) => status === 'pending' && taskId !== NOT_BEGUN))
+    runner?.update(parts.filter(({ status, taskId }) => status === 'pending' && isTask(taskId)))
   }, [runner, parts])
 }
 

@@ -5,10 +5,20 @@ import type { PartKey } from '#domain/report/part-kinds.ts'
 /** Task of a part that the server has not begun yet. */
 export const NOT_BEGUN = ''
 
+/** Task of a part that is back in the report, and whose content only the server has: the answer to saving brings it. */
+export const COMING_BACK = 'coming-back'
+
+/** False for parts that the server has no task of yet. */
+export const isTask = (taskId: string): boolean => taskId !== NOT_BEGUN && taskId !== COMING_BACK
+
 /** Returns the parts, those that wait for a task with its result from `others`, where it is there (`settlePart` of the domain). */
 export function withResults(parts: readonly ReportPart[], others: readonly ReportPart[]): ReportPart[] {
   return parts.map((part) => {
     if (part.status !== 'pending') return part
+    if (part.taskId === COMING_BACK) {
+      const back = others.find(({ key, taskId }) => key === part.key && isTask(taskId))
+      return back ? { ...back, printDisabled: part.printDisabled } : part
+    }
     const settled = others.find(({ taskId, status }) => taskId === part.taskId && status !== 'pending')
     return settled ? { ...settled, printDisabled: part.printDisabled } : part
   })

@@ -1,7 +1,9 @@
 /** Reports that are open: in the query cache, each with what saves it. */
 import { queryOptions } from '@tanstack/react-query'
-import type { Report } from '#contract/report/reports.ts'
+import type { Report, ReportAttachment } from '#contract/report/reports.ts'
 import { call } from '../../../../lib/api/api.ts'
+import { ApiError } from '../../../../lib/api/api-error.ts'
+import { signedInAs } from '../../../../lib/api/session-token.ts'
 import { systemClock } from '../../../../lib/clock.ts'
 import { liveClientId } from '../../../../lib/live/live.ts'
 import { registerAccountData } from '../../../../state/account/account-data.ts'
@@ -14,6 +16,7 @@ import { areAttachmentsUnsaved, isChangingAttachments } from './pending-attachme
 import { createReportSaver, type ReportSaver } from './report-saver.ts'
 import { workOf } from './report-work.ts'
 import { storedWorkOf, type WorkStore } from './stored-work.ts'
+import { untilSaved } from './until-saved.ts'
 
 interface OpenReport {
   saver: ReportSaver
@@ -23,16 +26,27 @@ interface OpenReport {
 const open = new Map<string, OpenReport>()
 
 registerAccountData({
+  async save() {
+    const all = Promise.all([...open.values()].map(({ saver }) => untilSaved(saver, false)))
+    await Promise.race([all, new Promise<void>((resolve) => systemClock.after(MAX_SAVING_MS, resolve))])
+    return !hasUnsavedWork()
+  },
   clear() {
-    // Who logs out leaves nothing behind; who was signed out finds it again.
-    const isOnPurpose = useSession.getState().farewell !== null
+    // Who logs out leaves nothing behind (`followSession` removes what is stored); who was signed out finds it again.
+    const { hasLoggedOut } = useSession.getState()
     for (const { saver, stored } of open.values()) {
-      stored.write(isOnPurpose ? null : saver.unsaved())
+      stored.write(hasLoggedOut ? null : saver.unsaved())
       saver.close()
     }
     open.clear()
   },
 })
+
+/** Time for saving before the person is signed out, or is asked whether to be. */
+const MAX_SAVING_MS = 5000
+
+const hasUnsavedWork = (): boolean =>
+  areAttachmentsUnsaved() || [...open.values()].some(({ saver }) => saver.unsaved() !== null)
 
 /** Stores what is not saved: the page may be about to be closed. */
 function storeUnsaved(): void {
@@ -42,14 +56,12 @@ function storeUnsaved(): void {
 window.addEventListener('pagehide', storeUnsaved)
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState !== 'hidden') return
-  // What the server refused, a person decides about.
-  for (const { saver } of open.values()) if (saver.status.getState().status !== 'failed') saver.flush()
+  for (const { saver } of open.values()) saver.flush()
   storeUnsaved()
 })
 // From whatever page: a report is saved while others are looked at.
 window.addEventListener('beforeunload', (event) => {
-  const isUnsaved = [...open.values()].some(({ saver }) => saver.unsaved() !== null)
-  if (isUnsaved || areAttachmentsUnsaved()) event.preventDefault()
+  if (hasUnsavedWork()) event.preventDefault()
 })
 
 /** A report; what is not saved of it yet outlasts that it is fetched again. */
@@ -67,8 +79,9 @@ export const reportQuery = (reportId: string) =>
       const { saver, stored } = openReport(reportId)
       if (!local) {
         const work = stored.read()
-        stored.write(null)
-        return work ? saver.resume(report, work) : report
+        const resumed = work ? saver.resume(report, work) : report
+        stored.write(saver.unsaved())
+        return resumed
       }
       return takeFetched(local, report, {
         hasUnsaved: saver.hasUnsaved(),
@@ -83,8 +96,14 @@ export const reportQuery = (reportId: string) =>
 export const readReport = (reportId: string): Report | undefined =>
   queryClient.getQueryData<Report>(KEYS.report(reportId))
 
-export const writeReport = (reportId: string, edit: (report: Report) => Report): void =>
-  patchQuery<Report>(KEYS.report(reportId), edit)
+/** Changes the report on the screen. An answer on its way is put below that when it comes (`takeFetched`), and so need not be requested again. */
+export function writeReport(reportId: string, edit: (report: Report) => Report): void {
+  queryClient.setQueryData<Report>(KEYS.report(reportId), (report) => report && edit(report))
+}
+
+/** Shows attachments as they are saved: an answer on its way may have older ones. */
+export const writeAttachments = (reportId: string, attachments: ReportAttachment[]): void =>
+  patchQuery<Report>(KEYS.report(reportId), (report) => ({ ...report, attachments }))
 
 /** Returns a report of the server with the attachments of the screen while those are being changed: they are saved by themselves. */
 export function withOwnAttachments(report: Report): Report {
@@ -99,23 +118,37 @@ function openReport(reportId: string): OpenReport {
   const known = open.get(reportId)
   if (known) return known
   const own = { reportId, clientId: liveClientId() }
+  const owner = signedInAs()?.uid
+  /** Another tab may have signed in somebody else: this account's work is never sent in their name. */
+  const asOwner = async <Answer>(send: () => Promise<Answer>): Promise<Answer> => {
+    if (signedInAs()?.uid === owner) return await send()
+    throw new ApiError(401, 'unauthenticated', 'Another account is signed in in this browser.')
+  }
   const saver = createReportSaver({
     read: () => readReport(reportId),
     write: (edit) => writeReport(reportId, edit),
     async save(report) {
       const body = { ...own, version: report.version, ...workOf(report) }
       const keepalive = document.visibilityState === 'hidden'
-      return (await call('saveReport', { body, keepalive, isQuiet: true, failures: 'caller' })).report
+      const options = { body, keepalive, isQuiet: true, failures: 'caller' } as const
+      return (await asOwner(() => call('saveReport', options))).report
     },
     async begin({ version }, keys) {
       const body = { ...own, version, keys, units: usePreferences.getState().units }
-      return (await call('setReportParts', { body, isQuiet: true, failures: 'caller' })).report
+      const options = { body, isQuiet: true, failures: 'caller' } as const
+      return (await asOwner(() => call('setReportParts', options))).report
     },
     async load() {
-      const { report } = await call('report', { params: { reportId }, isQuiet: true, failures: 'caller' })
+      const options = { params: { reportId }, isQuiet: true, failures: 'caller' } as const
+      const { report } = await asOwner(() => call('report', options))
       return withOwnAttachments(report)
     },
-    onMissing: () => void queryClient.invalidateQueries({ queryKey: KEYS.report(reportId) }),
+    // Stored by now: resumed when its deletion is undone, and it is fetched anew.
+    onMissing() {
+      saver.close()
+      open.delete(reportId)
+      void queryClient.resetQueries({ queryKey: KEYS.report(reportId), exact: true })
+    },
     clock: systemClock,
   })
   const stored = storedWorkOf(reportId)

@@ -1,9 +1,9 @@
 /** Work on a report that the server has not confirmed: what it was made upon, what was sent of it, and which parts are to be begun. */
 import type { Report, ReportPart } from '#contract/report/reports.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
-import { keepLocal, NOT_BEGUN, takeBegun, takeSaved } from './merge-report.ts'
+import { COMING_BACK, keepLocal, NOT_BEGUN, takeBegun, takeSaved } from './merge-report.ts'
 import { type MergedReport, mergeWork } from './merge-work.ts'
-import { type ReportEdit, withBeginning, withoutBeginning } from './report-edits.ts'
+import { pendingPart, type ReportEdit, withBeginning, withoutBeginning } from './report-edits.ts'
 import { begunParts, isSameWork, type ReportWork, type WorkPiece, workOf } from './report-work.ts'
 
 /** Parts to begin by their keys, with the part that each replaces. */
@@ -70,24 +70,26 @@ export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
     return { report, replaced }
   }
 
+  /** Applies a change; `isToSave` false: parts to begin are all there is of it. */
+  function edit(change: ReportEdit, isToSave = true): void {
+    const before = read()
+    if (before) base ??= workOf(before)
+    write(change)
+    isChanged ||= isToSave
+    // A part that was removed before it was begun, and is back.
+    for (const { key, taskId } of read()?.parts ?? [])
+      if (taskId === NOT_BEGUN && !toBegin.has(key) && !beginning.has(key)) toBegin.set(key, null)
+  }
+
   return {
     hasWork,
-    /** Applies a change; `isToSave` false: parts to begin are all there is of it. */
-    edit(edit: ReportEdit, isToSave = true): void {
-      const before = read()
-      if (before) base ??= workOf(before)
-      write(edit)
-      isChanged ||= isToSave
-      // A part that was removed before it was begun, and is back.
-      for (const { key, taskId } of read()?.parts ?? [])
-        if (taskId === NOT_BEGUN && !toBegin.has(key) && !beginning.has(key)) toBegin.set(key, null)
-    },
+    edit,
     /** Puts parts on the screen that are to be begun; those that wait for it already are left. */
     putToBegin(keys: readonly PartKey[]): void {
       const parts = read()?.parts ?? []
       const fresh = keys.filter((key) => !parts.some((part) => part.key === key && part.taskId === NOT_BEGUN))
       for (const key of fresh) toBegin.set(key, parts.find((part) => part.key === key) ?? null)
-      this.edit(withBeginning(fresh), false)
+      edit(withBeginning(fresh), false)
     },
     /** Takes the parts that are to be begun now: those that are on the screen still. */
     takeToBegin(): PartsToBegin {
@@ -140,6 +142,7 @@ export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
       if (merged) onReplaced(merged.replaced)
     },
     drop(): void {
+      latest = undefined
       isChanged = false
       base = null
       sent = []
@@ -160,22 +163,23 @@ export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
     resume(fetched: Report, work: UnsavedWork): Report {
       base = work.base
       sent = work.sent
-      const isOf = (parts: readonly { key: PartKey }[], wanted: PartKey) =>
-        parts.some(({ key }) => key === wanted)
       for (const { key, taskId } of work.toBegin) {
         const present = fetched.parts.find((part) => part.key === key)
         toBegin.set(key, present && taskId !== null ? { ...present, taskId } : null)
       }
-      // Undo brought it back: its content is at the server alone.
-      for (const { key } of work.local.parts)
-        if (!isOf(fetched.parts, key) && !isOf(work.base.parts, key)) toBegin.set(key, null)
       const blank = withBeginning([...toBegin.keys()])(fetched).parts
       const parts = work.local.parts.flatMap(({ key, printDisabled }) => {
         const part = blank.find((each) => each.key === key)
-        return part ? { ...part, printDisabled } : []
+        if (part) return { ...part, printDisabled }
+        // This page removed it, and Undo brought it back: saving does so at the server, which has its content.
+        const isBack = [work.base, ...work.sent].some((known) =>
+          known.parts.every((each) => each.key !== key),
+        )
+        return isBack ? pendingPart(key, COMING_BACK, printDisabled) : []
       })
       const { report, replaced } = merge(fetched, { ...fetched, ...work.local, parts })
       onReplaced(replaced)
+      latest = report
       return report
     },
   }

@@ -56,24 +56,26 @@ export const withPartAt =
     return { ...report, parts: arrangeParts(report.parts, keys.toSpliced(index, 0, key)) }
   }
 
+/** A part without content yet. */
+export const pendingPart = (key: PartKey, taskId: string, printDisabled = false): ReportPart => ({
+  partId: '',
+  key,
+  taskId,
+  status: 'pending',
+  printDisabled,
+  data: null,
+  error: null,
+  errorMessage: null,
+  settledAt: null,
+})
+
 /** Parts of these kinds are to be made, anew where the report has them. */
 export const withBeginning =
   (keys: readonly PartKey[]): ReportEdit =>
   (report) => {
-    const beginning = keys.map((key): ReportPart => {
-      const present = report.parts.find((part) => part.key === key)
-      return {
-        partId: '',
-        key,
-        taskId: NOT_BEGUN,
-        status: 'pending',
-        printDisabled: present?.printDisabled ?? false,
-        data: null,
-        error: null,
-        errorMessage: null,
-        settledAt: null,
-      }
-    })
+    const beginning = keys.map((key) =>
+      pendingPart(key, NOT_BEGUN, report.parts.find((part) => part.key === key)?.printDisabled),
+    )
     return { ...report, parts: setParts(report.parts, beginning) }
   }
 

@@ -75,12 +75,6 @@ describe('Changes', () => {
     await call(2).answer({ ...shown(), version: 2 })
     expect([shown().version, shown().paper, saver.hasUnsaved(), toasts()]).toEqual([2, 'a4', false, []])
   })
-
-  it('of a report that is no longer there are dropped', async () => {
-    saver.edit(withSettings({ paper: 'a4' }))
-    await call(0).refuse(404, 'not_found')
-    expect([page.missing(), saver.hasUnsaved()]).toEqual([1, false])
-  })
 })
 
 describe('Parts', () => {

@@ -23,7 +23,7 @@ interface SaverDeps {
   save: (report: Report) => Promise<Report>
   begin: (report: Report, keys: PartKey[]) => Promise<Report>
   load: () => Promise<Report>
-  /** Called when the server no longer has the report. */
+  /** Called when the report is no longer there; its unsaved work still is. */
   onMissing: () => void
   clock: Clock
 }
@@ -44,8 +44,10 @@ export interface ReportSaver {
   discard: (replaced: ReplacedPiece) => void
   /** Shows a newer state of the server, with the unsaved work upon it. */
   take: (newer: Report) => void
-  /** Saves at once what waits for typing to pause. */
+  /** Saves at once what waits for typing to pause; what the server refused waits for a person. */
   flush: () => void
+  /** Saves what is not saved, for a person wants it: also what the server refused. */
+  retry: () => void
   hasUnsaved: () => boolean
   /** Returns the work that is only here; null: none. */
   unsaved: () => StoredWork | null
@@ -95,7 +97,7 @@ export function createReportSaver(deps: SaverDeps): ReportSaver {
   async function step(): Promise<boolean> {
     const report = deps.read()
     if (!report) {
-      drop()
+      missing()
       return false
     }
     show('saving')
@@ -131,9 +133,10 @@ export function createReportSaver(deps: SaverDeps): ReportSaver {
   async function recover(error: unknown, toBegin: PartsToBegin): Promise<boolean> {
     if (isClosed) return false
     const answer = error instanceof ApiError ? error.status : null
-    if (answer === 404) {
-      drop()
-      deps.onMissing()
+    // A proxy's page of the same status says nothing about the report.
+    if (error instanceof ApiError && error.code === 'not_found') {
+      pending.beginAgain(toBegin)
+      missing()
       return false
     }
     if (answer === 409) {
@@ -167,9 +170,10 @@ export function createReportSaver(deps: SaverDeps): ReportSaver {
     return false
   }
 
-  function drop(): void {
-    isOutdated = false
-    pending.drop()
+  /** The report was deleted, perhaps not for good. */
+  function missing(): void {
+    show('failed')
+    deps.onMissing()
   }
 
   function begin(keys: readonly PartKey[]): void {
@@ -197,6 +201,9 @@ export function createReportSaver(deps: SaverDeps): ReportSaver {
     discard: ({ id }) => replaced.remove(id),
     take: pending.take,
     flush: () => {
+      if (hasWork() && status.getState().status !== 'failed') void run()
+    },
+    retry: () => {
       if (hasWork()) void run()
     },
     hasUnsaved: () => hasWork() || isRunning,
@@ -207,19 +214,22 @@ export function createReportSaver(deps: SaverDeps): ReportSaver {
     },
     resume(fetched, { work, replaced: pieces }) {
       replaced.add(pieces)
-      return work ? pending.resume(fetched, work) : fetched
+      const report = work ? pending.resume(fetched, work) : fetched
+      show(hasWork() ? 'saving' : 'saved')
+      return report
     },
     close() {
       isClosed = true
       cancelPause()
-      drop()
+      isOutdated = false
+      pending.drop()
     },
   }
 }
 
-/** The server said that it saved nothing. */
+/** The server said that it saved nothing: not a proxy. */
 const isRefusal = (error: unknown): boolean =>
-  error instanceof ApiError && error.status >= 400 && error.status < 500
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.code !== 'unreadable'
 
 /** No answer came, or a proxy's that got none: the server may have saved it. */
 const isCutOff = (error: unknown): boolean =>

@@ -23,6 +23,8 @@ interface SavedPage {
   calls: readonly PendingCall[]
   call: (index: number) => PendingCall
   shown: () => Report
+  /** Puts a report on the screen; null: it is no longer loaded. */
+  show: (report: Report | null) => void
   missing: () => number
 }
 
@@ -30,6 +32,7 @@ interface SavedPage {
 export function savedPage(report: Report, clock: ManualClock): SavedPage {
   const calls: PendingCall[] = []
   let shown = report
+  let isLoaded = true
   let missing = 0
   const request = (name: PendingCall['name'], sent: Report | null, keys: PartKey[] = []): Promise<Report> => {
     const { promise, resolve, reject } = Promise.withResolvers<Report>()
@@ -55,7 +58,7 @@ export function savedPage(report: Report, clock: ManualClock): SavedPage {
     return promise
   }
   const saver = createReportSaver({
-    read: () => shown,
+    read: () => (isLoaded ? shown : undefined),
     write: (edit) => {
       shown = edit(shown)
     },
@@ -72,7 +75,11 @@ export function savedPage(report: Report, clock: ManualClock): SavedPage {
     if (!found) throw new Error(`There is no call ${index}.`)
     return found
   }
-  return { saver, clock, calls, call, shown: () => shown, missing: () => missing }
+  const show = (other: Report | null) => {
+    isLoaded = other !== null
+    if (other) shown = other
+  }
+  return { saver, clock, calls, call, shown: () => shown, show, missing: () => missing }
 }
 
 export const rest = async () => {

@@ -2,8 +2,8 @@
  * Unsaved work on reports outlasts a reload of the tab, a session that expired, and a server that was away meanwhile: stored in the tab's session storage,
  * under the account that it belongs to.
  */
-import { signedInAs } from '../../../../lib/api/session-token.ts'
 import { forgetStored, readStored, writeStored } from '../../../../lib/store/stored.ts'
+import { unsavedReportKey } from '../../../../state/account/unsaved-reports.ts'
 import type { StoredWork } from './report-saver.ts'
 import { SETTING_KEYS } from './report-work.ts'
 
@@ -15,7 +15,7 @@ export interface WorkStore {
 
 /** The stored work of a report, of the account that is signed in now. */
 export function storedWorkOf(reportId: string): WorkStore {
-  const key = `report-work.${signedInAs()?.uid ?? 'nobody'}.${reportId}`
+  const key = unsavedReportKey(reportId)
   return {
     read: () => readStored(key, parseStored, sessionStorage),
     write(stored) {

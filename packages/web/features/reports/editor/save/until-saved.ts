@@ -1,12 +1,17 @@
-import type { ReportSaver } from '../save/report-saver.ts'
+import type { ReportSaver, SaveStatus } from './report-saver.ts'
 
-/** Saves what is not saved yet. Resolves with false when the server refused it; while the server is away, waits. */
-export function untilSaved({ status, flush, hasUnsaved }: ReportSaver): Promise<boolean> {
-  flush()
+/**
+ * Saves what is not saved yet, also what the server refused before. Resolves with false when it refuses; while the server is away, waits, unless `isPatient` is
+ * false.
+ */
+export function untilSaved({ status, retry, hasUnsaved }: ReportSaver, isPatient = true): Promise<boolean> {
+  const ends: readonly SaveStatus[] = isPatient ? ['saved', 'failed'] : ['saved', 'failed', 'away']
+  retry()
   if (!hasUnsaved()) return Promise.resolve(true)
+  if (!isPatient && status.getState().status === 'away') return Promise.resolve(false)
   return new Promise((resolve) => {
     const stop = status.subscribe((now) => {
-      if (now.status !== 'saved' && now.status !== 'failed') return
+      if (!ends.includes(now.status)) return
       stop()
       resolve(now.status === 'saved')
     })
