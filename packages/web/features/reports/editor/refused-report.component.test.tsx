@@ -63,12 +63,13 @@ describe('A change that the server refused', () => {
     clearAccountData()
     for (const [key, value] of Object.entries(stored)) sessionStorage.setItem(key, value)
     await opened(BEFORE)
-    // As the live connection does, which hears first that the session has ended.
     cleanup()
     queryClient.clear()
     clearAccountData()
+    expect(sessionStorage).toHaveLength(1)
+    server = recordedCalls()
+    vi.stubGlobal('fetch', server.fetch)
     await opened(BEFORE)
-    await waitFor(() => server.next('saveReport'))
     expect((await saving()).body).toMatchObject({ paper: 'a4' })
   })
 
