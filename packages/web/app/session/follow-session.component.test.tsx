@@ -23,6 +23,7 @@ let server = recordedCalls()
 beforeEach(() => {
   server = recordedCalls()
   vi.stubGlobal('fetch', server.fetch)
+  localStorage.clear()
   forgetSession()
   clearAccountData()
   localStorage.clear()
@@ -72,6 +73,15 @@ describe('Unsaved work of reports in this tab', () => {
     signedIn('pat')
     sessionStorage.setItem(keyOf('pat'), '{}')
     endedElsewhere(ofLogout)
+    expect([useSession.getState().status, left()]).toEqual(['absent', []])
+  })
+
+  it('is removed also where the server said first that the session is over', () => {
+    signedIn('pat')
+    sessionStorage.setItem(keyOf('pat'), '{}')
+    localStorage.setItem('lotline.session', '{"hasLoggedOut":true}')
+    forgetSession()
+    endedElsewhere(localStorage.getItem('lotline.session') ?? '')
     expect([useSession.getState().status, left()]).toEqual(['absent', []])
   })
 

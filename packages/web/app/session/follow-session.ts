@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { guardPage } from '#domain/account/route-guards.ts'
-import { hasLoggedOut, onSignedInElsewhere, signedInAs } from '../../lib/api/session-token.ts'
+import { onSignedInElsewhere, signedInAs } from '../../lib/api/session-token.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
 import { forgetAccountData, readStored, writeStored } from '../../lib/store/stored.ts'
 import { forgetSession, useSession } from '../../state/account/session.ts'
@@ -24,7 +24,7 @@ export function followSession(router: AnyRouter): void {
   })
   onSignedInElsewhere((session) => {
     const { user, status } = useSession.getState()
-    if (session === null) forgetSession(null, hasLoggedOut())
+    if (session === null) forgetSession()
     else if (status === 'absent' || user?.uid !== session.uid) location.reload()
   })
 }

@@ -23,11 +23,13 @@ let current = readStored(STORAGE_KEY, read)
 
 export const signedInAs = (): SignedInAs | null => current
 
-/** `hasLoggedOut`: nobody is signed in because the person logged out, which other tabs learn. */
-export function setSignedInAs(session: SignedInAs | null, hasLoggedOut = false): void {
+/** `isLogout`: nobody is signed in any more because the person logged out, which other tabs learn. */
+export function setSignedInAs(session: SignedInAs | null, isLogout = false): void {
   current = session
+  // Another tab may have logged out, and this one have heard first from the server that the session is over.
+  const ended = isLogout || hasLoggedOut() ? { hasLoggedOut: true } : null
   // A browser that keeps nothing still has its session while the tab is open.
-  writeStored(STORAGE_KEY, session ?? (hasLoggedOut ? { hasLoggedOut } : null))
+  writeStored(STORAGE_KEY, session ?? ended)
 }
 
 /** Returns true when the last session of this browser was ended by the person, in whichever tab. */

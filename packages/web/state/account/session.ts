@@ -115,9 +115,9 @@ export async function validateToken({ token }: SignedInAs): Promise<ValidationOu
 }
 
 /** Removes user, token and disclaimers from this browser; the server is not notified. */
-export function forgetSession(farewell: Farewell | null = null, hasLoggedOut = farewell !== null): void {
-  setSignedInAs(null, hasLoggedOut)
-  useSession.setState({ ...NOBODY, status: 'absent', hasLoggedOut, farewell })
+export function forgetSession(farewell: Farewell | null = null, isLogout = farewell !== null): void {
+  setSignedInAs(null, isLogout)
+  useSession.setState({ ...NOBODY, status: 'absent', hasLoggedOut: isLogout || hasLoggedOut(), farewell })
 }
 
 /** An explicit logout. The session ends here also when the server cannot be notified: it expires there by itself. */

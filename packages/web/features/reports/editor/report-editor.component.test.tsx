@@ -190,7 +190,7 @@ describe('A report', () => {
     banner.getByText('Not saved: paper “A4”')
     banner.getByText('Saved now: paper “Legal”')
     screen.getByDisplayValue('Theirs')
-    screen.getByText(/^Saved/, { selector: '[data-status]' })
+    screen.getByText(/^Saved/, { selector: '[data-status] > [role=status]' })
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Legal' }).checked).toBe(true)
     expect(isWarned()).toBe(true)
     await person.click(banner.getByRole('button', { name: 'Save mine' }))

@@ -13,16 +13,14 @@ interface SaveNoteProps {
 export function SaveNote({ report: { updatedAt }, saver }: SaveNoteProps) {
   const status = saver.status((state) => state.status)
   return (
-    <>
-      <span className={classes.saved} data-status={status} role="status">
-        {status === 'saved' ? `Saved ${savedAt(updatedAt)}` : NOTES[status]}
-      </span>
+    <div className={classes.saved} data-status={status}>
+      <span role="status">{status === 'saved' ? `Saved ${savedAt(updatedAt)}` : NOTES[status]}</span>
       {status === 'failed' && (
         <Button variant="default" size="compact-sm" onClick={saver.retry}>
           Try again
         </Button>
       )}
-    </>
+    </div>
   )
 }
 

@@ -71,9 +71,14 @@ function change(
   const isSignedIn = () => signedInAs()?.token === token
   const body = { reportId, ...changes, clientId: liveClientId() }
   last = last
-    .then(() =>
-      untilAnswered(() => call('changeAttachments', { body, isQuiet: true, failures: 'caller' }), isSignedIn),
-    )
+    .then(() => {
+      // The change before may have waited until somebody else was signed in.
+      if (!isSignedIn()) throw new ApiError(401, 'unauthenticated', 'The session has ended.')
+      return untilAnswered(
+        () => call('changeAttachments', { body, isQuiet: true, failures: 'caller' }),
+        isSignedIn,
+      )
+    })
     .then(
       ({ attachments }) => {
         if (end()) writeAttachments(reportId, attachments)
