@@ -26,7 +26,7 @@ export const signedInAs = (): SignedInAs | null => current
 /** `isLogout`: nobody is signed in any more because the person logged out, which other tabs learn. */
 export function setSignedInAs(session: SignedInAs | null, isLogout = false): void {
   current = session
-  // Another tab may have logged out, and this one have heard first from the server that the session is over.
+  // Another tab may have logged out, and the server have notified this one first that the session is over.
   const ended = isLogout || hasLoggedOut() ? { hasLoggedOut: true } : null
   // A browser that keeps nothing still has its session while the tab is open.
   writeStored(STORAGE_KEY, session ?? ended)

@@ -42,7 +42,7 @@ registerAccountData({
   },
 })
 
-/** Time for saving before the person is signed out, or is asked whether to be. */
+/** Time for saving before the person is signed out, or decides whether to be. */
 const MAX_SAVING_MS = 5000
 
 const hasUnsavedWork = (): boolean =>

@@ -134,7 +134,7 @@ export function createReportSaver(deps: SaverDeps): ReportSaver {
     if (isClosed) return false
     const answer = error instanceof ApiError ? error.status : null
     // A proxy's page of the same status says nothing about the report.
-    if (error instanceof ApiError && error.code === 'not_found') {
+    if (answer === 404 && (error as ApiError).code === 'not_found') {
       pending.beginAgain(toBegin)
       missing()
       return false
