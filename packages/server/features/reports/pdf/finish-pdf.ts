@@ -33,7 +33,9 @@ export async function finishPdf(
   for (const { id, at } of laidOut.inserts) {
     inserts.push({ at, bytes: (await readAttachment(deps, accountId, id)).bytes })
   }
-  const jpegs = await findJpegs(deps.database, accountId, picturesOf(shown))
+  const pictures = picturesOf(shown)
+  const jpegs =
+    pictures.length === 0 ? new Set<string>() : await findJpegs(deps.database, accountId, pictures)
   const manifest = {
     name: MANIFEST_FILE,
     mimeType: 'application/json',
