@@ -52,7 +52,7 @@ const OF_STRANGERS = /^features\/(reports|cma)\/shown\/shared-[a-z-]*page\.tsx$/
 
 /**
  * Builds once, and returns the file into which each module is to be joined in the build proper: by its id, null for what divides by itself.
- * By itself the first screen would be 145 scripts, for each chunk is what the same of some hundred pages and parts load.
+ * The bundler alone makes a chunk of the modules that exactly the same pages and parts load: 145 scripts for the first screen with its map.
  */
 export async function joinScripts(config: InlineConfig): Promise<(moduleId: string) => string | null> {
   const root = `${config.root}/`

@@ -1,0 +1,48 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, vi } from 'vitest'
+import type { Report } from '#contract/report/reports.ts'
+import { setSignedInAs } from '../../../lib/api/session-token.ts'
+import { useToasts } from '../../../lib/messages/toasts.ts'
+import { clearAccountData } from '../../../state/account/account-data.ts'
+import { useSession } from '../../../state/account/session.ts'
+import { queryClient } from '../../../state/queries/query-client.ts'
+import { recordedCalls } from '../../../testing/recorded-calls.ts'
+import { REPORT_ID } from '../../../testing/report-factory.ts'
+import { showPage } from '../../../testing/show-page.tsx'
+import { ReportPage } from './report-page.tsx'
+
+/** The page of a report for the tests of a file: before each of them pat is signed in, and nothing is loaded or stored. */
+export function reportPage() {
+  const page = {
+    server: recordedCalls(),
+    /** A server that knows of no call yet. */
+    renewServer() {
+      page.server = recordedCalls()
+      vi.stubGlobal('fetch', page.server.fetch)
+    },
+    show: () =>
+      showPage(<ReportPage />, {
+        path: '/dashboard/report/$reportId',
+        at: `/dashboard/report/${REPORT_ID}`,
+      }),
+    /** The pending request of the report. */
+    fetched: () => waitFor(() => page.server.at(`/api/report/${REPORT_ID}`)),
+    /** Opens the page of the report, which the server has as stated. */
+    async opened(report: Report) {
+      const shown = page.show()
+      ;(await page.fetched()).response({ report })
+      await screen.findByRole('region', { name: 'Parts' })
+      return shown
+    },
+  }
+  beforeEach(() => {
+    clearAccountData()
+    queryClient.clear()
+    sessionStorage.clear()
+    useSession.setState({ hasLoggedOut: false })
+    useToasts.setState({ toasts: [] })
+    setSignedInAs({ token: 'token', username: 'pat', uid: 'pat' })
+    page.renewServer()
+  })
+  return page
+}
