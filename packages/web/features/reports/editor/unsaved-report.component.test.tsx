@@ -6,7 +6,7 @@ import { useSession } from '../../../state/account/session.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
 import { queryClient } from '../../../state/queries/query-client.ts'
 import { completePart, REPORT_ID, someReport } from '../../../testing/report-factory.ts'
-import { reportPage } from './report-page.factory.tsx'
+import { reportPage } from '../../../testing/report-page.tsx'
 
 const page = reportPage()
 
