@@ -18,7 +18,10 @@ const AS_MANY_AS_CORES = '100%'
  */
 const FILES_AT_ONCE = 4
 
-/** Files run one after the other in one process, which loads and compiles the server once: their modules have no state, and no test changes the process. */
+/**
+ * Files run one after the other in one process, which loads and compiles the server, or the libraries of the screens, once. Modules of the server have
+ * no state, those of the screens end with their file (`setup-modules.ts`), and no test changes the process.
+ */
 const SHARED_PROCESS = { isolate: false }
 
 export default defineConfig({
@@ -39,10 +42,11 @@ export default defineConfig({
       },
       {
         test: {
-          // Modules of the screens have state, so each file has a process of its own.
           name: 'screen',
           include: [screenTests],
           exclude: ['**/node_modules/**', componentTests],
+          setupFiles: ['packages/web/testing/setup-modules.ts'],
+          ...SHARED_PROCESS,
           maxWorkers: AS_MANY_AS_CORES,
           testTimeout: 5 * MINUTE_MS,
           hookTimeout: 5 * MINUTE_MS,
@@ -54,7 +58,10 @@ export default defineConfig({
           name: 'component',
           include: [componentTests],
           environment: 'happy-dom',
-          setupFiles: ['packages/web/testing/setup-page.ts'],
+          setupFiles: ['packages/web/testing/setup-modules.ts', 'packages/web/testing/setup-page.ts'],
+          ...SHARED_PROCESS,
+          // Has state too: the script that it loads.
+          server: { deps: { inline: ['@stripe/stripe-js'] } },
           maxWorkers: AS_MANY_AS_CORES,
           testTimeout: 5 * MINUTE_MS,
           hookTimeout: 5 * MINUTE_MS,

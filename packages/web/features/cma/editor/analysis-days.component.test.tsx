@@ -6,7 +6,6 @@ import { showPage } from '../../../testing/show-page.tsx'
 import { AnalysisPage } from './analysis-page.tsx'
 
 vi.mock('../../../map/small/small-map.tsx', () => ({ SmallMap: () => null }))
-Object.defineProperty(document, 'fonts', { value: new EventTarget() })
 
 it('A market analysis goes by the days of British Columbia, also where the next has begun for its reader', async () => {
   vi.stubEnv('TZ', 'Europe/London')

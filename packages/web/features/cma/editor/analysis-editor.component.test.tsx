@@ -13,9 +13,6 @@ import { AnalysisPage } from './analysis-page.tsx'
 
 vi.mock('../../../map/small/small-map.tsx', () => ({ SmallMap: () => null }))
 
-// Text fields that grow are measured again when a font has come; jsdom loads none.
-Object.defineProperty(document, 'fonts', { value: new EventTarget() })
-
 let server = recordedCalls()
 beforeEach(() => {
   server = recordedCalls()

@@ -9,7 +9,6 @@ import { showPage } from '../../../testing/show-page.tsx'
 import { AnalysisPage } from './analysis-page.tsx'
 
 vi.mock('../../../map/small/small-map.tsx', () => ({ SmallMap: () => null }))
-Object.defineProperty(document, 'fonts', { value: new EventTarget() })
 
 let server = recordedCalls()
 beforeEach(() => {

@@ -14,7 +14,6 @@ import { showPage } from '../../../testing/show-page.tsx'
 import { AnalysisPage } from './analysis-page.tsx'
 
 vi.mock('../../../map/small/small-map.tsx', () => ({ SmallMap: () => null }))
-Object.defineProperty(document, 'fonts', { value: new EventTarget() })
 
 const ADDRESS = `/dashboard/cma/${ANALYSIS_ID}`
 let server = recordedCalls()
