@@ -166,3 +166,22 @@ export const someAnswer = (over: Partial<AnalysisAnswer> = {}): AnalysisAnswer =
   provenance: { 7: PROVENANCE },
   ...over,
 })
+
+/** A listing around the subject; state the properties that the test is about. */
+export const someListing = (
+  over: Partial<AnalysisAnswer['competition'][number]> = {},
+): AnalysisAnswer['competition'][number] => ({
+  id: 'listing:R2900001',
+  listingNumber: 'R2900001',
+  upid: null,
+  name: '14 Mooring Street',
+  position: [-123.1, 49.25],
+  status: 'active',
+  listedOn: '2026-06-01',
+  priceDollars: 990_000,
+  previousPriceDollars: null,
+  attributes: UNKNOWN_ATTRIBUTES,
+  metres: 120,
+  releaseId: 7,
+  ...over,
+})

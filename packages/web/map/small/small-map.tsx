@@ -23,7 +23,8 @@ export interface SmallMapMark {
   text: string
   /** Name for screen readers and on hover. */
   label: string
-  kind: 'subject' | 'comparable' | 'other'
+  /** The last three are listings, by their state. */
+  kind: 'subject' | 'comparable' | 'other' | 'active' | 'pending' | 'expired'
 }
 
 interface SmallMapProps {
@@ -116,7 +117,7 @@ export function SmallMap({
 
   // Fits the numbered marks once they are there; afterwards the view is the person's.
   const fitted = useRef('')
-  const numbered = marks.filter(({ kind }) => kind !== 'other')
+  const numbered = marks.filter(({ kind }) => kind === 'subject' || kind === 'comparable')
   const key = numbered.map(({ id }) => id).join()
   useEffect(() => {
     if (!map || numbered.length < 2 || fitted.current === key) return

@@ -1,9 +1,7 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import { LISTINGS_NOT_KNOWN, SUBJECT_NOT_FOR_SALE } from '#domain/valuation/analysis/answer-texts.ts'
-import { UNKNOWN_ATTRIBUTES } from '#domain/valuation/analysis/subject-attributes.ts'
-import { someAnswer } from '../../../testing/analysis-factory.ts'
+import { someAnswer, someListing } from '../../../testing/analysis-factory.ts'
 import { show } from '../../../testing/show.tsx'
 import { CompetitionSection, MarketSection } from './market-section.tsx'
 
@@ -35,20 +33,8 @@ describe('Listings around the subject', () => {
   })
 
   it('that compete are the nearest of all, also where more of them are shown', async () => {
-    const listing = (index: number): AnalysisAnswer['competition'][number] => ({
-      id: `l${index}`,
-      listingNumber: `R${index}`,
-      upid: null,
-      name: `${index} Saltgrass Lane`,
-      position: [-123.1, 49.25],
-      status: 'active',
-      listedOn: '2026-06-01',
-      priceDollars: 990_000,
-      previousPriceDollars: null,
-      attributes: UNKNOWN_ATTRIBUTES,
-      metres: 100 + index,
-      releaseId: 7,
-    })
+    const listing = (index: number) =>
+      someListing({ id: `l${index}`, name: `${index} Saltgrass Lane`, metres: 100 + index })
     const competition = Array.from({ length: 60 }, (_, index) => listing(index))
     const { person } = show(
       <CompetitionSection answer={someAnswer({ competition, competitionCount: 143 })} />,

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { LISTINGS_NOT_KNOWN } from '#domain/valuation/analysis/answer-texts.ts'
 import { clearAccountData } from '../../../state/account/account-data.ts'
-import { someAnalysis, someAnswer } from '../../../testing/analysis-factory.ts'
+import { someAnalysis, someAnswer, someListing } from '../../../testing/analysis-factory.ts'
 import { recordedCalls } from '../../../testing/recorded-calls.ts'
 import { showPage } from '../../../testing/show-page.tsx'
 import { ComparablesTab } from './comparables-tab.tsx'
@@ -76,4 +77,57 @@ it('A pinned sale that is not compared can be unpinned; where no choice makes it
     'Leave out: 2400 Saltgrass Lane',
   ])
   expect(await rowOf(/2500 Saltgrass Lane/)).toEqual(['Undo the choice: 2500 Saltgrass Lane'])
+})
+
+it('Listings stand below the sales with state, price, distance and photos, never compared; a choice shows those of one state', async () => {
+  const competition = [
+    someListing({ id: 'l1', listingNumber: 'R2900001', metres: 120 }),
+    someListing({ id: 'l2', listingNumber: 'R2900002', name: '9 Oar Lane', status: 'expired', metres: 340 }),
+  ]
+  const answer = someAnswer({ competition, competitionCount: 2 })
+  const onPoint = vi.fn()
+  const { person } = showPage(
+    <ComparablesTab analysis={someAnalysis()} answer={answer} {...UNUSED} pointed="l2" onPoint={onPoint} />,
+    { path: '/dashboard/cma', at: '/dashboard/cma' },
+  )
+  const row = await screen.findByRole('row', { name: /14 Mooring Street/ })
+  const cells = within(row).getAllByRole('cell')
+  expect(cells.slice(0, 3).map(({ textContent }) => textContent)).toEqual([
+    'For sale, never compared',
+    '$990,000',
+    '390 ft',
+  ])
+  await person.hover(row)
+  expect(onPoint).toHaveBeenCalledWith('l1')
+  expect(screen.getByRole('row', { name: /9 Oar Lane/ }).dataset.pointed).toBe('true')
+  const shown = within(screen.getByRole('group', { name: 'Shown sales and listings' }))
+  expect(shown.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'All',
+    'Sold',
+    'For sale 1',
+    'Expired unsold 1',
+  ])
+  await person.click(shown.getByRole('button', { name: 'Expired unsold 1' }))
+  expect(screen.queryByRole('row', { name: /14 Mooring Street/ })).toBeNull()
+  expect(screen.queryByRole('row', { name: /2242 Saltgrass Lane/ })).toBeNull()
+  await person.click(shown.getByRole('button', { name: 'Sold' }))
+  screen.getByRole('row', { name: /2242 Saltgrass Lane/ })
+  expect(screen.queryByRole('row', { name: /9 Oar Lane/ })).toBeNull()
+  await person.click(shown.getByRole('button', { name: 'All' }))
+  await person.click(screen.getByRole('button', { name: 'Photos: 9 Oar Lane' }))
+  await screen.findByRole('dialog', { name: '9 Oar Lane, R2900002' })
+  await waitFor(() => expect(server.waiting('listingPhotos')).toBe(1))
+})
+
+it('Listings of an earlier day are not known, which the tab says', async () => {
+  showPage(
+    <ComparablesTab
+      analysis={someAnalysis()}
+      answer={someAnswer({ listings: 'not known', competitionCount: null })}
+      {...UNUSED}
+    />,
+    { path: '/dashboard/cma', at: '/dashboard/cma' },
+  )
+  await screen.findByText(LISTINGS_NOT_KNOWN)
+  expect(screen.queryByRole('group', { name: 'Shown sales and listings' })).toBeNull()
 })

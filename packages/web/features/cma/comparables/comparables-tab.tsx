@@ -5,14 +5,17 @@ import type { Analysis, AnalysisChange, SaleChoice } from '#contract/cma/analyse
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
+import { LISTINGS_NOT_KNOWN } from '#domain/valuation/analysis/answer-texts.ts'
 import { Photos } from '../../../property/photos.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import type { AnalysisChanges } from '../editor/use-analysis-changes.ts'
 import { AddComparableDialog } from './add-comparable-dialog.tsx'
 import classes from './comparables-tab.module.css'
+import { ListingRows } from './listing-rows.tsx'
 import { OwnSalesDialog } from './own-sales-dialog.tsx'
 import { SaleFilters } from './sale-filters.tsx'
-import { type Sale, SaleRow } from './sale-row.tsx'
+import { type Pictured, SaleRow } from './sale-row.tsx'
+import { type ShownKind, ShownKinds } from './shown-kinds.tsx'
 
 interface ComparablesTabProps {
   analysis: Analysis
@@ -27,7 +30,7 @@ interface ComparablesTabProps {
 /** Rows of other sales shown at first, and added by each click. */
 const STEP = 40
 
-/** The sales that are compared, and those around that are not, each with the reason, and what a person chose of them. */
+/** The sales that are compared, and those around that are not, each with the reason, and what a person chose of them; then listings, never compared. */
 export function ComparablesTab({
   analysis,
   answer,
@@ -39,7 +42,8 @@ export function ComparablesTab({
   const [hasFilters, setFilters] = useState(false)
   const [dialog, setDialog] = useState<'add' | 'type' | 'own' | null>(null)
   const [most, setMost] = useState(STEP)
-  const [pictured, setPictured] = useState<Sale | null>(null)
+  const [pictured, setPictured] = useState<Pictured | null>(null)
+  const [kind, setKind] = useState<ShownKind>('all')
   const choose = (saleId: string, choice: SaleChoice['choice'] | null) =>
     changes.change(({ choices }) => ({
       choices: [
@@ -47,6 +51,8 @@ export function ComparablesTab({
         ...(choice ? [{ saleId, choice, note: '' }] : []),
       ],
     }))
+  const showsSales = kind === 'all' || kind === 'sold'
+  const listings = answer?.competition.filter(({ status }) => kind === 'all' || kind === status) ?? []
   const row = { analysis, answer, choose, pointed, onPoint, onPictures: setPictured }
   return (
     <div className={classes.tab}>
@@ -79,7 +85,10 @@ export function ComparablesTab({
       {hasFilters && answer && (
         <SaleFilters analysis={analysis} answer={answer} changes={changes} onDraft={onDraft} />
       )}
-      <div className={classes.wide}>
+      {answer && answer.competition.length > 0 && (
+        <ShownKinds competition={answer.competition} value={kind} onChange={setKind} />
+      )}
+      <div className={classes.wide} hidden={!showsSales}>
         <table className={classes.sales}>
           <caption>
             Sales that are compared, the nearest first; then others that you chose, and the nearest others
@@ -118,13 +127,17 @@ export function ComparablesTab({
           </tbody>
         </table>
       </div>
-      {answer && answer.candidates.length > most && (
+      {showsSales && answer && answer.candidates.length > most && (
         <Button variant="subtle" onClick={() => setMost((now) => now + STEP)}>
           Show more of {formatNumber(answer.candidates.length)} other sales
         </Button>
       )}
       {answer && answer.comparables.length + answer.candidates.length === 0 && (
         <p className={classes.none}>There are no sales around the subject. Add the ones that you know.</p>
+      )}
+      {answer?.listings === 'not known' && <p className={classes.none}>{LISTINGS_NOT_KNOWN}</p>}
+      {answer && listings.length > 0 && (
+        <ListingRows {...{ answer, listings, pointed, onPoint }} onPictures={setPictured} />
       )}
       {pictured?.listingNumber && (
         <Dialog

@@ -13,7 +13,9 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Sourced } from '../../../ui/sourced.tsx'
 import classes from './comparables-tab.module.css'
 
-export type Sale = AnalysisAnswer['comparables'][number]['sale']
+type Sale = AnalysisAnswer['comparables'][number]['sale']
+/** A sale or listing whose photos are shown. */
+export type Pictured = Pick<Sale, 'name' | 'listingNumber'>
 
 interface SaleRowProps {
   analysis: Analysis
@@ -29,7 +31,7 @@ interface SaleRowProps {
   /** No choice makes it one: it is no market sale, or the subject's own. */
   isRefused?: boolean
   choose: (saleId: string, choice: SaleChoice['choice'] | null) => void
-  onPictures: (sale: Sale) => void
+  onPictures: (pictured: Pictured) => void
 }
 
 /** A sale in the table, with the choices that a person has of it. */

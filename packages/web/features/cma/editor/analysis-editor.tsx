@@ -24,6 +24,7 @@ import { ShareDialog } from '../share/share-dialog.tsx'
 import { AdjustmentGrid } from './adjustment-grid.tsx'
 import classes from './analysis-editor.module.css'
 import { BackTestSection } from './back-test-section.tsx'
+import { MapLegend } from './map-legend.tsx'
 import { marksOf } from './map-marks.ts'
 import { NotesTab } from './notes-tab.tsx'
 import { RefusedChanges } from './refused-changes.tsx'
@@ -85,7 +86,7 @@ export function AnalysisEditor({ analysis, report }: { analysis: Analysis; repor
       <div className={classes.body}>
         <div className={classes.map}>
           <SmallMap
-            label="Subject and sales"
+            label="Subject, sales and listings"
             marks={marks}
             ring={analysis.area.kind === 'ring' ? analysis.area.metres : null}
             neighbourhood={analysis.area.kind === 'neighbourhood' ? subject.neighbourhood : null}
@@ -100,16 +101,9 @@ export function AnalysisEditor({ analysis, report }: { analysis: Analysis; repor
                 : undefined
             }
           />
-          <p className={classes.legend}>
-            {isMoving ? (
-              'Click the place of the subject.'
-            ) : (
-              <>
-                <i data-kind="subject" /> Subject <i data-kind="comparable" /> Comparable{' '}
-                <i data-kind="other" /> Other sale
-              </>
-            )}
-          </p>
+          <div className={classes.legend}>
+            {isMoving ? 'Click the place of the subject.' : <MapLegend marks={marks} />}
+          </div>
         </div>
         <div className={classes.answer}>
           <RefusedChanges changes={changes} analysis={analysis} />

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { someAnalysis, someAnswer } from '../../../testing/analysis-factory.ts'
+import { someAnalysis, someAnswer, someListing } from '../../../testing/analysis-factory.ts'
 import { marksOf } from './map-marks.ts'
 
 it('Sales on the map are at the prices of the tables, without the GST of new homes', () => {
@@ -19,5 +19,22 @@ it('Sales on the map are at the prices of the tables, without the GST of new hom
     '2400 Saltgrass Lane, $1,000,000',
     'Comparable 1: 2242 Saltgrass Lane, $1,000,000',
     'Subject: 2301 Mooring Street',
+  ])
+})
+
+it('Listings are on the map by their states, each at its place with its list price, and are no comparables', () => {
+  const listing = someListing({ id: 'listing:1', name: '14 Mooring Street', position: [-123.11, 49.26] })
+  const competition = (['active', 'pending', 'expired'] as const).map((status) => ({ ...listing, status }))
+  const marks = marksOf(someAnalysis(), someAnswer({ competition }))
+  expect(marks.filter(({ id }) => id === 'listing:1')).toEqual([
+    {
+      id: 'listing:1',
+      at: [-123.11, 49.26],
+      text: '',
+      label: 'For sale: 14 Mooring Street, $990,000',
+      kind: 'active',
+    },
+    expect.objectContaining({ kind: 'pending', label: 'Pending: 14 Mooring Street, $990,000' }),
+    expect.objectContaining({ kind: 'expired', label: 'Expired unsold: 14 Mooring Street, $990,000' }),
   ])
 })

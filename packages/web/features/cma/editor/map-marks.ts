@@ -1,15 +1,23 @@
 import type { Analysis } from '#contract/cma/analyses.ts'
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'
+import { COMPETITION_STATUSES } from '#domain/valuation/analysis/answer-texts.ts'
 import type { SmallMapMark } from '../../../map/small/small-map.tsx'
 
 /** Other sales on the map, the nearest: more hide the streets. */
 const MOST_OTHERS = 80
 
-/** Returns the subject, its comparables by their numbers, and other sales, each with its name and the price of the tables. */
+/** Returns the subject, its comparables by their numbers, other sales, and listings by their states, each with its name and the price of the tables. */
 export function marksOf({ subject }: Analysis, answer: AnalysisAnswer | undefined): SmallMapMark[] {
   const others = answer?.candidates.filter(({ state }) => state !== 'own').slice(0, MOST_OTHERS) ?? []
   return [
+    ...(answer?.competition ?? []).map(({ id, position, name, status, priceDollars }) => ({
+      id,
+      at: position,
+      text: '',
+      label: `${COMPETITION_STATUSES[status]}: ${name}, ${formatCurrency0(priceDollars)}`,
+      kind: status,
+    })),
     ...others.map(({ sale }) => ({
       id: sale.id,
       at: sale.position,

@@ -1,0 +1,108 @@
+import { IconPhoto } from '@tabler/icons-react'
+import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
+import { disclaimerText } from '#domain/account/disclaimers.ts'
+import { formatDate } from '#domain/text/dates.ts'
+import { formatCurrency0 } from '#domain/text/money.ts'
+import { DASH } from '#domain/text/number-format.ts'
+import { formatDistance } from '#domain/text/units.ts'
+import { COMPETITION_STATUSES, competitionText } from '#domain/valuation/analysis/answer-texts.ts'
+import { type AttributeKey, formatAttribute } from '#domain/valuation/analysis/attribute-texts.ts'
+import { sourceLines } from '../../../lib/source-lines.ts'
+import { usePreferences } from '../../../state/account/preferences.ts'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { Sourced } from '../../../ui/sourced.tsx'
+import classes from './comparables-tab.module.css'
+import type { Pictured } from './sale-row.tsx'
+
+type Listing = AnalysisAnswer['competition'][number]
+
+interface ListingRowsProps {
+  answer: AnalysisAnswer
+  /** Those of `answer.competition` that are shown. */
+  listings: readonly Listing[]
+  pointed: string | null
+  onPoint: (id: string | null) => void
+  onPictures: (pictured: Pictured) => void
+}
+
+/** Listings around the subject: shown with the sales, on the map too, and never compared. */
+export function ListingRows({ answer, listings, ...row }: ListingRowsProps) {
+  const { competition, competitionCount: count } = answer
+  const isAll = listings.length === competition.length
+  return (
+    <>
+      <h3 className={classes.listings}>
+        {isAll
+          ? competitionText({ shown: listings.length, listed: competition.length, count })
+          : 'Competing listings'}
+        , never compared: nobody has paid the price
+      </h3>
+      <div className={classes.wide}>
+        <table className={classes.sales}>
+          <caption>Listings around the subject, the nearest first</caption>
+          <thead>
+            <tr>
+              <th scope="col">Listing</th>
+              <th scope="col">State</th>
+              <th scope="col">List price</th>
+              <th scope="col">Distance</th>
+              <th scope="col">Floor</th>
+              <th scope="col">Lot</th>
+              <th scope="col">Built</th>
+              <th scope="col">Listed</th>
+              <th scope="col">
+                <span className={classes.hidden}>Photos</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {listings.map((listing) => (
+              <ListingRow key={listing.id} {...{ answer, listing }} {...row} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className={classes.disclaimer}>{disclaimerText('mls')}</p>
+    </>
+  )
+}
+
+function ListingRow({
+  answer,
+  listing,
+  pointed,
+  onPoint,
+  onPictures,
+}: Omit<ListingRowsProps, 'listings'> & { listing: Listing }) {
+  const { units } = usePreferences()
+  const { id, name, listingNumber, status, priceDollars, metres, attributes, listedOn, releaseId } = listing
+  const fact = (key: AttributeKey) => {
+    const value = attributes[key]
+    return value === null ? DASH : formatAttribute(key, value, units)
+  }
+  return (
+    <tr data-pointed={pointed === id} onMouseEnter={() => onPoint(id)} onMouseLeave={() => onPoint(null)}>
+      <th scope="row">
+        {name} <span className={classes.minor}>{listingNumber}</span>
+      </th>
+      <td>{COMPETITION_STATUSES[status]}, never compared</td>
+      <td>
+        <Sourced lines={sourceLines(answer.provenance[String(releaseId)])}>
+          {formatCurrency0(priceDollars)}
+        </Sourced>
+      </td>
+      <td>{formatDistance(metres, units)}</td>
+      <td>{fact('floorSquareMetres')}</td>
+      <td>{fact('lotSquareMetres')}</td>
+      <td>{fact('yearBuilt')}</td>
+      <td>{formatDate(listedOn)}</td>
+      <td>
+        <div className={classes.actions}>
+          <IconButton label={`Photos: ${name}`} onClick={() => onPictures({ name, listingNumber })}>
+            <IconPhoto size={16} stroke={1.75} aria-hidden />
+          </IconButton>
+        </div>
+      </td>
+    </tr>
+  )
+}
