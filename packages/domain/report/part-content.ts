@@ -77,6 +77,10 @@ export interface ChartBlock {
   below?: string
   /** Keys of its columns of numbers, all of one type; several bars stand one on the other. */
   columns: string[]
+  /** `values`: amounts are drawn from the least to the greatest, for a course about 1; absent: from zero. */
+  axis?: 'values'
+  /** Keys of the columns that bound a band around the line; absent: it has none. */
+  band?: { low: string; high: string }
   /** The table begins with the newest row, a chart with the oldest. */
   isNewestFirst: boolean
   /** The row that is marked, and the words at its mark. */

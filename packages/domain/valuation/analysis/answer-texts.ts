@@ -21,6 +21,14 @@ export const COMPETITION_STATUSES: Readonly<Record<BasisListing['status'], strin
 export const LISTINGS_NOT_KNOWN =
   'What was for sale then is not known: listings are stored as they are today, not as they were on an earlier effective date.'
 
+/** Stand in the place of courses of which too few months are known. */
+export const DAYS_NOT_KNOWN =
+  'Days on market are not known by month: too few sales around the subject state the day of their listing.'
+export const SALE_TO_LIST_NOT_KNOWN =
+  'The sale to list price ratio is not known by month: too few sales around the subject state their list price.'
+export const SUPPLY_BY_MONTH_NOT_KNOWN =
+  'Months of supply of earlier months are not known: listings are stored as they are today, not as they were in each month.'
+
 /** Stands in the place of the number of comparables, where some are withheld: `6 of its comparables can be shown.` */
 export const comparablesLeftText = (count: number): string =>
   count === 0

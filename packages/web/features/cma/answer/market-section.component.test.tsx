@@ -1,6 +1,13 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { LISTINGS_NOT_KNOWN, SUBJECT_NOT_FOR_SALE } from '#domain/valuation/analysis/answer-texts.ts'
+import { DASH } from '#domain/text/number-format.ts'
+import {
+  DAYS_NOT_KNOWN,
+  LISTINGS_NOT_KNOWN,
+  SALE_TO_LIST_NOT_KNOWN,
+  SUBJECT_NOT_FOR_SALE,
+  SUPPLY_BY_MONTH_NOT_KNOWN,
+} from '#domain/valuation/analysis/answer-texts.ts'
 import { someAnswer, someListing } from '../../../testing/analysis-factory.ts'
 import { show } from '../../../testing/show.tsx'
 import { CompetitionSection, MarketSection } from './market-section.tsx'
@@ -52,5 +59,50 @@ describe('Listings around the subject', () => {
     showNext(<CompetitionSection answer={UNKNOWN} />)
     screen.getByText(LISTINGS_NOT_KNOWN)
     expect(screen.queryByText(NONE)).toBeNull()
+  })
+})
+
+describe('The course of the market', () => {
+  const month = (at: number, some: object = {}) => ({
+    month: `2026-0${at}`,
+    saleCount: 9,
+    index: 0.9 + at / 100,
+    low: 0.88 + at / 100,
+    high: 0.92 + at / 100,
+    medianDollars: 1_000_000,
+    daysOnMarket: 20 + at,
+    saleToList: 0.97,
+    ...some,
+  })
+  const withMonths = (months: ReturnType<typeof month>[]) => someAnswer({ course: { ...course, months } })
+  const linesOf = (name: RegExp) => screen.getByRole('img', { name }).querySelectorAll('polyline').length
+
+  it('is drawn as price level with its band, days on market and sale to list price, interrupted where a month is not known', () => {
+    const months = [month(1), month(2), month(3, { daysOnMarket: null }), month(4), month(5)]
+    show(<MarketSection answer={withMonths(months)} hasParcel />)
+    const level = screen.getByRole('img', {
+      name: /^Price level.*from 91.0% in Jan 2026 to 95.0% in May 2026/,
+    })
+    expect(level.querySelectorAll('polygon')).toHaveLength(1)
+    expect(linesOf(/^Days on market, median: from 21 in Jan 2026 to 25/)).toBe(2)
+    expect(linesOf(/^Sale to list price, median/)).toBe(1)
+    screen.getByText(SUPPLY_BY_MONTH_NOT_KNOWN)
+    // The table has what the charts show, the band too.
+    const cells = within(screen.getByRole('row', { name: /Mar 2026/ })).getAllByRole('cell')
+    expect(cells.map(({ textContent }) => textContent)).toEqual([
+      ...['9', '$1.00M', '93.0%', '91.0% to 95.0%', DASH, '97.0%'],
+    ])
+  })
+
+  it('says what is not known by month, but not behind a link, where it may be withheld', () => {
+    const silent = { daysOnMarket: null, saleToList: null }
+    const answer = withMonths([month(1, silent), month(2, silent)])
+    const { showNext } = show(<MarketSection answer={answer} hasParcel />)
+    screen.getByText(DAYS_NOT_KNOWN)
+    screen.getByText(SALE_TO_LIST_NOT_KNOWN)
+    showNext(<MarketSection answer={{ ...answer, listings: 'withheld' }} hasParcel isShared />)
+    screen.getByRole('img', { name: /^Price level/ })
+    for (const text of [DAYS_NOT_KNOWN, SALE_TO_LIST_NOT_KNOWN, SUPPLY_BY_MONTH_NOT_KNOWN])
+      expect(screen.queryByText(text)).toBeNull()
   })
 })

@@ -9,23 +9,30 @@ import { formatPercent, formatSignedPercent } from '#domain/text/percent.ts'
 import {
   COMPETITION_STATUSES,
   competitionText,
+  DAYS_NOT_KNOWN,
   formatSupply,
   LISTINGS_NOT_KNOWN,
+  SALE_TO_LIST_NOT_KNOWN,
   SUBJECT_NOT_FOR_SALE,
+  SUPPLY_BY_MONTH_NOT_KNOWN,
 } from '#domain/valuation/analysis/answer-texts.ts'
 import classes from './market.module.css'
+import { MonthChart } from './month-chart.tsx'
 import { WideTable } from './wide-table.tsx'
 
 type Month = AnalysisAnswer['course']['months'][number]
 
-/** The course of prices around the subject, with its band, and figures by month. `hasParcel`: its own listing is known, and does not count. */
-export function MarketSection({
-  answer: { course, listings },
-  hasParcel,
-}: {
+interface MarketSectionProps {
   answer: AnalysisAnswer
+  /** The subject's own listing is known, and does not count. */
   hasParcel: boolean
-}) {
+  /** Behind a link: what is missing may be withheld there, and is not said to be unknown. */
+  isShared?: boolean
+}
+
+/** The course of the market around the subject as charts, and figures by month. */
+export function MarketSection({ answer, hasParcel, isShared = false }: MarketSectionProps) {
+  const { course, listings } = answer
   const { months, saleCount, activeCount, monthsOfSupply } = course
   const isListed = months.some(({ daysOnMarket, saleToList }) => daysOnMarket !== null || saleToList !== null)
   return (
@@ -45,7 +52,7 @@ export function MarketSection({
         <Figure title="Prices over the months shown" text={overall(months)} />
       </dl>
       {listings === 'not known' && <p className={classes.note}>{LISTINGS_NOT_KNOWN}</p>}
-      <IndexChart months={months} />
+      <CourseCharts answer={answer} isShared={isShared} />
       <WideTable caption="Sales around the subject, by month">
         <thead>
           <tr>
@@ -53,6 +60,7 @@ export function MarketSection({
             <th scope="col">Sales</th>
             <th scope="col">Median price</th>
             <th scope="col">Price level</th>
+            <th scope="col">Its band of 80%</th>
             {isListed && (
               <>
                 <th scope="col">Days on market</th>
@@ -68,6 +76,7 @@ export function MarketSection({
               <td>{formatNumber(month.saleCount)}</td>
               <td>{month.medianDollars === null ? DASH : formatCompactCurrency(month.medianDollars)}</td>
               <td>{month.index === null ? DASH : formatPercent(100 * month.index, 1)}</td>
+              <td>{bandText(month)}</td>
               {isListed && (
                 <>
                   <td>{month.daysOnMarket === null ? DASH : formatNumber(month.daysOnMarket)}</td>
@@ -86,6 +95,9 @@ export function MarketSection({
   )
 }
 
+const bandText = ({ low, high }: Month): string =>
+  low === null || high === null ? DASH : `${formatPercent(100 * low, 1)} to ${formatPercent(100 * high, 1)}`
+
 function overall(months: readonly Month[]): string {
   const known = months.filter(({ index }) => index !== null)
   const [first, last] = [known[0]?.index, known.at(-1)?.index]
@@ -99,64 +111,46 @@ const Figure = ({ title, text }: { title: string; text: string }) => (
   </div>
 )
 
-const WIDTH = 640
-const HEIGHT = 160
-const FRAME = { left: 44, right: 8, top: 8, bottom: 22 }
-
-/** The index as a line in its band of 80 %. The table below has the numbers. */
-function IndexChart({ months }: { months: readonly Month[] }) {
-  const known = months.flatMap((month, place) => {
-    const { index, low, high } = month
-    return index === null
-      ? []
-      : [{ month: month.month, place, index, low: low ?? index, high: high ?? index }]
-  })
-  if (known.length < 2) {
-    return <p className={classes.note}>There are too few sales for a course of prices.</p>
-  }
-  const least = Math.min(...known.map(({ low }) => low))
-  const most = Math.max(...known.map(({ high }) => high))
-  const x = (place: number) =>
-    FRAME.left + (place / Math.max(1, months.length - 1)) * (WIDTH - FRAME.left - FRAME.right)
-  const y = (index: number) =>
-    FRAME.top + ((most - index) / Math.max(1e-9, most - least)) * (HEIGHT - FRAME.top - FRAME.bottom)
-  const points = (of: (each: (typeof known)[number]) => number, among = known) =>
-    among.map((each) => `${x(each.place).toFixed(1)},${y(of(each)).toFixed(1)}`).join(' ')
-  const every = Math.ceil(months.length / 6)
+/** The price level in its band, and small charts of what listings say, where the data has months of it. */
+function CourseCharts({
+  answer: { course, listings },
+  isShared,
+}: {
+  answer: AnalysisAnswer
+  isShared: boolean
+}) {
+  const { months } = course
+  const ifOurs = (text: string) => (isShared ? null : text)
   return (
-    <svg
-      className={classes.chart}
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      role="img"
-      aria-label={`Price level by month, from ${formatPercent(100 * (known[0]?.index ?? 1), 1)} to ${formatPercent(100 * (known.at(-1)?.index ?? 1), 1)} of the effective date; the figures are in the table below.`}
-    >
-      {[least, most].map((value) => (
-        <g key={value}>
-          <line
-            x1={FRAME.left}
-            x2={WIDTH - FRAME.right}
-            y1={y(value)}
-            y2={y(value)}
-            className={classes.guide}
-          />
-          <text x={FRAME.left - 6} y={y(value) + 4} textAnchor="end">
-            {formatPercent(100 * value)}
-          </text>
-        </g>
-      ))}
-      <polygon
-        className={classes.band}
-        points={`${points(({ high }) => high)} ${points(({ low }) => low, known.toReversed())}`}
+    <>
+      <MonthChart
+        title="Price level, with its band of 80%"
+        months={months.map(({ month, index, low, high }) => ({
+          month,
+          value: index,
+          ...(low !== null && high !== null && { band: { low, high } }),
+        }))}
+        format={(level) => formatPercent(100 * level, 1)}
+        none="There are too few sales for a course of prices."
       />
-      <polyline className={classes.line} points={points(({ index }) => index)} />
-      {months.map(({ month }, place) =>
-        place % every === 0 ? (
-          <text key={month} x={x(place)} y={HEIGHT - 6} textAnchor="middle">
-            {formatMonth(month)}
-          </text>
-        ) : null,
-      )}
-    </svg>
+      <div className={classes.charts}>
+        <MonthChart
+          isSmall
+          title="Days on market, median"
+          months={months.map(({ month, daysOnMarket }) => ({ month, value: daysOnMarket }))}
+          format={(days) => formatNumber(days)}
+          none={ifOurs(DAYS_NOT_KNOWN)}
+        />
+        <MonthChart
+          isSmall
+          title="Sale to list price, median"
+          months={months.map(({ month, saleToList }) => ({ month, value: saleToList }))}
+          format={(share) => formatPercent(100 * share, 1)}
+          none={ifOurs(SALE_TO_LIST_NOT_KNOWN)}
+        />
+      </div>
+      {listings !== 'withheld' && <p className={classes.note}>{SUPPLY_BY_MONTH_NOT_KNOWN}</p>}
+    </>
   )
 }
 

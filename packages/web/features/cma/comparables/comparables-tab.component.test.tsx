@@ -116,7 +116,7 @@ it('Listings stand below the sales with state, price, distance and photos, never
   await person.click(shown.getByRole('button', { name: 'All' }))
   await person.click(screen.getByRole('button', { name: 'Photos: 9 Oar Lane' }))
   await screen.findByRole('dialog', { name: '9 Oar Lane, R2900002' })
-  await waitFor(() => expect(server.waiting('listingPhotos')).toBe(1))
+  await waitFor(() => server.at('/api/listing/R2900002/photos'))
 })
 
 it('Listings of an earlier day are not known, which the tab says', async () => {

@@ -63,7 +63,7 @@ export function ShownAnalysisView({ shown, visit }: { shown: Shown; visit: strin
         {has('market') && (
           <section className={classes.section}>
             <h2>The market</h2>
-            <MarketSection answer={answer} hasParcel={shown.hasParcel} />
+            <MarketSection answer={answer} hasParcel={shown.hasParcel} isShared />
           </section>
         )}
         {has('competition') && (

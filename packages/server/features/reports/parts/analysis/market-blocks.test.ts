@@ -13,16 +13,18 @@ const found = ({
   listings = 'known',
   activeCount = 11,
   competing = 0,
+  months = [],
 }: {
   listings?: string
   activeCount?: number | null
   competing?: number
+  months?: AnalysisOfParcel['answer']['course']['months']
 }) =>
   ({
     analysis: { subject: { facts: [], corrections: {} }, provenance: {} },
     answer: {
       course: {
-        months: [],
+        months,
         saleCount: 186,
         activeCount,
         monthsOfSupply: activeCount === null ? null : 2.4321,
@@ -79,4 +81,31 @@ test('A report says that listings of an earlier day are not known, and counts no
     { kind: 'text', text: LISTINGS_NOT_KNOWN },
   ])
   expect(JSON.stringify(marketBlocks(found({})))).not.toContain(LISTINGS_NOT_KNOWN)
+})
+
+test('A report draws the price level with its band, as the screen does, and what listings say where it is known', () => {
+  const month = (name: string, some: object = {}) => ({
+    ...{ month: name, saleCount: 9, index: 0.97, low: 0.95, high: 0.99, medianDollars: 1_000_000 },
+    ...{ daysOnMarket: 21, saleToList: null },
+    ...some,
+  })
+  const blocks = marketBlocks(found({ months: [month('2026-05'), month('2026-06'), month('2026-07')] }))
+  const charts = blocks.filter(({ kind }) => kind === 'chart')
+  expect(charts).toMatchObject([
+    {
+      title: 'Price level by month, with its band of 80%',
+      columns: ['level'],
+      band: { low: 'low', high: 'high' },
+    },
+    { title: 'Days on market by month, median', columns: ['days'] },
+  ])
+  const table = blocks.find((block) => block.kind === 'table')
+  expect(table?.columns.map(({ title }) => title)).toEqual([
+    ...['Month', 'Sales', 'Median price', 'Price level', 'Band of 80%, from', 'to', 'Days on market'],
+  ])
+  expect(table?.rows[0]?.values).toEqual(['Jul 2026', 9, 1_000_000, 0.97, 0.95, 0.99, 21])
+  const unknown = marketBlocks(
+    found({ months: [month('2026-05', { daysOnMarket: null }), month('2026-06')] }),
+  )
+  expect(unknown.flatMap((block) => (block.kind === 'chart' ? block.columns : []))).toEqual(['level'])
 })

@@ -48,21 +48,7 @@ export function marketBlocks(found: AnalysisOfParcel): PartBlock[] {
       ? text('listings', LISTINGS_NOT_KNOWN)
       : text('forSale', SUBJECT_NOT_FOR_SALE, allOf(ofListings)),
   ]
-  // A line has two dots at least.
-  if (months.filter(({ medianDollars }) => medianDollars !== null).length >= 2) {
-    blocks.push({
-      kind: 'chart',
-      key: 'medians',
-      title: 'Median price by month',
-      label: 'Median price by month',
-      drawing: 'line',
-      table: COURSE,
-      along: 'month',
-      columns: ['median'],
-      isNewestFirst: true,
-      marked: null,
-    })
-  }
+  blocks.push(...courseCharts(months))
   if (months.length > 0) blocks.push(courseTable(months, releases))
   const nearest = competition.slice(0, MOST_LISTINGS)
   if (nearest.length > 0) {
@@ -103,26 +89,70 @@ export function marketBlocks(found: AnalysisOfParcel): PartBlock[] {
   return blocks
 }
 
+type Months = AnalysisAnswer['course']['months']
+
+/** The charts that the screen has, of what at least two months are known: a line has two dots. */
+function courseCharts(months: Months): PartBlock[] {
+  const courses = [
+    {
+      key: 'level',
+      title: 'Price level by month, with its band of 80%',
+      drawn: { axis: 'values' as const, band: { low: 'low', high: 'high' } },
+      of: ({ index }: Months[number]) => index,
+    },
+    {
+      key: 'days',
+      title: 'Days on market by month, median',
+      of: (month: Months[number]) => month.daysOnMarket,
+    },
+    {
+      key: 'saleToList',
+      title: 'Sale to list price by month, median',
+      of: (month: Months[number]) => month.saleToList,
+      drawn: { axis: 'values' as const },
+    },
+  ]
+  return courses
+    .filter(({ of }) => months.filter((month) => of(month) !== null).length >= 2)
+    .map(({ key, title, drawn }) => ({
+      kind: 'chart',
+      key: `${key}Chart`,
+      title,
+      label: title,
+      drawing: 'line',
+      table: COURSE,
+      along: 'month',
+      columns: [key],
+      ...drawn,
+      isNewestFirst: true,
+      marked: null,
+    }))
+}
+
 const COURSE_COLUMNS: readonly TableColumn[] = [
   { key: 'month', title: 'Month', type: 'text' },
   { key: 'sales', title: 'Sales', type: 'number' },
   { key: 'median', title: 'Median price', type: 'currency0' },
   { key: 'level', title: 'Price level', type: 'share' },
+  { key: 'low', title: 'Band of 80%, from', type: 'share' },
+  { key: 'high', title: 'to', type: 'share' },
   { key: 'days', title: 'Days on market', type: 'number' },
   { key: 'saleToList', title: 'Sale to list price', type: 'share' },
 ]
 
 /** The months, the newest first; without the columns of which none is known. */
-function courseTable(months: AnalysisAnswer['course']['months'], releases: Releases): TableBlock {
+function courseTable(months: Months, releases: Releases): TableBlock {
   const rows = months
     .toReversed()
-    .map(({ month, saleCount, medianDollars, index, daysOnMarket, saleToList }) => ({
+    .map(({ month, saleCount, medianDollars, index, low, high, daysOnMarket, saleToList }) => ({
       month,
       values: {
         month: formatMonth(month),
         sales: saleCount,
         median: medianDollars,
         level: index,
+        low,
+        high,
         days: daysOnMarket,
         saleToList,
       } as Values,

@@ -13,6 +13,8 @@ export interface ChartPlace {
   name: string
   /** Its values by the keys of the series; null where there is none. */
   amounts: Record<string, number | null>
+  /** Bounds of the band around its value; null where there is none. */
+  band: [low: number, high: number] | null
   /** Sum of its values, which is written at it; null where one is missing. */
   total: number | null
   /** The words at the mark; null: not marked. */
@@ -21,6 +23,9 @@ export interface ChartPlace {
 
 export interface ChartData {
   series: ChartSeries[]
+  hasBand: boolean
+  /** False: amounts are drawn from the least to the greatest. */
+  isFromZero: boolean
   /** Type of all values. */
   type: ReportValueType
   /** From left to right. */
@@ -38,6 +43,12 @@ export function chartData(chart: ChartBlock, table: TableBlock, units: UnitSyste
       ? (formatReportValue(type, from, units) ?? '')
       : formatChartBand(type, { from: numberOf(from), below: numberOf(values[indexOf(chart.below)]) }, units)
   }
+  const bandOf = (values: readonly ColumnValue[]): ChartPlace['band'] => {
+    if (chart.band === undefined) return null
+    const low = numberOf(values[indexOf(chart.band.low)])
+    const high = numberOf(values[indexOf(chart.band.high)])
+    return low === null || high === null ? null : [low, high]
+  }
   const drawn = chart.columns.flatMap((key) => table.columns.find((column) => column.key === key) ?? [])
   const places = table.rows.map(({ key, values }): ChartPlace => {
     const own = drawn.map((column) => [column.key, numberOf(values[indexOf(column.key)])] as const)
@@ -45,12 +56,15 @@ export function chartData(chart: ChartBlock, table: TableBlock, units: UnitSyste
     return {
       name: nameOf(values),
       amounts: Object.fromEntries(own),
+      band: bandOf(values),
       total: known.length === own.length ? known.reduce((sum, value) => sum + value, 0) : null,
       mark: chart.marked?.row === key ? chart.marked.text : null,
     }
   })
   return {
     series: drawn.map(({ key, title }) => ({ key, title })),
+    hasBand: chart.band !== undefined,
+    isFromZero: chart.axis !== 'values',
     type: drawn[0]?.type ?? 'number',
     places: chart.isNewestFirst ? places.toReversed() : places,
   }

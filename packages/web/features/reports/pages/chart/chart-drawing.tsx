@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useId } from 'react'
-import { Bar, Cell, ComposedChart, LabelList, Line, XAxis, YAxis } from 'recharts'
+import { Area, Bar, Cell, ComposedChart, LabelList, Line, XAxis, YAxis } from 'recharts'
 import { formatChartValue } from '#domain/report/report-value.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import type { ChartData, ChartPlace } from './chart-data.ts'
@@ -22,7 +22,7 @@ const LETTER_WIDTH = 5.6
 
 /** The chart as SVG in a fixed size, without movement: as it is drawn it is printed. */
 export function ChartDrawing({ data, drawing, units, width, height, onDrawn }: ChartDrawingProps) {
-  const { series, type, places } = data
+  const { series, type, places, hasBand, isFromZero } = data
   const id = useId()
   const drawn = useEffectEvent(onDrawn)
   useEffect(() => drawn(), [])
@@ -55,7 +55,17 @@ export function ChartDrawing({ data, drawing, units, width, height, onDrawn }: C
     >
       <ChartPatterns id={id} />
       <XAxis dataKey="name" tickLine={false} interval={step - 1} height={24} />
-      <YAxis hide domain={[0, 'auto']} />
+      <YAxis hide domain={isFromZero ? [0, 'auto'] : ['dataMin', 'dataMax']} />
+      {hasBand && (
+        <Area
+          dataKey="band"
+          type="linear"
+          stroke="none"
+          fill="var(--brand)"
+          fillOpacity={0.16}
+          isAnimationActive={false}
+        />
+      )}
       {series.map(({ key }, index) =>
         drawing === 'line' ? (
           <Line

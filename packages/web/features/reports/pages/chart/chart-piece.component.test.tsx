@@ -39,18 +39,18 @@ const chart = (more: Partial<ChartBlock> = {}): ChartBlock => ({
   ...more,
 })
 
-function Page({ block }: { block: ChartBlock }) {
+function Page({ block, of = table }: { block: ChartBlock; of?: TableBlock }) {
   const { areAllDrawn, beginDrawing } = useDrawings()
   return (
     <BeginDrawing value={beginDrawing}>
       <output>{areAllDrawn ? 'ready' : 'measuring'}</output>
-      <ChartPiece block={block} table={table} units="imperial" contentWidth={660} />
+      <ChartPiece block={block} table={of} units="imperial" contentWidth={660} />
     </BeginDrawing>
   )
 }
 
-async function drawn(block: ChartBlock): Promise<Element> {
-  show(<Page block={block} />)
+async function drawn(block: ChartBlock, of = table): Promise<Element> {
+  show(<Page block={block} of={of} />)
   return ready(block)
 }
 async function ready(block: ChartBlock): Promise<Element> {
@@ -75,6 +75,33 @@ it('A line is interrupted where a value is missing, and its values are in the re
   const drawing = await drawn(chart({ drawing: 'line', columns: ['price'] }))
   expect(drawing.querySelectorAll('.recharts-line-dot')).toHaveLength(2)
   expect(texts(drawing, '.recharts-label-list text')).toEqual(['$465/ft²', '$512/ft²'])
+})
+
+it('A line in a band is drawn where its values are, and the band where both its bounds are known', async () => {
+  const levels: TableBlock = {
+    ...table,
+    columns: [
+      { key: 'year', title: 'Year', type: 'text' },
+      { key: 'level', title: 'Level', type: 'share' },
+      { key: 'low', title: 'From', type: 'share' },
+      { key: 'high', title: 'To', type: 'share' },
+    ],
+    rows: [rowOf('2', ['2025', 1, 0.98, 1.02]), rowOf('1', ['2024', 0.95, 0.93, null])],
+  }
+  const block = chart({
+    drawing: 'line',
+    columns: ['level'],
+    axis: 'values',
+    band: { low: 'low', high: 'high' },
+  })
+  expect(chartData(block, levels, 'imperial').places.map(({ band }) => band)).toEqual([null, [0.98, 1.02]])
+  const drawing = await drawn(block, levels)
+  expect(drawing.querySelectorAll('.recharts-area')).toHaveLength(1)
+  expect(texts(drawing, '.recharts-label-list text')).toEqual(['95.0%', '100.0%'])
+  const heights = [...drawing.querySelectorAll('.recharts-line-dot')].map((dot) =>
+    Number(dot.getAttribute('cy')),
+  )
+  expect(Math.abs((heights[0] ?? 0) - (heights[1] ?? 0))).toBeGreaterThan(40)
 })
 
 it('The marked place says what it is', async () => {

@@ -1,0 +1,110 @@
+import { formatMonth } from '#domain/text/dates.ts'
+import classes from './market.module.css'
+
+export interface MonthValue {
+  /** `YYYY-MM` */
+  month: string
+  /** Null: not known. */
+  value: number | null
+  /** Band around the value; absent: none is stated. */
+  band?: { low: number; high: number }
+}
+
+interface MonthChartProps {
+  title: string
+  /** Every month, the oldest first. */
+  months: readonly MonthValue[]
+  /** A value as the axis and the name of the chart have it. */
+  format: (value: number) => string
+  /** Stands in the place of a chart of fewer than two months; null: nothing does. */
+  none: string | null
+  isSmall?: boolean
+}
+
+const LARGE = { width: 640, height: 160, names: 6, left: 66 }
+const SMALL = { width: 300, height: 120, names: 3, left: 50 }
+const FRAME = { right: 24, top: 10, bottom: 22 }
+
+/** A course by month: a line, interrupted where a month is not known, in its band where it has one. The table of the section has the numbers. */
+export function MonthChart({ title, months, format, none, isSmall = false }: MonthChartProps) {
+  const { width, height, names, left } = isSmall ? SMALL : LARGE
+  const places = months.map((each, place) => ({ ...each, place }))
+  const known = places.flatMap(({ value, ...each }) => (value === null ? [] : [{ ...each, value }]))
+  const [first, last] = [known[0], known.at(-1)]
+  if (first === undefined || last === undefined || known.length < 2) {
+    return none === null ? null : <p className={classes.note}>{none}</p>
+  }
+  const least = Math.min(...known.map(({ value, band }) => band?.low ?? value))
+  const most = Math.max(...known.map(({ value, band }) => band?.high ?? value))
+  const x = (place: number) => left + (place / Math.max(1, months.length - 1)) * (width - left - FRAME.right)
+  const y = (value: number) =>
+    FRAME.top + ((most - value) / Math.max(1e-9, most - least)) * (height - FRAME.top - FRAME.bottom)
+  const point = (place: number, value: number) => `${x(place).toFixed(1)},${y(value).toFixed(1)}`
+  const runs = findRuns(known)
+  const every = Math.ceil(months.length / names)
+  return (
+    <figure className={classes.figure} data-small={isSmall}>
+      <figcaption>{title}</figcaption>
+      <svg
+        className={classes.chart}
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-label={`${title}: from ${format(first.value)} in ${formatMonth(first.month)} to ${format(last.value)} in ${formatMonth(last.month)}; the figures are in the table below.`}
+      >
+        {(least === most ? [most] : [least, most]).map((value) => (
+          <g key={value}>
+            <line x1={left} x2={width - FRAME.right} y1={y(value)} y2={y(value)} className={classes.guide} />
+            <text x={left - 6} y={y(value) + 4} textAnchor="end">
+              {format(value)}
+            </text>
+          </g>
+        ))}
+        {runs.map((run) => {
+          const high = run.map(({ place, value, band }) => point(place, band?.high ?? value))
+          const low = run.map(({ place, value, band }) => point(place, band?.low ?? value))
+          return (
+            <polygon
+              key={run[0]?.month}
+              className={classes.band}
+              points={[...high, ...low.toReversed()].join(' ')}
+            />
+          )
+        })}
+        {runs.map((run) => (
+          <polyline
+            key={run[0]?.month}
+            className={classes.line}
+            points={run.map(({ place, value }) => point(place, value)).join(' ')}
+          />
+        ))}
+        {known.map(({ month, place, value }) => (
+          <circle key={month} className={classes.dot} cx={x(place)} cy={y(value)} r={2.5} />
+        ))}
+        {places.map(({ month, place }) =>
+          place % every === 0 ? (
+            <text
+              key={month}
+              x={x(place)}
+              y={height - 6}
+              textAnchor="middle"
+              data-second={(place / every) % 2 === 1}
+            >
+              {formatMonth(month)}
+            </text>
+          ) : null,
+        )}
+      </svg>
+    </figure>
+  )
+}
+
+/** Returns the known months in runs without a gap. */
+function findRuns<Known extends { place: number }>(known: readonly Known[]): Known[][] {
+  const runs: Known[][] = []
+  for (const each of known) {
+    const run = runs.at(-1)
+    if (run?.at(-1)?.place === each.place - 1) run.push(each)
+    else runs.push([each])
+  }
+  return runs
+}
