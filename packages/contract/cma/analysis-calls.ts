@@ -85,7 +85,8 @@ export const ANALYSIS_CALLS = {
   addComparable: {
     ...CALL_ADDRESSES.addComparable,
     ...CMA,
-    summary: 'Pin the newest sale of an MLS® number or PID, wherever it is. 404 when there is none',
+    summary:
+      'Pin the newest sale of an MLS® number or PID, wherever it is; a number that is not in the data is queried at the boards of the account. 404 when there is none',
     body: AnalysisId.extend({
       version: Count,
       by: z.discriminatedUnion('kind', [

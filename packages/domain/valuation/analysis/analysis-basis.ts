@@ -1,7 +1,26 @@
 /** The data an analysis is made from, read once and stored with it: the same basis says the same in March and in November. */
+import type { CredentialsKey } from '../../account/credentials-keys.ts'
 import type { LngLat } from '../../geometry/lng-lat.ts'
 import type { IsoDate } from '../../text/dates.ts'
 import type { Attributes, MarketSale, SaleOrigin } from '../cma/sales/market-sale.ts'
+
+/** Source of what a board returned on request: `Provenance` of the contract, whose ids of such sources are negative. */
+export interface RequestedSource {
+  releaseId: number
+  sourceKey: string
+  datasetKey: string
+  title: string
+  publisher: string
+  licence: string
+  licenceUrl: null
+  attribution: string
+  /** Day on which the board changed it last. */
+  asOf: IsoDate
+  isSynthetic: boolean
+  /** ISO 8601 */
+  requestedAt: string
+  credentials: CredentialsKey
+}
 
 export interface BasisSale extends MarketSale {
   origin: SaleOrigin
@@ -16,6 +35,8 @@ export interface BasisSale extends MarketSale {
   listedDollars: number | null
   /** Time at which an own sale was stored as it is here, ISO 8601. Absent in bases that did not record it, and of imported sales. */
   updatedAt?: string
+  /** Source of a closed listing that a board returned on request, which no release states. Absent of others. */
+  requestedFrom?: RequestedSource
   /** A chosen sale that was no longer in the data when the basis was read: here as it was read before. Absent of others. */
   isRemoved?: true
 }

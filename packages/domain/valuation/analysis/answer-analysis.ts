@@ -15,7 +15,13 @@ import {
   type SaleChoice,
   selectShown,
 } from './analysed-sales.ts'
-import { type AnalysisBasis, type BasisListing, type BasisSale, ownSaleIdOf } from './analysis-basis.ts'
+import {
+  type AnalysisBasis,
+  type BasisListing,
+  type BasisSale,
+  ownSaleIdOf,
+  type RequestedSource,
+} from './analysis-basis.ts'
 import { type AnsweredComparable, explainComparables } from './answered-comparables.ts'
 import { type Distribution, findDistributions } from './distributions.ts'
 import { findCompetition } from './market/competition.ts'
@@ -85,6 +91,8 @@ export interface AnsweredAnalysis {
   competitionCount: number | null
   assessed: AdjustedAssessment | null
   distributions: Distribution[]
+  /** Sources of closed listings that boards returned on request, of all that was read. */
+  requestedSources: RequestedSource[]
   /** Own sales of all that was read, by the account's ids, with the time at which each was stored as it was read; null: not recorded. */
   ownSales: { id: string; updatedAt: string | null }[]
 }
@@ -147,6 +155,7 @@ export function answerAnalysis(request: AnalysisRequest): AnsweredAnalysis {
     competitionCount: listings === 'known' ? competing.length : null,
     assessed: adjustAssessment(basis.assessment, levels),
     distributions: findDistributions(eligible),
+    requestedSources: basis.sales.flatMap(({ requestedFrom }) => requestedFrom ?? []),
     ownSales: basis.sales.flatMap((sale) => {
       const id = ownSaleIdOf(sale)
       return id === null ? [] : [{ id, updatedAt: sale.updatedAt ?? null }]

@@ -21,12 +21,20 @@ import { pidOf, readDay, UnreadableRow } from './row-reader.ts'
 export function boardOrigin(
   dataSource: TaskSourceKey,
   board: BoardKey,
-  { isStandIn }: BoardConnection,
+  connection: BoardConnection,
 ): Omit<FactOrigin, 'asOf'> {
   const { title } = DATA_SOURCES[dataSource]
+  const provider = boardProvider(board, connection)
+  return { title: provider.isStandIn ? `${title} (stand-in)` : title, ...provider }
+}
+
+/** Returns who answers for a board, and under which terms. */
+export function boardProvider(
+  board: BoardKey,
+  { isStandIn }: BoardConnection,
+): Omit<FactOrigin, 'asOf' | 'title'> {
   if (isStandIn) {
     return {
-      title: `${title} (stand-in)`,
       publisher: 'Lotline',
       licence: 'No licence needed: generated',
       attribution: `Answered by a local stand-in of ${BOARD_TITLES[board]} about the demo district: not real.`,
@@ -34,7 +42,6 @@ export function boardOrigin(
     }
   }
   return {
-    title,
     publisher: BOARD_TITLES[board],
     licence: 'For members of the board, under its rules',
     attribution: `${BOARD_TITLES[board]}, with your own credentials. Deemed reliable but not guaranteed.`,

@@ -129,7 +129,15 @@ async function asAnswer(
   { database }: AnswerDeps,
   { row, content, answer, isOutdated }: Answer,
 ): Promise<AnalysisAnswer> {
-  const { comparables, candidates, competition, assessed, ownSales: _, ...rest } = explainRemovedSales(answer)
+  const {
+    comparables,
+    candidates,
+    competition,
+    assessed,
+    requestedSources,
+    ownSales: _,
+    ...rest
+  } = explainRemovedSales(answer)
   const { madeFrom } = rest.course
   const releases = [
     ...[...comparables, ...candidates].flatMap(({ sale }) => [
@@ -151,6 +159,9 @@ async function asAnswer(
     competition: competition.map(({ position, ...each }) => ({ ...each, position: [...position] })),
     assessed,
     isOutdated,
-    provenance: await findProvenance(database, releases),
+    provenance: {
+      ...(await findProvenance(database, releases)),
+      ...Object.fromEntries(requestedSources.map((source) => [source.releaseId, source])),
+    },
   }
 }

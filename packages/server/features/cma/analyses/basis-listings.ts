@@ -1,10 +1,9 @@
 /** Reads the listings that an analysis is made from. */
 import { distanceMetres } from '#domain/geometry/geodesy.ts'
 import type { LngLat } from '#domain/geometry/lng-lat.ts'
-import { homeFormOf } from '#domain/parcel/home-form.ts'
-import { propertyClassOf } from '#domain/parcel/listing/property-class.ts'
 import { addDays, type IsoDate } from '#domain/text/dates.ts'
 import type { AnalysisBasis, BasisListing } from '#domain/valuation/analysis/analysis-basis.ts'
+import { listedClassOf } from '#domain/valuation/analysis/market/listed-class.ts'
 import { UNKNOWN_ATTRIBUTES } from '#domain/valuation/analysis/subject-attributes.ts'
 import type { MarketClass } from '#domain/valuation/cma/sales/market-sale.ts'
 import type { Database } from '../../../db/open.ts'
@@ -12,7 +11,6 @@ import {
   type AroundListings,
   findListingKinds,
   findListingsNearby,
-  type ListingKind,
   type ListingNearby,
 } from '../sales/listing-queries.ts'
 import { type AnalysisContent, readingOf } from './analysis-content.ts'
@@ -72,7 +70,9 @@ async function findListingsOf(
   marketClass: MarketClass,
   around: AroundListings,
 ): Promise<ListingNearby[]> {
-  const kinds = (await findListingKinds(database, around)).filter((kind) => classOf(kind) === marketClass)
+  const kinds = (await findListingKinds(database, around)).filter(
+    ({ property_type, is_unit }) => listedClassOf(property_type, is_unit) === marketClass,
+  )
   if (kinds.length === 0) return []
   return findListingsNearby(database, { ...around, kinds, most: MOST_LISTINGS })
 }
@@ -103,15 +103,6 @@ export function completeWithin(
   if (read.length < most) return kilometres
   const farthest = Math.max(...read.map(({ position: [x, y] }) => Math.hypot(x - lng, y - lat)))
   return Math.min(kilometres, farthest * KILOMETRES_PER_DEGREE * Math.cos((lat * Math.PI) / 180))
-}
-
-/** Class of a listing: of a unit strata, whatever its form. */
-function classOf({ is_unit, property_type }: ListingKind): MarketClass | null {
-  const kind = propertyClassOf(property_type)
-  if (kind === 'Land') return 'land'
-  if (kind !== 'Residential') return null
-  const form = homeFormOf(property_type)
-  return is_unit || form === 'apartment' || form === 'townhouse' ? 'strata' : 'house'
 }
 
 const asBasisListing = (row: ListingNearby, marketClass: MarketClass): BasisListing => ({

@@ -56,7 +56,8 @@ export async function readBasis(
     former,
   })
   const brought = former?.basis.sales.filter(({ id }) => chosen.has(id)) ?? []
-  const removed = brought.map((sale): BasisSale => ({ ...sale, isRemoved: true }))
+  // What a board returned is in no release: it stays as it was on its day.
+  const removed = brought.map((sale): BasisSale => (sale.requestedFrom ? sale : { ...sale, isRemoved: true }))
   const own = (await readOwnSales(database, ownSales)).filter(
     (sale) => chosen.has(sale.id) || distanceMetres(position, sale.position) <= POOL_KILOMETRES * 1000,
   )

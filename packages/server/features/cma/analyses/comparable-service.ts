@@ -7,7 +7,8 @@ import { MAX_CHOICES, MAX_OWN_SALES } from '#domain/valuation/analysis/analysis-
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import { readOwnSales } from '../place/place-service.ts'
-import { findNamedSale, type NamedBy, readPid } from '../sales/named-sale.ts'
+import { type BoardSaleDeps, findBoardSale, notInData } from '../sales/board-sale.ts'
+import { findNamedSale, findSameSale, type NamedBy, readPid } from '../sales/named-sale.ts'
 import { asOwnSale } from './analysis-content.ts'
 import type { AnalysisRow } from './analysis-queries.ts'
 import { openBasis, packBasis } from './basis-service.ts'
@@ -22,15 +23,25 @@ import {
 } from './own-sale-queries.ts'
 import { type AnalysisDeps, advance, findOwn } from './service.ts'
 
-/** Pins the newest sale of an MLS® number or PID. Throws 404 for an analysis or sale that is not there, 422 for what is no PID or was left out, and 409. */
+/**
+ * Pins the newest sale of an MLS® number or PID; a number that is not in the data is queried at the account's boards. Throws 404 for an analysis or sale that is not
+ * there, 409, 422 for what is no PID, was left out or is not closed, and 503 for a board that is down.
+ */
 export async function addComparable(
-  deps: AnalysisDeps,
+  deps: AnalysisDeps & BoardSaleDeps,
   accountId: string,
   { analysisId, version, by }: { analysisId: string; version: number; by: NamedBy },
+  signal: AbortSignal,
 ): Promise<Analysis> {
   const row = await findOwn(deps, accountId, analysisId)
-  const sale = await findNamedSale(deps.database, accountId, row.content, by)
-  return bringIn(deps, accountId, row, version, sale)
+  const { content } = row
+  const known = await findNamedSale(deps.database, accountId, content, by)
+  if (known) return bringIn(deps, accountId, row, version, known)
+  if (by.kind === 'pid') throw notInData(by)
+  const sale = await findBoardSale(deps, { accountId, content, by, signal })
+  // The data may have the same sale without its number: twice it would not be compared.
+  const same = await findSameSale(deps.database, accountId, content, sale)
+  return bringIn(deps, accountId, row, version, same ?? sale)
 }
 
 /** Adds a sale to what an analysis was read from, and pins it; one that is pinned stays so with its note. `before` runs in the same transaction. */

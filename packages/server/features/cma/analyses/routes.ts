@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { CALLS } from '#contract/calls.ts'
+import { closedListingSources } from '../../../connectors/facts/boards/closed-listings.ts'
 import type { AppContext } from '../../../context.ts'
 import { registerCall } from '../../../platform/requests/call-route.ts'
 import { valueAnalysis } from './answer-service.ts'
@@ -24,6 +25,8 @@ interface Changed {
 
 /** Market analyses. Other pages of the account are refreshed after every change. */
 export function analysisRoutes(app: FastifyInstance, context: AppContext): void {
+  const boards = closedListingSources(context.settings.outside.boards)
+
   async function published<Result>({ session, body }: Changed, changing: Promise<Result>): Promise<Result> {
     const changed = await changing
     await context.live.refresh(session.accountId, ['savedAnalyses'], body.clientId)
@@ -74,7 +77,10 @@ export function analysisRoutes(app: FastifyInstance, context: AppContext): void 
     analysis: await published(input, renewAnalysis(context, input.session.accountId, input.body)),
   }))
   registerCall(app, CALLS.addComparable, async (input) => ({
-    analysis: await published(input, addComparable(context, input.session.accountId, input.body)),
+    analysis: await published(
+      input,
+      addComparable({ ...context, boards }, input.session.accountId, input.body, input.signal),
+    ),
   }))
   registerCall(app, CALLS.analysisVersions, async ({ session, params }) => ({
     versions: await versionsOf(context, session.accountId, params.analysisId),

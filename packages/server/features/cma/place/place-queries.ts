@@ -66,3 +66,14 @@ export async function findPlan(
     ORDER BY (p.upid = ${upid}) DESC, p.upid LIMIT 1`.execute(db)
   return rows[0]?.plan
 }
+
+/** Returns the place and tenure of the parcel or unit of a PID; undefined: it is not in the data. */
+export async function findTitle(
+  { db }: Pick<Database, 'db'>,
+  pid: string,
+): Promise<{ lng: number; lat: number; tenure: string | null } | undefined> {
+  const { rows } = await sql<{ lng: number; lat: number; tenure: string | null }>`
+    SELECT ST_X(p.centre) AS lng, ST_Y(p.centre) AS lat, p.facts ->> 'tenure' AS tenure
+    FROM property p WHERE p.pid = ${pid} ORDER BY p.upid LIMIT 1`.execute(db)
+  return rows[0]
+}

@@ -17,7 +17,7 @@ export interface AroundListings {
 }
 
 /** A kind of listed property: the class in which it is traded follows from it. */
-export interface ListingKind {
+interface ListingKind {
   property_type: string
   is_unit: boolean
 }

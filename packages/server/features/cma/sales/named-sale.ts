@@ -15,23 +15,58 @@ type Name = { pid: string } | { listingNumber: string }
 
 /**
  * Returns the newest sale of that name before the effective date, of those that the analysis can compare where there is one: of a sale that is reported more than once
- * the report that counts. Throws 404 where there is none, 422 for what is no PID, and for a sale that was left out.
+ * the report that counts. Null where the data has none. Throws 422 for what is no PID, and for a sale that was left out.
  */
 export async function findNamedSale(
   database: Database,
   accountId: string,
   content: AnalysisContent,
   by: NamedBy,
-): Promise<BasisSale> {
+): Promise<BasisSale | null> {
   const name = by.kind === 'pid' ? { pid: readPid(by.pid) } : { listingNumber: by.listingNumber }
-  const scope = readingOf(content)
-  const what = by.kind === 'pid' ? `PID ${by.pid}` : `MLS® number ${by.listingNumber}`
-  const sales = await findFamily(database, accountId, name, scope.effectiveDate)
-  const named = sales.filter((sale) => isNamed(sale, name)).toSorted(newestFirst)
+  const sales = await findFamily(database, accountId, name, content.effectiveDate)
+  return chooseReport(
+    sales,
+    sales.filter((sale) => isNamed(sale, name)),
+    content,
+    nameText(by),
+  )
+}
+
+/** Returns the report of a sale that the data has already, as `findNamedSale` chooses it; null where it has none. Throws 422 where it was left out. */
+export async function findSameSale(
+  database: Database,
+  accountId: string,
+  content: AnalysisContent,
+  sale: BasisSale,
+): Promise<BasisSale | null> {
+  const { pid, listingNumber } = sale
+  if (pid === null) return null
+  const sales = await findFamily(database, accountId, { pid }, content.effectiveDate)
+  return chooseReport(
+    sales,
+    sales.filter((each) => each.pid === pid && isReportOf(sale, each)),
+    content,
+    nameText({ kind: 'listing', listingNumber: listingNumber ?? '' }),
+  )
+}
+
+/** `PID 012-345-678`, `MLS® number R2900001` */
+export const nameText = (by: NamedBy): string =>
+  by.kind === 'pid' ? `PID ${by.pid}` : `MLS® number ${by.listingNumber}`
+
+/** Returns of the `named` sales and of others that report them the one that counts. */
+function chooseReport(
+  sales: readonly BasisSale[],
+  namedSales: readonly BasisSale[],
+  content: AnalysisContent,
+  what: string,
+): BasisSale | null {
+  const named = namedSales.toSorted(newestFirst)
   const excluded = new Set(
     content.choices.flatMap(({ saleId, choice }) => (choice === 'exclude' ? [saleId] : [])),
   )
-  const { eligible } = findEligibleSales(sales, scope, excluded)
+  const { eligible } = findEligibleSales(sales, readingOf(content), excluded)
   const isWanted = ({ id }: Pick<BasisSale, 'id'>) => eligible.some((each) => each.id === id)
   const [compared] = sales
     .filter((sale) => isWanted(sale) && named.some((each) => isSameSale(sale, each)))
@@ -45,12 +80,7 @@ export async function findNamedSale(
     )
   }
   // One that cannot be compared is listed with the reason.
-  const [newest] = named
-  if (newest) return newest
-  throw new LotlineError(
-    'not_found',
-    `No sale of ${what} before the effective date is in the data. You can type it in.`,
-  )
+  return named[0] ?? null
 }
 
 /** Returns the sales before a day that have the name, and the others of their PIDs, which decide which of them count. */

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { LotlineError } from '#contract/errors.ts'
 import type { ListingPhotos } from '#contract/parcel/feature-sheet.ts'
-import { CREDENTIALS_TITLES, type CredentialsKey } from '#domain/account/credentials-keys.ts'
-import type { BoardKey } from '../../../connectors/facts/boards/board-connection.ts'
+import { CREDENTIALS_TITLES } from '#domain/account/credentials-keys.ts'
+import { LISTING_BOARDS } from '../../../connectors/facts/boards/listing-boards.ts'
 import {
   type ListingPhoto,
   type ListingPhotoSource,
@@ -13,12 +13,6 @@ import { ResoRefused } from '../../../connectors/facts/reso/reso-client.ts'
 import type { AppContext } from '../../../context.ts'
 import { isUnreadable, openCredentials } from '../../accounts/credentials/service.ts'
 
-/** Boards that are queried for photos, with the credentials that each needs, in this order. */
-const BOARDS: readonly { board: BoardKey; credentials: CredentialsKey }[] = [
-  { board: 'paragon', credentials: 'MlsParagon' },
-  { board: 'aoir', credentials: 'MlsParagon' },
-  { board: 'viva', credentials: 'VictoriaMatrix' },
-]
 const CACHE_MS = 10 * 60_000
 const MOST_CACHED = 500
 const WIDTH = 1280
@@ -51,7 +45,7 @@ export function photoService(context: Pick<AppContext, 'database' | 'sealer' | '
 
   async function request(accountId: string, number: string, signal: AbortSignal): Promise<Found> {
     let reason: string | null = null
-    for (const { board, credentials: key } of BOARDS) {
+    for (const { board, credentials: key } of LISTING_BOARDS) {
       const source = sources[board]
       if (!source) continue
       const credentials = await openCredentials(context, accountId, key).catch((error: unknown) => {

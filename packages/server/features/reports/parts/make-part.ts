@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PartData, ReportParcel } from '#contract/report/reports.ts'
+import type { Provenance } from '#contract/wire/provenance.ts'
 import { type PartSection, releasesOf } from '#domain/report/part-content.ts'
 import type { LocalPartKey } from '#domain/report/part-kinds.ts'
 import { formatCount } from '#domain/text/counts.ts'
@@ -20,7 +21,7 @@ const REMOVED = text(
 
 /** Makes a part of these parcels from the data as it is now, unless the signal ends it. A parcel that is no longer in the data has a sentence that says so. */
 export async function makePart(
-  request: Omit<PartRequest, 'savePicture' | 'signal'>,
+  request: Omit<PartRequest, 'savePicture' | 'saveProvenance' | 'signal'>,
   key: LocalPartKey,
   parcels: readonly ReportParcel[],
   signal: AbortSignal = new AbortController().signal,
@@ -31,7 +32,9 @@ export async function makePart(
     pictures.set(hash, picture)
     return hash
   }
-  const full = { ...request, savePicture, signal }
+  const stated = new Map<number, Provenance>()
+  const saveProvenance = (provenance: Provenance) => void stated.set(provenance.releaseId, provenance)
+  const full = { ...request, savePicture, saveProvenance, signal }
   const { ofParcel, ofAll } = PART_MAKERS[key]
   const sections: PartSection[] = []
   if (ofAll && parcels.length > 1) {
@@ -44,6 +47,10 @@ export async function makePart(
     const blocks = await whileItIsThere(ofParcel(full, parcel))
     sections.push({ upid: parcel.upid, title: parcel.addressLine1 ?? '', blocks: blocks ?? [REMOVED] })
   }
-  const provenance = await findProvenance(request.database, releasesOf(sections))
+  const releaseIds = releasesOf(sections)
+  const provenance = {
+    ...(await findProvenance(request.database, releaseIds)),
+    ...Object.fromEntries([...stated].filter(([releaseId]) => releaseIds.includes(releaseId))),
+  }
   return { data: { sections, provenance }, pictures }
 }

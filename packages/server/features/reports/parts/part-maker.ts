@@ -1,6 +1,7 @@
 import { LotlineError } from '#contract/errors.ts'
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
 import type { ReportParcel } from '#contract/report/reports.ts'
+import type { Provenance } from '#contract/wire/provenance.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
 import type { PartBlock, ReportFact } from '#domain/report/part-content.ts'
 import type { ReportValueType } from '#domain/report/report-value.ts'
@@ -32,6 +33,8 @@ export interface PartRequest {
   google: GooglePictures | null
   /** Saves a picture with the part, a PNG or JPEG, and returns its id. */
   savePicture(picture: Buffer): string
+  /** Saves the provenance of what no release states, as long as the part names it. */
+  saveProvenance(provenance: Provenance): void
 }
 
 /** Makes parts of one kind from the data as it is now. */

@@ -79,6 +79,9 @@ function commonRow(title: DemoTitle, pid: string): ODataRow {
     ArchitecturalStyle: building.style === null ? [] : [building.style],
     Stories: building.storeys,
     YearBuilt: title.yearBuilt,
+    // Of a strata unit it would be the building's.
+    LotSizeArea: title.isUnit ? null : Math.round(title.parcelSquareMetres * 10) / 10,
+    LotSizeUnits: title.isUnit ? null : 'Square Meters',
     Latitude: title.lat,
     Longitude: title.lng,
     ModificationTimestamp: `${title.asOf}T08:00:00Z`,

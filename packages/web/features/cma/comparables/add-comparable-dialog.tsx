@@ -74,7 +74,11 @@ export function AddComparableDialog({ analysis, changes, way: first, onClose }: 
           ) : (
             <TextInput
               label={way === 'listing' ? 'MLS® number' : 'PID'}
-              description="Its newest sale before the effective date, wherever it is."
+              description={
+                way === 'listing'
+                  ? 'Its newest sale before the effective date, wherever it is. One that is not in the data is queried at your boards, with your own credentials.'
+                  : 'Its newest sale before the effective date, wherever it is.'
+              }
               maxLength={way === 'listing' ? 40 : 11}
               data-autofocus
               value={words}

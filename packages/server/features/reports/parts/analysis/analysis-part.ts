@@ -17,6 +17,10 @@ export const analysisPart: PartMaker = {
         text('none', 'You have no market analysis of this parcel. Begin one from its card.', [releaseId]),
       ]
     }
+    for (const source of Object.values(found.answer.provenance)) {
+      // Of a closed listing that a board returned on request.
+      if (source.releaseId < 0) request.saveProvenance(source)
+    }
     return [
       ...valueBlocks(found),
       ...(await mapBlocks(request, parcel, found)),

@@ -1,0 +1,128 @@
+/** Closed listings by MLS® number: what a property was, and what was paid for it (RESO Data Dictionary 2.0, Property). */
+import { isLngLat, type LngLat } from '#domain/geometry/lng-lat.ts'
+import type { IsoDate } from '#domain/text/dates.ts'
+import { realDeps } from '../../outbound/service-request.ts'
+import { type Credentials, SourceUnavailable } from '../fact-connector.ts'
+import { equalsAny } from '../reso/odata-filter.ts'
+import type { ResoClient, ResoRow } from '../reso/reso-client.ts'
+import { boardClients } from './board-clients.ts'
+import type { BoardConnections } from './board-connection.ts'
+import { LISTING_BOARDS, type ListingBoardKey } from './listing-boards.ts'
+import { boardProvider } from './query-board.ts'
+import { pidOf, readDay, readNumber, readSize, textOf, UnreadableRow } from './row-reader.ts'
+import { areaOf } from './row-units.ts'
+
+export interface ClosedListing {
+  listingNumber: string
+  pid: string | null
+  address: string | null
+  /** In the board's terms: `Single Family Residence`. */
+  propertyType: string | null
+  soldOn: IsoDate
+  priceDollars: number
+  listedOn: IsoDate | null
+  /** Last list price. */
+  listedDollars: number | null
+  position: LngLat | null
+  floorSquareMetres: number | null
+  lotSquareMetres: number | null
+  bedrooms: number | null
+  bathrooms: number | null
+  yearBuilt: number | null
+  storeys: number | null
+  /** Day on which the board changed it last. */
+  asOf: IsoDate | null
+}
+
+/** `status`: that of a listing which is not closed. */
+type FoundListing = { isClosed: true; listing: ClosedListing } | { isClosed: false; status: string }
+
+export interface ClosedListingSource {
+  /** `MLS Paragon` */
+  title: string
+  provider: ReturnType<typeof boardProvider>
+  /** Returns null for a listing that the board does not know. Throws as `ResoClient.rows` does, and `SourceUnavailable` for an answer that cannot be used. */
+  find(number: string, as: { credentials: Credentials; signal: AbortSignal }): Promise<FoundListing | null>
+}
+export type ClosedListingSources = Partial<Record<ListingBoardKey, ClosedListingSource>>
+
+/** The boards that are set up. */
+export function closedListingSources(
+  connections: BoardConnections,
+  fetch = globalThis.fetch,
+): ClosedListingSources {
+  const clients = boardClients(connections, realDeps(fetch))
+  const sources = LISTING_BOARDS.flatMap(({ board }) => {
+    const [client, connection] = [clients[board], connections[board]]
+    if (client === null || connection === null) return []
+    const source: ClosedListingSource = {
+      title: client.title,
+      provider: boardProvider(board, connection),
+      find: (number, as) => find(client, number, as),
+    }
+    return [[board, source] as const]
+  })
+  return Object.fromEntries(sources)
+}
+
+const FIELDS = [
+  ...['ListingKey', 'ListingId', 'ParcelNumber', 'UnparsedAddress', 'StandardStatus', 'PropertySubType'],
+  ...['CloseDate', 'ClosePrice', 'OnMarketDate', 'ListPrice', 'Latitude', 'Longitude'],
+  ...['LivingArea', 'LivingAreaUnits', 'LotSizeArea', 'LotSizeUnits'],
+  ...['BedroomsTotal', 'BathroomsTotalInteger', 'YearBuilt', 'Stories', 'ModificationTimestamp'],
+]
+const CLOSED = 'Closed'
+
+async function find(
+  client: ResoClient,
+  number: string,
+  as: { credentials: Credentials; signal: AbortSignal },
+): Promise<FoundListing | null> {
+  const unusable = (why: string) =>
+    new SourceUnavailable(`The answer of ${client.title} cannot be used: ${why}.`)
+  // As it was typed, and as boards write numbers: not every board compares without case.
+  const numbers = [...new Set([number, number.toUpperCase()])]
+  const rows = await client.rows(
+    { resource: 'Property', select: FIELDS, filter: equalsAny('ListingId', numbers), top: 10 },
+    as,
+  )
+  const own = rows.filter((row) => String(row.ListingId).toUpperCase() === number.toUpperCase())
+  if (rows.length > 0 && own.length === 0) throw unusable('it is about other listings only')
+  const row = own.find(({ StandardStatus: status }) => status === CLOSED) ?? own[0]
+  if (row === undefined) return null
+  try {
+    const status = textOf(row, 'StandardStatus')
+    if (status !== CLOSED) return { isClosed: false, status: status ?? 'of an unknown state' }
+    return { isClosed: true, listing: readListing(row, number) }
+  } catch (error) {
+    if (!(error instanceof UnreadableRow)) throw error
+    throw unusable(error.message)
+  }
+}
+
+function readListing(row: ResoRow, number: string): ClosedListing {
+  const soldOn = readDay(row, 'CloseDate')
+  const priceDollars = readSize(row, 'ClosePrice')
+  if (soldOn === null) throw new UnreadableRow('CloseDate', 'missing')
+  if (priceDollars === null) throw new UnreadableRow('ClosePrice', 'missing')
+  // Boards write 0 for a place that they do not know.
+  const [lng, lat] = [readNumber(row, 'Longitude') || null, readNumber(row, 'Latitude') || null]
+  return {
+    listingNumber: textOf(row, 'ListingId') ?? number,
+    pid: pidOf(row),
+    address: textOf(row, 'UnparsedAddress'),
+    propertyType: textOf(row, 'PropertySubType'),
+    soldOn,
+    priceDollars,
+    listedOn: readDay(row, 'OnMarketDate'),
+    listedDollars: readSize(row, 'ListPrice'),
+    position: lng !== null && lat !== null && isLngLat([lng, lat]) ? [lng, lat] : null,
+    floorSquareMetres: areaOf(row, 'LivingArea', 'LivingAreaUnits'),
+    lotSquareMetres: areaOf(row, 'LotSizeArea', 'LotSizeUnits'),
+    bedrooms: readSize(row, 'BedroomsTotal'),
+    bathrooms: readSize(row, 'BathroomsTotalInteger'),
+    yearBuilt: readSize(row, 'YearBuilt'),
+    storeys: readSize(row, 'Stories'),
+    asOf: readDay(row, 'ModificationTimestamp'),
+  }
+}

@@ -1,0 +1,198 @@
+/** Reads a closed listing from the boards that an account may query, as a sale of an analysis. */
+import { createHash } from 'node:crypto'
+import { type ErrorCode, LotlineError } from '#contract/errors.ts'
+import { CREDENTIALS_TITLES } from '#domain/account/credentials-keys.ts'
+import { formatDate } from '#domain/text/dates.ts'
+import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
+import type { BasisSale, RequestedSource } from '#domain/valuation/analysis/analysis-basis.ts'
+import { listedClassOf } from '#domain/valuation/analysis/market/listed-class.ts'
+import { UNKNOWN_ATTRIBUTES } from '#domain/valuation/analysis/subject-attributes.ts'
+import { TENURES } from '#domain/valuation/cma/sales/market-sale.ts'
+import type {
+  ClosedListing,
+  ClosedListingSource,
+  ClosedListingSources,
+} from '../../../connectors/facts/boards/closed-listings.ts'
+import { LISTING_BOARDS, type ListingBoardKey } from '../../../connectors/facts/boards/listing-boards.ts'
+import {
+  type Credentials,
+  CredentialsRefused,
+  SourceUnavailable,
+} from '../../../connectors/facts/fact-connector.ts'
+import { ResoRefused } from '../../../connectors/facts/reso/reso-client.ts'
+import type { AppContext } from '../../../context.ts'
+import { isUnreadable, openCredentials } from '../../accounts/credentials/service.ts'
+import type { AnalysisContent } from '../analyses/analysis-content.ts'
+import { findPlaces, findTitle } from '../place/place-queries.ts'
+import { type NamedBy, nameText } from './named-sale.ts'
+
+export type BoardSaleDeps = Pick<AppContext, 'database' | 'sealer' | 'clock'> & {
+  boards: ClosedListingSources
+}
+
+interface Wanted {
+  accountId: string
+  content: AnalysisContent
+  by: Extract<NamedBy, { kind: 'listing' }>
+  signal: AbortSignal
+}
+
+type Board = (typeof LISTING_BOARDS)[number] & { source: ClosedListingSource }
+/** Why a board brought no sale. */
+type Refusal = { code: ErrorCode; reason: string }
+
+/**
+ * Returns the closed listing of a number, from the first board that has it. Throws an error that names each board that was queried: 503 where one is down, 422 where
+ * one refuses, the listing is not closed, or not before the effective date, else 404.
+ */
+export async function findBoardSale(deps: BoardSaleDeps, wanted: Wanted): Promise<BasisSale> {
+  const refusals: Refusal[] = []
+  const lacking = new Set<string>()
+  for (const { board, credentials: key } of LISTING_BOARDS) {
+    const source = deps.boards[board]
+    if (!source) continue
+    const opened = await openCredentials(deps, wanted.accountId, key).catch((error: unknown) => {
+      if (!isUnreadable(error)) throw error
+      return { code: 'unprocessable', reason: error.message } as const
+    })
+    if (opened === null) lacking.add(CREDENTIALS_TITLES[key])
+    else if ('code' in opened) refusals.push(opened)
+    else {
+      const found = await query(deps, { board, credentials: key, source } as Board, opened, wanted)
+      if ('id' in found) return found
+      refusals.push(found)
+    }
+  }
+  throw notInData(wanted.by, refusals, [...lacking])
+}
+
+/** What weighs most is what the caller is told: another attempt may help, or other credentials. */
+const BY_WEIGHT: readonly ErrorCode[] = ['provider_unavailable', 'unprocessable', 'not_found']
+
+/** Returns the error for a sale that neither the data nor a board has. `lacking`: titles of credentials with which further boards could be queried. */
+export function notInData(
+  by: NamedBy,
+  refusals: readonly Refusal[] = [],
+  lacking: readonly string[] = [],
+): LotlineError {
+  const code = BY_WEIGHT.find((each) => refusals.some((refusal) => refusal.code === each)) ?? 'not_found'
+  const reasons = [...new Set(refusals.map(({ reason }) => reason))]
+  const more =
+    lacking.length === 0
+      ? []
+      : [
+          `With your credentials of ${lacking.join(' and ')}, stored in your account, more boards are queried.`,
+        ]
+  const text = `No sale of ${nameText(by)} before the effective date is in the data.`
+  return new LotlineError(code, [text, ...reasons, ...more, 'You can type it in.'].join(' '))
+}
+
+const refused = (reason: string): Refusal => ({ code: 'unprocessable', reason })
+
+async function query(
+  deps: BoardSaleDeps,
+  board: Board,
+  credentials: Credentials,
+  { content, by: { listingNumber }, signal }: Wanted,
+): Promise<BasisSale | Refusal> {
+  const { title } = board.source
+  try {
+    const found = await board.source.find(listingNumber, { credentials, signal })
+    if (found === null) return { code: 'not_found', reason: `${title} has no such listing.` }
+    if (!found.isClosed) return refused(`At ${title} it is ${found.status}: only a closed listing is a sale.`)
+    const { soldOn } = found.listing
+    if (soldOn >= content.effectiveDate)
+      return refused(`At ${title} it was sold on ${formatDate(soldOn)}, not before the effective date.`)
+    return await asSale(deps, board, found.listing)
+  } catch (error) {
+    if (error instanceof SourceUnavailable) return { code: 'provider_unavailable', reason: error.message }
+    if (error instanceof CredentialsRefused)
+      return refused(`${title} refuses your credentials: ${error.message}.`)
+    if (error instanceof ResoRefused) return refused(error.message)
+    throw error
+  }
+}
+
+/** Returns the listing as analyses compare it, with what its place has; a refusal where nobody knows its place, or it is of a kind that is not compared. */
+async function asSale(
+  { database, clock }: BoardSaleDeps,
+  board: Board,
+  listing: ClosedListing,
+): Promise<BasisSale | Refusal> {
+  const { pid, listingNumber, propertyType } = listing
+  const title = pid === null ? undefined : await findTitle(database, pid)
+  const position = listing.position ?? (title ? ([title.lng, title.lat] as const) : null)
+  if (position === null) return refused(`${board.source.title} does not say where it is.`)
+  const [place] = await findPlaces(database, [{ pid, position }])
+  const building = place?.building ?? null
+  const marketClass = listedClassOf(propertyType, building !== null)
+  if (marketClass === null) {
+    const kind = propertyType ?? 'no kind of property'
+    return refused(`${board.source.title} lists it as ${kind}, which analyses do not compare.`)
+  }
+  const id = `board:${board.board}:${listingNumber.toUpperCase()}`
+  const requestedFrom = sourceOf(board, listing, clock())
+  return {
+    id,
+    origin: 'listing',
+    releaseId: requestedFrom.releaseId,
+    furtherReleaseIds: [],
+    requestedFrom,
+    upid: null,
+    pid,
+    pids: [pid ?? id],
+    name: listing.address ?? `MLS® ${listingNumber}`,
+    listingNumber,
+    listedOn: listing.listedOn,
+    listedDollars: listing.listedDollars,
+    position,
+    marketClass,
+    tenure: TENURES.find((tenure) => tenure === title?.tenure) ?? 'freehold',
+    building,
+    neighbourhood: place?.neighbourhood ?? null,
+    attributes: {
+      ...UNKNOWN_ATTRIBUTES,
+      floorSquareMetres: listing.floorSquareMetres,
+      lotSquareMetres: marketClass === 'strata' ? null : listing.lotSquareMetres,
+      bedrooms: listing.bedrooms,
+      bathrooms: listing.bathrooms,
+      yearBuilt: listing.yearBuilt,
+      storeys: listing.storeys,
+    },
+    priceDollars: listing.priceDollars,
+    taxDollars: 0,
+    soldOn: listing.soldOn,
+    contractOn: null,
+    attributesOn: null,
+    isArmsLength: true,
+  }
+}
+
+/** Keys by which an installation states whether closed listings of a board may be shared: withheld unless it does. */
+const SOURCE_KEYS: Readonly<Record<ListingBoardKey, string>> = {
+  paragon: 'paragonListings',
+  aoir: 'aoirListings',
+  viva: 'vivaListings',
+}
+/** Bytes of a hash that fit into a whole number without loss. */
+const ID_BYTES = 6
+
+function sourceOf({ board, credentials, source }: Board, listing: ClosedListing, now: Date): RequestedSource {
+  const { isStandIn, ...provider } = source.provider
+  const requestedAt = now.toISOString()
+  const stated = {
+    sourceKey: SOURCE_KEYS[board],
+    datasetKey: SOURCE_KEYS[board],
+    title: `${source.title}, closed listings${isStandIn ? ' (stand-in)' : ''}`,
+    ...provider,
+    licenceUrl: null,
+    asOf: listing.asOf ?? dayAt(now, DEFAULT_TIME_ZONE),
+    isSynthetic: isStandIn,
+    requestedAt,
+    credentials,
+  }
+  const hash = createHash('sha256')
+    .update(JSON.stringify([stated, listing.listingNumber]))
+    .digest()
+  return { releaseId: -1 - hash.readUIntBE(0, ID_BYTES), ...stated }
+}
