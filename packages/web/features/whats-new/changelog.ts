@@ -9,6 +9,15 @@ interface ChangelogEntry {
 /** Changes that users notice, the newest first. To add one, add it here in the same change that makes it. */
 export const CHANGELOG: readonly ChangelogEntry[] = [
   {
+    day: '2026-11-26',
+    title: 'The market around a subject, on the map and in charts',
+    changes: [
+      'A market analysis shows listings for sale, pending and expired on its map and with its sales, with price, distance and photos; they are never compared.',
+      'Days on market and sale to list price by month as charts, where listings state them; reports draw the same price level as the screen, with its band.',
+      'A comparable whose MLS® number is not in the data is read from your board, with your own credentials; links withhold it unless the board’s rules allow it.',
+    ],
+  },
+  {
     day: '2026-11-25',
     title: 'Market analyses begin on the map, and billing says more clearly what was paid',
     changes: [

@@ -21,13 +21,13 @@ interface MonthChartProps {
   isSmall?: boolean
 }
 
-const LARGE = { width: 640, height: 160, names: 6, left: 66 }
-const SMALL = { width: 300, height: 120, names: 3, left: 50 }
-const FRAME = { right: 24, top: 10, bottom: 22 }
+const LARGE = { width: 640, height: 172, names: 6, left: 76, bottom: 34 }
+const SMALL = { width: 300, height: 120, names: 3, left: 50, bottom: 22 }
+const FRAME = { right: 24, top: 10 }
 
 /** A course by month: a line, interrupted where a month is not known, in its band where it has one. The table of the section has the numbers. */
 export function MonthChart({ title, months, format, none, isSmall = false }: MonthChartProps) {
-  const { width, height, names, left } = isSmall ? SMALL : LARGE
+  const { width, height, names, left, bottom } = isSmall ? SMALL : LARGE
   const places = months.map((each, place) => ({ ...each, place }))
   const known = places.flatMap(({ value, ...each }) => (value === null ? [] : [{ ...each, value }]))
   const [first, last] = [known[0], known.at(-1)]
@@ -38,7 +38,7 @@ export function MonthChart({ title, months, format, none, isSmall = false }: Mon
   const most = Math.max(...known.map(({ value, band }) => band?.high ?? value))
   const x = (place: number) => left + (place / Math.max(1, months.length - 1)) * (width - left - FRAME.right)
   const y = (value: number) =>
-    FRAME.top + ((most - value) / Math.max(1e-9, most - least)) * (height - FRAME.top - FRAME.bottom)
+    FRAME.top + ((most - value) / Math.max(1e-9, most - least)) * (height - FRAME.top - bottom)
   const point = (place: number, value: number) => `${x(place).toFixed(1)},${y(value).toFixed(1)}`
   const runs = findRuns(known)
   const every = Math.ceil(months.length / names)

@@ -85,7 +85,7 @@ function ListingRow({
       <th scope="row">
         {name} <span className={classes.minor}>{listingNumber}</span>
       </th>
-      <td>{COMPETITION_STATUSES[status]}, never compared</td>
+      <td className={classes.state}>{COMPETITION_STATUSES[status]}, never compared</td>
       <td>
         <Sourced lines={sourceLines(answer.provenance[String(releaseId)])}>
           {formatCurrency0(priceDollars)}
