@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { CALLS } from '#contract/calls.ts'
-import { closedListingSources } from '../../../connectors/facts/boards/closed-listings.ts'
+import { closedListingSources } from '../../../connectors/facts/boards/by-number/closed-listings.ts'
 import type { AppContext } from '../../../context.ts'
 import { registerCall } from '../../../platform/requests/call-route.ts'
 import { valueAnalysis } from './answer-service.ts'

@@ -12,8 +12,11 @@ import type {
   ClosedListing,
   ClosedListingSource,
   ClosedListingSources,
-} from '../../../connectors/facts/boards/closed-listings.ts'
-import { LISTING_BOARDS, type ListingBoardKey } from '../../../connectors/facts/boards/listing-boards.ts'
+} from '../../../connectors/facts/boards/by-number/closed-listings.ts'
+import {
+  LISTING_BOARDS,
+  type ListingBoardKey,
+} from '../../../connectors/facts/boards/by-number/listing-boards.ts'
 import {
   type Credentials,
   CredentialsRefused,
@@ -66,7 +69,7 @@ export async function findBoardSale(deps: BoardSaleDeps, wanted: Wanted): Promis
   throw notInData(wanted.by, refusals, [...lacking])
 }
 
-/** What weighs most is what the caller is told: another attempt may help, or other credentials. */
+/** Codes in the order in which one stands for all refusals: another attempt may help, or other credentials. */
 const BY_WEIGHT: readonly ErrorCode[] = ['provider_unavailable', 'unprocessable', 'not_found']
 
 /** Returns the error for a sale that neither the data nor a board has. `lacking`: titles of credentials with which further boards could be queried. */

@@ -2,12 +2,12 @@ import sharp from 'sharp'
 import { LotlineError } from '#contract/errors.ts'
 import type { ListingPhotos } from '#contract/parcel/feature-sheet.ts'
 import { CREDENTIALS_TITLES } from '#domain/account/credentials-keys.ts'
-import { LISTING_BOARDS } from '../../../connectors/facts/boards/listing-boards.ts'
+import { LISTING_BOARDS } from '../../../connectors/facts/boards/by-number/listing-boards.ts'
 import {
   type ListingPhoto,
   type ListingPhotoSource,
   listingPhotoSources,
-} from '../../../connectors/facts/boards/listing-photos.ts'
+} from '../../../connectors/facts/boards/by-number/listing-photos.ts'
 import { CredentialsRefused, SourceUnavailable } from '../../../connectors/facts/fact-connector.ts'
 import { ResoRefused } from '../../../connectors/facts/reso/reso-client.ts'
 import type { AppContext } from '../../../context.ts'

@@ -1,7 +1,7 @@
 import { formatMonth } from '#domain/text/dates.ts'
 import classes from './market.module.css'
 
-export interface MonthValue {
+interface MonthValue {
   /** `YYYY-MM` */
   month: string
   /** Null: not known. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { BoardConnections } from './board-connection.ts'
+import type { BoardConnections } from '../board-connection.ts'
 import { listingPhotoSources } from './listing-photos.ts'
 
 const SERVICE = 'https://board.lotline.test/reso'

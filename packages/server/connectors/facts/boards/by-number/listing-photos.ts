@@ -1,14 +1,14 @@
 /** Photos of listings, as the Media resource of a board names them (RESO Data Dictionary 2.0). */
 
 import { MEGABYTE } from '#domain/text/sizes.ts'
-import { realDeps } from '../../outbound/service-request.ts'
-import { TooSlow, withTimeLimit } from '../../outbound/time-limit.ts'
-import type { Credentials } from '../fact-connector.ts'
-import { SourceUnavailable } from '../fact-connector.ts'
-import { equals } from '../reso/odata-filter.ts'
-import type { ResoClient, ResoRow } from '../reso/reso-client.ts'
-import { BOARD_TITLES, boardClients } from './board-clients.ts'
-import type { BoardConnections, BoardKey } from './board-connection.ts'
+import { realDeps } from '../../../outbound/service-request.ts'
+import { TooSlow, withTimeLimit } from '../../../outbound/time-limit.ts'
+import type { Credentials } from '../../fact-connector.ts'
+import { SourceUnavailable } from '../../fact-connector.ts'
+import { equals } from '../../reso/odata-filter.ts'
+import type { ResoClient, ResoRow } from '../../reso/reso-client.ts'
+import { BOARD_TITLES, boardClients } from '../board-clients.ts'
+import type { BoardConnections, BoardKey } from '../board-connection.ts'
 
 export interface ListingPhoto {
   url: string

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { SourceUnavailable } from '../fact-connector.ts'
-import type { BoardConnections } from './board-connection.ts'
+import { SourceUnavailable } from '../../fact-connector.ts'
+import type { BoardConnections } from '../board-connection.ts'
 import { closedListingSources } from './closed-listings.ts'
 
 const SERVICE = 'https://board.lotline.test/reso'

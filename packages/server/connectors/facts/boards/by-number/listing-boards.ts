@@ -1,5 +1,5 @@
 import type { CredentialsKey } from '#domain/account/credentials-keys.ts'
-import type { BoardKey } from './board-connection.ts'
+import type { BoardKey } from '../board-connection.ts'
 
 /** Boards that are queried by MLS® number, with the credentials that each needs, in this order. */
 export const LISTING_BOARDS = [

@@ -1,22 +1,22 @@
 /** Closed listings by MLS® number: what a property was, and what was paid for it (RESO Data Dictionary 2.0, Property). */
 import { isLngLat, type LngLat } from '#domain/geometry/lng-lat.ts'
 import type { IsoDate } from '#domain/text/dates.ts'
-import { realDeps } from '../../outbound/service-request.ts'
-import { type Credentials, SourceUnavailable } from '../fact-connector.ts'
-import { equalsAny } from '../reso/odata-filter.ts'
-import type { ResoClient, ResoRow } from '../reso/reso-client.ts'
-import { boardClients } from './board-clients.ts'
-import type { BoardConnections } from './board-connection.ts'
+import { realDeps } from '../../../outbound/service-request.ts'
+import { type Credentials, SourceUnavailable } from '../../fact-connector.ts'
+import { equalsAny } from '../../reso/odata-filter.ts'
+import type { ResoClient, ResoRow } from '../../reso/reso-client.ts'
+import { boardClients } from '../board-clients.ts'
+import type { BoardConnections } from '../board-connection.ts'
+import { boardProvider } from '../query-board.ts'
+import { pidOf, readDay, readNumber, readSize, textOf, UnreadableRow } from '../row-reader.ts'
+import { areaOf } from '../row-units.ts'
 import { LISTING_BOARDS, type ListingBoardKey } from './listing-boards.ts'
-import { boardProvider } from './query-board.ts'
-import { pidOf, readDay, readNumber, readSize, textOf, UnreadableRow } from './row-reader.ts'
-import { areaOf } from './row-units.ts'
 
 export interface ClosedListing {
   listingNumber: string
   pid: string | null
   address: string | null
-  /** In the board's terms: `Single Family Residence`. */
+  /** Type in the board's terms: `Single Family Residence`. */
   propertyType: string | null
   soldOn: IsoDate
   priceDollars: number
