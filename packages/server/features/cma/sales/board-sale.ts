@@ -83,9 +83,7 @@ export function notInData(
   const more =
     lacking.length === 0
       ? []
-      : [
-          `With your credentials of ${lacking.join(' and ')}, stored in your account, more boards are queried.`,
-        ]
+      : [`Boards can be queried for it: store your credentials of ${lacking.join(' and ')} in your account.`]
   const text = `No sale of ${nameText(by)} before the effective date is in the data.`
   return new LotlineError(code, [text, ...reasons, ...more, 'You can type it in.'].join(' '))
 }

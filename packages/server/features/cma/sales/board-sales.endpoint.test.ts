@@ -213,7 +213,7 @@ describeWithDatabase('Comparables from the boards of an account', (getDatabase) 
   test('need credentials of the board, and a board', async () => {
     expect(await refused(SOLD)).toEqual({
       ...{ status: 404, code: 'not_found' },
-      message: `${NOT_FOUND(SOLD)} With your credentials of MLS Paragon, stored in your account, more boards are queried. You can type it in.`,
+      message: `${NOT_FOUND(SOLD)} Boards can be queried for it: store your credentials of MLS Paragon in your account. You can type it in.`,
     })
     const alone = await openApp({ LOTLINE_BOARD_PARAGON_URL: '', LOTLINE_BOARD_PARAGON_TOKEN_URL: '' })
     mine = alone.as(await signedInAccount(getDatabase()))

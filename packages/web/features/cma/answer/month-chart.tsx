@@ -22,7 +22,7 @@ interface MonthChartProps {
 }
 
 const LARGE = { width: 640, height: 172, names: 6, left: 76, bottom: 34 }
-const SMALL = { width: 300, height: 120, names: 3, left: 50, bottom: 22 }
+const SMALL = { width: 300, height: 126, names: 3, left: 50, bottom: 28 }
 const FRAME = { right: 24, top: 10 }
 
 /** A course by month: a line, interrupted where a month is not known, in its band where it has one. The table of the section has the numbers. */
