@@ -1,4 +1,5 @@
 import { Checkbox, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import type { MarketAttributes } from '#contract/cma/analyses.ts'
 import { squareFeetOf, squareMetresOfSquareFeet, type UnitSystem } from '#domain/text/units.ts'
 import {
@@ -21,8 +22,8 @@ type Correction = MarketAttributes[AttributeKey]
 interface CorrectionProps {
   attribute: AttributeKey
   value: Correction
-  /** Saves the correction; `isUpon` is that of a value that was typed. */
-  onCorrect: (value: Correction, isUpon?: IsUpon<Correction>) => void
+  /** Saves the correction, or removes it: undefined, when the field was emptied; `isUpon` is that of a value that was typed. */
+  onCorrect: (value: Correction | undefined, isUpon?: IsUpon<Correction>) => void
 }
 
 /** The field of a fact, by its kind. */
@@ -69,8 +70,8 @@ type TypedProps = Pick<CorrectionProps, 'value' | 'onCorrect'> & { title: string
 function TextCorrection({ title, value, onCorrect }: TypedProps) {
   const typed = useTypedValue({
     saved: asText(value),
-    read: asLine,
-    save: (text, isUpon) => onCorrect(text, (now) => isUpon(asText(now))),
+    read: (text) => asLine(text) ?? '',
+    save: (text, isUpon) => onCorrect(text || undefined, (now) => isUpon(asText(now))),
   })
   return (
     <TextInput
@@ -121,21 +122,26 @@ function unitOf(attribute: AttributeKey, units: UnitSystem): FieldUnit {
 function NumberCorrection({ title, attribute, value, onCorrect }: TypedProps & { attribute: AttributeKey }) {
   const { units } = usePreferences()
   const { sign, convert, store, round } = unitOf(attribute, units)
+  /** The text is no number within its bounds, which is null as an emptied field is. */
+  const [isWrong, setWrong] = useState(false)
   const asShown = (stored: Correction): number | null =>
     typeof stored !== 'number' ? null : round(convert(stored))
   const typed = useTypedValue({
     saved: asShown(value),
     // As it will be shown once it is saved.
-    read: (number) => (number === null ? null : round(number)),
+    read: (number) => (isWrong ? undefined : number === null ? null : round(number)),
     save: (number, isUpon) =>
-      onCorrect(number === null ? null : store(number), (now) => isUpon(asShown(now))),
+      onCorrect(number === null ? undefined : store(number), (now) => isUpon(asShown(now))),
   })
   return (
     <NumberInput
       aria-label={title}
       rules={RULES[attribute] ?? { min: 0, max: 100 }}
       value={typed.value}
-      onChange={typed.set}
+      onChange={(number, { ok }) => {
+        setWrong(!ok)
+        typed.set(number)
+      }}
       onBlur={typed.leave}
       // Leaving the field saves it, once.
       onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}

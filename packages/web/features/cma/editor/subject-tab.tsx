@@ -115,7 +115,7 @@ function Named({ analysis, changes }: Pick<SubjectTabProps, 'analysis' | 'change
   const { name } = analysis.subject
   const typed = useTypedValue({
     saved: name,
-    read: asLine,
+    read: (text) => asLine(text) ?? undefined,
     save: (wanted, isUpon) =>
       changes.change(
         () => ({ subject: { name: wanted } }),

@@ -6,8 +6,8 @@ export type IsUpon<Value> = (saved: Value) => boolean
 
 interface TypedField<Value> {
   saved: Value
-  /** Returns the value as `saved` will have it; null: there is nothing to save. */
-  read: (typed: Value) => Value | null
+  /** Returns the value as `saved` will have it; undefined: it cannot be saved. */
+  read: (typed: Value) => Value | undefined
   save: (value: Value, isUpon: IsUpon<Value>) => void
 }
 
@@ -23,10 +23,10 @@ export function useTypedValue<Value>({ saved, read, save }: TypedField<Value>) {
   const { value, upon } = now
   const isUnsent = value !== upon.at(-1)
 
-  /** Returns what was sent; null: nothing. */
-  const send = (): Value | null => {
+  /** Returns what was sent; undefined: nothing. */
+  const send = (): Value | undefined => {
     const wanted = read(value)
-    if (wanted === null || wanted === saved) return null
+    if (wanted === undefined || wanted === saved) return undefined
     save(wanted, (other) => other === wanted || upon.includes(other))
     return wanted
   }
@@ -42,7 +42,7 @@ export function useTypedValue<Value>({ saved, read, save }: TypedField<Value>) {
     set: (next: Value) => setState({ value: next, upon }),
     leave: () => {
       const sent = send()
-      if (sent !== null) setState({ value: sent, upon: [...upon, sent] })
+      if (sent !== undefined) setState({ value: sent, upon: [...upon, sent] })
       // The same but for a space or a fraction: nothing is left to send.
       else if (read(value) === saved) setState({ value: saved, upon: [saved] })
     },

@@ -1,0 +1,66 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Analysis, AnalysisChange } from '#contract/cma/analyses.ts'
+import { clearAccountData } from '../../../state/account/account-data.ts'
+import { ANALYSIS_ID, someAnalysis, someAnswer } from '../../../testing/analysis-factory.ts'
+import { recordedCalls } from '../../../testing/recorded-calls.ts'
+import { showPage } from '../../../testing/show-page.tsx'
+import { AnalysisPage } from './analysis-page.tsx'
+
+vi.mock('../../../map/small/small-map.tsx', () => ({ SmallMap: () => null }))
+
+let server = recordedCalls()
+beforeEach(() => {
+  server = recordedCalls()
+  localStorage.clear()
+  clearAccountData()
+  vi.stubGlobal('fetch', server.fetch)
+})
+
+async function opened(some: Partial<Analysis['subject']>) {
+  const analysis = someAnalysis({ subject: { ...someAnalysis().subject, ...some } })
+  const page = showPage(<AnalysisPage report={() => null} />, {
+    path: '/dashboard/cma/$analysisId',
+    at: `/dashboard/cma/${ANALYSIS_ID}`,
+  })
+  await waitFor(() => server.at(`/api/cma/${ANALYSIS_ID}`).response({ analysis }))
+  await waitFor(() => server.next('valueAnalysis').response({ answer: someAnswer() }))
+  await page.person.click(await screen.findByRole('tab', { name: 'Subject' }))
+  return page
+}
+
+const changed = async () => {
+  const { body } = await waitFor(() => server.next('changeAnalysis'))
+  return (body as { change: AnalysisChange }).change.subject
+}
+const year = () => screen.findByRole<HTMLInputElement>('spinbutton', { name: 'Correction: Year built' })
+
+describe('A correction of a fact', () => {
+  it('is removed when its number is emptied: the source counts again', async () => {
+    const { person } = await opened({ corrections: { yearBuilt: 1950, bedrooms: 3 } })
+    await person.clear(await year())
+    await person.tab()
+    expect(await changed()).toEqual({ corrections: { bedrooms: 3 } })
+  })
+
+  it('is removed when its text is emptied', async () => {
+    const { person } = await opened({ marketClass: 'land', corrections: { zoning: 'R1', ocp: 'Rural' } })
+    await person.clear(await screen.findByRole('textbox', { name: 'Correction: Zoning' }))
+    await person.tab()
+    expect(await changed()).toEqual({ corrections: { ocp: 'Rural' } })
+  })
+
+  it('remains while no number of its kind is typed in its place', async () => {
+    const { person } = await opened({ corrections: { yearBuilt: 1950 } })
+    const field = await year()
+    await person.clear(field)
+    await person.type(field, '12')
+    await person.tab()
+    expect(field.value).toBe('12')
+    expect(server.waiting('changeAnalysis')).toBe(0)
+    await person.clear(field)
+    await person.type(field, '1961')
+    await person.tab()
+    expect(await changed()).toEqual({ corrections: { yearBuilt: 1961 } })
+  })
+})
