@@ -166,6 +166,15 @@ const AnalysisValue = z.object({
   ranges: z.array(z.object({ share: z.number(), lowDollars: z.number(), highDollars: z.number() })),
 })
 
+/** A sentence beside the value. */
+const ValueNote = z.object({
+  text: z.string(),
+  /** What it says of the subject; behind a link, it is shown only where these are. */
+  facts: z.array(z.enum([...MarketAttributes.keyof().options, 'neighbourhood'])).readonly(),
+  /** It says how many sales there are. */
+  isCounted: z.boolean(),
+})
+
 export const AnalysisAnswer = z.object({
   /** Version of the analysis that was valued; of a draft, the one that it changes. */
   version: z.number().int(),
@@ -193,7 +202,7 @@ export const AnalysisAnswer = z.object({
   /** Rows in which the subject is not between its comparables. */
   unbracketed: z.array(Row),
   /** Cautions, and reasons why a range is missing. */
-  notes: z.array(z.string()),
+  notes: z.array(ValueNote),
   /** Ways to make the range narrower, in words. */
   narrowing: z.array(z.string()),
   accuracy: AccuracyCard.nullable(),

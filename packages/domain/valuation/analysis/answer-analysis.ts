@@ -6,6 +6,7 @@ import type { Override } from '../cma/grid/adjust.ts'
 import type { Market } from '../cma/market.ts'
 import { type Accuracy, measureAccuracy } from '../cma/record/accuracy.ts'
 import type { PastRecord } from '../cma/record/past-record.ts'
+import type { ValueNote } from '../cma/record/value-note.ts'
 import { type MarketClass, type MarketProperty, tradedClass } from '../cma/sales/market-sale.ts'
 import { type Valuation, valueSubject } from '../cma/value-subject.ts'
 import {
@@ -71,7 +72,7 @@ export interface AnsweredAnalysis {
   counts: { eligible: number; filtered: number; rejected: number }
   reasons: RowReason[]
   unbracketed: AdjustmentRow[]
-  notes: string[]
+  notes: ValueNote[]
   narrowing: string[]
   accuracy: Accuracy | null
   course: {

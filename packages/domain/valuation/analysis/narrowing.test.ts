@@ -34,7 +34,7 @@ test('A subject in a neighbourhood of which sales are in the list is told how ma
     const { narrowing: ways, notes } = answerAnalysis(
       analysisOf({ subject, market, choices }, [...many, ...sales]),
     )
-    return [...ways, ...notes].join(' ')
+    return [...ways, ...notes.map(({ text }) => text)].join(' ')
   }
   expect(waysOf([first], 'exclude')).toContain(
     'A comparable in the subject’s neighbourhood, New Town: of 1 eligible sale there none is compared.',

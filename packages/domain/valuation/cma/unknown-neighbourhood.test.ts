@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { fitMarket } from './market.ts'
 import type { MarketSale } from './sales/market-sale.ts'
 import { propertyOf, simulateSales } from './simulated-market.factory.ts'
-import { DATE, HOUSES, SUBJECT, value } from './valuation.factory.ts'
+import { DATE, HOUSES, SUBJECT, textsOf, value } from './valuation.factory.ts'
 
 const MANY = simulateSales({ seed: 12, count: 2300, days: 360 })
 const LINE = fitMarket(MANY, { marketClass: 'house', tenure: 'freehold', effectiveDate: DATE })
@@ -42,14 +42,14 @@ describe.each([
     const [before = 0, after = 0] = [known.standardError ?? 0, unknown.standardError ?? 0]
     // Districts of the simulated market differ by a deviation of 0.16.
     expect(Math.sqrt(after ** 2 - before ** 2)).toBeGreaterThan(0.08)
-    expect(unknown.notes).toContain(NOT_KNOWN)
-    expect(known.notes.join(' ')).not.toContain('neighbourhood')
+    expect(textsOf(unknown.notes)).toContain(NOT_KNOWN)
+    expect(textsOf(known.notes).join(' ')).not.toContain('neighbourhood')
   })
 
   test('is the same as one of which there is no eligible sale, which is named', () => {
     const [unknown, unsold] = [inNeighbourhood(null), inNeighbourhood('New Town')]
     expect(unsold.ranges).toEqual(unknown.ranges)
-    expect(unsold.notes).toContain(
+    expect(textsOf(unsold.notes)).toContain(
       'The subject’s neighbourhood is one without eligible sales: New Town. It counts as an average one, which widens the range.',
     )
   })
@@ -60,7 +60,7 @@ describe.each([
     const unsold = inNeighbourhood('New Town')
     const longAgo = value({ ...base, sales: [...sales, old], subject: NEW_TOWN })
     expect(longAgo.ranges).toEqual(unsold.ranges)
-    expect(longAgo.notes).toContain(
+    expect(textsOf(longAgo.notes)).toContain(
       'The subject’s neighbourhood, New Town, has 1 eligible sale, which is not compared. It counts as an average one, which widens the range.',
     )
   })
@@ -73,7 +73,7 @@ describe.each([
       excluded: ['own-0'],
       subject: NEW_TOWN,
     })
-    expect(notes.join(' ')).toContain('New Town, has 1 eligible sale, which is not compared.')
+    expect(textsOf(notes).join(' ')).toContain('New Town, has 1 eligible sale, which is not compared.')
   })
 })
 
@@ -110,7 +110,7 @@ describe('Sales since the fit in a neighbourhood that the line does not know', (
   })
 
   test('are told of, in place of none', () => {
-    expect(withSales(1, 'New Town').notes).toContain(
+    expect(textsOf(withSales(1, 'New Town').notes)).toContain(
       'What the subject’s neighbourhood, New Town, does to prices comes from 1 comparable there alone.',
     )
   })
@@ -140,7 +140,7 @@ test('A neighbourhood of which no sale is left in the line is not known', () => 
   const unsold = value({ market: LINE, sales: MANY, subject: NEW_TOWN })
   expect(valued.ownSales).toEqual([own])
   expect(valued.standardError).toBeCloseTo(unsold.standardError ?? 0, 2)
-  expect(valued.notes.join(' ')).toContain('is one without eligible sales: New Town.')
+  expect(textsOf(valued.notes).join(' ')).toContain('is one without eligible sales: New Town.')
 })
 
 describe('Units of one building of which the neighbourhood is not known', () => {
@@ -165,7 +165,7 @@ describe('Units of one building of which the neighbourhood is not known', () => 
     expect(unknown?.edition).toBe(edition)
     const within = unknown?.comparables.filter(({ sale }) => sale.building === building) ?? []
     expect(within.length).toBeGreaterThan(1)
-    expect(unknown?.notes.join(' ')).toMatch(
+    expect(textsOf(unknown?.notes ?? []).join(' ')).toMatch(
       /is not known: what it does to prices comes from \d+ comparables of its building alone/,
     )
     const weight = within.reduce((sum, each) => sum + each.weight, 0)
@@ -191,7 +191,7 @@ test('The value that a known neighbourhood gives is within the range without it,
 test('Neighbourhoods that no source states widen nothing, and are not named', () => {
   const sales = HOUSES.map((sale) => ({ ...sale, neighbourhood: null }))
   const valued = value({ sales, subject: { ...SUBJECT, neighbourhood: null } })
-  expect(valued.notes.join(' ')).not.toContain('neighbourhood')
+  expect(textsOf(valued.notes).join(' ')).not.toContain('neighbourhood')
   expect(valued.ranges).toEqual(value({ sales, subject: SUBJECT }).ranges)
 })
 

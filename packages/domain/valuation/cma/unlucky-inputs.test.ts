@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays } from '../../text/dates.ts'
 import type { MarketSale } from './sales/market-sale.ts'
 import { attributesOf, propertyOf, simulateSales } from './simulated-market.factory.ts'
-import { HOUSES, requestOf, SUBJECT, value } from './valuation.factory.ts'
+import { HOUSES, requestOf, SUBJECT, textsOf, value } from './valuation.factory.ts'
 import { type ValuationRequest, valueSubject } from './value-subject.ts'
 
 describe('Unlucky inputs', () => {
@@ -10,7 +10,7 @@ describe('Unlucky inputs', () => {
     const few = value({ sales: HOUSES.slice(0, 29) })
     expect(few).toMatchObject({ edition: 'by hand', ranges: [], standardError: null, slopes: [] })
     expect(few.comparables.every(({ netShare }) => netShare === 0)).toBe(true)
-    expect(few.notes).toEqual(['Fewer than 30 sales: adjusted by hand, without a range.'])
+    expect(textsOf(few.notes)).toEqual(['Fewer than 30 sales: adjusted by hand, without a range.'])
     expect(value({ sales: HOUSES.slice(0, 30) }).edition).toBe('local')
     expect(value({ sales: HOUSES.slice(0, 1) }).comparables).toHaveLength(1)
   })
@@ -47,7 +47,7 @@ describe('Unlucky inputs', () => {
       value({ sales: storeyed, subject: { ...SUBJECT, attributes: attributesOf({ storeys: 100 }) } }),
     ]) {
       expect(far.ranges).toEqual([])
-      expect(far.notes).toEqual([expect.stringMatching(/^The subject lies far outside the sales: /)])
+      expect(textsOf(far.notes)).toEqual([expect.stringMatching(/^The subject lies far outside the sales: /)])
       expect(far.valueDollars).toBeGreaterThan(0)
       const numbers = far.comparables.flatMap(({ rows, netShare, grossShare }) => [
         netShare,
@@ -61,7 +61,7 @@ describe('Unlucky inputs', () => {
   test('with a subject in the sea: no range, and why', () => {
     const sea = value({ subject: { ...SUBJECT, position: [-125.5, 48.6] } })
     expect(sea.ranges).toEqual([])
-    expect(sea.notes).toEqual(['No comparable lies within 25 km: there is no range.'])
+    expect(textsOf(sea.notes)).toEqual(['No comparable lies within 25 km: there is no range.'])
   })
 
   test('with prices of zero, NaN and days ahead among them: as if they were not there', () => {

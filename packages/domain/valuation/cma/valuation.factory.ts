@@ -1,4 +1,5 @@
 /** Requests of the tests of analyses. */
+import type { ValueNote } from './record/value-note.ts'
 import type { MarketSale } from './sales/market-sale.ts'
 import { propertyOf, simulateSales } from './simulated-market.factory.ts'
 import { type Valuation, type ValuationRequest, valueSubject } from './value-subject.ts'
@@ -25,3 +26,5 @@ export function value(some: Partial<ValuationRequest> = {}): Valuation {
   if (!answer.ok) throw new Error(answer.reason)
   return answer.valuation
 }
+
+export const textsOf = (notes: readonly ValueNote[]): string[] => notes.map(({ text }) => text)

@@ -13,6 +13,7 @@ import { findUnknownNeighbourhood, noteOfNeighbourhood } from './line/unknown-ne
 import type { Market } from './market.ts'
 import { type Accuracy, measureAccuracy } from './record/accuracy.ts'
 import { type PastRecord, recordGroups } from './record/past-record.ts'
+import { countedNote, plainNote, type ValueNote } from './record/value-note.ts'
 import { findPoolRanges, findRanges, type ValueRange } from './record/value-range.ts'
 import {
   compareTexts,
@@ -61,7 +62,7 @@ export interface Valuation {
   ownSales: MarketSale[]
   rejected: EligibleSales['rejected']
   /** Cautions, and reasons why a range is missing. */
-  notes: string[]
+  notes: ValueNote[]
   accuracy: Accuracy | null
   /** The same for the same inputs: `fingerprint`. */
   hash: string
@@ -147,10 +148,11 @@ export function valueSubject(request: ValuationRequest): ValuationAnswer {
 /** All that went in, sales by what names them, and all that came out. */
 function hashOf(
   { subject, effectiveDate, sales, overrides }: ValuationRequest,
-  { rejected, ownSales, ...values }: Omit<Valuation, 'hash'>,
+  { rejected, ownSales, notes, ...others }: Omit<Valuation, 'hash'>,
 ): string {
   const named = sales.map(({ id, priceDollars, soldOn }) => `${id} ${priceDollars} ${soldOn}`).sort()
   const reasons = rejected.map(({ sale, reason }) => `${sale.id} ${reason}`)
+  const values = { ...others, notes: notes.map(({ text }) => text) }
   return fingerprint([subject, effectiveDate, named, overrides, ownSales, reasons, values])
 }
 
@@ -171,14 +173,16 @@ function rangesOf(
   eligible: readonly MarketSale[],
 ): Pick<Valuation, 'ranges' | 'notes'> {
   if (edition === 'by hand') {
-    return { ranges: [], notes: [`Fewer than ${LEAST_FOR_MODEL} sales: adjusted by hand, without a range.`] }
+    const fewer = `Fewer than ${LEAST_FOR_MODEL} sales: adjusted by hand, without a range.`
+    return { ranges: [], notes: [countedNote(fewer)] }
   }
   if (!comparables.some(({ kilometres }) => kilometres <= FARTHEST_KM)) {
-    return { ranges: [], notes: [`No comparable lies within ${FARTHEST_KM} km: there is no range.`] }
+    const far = `No comparable lies within ${FARTHEST_KM} km: there is no range.`
+    return { ranges: [], notes: [plainNote(far)] }
   }
   const paid = comparables.reduce((sum, { weight, sale }) => sum + weight * Math.log(netPrice(sale)), 0)
   if (Math.abs(logValue - paid) > Math.log(MOST_FACTOR)) {
-    return { ranges: [], notes: [FAR_OUTSIDE] }
+    return { ranges: [], notes: [plainNote(FAR_OUTSIDE)] }
   }
   const groups = recordGroups(subject, Number(effectiveDate.slice(0, 4)))
   const estimate = { logValue, standardError, groups }

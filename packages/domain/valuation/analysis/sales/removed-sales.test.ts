@@ -17,7 +17,11 @@ test('Sales that are no longer in the data say so, compared or not, and a note c
   expect(gone.map(({ sale }) => sale.id)).toEqual([one, two, other])
   expect(answer.notes).toEqual([
     ...before.notes,
-    'No longer in the data, and compared as read before: 2 pinned sales.',
+    {
+      text: 'No longer in the data, and compared as read before: 2 pinned sales.',
+      facts: [],
+      isCounted: true,
+    },
   ])
   expect(answer.value).toEqual(before.value)
 })

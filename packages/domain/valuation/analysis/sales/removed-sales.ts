@@ -1,5 +1,6 @@
 /** Chosen sales that were no longer in the data when an analysis was read anew: it has them as they were read before. */
 import { formatCount } from '../../../text/counts.ts'
+import { countedNote } from '../../cma/record/value-note.ts'
 import type { AnsweredAnalysis } from '../answer-analysis.ts'
 
 type Explained = Pick<AnsweredAnalysis['candidates'][number], 'sale' | 'reason'>
@@ -21,7 +22,9 @@ export function explainRemovedSales(answer: AnsweredAnalysis): AnsweredAnalysis 
         ? notes
         : [
             ...notes,
-            `No longer in the data, and compared as read before: ${formatCount(removed, 'pinned sale')}.`,
+            countedNote(
+              `No longer in the data, and compared as read before: ${formatCount(removed, 'pinned sale')}.`,
+            ),
           ],
   }
 }

@@ -1,5 +1,6 @@
 import { formatCount } from '../../../text/counts.ts'
 import type { Observation } from '../design/observation.ts'
+import { countedNote, type ValueNote } from '../record/value-note.ts'
 import type { MarketSale } from '../sales/market-sale.ts'
 import type { MarketLine } from './market-line.ts'
 import { findUnknownEffects, findUnknownGroups } from './unknown-groups.ts'
@@ -37,8 +38,11 @@ export function findUnknownNeighbourhood(
   }
 }
 
-/** Returns, in words, how an unknown neighbourhood counts. */
-export function noteOfNeighbourhood({ name, eligibleCount, comparedCount }: UnknownNeighbourhood): string {
+/** Returns how an unknown neighbourhood counts. */
+export const noteOfNeighbourhood = (unknown: UnknownNeighbourhood): ValueNote =>
+  countedNote(textOfNeighbourhood(unknown), unknown.name === null ? [] : ['neighbourhood'])
+
+function textOfNeighbourhood({ name, eligibleCount, comparedCount }: UnknownNeighbourhood): string {
   if (comparedCount > 0) {
     const comparables = `${formatCount(comparedCount, 'comparable')} ${eligibleCount > 0 ? 'there' : 'of its building'}`
     return name === null

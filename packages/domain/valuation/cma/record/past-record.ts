@@ -1,5 +1,5 @@
 import type { IsoDate } from '../../../text/dates.ts'
-import type { MarketClass, MarketProperty } from '../sales/market-sale.ts'
+import type { Attributes, MarketClass, MarketProperty } from '../sales/market-sale.ts'
 import { tradedClass } from '../sales/market-sale.ts'
 
 /** A sale valued as of the day of its price, from what was known before. */
@@ -25,6 +25,13 @@ export interface PastRecord {
 
 /** Kinds of property whose ranges were found too narrow when all are measured together. */
 export type RecordGroup = 'waterfront or strong view' | 'older than 70 years' | 'lot over an acre'
+
+/** Attributes of a property that its group says. */
+export const GROUP_FACTS: Readonly<Record<RecordGroup, readonly (keyof Attributes)[]>> = {
+  'waterfront or strong view': ['isWaterfront', 'view'],
+  'older than 70 years': ['yearBuilt'],
+  'lot over an acre': ['lotSquareMetres'],
+}
 
 /** From which on a view is a strong one. */
 const STRONG_VIEW = 3

@@ -130,7 +130,13 @@ describe('A range', () => {
 
   test('is missing where the record is too short, and the reason is said', () => {
     expect(range(entries(5)).ranges.map(({ share }) => share)).toEqual([0.8])
-    expect(range(entries(5)).notes[0]).toBe('No range of 90 %: it takes 9 scores of sales, and there are 5.')
+    expect(range(entries(5)).notes).toEqual([
+      {
+        text: 'No range of 90 %: it takes 9 scores of sales, and there are 5.',
+        facts: [],
+        isCounted: true,
+      },
+    ])
     expect(range([]).ranges).toEqual([])
   })
 
@@ -140,9 +146,11 @@ describe('A range', () => {
     const own = range(entries(600, some(150)), ['older than 70 years'])
     expect(own.notes).toEqual([])
     expect(own.ranges[0]?.highDollars).toBeGreaterThan(range(entries(600)).ranges[0]?.highDollars ?? 0)
-    expect(range(entries(600, some(40)), ['older than 70 years']).notes[0]).toContain(
-      'too narrow for such properties: older than 70 years (40 in the record)',
-    )
+    expect(range(entries(600, some(40)), ['older than 70 years']).notes[0]).toEqual({
+      text: 'Ranges tend to be too narrow for such properties: older than 70 years (40 in the record).',
+      facts: ['yearBuilt'],
+      isCounted: true,
+    })
   })
 
   test('knows waterfront, strong views, old houses and large lots', () => {

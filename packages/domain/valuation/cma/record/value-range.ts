@@ -1,6 +1,13 @@
 /** Step 6: ranges that are right as often as they say, by the past record. */
 import { conformalQuantile, leastScores } from './conformal-quantile.ts'
-import { computeScore, type PastRecord, type RecordEntry, type RecordGroup } from './past-record.ts'
+import {
+  computeScore,
+  GROUP_FACTS,
+  type PastRecord,
+  type RecordEntry,
+  type RecordGroup,
+} from './past-record.ts'
+import { countedNote, type NotedFact, plainNote, type ValueNote } from './value-note.ts'
 
 export const RANGE_SHARES = [0.8, 0.9] as const
 /** A group with so many entries has ranges of its own. */
@@ -15,8 +22,8 @@ export interface ValueRange {
 
 interface RangeAnswer {
   ranges: ValueRange[]
-  /** Reasons why a range is missing, and cautions, in words. */
-  notes: string[]
+  /** Reasons why a range is missing, and cautions. */
+  notes: ValueNote[]
 }
 
 interface LogEstimate {
@@ -34,24 +41,30 @@ export function findRanges(estimate: LogEstimate, record: PastRecord): RangeAnsw
 /** Returns the ranges by scores of the sales around the subject, where there is no past record. */
 export function findPoolRanges(estimate: LogEstimate, scores: readonly number[]): RangeAnswer {
   const notes = [
-    'There is no past record here: the range comes from the sales around, and tends to be too narrow.',
+    plainNote(
+      'There is no past record here: the range comes from the sales around, and tends to be too narrow.',
+    ),
+    ...estimate.groups.map((group) => ({
+      ...plainNote(`Ranges tend to be too narrow for such properties: ${group}.`),
+      facts: GROUP_FACTS[group],
+    })),
   ]
-  for (const group of estimate.groups)
-    notes.push(`Ranges tend to be too narrow for such properties: ${group}.`)
   return rangesByScores(estimate, scores, notes)
 }
 
 function rangesByScores(
   { logValue, standardError }: LogEstimate,
   scores: readonly number[],
-  notes: string[],
+  notes: ValueNote[],
 ): RangeAnswer {
   const ranges: ValueRange[] = []
   for (const share of RANGE_SHARES) {
     const reach = conformalQuantile(scores, share)
     if (reach === null) {
       notes.push(
-        `No range of ${share * 100} %: it takes ${leastScores(share)} scores of sales, and there are ${scores.length}.`,
+        countedNote(
+          `No range of ${share * 100} %: it takes ${leastScores(share)} scores of sales, and there are ${scores.length}.`,
+        ),
       )
       continue
     }
@@ -66,24 +79,33 @@ function entriesFor(
   entries: readonly RecordEntry[],
   groups: readonly RecordGroup[],
   logValue: number,
-): { entries: readonly RecordEntry[]; notes: string[] } {
+): { entries: readonly RecordEntry[]; notes: ValueNote[] } {
   const values = entries.map(({ valueDollars }) => valueDollars).sort((one, other) => one - other)
   const dear = values[Math.floor(values.length * 0.9)] ?? Number.POSITIVE_INFINITY
-  const kinds = [
+  const kinds: { name: string; facts: readonly NotedFact[]; of: RecordEntry[] }[] = [
     ...groups.map((group) => ({
-      name: group as string,
+      name: group,
+      facts: GROUP_FACTS[group],
       of: entries.filter((entry) => entry.groups.includes(group)),
     })),
     ...(Math.exp(logValue) >= dear
-      ? [{ name: 'the dearest tenth', of: entries.filter(({ valueDollars }) => valueDollars >= dear) }]
+      ? [
+          {
+            name: 'the dearest tenth',
+            facts: [],
+            of: entries.filter(({ valueDollars }) => valueDollars >= dear),
+          },
+        ]
       : []),
   ].sort((one, other) => one.of.length - other.of.length)
   const large = kinds.find(({ of }) => of.length >= LEAST_OF_GROUP)
   const notes = kinds
     .filter(({ of }) => of.length < LEAST_OF_GROUP)
-    .map(
-      ({ name, of }) =>
+    .map(({ name, facts, of }) =>
+      countedNote(
         `Ranges tend to be too narrow for such properties: ${name} (${of.length} in the record).`,
+        facts,
+      ),
     )
   return { entries: large?.of ?? entries, notes }
 }

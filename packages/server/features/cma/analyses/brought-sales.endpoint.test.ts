@@ -137,7 +137,7 @@ describeWithDatabase('Sales that were brought into an analysis', (getDatabase) =
       sale: { priceDollars: priceDollars + 77_000 },
       reason: expect.stringContaining('No longer in the data: as it was read before.'),
     })
-    expect((await analyses.value(analysis)).notes).toContain(
+    expect((await analyses.value(analysis)).notes.map(({ text }) => text)).toContain(
       'No longer in the data, and compared as read before: 1 pinned sale.',
     )
   })

@@ -46,6 +46,7 @@ export function shown({
   listingsOf = [OPEN],
   most = 60,
   listings = 'known',
+  notes = [],
   parts = SHARED_PARTS,
 }: {
   factsOf?: number
@@ -63,6 +64,7 @@ export function shown({
   /** Number of the nearest that the answer lists. */
   most?: number
   listings?: AnalysisAnswer['listings']
+  notes?: AnalysisAnswer['notes']
   parts?: readonly SharedPart[]
 }) {
   const analysis = {
@@ -70,6 +72,8 @@ export function shown({
     subject: {
       name: '1 Main Street',
       upid,
+      building: 'EPS1234',
+      neighbourhood: 'New Town',
       facts: [
         { key: 'floorSquareMetres', value: 180, releaseId: factsOf },
         ...(shareOf === null ? [] : [{ key: 'buildingShare', value: 0.01, releaseId: shareOf }]),
@@ -89,6 +93,7 @@ export function shown({
       comparable(index + 1, `sale:${index}`, releaseId, 500 - index, describedBy),
     ),
     candidates: [],
+    notes,
     listings,
     competition: listingsOf.slice(0, most).map((releaseId) => ({ id: `listing:${releaseId}`, releaseId })),
     competitionCount: listings === 'known' ? listingsOf.length : null,

@@ -72,6 +72,13 @@ export function showAnalysis(
     answer.comparables.every(({ sale }) => isAllowed(sale.releaseId) && areAllowed(sale.furtherReleaseIds)) &&
     comparables.length === answer.comparables.length &&
     used.filter(({ releaseId }) => !isAllowed(releaseId)).length === 0
+  /** The source of its neighbourhood is not recorded. */
+  const isFactShown = (fact: Note['facts'][number]): boolean =>
+    shows('facts') &&
+    fact !== 'neighbourhood' &&
+    used.every(({ key, releaseId }) => key !== fact || isAllowed(releaseId))
+  const isNoteShown = ({ facts: said, isCounted }: Note): boolean =>
+    said.every(isFactShown) && (!isCounted || showsMarket)
   const facts = shows('facts') ? analysis.subject.facts.filter(({ releaseId }) => isAllowed(releaseId)) : []
   const corrections = shows('facts') ? analysis.subject.corrections : {}
   const shown: Shown = {
@@ -88,6 +95,8 @@ export function showAnalysis(
       ...analysis.subject,
       upid: null,
       pid: shows('facts') ? analysis.subject.pid : null,
+      building: null,
+      neighbourhood: null,
       facts,
       corrections,
     },
@@ -113,7 +122,7 @@ export function showAnalysis(
       counts: { eligible: 0, filtered: 0, rejected: 0 },
       reasons: showsAdjustments && showsMarket ? answer.reasons : [],
       unbracketed: showsAdjustments ? answer.unbracketed : [],
-      notes: shows('value') ? answer.notes : [],
+      notes: shows('value') ? answer.notes.filter(isNoteShown) : [],
       narrowing: [],
       accuracy: showsAccuracy ? answer.accuracy : null,
       course: { ...(course ?? NO_COURSE), madeFrom: { sales: [], descriptions: [], listings: [] } },
@@ -148,6 +157,7 @@ const NOT_RECORDED = 'a source that was not recorded'
 const NO_COURSE = { months: [], saleCount: 0, activeCount: null, monthsOfSupply: null }
 
 type Comparable = AnalysisAnswer['comparables'][number]
+type Note = AnalysisAnswer['notes'][number]
 
 /** Returns a sale without what other sources than its own say of it. */
 const withoutFurther = (sale: Comparable['sale']): Comparable['sale'] => ({
@@ -157,6 +167,8 @@ const withoutFurther = (sale: Comparable['sale']): Comparable['sale'] => ({
   listingNumber: null,
   listedOn: null,
   listedDollars: null,
+  building: null,
+  neighbourhood: null,
 })
 
 /** Returns a comparable at the price that was paid: its weight and adjusted price would say the value. */

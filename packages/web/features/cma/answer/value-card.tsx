@@ -62,8 +62,8 @@ export function ValueCard({ answer, isComplete = true }: ValueCardProps) {
       <Assessment answer={answer} />
       {notes.length > 0 && (
         <ul className={classes.notes}>
-          {notes.map((note) => (
-            <li key={note}>{note}</li>
+          {notes.map(({ text }) => (
+            <li key={text}>{text}</li>
           ))}
         </ul>
       )}

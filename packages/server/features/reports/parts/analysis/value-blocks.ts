@@ -106,7 +106,7 @@ export function valueBlocks(found: AnalysisOfParcel): PartBlock[] {
       ],
     },
     ...classBlocks,
-    ...notes.map((note, index) => text(`note-${index + 1}`, note, madeFrom)),
+    ...notes.map((note, index) => text(`note-${index + 1}`, note.text, madeFrom)),
     ...(market ? [text('how', `${methodText(market)} ${about}`, madeFrom)] : []),
   ]
 }

@@ -1,0 +1,21 @@
+/** Sentences beside a value, with what each says: links show those alone that may be shown. */
+import type { Attributes } from '../sales/market-sale.ts'
+
+export interface ValueNote {
+  text: string
+  /** What it says of the subject, by its attributes or neighbourhood; empty: nothing. */
+  facts: readonly NotedFact[]
+  /** It says how many sales there are. */
+  isCounted: boolean
+}
+
+export type NotedFact = keyof Attributes | 'neighbourhood'
+
+/** A note that says nothing of the subject, and counts nothing. */
+export const plainNote = (text: string): ValueNote => ({ text, facts: [], isCounted: false })
+
+export const countedNote = (text: string, facts: readonly NotedFact[] = []): ValueNote => ({
+  text,
+  facts,
+  isCounted: true,
+})
