@@ -149,7 +149,7 @@ export const SALE = {
     soldOn: required('date', 'date'),
     priceDollars: required('dollars', 'price'),
     comment: optional('text', 'comment'),
-    /** The property as at the sale, by the names of market analyses (`floorSquareMetres`), and its class there (`marketClass`). */
+    /** The property as at the sale, by the names of market analyses (`floorSquareMetres`), its class there (`marketClass`), and the terms of the sale (`tenure`, `taxDollars`, `contractOn`, `isArmsLength`). */
     attributes: defaulted('facts', {}),
   },
 } as const satisfies RecordDescription

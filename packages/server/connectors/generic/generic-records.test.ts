@@ -16,6 +16,10 @@ const CELLS: Readonly<Record<string, string>> = {
   view: '2',
   waterfront: 'yes',
   renovated: 'no',
+  basement: '20',
+  tenure: 'Leasehold',
+  contract_date: '2026-04-01',
+  arms_length: 'no',
   bedrooms: '3',
   bathrooms: '2.5',
   storeys: '2',
@@ -72,6 +76,12 @@ describe.each<GenericEntity>(['parcel', 'address', 'assessment', 'sale', 'rental
 it('what no field takes becomes a fact', () => {
   expect(map('parcel', { plan: 'EPP12345', storeys: 3 })).toMatchObject([
     { entity: 'parcel', planNumber: 'EPP12345', parcelClass: 'unknown', facts: { storeys: 3 } },
+  ])
+})
+
+it('the tenure of a parcel is a fact, in one spelling', () => {
+  expect(map('parcel', { plan: 'EPP12345', tenure: 'LEASEHOLD ' })).toMatchObject([
+    { facts: { tenure: 'leasehold' } },
   ])
 })
 
@@ -195,6 +205,28 @@ describe('A file of sales', () => {
           isWaterfront: false,
         },
       }),
+    ])
+  })
+
+  it('states the terms of the sale', () => {
+    const terms = {
+      tenure: 'TENURE',
+      gst: 'GST',
+      contract_date: 'SIGNED',
+      arms_length: 'ARMS',
+      basement: 'BSMT',
+    }
+    const cells = { TENURE: 'Co-op', GST: '$62,500', SIGNED: '2026-02-11', ARMS: 'N', BSMT: '40' }
+    expect(read(terms, cells)).toMatchObject([
+      {
+        attributes: {
+          tenure: 'cooperative',
+          taxDollars: 62_500,
+          contractOn: '2026-02-11',
+          isArmsLength: false,
+          basementShare: 0.4,
+        },
+      },
     ])
   })
 

@@ -16,7 +16,7 @@ import {
 } from '#domain/parcel/records.ts'
 import { cents, dollars, integer, isoDate, number, text, year } from '../read-value.ts'
 import { type MappedRow, reject } from '../source.ts'
-import { completeSale, SALE_ATTRIBUTES } from './sale-attributes.ts'
+import { completeSale, SALE_ATTRIBUTES, tenure } from './sale-attributes.ts'
 
 /** The value that a row has for one of our fields. */
 type Cell = (field: string) => unknown
@@ -39,7 +39,12 @@ const ADDRESSED = { moreFields: ['address'], complete: splitAddress }
 
 /** Records that a file without a connector of its own may have. */
 export const GENERIC_RECORDS = {
-  parcel: { description: PARCEL, ...ADDRESSED },
+  parcel: {
+    description: PARCEL,
+    moreFields: [...ADDRESSED.moreFields, 'tenure'],
+    readers: { tenure },
+    complete: completeParcel,
+  },
   address: { description: ADDRESS, ...ADDRESSED },
   sale: {
     description: SALE,
@@ -133,6 +138,13 @@ function missing(field: string, format: FieldFormat, cell: unknown): string {
   return format === 'homeForm' && said !== null
     ? `its ${field} "${said}" is no house, townhouse, apartment or suite`
     : `its ${CALLED[field] ?? field} is missing; name its column with --field ${field}=COLUMN`
+}
+
+/** Parcels have their tenure as a fact. */
+function completeParcel(values: Values, cell: Cell): void {
+  splitAddress(values, cell)
+  const said = tenure(cell('tenure'))
+  if (said !== null) values.facts = { ...(values.facts as Facts), tenure: said } as Facts
 }
 
 function splitAddress(values: Values, cell: Cell): void {

@@ -1,6 +1,6 @@
-/** Fields of a file of sales that describe what was sold, as at the sale. */
-import { MARKET_CLASSES } from '#domain/valuation/cma/sales/market-sale.ts'
-import { number, text, year } from '../read-value.ts'
+/** Fields of a file of sales that market analyses compare: what was sold, as at the sale, and on which terms. */
+import { MARKET_CLASSES, TENURES, type Tenure } from '#domain/valuation/cma/sales/market-sale.ts'
+import { dollars, isoDate, number, text, year } from '../read-value.ts'
 
 type Reader = (cell: unknown) => number | boolean | string | null
 
@@ -20,6 +20,16 @@ const yesOrNo: Reader = (cell) => {
   return ['no', 'n', 'false', '0'].includes(said) ? false : null
 }
 
+/** `Co-operative` is one, however it is spelled. */
+export const tenure = (cell: unknown): Tenure | null => {
+  const said = text(cell)
+    ?.toLowerCase()
+    .replace(/[^a-z]/g, '')
+  return said === 'coop' ? 'cooperative' : (TENURES.find((known) => known === said) ?? null)
+}
+
+const line: Reader = (cell) => text(cell)?.slice(0, 200) ?? null
+
 const AREA = [1, 1e7] as const
 
 /** Field of a file → its reader. Bounds are those of market analyses. */
@@ -38,6 +48,13 @@ export const SALE_ATTRIBUTES: Readonly<Record<string, Reader>> = {
   view: within(0, 4),
   waterfront: yesOrNo,
   renovated: yesOrNo,
+  basement: within(0, 1, 0.01),
+  zoning: line,
+  ocp: line,
+  tenure,
+  gst: dollars,
+  contract_date: isoDate,
+  arms_length: yesOrNo,
 }
 
 /** Field of a file → name of the attribute. */
@@ -51,6 +68,10 @@ const NAMES: Readonly<Record<string, string>> = {
   quality: 'grade',
   waterfront: 'isWaterfront',
   renovated: 'isRenovated',
+  basement: 'basementShare',
+  gst: 'taxDollars',
+  contract_date: 'contractOn',
+  arms_length: 'isArmsLength',
 }
 
 /** Other columns of the file are left out: they would say nothing of the property as at the sale. */

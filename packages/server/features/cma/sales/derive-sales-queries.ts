@@ -12,6 +12,10 @@ const COLUMNS =
 
 const YEAR_BUILT = buildingYear(numericFact(sql`traded.attributes`, 'yearBuilt'))
 
+/** What a sale can state beside attributes of the property. */
+const SALE_TERMS = ['marketClass', 'tenure', 'taxDollars', 'contractOn', 'isArmsLength']
+const stated = (term: (typeof SALE_TERMS)[number]) => sql`s.attributes ->> ${sql.lit(term)}`
+
 /** Returns `source/dataset` of parcels that state of some whether they are on the water. */
 export async function findWaterfrontDatasets({ db }: Queryable): Promise<string[]> {
   const { rows } = await sql<{ dataset: string }>`
@@ -24,7 +28,7 @@ export async function findWaterfrontDatasets({ db }: Queryable): Promise<string[
 /**
  * Derives all sales anew, in a transaction, and stores those that differ. Returns the number of rows stored or removed. A sale that says it
  * was of vacant land, or whose building was worth next to nothing (`tradedClass`), is one of land; a building newer than the sale describes a later day.
- * What the source of the sale says of the property as at the sale counts before what others say of it today.
+ * What the source of the sale says of the property as at the sale counts before what others say of it today; whether it was at arm's length, before its comment.
  */
 export async function deriveSales({ db }: Queryable, waterfrontDatasets: readonly string[]): Promise<number> {
   const described = joinDescription({
@@ -35,17 +39,17 @@ export async function deriveSales({ db }: Queryable, waterfrontDatasets: readonl
     CREATE TEMP TABLE derived_sale ON COMMIT DROP AS
     SELECT 'sale:' || s.id AS sale_id, s.release_id, s.upid, coalesce(s.pid, p.pid) AS pid,
       CASE WHEN s.comment ~* 'multiple property' THEN ARRAY[coalesce(s.pid, p.pid, s.upid), 'others'] ELSE ARRAY[coalesce(s.pid, p.pid, s.upid)] END AS pids,
-      traded.market_class, described.tenure, described.building, described.neighbourhood, described.market_area,
+      traded.market_class, coalesce(${stated('tenure')}, described.tenure) AS tenure, described.building, described.neighbourhood, described.market_area,
       CASE WHEN traded.market_class = 'land' THEN traded.attributes || '{"buildingShare": null}' ELSE traded.attributes END AS attributes,
-      s.price_dollars, 0::bigint AS tax_dollars, s.sold_on, NULL::date AS contract_on,
+      s.price_dollars, coalesce((${stated('taxDollars')})::bigint, 0) AS tax_dollars, s.sold_on, (${stated('contractOn')})::date AS contract_on,
       CASE WHEN traded.market_class <> 'land' AND ${YEAR_BUILT} > extract(year FROM s.sold_on) THEN make_date(${YEAR_BUILT}::int, 1, 1) END AS attributes_on,
-      coalesce(s.comment !~* 'reject|not suitable|non.?arm|foreclos|related part', true) AS is_arms_length,
+      coalesce((${stated('isArmsLength')})::boolean, s.comment !~* 'reject|not suitable|non.?arm|foreclos|related part', true) AS is_arms_length,
       sold_by.listing_number, sold_by.listed_on, sold_by.price_dollars AS listed_dollars, p.centre AS geom,
       ARRAY(SELECT DISTINCT further.id FROM (
         SELECT value::int AS id FROM jsonb_each_text(described.releases) WHERE NOT s.attributes ? key UNION ALL SELECT sold_by.release_id) further
         WHERE further.id <> s.release_id ORDER BY 1) AS further_release_ids
     FROM sale s JOIN property p ON p.upid = s.upid ${described}
-    CROSS JOIN LATERAL (SELECT described.attributes || (s.attributes - 'marketClass') AS attributes, coalesce(s.attributes ->> 'marketClass', CASE
+    CROSS JOIN LATERAL (SELECT described.attributes || (s.attributes - ${[...SALE_TERMS]}::text[]) AS attributes, coalesce(${stated('marketClass')}, CASE
       WHEN described.market_class = 'house'
         AND (s.comment ~* '^vacant' OR (described.attributes ->> 'buildingShare')::float8 < 0.05) THEN 'land' ELSE described.market_class END) AS market_class) traded
     LEFT JOIN LATERAL (

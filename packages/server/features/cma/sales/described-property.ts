@@ -106,7 +106,7 @@ export function joinDescription({ day, waterfrontDatasets }: Description): RawBu
   LEFT JOIN ${covering('ocp')} planned ON ${IS_LAND}
   CROSS JOIN LATERAL (SELECT
     kind.market_class,
-    CASE WHEN p.facts ->> 'tenure' IN ('leasehold', 'cooperative') THEN p.facts ->> 'tenure' ELSE 'freehold' END AS tenure,
+    CASE WHEN lower(p.facts ->> 'tenure') IN ('leasehold', 'cooperative') THEN lower(p.facts ->> 'tenure') ELSE 'freehold' END AS tenure,
     CASE WHEN kind.market_class = 'strata' THEN coalesce(p.plan_number, split_part(p.upid, '~', 1)) END AS building,
     coalesce(p.neighbourhood, p.municipality) AS neighbourhood,
     coalesce(p.regional_district, p.municipality) AS market_area,
