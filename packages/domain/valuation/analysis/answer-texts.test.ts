@@ -40,6 +40,8 @@ describe('the class in which a subject is compared', () => {
     expect(comparedAsText(withheld)).toBe('Compared as land: the building is worth next to nothing.')
     expect(formatClass('house', 'land')).toBe('House, compared as land')
     expect(formatClass('house', null)).toBe('House')
+    expect(formatClass('house', 'land', 'leasehold')).toBe('House, leasehold, compared as land')
+    expect(formatClass('strata', null, 'cooperative')).toBe('Strata unit, co-operative')
   })
 })
 

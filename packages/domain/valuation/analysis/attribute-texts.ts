@@ -3,7 +3,7 @@ import { formatNumber } from '../../text/number-format.ts'
 import { formatPercent } from '../../text/percent.ts'
 import { formatArea, formatFloorArea, type UnitSystem } from '../../text/units.ts'
 import type { AdjustmentRow } from '../cma/design/terms.ts'
-import type { Attributes, MarketClass } from '../cma/sales/market-sale.ts'
+import type { Attributes, MarketClass, Tenure } from '../cma/sales/market-sale.ts'
 
 export type AttributeKey = keyof Attributes
 
@@ -31,11 +31,24 @@ export const CLASS_TITLES: Readonly<Record<MarketClass, string>> = {
   land: 'Land',
 }
 
-/** `House`, and `House, compared as land` where `comparedAs` is another class. */
-export const formatClass = (marketClass: MarketClass, comparedAs: MarketClass | null): string =>
-  comparedAs === null
-    ? CLASS_TITLES[marketClass]
-    : `${CLASS_TITLES[marketClass]}, compared as ${CLASS_TITLES[comparedAs].toLowerCase()}`
+export const TENURE_TITLES: Readonly<Record<Tenure, string>> = {
+  freehold: 'Freehold',
+  leasehold: 'Leasehold',
+  cooperative: 'Co-operative',
+}
+
+/** `House`, `House, leasehold`, and `House, compared as land` where `comparedAs` is another class. */
+export function formatClass(
+  marketClass: MarketClass,
+  comparedAs: MarketClass | null,
+  tenure: Tenure = 'freehold',
+): string {
+  return [
+    CLASS_TITLES[marketClass],
+    ...(tenure === 'freehold' ? [] : [TENURE_TITLES[tenure].toLowerCase()]),
+    ...(comparedAs === null ? [] : [`compared as ${CLASS_TITLES[comparedAs].toLowerCase()}`]),
+  ].join(', ')
+}
 
 interface Grade {
   grade: number

@@ -84,21 +84,26 @@ export const openBasis = async (
 
 type Reading = ReturnType<typeof readingOf>
 
+/** Other tenures among the nearest are in the pool, where each is refused with its reason, unless they leave no room for enough of the subject's. */
 async function readPool(
   database: Database,
-  { marketClass, position, effectiveDate }: Reading,
+  { marketClass, tenure, position, effectiveDate }: Reading,
 ): Promise<BasisSale[]> {
   let pool: BasisSale[] = []
+  const hasEnough = () => pool.filter((sale) => sale.tenure === tenure).length >= ENOUGH_SALES
   for (const months of POOL_MONTHS) {
-    pool = await findPool(database, {
+    const around = {
       marketClass,
       position,
       since: addMonths(effectiveDate, -months),
       before: effectiveDate,
       kilometres: POOL_KILOMETRES,
       most: MOST_SALES,
-    })
-    if (pool.length >= ENOUGH_SALES) break
+    }
+    pool = await findPool(database, around)
+    if (hasEnough()) break
+    if (pool.length === MOST_SALES) pool = await findPool(database, { ...around, tenure })
+    if (hasEnough()) break
   }
   return pool
 }

@@ -12,6 +12,8 @@ type Queryable = Pick<Database, 'db'>
 
 interface Around {
   marketClass: MarketClass
+  /** Absent: any. */
+  tenure?: Tenure
   position: LngLat
   /** Sold on this day or later, and before `before`. */
   since: IsoDate
@@ -65,6 +67,7 @@ export function degreesAround([, lat]: LngLat, kilometres: number): { north: num
  */
 function poolStatement({
   marketClass,
+  tenure,
   position,
   since,
   before,
@@ -76,6 +79,7 @@ function poolStatement({
   return sql<SaleRow>`
     SELECT ${COLUMNS} FROM market_sale m
     WHERE m.market_class = ${sql.lit(marketClass)} AND m.sold_on >= ${since}::date AND m.sold_on < ${before}::date
+      ${tenure === undefined ? sql`` : sql`AND m.tenure = ${tenure}`}
       AND m.geom && ST_MakeEnvelope(${lng - east}, ${lat - north}, ${lng + east}, ${lat + north}, 4326)
     ORDER BY m.geom <-> ST_SetSRID(ST_MakePoint(${lng}, ${lat}), 4326)
     LIMIT ${most}`

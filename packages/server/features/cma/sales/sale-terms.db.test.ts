@@ -38,6 +38,8 @@ describeOnBothEngines('The terms of a sale', (getDatabase) => {
     expect(sales.get('t:1')?.attributes).toMatchObject({ view: 3 })
     expect(sales.get('t:1')?.attributes).not.toHaveProperty('taxDollars')
     expect(sales.get('t:2')).toMatchObject({ tenure: 'leasehold', taxDollars: 0, contractOn: null })
+    const leasehold = await findPool(getDatabase(), { ...AROUND, tenure: 'leasehold' })
+    expect(leasehold.map(({ upid }) => upid)).toEqual(['t:2'])
     expect(sales.get('t:3')).toMatchObject({ tenure: 'freehold', isArmsLength: true })
   })
 })

@@ -1,11 +1,16 @@
-import { Button, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SearchHit } from '#contract/parcel/search.ts'
 import type { LngLat } from '#domain/geometry/lng-lat.ts'
-import { CLASS_TITLES } from '#domain/valuation/analysis/attribute-texts.ts'
-import { MARKET_CLASSES, type MarketClass } from '#domain/valuation/cma/sales/market-sale.ts'
+import { CLASS_TITLES, TENURE_TITLES } from '#domain/valuation/analysis/attribute-texts.ts'
+import {
+  MARKET_CLASSES,
+  type MarketClass,
+  TENURES,
+  type Tenure,
+} from '#domain/valuation/cma/sales/market-sale.ts'
 import { call } from '../../../lib/api/api.ts'
 import { describeError } from '../../../lib/api/api-error.ts'
 import { SmallMap } from '../../../map/small/small-map.tsx'
@@ -31,6 +36,7 @@ export function NewAnalysisDialog({ place, onClose }: NewAnalysisDialogProps) {
   const [hit, setHit] = useState<SearchHit | null>(null)
   const [name, setName] = useState(place?.name ?? '')
   const [marketClass, setMarketClass] = useState<MarketClass>('house')
+  const [tenure, setTenure] = useState<Tenure>('freehold')
   const [at, setAt] = useState<LngLat | null>(place?.at ?? null)
   const beginAnalysis = useBeginAnalysis()
   const upid = hit?.upids[0]
@@ -49,7 +55,7 @@ export function NewAnalysisDialog({ place, onClose }: NewAnalysisDialogProps) {
               name: name.trim(),
               position: [at?.[0] ?? 0, at?.[1] ?? 0],
               marketClass,
-              tenure: 'freehold',
+              tenure,
               building: null,
               neighbourhood: null,
               corrections: {},
@@ -87,7 +93,10 @@ export function NewAnalysisDialog({ place, onClose }: NewAnalysisDialogProps) {
                 value={name}
                 onChange={({ currentTarget }) => setName(currentTarget.value)}
               />
-              <SelectBox label="Class" options={CLASSES} value={marketClass} onChange={setMarketClass} />
+              <Group grow gap={12}>
+                <SelectBox label="Class" options={CLASSES} value={marketClass} onChange={setMarketClass} />
+                <SelectBox label="Tenure" options={TENURE_OPTIONS} value={tenure} onChange={setTenure} />
+              </Group>
               <FindPlace at={at} name={name} onPick={setAt} />
             </>
           )}
@@ -101,6 +110,7 @@ export function NewAnalysisDialog({ place, onClose }: NewAnalysisDialogProps) {
 }
 
 const CLASSES = MARKET_CLASSES.map((value) => ({ value, label: CLASS_TITLES[value] }))
+const TENURE_OPTIONS = TENURES.map((value) => ({ value, label: TENURE_TITLES[value] }))
 
 const TYPING_PAUSE_MS = 150
 

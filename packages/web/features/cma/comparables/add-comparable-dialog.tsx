@@ -9,7 +9,8 @@ import { Problem } from '../../../ui/forms/problem.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { addComparable, addOwnSale } from '../analysis-queries.ts'
 import type { AnalysisChanges } from '../editor/use-analysis-changes.ts'
-import { NO_SALE, OwnSaleFields, problemOfSale, statedSale } from './own-sale-fields.tsx'
+import { OwnSaleFields } from './own-sale-fields.tsx'
+import { NO_SALE, problemOfSale, statedSale } from './typed-sale.ts'
 
 type Way = 'listing' | 'pid' | 'own'
 

@@ -1,152 +1,24 @@
-import { TextInput } from '@mantine/core'
+import { Checkbox, Textarea, TextInput } from '@mantine/core'
 import type { Analysis } from '#contract/cma/analyses.ts'
 import type { OwnSale } from '#contract/cma/market-sales.ts'
-import type { LngLat } from '#domain/geometry/lng-lat.ts'
-import { formatPid, normalisePid } from '#domain/parcel/pid.ts'
-import { squareFeetOf, squareMetresOfSquareFeet, type UnitSystem } from '#domain/text/units.ts'
 import {
   ATTRIBUTE_TITLES,
-  type AttributeKey,
   CONDITION_GRADES,
+  QUALITY_GRADES,
+  TENURE_TITLES,
+  VIEW_GRADES,
 } from '#domain/valuation/analysis/attribute-texts.ts'
-import { comparedAs, UNKNOWN_ATTRIBUTES } from '#domain/valuation/analysis/subject-attributes.ts'
+import { TENURES } from '#domain/valuation/cma/sales/market-sale.ts'
 import { SmallMap } from '../../../map/small/small-map.tsx'
 import { usePreferences } from '../../../state/account/preferences.ts'
 import { DateInput } from '../../../ui/dates/date-input.tsx'
 import { NumberInput } from '../../../ui/fields/numbers/number-input.tsx'
 import { PriceInput } from '../../../ui/fields/numbers/price-input.tsx'
+import type { NumberRules } from '../../../ui/fields/numbers/typed-number.ts'
 import { SelectBox } from '../../../ui/fields/select/select-box.tsx'
-import type { StatedSale } from '../analysis-queries.ts'
 import { marketDay } from '../market-day.ts'
 import classes from './add-comparable.module.css'
-
-type NumberKey = 'floor' | 'lot' | 'yearBuilt' | 'bedrooms' | 'bathrooms'
-
-/** The fields of an own sale as they are typed; areas in the account's units. */
-interface TypedSale {
-  name: string
-  pid: string
-  listingNumber: string
-  soldOn: string | null
-  priceDollars: number | null
-  floor: number | null
-  lot: number | null
-  yearBuilt: number | null
-  bedrooms: number | null
-  bathrooms: number | null
-  condition: number | null
-  at: LngLat | null
-  /** Fields whose text is no number within their bounds; their values are null. */
-  wrong: readonly NumberKey[]
-}
-
-export const NO_SALE: TypedSale = {
-  name: '',
-  pid: '',
-  listingNumber: '',
-  soldOn: null,
-  priceDollars: null,
-  floor: null,
-  lot: null,
-  yearBuilt: null,
-  bedrooms: null,
-  bathrooms: null,
-  condition: null,
-  at: null,
-  wrong: [],
-}
-
-const asTypedArea = (squareMetres: number | null, units: UnitSystem): number | null =>
-  squareMetres !== null && units === 'imperial' ? Math.round(squareFeetOf(squareMetres)) : squareMetres
-
-export function asTypedSale({ attributes, ...sale }: OwnSale, units: UnitSystem): TypedSale {
-  const { floorSquareMetres, lotSquareMetres, yearBuilt, bedrooms, bathrooms, condition } = attributes
-  return {
-    name: sale.name,
-    pid: sale.pid === null ? '' : formatPid(sale.pid),
-    listingNumber: sale.listingNumber ?? '',
-    soldOn: sale.soldOn,
-    priceDollars: sale.priceDollars,
-    floor: asTypedArea(floorSquareMetres, units),
-    lot: asTypedArea(lotSquareMetres, units),
-    yearBuilt,
-    bedrooms,
-    bathrooms,
-    condition,
-    at: sale.position,
-    wrong: [],
-  }
-}
-
-/** Returns what is missing or wrong, in words; null: nothing is. */
-export function problemOfSale({
-  name,
-  pid,
-  soldOn,
-  priceDollars,
-  at,
-  wrong: [wrong],
-}: TypedSale): string | null {
-  if (name.trim() === '') return 'Please name the sale, for example by its address.'
-  if (pid.trim() !== '' && normalisePid(pid) === null) return 'Please enter a PID of nine digits, or none.'
-  if (priceDollars === null || priceDollars < 1) return 'Please enter the price that was paid.'
-  if (soldOn === null) return 'Please enter the day on which it was sold.'
-  // Its value would be stored as unknown.
-  if (wrong !== undefined)
-    return `${ATTRIBUTE_TITLES[ATTRIBUTES[wrong]]}: please correct the number, or leave it empty.`
-  if (at === null) return 'Please choose its place on the map.'
-  return null
-}
-
-const ATTRIBUTES = {
-  floor: 'floorSquareMetres',
-  lot: 'lotSquareMetres',
-  yearBuilt: 'yearBuilt',
-  bedrooms: 'bedrooms',
-  bathrooms: 'bathrooms',
-} as const satisfies Record<NumberKey, AttributeKey>
-
-/** Returns the sale as it is stored; a new one is of the class in which the subject is compared. `former`: what is not among the fields stays as it was. */
-export function statedSale(
-  sale: TypedSale,
-  { subject }: Pick<Analysis, 'subject'>,
-  units: UnitSystem,
-  former: OwnSale | null,
-): StatedSale {
-  const before = former?.attributes ?? UNKNOWN_ATTRIBUTES
-  // Rounded square feet would change an area that nobody has touched.
-  const area = (typed: number | null, stored: number | null) =>
-    typed === asTypedArea(stored, units)
-      ? stored
-      : typed !== null && units === 'imperial'
-        ? squareMetresOfSquareFeet(typed)
-        : typed
-  return {
-    name: sale.name.trim(),
-    position: [...(sale.at ?? subject.position)],
-    pid: normalisePid(sale.pid),
-    listingNumber: sale.listingNumber.trim() || null,
-    marketClass: former?.marketClass ?? comparedAs(subject) ?? subject.marketClass,
-    tenure: former?.tenure ?? subject.tenure,
-    building: former?.building ?? null,
-    neighbourhood: former?.neighbourhood ?? null,
-    attributes: {
-      ...before,
-      floorSquareMetres: area(sale.floor, before.floorSquareMetres),
-      lotSquareMetres: area(sale.lot, before.lotSquareMetres),
-      yearBuilt: sale.yearBuilt,
-      bedrooms: sale.bedrooms,
-      bathrooms: sale.bathrooms,
-      condition: sale.condition,
-    },
-    priceDollars: sale.priceDollars ?? 0,
-    taxDollars: former?.taxDollars ?? 0,
-    soldOn: sale.soldOn ?? '',
-    contractOn: former?.contractOn ?? null,
-    isArmsLength: former?.isArmsLength ?? true,
-    notes: former?.notes ?? '',
-  }
-}
+import type { NumberKey, TypedSale } from './typed-sale.ts'
 
 interface OwnSaleFieldsProps {
   sale: TypedSale
@@ -156,9 +28,8 @@ interface OwnSaleFieldsProps {
   onChange: (sale: TypedSale) => void
 }
 
+/** The form of an own sale: what was sold, where, and on which terms. */
 export function OwnSaleFields({ sale, subject, marketClass, onChange }: OwnSaleFieldsProps) {
-  const { units } = usePreferences()
-  const unit = units === 'imperial' ? 'ft²' : 'm²'
   const set = (some: Partial<TypedSale>) => onChange({ ...sale, ...some })
   const text = (label: string, key: 'name' | 'pid' | 'listingNumber', most: number) => (
     <TextInput
@@ -166,19 +37,6 @@ export function OwnSaleFields({ sale, subject, marketClass, onChange }: OwnSaleF
       maxLength={most}
       value={sale[key]}
       onChange={({ currentTarget }) => set({ [key]: currentTarget.value })}
-    />
-  )
-  const number = (key: NumberKey, max: number) => (
-    <NumberInput
-      label={ATTRIBUTE_TITLES[ATTRIBUTES[key]] + (key === 'floor' || key === 'lot' ? `, ${unit}` : '')}
-      rules={{ min: key === 'yearBuilt' ? 1800 : 0, max, isInteger: key === 'yearBuilt' }}
-      value={sale[key]}
-      onChange={(value, { ok }) =>
-        set({
-          [key]: value,
-          wrong: [...sale.wrong.filter((each) => each !== key), ...(ok ? [] : [key])],
-        })
-      }
     />
   )
   return (
@@ -199,22 +57,41 @@ export function OwnSaleFields({ sale, subject, marketClass, onChange }: OwnSaleF
         />
         {text('PID, if known', 'pid', 11)}
         {text('MLS® number, if any', 'listingNumber', 40)}
-        {marketClass !== 'land' && number('floor', 1e9)}
-        {marketClass !== 'strata' && number('lot', 1e9)}
-        {marketClass !== 'land' && (
-          <>
-            {number('yearBuilt', 2100)}
-            {number('bedrooms', 100)}
-            {number('bathrooms', 100)}
-            <SelectBox
-              label="Condition at the sale"
-              options={CONDITION_GRADES.map(({ grade, title }) => ({ value: String(grade), label: title }))}
-              value={sale.condition === null ? null : String(sale.condition)}
-              onChange={(grade) => set({ condition: Number(grade) })}
-            />
-          </>
-        )}
+        <SelectBox
+          label="Tenure"
+          options={TENURE_OPTIONS}
+          value={sale.tenure ?? subject.tenure}
+          onChange={(tenure) => set({ tenure })}
+        />
+        <PropertyFields sale={sale} marketClass={marketClass} set={set} />
+        <PriceInput
+          label="GST within the price, if any"
+          value={sale.taxDollars}
+          onChange={(taxDollars) => set({ taxDollars })}
+        />
+        <DateInput
+          label="Day of the contract, if known"
+          today={marketDay()}
+          max={marketDay()}
+          value={sale.contractOn}
+          onChange={(contractOn, { ok }) =>
+            set({ contractOn, wrong: withWrong(sale.wrong, 'contractOn', !ok) })
+          }
+        />
       </div>
+      <Checkbox
+        label="Sold at arm’s length"
+        description="Between strangers, on the open market. Other sales are not compared."
+        checked={sale.isArmsLength}
+        onChange={({ currentTarget }) => set({ isArmsLength: currentTarget.checked })}
+      />
+      <Textarea
+        label="Note, for yourself"
+        rows={2}
+        maxLength={2000}
+        value={sale.notes}
+        onChange={({ currentTarget }) => set({ notes: currentTarget.value })}
+      />
       <div className={classes.map}>
         <SmallMap
           label="Place of the sale"
@@ -232,6 +109,103 @@ export function OwnSaleFields({ sale, subject, marketClass, onChange }: OwnSaleF
         {sale.at ? 'Click again to move it.' : 'Click its place on the map.'} By keyboard: arrow keys move the
         map, Enter chooses its centre.
       </p>
+    </>
+  )
+}
+
+const TENURE_OPTIONS = TENURES.map((value) => ({ value, label: TENURE_TITLES[value] }))
+
+const withWrong = (wrong: TypedSale['wrong'], key: TypedSale['wrong'][number], isWrong: boolean) => [
+  ...wrong.filter((each) => each !== key),
+  ...(isWrong ? [key] : []),
+]
+
+const RULES: Readonly<Record<NumberKey, NumberRules>> = {
+  floorSquareMetres: { min: 1, max: 1e9 },
+  lotSquareMetres: { min: 1, max: 1e9 },
+  yearBuilt: { min: 1800, max: 2100, isInteger: true },
+  bedrooms: { min: 0, max: 100 },
+  bathrooms: { min: 0, max: 100 },
+  storeys: { min: 0, max: 100 },
+  basementShare: { min: 0, max: 100 },
+}
+
+const GRADES = { condition: CONDITION_GRADES, grade: QUALITY_GRADES, view: VIEW_GRADES } as const
+
+const UNKNOWN = { value: 'unknown', label: 'Not known' } as const
+const FLAG_OPTIONS = [UNKNOWN, { value: 'yes', label: 'Yes' }, { value: 'no', label: 'No' }] as const
+
+interface PropertyFieldsProps extends Pick<OwnSaleFieldsProps, 'sale' | 'marketClass'> {
+  set: (some: Partial<TypedSale>) => void
+}
+
+/** What was sold, as at the sale: all that the method adjusts for in its class. */
+function PropertyFields({ sale, marketClass, set }: PropertyFieldsProps) {
+  const { units } = usePreferences()
+  const { attributes } = sale
+  const isBuilt = marketClass !== 'land'
+  const state = (some: Partial<TypedSale['attributes']>) => ({ attributes: { ...attributes, ...some } })
+  const number = (key: NumberKey) => {
+    const unit = key.endsWith('SquareMetres') ? (units === 'imperial' ? ', ft²' : ', m²') : ''
+    return (
+      <NumberInput
+        label={`${ATTRIBUTE_TITLES[key]}${key === 'basementShare' ? ', % of the floor' : unit}`}
+        rules={RULES[key]}
+        value={attributes[key]}
+        onChange={(value, { ok }) =>
+          set({ ...state({ [key]: value }), wrong: withWrong(sale.wrong, key, !ok) })
+        }
+      />
+    )
+  }
+  const grade = (key: keyof typeof GRADES) => (
+    <SelectBox
+      label={key === 'condition' ? 'Condition at the sale' : ATTRIBUTE_TITLES[key]}
+      options={[UNKNOWN, ...GRADES[key].map((each) => ({ value: String(each.grade), label: each.title }))]}
+      value={attributes[key] === null ? UNKNOWN.value : String(attributes[key])}
+      onChange={(value) => set(state({ [key]: value === UNKNOWN.value ? null : Number(value) }))}
+    />
+  )
+  const flag = (key: 'isWaterfront' | 'isRenovated') => (
+    <SelectBox
+      label={ATTRIBUTE_TITLES[key]}
+      options={FLAG_OPTIONS}
+      value={attributes[key] === null ? UNKNOWN.value : attributes[key] ? 'yes' : 'no'}
+      onChange={(value) => set(state({ [key]: value === UNKNOWN.value ? null : value === 'yes' }))}
+    />
+  )
+  const plan = (key: 'zoning' | 'ocp') => (
+    <TextInput
+      label={ATTRIBUTE_TITLES[key]}
+      maxLength={200}
+      value={attributes[key] ?? ''}
+      onChange={({ currentTarget }) => set(state({ [key]: currentTarget.value }))}
+    />
+  )
+  return (
+    <>
+      {isBuilt && number('floorSquareMetres')}
+      {marketClass !== 'strata' && number('lotSquareMetres')}
+      {isBuilt && (
+        <>
+          {number('yearBuilt')}
+          {number('bedrooms')}
+          {number('bathrooms')}
+          {number('storeys')}
+          {number('basementShare')}
+          {grade('condition')}
+          {grade('grade')}
+          {flag('isRenovated')}
+        </>
+      )}
+      {grade('view')}
+      {flag('isWaterfront')}
+      {!isBuilt && (
+        <>
+          {plan('zoning')}
+          {plan('ocp')}
+        </>
+      )}
     </>
   )
 }

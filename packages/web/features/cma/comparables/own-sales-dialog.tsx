@@ -15,7 +15,8 @@ import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { changeOwnSale, deleteOwnSale, useOwnSales } from '../analysis-queries.ts'
 import classes from '../dialog-list.module.css'
 import type { AnalysisChanges } from '../editor/use-analysis-changes.ts'
-import { asTypedSale, OwnSaleFields, problemOfSale, statedSale } from './own-sale-fields.tsx'
+import { OwnSaleFields } from './own-sale-fields.tsx'
+import { asTypedSale, problemOfSale, statedSale } from './typed-sale.ts'
 
 interface OwnSalesDialogProps {
   analysis: Analysis

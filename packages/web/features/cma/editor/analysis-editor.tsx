@@ -180,7 +180,7 @@ export function AnalysisEditor({ analysis, report }: { analysis: Analysis; repor
             ]}
           />
           <p className={classes.about}>
-            {formatClass(subject.marketClass, comparedAs(subject))} · effective{' '}
+            {formatClass(subject.marketClass, comparedAs(subject), subject.tenure)} · effective{' '}
             {formatDate(analysis.effectiveDate)}
             {answer?.value && ` · ${formatEstimate(answer.value.dollars)}`} · Sales read{' '}
             {formatDate(marketDay(new Date(analysis.readAt)))}

@@ -35,6 +35,22 @@ const changed = async () => {
 }
 const year = () => screen.findByRole<HTMLInputElement>('spinbutton', { name: 'Correction: Year built' })
 
+describe('The subject', () => {
+  it('can be leasehold: it is compared with sales of that tenure', async () => {
+    const { person } = await opened({})
+    await person.click(await screen.findByRole('combobox', { name: 'Tenure Freehold' }))
+    await person.click(await screen.findByRole('option', { name: 'Leasehold' }))
+    expect(await changed()).toEqual({ tenure: 'leasehold' })
+  })
+
+  it('has its basement among the facts, in percent of the floor', async () => {
+    const { person } = await opened({})
+    await person.type(await screen.findByRole('spinbutton', { name: 'Correction: Basement' }), '35')
+    await person.tab()
+    expect(await changed()).toEqual({ corrections: { basementShare: 0.35 } })
+  })
+})
+
 describe('A correction of a fact', () => {
   it('is removed when its number is emptied: the source counts again', async () => {
     const { person } = await opened({ corrections: { yearBuilt: 1950, bedrooms: 3 } })

@@ -8,9 +8,10 @@ import {
   type AttributeKey,
   CLASS_TITLES,
   formatAttribute,
+  TENURE_TITLES,
 } from '#domain/valuation/analysis/attribute-texts.ts'
 import { comparedAs, resolveAttributes } from '#domain/valuation/analysis/subject-attributes.ts'
-import { MARKET_CLASSES } from '#domain/valuation/cma/sales/market-sale.ts'
+import { MARKET_CLASSES, TENURES } from '#domain/valuation/cma/sales/market-sale.ts'
 import { sourceLines } from '../../../lib/source-lines.ts'
 import { usePreferences } from '../../../state/account/preferences.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
@@ -49,6 +50,12 @@ export function SubjectTab({ analysis, changes, isMoving, onMove }: SubjectTabPr
           options={CLASSES}
           value={subject.marketClass}
           onChange={(marketClass) => changes.change(() => ({ subject: { marketClass } }))}
+        />
+        <SelectBox
+          label="Tenure"
+          options={TENURE_OPTIONS}
+          value={subject.tenure}
+          onChange={(tenure) => changes.change(() => ({ subject: { tenure } }))}
         />
         <DateInput
           label="Effective date"
@@ -91,6 +98,8 @@ export function SubjectTab({ analysis, changes, isMoving, onMove }: SubjectTabPr
 
 const CLASSES = MARKET_CLASSES.map((value) => ({ value, label: CLASS_TITLES[value] }))
 
+const TENURE_OPTIONS = TENURES.map((value) => ({ value, label: TENURE_TITLES[value] }))
+
 const SHARE: AttributeKey = 'buildingShare'
 const BUILT: readonly AttributeKey[] = [
   'floorSquareMetres',
@@ -104,6 +113,7 @@ const BUILT: readonly AttributeKey[] = [
   'isWaterfront',
   'storeys',
   'isRenovated',
+  'basementShare',
 ]
 const SHOWN = {
   house: [...BUILT, SHARE],

@@ -33,7 +33,10 @@ export function ShownAnalysisView({ shown, visit }: { shown: Shown; visit: strin
       <div className={classes.column}>
         <h1>{title}</h1>
         <p className={classes.lead}>
-          {[title === subject.name ? '' : subject.name, formatClass(subject.marketClass, answer.comparedAs)]
+          {[
+            title === subject.name ? '' : subject.name,
+            formatClass(subject.marketClass, answer.comparedAs, subject.tenure),
+          ]
             .filter(Boolean)
             .join(' · ')}{' '}
           · as of {formatDate(effectiveDate)} · <b>{NOT_AN_APPRAISAL}</b>

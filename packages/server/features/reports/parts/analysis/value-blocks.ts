@@ -231,7 +231,7 @@ export function subjectFacts({
       ),
     ]
   })
-  const kind = formatClass(subject.marketClass, comparedAs)
+  const kind = formatClass(subject.marketClass, comparedAs, subject.tenure)
   const isByRoll = comparedAs !== null && subject.corrections.buildingShare === undefined
   const kindReleaseId = isByRoll ? (releases.get('buildingShare') ?? null) : null
   return [

@@ -1,0 +1,146 @@
+import type { Analysis } from '#contract/cma/analyses.ts'
+import type { OwnSale } from '#contract/cma/market-sales.ts'
+import type { LngLat } from '#domain/geometry/lng-lat.ts'
+import { formatPid, normalisePid } from '#domain/parcel/pid.ts'
+import { squareFeetOf, squareMetresOfSquareFeet, type UnitSystem } from '#domain/text/units.ts'
+import { ATTRIBUTE_TITLES } from '#domain/valuation/analysis/attribute-texts.ts'
+import { comparedAs, UNKNOWN_ATTRIBUTES } from '#domain/valuation/analysis/subject-attributes.ts'
+import type { StatedSale } from '../analysis-queries.ts'
+
+type SaleAttributes = OwnSale['attributes']
+
+/** Attributes that are typed as numbers. */
+export const NUMBERS = [
+  'floorSquareMetres',
+  'lotSquareMetres',
+  'yearBuilt',
+  'bedrooms',
+  'bathrooms',
+  'storeys',
+  'basementShare',
+] as const satisfies readonly (keyof SaleAttributes)[]
+export type NumberKey = (typeof NUMBERS)[number]
+
+/** An own sale as it is typed: areas in the account's units, the basement in percent. */
+export interface TypedSale {
+  name: string
+  pid: string
+  listingNumber: string
+  soldOn: string | null
+  priceDollars: number | null
+  /** Null: that of the subject. */
+  tenure: OwnSale['tenure'] | null
+  taxDollars: number | null
+  contractOn: string | null
+  isArmsLength: boolean
+  notes: string
+  at: LngLat | null
+  attributes: SaleAttributes
+  /** Fields whose text is no number or date within their bounds; their values are null. */
+  wrong: readonly (NumberKey | 'contractOn')[]
+}
+
+export const NO_SALE: TypedSale = {
+  name: '',
+  pid: '',
+  listingNumber: '',
+  soldOn: null,
+  priceDollars: null,
+  tenure: null,
+  taxDollars: null,
+  contractOn: null,
+  isArmsLength: true,
+  notes: '',
+  at: null,
+  attributes: UNKNOWN_ATTRIBUTES,
+  wrong: [],
+}
+
+/** Returns a stored number as its field has it. */
+function asTyped(key: NumberKey, stored: number | null, units: UnitSystem): number | null {
+  if (stored === null) return null
+  if (key === 'basementShare') return Math.round(10_000 * stored) / 100
+  return key.endsWith('SquareMetres') && units === 'imperial' ? Math.round(squareFeetOf(stored)) : stored
+}
+
+function asStored(key: NumberKey, typed: number | null, units: UnitSystem): number | null {
+  if (typed === null) return null
+  if (key === 'basementShare') return typed / 100
+  return key.endsWith('SquareMetres') && units === 'imperial' ? squareMetresOfSquareFeet(typed) : typed
+}
+
+const withNumbers = (attributes: SaleAttributes, numberOf: (key: NumberKey) => number | null) => ({
+  ...attributes,
+  ...Object.fromEntries(NUMBERS.map((key) => [key, numberOf(key)])),
+})
+
+export function asTypedSale({ attributes, ...sale }: OwnSale, units: UnitSystem): TypedSale {
+  return {
+    name: sale.name,
+    pid: sale.pid === null ? '' : formatPid(sale.pid),
+    listingNumber: sale.listingNumber ?? '',
+    soldOn: sale.soldOn,
+    priceDollars: sale.priceDollars,
+    tenure: sale.tenure,
+    taxDollars: sale.taxDollars || null,
+    contractOn: sale.contractOn,
+    isArmsLength: sale.isArmsLength,
+    notes: sale.notes,
+    at: sale.position,
+    attributes: withNumbers(attributes, (key) => asTyped(key, attributes[key], units)),
+    wrong: [],
+  }
+}
+
+/** Returns what is missing or wrong, in words; null: nothing is. */
+export function problemOfSale(sale: TypedSale): string | null {
+  const { name, pid, soldOn, priceDollars, taxDollars, contractOn, at } = sale
+  if (name.trim() === '') return 'Please name the sale, for example by its address.'
+  if (pid.trim() !== '' && normalisePid(pid) === null) return 'Please enter a PID of nine digits, or none.'
+  if (priceDollars === null || priceDollars < 1) return 'Please enter the price that was paid.'
+  if (soldOn === null) return 'Please enter the day on which it was sold.'
+  const [wrong] = sale.wrong
+  // Its value would be stored as unknown.
+  if (wrong === 'contractOn') return 'Day of the contract: please correct the date, or leave it empty.'
+  if (wrong !== undefined) return `${ATTRIBUTE_TITLES[wrong]}: please correct the number, or leave it empty.`
+  if (contractOn !== null && contractOn > soldOn)
+    return 'Please enter a day of the contract that is not after the sale.'
+  if (taxDollars !== null && taxDollars >= priceDollars)
+    return 'Please enter a GST that is less than the price, which contains it.'
+  return at === null ? 'Please choose its place on the map.' : null
+}
+
+/** Returns the sale as it is stored; a new one is of the class in which the subject is compared. `former`: what is not among the fields stays as it was. */
+export function statedSale(
+  sale: TypedSale,
+  { subject }: Pick<Analysis, 'subject'>,
+  units: UnitSystem,
+  former: OwnSale | null,
+): StatedSale {
+  const before = former?.attributes ?? UNKNOWN_ATTRIBUTES
+  const { attributes } = sale
+  // A rounded number would change one that nobody has touched.
+  const numberOf = (key: NumberKey) =>
+    attributes[key] === asTyped(key, before[key], units) ? before[key] : asStored(key, attributes[key], units)
+  return {
+    name: sale.name.trim(),
+    position: [...(sale.at ?? subject.position)],
+    pid: normalisePid(sale.pid),
+    listingNumber: sale.listingNumber.trim() || null,
+    marketClass: former?.marketClass ?? comparedAs(subject) ?? subject.marketClass,
+    tenure: sale.tenure ?? subject.tenure,
+    building: former?.building ?? null,
+    neighbourhood: former?.neighbourhood ?? null,
+    attributes: {
+      ...withNumbers(attributes, numberOf),
+      zoning: attributes.zoning?.trim() || null,
+      ocp: attributes.ocp?.trim() || null,
+    },
+    priceDollars: sale.priceDollars ?? 0,
+    taxDollars: sale.taxDollars ?? 0,
+    soldOn: sale.soldOn ?? '',
+    contractOn: sale.contractOn,
+    isArmsLength: sale.isArmsLength,
+    notes: sale.notes.trim(),
+  }
+}
