@@ -55,6 +55,19 @@ export const useAnalysisVersions = (analysisId: string) =>
     ...FOLLOWED,
   })
 
+/** A stored version, which never changes, with what it says. */
+export const useAnalysisVersion = (analysisId: string, versionId: string) =>
+  useQuery({
+    queryKey: KEYS.analysisVersion(versionId),
+    queryFn: async ({ signal }): Promise<{ analysis: Analysis; answer: AnalysisAnswer }> =>
+      call('analysisVersion', {
+        params: { analysisId, versionId },
+        isQuiet: true,
+        failures: 'caller',
+        signal,
+      }),
+  })
+
 const bodyOf = (analysisId: string) => ({ analysisId, clientId: liveClientId() })
 
 const put = (analysis: AnalysisSummary): void =>

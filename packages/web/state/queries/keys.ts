@@ -59,6 +59,7 @@ export const KEYS = {
     draft,
   ],
   analysisSearch: (words: string) => ['analysis-search', words],
+  analysisVersion: (versionId: string) => ['analysis-version', versionId],
   analysisVersions: (analysisId: string) => ['analysis-versions', analysisId],
   analysisShares: (analysisId: string) => ['analysis-shares', analysisId],
   backTestOfAnalysis: (analysisId: string, version: number, asOf: string) => [

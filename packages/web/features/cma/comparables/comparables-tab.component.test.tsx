@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import type { SaleChoice } from '#contract/cma/analyses.ts'
 import { LISTINGS_NOT_KNOWN } from '#domain/valuation/analysis/answer-texts.ts'
 import { clearAccountData } from '../../../state/account/account-data.ts'
 import { someAnalysis, someAnswer, someListing } from '../../../testing/analysis-factory.ts'
 import { recordedCalls } from '../../../testing/recorded-calls.ts'
 import { showPage } from '../../../testing/show-page.tsx'
+import type { AnalysisChanges } from '../editor/use-analysis-changes.ts'
 import { ComparablesTab } from './comparables-tab.tsx'
 
 vi.mock('../../../map/small/small-map.tsx', () => ({ SmallMap: () => null }))
@@ -73,10 +75,54 @@ it('A pinned sale that is not compared can be unpinned; where no choice makes it
       .getAllByRole('button')
       .map((button) => button.getAttribute('aria-label'))
   expect(await rowOf(/2400 Saltgrass Lane/)).toEqual([
+    'Note of the choice: 2400 Saltgrass Lane',
     'Unpin: 2400 Saltgrass Lane',
     'Leave out: 2400 Saltgrass Lane',
   ])
-  expect(await rowOf(/2500 Saltgrass Lane/)).toEqual(['Undo the choice: 2500 Saltgrass Lane'])
+  expect(await rowOf(/2500 Saltgrass Lane/)).toEqual([
+    'Note of the choice: 2500 Saltgrass Lane',
+    'Undo the choice: 2500 Saltgrass Lane',
+  ])
+})
+
+/** Shows a sale in a state, with its choice; returns the person, and the changes made of the choices. */
+function shownWith(state: 'filtered' | 'candidate', choice?: SaleChoice) {
+  const answer = someAnswer()
+  const candidates = answer.candidates.map((each) => ({ ...each, state }))
+  const analysis = someAnalysis({ choices: choice ? [choice] : [] })
+  const made: unknown[] = []
+  const change: AnalysisChanges['change'] = (wanted) => made.push(wanted(analysis))
+  const { person } = showPage(
+    <ComparablesTab
+      analysis={analysis}
+      answer={{ ...answer, candidates }}
+      {...UNUSED}
+      changes={{ ...UNUSED.changes, change }}
+    />,
+    { path: '/dashboard/cma', at: '/dashboard/cma' },
+  )
+  return { person, made }
+}
+const SALE_ID = 'sale:2400'
+
+it('A sale that a filter leaves out can be included all the same; others need no such choice', async () => {
+  const { person, made } = shownWith('filtered')
+  await person.click(
+    await screen.findByRole('button', { name: 'Include despite the filters: 2400 Saltgrass Lane' }),
+  )
+  expect(made).toEqual([{ choices: [{ saleId: SALE_ID, choice: 'include', note: '' }] }])
+  expect(screen.getAllByRole('button', { name: /^Include despite/ })).toHaveLength(1)
+})
+
+it('A choice has a note, which stands in the row and is changed there', async () => {
+  const { person, made } = shownWith('candidate', { saleId: SALE_ID, choice: 'pin', note: 'Same builder' })
+  await screen.findByText('Same builder')
+  await person.click(screen.getByRole('button', { name: 'Note of the choice: 2400 Saltgrass Lane' }))
+  const field = await screen.findByRole('textbox', { name: 'Why it is pinned' })
+  await person.clear(field)
+  await person.type(field, 'Same street')
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  expect(made).toEqual([{ choices: [{ saleId: SALE_ID, choice: 'pin', note: 'Same street' }] }])
 })
 
 it('Listings stand below the sales with state, price, distance and photos, never compared; a choice shows those of one state', async () => {

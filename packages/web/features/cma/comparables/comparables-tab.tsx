@@ -10,11 +10,12 @@ import { Photos } from '../../../property/photos.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import type { AnalysisChanges } from '../editor/use-analysis-changes.ts'
 import { AddComparableDialog } from './add-comparable-dialog.tsx'
+import { ChoiceNoteDialog } from './choice-note-dialog.tsx'
 import classes from './comparables-tab.module.css'
 import { ListingRows } from './listing-rows.tsx'
 import { OwnSalesDialog } from './own-sales-dialog.tsx'
 import { SaleFilters } from './sale-filters.tsx'
-import { type Pictured, SaleRow } from './sale-row.tsx'
+import { type Pictured, type Sale, SaleRow } from './sale-row.tsx'
 import { type ShownKind, ShownKinds } from './shown-kinds.tsx'
 
 interface ComparablesTabProps {
@@ -43,6 +44,7 @@ export function ComparablesTab({
   const [dialog, setDialog] = useState<'add' | 'type' | 'own' | null>(null)
   const [most, setMost] = useState(STEP)
   const [pictured, setPictured] = useState<Pictured | null>(null)
+  const [noted, setNoted] = useState<Sale | null>(null)
   const [kind, setKind] = useState<ShownKind>('all')
   const choose = (saleId: string, choice: SaleChoice['choice'] | null) =>
     changes.change(({ choices }) => ({
@@ -53,7 +55,7 @@ export function ComparablesTab({
     }))
   const showsSales = kind === 'all' || kind === 'sold'
   const listings = answer?.competition.filter(({ status }) => kind === 'all' || kind === status) ?? []
-  const row = { analysis, answer, choose, pointed, onPoint, onPictures: setPictured }
+  const row = { analysis, answer, choose, pointed, onPoint, onPictures: setPictured, onNote: setNoted }
   return (
     <div className={classes.tab}>
       <div className={classes.tools}>
@@ -122,6 +124,7 @@ export function ComparablesTab({
                 weight={null}
                 isUsed={false}
                 isRefused={state === 'rejected' || state === 'own'}
+                isFiltered={state === 'filtered'}
               />
             ))}
           </tbody>
@@ -150,6 +153,9 @@ export function ComparablesTab({
             none="The boards that you are connected to have no photos of this listing."
           />
         </Dialog>
+      )}
+      {noted && (
+        <ChoiceNoteDialog analysis={analysis} sale={noted} changes={changes} onClose={() => setNoted(null)} />
       )}
       {(dialog === 'add' || dialog === 'type') && (
         <AddComparableDialog

@@ -1,4 +1,4 @@
-import { IconPhoto, IconPin, IconPinnedOff, IconRotate, IconX } from '@tabler/icons-react'
+import { IconNote, IconPhoto, IconPin, IconPinnedOff, IconPlus, IconRotate, IconX } from '@tabler/icons-react'
 import type { Analysis, SaleChoice } from '#contract/cma/analyses.ts'
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import { formatDate } from '#domain/text/dates.ts'
@@ -30,8 +30,12 @@ interface SaleRowProps {
   isUsed: boolean
   /** No choice makes it one: it is no market sale, or the subject's own. */
   isRefused?: boolean
+  /** A filter leaves it out, and nobody has chosen it. */
+  isFiltered?: boolean
   choose: (saleId: string, choice: SaleChoice['choice'] | null) => void
   onPictures: (pictured: Pictured) => void
+  /** Opens the note of the choice that a person has made of it. */
+  onNote: (sale: Sale) => void
 }
 
 /** A sale in the table, with the choices that a person has of it. */
@@ -43,12 +47,14 @@ export function SaleRow({
   weight,
   isUsed,
   isRefused = false,
+  isFiltered = false,
   analysis,
   answer,
   choose,
   pointed,
   onPoint,
   onPictures,
+  onNote,
 }: SaleRowProps) {
   const { units } = usePreferences()
   const chosen = analysis.choices.find(({ saleId }) => saleId === sale.id)
@@ -79,12 +85,29 @@ export function SaleRow({
       <td>{fact('lotSquareMetres')}</td>
       <td>{fact('yearBuilt')}</td>
       <td>{weight === null ? DASH : formatPercent(100 * weight, 1)}</td>
-      <td className={classes.reason}>{reason}</td>
+      <td className={classes.reason}>
+        {reason}
+        {/* The reason of one that is left out has it. */}
+        {chosen && chosen.choice !== 'exclude' && chosen.note !== '' && <div>{chosen.note}</div>}
+      </td>
       <td>
         <div className={classes.actions}>
           {sale.listingNumber !== null && (
             <IconButton label={`Photos: ${sale.name}`} onClick={() => onPictures(sale)}>
               <IconPhoto size={16} stroke={1.75} aria-hidden />
+            </IconButton>
+          )}
+          {chosen && (
+            <IconButton label={`Note of the choice: ${sale.name}`} onClick={() => onNote(sale)}>
+              <IconNote size={16} stroke={1.75} aria-hidden />
+            </IconButton>
+          )}
+          {isFiltered && !chosen && (
+            <IconButton
+              label={`Include despite the filters: ${sale.name}`}
+              onClick={() => choose(sale.id, 'include')}
+            >
+              <IconPlus size={16} stroke={1.75} aria-hidden />
             </IconButton>
           )}
           {chosen && !isPinned && (

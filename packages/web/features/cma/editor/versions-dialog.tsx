@@ -1,6 +1,6 @@
 import { Button, Skeleton, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { Analysis } from '#contract/cma/analyses.ts'
+import type { Analysis, AnalysisVersion } from '#contract/cma/analyses.ts'
 import { formatMoment } from '#domain/text/moments.ts'
 import { formatEstimate } from '#domain/text/money.ts'
 import { describeError } from '../../../lib/api/api-error.ts'
@@ -10,6 +10,7 @@ import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { storeVersion, takeVersion, useAnalysisVersions } from '../analysis-queries.ts'
 import classes from '../dialog-list.module.css'
 import type { AnalysisChanges } from './use-analysis-changes.ts'
+import { VersionView } from './version-view.tsx'
 
 interface VersionsDialogProps {
   analysis: Analysis
@@ -17,9 +18,12 @@ interface VersionsDialogProps {
   onClose: () => void
 }
 
-/** Stored versions: the present one can be stored by name, and an older one put in its place. */
+/** Stored versions: the present one can be stored by name, and an older one looked at, or put in its place. */
 export function VersionsDialog({ analysis, changes, onClose }: VersionsDialogProps) {
   const [name, setName] = useState('')
+  const [opened, setOpened] = useState<AnalysisVersion | null>(null)
+  /** Version that was looked at last, whose button has the focus again. */
+  const [returnedTo, setReturnedTo] = useState<string | null>(null)
   const { data: versions, error, refetch } = useAnalysisVersions(analysis.id)
   const { isBusy, problem, onSubmit } = useSubmit(
     () => (name.trim() === '' ? 'Please name the version.' : null),
@@ -28,8 +32,27 @@ export function VersionsDialog({ analysis, changes, onClose }: VersionsDialogPro
       setName('')
     },
   )
+  const take = (versionId: string) => void changes.run((now) => takeVersion(now, versionId)).then(onClose)
+  if (opened) {
+    const close = () => {
+      setOpened(null)
+      setReturnedTo(opened.id)
+    }
+    // Keys: a dialog that only changes its content does not move the focus into it.
+    return (
+      <Dialog key="version" title={titleOf(opened)} size="lg" onClose={close}>
+        <VersionView
+          analysisId={analysis.id}
+          version={opened}
+          isTaking={changes.isSaving}
+          onTake={() => take(opened.id)}
+          onClose={close}
+        />
+      </Dialog>
+    )
+  }
   return (
-    <Dialog title="Versions" onClose={onClose}>
+    <Dialog key="list" title="Versions" onClose={onClose}>
       <form className={classes.row} onSubmit={onSubmit} noValidate>
         <TextInput
           className={classes.grow}
@@ -56,25 +79,34 @@ export function VersionsDialog({ analysis, changes, onClose }: VersionsDialogPro
       ) : versions.length === 0 ? (
         <p className={classes.note}>
           No version is stored yet. One is stored by itself when an analysis is renewed, or has another place,
-          class or effective date.
+          class, tenure or effective date.
         </p>
       ) : (
         <ul className={classes.list}>
-          {versions.map(({ id, name: title, storedAt, valueDollars }) => (
-            <li key={id} className={classes.row}>
+          {versions.map((version) => (
+            <li key={version.id} className={classes.row}>
               <div className={classes.grow}>
-                <strong>{title === '' ? 'Before sales were read anew' : title}</strong>
+                <strong>{titleOf(version)}</strong>
                 <p className={classes.note}>
-                  {formatMoment(storedAt, 'dayAndTime')}
-                  {valueDollars !== null && ` · ${formatEstimate(valueDollars)}`}
+                  {formatMoment(version.storedAt, 'dayAndTime')}
+                  {version.valueDollars !== null && ` · ${formatEstimate(version.valueDollars)}`}
                 </p>
               </div>
               <Button
                 variant="default"
                 h={32}
+                aria-label={`Open version of ${formatMoment(version.storedAt, 'dayAndTime')}`}
+                data-autofocus={version.id === returnedTo || undefined}
+                onClick={() => setOpened(version)}
+              >
+                Open
+              </Button>
+              <Button
+                variant="default"
+                h={32}
                 disabled={changes.isSaving}
-                aria-label={`Take version of ${formatMoment(storedAt, 'dayAndTime')}`}
-                onClick={() => void changes.run((now) => takeVersion(now, id)).then(onClose)}
+                aria-label={`Take version of ${formatMoment(version.storedAt, 'dayAndTime')}`}
+                onClick={() => take(version.id)}
               >
                 Take
               </Button>
@@ -85,3 +117,5 @@ export function VersionsDialog({ analysis, changes, onClose }: VersionsDialogPro
     </Dialog>
   )
 }
+
+const titleOf = ({ name }: AnalysisVersion) => (name === '' ? 'Before sales were read anew' : name)

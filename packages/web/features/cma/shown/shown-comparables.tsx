@@ -9,8 +9,10 @@ import { inWholeDollars } from '#domain/valuation/cma/grid/whole-dollars.ts'
 import { formatSignedCurrency } from '../answer/signed-currency.ts'
 import classes from './shown-analysis.module.css'
 
+type Shown = Pick<ShownAnalysis, 'parts' | 'units' | 'areComparablesWithheld' | 'answer'>
+
 /** The comparables that may be shown, each at the price paid, with what adjusts it where that was chosen. */
-export function ShownComparables({ shown }: { shown: ShownAnalysis }) {
+export function ShownComparables({ shown }: { shown: Shown }) {
   const { answer, parts, units, areComparablesWithheld } = shown
   const hasAdjustments = parts.includes('adjustments')
   return (

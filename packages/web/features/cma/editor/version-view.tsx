@@ -1,0 +1,93 @@
+import { Button, Group, Skeleton } from '@mantine/core'
+import type { Analysis, AnalysisVersion } from '#contract/cma/analyses.ts'
+import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
+import { formatDate } from '#domain/text/dates.ts'
+import { formatMoment } from '#domain/text/moments.ts'
+import {
+  ATTRIBUTE_TITLES,
+  type AttributeKey,
+  formatAttribute,
+  formatClass,
+} from '#domain/valuation/analysis/attribute-texts.ts'
+import { describeError } from '../../../lib/api/api-error.ts'
+import { usePreferences } from '../../../state/account/preferences.ts'
+import { useAnalysisVersion } from '../analysis-queries.ts'
+import { AccuracyCard, ValueCard } from '../answer/value-card.tsx'
+import dialog from '../dialog-list.module.css'
+import { ShownComparables } from '../shown/shown-comparables.tsx'
+import classes from './version-view.module.css'
+
+interface VersionViewProps {
+  analysisId: string
+  version: AnalysisVersion
+  isTaking: boolean
+  onTake: () => void
+  onClose: () => void
+}
+
+/** A stored version as it was, to read: the analysis stays as it is. */
+export function VersionView({ analysisId, version, isTaking, onTake, onClose }: VersionViewProps) {
+  const { data, error, refetch } = useAnalysisVersion(analysisId, version.id)
+  return (
+    <>
+      <p className={dialog.note}>
+        Stored {formatMoment(version.storedAt, 'dayAndTime')}. The analysis itself stays as it is.
+      </p>
+      {data ? (
+        <AsItWas {...data} />
+      ) : error ? (
+        <div className={dialog.row} role="alert">
+          <p className={dialog.grow}>The version could not be loaded. {describeError(error).message}</p>
+          <Button variant="default" h={32} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      ) : (
+        <Skeleton height={320} mt={12} role="status" aria-label="Loading the version" />
+      )}
+      <Group justify="flex-end" gap={8} mt={16}>
+        <Button variant="default" h={36} data-autofocus onClick={onClose}>
+          Back to the list
+        </Button>
+        <Button h={36} disabled={isTaking} onClick={onTake}>
+          Take this version
+        </Button>
+      </Group>
+    </>
+  )
+}
+
+function AsItWas({ analysis, answer }: { analysis: Analysis; answer: AnalysisAnswer }) {
+  const { units } = usePreferences()
+  const { subject, effectiveDate, notes } = analysis
+  const facts = Object.entries(answer.attributes).flatMap(([key, value]) =>
+    value === null ? [] : [[key as AttributeKey, value] as const],
+  )
+  const shown = { answer, units, parts: ['adjustments' as const], areComparablesWithheld: false }
+  return (
+    <div className={classes.version}>
+      <p className={classes.lead}>
+        <strong>{subject.name}</strong> ·{' '}
+        {formatClass(subject.marketClass, answer.comparedAs, subject.tenure)} · effective{' '}
+        {formatDate(effectiveDate)}
+      </p>
+      <ValueCard answer={answer} />
+      <AccuracyCard answer={answer} />
+      <dl className={classes.facts}>
+        {facts.map(([key, value]) => (
+          <div key={key}>
+            <dt>{ATTRIBUTE_TITLES[key]}</dt>
+            <dd>{formatAttribute(key, value, units)}</dd>
+          </div>
+        ))}
+      </dl>
+      <ShownComparables shown={shown} />
+      {notes !== '' && (
+        <section>
+          <h2>Notes</h2>
+          <p className={classes.notes}>{notes}</p>
+        </section>
+      )}
+    </div>
+  )
+}
