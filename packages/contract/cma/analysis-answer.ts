@@ -169,7 +169,7 @@ const AnalysisValue = z.object({
 /** A sentence beside the value. */
 const ValueNote = z.object({
   text: z.string(),
-  /** What it says of the subject; behind a link, it is shown only where these are. */
+  /** Facts of the subject that it names; behind a link, it is shown only where these are. */
   facts: z.array(z.enum([...MarketAttributes.keyof().options, 'neighbourhood'])).readonly(),
   /** It says how many sales there are. */
   isCounted: z.boolean(),

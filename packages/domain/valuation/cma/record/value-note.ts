@@ -3,7 +3,7 @@ import type { Attributes } from '../sales/market-sale.ts'
 
 export interface ValueNote {
   text: string
-  /** What it says of the subject, by its attributes or neighbourhood; empty: nothing. */
+  /** Facts of the subject that it names; empty: none. */
   facts: readonly NotedFact[]
   /** It says how many sales there are. */
   isCounted: boolean

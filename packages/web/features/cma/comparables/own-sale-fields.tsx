@@ -63,14 +63,13 @@ export function OwnSaleFields({ sale, subject, marketClass, onChange }: OwnSaleF
           value={sale.tenure ?? subject.tenure}
           onChange={(tenure) => set({ tenure })}
         />
-        <PropertyFields sale={sale} marketClass={marketClass} set={set} />
         <PriceInput
-          label="GST within the price, if any"
+          label="GST in the price"
           value={sale.taxDollars}
           onChange={(taxDollars) => set({ taxDollars })}
         />
         <DateInput
-          label="Day of the contract, if known"
+          label="Contract date"
           today={marketDay()}
           max={marketDay()}
           value={sale.contractOn}
@@ -78,6 +77,7 @@ export function OwnSaleFields({ sale, subject, marketClass, onChange }: OwnSaleF
             set({ contractOn, wrong: withWrong(sale.wrong, 'contractOn', !ok) })
           }
         />
+        <PropertyFields sale={sale} marketClass={marketClass} set={set} />
       </div>
       <Checkbox
         label="Sold at arm’s length"
@@ -139,7 +139,7 @@ interface PropertyFieldsProps extends Pick<OwnSaleFieldsProps, 'sale' | 'marketC
   set: (some: Partial<TypedSale>) => void
 }
 
-/** What was sold, as at the sale: all that the method adjusts for in its class. */
+/** The property as at the sale: all that the method adjusts for in its class. */
 function PropertyFields({ sale, marketClass, set }: PropertyFieldsProps) {
   const { units } = usePreferences()
   const { attributes } = sale

@@ -66,11 +66,8 @@ describe('The form of an own sale', () => {
   it('has tenure, GST, day of contract, arm’s length and a note', async () => {
     const { person, form, choose, save } = await opened()
     await choose('Tenure', 'Leasehold')
-    await person.type(
-      form.getByRole('textbox', { name: 'GST within the price, if any: thousands of dollars' }),
-      '60',
-    )
-    await person.type(form.getByRole('textbox', { name: 'Day of the contract, if known' }), '02/11/2026')
+    await person.type(form.getByRole('textbox', { name: 'GST in the price: thousands of dollars' }), '60')
+    await person.type(form.getByRole('textbox', { name: 'Contract date' }), '02/11/2026')
     await person.click(form.getByRole('checkbox', { name: /^Sold at arm’s length/ }))
     await person.type(form.getByRole('textbox', { name: 'Note, for yourself' }), 'From the vendor')
     await save()
@@ -106,19 +103,16 @@ describe('The form of an own sale', () => {
 
   it('stores no sale with terms that cannot be', async () => {
     const { person, form, save } = await opened()
-    const contract = form.getByRole('textbox', { name: 'Day of the contract, if known' })
+    const contract = form.getByRole('textbox', { name: 'Contract date' })
     await person.type(contract, '02/31/2026')
     await save()
-    await form.findByText('Day of the contract: please correct the date, or leave it empty.')
+    await form.findByText('Contract date: please correct the date, or leave it empty.')
     await person.clear(contract)
     await person.type(contract, '05/05/2026')
     await save()
-    await form.findByText('Please enter a day of the contract that is not after the sale.')
+    await form.findByText('Please enter a contract date that is not after the sale.')
     await person.clear(contract)
-    await person.type(
-      form.getByRole('textbox', { name: 'GST within the price, if any: thousands of dollars' }),
-      '1400',
-    )
+    await person.type(form.getByRole('textbox', { name: 'GST in the price: thousands of dollars' }), '1400')
     await save()
     await form.findByText('Please enter a GST that is less than the price, which contains it.')
     expect(server.waiting('saveOwnSale')).toBe(0)

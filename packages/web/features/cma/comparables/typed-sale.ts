@@ -10,7 +10,7 @@ import type { StatedSale } from '../analysis-queries.ts'
 type SaleAttributes = OwnSale['attributes']
 
 /** Attributes that are typed as numbers. */
-export const NUMBERS = [
+const NUMBERS = [
   'floorSquareMetres',
   'lotSquareMetres',
   'yearBuilt',
@@ -101,10 +101,10 @@ export function problemOfSale(sale: TypedSale): string | null {
   if (soldOn === null) return 'Please enter the day on which it was sold.'
   const [wrong] = sale.wrong
   // Its value would be stored as unknown.
-  if (wrong === 'contractOn') return 'Day of the contract: please correct the date, or leave it empty.'
+  if (wrong === 'contractOn') return 'Contract date: please correct the date, or leave it empty.'
   if (wrong !== undefined) return `${ATTRIBUTE_TITLES[wrong]}: please correct the number, or leave it empty.`
   if (contractOn !== null && contractOn > soldOn)
-    return 'Please enter a day of the contract that is not after the sale.'
+    return 'Please enter a contract date that is not after the sale.'
   if (taxDollars !== null && taxDollars >= priceDollars)
     return 'Please enter a GST that is less than the price, which contains it.'
   return at === null ? 'Please choose its place on the map.' : null

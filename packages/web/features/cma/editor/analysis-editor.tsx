@@ -21,6 +21,7 @@ import { AccuracyCard, NarrowingCard, ValueCard } from '../answer/value-card.tsx
 import { ComparablesTab } from '../comparables/comparables-tab.tsx'
 import { marketDay } from '../market-day.ts'
 import { ShareDialog } from '../share/share-dialog.tsx'
+import { VersionsDialog } from '../versions/versions-dialog.tsx'
 import { AdjustmentGrid } from './adjustment-grid.tsx'
 import classes from './analysis-editor.module.css'
 import { BackTestSection } from './back-test-section.tsx'
@@ -30,7 +31,6 @@ import { NotesTab } from './notes-tab.tsx'
 import { RefusedChanges } from './refused-changes.tsx'
 import { SubjectTab } from './subject-tab.tsx'
 import { useAnalysisChanges } from './use-analysis-changes.ts'
-import { VersionsDialog } from './versions-dialog.tsx'
 
 const UNSAVED = 'A change could not be saved. Leaving the page discards it, with what you have typed.'
 

@@ -6,7 +6,7 @@ import { queryClient } from '../../../state/queries/query-client.ts'
 import { ANALYSIS_ID, someAnalysis, someAnswer } from '../../../testing/analysis-factory.ts'
 import { recordedCalls } from '../../../testing/recorded-calls.ts'
 import { showPage } from '../../../testing/show-page.tsx'
-import { useAnalysisChanges } from './use-analysis-changes.ts'
+import { useAnalysisChanges } from '../editor/use-analysis-changes.ts'
 import { VersionsDialog } from './versions-dialog.tsx'
 
 const VERSION = {

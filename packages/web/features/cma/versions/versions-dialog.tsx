@@ -9,7 +9,7 @@ import { Problem } from '../../../ui/forms/problem.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { storeVersion, takeVersion, useAnalysisVersions } from '../analysis-queries.ts'
 import classes from '../dialog-list.module.css'
-import type { AnalysisChanges } from './use-analysis-changes.ts'
+import type { AnalysisChanges } from '../editor/use-analysis-changes.ts'
 import { VersionView } from './version-view.tsx'
 
 interface VersionsDialogProps {
