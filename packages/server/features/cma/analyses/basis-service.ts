@@ -84,13 +84,13 @@ export const openBasis = async (
 
 type Reading = ReturnType<typeof readingOf>
 
-/** Other tenures among the nearest are in the pool, where each is refused with its reason, unless they leave no room for enough of the subject's. */
+/** Other tenures among the nearest are in the pool, where each is refused with its reason, unless they leave no room for more of the subject's where these are few. */
 async function readPool(
   database: Database,
   { marketClass, tenure, position, effectiveDate }: Reading,
 ): Promise<BasisSale[]> {
   let pool: BasisSale[] = []
-  const hasEnough = () => pool.filter((sale) => sale.tenure === tenure).length >= ENOUGH_SALES
+  const ofTenure = () => pool.filter((sale) => sale.tenure === tenure).length
   for (const months of POOL_MONTHS) {
     const around = {
       marketClass,
@@ -101,9 +101,11 @@ async function readPool(
       most: MOST_SALES,
     }
     pool = await findPool(database, around)
-    if (hasEnough()) break
-    if (pool.length === MOST_SALES) pool = await findPool(database, { ...around, tenure })
-    if (hasEnough()) break
+    if (ofTenure() < ENOUGH_SALES && pool.length === MOST_SALES) {
+      const alone = await findPool(database, { ...around, tenure })
+      if (alone.length > ofTenure()) pool = alone
+    }
+    if (ofTenure() >= ENOUGH_SALES) break
   }
   return pool
 }
