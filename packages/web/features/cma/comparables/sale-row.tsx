@@ -13,7 +13,7 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Sourced } from '../../../ui/sourced.tsx'
 import classes from './comparables-tab.module.css'
 
-type Sale = AnalysisAnswer['comparables'][number]['sale']
+export type Sale = AnalysisAnswer['comparables'][number]['sale']
 /** A sale or listing whose photos are shown. */
 export type Pictured = Pick<Sale, 'name' | 'listingNumber'>
 
