@@ -25,6 +25,7 @@ import { BillingPeriodKey, CouponShown, FeatureBundle, NotificationBundle, Produ
 /** An id of the provider, or of the catalogue. */
 const ProviderId = idText(1, 255)
 const IdempotencyKey = z.uuid()
+/** Code of a coupon; null for none. */
 const CouponId = idText(1, 200).nullable().default(null)
 /** First charge that the page has shown, in cents, tax and coupon included. */
 const ShownTotal = Count.optional()

@@ -72,6 +72,7 @@ export type Product = z.infer<typeof Product>
 
 /** A valid coupon. Exactly one of `percentOff` and `amountOff` (cents) is set. */
 export const CouponShown = z.object({
+  /** Its code: `couponId` of the payment calls. */
   couponId: z.string(),
   name: z.string(),
   percentOff: z.number().nullable(),

@@ -124,7 +124,7 @@ describeWithDatabase('Payments that are cut off', (getDatabase) => {
     const { coupons } = scene.context.catalogue
     let [paid, refused] = [0, 0]
     for (let count = 0; count < MOST_REQUESTS; count += 1) {
-      const order = await anOrder('plan', 'spring-15')
+      const order = await anOrder('plan', 'SPRING15')
       if (!(await dieAt(order, { after: count, when: 'after' }))) break
       scene.advanceDays(LOCK_DAYS)
       const isBegun = scene.sandbox.store

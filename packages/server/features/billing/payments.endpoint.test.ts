@@ -72,16 +72,19 @@ describeWithDatabase('Paying', (getDatabase) => {
     const { call } = await scene.payer()
     const card = await scene.enterCard(call)
     const coupon = await call.post('checkCoupon', { code: ' SPRING15 ', item: 'pro-yearly' })
-    expect(coupon.payload).toMatchObject({ couponId: 'spring-15', percentOff: 15, amountOff: null })
+    expect(coupon.payload).toMatchObject({ couponId: 'SPRING15', percentOff: 15, amountOff: null })
     expect((await call.post('checkCoupon', { code: 'NONE' })).payload).toBeNull()
     expect((await call.post('checkCoupon', { code: 'SPRING15', item: 'pro-monthly' })).payload).toBeNull()
     const monthly = await pay(call, card, {
       plan: 'pro-monthly',
       billingPeriod: 'monthly',
-      couponId: 'spring-15',
+      couponId: 'SPRING15',
     })
     expect(monthly.status).toBe(400)
-    const yearly = await pay(call, card, { couponId: 'spring-15' })
+    // The key by which the provider knows a coupon, which invoices and settings name, is no code.
+    expect((await call.post('checkCoupon', { code: 'spring-15' })).payload).toBeNull()
+    expect(await pay(call, card, { couponId: 'spring-15' })).toMatchObject({ status: 404 })
+    const yearly = await pay(call, card, { couponId: 'SPRING15' })
     expect(paymentOf(yearly).billingDetails.history[0]?.amount).toBe(withTaxCents(PRO_CENTS - 13_350, 12))
   })
 

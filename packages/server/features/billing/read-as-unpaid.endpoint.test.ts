@@ -153,7 +153,7 @@ describeWithDatabase('Payments that a page has read as unpaid', (getDatabase) =>
       for (let after = 0; after < MOST_REQUESTS; after += 1) {
         const { call } = await scene.payer(kind === 'plan' ? {} : { plan_key: 'pro' })
         const key = randomUUID()
-        const body = { ...(await scene.enterCard(call)), couponId: 'free', idempotencyKey: key }
+        const body = { ...(await scene.enterCard(call)), couponId: 'FREE', idempotencyKey: key }
         const paused = await scene.provided.pauseAt({ after, when }, () =>
           kind === 'plan'
             ? call.post('payment', { ...body, plan: 'pro-yearly', billingPeriod: 'yearly' })

@@ -41,7 +41,7 @@ describeWithDatabase('Payments from a page that is older than the catalogue', (g
   it('are refused for products too, and with a coupon that takes off another amount', async () => {
     const { call } = await scene.payer({ plan_key: 'pro' })
     const card = await scene.enterCard(call)
-    const product = { product: 'property-data-1000', couponId: 'spring-15' }
+    const product = { product: 'property-data-1000', couponId: 'SPRING15' }
     const buy = (shownTotal: number) =>
       call.post('productPayment', { ...card, ...product, shownTotal, idempotencyKey: randomUUID() })
     // Without the coupon, $54.88.

@@ -14,7 +14,7 @@ describeWithDatabase('A coupon that an account can use once', (getDatabase) => {
   })
   afterAll(() => scene.close())
 
-  const COUPON = { couponId: 'spring-15' }
+  const COUPON = { couponId: 'SPRING15' }
   const isValid = async (call: Caller) =>
     (await call.post('checkCoupon', { code: 'SPRING15', item: 'pro-yearly' })).payload !== null
   const buy = (call: Caller, card: { customerId: string; intentId: string }) =>
@@ -83,7 +83,7 @@ describeWithDatabase('A coupon that an account can use once', (getDatabase) => {
     catalogue.coupons.push({ key: 'whole', code: 'WHOLE', name: 'Whole', ...whole })
     await payments?.stripe.coupons.create({ id: 'whole', percent_off: 100, duration: 'once' })
     const card = await scene.enterCard(call)
-    const order = { ...card, couponId: 'whole', product: 'tax-reports-100' }
+    const order = { ...card, couponId: 'WHOLE', product: 'tax-reports-100' }
     const buyFree = () => call.post('productPayment', { ...order, idempotencyKey: randomUUID() })
     expect(paymentOf(await buyFree()).state).toBe('paid')
     expect(await buyFree()).toMatchObject(USED)
@@ -94,7 +94,7 @@ describeWithDatabase('A coupon that an account can use once', (getDatabase) => {
   })
 
   it('is used again and again where the catalogue says so', async () => {
-    const coupon = scene.context.catalogue.coupons.find(({ key }) => key === COUPON.couponId)
+    const coupon = scene.context.catalogue.coupons.find(({ code }) => code === COUPON.couponId)
     if (!coupon) throw new Error('The catalogue has the coupon.')
     coupon.oncePerAccount = false
     try {

@@ -57,7 +57,7 @@ class Payer {
           plan: each.plan,
           planId: each.plan,
           billingPeriod: each.plan.endsWith('monthly') ? ('monthly' as const) : ('yearly' as const),
-          couponId: each.hasCoupon && each.plan.endsWith('yearly') ? 'spring-15' : null,
+          couponId: each.hasCoupon && each.plan.endsWith('yearly') ? 'SPRING15' : null,
         }
         const { plan: _, ...saved } = plan
         const { planId: __, ...entered } = plan

@@ -77,15 +77,16 @@ export function productItems({ products }: Catalogue): ProductItem[] {
   }))
 }
 
-/** Returns the coupon of a code, or of an id, that is valid today for a bundle or product; null for any other. */
+/**
+ * Returns the coupon of a code, in capitals or not, that is valid today for a bundle or product; null for any other. Its `couponId` is its key, by which
+ * the provider knows it: no page needs that, and it is no code.
+ */
 export function findCoupon(
   { coupons }: Catalogue,
-  { code, id, itemKey, now }: { code?: string; id?: string; itemKey: string | null; now: Date },
+  { code, itemKey, now }: { code: string; itemKey: string | null; now: Date },
 ): Coupon | null {
   const today = dayAt(now, DEFAULT_TIME_ZONE)
-  const found = coupons.find((each) =>
-    code === undefined ? each.key === id : each.code === code.toUpperCase(),
-  )
+  const found = coupons.find((each) => each.code === code.toUpperCase())
   if (!found || (found.until !== null && found.until < today)) return null
   if (itemKey !== null && found.items !== null && !found.items.includes(itemKey)) return null
   const { key: couponId, name, percentOff, amountOffCents: amountOff } = found

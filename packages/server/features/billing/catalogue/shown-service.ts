@@ -108,6 +108,8 @@ export async function checkCoupon(
   const plan = planItems(catalogue).find(({ id }) => id === item)
   if (plan?.period === 'monthly') return null
   const itemKey = plan?.key ?? item ?? null
-  const coupon = findCoupon(catalogue, { code: code.trim(), itemKey, now: clock() })
-  return coupon === null || (await isCouponUsed(context, accountId, coupon)) ? null : coupon
+  const wanted = code.trim().toUpperCase()
+  const coupon = findCoupon(catalogue, { code: wanted, itemKey, now: clock() })
+  if (coupon === null || (await isCouponUsed(context, accountId, coupon))) return null
+  return { ...coupon, couponId: wanted }
 }

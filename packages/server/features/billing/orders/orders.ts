@@ -54,9 +54,9 @@ export function orderProduct(
   return { kind: 'product', item, coupon: couponOf(catalogue, couponId, item.id, now) }
 }
 
-function couponOf(catalogue: Catalogue, id: string | null, itemKey: string, now: Date): Coupon | null {
-  if (id === null) return null
-  const coupon = findCoupon(catalogue, { id, itemKey, now })
+function couponOf(catalogue: Catalogue, code: string | null, itemKey: string, now: Date): Coupon | null {
+  if (code === null) return null
+  const coupon = findCoupon(catalogue, { code, itemKey, now })
   if (!coupon) throw new LotlineError('not_found', 'There is no such coupon, or it is not valid any more.')
   return coupon
 }
