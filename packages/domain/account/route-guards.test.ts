@@ -189,6 +189,15 @@ describe('every page for every state of a user', () => {
   }
 })
 
+it('Billing, to which mails about unpaid plans link, leads on to payments only who has no plan left', () => {
+  const payer: GuardedUser = USERS['with billing']
+  expect(endOf('billing', payer)).toBe(OPEN)
+  expect(endOf('payment', payer)).toBe('/')
+  const closed = { ...payer, isSubscriptionValid: false }
+  expect(endOf('billing', closed)).toBe('/payment?redirect')
+  expect(endOf('payment', closed)).toBe(OPEN)
+})
+
 describe('the order of the dashboard', () => {
   it('is that of the specification: each thing put right leads to the next', () => {
     const user: GuardedUser = {

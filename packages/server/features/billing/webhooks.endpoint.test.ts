@@ -111,7 +111,7 @@ describeWithDatabase('What the payment provider tells', (getDatabase) => {
     expect(await closeUnpaid(scene.context)).toBe(1)
     expect(await closeUnpaid(scene.context)).toBe(0)
     expect(await mailsOf(account.id)).toEqual(['payment_failed', 'access_closed'])
-    expect(await textOf(account.id, 'access_closed')).toContain('/payment')
+    expect(await textOf(account.id, 'access_closed')).toContain('/dashboard/my-lotline/billing')
     expect(await subscriptionsOf(call)).toMatchObject([{ standing: 'unpaid', accessUntil: null }])
     const { intentId } = await scene.enterCard(call)
     expect((await call.post('updateCreditCard', { token: intentId })).payload).toMatchObject({

@@ -42,7 +42,8 @@ async function closeOne(
   closed: ClosedSubscription,
 ): Promise<boolean> {
   const { accountId, name, email, firstName } = closed
-  const props = { firstName, name, link: pageUrl('/payment') }
+  // The guard of that page leads on to payments who has no other plan; payments are closed to who has one.
+  const props = { firstName, name, link: pageUrl('/dashboard/my-lotline/billing') }
   const prepared = await prepareMail({ to: email, accountId, template: 'access_closed', props })
   const received = await inTransaction(database, async (transaction) => {
     if (!(await markClosed(transaction, closed, clock()))) return null
