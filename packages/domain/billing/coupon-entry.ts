@@ -14,6 +14,8 @@ export type CouponEvent =
   | { type: 'checked'; coupon: Coupon | null }
   /** The check itself failed: neither valid nor invalid, the code remains. */
   | { type: 'check-failed' }
+  /** What is paid is what was shown at that moment: a check that is not done counts no more, the code remains. */
+  | { type: 'payment-begun' }
   /** Coupons are for the yearly period: another one drops the coupon. */
   | { type: 'period-chosen'; period: BillingPeriod }
 
@@ -34,6 +36,7 @@ export function nextCouponEntry(entry: CouponEntry, event: CouponEvent): CouponE
       if (entry.state !== 'checking') return entry
       return event.coupon === null ? { state: 'invalid' } : { state: 'valid', coupon: event.coupon }
     case 'check-failed':
+    case 'payment-begun':
       return entry.state === 'checking' ? { state: 'unchecked', code: entry.code } : entry
     case 'period-chosen':
       return event.period === 'yearly' ? entry : NO_COUPON

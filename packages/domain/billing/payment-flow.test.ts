@@ -84,6 +84,16 @@ it('A coupon is checked, then valid, or invalid with its code cleared', () => {
   expect(nextCouponEntry(valid, { type: 'period-chosen', period: 'monthly' })).toEqual(NO_COUPON)
 })
 
+it('A payment that begins ends the check of a coupon, and leaves one that is valid', () => {
+  const coupon = { couponId: 'SPRING', name: 'Spring', percentOff: 10, amountOff: null }
+  const paid = nextCouponEntry({ state: 'checking', code: 'SPRING' }, { type: 'payment-begun' })
+  expect(paid).toEqual({ state: 'unchecked', code: 'SPRING' })
+  expect(nextCouponEntry(paid, { type: 'checked', coupon })).toBe(paid)
+  expect(nextCouponEntry(paid, { type: 'checked', coupon: null })).toBe(paid)
+  const valid = { state: 'valid', coupon } as const
+  expect(nextCouponEntry(valid, { type: 'payment-begun' })).toBe(valid)
+})
+
 it('Nothing happens for an empty code', () => {
   const typed = nextCouponEntry(NO_COUPON, { type: 'typed', code: '   ' })
   expect(nextCouponEntry(typed, { type: 'applied' })).toBe(typed)

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useCallback, useRef, useState } from 'react'
 import {
   type CouponEntry,
   type CouponEvent,
@@ -19,21 +19,24 @@ import classes from './order.module.css'
 export function useCoupon({ id, period }: Order) {
   const [entry, setEntry] = useState<CouponEntry>(NO_COUPON)
   const current = useRef(entry)
-  const send = (event: CouponEvent) => {
+  const send = useCallback((event: CouponEvent) => {
     const before = current.current
     current.current = nextCouponEntry(before, event)
     setEntry(current.current)
     return current.current !== before
-  }
+  }, [])
   const apply = async () => {
     if (!send({ type: 'applied' })) return
     const checking = current.current
     if (checking.state !== 'checking') return
+    // A check that a payment has ended says nothing, also where the same code is checked again meanwhile.
+    const isCurrent = () => current.current === checking
     try {
       const coupon = await call('checkCoupon', {
         body: { code: checking.code, item: id },
         failures: 'caller',
       })
+      if (!isCurrent()) return
       send({ type: 'checked', coupon })
       showToast(
         coupon
@@ -41,6 +44,7 @@ export function useCoupon({ id, period }: Order) {
           : { kind: 'warning', title: 'Code invalid', message: 'Code not valid', key: 'coupon' },
       )
     } catch (error) {
+      if (!isCurrent()) return
       send({ type: 'check-failed' })
       notifyFailure(error)
     }
@@ -48,10 +52,12 @@ export function useCoupon({ id, period }: Order) {
   return {
     entry,
     coupon: couponOf(entry),
+    isChecking: entry.state === 'checking',
     // What is bought once has no period: its coupon is entered as for a year.
     isShown: isEntryShown(entry, period ?? 'yearly'),
     type: (code: string) => send({ type: 'typed', code }),
     apply: () => void apply(),
+    endCheck: useCallback(() => void send({ type: 'payment-begun' }), [send]),
     remove: () => {
       current.current = NO_COUPON
       setEntry(NO_COUPON)
@@ -64,10 +70,12 @@ interface CouponFieldProps {
   disabled: boolean
 }
 
-export function CouponField({ coupon: { entry, isShown, type, apply }, disabled }: CouponFieldProps) {
+export function CouponField({
+  coupon: { entry, isShown, isChecking, type, apply },
+  disabled,
+}: CouponFieldProps) {
   if (!isShown) return null
   const code = 'code' in entry ? entry.code : ''
-  const isChecking = entry.state === 'checking'
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     apply()

@@ -53,9 +53,14 @@ function OrderSummary({ order, billing }: { order: Order; billing: Billing }) {
     onPriceChanged: () => void refreshOrder(order),
   })
   const { flow, isBusy } = payment
+  const isPaying = isBusy && flow.state !== 'preparing'
+  const { endCheck } = coupon
+  useEffect(() => {
+    if (isPaying) endCheck()
+  }, [isPaying, endCheck])
   const [isNew, setNew] = useState(savedCard === null)
   const total = formatCents(totalCents)
-  const mayClose = !isBusy || flow.state === 'preparing' || flow.state === 'asking-outcome'
+  const mayClose = !isPaying || flow.state === 'asking-outcome'
   const cancel = (
     <Button variant="default" disabled={!mayClose} onClick={closeBillingDialog}>
       Cancel
@@ -82,7 +87,7 @@ function OrderSummary({ order, billing }: { order: Order; billing: Billing }) {
               <PayButton
                 total={total}
                 isBusy={isBusy}
-                disabled={submit === null}
+                disabled={submit === null || coupon.isChecking}
                 onClick={() => submit?.(payment.payByNewCard)}
               />
             </Foot>
@@ -96,7 +101,7 @@ function OrderSummary({ order, billing }: { order: Order; billing: Billing }) {
             <PayButton
               total={total}
               isBusy={isInProgress(flow)}
-              disabled={isNew}
+              disabled={isNew || coupon.isChecking}
               onClick={payment.payBySavedCard}
             />
           </Foot>
