@@ -33,7 +33,7 @@ const REFRESH_FLAGS = [
   'branding',
   /** Folders and watched areas; ours. */
   'collections',
-  /** Subscriptions, card and invoices; ours. With what they open or close, `refreshUser` is set, too. */
+  /** Subscriptions, card, invoices and what is left of the quotas; ours. With what they open or close, `refreshUser` is set, too. */
   'billing',
 ] as const
 export type RefreshFlag = (typeof REFRESH_FLAGS)[number]

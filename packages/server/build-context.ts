@@ -187,6 +187,7 @@ function addTasks(
   const notifyReleases = () => queue.runNow(WATCH_RELEASES)
   const forTasks: TaskKindDeps = {
     database,
+    signals,
     sealer,
     connectors,
     ...imagery,

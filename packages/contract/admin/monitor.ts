@@ -76,7 +76,15 @@ export const MonitoredAccountDetails = MonitoredAccount.extend({
   grants: z.array(z.object({ key: ResourceKey, grantedBy: z.string().nullable(), grantedAt: Time })),
   /** All that it may use now: of its plan while that is valid, granted, and derived. */
   allowedResources: z.array(ResourceKey),
-  quotas: z.array(z.object({ key: z.enum(QUOTA_KEYS), limit: z.number().int(), left: z.number().int() })),
+  /** `left` of the month's `limit`; `extra` uses of products are left beside them. */
+  quotas: z.array(
+    z.object({
+      key: z.enum(QUOTA_KEYS),
+      limit: z.number().int(),
+      left: z.number().int(),
+      extra: z.number().int(),
+    }),
+  ),
   agreements: AgreementAnswers,
   identities: z.array(z.object({ provider: z.string(), issuer: z.string(), createdAt: Time })),
   credentialsKeys: z.array(z.string()),

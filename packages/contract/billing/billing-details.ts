@@ -60,6 +60,9 @@ const SavedCard = z.object({
   expiryYear: z.number().int(),
 })
 
+/** Uses of the plan in this month: how many it brings, and how many are left. */
+const MonthlyUses = z.object({ limit: z.number().int(), left: z.number().int() })
+
 export const BillingDetails = z.object({
   subscriptions: z.array(Subscription),
   customerId: z.string().nullable(),
@@ -67,7 +70,13 @@ export const BillingDetails = z.object({
   /** Invoices, the newest first. */
   history: z.array(Invoice),
   boardName: z.string().nullable(),
-  /** Products whose uses are left, by quota. */
+  /** Uses of the plan, by quota. */
+  monthlyUses: z.object({
+    propertiesTable: MonthlyUses,
+    paragonTable: MonthlyUses,
+    offerRent: MonthlyUses,
+  }),
+  /** Uses of products that are left beside them, by quota: they are spent once the month's are. */
   extraUses: z.object({
     propertiesTable: z.number().int(),
     paragonTable: z.number().int(),

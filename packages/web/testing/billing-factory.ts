@@ -17,6 +17,11 @@ const someDetails = (about: Partial<Details> = {}): Details => ({
   savedCard: null,
   history: [],
   boardName: null,
+  monthlyUses: {
+    propertiesTable: { limit: 10_000, left: 10_000 },
+    paragonTable: { limit: 1_000, left: 1_000 },
+    offerRent: { limit: 250, left: 250 },
+  },
   extraUses: { propertiesTable: 0, paragonTable: 0, offerRent: 0 },
   ...about,
 })

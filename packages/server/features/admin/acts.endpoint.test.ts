@@ -79,6 +79,8 @@ describeWithDatabase('What administrators do to accounts', (getDatabase) => {
   })
 
   test('see everything about one but its secrets', async () => {
+    const bought = { account_id: someone.id, quota_key: 'offerRent', uses_left: 4 }
+    await getDatabase().db.insertInto('quota_extra').values(bought).execute()
     const response = await call.as(administrator).get('monitorAccount', { params: { accountId: someone.id } })
     expect(response).toMatchObject({
       status: 200,
@@ -87,9 +89,9 @@ describeWithDatabase('What administrators do to accounts', (getDatabase) => {
         plan: 'basic',
         grants: [{ key: 'testing', grantedBy: null }],
         quotas: [
-          { key: 'propertiesTable', limit: 500, left: 500 },
-          { key: 'paragonTable', limit: 50, left: 50 },
-          { key: 'offerRent', limit: 10, left: 10 },
+          { key: 'propertiesTable', limit: 500, left: 500, extra: 0 },
+          { key: 'paragonTable', limit: 50, left: 50, extra: 0 },
+          { key: 'offerRent', limit: 10, left: 10, extra: 4 },
         ],
         agreements: { privacy_policy: { agreed: 1, current: 1 } },
         sessions: [{ id: someone.sessionId, isCurrent: false }],
@@ -108,8 +110,8 @@ describeWithDatabase('What administrators do to accounts', (getDatabase) => {
     expect(await rights()).toContain('app_cma')
     expect(await rights()).not.toContain('testing')
     expect(await messagesTo(getDatabase(), someone.id)).toEqual([
-      { type: 'RefreshRequest', clientId: null, payload: { refreshUser: true } },
-      { type: 'RefreshRequest', clientId: null, payload: { refreshUser: true } },
+      { type: 'RefreshRequest', clientId: null, payload: { refreshUser: true, billing: true } },
+      { type: 'RefreshRequest', clientId: null, payload: { refreshUser: true, billing: true } },
     ])
     expect(await audit()).toMatchObject([
       {

@@ -207,7 +207,11 @@ describeWithDatabase('Paying', (getDatabase) => {
     expect(paymentOf(bought)).toMatchObject({
       state: 'paid',
       paragonTableQuotaLeft: 1_100,
-      billingDetails: { extraUses: { paragonTable: 100 }, history: [{ amount: withTaxCents(3_900, 12) }] },
+      billingDetails: {
+        monthlyUses: { paragonTable: { limit: 1_000, left: 1_000 } },
+        extraUses: { paragonTable: 100 },
+        history: [{ amount: withTaxCents(3_900, 12) }],
+      },
     })
     await scene.deliverEvents()
     const saved = await call.post('buyProduct', {

@@ -34,16 +34,16 @@ export async function insertCharge(
 
 /**
  * Settles the charge of parcels that have their result, within the transaction that stores it, each parcel once: uses of answered ones stay taken, of the
- * month first; those of the others are given back, of products first.
+ * month first; those of the others are given back, of products first. Returns true if any were.
  */
 export async function settleCharge(
   queryable: Queryable,
   { taskId, accountId }: Task,
   { answered, unanswered }: { answered: number; unanswered: number },
-): Promise<void> {
+): Promise<boolean> {
   await lockForCounting(queryable, accountId)
   const charge = await findCharge(queryable, taskId)
-  if (!charge) return
+  if (!charge) return false
   const spentOfMonth = Math.min(answered, charge.fromMonth)
   const fromMonth = charge.fromMonth - spentOfMonth
   const fromProducts = charge.fromProducts - (answered - spentOfMonth)
@@ -55,15 +55,17 @@ export async function settleCharge(
     .where('task_id', '=', taskId)
     .execute()
   await giveBack(queryable, accountId, { ...charge, fromMonth: backToMonth, fromProducts: backToProducts })
+  return unanswered > 0
 }
 
-/** Gives back the uses taken for parcels without a result in the ended task, within the transaction that ends it. */
-export async function giveBackRest(queryable: Queryable, { taskId, accountId }: Task): Promise<void> {
+/** Gives back the uses taken for parcels without a result in the ended task, within the transaction that ends it. Returns true if there were any. */
+export async function giveBackRest(queryable: Queryable, { taskId, accountId }: Task): Promise<boolean> {
   await lockForCounting(queryable, accountId)
   const charge = await findCharge(queryable, taskId)
-  if (!charge) return
+  if (!charge) return false
   await queryable.db.deleteFrom('fact_charge').where('task_id', '=', taskId).execute()
   await giveBack(queryable, accountId, charge)
+  return charge.fromMonth + charge.fromProducts > 0
 }
 
 /** Returns the charge of a task; undefined where its source costs nothing, or the task has ended. The account is locked before: its charges change one after the other. */

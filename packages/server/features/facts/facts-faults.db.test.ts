@@ -132,7 +132,7 @@ describeOnBothEngines('facts', (getDatabase) => {
     await begun
     const of = { accountId: id, source: 'myltsa', taskId: taskOf(got) }
     const bring = (...responses: CheckedResult[]) =>
-      storeResults(getDatabase(), of, responses, { basis: null, now: scene.now })
+      storeResults(scene.server.context, of, responses, { basis: null, now: scene.now })
     const found = (titleNumber: string): CheckedResult => ({
       upid: 'p1',
       ok: true,

@@ -8,6 +8,7 @@ import type { StartTimer } from '../../connectors/outbound/time-limit.ts'
 import type { AppContext } from '../../context.ts'
 import { isUnreadable, openCredentials } from '../accounts/credentials/service.ts'
 import { allowedResourcesOf } from '../accounts/service.ts'
+import { publishQuotas } from '../services/quotas/service.ts'
 import { SourceOutage, type TaskKind, type TaskPart, type TaskWork } from '../services/tasks/service.ts'
 import { giveBackRest } from './charge-queries.ts'
 import { findFacts, findQuestions } from './fact-queries.ts'
@@ -19,7 +20,8 @@ import type { CheckedResult } from './source-requests/check-results.ts'
 import { querySource, refusals } from './source-requests/query-source.ts'
 import { storeResults } from './store-results-queries.ts'
 
-export interface FactsKindDeps extends Pick<AppContext, 'database' | 'sealer' | 'connectors' | 'clock'> {
+export interface FactsKindDeps
+  extends Pick<AppContext, 'database' | 'signals' | 'sealer' | 'connectors' | 'clock'> {
   after: StartTimer
 }
 
@@ -34,7 +36,10 @@ export function factsKind(deps: FactsKindDeps): TaskKind {
     sourceOf: (key) => key,
     titleOf,
     run: (work) => runFacts(deps, limiterOf, work),
-    ended: (transaction, task) => giveBackRest(transaction, task),
+    async ended(transaction, task) {
+      const isChanged = await giveBackRest(transaction, task)
+      return isChanged ? publishQuotas(transaction, deps.signals, task.accountId) : null
+    },
     seenWith: (payload, allowed) => allowedFactsPart(payload as FactsPart, allowed),
   }
 }
@@ -68,7 +73,7 @@ async function* runFacts(
   try {
     for await (const responses of ahead.batches()) {
       const of = { accountId, source: key, taskId }
-      const completed = await storeResults(database, of, responses, { basis, now: clock() })
+      const completed = await storeResults(deps, of, responses, { basis, now: clock() })
       // The task has ended: results that come late are shown to nobody.
       if (completed === null) return
       for (const row of completed) collect(collector, row, allowed)

@@ -10,7 +10,7 @@ import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/open.ts'
 import type { Session } from '../../platform/requests/session.ts'
 import { filledCredentials } from '../accounts/credentials/service.ts'
-import { lockQuotas, quotasLeft, takeQuota } from '../services/quotas/service.ts'
+import { lockQuotas, publishQuotas, quotasLeft, takeQuota } from '../services/quotas/service.ts'
 import { insertCharge } from './charge-queries.ts'
 import { claimFacts, type FactsOfTask, findFacts, findKnownUpids, lockSource } from './fact-queries.ts'
 import { factsTask } from './facts-parts.ts'
@@ -48,7 +48,7 @@ export async function getFactsWithin(
   request: Request,
   amount: 'all' | 'affordable',
 ): Promise<FoundFacts> {
-  const { database, queue, clock } = context
+  const { database, signals, queue, clock } = context
   const connector = connectorOf(context, request.dataSource)
   const source = DATA_SOURCES[connector.key]
   const upids = [...new Set(request.upids)]
@@ -75,7 +75,7 @@ export async function getFactsWithin(
         ? wanted
         : wanted.slice(0, await affordable(within, requester.accountId, source.quota, now))
     const withoutQuota = wanted.slice(toQuery.length)
-    if (toQuery.length === 0) return { rows, stored: null, charged: 0, withoutQuota }
+    if (toQuery.length === 0) return { rows, stored: null, signal: null, charged: 0, withoutQuota }
     if (source.credentials !== null && !filled.includes(source.credentials)) {
       throw credentialsNeeded(source.title, CREDENTIALS_TITLES[source.credentials])
     }
@@ -106,10 +106,12 @@ export async function getFactsWithin(
     return {
       rows: await rowsByUpid(within, requester.accountId, connector.key, upids),
       stored,
+      signal: source.quota === null ? null : await publishQuotas(within, signals, requester.accountId),
       charged,
       withoutQuota,
     }
   })
+  outcome.signal?.dispatch()
   await outcome.stored?.begin()
   const left =
     source.quota === null ? null : (await quotasLeft(database, requester.accountId, now))[source.quota]

@@ -8,7 +8,7 @@ import { describeOnBothEngines } from '../../testing/databases/databases.ts'
 import { whileOpen } from '../../testing/databases/while-open.ts'
 import { factsScene, taskOf, UPIDS } from '../../testing/facts/facts-scene.ts'
 import { publishWithin } from '../services/live/service.ts'
-import { addExtraUses, extraUses, takeQuota } from '../services/quotas/service.ts'
+import { addExtraUses, quotaUses, takeQuota } from '../services/quotas/service.ts'
 import { getFactsWithin } from './get-facts-service.ts'
 
 const LIMIT = PLANS.pro.quotas.propertiesTable
@@ -28,13 +28,8 @@ describeOnBothEngines('facts that uses of products pay for', (getDatabase) => {
       takeQuota(within, accountId, key, LIMIT - month, scene.now),
     )
     const left = async () => {
-      const row = await getDatabase()
-        .db.selectFrom('quota_use')
-        .select('used')
-        .where('account_id', '=', accountId)
-        .where('quota_key', '=', key)
-        .executeTakeFirstOrThrow()
-      return { month: LIMIT - row.used, products: (await extraUses(getDatabase(), accountId))[key] }
+      const { monthLeft, extra } = (await quotaUses(getDatabase(), accountId, scene.now))[key]
+      return { month: monthLeft, products: extra }
     }
     return { ...account, left, add }
   }
@@ -50,7 +45,7 @@ describeOnBothEngines('facts that uses of products pay for', (getDatabase) => {
     }
 
   it('go back to the products where the source fails, and the month is as used as it was', async () => {
-    const { get, over, left, charges } = await buyer({ month: 0, products: 20 })
+    const { get, over, left, charges, refreshes } = await buyer({ month: 0, products: 20 })
     scene.query = failing(UPIDS)
     const got = await get()
     expect(got).toMatchObject({ charged: 12, quotaLeft: 8 })
@@ -58,16 +53,21 @@ describeOnBothEngines('facts that uses of products pay for', (getDatabase) => {
     await over(got)
     expect(await left()).toEqual({ month: 0, products: 20 })
     expect(await charges()).toEqual([])
+    expect((await refreshes()).length).toBeGreaterThan(1)
   })
 
   it('go back to the products where the task is cancelled', async () => {
-    const { id, get, left } = await buyer({ month: 5, products: 20 })
+    const { id, get, left, refreshes } = await buyer({ month: 5, products: 20 })
     const { begun, release } = heldBack()
+    const woken: string[] = []
+    scene.server.context.signals.on('live', (accountId) => woken.push(accountId))
     const got = await get()
     expect(await left()).toEqual({ month: 0, products: 13 })
     await begun
+    expect(woken).toContain(id)
     await scene.server.context.tasks.cancel(id, taskOf(got))
     expect(await left()).toEqual({ month: 5, products: 20 })
+    expect(await refreshes()).toHaveLength(2)
     release()
   })
 
@@ -84,11 +84,18 @@ describeOnBothEngines('facts that uses of products pay for', (getDatabase) => {
     expect(await left()).toEqual({ month: Math.max(0, 5 - spent), products: 20 - Math.max(0, spent - 5) })
   })
 
-  it('are spent where the source answers', async () => {
-    const { get, over, left, charges } = await buyer({ month: 5, products: 20 })
-    await over(await get())
+  it('are spent where the source answers, and open pages are notified at once', async () => {
+    const { get, over, left, charges, refreshes } = await buyer({ month: 5, products: 20 })
+    const got = await get()
+    const charged = [{ type: 'RefreshRequest', clientId: null, payload: { billing: true } }]
+    expect(await refreshes()).toEqual(charged)
+    await over(got)
     expect(await left()).toEqual({ month: 0, products: 13 })
     expect(await charges()).toEqual([])
+    expect(await refreshes()).toEqual(charged)
+    // Fresh answers cost nothing.
+    expect(await get()).toMatchObject({ charged: 0 })
+    expect(await refreshes()).toEqual(charged)
   })
 
   it('of a refunded product do not come back from the parcels that waited for the source meanwhile', async () => {

@@ -1,5 +1,7 @@
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/open.ts'
+import type { Signals } from '../../db/signals.ts'
+import { publishQuotas } from '../services/quotas/service.ts'
 import { settleCharge } from './charge-queries.ts'
 import { type FactsOfTask, lockIfOpen, type StoredFact, storeFacts } from './fact-queries.ts'
 import type { FactRow } from './parcel-facts.ts'
@@ -7,15 +9,15 @@ import type { CheckedResult } from './source-requests/check-results.ts'
 
 /**
  * Stores results and settles what was charged for them, all or nothing, and returns the rows as they are then: one for each parcel that had no result before.
- * Null: the task is over, and nothing was stored.
+ * Pages are notified of uses that are given back. Null: the task is over, and nothing was stored.
  */
-export function storeResults(
-  database: Database,
+export async function storeResults(
+  { database, signals }: { database: Database; signals: Signals },
   of: FactsOfTask,
   responses: readonly CheckedResult[],
   about: { basis: string | null; now: Date },
 ): Promise<FactRow[] | null> {
-  return inTransaction(database, async (within) => {
+  const stored = await inTransaction(database, async (within) => {
     if (!(await lockIfOpen(within, of.taskId))) return null
     const rows = await storeFacts(within, of, responses.map(toStoredFact), about)
     const free = new Set(
@@ -23,9 +25,11 @@ export function storeResults(
     )
     const isCharged = ({ upid, failure }: FactRow) => failure === null && !free.has(upid)
     const answered = rows.filter(isCharged).length
-    await settleCharge(within, of, { answered, unanswered: rows.length - answered })
-    return rows
+    const isGivenBack = await settleCharge(within, of, { answered, unanswered: rows.length - answered })
+    return { rows, signal: isGivenBack ? await publishQuotas(within, signals, of.accountId) : null }
   })
+  stored?.signal?.dispatch()
+  return stored?.rows ?? null
 }
 
 function toStoredFact(response: CheckedResult): StoredFact {

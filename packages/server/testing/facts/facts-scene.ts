@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { GotFacts, ParcelFacts } from '#contract/facts/facts.ts'
+import type { LiveBody } from '#contract/live.ts'
 import { RESOURCES, type ResourceKey } from '#domain/account/permissions.ts'
 import { PLANS } from '#domain/account/plans.ts'
 import type { FactConnector } from '../../connectors/facts/fact-connector.ts'
@@ -63,6 +64,16 @@ export function factsScene(getDatabase: () => Database) {
     Object.assign(scene, { now: new Date(), query: truth, requested: [], basis: '1' })
   })
 
+  async function messagesOf(accountId: string, type: LiveBody['type']) {
+    const rows = await getDatabase()
+      .db.selectFrom('live_event')
+      .select('message')
+      .where('account_id', '=', accountId)
+      .orderBy('sequence')
+      .execute()
+    return rows.flatMap(({ message }) => (message.type === type ? [message] : []))
+  }
+
   async function broker({ plan = 'pro', stored = true } = {}) {
     const { context, over } = scene.server
     const { id } = await signedInAccount(getDatabase(), { plan_key: plan })
@@ -84,15 +95,10 @@ export function factsScene(getDatabase: () => Database) {
       over: (got: GotFacts) => over(id, taskOf(got)),
       /** Taken and neither earned nor given back. */
       charges: () => getDatabase().db.selectFrom('fact_charge').selectAll().execute(),
-      messages: async () => {
-        const rows = await getDatabase()
-          .db.selectFrom('live_event')
-          .select('message')
-          .where('account_id', '=', id)
-          .orderBy('sequence')
-          .execute()
-        return rows.map(({ message }) => message)
-      },
+      /** Messages about the tasks of the account. */
+      messages: () => messagesOf(id, 'TaskResult'),
+      /** Messages by which its pages fetch again what is left of its quotas. */
+      refreshes: () => messagesOf(id, 'RefreshRequest'),
     }
   }
 

@@ -84,6 +84,7 @@ function fetchEverythingAgain(): void {
   HANDLERS.collections()
   HANDLERS.savedReports()
   HANDLERS.savedAnalyses()
+  HANDLERS.billing()
   void tasks.recover()
 }
 

@@ -11,12 +11,16 @@ export type FeatureBundle = CallResponse<'featureBundles'>[number]
 export type NotificationBundle = CallResponse<'notificationsBundles'>[number]
 export type Product = CallResponse<'products'>[number]
 
-/** The account's subscriptions, card and invoices, and how payments are taken. */
-export const useBilling = () =>
-  useQuery({
-    queryKey: KEYS.billingDetails,
-    queryFn: ({ signal }) => call('billingDetails', { signal, isQuiet: true, failures: 'caller' }),
-  })
+const BILLING = queryOptions({
+  queryKey: KEYS.billingDetails,
+  queryFn: ({ signal }) => call('billingDetails', { signal, isQuiet: true, failures: 'caller' }),
+})
+
+/** The account's subscriptions, card, invoices and quotas, and how payments are taken. */
+export const useBilling = () => useQuery(BILLING)
+
+/** The same for a page, which fetches it anew whenever it opens. */
+export const useFreshBilling = () => useQuery({ ...BILLING, refetchOnMount: 'always' })
 
 export const FEATURE_BUNDLES = queryOptions({
   queryKey: KEYS.featureBundles,

@@ -2,6 +2,7 @@ import type { DataSourceState } from '#contract/facts/facts.ts'
 import { type DataSourceKey, isDataSourceKey } from '#domain/table/data-sources.ts'
 import { call } from '../../lib/api/api.ts'
 import { createStore } from '../../lib/store/store.ts'
+import { registerAccountData } from '../account/account-data.ts'
 
 /** State of the data sources for this account. */
 interface DataSources {
@@ -55,3 +56,16 @@ export function refreshSourcesSoon(): void {
     void loadDataSources()
   }, REFRESH_DELAY_MS)
 }
+
+registerAccountData({
+  // The account is charged, or has uses given back or bought, in any page of it.
+  async refresh(topic) {
+    if (topic === 'billing' && useDataSources.getState().byKey.size > 0) refreshSourcesSoon()
+  },
+  clear() {
+    requested += 1
+    if (refreshing !== null) clearTimeout(refreshing)
+    refreshing = null
+    useDataSources.setState({ status: 'loading', byKey: new Map(), error: null })
+  },
+})

@@ -154,5 +154,6 @@ async function changed(
   entry: Parameters<typeof recordAudit>[2],
 ): Promise<void> {
   await recordAudit(database, actor, entry, clock())
-  await live.refresh(accountId, ['refreshUser'])
+  // What is offered and how many uses there are follows from what the account may do.
+  await live.refresh(accountId, ['refreshUser', 'billing'])
 }

@@ -7,7 +7,7 @@ import type { AppContext } from '../../../context.ts'
 import type { Session } from '../../../platform/requests/session.ts'
 import { countFactors } from '../../accounts/second-factor/service.ts'
 import { accountState, idleBefore } from '../../accounts/service.ts'
-import { quotaLimits, quotasLeft } from '../../services/quotas/service.ts'
+import { quotaUses } from '../../services/quotas/service.ts'
 import { cutPage, likePattern, type Page, readTimeCursor, writeTimeCursor } from '../cursor.ts'
 import {
   type AccountRow,
@@ -60,15 +60,14 @@ export async function accountDetails(
   const activity = sessionActivityAt(now)
   const row = await findAccountRow(database, accountId, activity)
   if (!row) throw accountNotFound()
-  const [state, grants, identities, left, secondFactors, sessions] = await Promise.all([
+  const [state, grants, identities, uses, secondFactors, sessions] = await Promise.all([
     accountState(context, { accountId, loginMode: 'password', hasSecondFactor: false }),
     listGrants(database, accountId),
     listIdentities(database, accountId),
-    quotasLeft(database, accountId, now),
+    quotaUses(database, accountId, now),
     countFactors(database, accountId),
     listActiveSessions(database, { pattern: null, accountId, after: null, activity }),
   ])
-  const limits = quotaLimits(planAccessOf(row), now)
   return {
     ...asAccount(row, now),
     company: textOf(row.details.company),
@@ -83,7 +82,10 @@ export async function accountDetails(
       grantedAt: granted_at.toISOString(),
     })),
     allowedResources: state.allowedResources,
-    quotas: QUOTA_KEYS.map((key) => ({ key, limit: limits[key], left: left[key] })),
+    quotas: QUOTA_KEYS.map((key) => {
+      const { limit, monthLeft: left, extra } = uses[key]
+      return { key, limit, left, extra }
+    }),
     agreements: state.account.agreements,
     identities: identities.map(({ provider_key, issuer, created_at }) => ({
       provider: provider_key,

@@ -1,7 +1,7 @@
 import type { BillingDetails, Invoice, Subscription } from '#contract/billing/billing-details.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Session } from '../../../platform/requests/session.ts'
-import { extraUses } from '../../services/quotas/service.ts'
+import { byQuota, quotaUses } from '../../services/quotas/service.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import {
   findCustomerOf,
@@ -12,18 +12,18 @@ import {
   type SubscriptionRow,
 } from './mirror-queries.ts'
 
-/** Returns subscriptions, card and invoices of an account as they are stored. */
+/** Returns subscriptions, card, invoices and quotas of an account as they are stored. */
 export async function billingDetailsOf(
   { database, clock, catalogue }: Pick<AppContext, 'database' | 'clock' | 'catalogue'>,
   { accountId, allowedResources }: Pick<Session, 'accountId' | 'allowedResources'>,
 ): Promise<BillingDetails> {
-  const [customer, subscriptions, invoices, extra] = await Promise.all([
+  const now = clock()
+  const [customer, subscriptions, invoices, uses] = await Promise.all([
     findCustomerOf(database, accountId),
     listSubscriptions(database, accountId),
     listInvoices(database, accountId),
-    extraUses(database, accountId),
+    quotaUses(database, accountId, now),
   ])
-  const now = clock()
   const { card_brand, card_last4, card_expiry_month, card_expiry_year } = customer ?? {}
   const held = subscriptions.filter(isHeld)
   const hasCard = card_brand && card_last4 && card_expiry_month && card_expiry_year
@@ -35,7 +35,8 @@ export async function billingDetailsOf(
       : null,
     history: invoices.filter((row) => row.status !== 'open' || isOwed(row, held)).map(toInvoice),
     boardName: boardNameOf(catalogue, allowedResources),
-    extraUses: extra,
+    monthlyUses: byQuota((key) => ({ limit: uses[key].limit, left: uses[key].monthLeft })),
+    extraUses: byQuota((key) => uses[key].extra),
   }
 }
 

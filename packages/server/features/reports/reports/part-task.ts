@@ -35,7 +35,10 @@ export function reportPartKind(deps: ReportPartKindDeps): TaskKind {
     sourceOf: () => null,
     groupOf: (accountId) => `report parts of ${accountId}`,
     run: (work) => runPart(deps, work),
-    ended: (transaction, { taskId }) => failPartOfTask(transaction, 'report_part', taskId, deps.clock()),
+    async ended(transaction, { taskId }) {
+      await failPartOfTask(transaction, 'report_part', taskId, deps.clock())
+      return null
+    },
   }
 }
 

@@ -28,8 +28,10 @@ export function reportComparisonKind(deps: ReportPartKindDeps): TaskKind {
     groupOf: (accountId) => `report parts of ${accountId}`,
     isOfItsAccountOnly: true,
     run: (work) => runPart(deps, work),
-    ended: (transaction, { taskId }) =>
-      failPartOfTask(transaction, 'report_comparison', taskId, deps.clock()),
+    async ended(transaction, { taskId }) {
+      await failPartOfTask(transaction, 'report_comparison', taskId, deps.clock())
+      return null
+    },
   }
 }
 

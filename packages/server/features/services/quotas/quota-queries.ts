@@ -19,35 +19,29 @@ export async function addQuotaUse(
   `.execute(db)
 }
 
-export async function readQuotaUse(
+interface QuotaRow extends PlanRow {
+  used: Record<string, number> | null
+  extra: Record<string, number> | null
+}
+
+/** Access by the plan, uses taken in a month, and uses left of products, all of one moment; undefined without account. */
+export async function readQuotas(
   { db }: Database,
   accountId: string,
   month: string,
-): Promise<{ quota_key: string; used: number }[]> {
-  return db
-    .selectFrom('quota_use')
-    .select(['quota_key', 'used'])
-    .where('account_id', '=', accountId)
-    .where('month', '=', month)
-    .execute()
-}
-
-export async function readPlanAccess({ db }: Database, accountId: string): Promise<PlanAccess | undefined> {
-  const { rows } = await sql<PlanRow>`
-    SELECT plan_key, subscription_ends_at, ${sql.raw(PAID_ACCESS)} AS paid FROM account a WHERE id = ${accountId}
+): Promise<{ access: PlanAccess; used: Uses; extra: Uses } | undefined> {
+  const { rows } = await sql<QuotaRow>`
+    SELECT plan_key, subscription_ends_at, ${sql.raw(PAID_ACCESS)} AS paid,
+      (SELECT jsonb_object_agg(quota_key, used) FROM quota_use WHERE account_id = a.id AND month = ${month}::date) AS used,
+      (SELECT jsonb_object_agg(quota_key, greatest(0, uses_left)) FROM quota_extra WHERE account_id = a.id) AS extra
+    FROM account a WHERE id = ${accountId}
   `.execute(db)
-  return rows[0] && toPlanAccess(rows[0])
+  const [row] = rows
+  return row && { access: toPlanAccess(row), used: row.used ?? {}, extra: row.extra ?? {} }
 }
 
-/** Uses left of products, keyed by quota. */
-export async function readQuotaExtra({ db }: Database, accountId: string): Promise<Record<string, number>> {
-  const rows = await db
-    .selectFrom('quota_extra')
-    .select(['quota_key', 'uses_left'])
-    .where('account_id', '=', accountId)
-    .execute()
-  return Object.fromEntries(rows.map((row) => [row.quota_key, Math.max(0, row.uses_left)]))
-}
+/** Numbers by quota; those that are 0 may be missing. */
+type Uses = Partial<Record<string, number>>
 
 /** Adds to the uses of products; a negative number takes from them, and may leave less than nothing. */
 export async function addQuotaExtra(

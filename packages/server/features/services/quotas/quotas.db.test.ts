@@ -3,7 +3,7 @@ import { PLANS } from '#domain/account/plans.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { signedInAccount } from '../../../testing/rows/account-factory.ts'
-import { addExtraUses, quotasLeft, takeQuota } from './service.ts'
+import { addExtraUses, quotasLeft, quotaUses, takeQuota } from './service.ts'
 
 const NOVEMBER = new Date('2026-11-30T23:59:00Z')
 const DECEMBER = new Date('2026-12-01T00:00:00Z')
@@ -65,6 +65,12 @@ describeOnBothEngines('Quotas', (getDatabase) => {
     expect(await left(id)).toBe(6)
     expect(await take(id, 3)).toBe(2)
     expect(await left(id)).toBe(3)
+    const { limit, monthLeft, extra } = (await quotaUses(getDatabase(), id, NOVEMBER)).offerRent
+    expect({ limit, monthLeft, extra }).toEqual({ limit: BASIC.offerRent, monthLeft: 0, extra: 3 })
+    expect((await quotaUses(getDatabase(), id, DECEMBER)).offerRent).toMatchObject({
+      monthLeft: BASIC.offerRent,
+      extra: 3,
+    })
     const hurried = await Promise.allSettled([1, 2, 3, 4, 5].map(() => take(id, 1)))
     expect(hurried.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
     expect(await left(id)).toBe(0)

@@ -3,16 +3,20 @@ import { currentPlan, isSubscriptionValid, type PlanAccess } from '#domain/accou
 import { PLANS } from '#domain/account/plans.ts'
 import { QUOTA_KEYS, type QuotaKey, quotaLeft, quotaMonth } from '#domain/account/quotas.ts'
 import type { Database } from '../../../db/open.ts'
-import {
-  addQuotaExtra,
-  addQuotaUse,
-  lockAccount,
-  readPlanAccess,
-  readQuotaExtra,
-  readQuotaUse,
-} from './quota-queries.ts'
+import type { Signal, Signals } from '../../../db/signals.ts'
+import { publishWithin } from '../live/service.ts'
+import { addQuotaExtra, addQuotaUse, lockAccount, readQuotas } from './quota-queries.ts'
 
 type QuotasLeft = Record<QuotaKey, number>
+
+/** Uses of a quota. */
+interface QuotaUses {
+  /** What the plan brings in a month, and what of it is left. */
+  limit: number
+  monthLeft: number
+  /** Uses left of products: they are spent once the month's are. */
+  extra: number
+}
 
 /** Returns the monthly quotas of an account: those of its plan while that is valid. */
 export function quotaLimits(access: PlanAccess, now: Date): QuotasLeft {
@@ -20,15 +24,26 @@ export function quotaLimits(access: PlanAccess, now: Date): QuotasLeft {
 }
 
 /** Returns the rest of each quota, given what was used this month and what products added. */
-export function computeQuotasLeft(
+export const computeQuotasLeft = (...state: Parameters<typeof computeQuotaUses>): QuotasLeft =>
+  sumLeft(computeQuotaUses(...state))
+
+function computeQuotaUses(
   limits: QuotasLeft,
   used: Partial<Record<string, number>>,
   extra: Partial<Record<string, number>>,
-): QuotasLeft {
-  return Object.fromEntries(
-    QUOTA_KEYS.map((key) => [key, quotaLeft(limits[key], used[key] ?? 0) + (extra[key] ?? 0)]),
-  ) as QuotasLeft
+): Record<QuotaKey, QuotaUses> {
+  return byQuota((key) => ({
+    limit: limits[key],
+    monthLeft: quotaLeft(limits[key], used[key] ?? 0),
+    extra: extra[key] ?? 0,
+  }))
 }
+
+const sumLeft = (uses: Record<QuotaKey, QuotaUses>): QuotasLeft =>
+  byQuota((key) => uses[key].monthLeft + uses[key].extra)
+
+export const byQuota = <Value>(read: (key: QuotaKey) => Value): Record<QuotaKey, Value> =>
+  Object.fromEntries(QUOTA_KEYS.map((key) => [key, read(key)])) as Record<QuotaKey, Value>
 
 /**
  * Takes from this month's quota before the work is done, and then from what products added, all or nothing, within a transaction. It locks the account
@@ -44,9 +59,10 @@ export async function takeQuota(
 ): Promise<number> {
   if (!Number.isInteger(amount) || amount < 1)
     throw new RangeError(`A quota is taken in whole uses: ${amount}`)
-  const left = (await lockQuotas(transaction, accountId, now))[key]
-  if (left < amount) throw usedUp(amount, left)
-  const fromProducts = Math.max(0, amount - (left - (await extraUses(transaction, accountId))[key]))
+  await lockAccount(transaction, accountId)
+  const { monthLeft, extra } = (await quotaUses(transaction, accountId, now))[key]
+  if (monthLeft + extra < amount) throw usedUp(amount, monthLeft + extra)
+  const fromProducts = Math.max(0, amount - monthLeft)
   const fromMonth = amount - fromProducts
   if (fromMonth > 0) {
     await addQuotaUse(transaction, { accountId, key, month: quotaMonth(now), amount: fromMonth })
@@ -70,17 +86,31 @@ export async function lockQuotas(transaction: Database, accountId: string, now: 
 }
 
 export async function quotasLeft(database: Database, accountId: string, now: Date): Promise<QuotasLeft> {
-  const rows = await readQuotaUse(database, accountId, quotaMonth(now))
-  const used = Object.fromEntries(rows.map((row) => [row.quota_key, row.used]))
-  const extra = await readQuotaExtra(database, accountId)
-  return computeQuotasLeft(await limitsOf(database, accountId, now), used, extra)
+  return sumLeft(await quotaUses(database, accountId, now))
 }
 
-async function limitsOf(database: Database, accountId: string, now: Date): Promise<QuotasLeft> {
-  const access = await readPlanAccess(database, accountId)
-  if (!access) throw new LotlineError('account_not_found', 'There is no such account.')
-  return quotaLimits(access, now)
+/** Returns the uses of each quota as they are at one moment. Throws 404 `account_not_found`. */
+export async function quotaUses(
+  database: Database,
+  accountId: string,
+  now: Date,
+): Promise<Record<QuotaKey, QuotaUses>> {
+  const found = await readQuotas(database, accountId, quotaMonth(now))
+  if (!found) throw new LotlineError('account_not_found', 'There is no such account.')
+  return computeQuotaUses(quotaLimits(found.access, now), found.used, found.extra)
 }
+
+/** Notifies the account's pages that what is left of its quotas changes with this transaction, which has locked the account before. */
+export const publishQuotas = (
+  transaction: Pick<Database, 'db'>,
+  signals: Signals,
+  accountId: string,
+): Promise<Signal> =>
+  publishWithin(transaction, signals, accountId, {
+    type: 'RefreshRequest',
+    clientId: null,
+    payload: { billing: true },
+  })
 
 /**
  * Adds uses of products, within a transaction that holds the account's lock; a negative number takes them back. Where fewer are left, as some were spent or
@@ -91,10 +121,4 @@ export function addExtraUses(
   extra: { accountId: string; key: QuotaKey; uses: number },
 ): Promise<void> {
   return addQuotaExtra(transaction, extra)
-}
-
-/** Uses left of products. */
-export async function extraUses(database: Database, accountId: string): Promise<QuotasLeft> {
-  const extra = await readQuotaExtra(database, accountId)
-  return Object.fromEntries(QUOTA_KEYS.map((key) => [key, extra[key] ?? 0])) as QuotasLeft
 }

@@ -47,7 +47,8 @@ async function received<Result>(
     },
     async afterEnd(transaction, task) {
       const kind = kinds.find((other) => other.kind === task.kind)
-      await kind?.ended?.(transaction, { taskId: task.id, accountId: task.account_id })
+      const signal = await kind?.ended?.(transaction, { taskId: task.id, accountId: task.account_id })
+      if (signal) sent.push(signal)
     },
   })
   for (const signal of sent) signal.dispatch()

@@ -1,6 +1,7 @@
 import type { TaskOutcome } from '#contract/live.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
 import type { Database } from '../../../db/open.ts'
+import type { Signal } from '../../../db/signals.ts'
 import type { TaskQueueName } from '../../../platform/queue/queues.ts'
 
 export interface TaskPart {
@@ -37,8 +38,8 @@ export interface TaskKind {
   isOfItsAccountOnly?: true
   /** Yields parts in any order; each counts at once. Several that are ready together are stored together. A part that fails is a result, too. */
   run(work: TaskWork): AsyncIterable<TaskPart | readonly TaskPart[]>
-  /** Cleans up when a task ends, in whatever way: within the transaction that ends it. */
-  ended?(transaction: Pick<Database, 'db'>, task: EndedTask): Promise<void>
+  /** Cleans up when a task ends, in whatever way: within the transaction that ends it. Returns the signal of what it publishes; null for nothing. */
+  ended?(transaction: Pick<Database, 'db'>, task: EndedTask): Promise<Signal | null>
   /** Returns a saved result as somebody with these permissions may see it; as it is, unless stated. */
   seenWith?(payload: unknown, allowed: ReadonlySet<ResourceKey>): unknown
 }

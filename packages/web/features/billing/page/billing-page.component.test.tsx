@@ -34,7 +34,6 @@ beforeEach(() => {
     user: someLapsedUser({
       subscriptionValid: true,
       plan: { key: 'pro', title: 'Pro', endsAt: null },
-      propertiesTableQuotaLeft: 1_250,
     }),
     allowedResources: new Set([RESOURCES.BILLING, RESOURCES.UPGRADE_NOTIF_AREA]),
   })
@@ -50,14 +49,6 @@ const NOTIFICATIONS = {
   includes: [],
   isIncluded: false,
   partHeld: null,
-}
-const TITLES = {
-  id: 'titles-100',
-  name: '100 titles',
-  price: 5_000,
-  tax: 5,
-  description: '',
-  adds: { quota: 'propertiesTable' as const, uses: 100 },
 }
 const BASIC = someBundle({ name: 'Lotline Basic', bundleId: { monthly: 'basic-m', yearly: 'basic-y' } })
 
@@ -137,17 +128,6 @@ describe('Manage Subscriptions', () => {
     await shown(someBilling(), { bundles: [someBundle({ dealBoard: 'Cedar Arm Board', withinDeal: true })] })
     await screen.findByText('Included with membership to Cedar Arm Board')
     expect(screen.getByRole('button', { name: 'Subscribed: Lotline Pro' })).toHaveProperty('disabled', true)
-  })
-
-  it('shows what is left of a quota, what a product added, and sells more', async () => {
-    const { person } = await shown(
-      someBilling({ extraUses: { propertiesTable: 10, paragonTable: 0, offerRent: 0 } }),
-    )
-    await screen.findByText('1,240 of 10,000 left')
-    screen.getByText('10 more from products, until they are used')
-    await waitFor(() => server.next('products').response([TITLES]))
-    await person.click(await screen.findByRole('button', { name: 'Add 100, $50.00' }))
-    await screen.findByRole('dialog', { name: 'New Purchase' })
   })
 
   it('opens the order of notifications where they may be subscribed to, else asks to contact us', async () => {

@@ -9,7 +9,7 @@ import { QueryData } from '../../../state/queries/query-data.tsx'
 import { AlertBanner } from '../../../ui/hints/alert-banner.tsx'
 import { ErrorState } from '../../../ui/hints/notice.tsx'
 import { PageHeader } from '../../../ui/pages/page-header.tsx'
-import { type Billing, useBilling } from '../billing-queries.ts'
+import { type Billing, useFreshBilling } from '../billing-queries.ts'
 import { NotificationBundles } from '../bundles/feature-subscriptions-dialog.tsx'
 import { NoInvoices } from '../details/billing-history-dialog.tsx'
 import { InvoiceList } from '../details/invoice-list.tsx'
@@ -45,7 +45,7 @@ export function FeatureBundlesPage() {
 
 /** Billing details once they are there; a page's skeleton before, and what failed. */
 export function LoadedBilling({ children }: { children: (billing: Billing) => ReactNode }) {
-  const { data, error, refetch } = useBilling()
+  const { data, error, refetch } = useFreshBilling()
   if (data) return children(data)
   if (error !== null) {
     return (

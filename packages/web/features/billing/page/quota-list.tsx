@@ -1,10 +1,8 @@
 import { Button, Progress } from '@mantine/core'
-import { isPlanKey, PLANS } from '#domain/account/plans.ts'
 import { QUOTA_KEYS, type QuotaKey, quotaMonth } from '#domain/account/quotas.ts'
 import { addMonths, formatDate } from '#domain/text/dates.ts'
 import { formatCents } from '#domain/text/money.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
-import { useSession } from '../../../state/account/session.ts'
 import { openBillingDialog } from '../../../state/billing-dialog.ts'
 import classes from '../billing.module.css'
 import { type Billing, type Product, useProducts } from '../billing-queries.ts'
@@ -20,15 +18,8 @@ const TITLES: Record<QuotaKey, string> = {
 
 /** Lists the remaining uses of each monthly quota, when they renew, and what products add. */
 export function QuotaList({ billing, now = new Date() }: { billing: Billing; now?: Date }) {
-  const user = useSession((session) => session.user)
   const { data: products = [] } = useProducts()
-  if (user === null) return null
-  const left: Record<QuotaKey, number> = {
-    propertiesTable: user.propertiesTableQuotaLeft,
-    paragonTable: user.paragonTableQuotaLeft,
-    offerRent: user.offerRentQuotaLeft,
-  }
-  const limits = PLANS[user.subscriptionValid && isPlanKey(user.plan.key) ? user.plan.key : 'none'].quotas
+  const { monthlyUses, extraUses } = billing.billingDetails
   const mayBuy = billing.provider.mode !== 'none'
   return (
     <Section title="Quotas" note={`Renew ${formatDate(addMonths(quotaMonth(now), 1))}`}>
@@ -37,9 +28,8 @@ export function QuotaList({ billing, now = new Date() }: { billing: Billing; now
           <Quota
             key={key}
             title={TITLES[key]}
-            left={left[key]}
-            limit={limits[key]}
-            extra={billing.billingDetails.extraUses[key]}
+            {...monthlyUses[key]}
+            extra={extraUses[key]}
             products={mayBuy ? products.filter(({ adds }) => adds.quota === key) : []}
           />
         ))}
@@ -50,23 +40,23 @@ export function QuotaList({ billing, now = new Date() }: { billing: Billing; now
 
 interface QuotaProps {
   title: string
-  /** Uses left, those of products included. */
+  /** Uses left of those that the plan brings in a month. */
   left: number
   limit: number
+  /** Uses left of products. */
   extra: number
   products: readonly Product[]
 }
 
 function Quota({ title, left, limit, extra, products }: QuotaProps) {
-  const monthly = Math.max(0, left - extra)
-  const share = limit === 0 ? 0 : Math.min(100, (100 * monthly) / limit)
+  const share = limit === 0 ? 0 : (100 * left) / limit
   return (
     <div className={classes.card}>
       <div className={page.quota}>
         <div>
           <strong>{title}</strong>
           <span>
-            {formatNumber(monthly)} of {formatNumber(limit)} left
+            {formatNumber(left)} of {formatNumber(limit)} left
           </span>
         </div>
         <Progress.Root size={6}>

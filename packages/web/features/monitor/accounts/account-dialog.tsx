@@ -103,9 +103,9 @@ function Quotas({ account }: { account: MonitoredAccountDetails }) {
   return (
     <Section title="Quotas" lead="Left in this calendar month.">
       <Facts
-        facts={account.quotas.map(({ key, left, limit }) => [
+        facts={account.quotas.map(({ key, left, limit, extra }) => [
           keyText(key.replaceAll(/([A-Z])/g, ' $1').toLowerCase()),
-          `${formatNumber(left)} of ${formatNumber(limit)}`,
+          `${formatNumber(left)} of ${formatNumber(limit)}${extra > 0 ? `, ${formatNumber(extra)} more from products` : ''}`,
         ])}
       />
     </Section>

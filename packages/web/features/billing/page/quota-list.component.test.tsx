@@ -1,0 +1,69 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { beforeEach, it, vi } from 'vitest'
+import { clearAccountData, refreshAccountData } from '../../../state/account/account-data.ts'
+import { useSession } from '../../../state/account/session.ts'
+import { closeBillingDialog } from '../../../state/billing-dialog.ts'
+import { someBilling, someLapsedUser } from '../../../testing/billing-factory.ts'
+import { recordedCalls } from '../../../testing/recorded-calls.ts'
+import { showPage } from '../../../testing/show-page.tsx'
+import { BillingDialogs } from '../billing-dialogs.tsx'
+import { BillingPage } from './billing-page.tsx'
+
+let server = recordedCalls()
+beforeEach(() => {
+  server = recordedCalls()
+  clearAccountData()
+  closeBillingDialog()
+  vi.stubGlobal('fetch', server.fetch)
+  useSession.setState({ status: 'present', user: someLapsedUser({ subscriptionValid: true }) })
+})
+
+const TITLES = {
+  id: 'titles-100',
+  name: '100 titles',
+  price: 5_000,
+  tax: 5,
+  description: '',
+  adds: { quota: 'propertiesTable' as const, uses: 100 },
+}
+
+async function shown(billing: ReturnType<typeof someBilling>) {
+  const page = showPage(
+    <>
+      <BillingPage />
+      <BillingDialogs />
+    </>,
+  )
+  await waitFor(() => server.next('billingDetails').response(billing))
+  return page
+}
+
+/** Details of an account with so many uses left in the month, and of products. */
+const quotas = (left: number, products: number) =>
+  someBilling({
+    monthlyUses: { ...someBilling().billingDetails.monthlyUses, propertiesTable: { limit: 10_000, left } },
+    extraUses: { propertiesTable: products, paragonTable: 0, offerRent: 0 },
+  })
+
+it('Quotas show what is left of the month and of products, also after uses were charged or given back, and what adds to them', async () => {
+  // The session is as old as the sign-in.
+  const { person } = await shown(quotas(1_240, 10))
+  await waitFor(() => server.next('products').response([TITLES]))
+  await screen.findByText('1,240 of 10,000 left')
+  screen.getByText('10 more from products, until they are used')
+  // The rest of the page is left without an answer.
+  refreshAccountData('billing').catch(() => {})
+  await waitFor(() => server.next('billingDetails').response(quotas(0, 4)))
+  await screen.findByText('0 of 10,000 left')
+  screen.getByText('4 more from products, until they are used')
+  await person.click(await screen.findByRole('button', { name: 'Add 100, $50.00' }))
+  await screen.findByRole('dialog', { name: 'New Purchase' })
+})
+
+it('A page that opens shows what is left now, not what was left when it was open last', async () => {
+  await shown(quotas(1_240, 10))
+  await screen.findByText('1,240 of 10,000 left')
+  cleanup()
+  await shown(quotas(1_239, 10))
+  await screen.findByText('1,239 of 10,000 left')
+})
