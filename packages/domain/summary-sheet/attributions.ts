@@ -38,8 +38,8 @@ const originsShown = (blocks: readonly SheetBlock[]): SheetOrigin[] =>
   blocks
     .filter(({ isDeleted }) => !isDeleted)
     .flatMap(itemsShown)
-    .flatMap(({ item, origin }) =>
-      origin === null || isEdited(item) || itemValue(item) === null ? [] : [origin],
+    .flatMap(({ item, origin, furtherOrigins }) =>
+      origin === null || isEdited(item) || itemValue(item) === null ? [] : [origin, ...furtherOrigins],
     )
 
 /** Returns every item of a block that is neither deleted nor in a deleted row. */

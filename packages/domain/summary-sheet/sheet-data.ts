@@ -26,6 +26,8 @@ export interface SheetOrigin {
 export interface Known<Value = ColumnValue> {
   value: Value
   origin: SheetOrigin | null
+  /** Sources besides that one, of a value that is computed from several. */
+  furtherOrigins?: readonly SheetOrigin[]
 }
 
 /** Data that is requested at once, and arrives as a whole or not at all. */

@@ -13,6 +13,8 @@ export interface SheetItem {
   item: AsyncItem<ColumnValue>
   /** Source of the loaded value; null: computed by us, or there is none. */
   origin: SheetOrigin | null
+  /** Sources besides that one, of a value that is computed from several. */
+  furtherOrigins: readonly SheetOrigin[]
   /** Said besides the source: a formula, a caveat, why there is no value. */
   note: string | null
   /** Computed, and something that it is computed from was edited or deleted. */

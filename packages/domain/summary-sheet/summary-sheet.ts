@@ -90,7 +90,7 @@ const asRow = (row: LoadedRow, edits: SheetEdits): SheetRow => ({
 })
 
 function asItem(loaded: LoadedItem, edits: SheetEdits, isDeletable = true): SheetItem {
-  const { key, label, type, origin, note, computedFrom } = loaded
+  const { key, label, type, origin, furtherOrigins, note, computedFrom } = loaded
   const edit = edits.items[key]
   let item = completed(newItem<ColumnValue>({ isEditable: !isComputed(key), isDeletable }), loaded)
   if (edit?.value !== undefined) item = editItem(item, edit.value)
@@ -101,6 +101,7 @@ function asItem(loaded: LoadedItem, edits: SheetEdits, isDeletable = true): Shee
     type,
     item,
     origin,
+    furtherOrigins,
     note,
     followsEdit: computedFrom.some((each) => each in edits.items),
   }

@@ -13,6 +13,7 @@ export interface LoadedItem {
   value: ColumnValue
   reason: string | null
   origin: SheetOrigin | null
+  furtherOrigins: readonly SheetOrigin[]
   note: string | null
   /** Keys of items and rows that it is computed from. */
   computedFrom: readonly string[]
@@ -67,6 +68,7 @@ export function loadedItem(
     reason,
     value: isThere ? known.value : null,
     origin: isThere ? known.origin : null,
+    furtherOrigins: isThere ? (known.furtherOrigins ?? []) : [],
   }
 }
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { RESOURCES as R } from '../../account/permissions.ts'
 import { itemValue } from '../../table/async-item.ts'
-import { answered, cardData, sheetData } from '../sheet.factory.ts'
+import { answered, cardData, sale, sheetData } from '../sheet.factory.ts'
+import type { SheetOrigin } from '../sheet-data.ts'
 import { applied, blockOf, itemOf, UNTOUCHED, valueAt } from '../sheet-reading.factory.ts'
 import { summarySheet } from '../summary-sheet.ts'
 
@@ -48,6 +49,17 @@ describe('sales history', () => {
         ['Median unit sale (41 units, 2012 to 2025)', 612_500],
       ])
       expect(table?.whenEmpty).toBe('No sale of the building as a whole is known.')
+    })
+
+    test('names every source of the median, also in the list below the sheet', () => {
+      const board = sale('2024-01-02', 1).origin as SheetOrigin
+      const city = { ...board, title: 'Sales of the city' }
+      const known = { ...unitSales, origin: board, furtherOrigins: [city] }
+      const card = { state: 'done', reason: null, value: cardData({ unitSales: known, sales: [] }) } as const
+      const sheet = summarySheet(sheetData({ card, allowed: NO_BOARD }), UNTOUCHED)
+      expect(itemOf(sheet, 'sales.unitMedian')).toMatchObject({ origin: board, furtherOrigins: [city] })
+      const titles = sheet.attributions.map(({ title }) => title)
+      expect(titles).toEqual(expect.arrayContaining(['Sales', 'Sales of the city']))
     })
 
     test('shows the sale of the whole building rather than the median, as its card does', () => {

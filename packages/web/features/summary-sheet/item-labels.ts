@@ -16,8 +16,8 @@ const originalText = ({ type, item }: SheetItem, units: UnitSystem): string | nu
 
 /** Lines of the tooltip: where the value is from, or what stood there before somebody edited it. */
 export function linesOf(of: SheetItem, units: UnitSystem): string[] {
-  const { item, origin, note, followsEdit } = of
-  const source = factSourceLines(origin, origin?.fetchedAt ?? null)
+  const { item, origin, furtherOrigins, note, followsEdit } = of
+  const source = [origin, ...furtherOrigins].flatMap((each) => factSourceLines(each, each?.fetchedAt ?? null))
   const more = [...(note === null ? [] : [note]), ...(followsEdit ? ['Computed from edited values.'] : [])]
   if (!isEdited(item)) {
     if (item.loaded.state !== 'done' || item.loaded.value === null) return note === null ? [] : [note]

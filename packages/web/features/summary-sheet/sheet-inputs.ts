@@ -29,6 +29,14 @@ const originOf = (source: Provenance | undefined): SheetOrigin | null =>
         isStandIn: source.isSynthetic,
       }
 
+/** The newest release first, and the others, each of another source. */
+function originsOf(releaseIds: readonly number[], provenance: ProvenanceById) {
+  const [origin = null, ...furtherOrigins] = releaseIds
+    .toReversed()
+    .flatMap((release) => originOf(provenance[release]) ?? [])
+  return { origin, furtherOrigins }
+}
+
 /** Null: the parcel is no longer in the data. */
 export function toRowData({ columns, rows, provenance }: RowsResponse, upid: string): RowData | null {
   const row = rows.find((each) => each.upid === upid)
@@ -59,7 +67,7 @@ export function toCardData(card: ParcelCard): CardData {
     unitSales: card.unitSales && {
       value: card.unitSales.medianDollars,
       of: unitsSold(card.unitSales),
-      origin: originOf(provenance[card.unitSales.releaseIds.at(-1) ?? 0]),
+      ...originsOf(card.unitSales.releaseIds, provenance),
     },
     applications: applicationsOf(card.layers, provenance),
     zones: zonesOf(card),

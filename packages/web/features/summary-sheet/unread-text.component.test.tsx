@@ -16,6 +16,7 @@ const TAXES: SheetItem = {
   type: 'currency',
   item: resolveItem(startItem(newItem({ isEditable: true })), 4321.5),
   origin: null,
+  furtherOrigins: [],
   note: null,
   followsEdit: false,
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import type { Provenance } from '#contract/wire/provenance.ts'
 import { unitsSold } from '#domain/parcel/figures/unit-sales.ts'
 import type { Database } from '../../../db/open.ts'
+import { findProvenance } from '../../services/sources/service.ts'
 
 export interface LatestSale {
   upid: string
@@ -15,7 +17,8 @@ export interface LatestSale {
 
 /**
  * Returns the latest sale of each parcel or strata unit; for a building that was never sold as a whole the median of the latest sales of its
- * units. Read parcel by parcel through the index, which is cheaper than sorting all sales of all parcels.
+ * units, whose comment names its sources where they are several, for a cell has one release. Read parcel by parcel through the index, which is
+ * cheaper than sorting all sales of all parcels.
  */
 export async function findLatestSales(
   database: Database,
@@ -34,16 +37,29 @@ export async function findLatestSales(
     upids.filter((upid) => !own.has(upid)),
     signal,
   )
+  const ofSeveral = medians.flatMap(({ release_ids }) => (release_ids.length > 1 ? release_ids : []))
+  const provenance = await findProvenance(database, ofSeveral)
   return [
     ...rows,
-    ...medians.map(({ first, last, release_ids, ...median }) => ({
-      ...median,
-      sold_on: null,
-      comment: `Median of the last sales of ${unitsSold({ count: median.unit_count, years: [first, last] })}`,
-      release_id: Math.max(...release_ids),
-    })),
+    ...medians.map(({ first, last, release_ids, ...median }) => {
+      const sold = unitsSold({ count: median.unit_count, years: [first, last] })
+      const named = release_ids.flatMap((release) => provenance[release] ?? []).map(nameOf)
+      const sources = named.length > 1 ? `, from ${LIST.format(named)}` : ''
+      return {
+        ...median,
+        sold_on: null,
+        comment: `Median of the last sales of ${sold}${sources}`,
+        release_id: Math.max(...release_ids),
+      }
+    }),
   ]
 }
+
+/** `Property sales of Cedar Arm` */
+const nameOf = ({ title, publisher }: Provenance) =>
+  title.includes(publisher) ? title : `${title} of ${publisher}`
+
+const LIST = new Intl.ListFormat('en', { type: 'conjunction' })
 
 /** Latest sales of a building's units: the median price, and the years of the first and the last of them. */
 interface MedianSale {

@@ -135,6 +135,12 @@ describeWithDatabase('Strata units', (getDatabase) => {
     expect(card.unitSales).toMatchObject({ count: 3, releaseIds: [city, board] })
     expect(card.units).toMatchObject({ count: 3, releaseIds: [city, board] })
     expect(Object.keys(card.provenance).map(Number)).toEqual(expect.arrayContaining([city, board]))
+    const columns = ['salesHistory.lastSaleValue', 'salesHistory.lastSaleComment']
+    const rows = await call.post('parcelRows', { upids: ['court', 'tower'], columns })
+    expect((rows.payload as RowsResponse).rows.map(({ values }) => values[1])).toEqual([
+      'Median of the last sales of 3 units, 2020 to 2022, from Open data of city and Open data of board',
+      'Median of the last sales of 2 units, 2020 to 2024',
+    ])
   })
 
   test('the card of a unit is its own, and leads to the building; that of the building lists the units', async () => {

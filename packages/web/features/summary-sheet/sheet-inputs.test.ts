@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import type { ParcelCard } from '#contract/parcel/parcels.ts'
+import type { SheetItem } from '#domain/summary-sheet/sheet.ts'
+import { newItem, resolveItem, startItem } from '#domain/table/async-item.ts'
+import { linesOf } from './item-labels.ts'
+import { toCardData } from './sheet-inputs.ts'
+
+const source = (title: string, asOf: string) => ({
+  ...{ title, asOf, publisher: title, licence: 'Open', attribution: '', isSynthetic: false },
+})
+/** A building whose units were sold in the data of two sources, as far as a sheet reads it. */
+const CARD = {
+  parcel: { pid: null },
+  releaseId: 1,
+  units: { list: [], count: 3, releaseIds: [] },
+  ...{ sales: [], layers: [], assessments: [], front: null, building: null },
+  provenance: {
+    1: source('Parcels', '2026-01-31'),
+    2: source('Sales of the city', '2026-02-28'),
+    3: source('Sales of the board', '2026-03-31'),
+  },
+  unitSales: { count: 3, medianDollars: 612_000, years: [2020, 2026], releaseIds: [2, 3] },
+} as unknown as ParcelCard
+
+it('The median of a building’s units names each source of their sales, the newest first', () => {
+  const { unitSales } = toCardData(CARD)
+  if (unitSales === null) throw new Error('The card has a median.')
+  const { origin, furtherOrigins = [], value } = unitSales
+  expect([origin, ...furtherOrigins].map((each) => each?.title)).toEqual([
+    'Sales of the board',
+    'Sales of the city',
+  ])
+  const item: SheetItem = {
+    ...{ key: 'sales.unitMedian', label: 'Median unit sale', type: 'currency0', note: null },
+    ...{ followsEdit: false, origin, furtherOrigins },
+    item: resolveItem(startItem(newItem({ isEditable: true, isDeletable: true })), value),
+  }
+  expect(linesOf(item, 'metric')).toEqual([
+    'Sales of the board, as of Mar 31, 2026',
+    'Open',
+    'Sales of the city, as of Feb 28, 2026',
+    'Open',
+  ])
+})
