@@ -46,6 +46,8 @@ export const Invoice = z.object({
   date: z.number().int(),
   /** Total with tax. */
   amount: z.number().int(),
+  /** What is charged when it is paid: credit of the account lowers the total, and what it owes raises it; 0 unless it is open. */
+  amountDue: z.number().int(),
   status: z.enum(INVOICE_STATUSES),
   /** Name of what was bought. */
   title: z.string(),

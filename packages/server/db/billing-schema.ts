@@ -54,6 +54,7 @@ export interface BillingInvoiceTable {
   total_cents: number
   tax_cents: number
   refunded_cents: number
+  due_cents: Generated<number>
   issued_at: Timestamp
   link: string | null
   pdf: string | null

@@ -19,6 +19,7 @@ import { unpaidRenewals } from './migrations/031-unpaid-renewals.ts'
 import { unusedBases } from './migrations/032-unused-bases.ts'
 import { invoicesOfOrders } from './migrations/036-invoices-of-orders.ts'
 import { derivedSalesAnew } from './migrations/037-derived-sales-anew.ts'
+import { dueOfInvoices } from './migrations/043-due-of-invoices.ts'
 import { reports } from './migrations/reports/008-reports.ts'
 import { reportPdfs } from './migrations/reports/010-report-pdfs.ts'
 import { reportPartRuns } from './migrations/reports/011-report-part-runs.ts'
@@ -66,6 +67,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '036-invoices-of-orders': invoicesOfOrders,
   '037-derived-sales-anew': derivedSalesAnew,
   '038-report-grounds': reportGrounds,
+  '043-due-of-invoices': dueOfInvoices,
 }
 
 /**

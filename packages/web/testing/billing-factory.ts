@@ -79,6 +79,7 @@ export const someInvoice = (about: Partial<Invoice> = {}): Invoice => ({
   // March 4, 2026
   date: 1_772_654_400,
   amount: 88_480,
+  amountDue: 0,
   status: 'paid',
   title: 'Lotline Pro, yearly',
   ...about,

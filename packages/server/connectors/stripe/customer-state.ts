@@ -55,6 +55,8 @@ export interface ProviderInvoice {
   totalCents: number
   taxCents: number
   refundedCents: number
+  /** What would be charged for it now: its total, with what its customer owes or has as credit; 0 unless it is open. */
+  dueCents: number
   /** All of it was refunded, or lost to a dispute. */
   isTakenBack: boolean
   issuedAt: number
@@ -155,6 +157,7 @@ function toInvoice(
       totalCents: invoice.total,
       taxCents: (invoice.total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0),
       refundedCents,
+      dueCents: status === 'open' ? invoice.amount_remaining : 0,
       // Credit that has paid a part of it is not refunded.
       isTakenBack:
         (invoice.amount_paid > 0 && refundedCents >= invoice.amount_paid) ||

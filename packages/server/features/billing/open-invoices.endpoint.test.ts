@@ -39,6 +39,33 @@ describeWithDatabase('Invoices that are open', (getDatabase) => {
     expect(chargesOf(card.customerId)).toEqual([])
   })
 
+  it.each([
+    ['a credit of $20.00 leaves', -2000],
+    ['a debt of $20.00 makes of', 2000],
+  ])('say what would be charged beside their total: what %s it', async (_, balance) => {
+    const { call } = await scene.payer()
+    const card = await scene.enterCard(call)
+    expect(paymentOf(await payForPlan(call, card, 'pro-monthly')).state).toBe('paid')
+    const [paid] = (await detailsOf(call)).history
+    expect(paid).toMatchObject({ status: 'paid', amountDue: 0 })
+    const total = paid?.amount ?? 0
+    await scene.stripe.customers.update(card.customerId, { balance } as object)
+    for (const method of scene.sandbox.store.list('payment_method')) {
+      if (method.customer === card.customerId) method.sandbox_number = FAILS_LATER
+    }
+    scene.advanceDays(32)
+    await scene.deliverEvents()
+    const [owed] = (await detailsOf(call)).history
+    expect(owed).toMatchObject({ status: 'open', amount: total, amountDue: total + balance })
+    const { intentId } = await scene.enterCard(call)
+    expect((await call.post('updateCreditCard', { token: intentId })).status).toBe(200)
+    const charged = chargesOf(card.customerId).filter(({ paid: isPaid }) => isPaid)
+    expect(charged.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual(
+      [total, total + balance].toSorted((a, b) => a - b),
+    )
+    expect((await detailsOf(call)).history[0]).toMatchObject({ status: 'paid', amountDue: 0 })
+  })
+
   it('of a subscription that the provider has ended are neither shown nor charged: they would open nothing', async () => {
     const { call } = await scene.payer()
     const card = await scene.enterCard(call)

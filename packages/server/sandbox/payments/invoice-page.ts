@@ -16,6 +16,9 @@ function sumLines(invoice: Invoice): [string, number][] {
     ...(discount > 0 ? [['Discount', -discount] as [string, number]] : []),
     [`Tax, ${invoice.sandbox_tax_percent} %`, tax],
     ['Total, CAD', invoice.total],
+    ...(invoice.amount_due === invoice.total
+      ? []
+      : [['Amount due, CAD', invoice.amount_due] as [string, number]]),
   ]
 }
 

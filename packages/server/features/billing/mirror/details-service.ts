@@ -78,6 +78,7 @@ const toInvoice = (row: InvoiceRow): Invoice => ({
   pdf: row.pdf,
   date: secondsOf(row.issued_at),
   amount: row.total_cents,
+  amountDue: row.due_cents,
   status: row.status,
   title: row.title,
 })

@@ -67,6 +67,7 @@ export function toInvoiceRow(
     total_cents: invoice.totalCents,
     tax_cents: invoice.taxCents,
     refunded_cents: invoice.refundedCents,
+    due_cents: invoice.dueCents,
     issued_at: dateOf(invoice.issuedAt),
     link: invoice.link,
     pdf: invoice.pdf,

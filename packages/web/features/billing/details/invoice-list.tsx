@@ -13,6 +13,10 @@ const STATUSES: Record<Invoice['status'], string | null> = {
   refunded: 'Refunded',
 }
 
+/** Credit of the account, or what it owes, can make what is due another sum than the total. */
+const statusOf = ({ status, amount, amountDue }: Invoice): string | null =>
+  status === 'open' && amountDue !== amount ? `Not paid, ${formatCents(amountDue)} due` : STATUSES[status]
+
 /** `Mar 4, 2026` of seconds since 1970. */
 export const formatSeconds = (seconds: number): string => formatMoment(new Date(seconds * 1000), 'day')
 
@@ -24,9 +28,7 @@ export function InvoiceList({ invoices }: { invoices: readonly Invoice[] }) {
         <li key={invoice.id} className={classes.row}>
           <span>{formatSeconds(invoice.date)}</span>
           <span className={classes.grow}>{invoice.title}</span>
-          {STATUSES[invoice.status] !== null && (
-            <span className={classes.muted}>{STATUSES[invoice.status]}</span>
-          )}
+          {statusOf(invoice) !== null && <span className={classes.muted}>{statusOf(invoice)}</span>}
           <span className={classes.amount}>{formatCents(invoice.amount)}</span>
           <InvoiceLinks invoice={invoice} />
         </li>

@@ -35,7 +35,7 @@ export function OpenInvoices({ billing }: { billing: Billing }) {
 }
 
 function OpenInvoice({ invoice, billing }: { invoice: Invoice; billing: Billing }) {
-  const { id: invoiceId, title, date, amount } = invoice
+  const { id: invoiceId, title, date, amount, amountDue } = invoice
   const { savedCard } = billing.billingDetails
   const bySavedCard = (idempotencyKey: string) =>
     call('payInvoice', { body: { invoiceId, idempotencyKey }, failures: 'caller' })
@@ -51,7 +51,8 @@ function OpenInvoice({ invoice, billing }: { invoice: Invoice; billing: Billing 
       <span className={classes.grow} aria-live="polite">
         {title} {FLOW_TEXTS[flow.state]}
       </span>
-      <span className={classes.amount}>{formatCents(amount)}</span>
+      {amountDue !== amount && <span className={classes.muted}>Total {formatCents(amount)}, due now</span>}
+      <span className={classes.amount}>{formatCents(amountDue)}</span>
       {savedCard !== null && (
         <Button loading={isBusy} onClick={payBySavedCard}>
           Pay with {cardTitle(savedCard)}

@@ -96,7 +96,7 @@ describe('Manage Subscriptions', () => {
   })
 
   it('says of a renewal that was not paid when it closes, and pays it by the saved card once', async () => {
-    const open = someInvoice({ status: 'open', amount: 13_440, title: 'Changes, yearly' })
+    const open = someInvoice({ status: 'open', amount: 13_440, amountDue: 3_440, title: 'Changes, yearly' })
     const { person } = await shown(
       someBilling({
         savedCard: VISA,
@@ -105,6 +105,11 @@ describe('Manage Subscriptions', () => {
       }),
     )
     await screen.findByText('Not paid: closes Mar 11, 2027')
+    // The account has a credit of $100.
+    const asked = screen.getByText('Total $134.40, due now').closest('li')
+    expect(asked?.textContent).toContain('$34.40')
+    const listed = within(screen.getByRole('list', { name: 'Invoices' })).getByText('Not paid, $34.40 due')
+    expect(listed.closest('li')?.textContent).toContain('$134.40')
     await person.dblClick(screen.getByRole('button', { name: 'Pay with Visa ending 4242' }))
     const payment = server.next('payInvoice')
     expect(payment.body).toMatchObject({ invoiceId: 'in_1' })
