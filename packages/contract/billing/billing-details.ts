@@ -46,7 +46,7 @@ export const Invoice = z.object({
   date: z.number().int(),
   /** Total with tax. */
   amount: z.number().int(),
-  /** What is charged when it is paid: credit of the account lowers the total, and what it owes raises it; 0 unless it is open. */
+  /** Charge when it is paid now: credit of the account lowers the total, and what it owes raises it; 0 unless it is open. */
   amountDue: z.number().int(),
   status: z.enum(INVOICE_STATUSES),
   /** Name of what was bought. */

@@ -14,7 +14,7 @@ export type CouponEvent =
   | { type: 'checked'; coupon: Coupon | null }
   /** The check itself failed: neither valid nor invalid, the code remains. */
   | { type: 'check-failed' }
-  /** What is paid is what was shown at that moment: a check that is not done counts no more, the code remains. */
+  /** The payment is of the total that was shown: a check that is not done counts no more, the code remains. */
   | { type: 'payment-begun' }
   /** Coupons are for the yearly period: another one drops the coupon. */
   | { type: 'period-chosen'; period: BillingPeriod }

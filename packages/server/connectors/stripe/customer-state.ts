@@ -55,7 +55,7 @@ export interface ProviderInvoice {
   totalCents: number
   taxCents: number
   refundedCents: number
-  /** What would be charged for it now: its total, with what its customer owes or has as credit; 0 unless it is open. */
+  /** Charge if it were paid now: its total, with what its customer owes or has as credit; 0 unless it is open. */
   dueCents: number
   /** All of it was refunded, or lost to a dispute. */
   isTakenBack: boolean

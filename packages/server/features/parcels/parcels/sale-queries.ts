@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Provenance } from '#contract/wire/provenance.ts'
 import { unitsSold } from '#domain/parcel/figures/unit-sales.ts'
+import { formatList } from '#domain/text/counts.ts'
 import type { Database } from '../../../db/open.ts'
 import { findProvenance } from '../../services/sources/service.ts'
 
@@ -44,7 +45,7 @@ export async function findLatestSales(
     ...medians.map(({ first, last, release_ids, ...median }) => {
       const sold = unitsSold({ count: median.unit_count, years: [first, last] })
       const named = release_ids.flatMap((release) => provenance[release] ?? []).map(nameOf)
-      const sources = named.length > 1 ? `, from ${LIST.format(named)}` : ''
+      const sources = named.length > 1 ? `, from ${formatList(named)}` : ''
       return {
         ...median,
         sold_on: null,
@@ -58,8 +59,6 @@ export async function findLatestSales(
 /** `Property sales of Cedar Arm` */
 const nameOf = ({ title, publisher }: Provenance) =>
   title.includes(publisher) ? title : `${title} of ${publisher}`
-
-const LIST = new Intl.ListFormat('en', { type: 'conjunction' })
 
 /** Latest sales of a building's units: the median price, and the years of the first and the last of them. */
 interface MedianSale {

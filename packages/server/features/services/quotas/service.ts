@@ -11,7 +11,7 @@ type QuotasLeft = Record<QuotaKey, number>
 
 /** Uses of a quota. */
 interface QuotaUses {
-  /** What the plan brings in a month, and what of it is left. */
+  /** Uses that the plan brings in a month, and those of them that are left. */
   limit: number
   monthLeft: number
   /** Uses left of products: they are spent once the month's are. */
