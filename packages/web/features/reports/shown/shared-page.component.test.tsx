@@ -5,13 +5,13 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router'
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Branding } from '#contract/account/branding.ts'
 import type { ShownReport } from '#contract/report/shown-report.ts'
 import { recordedCalls } from '../../../testing/recorded-calls.ts'
 import { show } from '../../../testing/show.tsx'
-import { factOf, factsOf, partOf, reportOf, sectionOf } from '../pages/report.factory.ts'
+import { attachmentOf, factOf, factsOf, partOf, reportOf, sectionOf } from '../pages/report.factory.ts'
 import { SharedPage } from './shared-page.tsx'
 
 let calls: ReturnType<typeof recordedCalls>
@@ -84,6 +84,27 @@ describe('The page behind a link', () => {
     answer({ state: 'open', shown: SHOWN, visit: 'the-visit' })
     await screen.findByRole('button', { name: 'Print' })
     expect(document.querySelector('[data-report-flow]')).toBeNull()
+  })
+
+  it('prints attached pages that nobody has scrolled to', async () => {
+    const print = vi.fn()
+    vi.stubGlobal('print', print)
+    // Pieces without a height are not laid out.
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 660, 80))
+    width = 1280
+    const person = await open()
+    const report = { ...SHOWN.report, attachments: [attachmentOf('plan')] }
+    answer({ state: 'open', shown: { ...SHOWN, report }, visit: 'the-visit' })
+    await person.click(await screen.findByRole('button', { name: 'Print' }))
+    const page = await waitFor(() => calls.startingWith('/api/shared/the-visit/attachment/plan'))
+    expect(print).not.toHaveBeenCalled()
+    page.refuse(404, 'There is no such file.')
+    await screen.findByText('Page 1 of plan could not be shown.')
+    for (const image of document.querySelectorAll('img')) {
+      Object.defineProperty(image, 'complete', { value: true })
+      fireEvent.load(image)
+    }
+    await waitFor(() => expect(print).toHaveBeenCalledTimes(1))
   })
 
   it('requests the password, says when it is wrong, and opens with the right one', async () => {

@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { reportTitle } from '#domain/report/report-title.ts'
 import { LinkPage } from '../../../property/share/link-page.tsx'
+import { QueryData } from '../../../state/queries/query-data.tsx'
 import { useSharedReport } from './open-shared.ts'
 import classes from './shared-page.module.css'
 import { SharedView } from './shared-view.tsx'
@@ -15,7 +16,12 @@ function OpenLink({ token }: { token: string }) {
   const link = useSharedReport(token)
   return (
     <LinkPage link={link} what="report" title={titleOf(link.opening)} skeletonClass={classes.skeleton}>
-      {({ shown, pictures }) => <SharedView shown={shown} pictures={pictures} />}
+      {({ shown, pictures }) => (
+        // Pages of attached PDFs are queries.
+        <QueryData>
+          <SharedView shown={shown} pictures={pictures} />
+        </QueryData>
+      )}
     </LinkPage>
   )
 }

@@ -1,12 +1,9 @@
-import { Button } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
-import { IconPrinter } from '@tabler/icons-react'
-import { useState } from 'react'
 import type { ShownReport as Shown } from '#contract/report/shown-report.ts'
 import { PAPERS } from '#domain/report/paper.ts'
 import { reportTitle } from '#domain/report/report-title.ts'
-import { picturesLoaded } from '../editor/print/pictures-loaded.ts'
 import type { PictureAddresses } from '../pages/pictures/picture-addresses.ts'
+import { PrintPages } from '../print/print-pages.tsx'
 import { ReportFlow } from './report-flow.tsx'
 import classes from './shared-page.module.css'
 import { ShownReport } from './shown-report.tsx'
@@ -35,7 +32,7 @@ export function SharedView({ shown, pictures }: SharedViewProps) {
           <h1>{reportTitle(title, parcels[0] ?? null, parcels.length)}</h1>
           {from !== '' && <p>{from}</p>}
         </div>
-        {isWide && <PrintButton />}
+        {isWide && <PrintPages />}
       </header>
       <section
         className={classes.scroll}
@@ -56,26 +53,5 @@ export function SharedView({ shown, pictures }: SharedViewProps) {
         </div>
       </section>
     </main>
-  )
-}
-
-function PrintButton() {
-  const [isPreparing, setPreparing] = useState(false)
-  const print = async () => {
-    setPreparing(true)
-    await picturesLoaded()
-    setPreparing(false)
-    window.print()
-  }
-  return (
-    <Button
-      h={36}
-      variant="default"
-      leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
-      loading={isPreparing}
-      onClick={() => void print()}
-    >
-      Print
-    </Button>
   )
 }

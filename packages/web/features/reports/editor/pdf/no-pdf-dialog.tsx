@@ -1,14 +1,9 @@
 import { Button, Group } from '@mantine/core'
 import { Dialog } from '../../../../ui/dialog.tsx'
-import { picturesLoaded } from '../print/pictures-loaded.ts'
 import classes from './no-pdf-dialog.module.css'
 
 /** Says how the server gets to make PDFs, and prints meanwhile. */
-export function NoPdfDialog({ onClose }: { onClose: () => void }) {
-  const print = () => {
-    onClose()
-    void picturesLoaded().then(() => window.print())
-  }
+export function NoPdfDialog({ onPrint, onClose }: { onPrint: () => void; onClose: () => void }) {
   return (
     <Dialog title="This server makes no PDFs yet" onClose={onClose}>
       <p className={classes.text}>
@@ -22,7 +17,7 @@ export function NoPdfDialog({ onClose }: { onClose: () => void }) {
         <Button variant="default" onClick={onClose}>
           Close
         </Button>
-        <Button data-autofocus onClick={print}>
+        <Button data-autofocus onClick={onPrint}>
           Print
         </Button>
       </Group>

@@ -7,6 +7,7 @@ import { tasks } from '../../../../state/tasks/tasks.ts'
 import { recordedCalls } from '../../../../testing/recorded-calls.ts'
 import { completePart, failedPart, REPORT_ID, someReport } from '../../../../testing/report-factory.ts'
 import { show } from '../../../../testing/show.tsx'
+import { useDrawsAll } from '../../pages/drawn/draw-all.ts'
 import { usePdfRuns } from '../../pdf/pdf-runs.ts'
 import { saverOf } from '../save/open-report.ts'
 import { PdfButton } from './pdf-button.tsx'
@@ -139,7 +140,7 @@ describe('Download PDF', () => {
   })
 
   it('explains how a server without a browser gets one, and prints', async () => {
-    const print = vi.fn()
+    const print = vi.fn(() => useDrawsAll.getState().isAll)
     vi.stubGlobal('print', print)
     const { person } = open(undefined, { isAvailable: false, task: null })
     await waitFor(() => expect(usePdfRuns.getState().isUnavailable).toBe(true))
@@ -148,6 +149,7 @@ describe('Download PDF', () => {
     expect(dialog.textContent).toContain('LOTLINE_CHROMIUM')
     await person.click(within(dialog).getByRole('button', { name: 'Print' }))
     await waitFor(() => expect(print).toHaveBeenCalledTimes(1))
+    expect(print).toHaveReturnedWith(true)
     expect(calls.waiting('createReportPdf')).toBe(0)
   })
 })

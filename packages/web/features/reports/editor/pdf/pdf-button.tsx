@@ -6,6 +6,7 @@ import { formatCount } from '#domain/text/counts.ts'
 import { showToast } from '../../../../lib/messages/toasts.ts'
 import { IconButton } from '../../../../ui/buttons/icon-button.tsx'
 import { downloadPdf, findPdf, type PdfRun, usePdfRun, usePdfRuns } from '../../pdf/pdf-runs.ts'
+import { usePrinting } from '../../print/use-printing.ts'
 import { missingParts } from '../print/missing-parts.ts'
 import { PrintDialog } from '../print/print-dialog.tsx'
 import type { ReportSaver } from '../save/report-saver.ts'
@@ -33,6 +34,11 @@ export function PdfButton({ report: { id, parts }, saver }: PdfButtonProps) {
     if (isSaved) await downloadPdf(id)
     else showToast(NOT_SAVED)
     if (usePdfRuns.getState().isUnavailable) setDialog('unavailable')
+  }
+  const { print } = usePrinting()
+  const printInstead = () => {
+    setDialog('none')
+    print()
   }
   const press = () => {
     if (isBusy) return
@@ -71,7 +77,7 @@ export function PdfButton({ report: { id, parts }, saver }: PdfButtonProps) {
           onClose={() => setDialog('none')}
         />
       )}
-      {dialog === 'unavailable' && <NoPdfDialog onClose={() => setDialog('none')} />}
+      {dialog === 'unavailable' && <NoPdfDialog onPrint={printInstead} onClose={() => setDialog('none')} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { systemClock } from '../../../../lib/clock.ts'
+import { systemClock } from '../../../lib/clock.ts'
 
 /** Longest time in which nothing is loaded; what is missing then is printed as a blank, for somebody waits for the paper. */
 const LONGEST_WAIT_MS = 15_000
