@@ -25,6 +25,10 @@ export function reportPage() {
         path: '/dashboard/report/$reportId',
         at: `/dashboard/report/${REPORT_ID}`,
       }),
+    /** Keys of the unsaved work that this tab has stored. */
+    storedWork: () => Object.keys(sessionStorage).filter((key) => key.startsWith('lotline.report-work.')),
+    /** Returns whether the browser would warn before it closes the window. */
+    isWarned: () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })),
     /** The pending request of the report. */
     fetched: () => waitFor(() => page.server.at(`/api/report/${REPORT_ID}`)),
     /** Opens the page of the report, which the server has as stated. */
@@ -39,6 +43,7 @@ export function reportPage() {
     clearAccountData()
     queryClient.clear()
     sessionStorage.clear()
+    localStorage.clear()
     useSession.setState({ hasLoggedOut: false })
     useToasts.setState({ toasts: [] })
     setSignedInAs({ token: 'token', username: 'pat', uid: 'pat' })

@@ -34,7 +34,8 @@ beforeEach(() => {
   isSaved = true
 })
 
-const left = () => Object.keys(sessionStorage)
+const left = () => Object.keys(sessionStorage).filter((key) => key.startsWith('lotline.report-work.'))
+const marks = () => Object.keys(localStorage).filter((key) => key.startsWith('lotline.unsaved-tab.'))
 const keyOf = (uid: string, reportId = 'one') => `lotline.report-work.${uid}.${reportId}`
 const isWarned = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
@@ -104,7 +105,60 @@ describe('Unsaved work of reports in this tab', () => {
   })
 })
 
+describe('A tab with unsaved work', () => {
+  it('has a mark that all tabs see, as long as it has a page', () => {
+    sessionStorage.setItem(keyOf('pat'), '{}')
+    signedIn('pat')
+    expect(marks()).toHaveLength(1)
+    window.dispatchEvent(new Event('pagehide'))
+    expect(marks()).toEqual([])
+    window.dispatchEvent(new Event('pageshow'))
+    expect(marks()).toHaveLength(1)
+  })
+
+  it('takes its mark over where the browser restores it after it was killed', () => {
+    localStorage.setItem('lotline.unsaved-tab.killed', JSON.stringify({ uid: 'pat', at: Date.now() }))
+    sessionStorage.setItem('lotline.tab-name', '"killed"')
+    sessionStorage.setItem(keyOf('pat'), '{}')
+    signedIn('pat')
+    expect(marks()).toEqual(['lotline.unsaved-tab.killed'])
+  })
+})
+
 describe('Signing out', () => {
+  const DAY_MS = 86_400_000
+  const marked = (uid: string, at = Date.now()) =>
+    localStorage.setItem('lotline.unsaved-tab.other', JSON.stringify({ uid, at }))
+
+  it('requires a decision about what another tab has not saved, which is lost then', async () => {
+    signedIn('pat')
+    marked('pat')
+    const stays = signOut()
+    const first = await question()
+    expect(first.body).toContain('Another tab or window')
+    first.answer(false)
+    await stays
+    expect([useSession.getState().status, server.pending(), marks().length]).toEqual(['present', 0, 1])
+    useAlerts.setState({ queue: [] })
+    const logout = signOut()
+    ;(await question()).answer(true)
+    await vi.waitFor(() => server.next('logout').response({ providerLogoutUrl: null }))
+    await logout
+    expect([useSession.getState().status, marks()]).toEqual(['absent', []])
+  })
+
+  it.each([
+    ['another account', 'sam', 0],
+    ['a tab that was killed long ago', 'pat', 8 * DAY_MS],
+  ])('needs none about work of %s', async (_, uid, age) => {
+    signedIn('pat')
+    marked(uid, Date.now() - age)
+    const logout = signOut()
+    await vi.waitFor(() => server.next('logout').response({ providerLogoutUrl: null }))
+    await logout
+    expect([useSession.getState().status, useAlerts.getState().queue]).toEqual(['absent', []])
+  })
+
   it.each([
     ['what could not be saved now', false, []],
     ['what an earlier page left', true, [keyOf('pat')]],

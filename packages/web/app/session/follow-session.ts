@@ -5,6 +5,7 @@ import { showToast } from '../../lib/messages/toasts.ts'
 import { forgetAccountData, readStored, writeStored } from '../../lib/store/stored.ts'
 import { forgetSession, useSession } from '../../state/account/session.ts'
 import { forgetUnsavedReports, unsavedReports } from '../../state/account/unsaved-reports.ts'
+import { markTab, unmarkTab } from '../../state/account/unsaved-tabs.ts'
 import { PAGES } from '../pages.tsx'
 import { isForStrangers } from './strangers.ts'
 
@@ -31,13 +32,19 @@ export function followSession(router: AnyRouter): void {
 
 /** Unsaved work that a reload or an ended session left in this tab is named to its account, and removed once that has logged out, or another is signed in. */
 function followUnsavedReports(router: AnyRouter): void {
-  if (useSession.getState().hasLoggedOut) forgetUnsavedReports()
+  const forget = (exceptUid: string | null = null) => {
+    forgetUnsavedReports({ exceptUid })
+    markTab()
+  }
+  if (useSession.getState().hasLoggedOut) forget()
   useSession.subscribe((now, before) => {
-    if (now.hasLoggedOut) return forgetUnsavedReports()
+    if (now.hasLoggedOut) return forget()
     if (!now.user || now.user.uid === before.user?.uid) return
-    forgetUnsavedReports({ exceptUid: now.user.uid })
+    forget(now.user.uid)
     nameUnsavedReports(router)
   })
+  window.addEventListener('pagehide', unmarkTab)
+  window.addEventListener('pageshow', () => markTab())
   window.addEventListener('beforeunload', (event) => {
     if (unsavedReports().length > 0) event.preventDefault()
   })

@@ -5,6 +5,8 @@ import type { Report, ReportSummary } from '#contract/report/reports.ts'
 import { call } from '../../lib/api/api.ts'
 import { liveClientId } from '../../lib/live/live.ts'
 import { usePreferences } from '../../state/account/preferences.ts'
+import { noteMissingReport, notePresentReport } from '../../state/account/unsaved-reports.ts'
+import { markTab } from '../../state/account/unsaved-tabs.ts'
 import { KEYS } from '../../state/queries/keys.ts'
 import { FOLLOWED, patchQuery, queryClient } from '../../state/queries/query-client.ts'
 
@@ -16,8 +18,11 @@ type Reports = readonly ReportSummary[]
 export const useReports = () =>
   useQuery({
     queryKey: KEYS.reports,
-    queryFn: async ({ signal }): Promise<Reports> =>
-      (await call('reports', { isQuiet: true, failures: 'caller', signal })).reports,
+    queryFn: async ({ signal }): Promise<Reports> => {
+      const { reports } = await call('reports', { isQuiet: true, failures: 'caller', signal })
+      for (const { id } of reports) notePresentReport(id)
+      return reports
+    },
     ...FOLLOWED,
   })
 
@@ -48,10 +53,15 @@ export async function duplicateReport(reportId: string): Promise<ReportSummary> 
 
 export async function deleteReport(reportId: string): Promise<void> {
   await call('deleteReport', { body: bodyOf(reportId), failures: 'caller' })
+  noteMissingReport(reportId)
+  markTab()
   patchQuery<Reports>(KEYS.reports, (reports) => reports.filter(({ id }) => id !== reportId))
   queryClient.removeQueries({ queryKey: KEYS.report(reportId) })
 }
 
 export async function restoreReport(reportId: string): Promise<void> {
-  put((await call('restoreReport', { body: bodyOf(reportId), failures: 'caller' })).report)
+  const { report } = await call('restoreReport', { body: bodyOf(reportId), failures: 'caller' })
+  notePresentReport(reportId)
+  markTab()
+  put(report)
 }

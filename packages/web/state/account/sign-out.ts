@@ -4,10 +4,12 @@ import { showToast } from '../../lib/messages/toasts.ts'
 import { saveAccountData } from './account-data.ts'
 import { logout } from './session.ts'
 import { unsavedReports } from './unsaved-reports.ts'
+import { forgetMarks, isUnsavedElsewhere } from './unsaved-tabs.ts'
 
 /** Logs out at the request of the person, once everything is saved; they decide where it cannot be. */
 export async function signOut(): Promise<void> {
   if (!(await isSafeToLeave())) return
+  forgetMarks()
   try {
     await logout()
   } catch (error) {
@@ -24,12 +26,15 @@ export async function signOut(): Promise<void> {
 }
 
 async function isSafeToLeave(): Promise<boolean> {
-  if ((await saveAccountData()) && unsavedReports().length === 0) return true
+  const isSaved = (await saveAccountData()) && unsavedReports().length === 0
+  if (isSaved && !isUnsavedElsewhere()) return true
   return confirm({
     // Signing out discards them: Enter alone does not.
     kind: 'danger',
     title: 'Sign out without saving?',
-    body: 'Changes of your reports are not saved yet, and would be lost.',
+    body: isSaved
+      ? 'Another tab or window of this browser has changes of your reports that are not saved yet. They would be lost.'
+      : 'Changes of your reports are not saved yet, and would be lost.',
     yes: 'Sign out',
     no: 'Stay',
   })

@@ -1,27 +1,59 @@
 /** Reports with unsaved work in the session storage of this tab, under the account that it belongs to. */
+import { REPORT_UNDO_HOURS } from '#domain/report/report-limits.ts'
 import { signedInAs } from '../../lib/api/session-token.ts'
-import { forgetStored, storedKeys } from '../../lib/store/stored.ts'
+import { systemClock } from '../../lib/clock.ts'
+import { forgetStored, readStored, storedKeys, writeStored } from '../../lib/store/stored.ts'
 
-const PREFIX = 'report-work.'
+const WORK = 'report-work.'
+/** Reports that the server did not have, each with the moment of its first word so, in epoch milliseconds. */
+const MISSING = 'report-missing.'
 
-const prefixOf = (uid: string) => `${PREFIX}${uid}.`
+const keyOf = (kind: string, uid: string, reportId: string) => `${kind}${uid}.${reportId}`
+const ownKey = (kind: string, reportId: string) => keyOf(kind, signedInAs()?.uid ?? 'nobody', reportId)
 
 /** Key of the work on a report, of the account that is signed in now. */
-export const unsavedReportKey = (reportId: string): string =>
-  prefixOf(signedInAs()?.uid ?? 'nobody') + reportId
+export const unsavedReportKey = (reportId: string): string => ownKey(WORK, reportId)
 
-/** Returns the ids of reports with unsaved work of the account that is signed in now. */
+/** Returns the ids of reports with unsaved work of the account that is signed in now. Work on a report that was deleted is none: it cannot be saved. */
 export function unsavedReports(): string[] {
   const uid = signedInAs()?.uid
   if (uid === undefined) return []
-  const prefix = prefixOf(uid)
-  return storedKeys(sessionStorage).flatMap((key) => (key.startsWith(prefix) ? key.slice(prefix.length) : []))
+  const keys = storedKeys(sessionStorage)
+  const prefix = keyOf(WORK, uid, '')
+  return keys
+    .flatMap((key) => (key.startsWith(prefix) ? key.slice(prefix.length) : []))
+    .filter((id) => !keys.includes(keyOf(MISSING, uid, id)))
+}
+
+/** True where unsaved work on the report is stored, also when that was deleted. */
+export const hasStoredWork = (reportId: string): boolean =>
+  storedKeys(sessionStorage).includes(unsavedReportKey(reportId))
+
+/** Notes that the report was deleted. Its unsaved work stays for as long as that can be undone, and asks for nothing meanwhile. */
+export function noteMissingReport(reportId: string): void {
+  if (!hasStoredWork(reportId)) return
+  const key = ownKey(MISSING, reportId)
+  const now = systemClock.now()
+  const since = readStored(key, (stored) => (typeof stored === 'number' ? stored : null), sessionStorage)
+  if (since === null) writeStored(key, now, sessionStorage)
+  else if (now - since >= REPORT_UNDO_HOURS * 3_600_000) forgetUnsavedReport(reportId)
+}
+
+/** Notes that the server has the report. */
+export const notePresentReport = (reportId: string): void =>
+  forgetStored(ownKey(MISSING, reportId), sessionStorage)
+
+/** Removes the unsaved work on a report. */
+export function forgetUnsavedReport(reportId: string): void {
+  notePresentReport(reportId)
+  forgetStored(unsavedReportKey(reportId), sessionStorage)
 }
 
 /** Removes all unsaved work from this tab, apart from that of the account. */
 export function forgetUnsavedReports({ exceptUid = null }: { exceptUid?: string | null } = {}): void {
   for (const key of storedKeys(sessionStorage)) {
-    const isTheirs = exceptUid !== null && key.startsWith(prefixOf(exceptUid))
-    if (key.startsWith(PREFIX) && !isTheirs) forgetStored(key, sessionStorage)
+    const kind = [WORK, MISSING].find((each) => key.startsWith(each))
+    const isTheirs = kind && exceptUid !== null && key.startsWith(keyOf(kind, exceptUid, ''))
+    if (kind && !isTheirs) forgetStored(key, sessionStorage)
   }
 }

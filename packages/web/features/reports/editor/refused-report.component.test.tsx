@@ -35,7 +35,7 @@ describe('A change that the server refused', () => {
     cleanup()
     queryClient.clear()
     clearAccountData()
-    expect(sessionStorage).toHaveLength(1)
+    expect(page.storedWork()).toHaveLength(1)
     page.renewServer()
     await page.opened(BEFORE)
     expect((await saving()).body).toMatchObject({ paper: 'a4' })
@@ -78,14 +78,14 @@ describe('A change of a report', () => {
     ;(await saving()).refuse(404, 'There is no such report.')
     ;(await page.fetched()).refuse(404, 'There is no such report.')
     await screen.findByText('This report is not there')
-    expect(sessionStorage).toHaveLength(1)
+    expect(page.storedWork()).toHaveLength(1)
     void queryClient.invalidateQueries({ queryKey: KEYS.report(REPORT_ID) })
     ;(await page.fetched()).response({ report: { ...BEFORE, version: 4 } })
     const save = await saving()
     expect(save.body).toMatchObject({ version: 4, paper: 'a4' })
     save.response({ report: { ...BEFORE, version: 5, paper: 'a4' } })
     await screen.findByText(/^Saved/)
-    expect(sessionStorage).toHaveLength(0)
+    expect(page.storedWork()).toHaveLength(0)
   })
 
   it('is never sent in the name of somebody who signed in in another tab', async () => {
@@ -93,7 +93,7 @@ describe('A change of a report', () => {
     setSignedInAs({ token: 'other', username: 'sam', uid: 'sam' })
     await person.click(screen.getByRole('radio', { name: 'A4' }))
     await screen.findByText('Not saved')
-    expect([page.server.waiting('saveReport'), Object.keys(sessionStorage)]).toEqual([
+    expect([page.server.waiting('saveReport'), page.storedWork()]).toEqual([
       0,
       [expect.stringContaining('.pat.')],
     ])

@@ -216,8 +216,13 @@ describe('A report', () => {
     loaded.response({ report: someReport({ version: 7, title: 'Theirs', parts: THREE }) })
     await screen.findByText('Not saved: title “Mine too”')
     expect(field.value).toBe('Theirs')
+    const saved = someReport({ version: 8, title: 'Theirs', paper: 'a4', parts: THREE })
+    server.next('saveReport').response({ report: saved })
+    await screen.findByText(/^Saved/)
+    expect(sessionStorage).not.toHaveLength(0)
     await person.click(screen.getByRole('button', { name: 'Discard' }))
     expect(screen.queryByRole('alert')).toBeNull()
+    expect(sessionStorage).toHaveLength(0)
   })
 
   it('that is fetched while a change is being saved keeps the change', async () => {
@@ -227,14 +232,6 @@ describe('A report', () => {
     fetched().response({ report: someReport({ parts: THREE }) })
     await refreshing
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'A4' }).checked).toBe(true)
-  })
-
-  it('that was deleted elsewhere says so', async () => {
-    await shown(someReport({ parts: THREE }))
-    const refreshing = refreshAccountData('savedReports').catch(() => {})
-    fetched().refuse(404, 'This report does not exist any more.')
-    await refreshing
-    await screen.findByText('This report is not there')
   })
 
   it('whose change the server refuses says so, and saves it with Try again', async () => {

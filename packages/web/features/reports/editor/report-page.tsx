@@ -1,14 +1,15 @@
 import { Button, Skeleton } from '@mantine/core'
-import { IconAlertTriangle, IconFileOff } from '@tabler/icons-react'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError, describeError } from '../../../lib/api/api-error.ts'
-import { EmptyState, ErrorState } from '../../../ui/hints/notice.tsx'
+import { ErrorState } from '../../../ui/hints/notice.tsx'
 import { PageHeader } from '../../../ui/pages/page-header.tsx'
+import { MissingReport } from './missing-report.tsx'
 import classes from './report-editor.module.css'
 import { ReportEditor } from './report-editor.tsx'
-import { reportQuery } from './save/open-report.ts'
+import { isNoReport, reportQuery } from './save/open-report.ts'
 import { OlderVersion } from './versions/older-version.tsx'
 
 /** `/dashboard/report/{reportId}` */
@@ -20,7 +21,7 @@ export function ReportPage() {
 function OpenReport({ reportId }: { reportId: string }) {
   const { data: report, error, refetch } = useQuery(reportQuery(reportId))
   // An address that is no report's, too: the server takes nothing else for its id.
-  const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 400)
+  const isMissing = isNoReport(error) || (error instanceof ApiError && error.status === 400)
   const [versionId, setVersionId] = useState<string | null>(null)
   if (report && !isMissing && versionId !== null)
     return <OlderVersion {...{ reportId, versionId }} onClose={() => setVersionId(null)} />
@@ -29,17 +30,7 @@ function OpenReport({ reportId }: { reportId: string }) {
     <main className={classes.other}>
       <PageHeader title="Report" />
       {isMissing ? (
-        <EmptyState
-          title="This report is not there"
-          icon={<IconFileOff size={20} stroke={1.75} aria-hidden />}
-          action={
-            <Button component={Link} to="/dashboard/reports">
-              All reports
-            </Button>
-          }
-        >
-          It was deleted, or belongs to another account.
-        </EmptyState>
+        <MissingReport reportId={reportId} />
       ) : error ? (
         <ErrorState
           title="The report could not be loaded"

@@ -11,7 +11,8 @@ import { reportPage } from '../../../testing/report-page.tsx'
 const page = reportPage()
 
 const BEFORE = someReport({ parts: [completePart('location')] })
-const isWarned = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+const { isWarned } = page
+const marks = () => Object.keys(localStorage).filter((key) => key.startsWith('lotline.unsaved-tab.'))
 
 /** Leaves the page as a reload does: nothing of it remains but what it stored. */
 function left() {
@@ -37,7 +38,7 @@ describe('A report that is not saved yet', () => {
     expect(save.body).toMatchObject({ version: 5, paper: 'a4', title: 'Theirs' })
     save.response({ report: { ...BEFORE, version: 6, paper: 'a4', title: 'Theirs' } })
     await waitFor(() => expect(isWarned()).toBe(false))
-    expect(sessionStorage).toHaveLength(0)
+    expect(page.storedWork()).toHaveLength(0)
   })
 
   it('was saved although the answer did not come before the reload: nothing is saved again', async () => {
@@ -68,10 +69,10 @@ describe('A report that is not saved yet', () => {
     const { person } = await page.opened(BEFORE)
     await person.click(screen.getByRole('radio', { name: 'A4' }))
     window.dispatchEvent(new Event('pagehide'))
-    expect(sessionStorage).toHaveLength(1)
+    expect(page.storedWork()).toHaveLength(1)
     useSession.setState({ hasLoggedOut: true })
     clearAccountData()
-    expect(sessionStorage).toHaveLength(0)
+    expect(page.storedWork()).toHaveLength(0)
   })
 
   it('is sent at once when the window is hidden, so that it arrives after it is closed', async () => {
@@ -83,6 +84,16 @@ describe('A report that is not saved yet', () => {
     fireEvent(document, new Event('visibilitychange'))
     expect(page.server.next('saveReport').body).toMatchObject({ title: expect.stringContaining('now') })
     expect(sent.mock.calls.at(-1)?.[1]).toMatchObject({ keepalive: true })
+  })
+
+  it('marks its tab until it is saved', async () => {
+    const { person } = await page.opened(BEFORE)
+    expect(marks()).toHaveLength(0)
+    await person.click(screen.getByRole('radio', { name: 'A4' }))
+    expect(marks()).toHaveLength(1)
+    page.server.next('saveReport').response({ report: { ...BEFORE, version: 2, paper: 'a4' } })
+    await waitFor(() => expect(marks()).toHaveLength(0))
+    expect(page.storedWork()).toHaveLength(0)
   })
 
   it('warns on every page of the application before the window closes', async () => {

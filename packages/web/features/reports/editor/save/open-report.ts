@@ -9,10 +9,12 @@ import { liveClientId } from '../../../../lib/live/live.ts'
 import { registerAccountData } from '../../../../state/account/account-data.ts'
 import { usePreferences } from '../../../../state/account/preferences.ts'
 import { useSession } from '../../../../state/account/session.ts'
+import { noteMissingReport, notePresentReport } from '../../../../state/account/unsaved-reports.ts'
+import { markTab } from '../../../../state/account/unsaved-tabs.ts'
 import { KEYS } from '../../../../state/queries/keys.ts'
 import { FOLLOWED, patchQuery, queryClient } from '../../../../state/queries/query-client.ts'
 import { takeFetched } from './merge-report.ts'
-import { areAttachmentsUnsaved, isChangingAttachments } from './pending-attachments.ts'
+import { areAttachmentsUnsaved, isChangingAttachments, usePendingAttachments } from './pending-attachments.ts'
 import { createReportSaver, type ReportSaver } from './report-saver.ts'
 import { workOf } from './report-work.ts'
 import { storedWorkOf, type WorkStore } from './stored-work.ts'
@@ -39,14 +41,22 @@ registerAccountData({
       saver.close()
     }
     open.clear()
+    mark()
   },
 })
 
 /** Time for saving before the person is signed out, or decides whether to be. */
 const MAX_SAVING_MS = 5000
 
+/** Work on a report that was deleted in this window is none: it cannot be saved. */
 const hasUnsavedWork = (): boolean =>
-  areAttachmentsUnsaved() || [...open.values()].some(({ saver }) => saver.unsaved() !== null)
+  areAttachmentsUnsaved() ||
+  [...open].some(([reportId, { saver }]) => readReport(reportId) !== undefined && saver.unsaved() !== null)
+
+/** Has the other tabs know whether this one has unsaved work. */
+const mark = (): void => markTab(hasUnsavedWork())
+
+usePendingAttachments.subscribe(mark)
 
 /** Stores what is not saved: the page may be about to be closed. */
 function storeUnsaved(): void {
@@ -69,13 +79,14 @@ export const reportQuery = (reportId: string) =>
   queryOptions({
     queryKey: KEYS.report(reportId),
     queryFn: async ({ signal }): Promise<Report> => {
-      const { report } = await call('report', {
-        params: { reportId },
-        isQuiet: true,
-        failures: 'caller',
-        signal,
+      const options = { params: { reportId }, isQuiet: true, failures: 'caller', signal } as const
+      const { report } = await call('report', options).catch((error: unknown) => {
+        if (isNoReport(error)) closeMissing(reportId)
+        throw error
       })
-      const local = readReport(reportId)
+      notePresentReport(reportId)
+      // A report that was missing meanwhile is the one of before on the screen, and its work is stored.
+      const local = open.has(reportId) ? readReport(reportId) : undefined
       const { saver, stored } = openReport(reportId)
       if (!local) {
         const work = stored.read()
@@ -111,6 +122,22 @@ export function withOwnAttachments(report: Report): Report {
   return attachments ? { ...report, attachments } : report
 }
 
+/** The server says that there is no such report: not a proxy, whose page of the same status says nothing about it. */
+export const isNoReport = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 404 && error.code === 'not_found'
+
+/** Stores the unsaved work on a report that was deleted: it is resumed when the deletion is undone, and the report fetched anew. */
+function closeMissing(reportId: string): void {
+  const opened = open.get(reportId)
+  if (opened) {
+    opened.stored.write(opened.saver.unsaved())
+    opened.saver.close()
+    open.delete(reportId)
+  }
+  noteMissingReport(reportId)
+  mark()
+}
+
 /** Returns the saver of a report; the same for as long as the account is signed in. */
 export const saverOf = (reportId: string): ReportSaver => openReport(reportId).saver
 
@@ -143,17 +170,22 @@ function openReport(reportId: string): OpenReport {
       const { report } = await asOwner(() => call('report', options))
       return withOwnAttachments(report)
     },
-    // Stored by now: resumed when its deletion is undone, and it is fetched anew.
     onMissing() {
-      saver.close()
-      open.delete(reportId)
+      closeMissing(reportId)
       void queryClient.resetQueries({ queryKey: KEYS.report(reportId), exact: true })
     },
     clock: systemClock,
   })
   const stored = storedWorkOf(reportId)
-  saver.status.subscribe(({ status }) => {
+  saver.status.subscribe(({ status, isClosed }) => {
+    if (isClosed) return
     if (status !== 'saving') stored.write(saver.unsaved())
+    mark()
+  })
+  saver.replaced.subscribe(() => {
+    // Work that is being resumed is stored once it is on the screen.
+    if (readReport(reportId)) stored.write(saver.unsaved())
+    mark()
   })
   const opened = { saver, stored }
   open.set(reportId, opened)

@@ -32,7 +32,8 @@ interface SaverDeps {
 export type SaveStatus = 'saved' | 'saving' | 'away' | 'failed'
 
 export interface ReportSaver {
-  status: Store<{ status: SaveStatus }>
+  /** Nothing is saved any more once it is closed. */
+  status: Store<{ status: SaveStatus; isClosed: boolean }>
   /** Pieces of work that gave way to another window's. */
   replaced: Store<{ pieces: readonly ReplacedPiece[] }>
   /** Applies and saves a change; one that is typed once typing pauses. */
@@ -68,7 +69,7 @@ const BUSY_PAUSE_MS = 5000
 const MAX_UNANSWERED = 3
 
 export function createReportSaver(deps: SaverDeps): ReportSaver {
-  const status = createStore<{ status: SaveStatus }>({ status: 'saved' })
+  const status = createStore<{ status: SaveStatus; isClosed: boolean }>({ status: 'saved', isClosed: false })
   const replaced = createReplacedWork()
   const pending = createPendingWork({ ...deps, onReplaced: replaced.add })
   let isOutdated = false
@@ -195,8 +196,8 @@ export function createReportSaver(deps: SaverDeps): ReportSaver {
     edit,
     begin,
     putBack({ id, piece }) {
-      replaced.remove(id)
       edit(withPiece(piece))
+      replaced.remove(id)
     },
     discard: ({ id }) => replaced.remove(id),
     take: pending.take,
@@ -206,7 +207,7 @@ export function createReportSaver(deps: SaverDeps): ReportSaver {
     retry: () => {
       if (hasWork()) void run()
     },
-    hasUnsaved: () => hasWork() || isRunning,
+    hasUnsaved: () => !isClosed && (hasWork() || isRunning),
     unsaved() {
       const work = pending.unsaved()
       const pieces = replaced.store.getState().pieces.map(({ piece }) => piece)
@@ -223,6 +224,7 @@ export function createReportSaver(deps: SaverDeps): ReportSaver {
       cancelPause()
       isOutdated = false
       pending.drop()
+      status.setState({ isClosed })
     },
   }
 }

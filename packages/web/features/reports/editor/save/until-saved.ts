@@ -1,19 +1,20 @@
 import type { ReportSaver, SaveStatus } from './report-saver.ts'
 
 /**
- * Saves what is not saved yet, also what the server refused before. Resolves with false when it refuses; while the server is away, waits, unless `isPatient` is
- * false.
+ * Saves what is not saved yet, also what the server refused before. Resolves with false when it refuses, or the saver is closed; while the server is away, waits,
+ * unless `isPatient` is false.
  */
 export function untilSaved({ status, retry, hasUnsaved }: ReportSaver, isPatient = true): Promise<boolean> {
   const ends: readonly SaveStatus[] = isPatient ? ['saved', 'failed'] : ['saved', 'failed', 'away']
   retry()
+  if (status.getState().isClosed) return Promise.resolve(false)
   if (!hasUnsaved()) return Promise.resolve(true)
   if (!isPatient && status.getState().status === 'away') return Promise.resolve(false)
   return new Promise((resolve) => {
     const stop = status.subscribe((now) => {
-      if (!ends.includes(now.status)) return
+      if (!now.isClosed && !ends.includes(now.status)) return
       stop()
-      resolve(now.status === 'saved')
+      resolve(!now.isClosed && now.status === 'saved')
     })
   })
 }

@@ -1,0 +1,68 @@
+/**
+ * Marks of tabs whose reports are not saved, in the storage that all tabs share: signing out in one of them removes the work of all. A mark goes with the
+ * page, and comes back with it. That of a tab that was killed stays, for the browser may restore the tab and its work.
+ */
+import { signedInAs } from '../../lib/api/session-token.ts'
+import { systemClock } from '../../lib/clock.ts'
+import { liveClientId } from '../../lib/live/live.ts'
+import { forgetStored, readStored, storedKeys, writeStored } from '../../lib/store/stored.ts'
+import { unsavedReports } from './unsaved-reports.ts'
+
+interface Mark {
+  uid: string
+  /** Epoch milliseconds. */
+  at: number
+}
+
+const PREFIX = 'unsaved-tab.'
+/** Name of this tab in its own storage, while it has a mark: a tab that the browser restores takes its mark over. */
+const NAME = 'tab-name'
+/** After that time a tab that was killed is not restored any more. */
+const EXPIRES_MS = 7 * 24 * 3_600_000
+
+const readName = (): string | null =>
+  readStored(NAME, (stored) => (typeof stored === 'string' ? stored : null), sessionStorage)
+
+let isPageUnsaved = false
+
+/** Marks this tab while it has unsaved work: what the page says that it has, or what an earlier page stored. */
+export function markTab(isUnsaved = isPageUnsaved): void {
+  isPageUnsaved = isUnsaved
+  const uid = signedInAs()?.uid
+  if (uid === undefined || !(isUnsaved || unsavedReports().length > 0)) {
+    unmarkTab()
+    return
+  }
+  const name = readName() ?? liveClientId()
+  writeStored(NAME, name, sessionStorage)
+  writeStored(PREFIX + name, { uid, at: systemClock.now() } satisfies Mark)
+}
+
+export function unmarkTab(): void {
+  const name = readName()
+  if (name !== null) forgetStored(PREFIX + name)
+  forgetStored(NAME, sessionStorage)
+}
+
+/** True where another tab has unsaved work of the account that is signed in now. */
+export const isUnsavedElsewhere = (): boolean => marks().some(({ isOwnTab }) => !isOwnTab)
+
+/** Removes all marks of the account that is signed in now: what they stand for is lost with its session. */
+export function forgetMarks(): void {
+  for (const { key } of marks()) forgetStored(key)
+}
+
+function marks(): { key: string; isOwnTab: boolean }[] {
+  const uid = signedInAs()?.uid
+  const own = PREFIX + readName()
+  return storedKeys().flatMap((key) => {
+    const mark = key.startsWith(PREFIX) ? readStored(key, parseMark) : null
+    const isCounted = mark?.uid === uid && systemClock.now() - mark.at < EXPIRES_MS
+    return mark && isCounted ? { key, isOwnTab: key === own } : []
+  })
+}
+
+function parseMark(stored: unknown): Mark | null {
+  const { uid, at } = (stored ?? {}) as Partial<Mark>
+  return typeof uid === 'string' && typeof at === 'number' ? { uid, at } : null
+}
