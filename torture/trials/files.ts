@@ -138,7 +138,7 @@ async function uploadPictures(installation: Installation, { findings }: Scene): 
   const database = await installation.openDatabase()
   for (const { name, type, content, mayBeStored } of hostilePictures()) {
     findings.try()
-    // Each as somebody else: one account may keep twenty.
+    // Each as somebody else: one account may store twenty that no report uses.
     const { token } = await makeAccount(database)
     const headers = { 'content-type': type }
     const response = await installation

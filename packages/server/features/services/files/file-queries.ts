@@ -11,16 +11,31 @@ interface NewFile {
   now: Date
 }
 
-/** Stores a file. Returns false when the account has as many files as it may. Two concurrent uploads are counted one after the other. */
-export async function insertFile(database: Database, file: NewFile, most: number): Promise<boolean> {
+interface FileLimits {
+  /** Files that no report uses: of the branding, and those that are not saved yet. */
+  count: number
+  /** Bytes of all files. */
+  bytes: number
+}
+
+/** Stores a file. Returns the limit that the account would exceed with it; null: it is stored. Two concurrent uploads are counted one after the other. */
+export async function insertFile(
+  database: Database,
+  file: NewFile,
+  most: FileLimits,
+): Promise<keyof FileLimits | null> {
   return inTransaction(database, async ({ db }) => {
     await lockForCounting({ db }, file.accountId)
-    const { count } = await db
+    const { count, bytes } = await db
       .selectFrom('stored_file')
-      .select((select) => select.fn.countAll<number>().as('count'))
+      .select((select) => [
+        select.fn.countAll().filterWhere(isInNoReport(file.accountId)).as('count'),
+        select.fn.coalesce(select.fn.sum('byte_count'), sql<number>`0`).as('bytes'),
+      ])
       .where('account_id', '=', file.accountId)
       .executeTakeFirstOrThrow()
-    if (Number(count) >= most) return false
+    if (Number(count) >= most.count) return 'count'
+    if (Number(bytes) + file.byteCount > most.bytes) return 'bytes'
     await db
       .insertInto('stored_file')
       .values({
@@ -31,9 +46,15 @@ export async function insertFile(database: Database, file: NewFile, most: number
         uploaded_at: file.now,
       })
       .execute()
-    return true
+    return null
   })
 }
+
+/** Selects files that are the picture of no report of the account, deleted ones and older versions included. All addresses are read at once, not for each file. */
+const isInNoReport = (accountId: string) => sql<boolean>`('/api/files/' || stored_file.id) NOT IN (
+  SELECT property_image FROM report WHERE account_id = ${accountId}
+  UNION ALL SELECT coalesce(content ->> 'propertyImage', '') FROM report_version JOIN report ON report.id = report_id
+    WHERE account_id = ${accountId})`
 
 export async function findContentType({ db }: Database, id: string): Promise<string | undefined> {
   const row = await db
@@ -75,12 +96,7 @@ export async function deleteUnused({ db }: Database, accountId: string, before: 
     .where(
       sql<boolean>`strpos((SELECT branding::text FROM account WHERE account.id = ${accountId}), stored_file.id) = 0`,
     )
-    .where(
-      sql<boolean>`NOT EXISTS (SELECT FROM report WHERE account_id = ${accountId} AND strpos(property_image, stored_file.id) > 0)`,
-    )
-    .where(
-      sql<boolean>`NOT EXISTS (SELECT FROM report_version JOIN report ON report.id = report_id WHERE account_id = ${accountId} AND strpos(content ->> 'propertyImage', stored_file.id) > 0)`,
-    )
+    .where(isInNoReport(accountId))
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)

@@ -122,7 +122,7 @@ describeWithDatabase('Uploaded pictures', (getDatabase) => {
     expect(await stored()).toEqual([others.slice('/api/files/'.length)])
   })
 
-  test('an account keeps 20, also when it hurries; what it does not use is swept after a day', async () => {
+  test('an account stores 20 that no report uses, also when it hurries; what it does not use is swept after a day', async () => {
     const responses = await Promise.all(Array.from({ length: 22 }, () => upload(PNG, 'image/png')))
     expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(20)
     expect(responses.find(({ statusCode }) => statusCode !== 200)?.json()).toMatchObject({

@@ -1,21 +1,29 @@
 import { LotlineError } from '#contract/errors.ts'
 import { pictureType } from '#domain/account/picture-kind.ts'
+import { formatBytes } from '#domain/text/sizes.ts'
 import type { AppContext } from '../../../context.ts'
 import { newToken } from '../../../platform/crypto/token.ts'
 import { deleteFiles, deleteUnused, findContentType, findFileIds, insertFile } from './file-queries.ts'
 
 type Deps = Pick<AppContext, 'database' | 'storage' | 'clock'>
 
-/** Maximum number of pictures that one account may store. */
+/** Pictures of one account that no report uses: those of its branding, and others before they are saved. */
 const MOST_PICTURES = 20
+/** Bytes of all pictures of one account: more than a thousand covers as the browser sends them. */
+const MOST_BYTES = 500_000_000
 /** Retention of uploads that were never saved into the branding, in milliseconds: as long as somebody may still be editing. */
 const UNUSED_MS = 24 * 60 * 60 * 1000
+
+const EXCEEDED = {
+  count: `You have ${MOST_PICTURES} pictures that no report uses already. Those that your branding does not use either are removed after a day.`,
+  bytes: `Your pictures take up ${formatBytes(MOST_BYTES)} already. Those of a report are removed some days after it is deleted.`,
+}
 
 const addressOf = (id: string) => `/api/files/${id}`
 
 /**
  * Stores a picture and returns its address. Throws 415 `unsupported_media_type` for what is none, whatever it says it is, and 403
- * `quota_used_up` when the account has too many.
+ * `quota_used_up` when the account has too many, or they take up too much.
  */
 export async function storePicture(
   { database, storage, clock }: Deps,
@@ -33,20 +41,17 @@ export async function storePicture(
   const id = newToken()
   // Before its row: an address that was returned always has its picture.
   await storage.put(id, bytes)
-  const isStored = await insertFile(
+  const exceeded = await insertFile(
     database,
     { id, accountId, contentType, byteCount: bytes.length, now },
-    MOST_PICTURES,
+    { count: MOST_PICTURES, bytes: MOST_BYTES },
   ).catch(async (error: unknown) => {
     await storage.remove(id)
     throw error
   })
-  if (isStored) return { address: addressOf(id) }
+  if (exceeded === null) return { address: addressOf(id) }
   await storage.remove(id)
-  throw new LotlineError(
-    'quota_used_up',
-    `You have ${MOST_PICTURES} pictures already. Those that neither your branding nor a report uses are removed after a day.`,
-  )
+  throw new LotlineError('quota_used_up', EXCEEDED[exceeded])
 }
 
 /** Throws 404 `not_found`. */
