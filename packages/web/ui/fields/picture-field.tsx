@@ -1,10 +1,12 @@
 import { Button, FileButton } from '@mantine/core'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { PICTURE_TYPES } from '#domain/account/picture-kind.ts'
 import { sendFile } from '../../lib/api/api.ts'
-import { NoPicture, shrinkPicture } from '../../lib/shrink-picture.ts'
+import type { Crop, Size } from '../../lib/picture-crop.ts'
+import { NoPicture, readPictureSize, shrinkPicture } from '../../lib/shrink-picture.ts'
 import { Problem } from '../forms/problem.tsx'
 import { problemOf } from '../forms/problem-of.ts'
+import { CropDialog, type PictureFrame } from './crop-dialog.tsx'
 import classes from './picture-field.module.css'
 
 interface PictureFieldProps {
@@ -12,24 +14,50 @@ interface PictureFieldProps {
   /** Address of the picture; empty: none. */
   value: string
   onChange: (address: string) => void
+  /** Returns the frame in which it is shown: only the part that a person chooses for it is uploaded. */
+  frame?: () => PictureFrame
+}
+
+interface Chosen {
+  file: Blob
+  picture: Size
+  frame: PictureFrame
 }
 
 /** A picture that is uploaded as it is chosen, and counts when the form is saved. */
-export function PictureField({ label, value, onChange }: PictureFieldProps) {
+export function PictureField({ label, value, onChange, frame }: PictureFieldProps) {
   const id = useId()
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const choose = async (file: File | null) => {
-    if (file === null) return
+  // The same file may be chosen again.
+  const reset = useRef<() => void>(null)
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const attempt = async (act: () => Promise<void>) => {
     setBusy(true)
     setProblem(null)
     try {
-      onChange((await sendFile('uploadPicture', await shrinkPicture(file), { failures: 'caller' })).address)
+      await act()
     } catch (error) {
       setProblem(error instanceof NoPicture ? error.message : problemOf(error))
     } finally {
       setBusy(false)
     }
+  }
+  const upload = (file: Blob, part?: Crop) =>
+    attempt(async () => {
+      const picture = await shrinkPicture(file, part)
+      onChange((await sendFile('uploadPicture', picture, { failures: 'caller' })).address)
+      setChosen(null)
+    })
+  const choose = (file: File) => {
+    reset.current?.()
+    if (!frame) return upload(file)
+    return attempt(async () => setChosen({ file, picture: await readPictureSize(file), frame: frame() }))
+  }
+  const cancel = () => {
+    if (isBusy) return
+    setChosen(null)
+    setProblem(null)
   }
   return (
     <fieldset className={classes.picture} aria-labelledby={id}>
@@ -38,7 +66,11 @@ export function PictureField({ label, value, onChange }: PictureFieldProps) {
       </span>
       {value !== '' && <img className={classes.thumbnail} src={value} alt={label} />}
       <div className={classes.actions}>
-        <FileButton accept={PICTURE_TYPES.join(',')} onChange={(file) => void choose(file)}>
+        <FileButton
+          resetRef={reset}
+          accept={PICTURE_TYPES.join(',')}
+          onChange={(file) => void (file && choose(file))}
+        >
           {(button) => (
             <Button
               {...button}
@@ -56,7 +88,17 @@ export function PictureField({ label, value, onChange }: PictureFieldProps) {
           </Button>
         )}
       </div>
-      <Problem>{problem}</Problem>
+      {chosen ? (
+        <CropDialog
+          title={label}
+          {...chosen}
+          {...{ isBusy, problem }}
+          onUse={(part) => void upload(chosen.file, part)}
+          onClose={cancel}
+        />
+      ) : (
+        <Problem>{problem}</Problem>
+      )}
     </fieldset>
   )
 }

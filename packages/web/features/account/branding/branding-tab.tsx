@@ -28,7 +28,8 @@ const STYLES: { value: Branding['style']; label: string }[] = [
 ]
 
 const PICTURES = [
-  { key: 'personalPhoto', label: 'Your photo' },
+  // Pixels of a printer for the width in print.
+  { key: 'personalPhoto', label: 'Your photo', frame: () => ({ width: 144, height: 144, isRound: true }) },
   { key: 'companyLogo', label: 'Company logo' },
   { key: 'banner', label: 'Banner picture' },
 ] as const
@@ -118,10 +119,10 @@ function Fields({ draft: { values, set } }: { draft: Draft<Branding> }) {
         onChange={(event) => set({ slogan: event.currentTarget.value })}
       />
       <SimpleGrid cols={3} spacing={16}>
-        {PICTURES.map(({ key, label }) => (
+        {PICTURES.map(({ key, ...field }) => (
           <PictureField
             key={key}
-            label={label}
+            {...field}
             value={values[key]}
             onChange={(address) => set({ [key]: address })}
           />

@@ -20,7 +20,7 @@ export function CoverHero({ report, width }: { report: CoveredReport; width: num
     return () => observer.disconnect()
   }, [])
   return (
-    <div ref={frame} className={classes.seen}>
+    <div ref={frame} className={classes.seen} data-cover-frame>
       {height !== null && <CoverPicture report={report} width={width} height={height} />}
     </div>
   )

@@ -6,6 +6,7 @@ import { COVER_TITLES, type CoverType } from '#domain/report/cover.ts'
 import { PAPER_KEYS, PAPERS, type Paper } from '#domain/report/paper.ts'
 import { useGoogleMaps } from '../../../../imagery/use-google-maps.ts'
 import { PictureField } from '../../../../ui/fields/picture-field.tsx'
+import { readCoverFrame } from '../../cover/cover-frame.ts'
 import { withSettings } from '../save/report-edits.ts'
 import type { ReportSaver } from '../save/report-saver.ts'
 import { ChangesButton } from '../versions/changes-button.tsx'
@@ -41,6 +42,7 @@ export function SettingsPanel({ report, saver, onOpenVersion }: SettingsPanelPro
                 label="Image of the cover"
                 value={report.propertyImage}
                 onChange={(propertyImage) => set({ propertyImage })}
+                frame={readCoverFrame}
               />
             )}
             {googleMaps && report.coverType === 'street_view' && (

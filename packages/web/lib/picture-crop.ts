@@ -1,0 +1,64 @@
+/** The part of a picture that a frame shows: as large as the frame's proportion allows, or nearer. */
+export interface Size {
+  width: number
+  height: number
+}
+
+/** Part of a picture, in its pixels. */
+export interface Crop extends Size {
+  x: number
+  y: number
+}
+
+/** How a frame shows a picture: `x` and `y` are the place of its centre, from 0 to 1; zoom 1 shows the largest part. */
+export interface CropView {
+  zoom: number
+  x: number
+  y: number
+}
+
+export const MAX_ZOOM = 4
+
+/** The largest part, about the middle. */
+export const WHOLE_VIEW: CropView = { zoom: 1, x: 0.5, y: 0.5 }
+
+/** Returns the part of the picture in the view; never anything beside the picture. */
+export function cropOf(picture: Size, frame: Size, view: CropView): Crop {
+  const { width, height } = sizeOf(picture, frame, view.zoom)
+  const { x, y } = within(picture, frame, view)
+  return { x: x * picture.width - width / 2, y: y * picture.height - height / 2, width, height }
+}
+
+/** Returns the view moved over the picture: 1 is the width or height of the frame. */
+export function moveView(
+  picture: Size,
+  frame: Size,
+  view: CropView,
+  { right, down }: { right: number; down: number },
+): CropView {
+  const { width, height } = sizeOf(picture, frame, view.zoom)
+  const { x, y } = within(picture, frame, view)
+  const moved = { x: x + (right * width) / picture.width, y: y + (down * height) / picture.height }
+  return within(picture, frame, { ...view, ...moved })
+}
+
+/** Returns the view at another zoom, about the same centre, as far as the picture reaches. */
+export const zoomView = (picture: Size, frame: Size, view: CropView, zoom: number): CropView =>
+  within(picture, frame, { ...view, zoom: clamp(zoom, 1, MAX_ZOOM) })
+
+function sizeOf(picture: Size, frame: Size, zoom: number): Size {
+  const scale = zoom * Math.max(frame.width / picture.width, frame.height / picture.height)
+  return { width: frame.width / scale, height: frame.height / scale }
+}
+
+function within(picture: Size, frame: Size, view: CropView): CropView {
+  const { width, height } = sizeOf(picture, frame, view.zoom)
+  const [halfWidth, halfHeight] = [width / picture.width / 2, height / picture.height / 2]
+  return {
+    zoom: view.zoom,
+    x: clamp(view.x, halfWidth, 1 - halfWidth),
+    y: clamp(view.y, halfHeight, 1 - halfHeight),
+  }
+}
+
+const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value))

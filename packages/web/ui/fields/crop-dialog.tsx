@@ -1,0 +1,166 @@
+import { Button, Group, Slider } from '@mantine/core'
+import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
+import { formatCount } from '#domain/text/counts.ts'
+import { formatNumber } from '#domain/text/number-format.ts'
+import {
+  type Crop,
+  cropOf,
+  MAX_ZOOM,
+  moveView,
+  type Size,
+  WHOLE_VIEW,
+  zoomView,
+} from '../../lib/picture-crop.ts'
+import { useObjectAddress } from '../behaviour/use-object-address.ts'
+import { Dialog } from '../dialog.tsx'
+import { Problem } from '../forms/problem.tsx'
+import classes from './crop-dialog.module.css'
+
+/** Where a picture is shown: its proportion, and the pixels below which it is blurred. */
+export interface PictureFrame extends Size {
+  isRound?: boolean
+}
+
+/** Of the frame's width or height. */
+const STEP = 0.02
+const WIDE_STEP = 0.1
+
+const DIRECTIONS: Partial<Record<string, { right: number; down: number }>> = {
+  ArrowLeft: { right: -1, down: 0 },
+  ArrowRight: { right: 1, down: 0 },
+  ArrowUp: { right: 0, down: -1 },
+  ArrowDown: { right: 0, down: 1 },
+}
+const ZOOMS: Partial<Record<string, number>> = { '+': 1.1, '=': 1.1, '-': 1 / 1.1 }
+
+interface CropDialogProps {
+  title: string
+  file: Blob
+  /** Pixels of the picture. */
+  picture: Size
+  frame: PictureFrame
+  isBusy: boolean
+  problem: string | null
+  onUse: (crop: Crop) => void
+  onClose: () => void
+}
+
+/** Chooses the part of a picture that a frame shows: by dragging it, by the arrow keys, and nearer by a slider. */
+export function CropDialog({
+  title,
+  file,
+  picture,
+  frame,
+  isBusy,
+  problem,
+  onUse,
+  onClose,
+}: CropDialogProps) {
+  const address = useObjectAddress(file)
+  const box = useRef<HTMLDivElement>(null)
+  const from = useRef<{ x: number; y: number } | null>(null)
+  const hint = useId()
+  const [view, setView] = useState(WHOLE_VIEW)
+  const move = (right: number, down: number) =>
+    setView((before) => moveView(picture, frame, before, { right, down }))
+  const zoom = (to: (before: number) => number) =>
+    setView((before) => zoomView(picture, frame, before, to(before.zoom)))
+  const crop = cropOf(picture, frame, view)
+
+  const pressKey = (event: KeyboardEvent) => {
+    const direction = DIRECTIONS[event.key]
+    const nearer = ZOOMS[event.key]
+    if (event.ctrlKey || event.metaKey || event.altKey || !(direction || nearer)) return
+    event.preventDefault()
+    const step = event.shiftKey ? WIDE_STEP : STEP
+    if (direction) move(direction.right * step, direction.down * step)
+    if (nearer) zoom((before) => before * nearer)
+  }
+  const drag = ({ clientX: x, clientY: y }: PointerEvent) => {
+    const size = box.current?.getBoundingClientRect()
+    if (!from.current || !size) return
+    // The picture follows the pointer.
+    move((from.current.x - x) / size.width, (from.current.y - y) / size.height)
+    from.current = { x, y }
+  }
+  const endDrag = () => {
+    from.current = null
+  }
+  return (
+    <Dialog title={title} size="wide" onClose={onClose}>
+      <div
+        className={classes.stage}
+        onPointerDown={(event) => {
+          if (event.button !== 0) return
+          event.currentTarget.setPointerCapture(event.pointerId)
+          from.current = { x: event.clientX, y: event.clientY }
+        }}
+        onPointerMove={drag}
+        onPointerUp={endDrag}
+        onPointerCancel={endDrag}
+      >
+        <div
+          ref={box}
+          className={classes.frame}
+          style={{
+            aspectRatio: `${frame.width} / ${frame.height}`,
+            '--proportion': frame.width / frame.height,
+          }}
+          data-round={frame.isRound}
+          data-autofocus
+          role="application"
+          aria-label="Part of the picture that is shown"
+          aria-describedby={hint}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move what is in it
+          tabIndex={0}
+          onKeyDown={pressKey}
+        >
+          {address !== null && (
+            <img
+              src={address}
+              alt=""
+              draggable={false}
+              style={{
+                width: percent(picture.width / crop.width),
+                height: percent(picture.height / crop.height),
+                left: percent(-crop.x / crop.width),
+                top: percent(-crop.y / crop.height),
+              }}
+            />
+          )}
+        </div>
+      </div>
+      <p id={hint} className={classes.hint}>
+        Drag the picture, or move it with the arrow keys.
+      </p>
+      <div className={classes.zoom}>
+        <span aria-hidden>Zoom</span>
+        <Slider
+          thumbLabel="Zoom"
+          min={1}
+          max={MAX_ZOOM}
+          step={0.01}
+          label={formatZoom}
+          value={view.zoom}
+          onChange={(to) => zoom(() => to)}
+        />
+      </div>
+      <p className={classes.note} role="status">
+        {crop.width < frame.width &&
+          `This part is only ${formatNumber(Math.round(crop.width))} by ${formatCount(Math.round(crop.height), 'pixel')}: it will look blurred on paper.`}
+      </p>
+      <Problem>{problem}</Problem>
+      <Group justify="flex-end" gap={8} mt={16}>
+        <Button variant="default" disabled={isBusy} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button loading={isBusy} onClick={() => onUse(crop)}>
+          Use this part
+        </Button>
+      </Group>
+    </Dialog>
+  )
+}
+
+const percent = (fraction: number): string => `${fraction * 100}%`
+const formatZoom = (zoom: number): string => `${Math.round(zoom * 100)} %`
