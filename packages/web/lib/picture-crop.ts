@@ -10,7 +10,7 @@ export interface Crop extends Size {
   y: number
 }
 
-/** How a frame shows a picture: `x` and `y` are the place of its centre, from 0 to 1; zoom 1 shows the largest part. */
+/** The place of a frame over a picture: `x` and `y` of its centre, from 0 to 1; zoom 1 shows the largest part. */
 export interface CropView {
   zoom: number
   x: number

@@ -29,7 +29,7 @@ export function unsavedReports(): string[] {
 export const hasStoredWork = (reportId: string): boolean =>
   storedKeys(sessionStorage).includes(unsavedReportKey(reportId))
 
-/** Notes that the report was deleted. Its unsaved work stays for as long as that can be undone, and asks for nothing meanwhile. */
+/** Notes that the report was deleted. Its unsaved work is retained for as long as that can be undone, without any warning meanwhile. */
 export function noteMissingReport(reportId: string): void {
   if (!hasStoredWork(reportId)) return
   const key = ownKey(MISSING, reportId)

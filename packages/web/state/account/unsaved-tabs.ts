@@ -17,7 +17,7 @@ interface Mark {
 const PREFIX = 'unsaved-tab.'
 /** Name of this tab in its own storage, while it has a mark: a tab that the browser restores takes its mark over. */
 const NAME = 'tab-name'
-/** After that time a tab that was killed is not restored any more. */
+/** Age at which the mark of a tab that was killed no longer counts, in milliseconds. */
 const EXPIRES_MS = 7 * 24 * 3_600_000
 
 const readName = (): string | null =>
@@ -57,8 +57,8 @@ function marks(): { key: string; isOwnTab: boolean }[] {
   const own = PREFIX + readName()
   return storedKeys().flatMap((key) => {
     const mark = key.startsWith(PREFIX) ? readStored(key, parseMark) : null
-    const isCounted = mark?.uid === uid && systemClock.now() - mark.at < EXPIRES_MS
-    return mark && isCounted ? { key, isOwnTab: key === own } : []
+    if (!mark || mark.uid !== uid || systemClock.now() - mark.at >= EXPIRES_MS) return []
+    return { key, isOwnTab: key === own }
   })
 }
 

@@ -1,5 +1,5 @@
 import { Button, Group, Slider } from '@mantine/core'
-import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
 import { formatCount } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import {
@@ -16,12 +16,12 @@ import { Dialog } from '../dialog.tsx'
 import { Problem } from '../forms/problem.tsx'
 import classes from './crop-dialog.module.css'
 
-/** Where a picture is shown: its proportion, and the pixels below which it is blurred. */
+/** The frame of a picture: its proportion, and the pixels below which the picture is blurred. */
 export interface PictureFrame extends Size {
   isRound?: boolean
 }
 
-/** Of the frame's width or height. */
+/** Distance that an arrow key moves the picture, in widths or heights of the frame. */
 const STEP = 0.02
 const WIDE_STEP = 0.1
 
@@ -102,10 +102,7 @@ export function CropDialog({
         <div
           ref={box}
           className={classes.frame}
-          style={{
-            aspectRatio: `${frame.width} / ${frame.height}`,
-            '--proportion': frame.width / frame.height,
-          }}
+          style={proportionOf(frame)}
           data-round={frame.isRound}
           data-autofocus
           role="application"
@@ -162,5 +159,7 @@ export function CropDialog({
   )
 }
 
+const proportionOf = ({ width, height }: Size) =>
+  ({ aspectRatio: `${width} / ${height}`, '--proportion': width / height }) as CSSProperties
 const percent = (fraction: number): string => `${fraction * 100}%`
 const formatZoom = (zoom: number): string => `${Math.round(zoom * 100)} %`

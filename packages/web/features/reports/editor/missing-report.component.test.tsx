@@ -16,8 +16,8 @@ const page = reportPage()
 const BEFORE = someReport({ parts: [completePart('location')] })
 const saving = () => waitFor(() => page.server.next('saveReport'))
 const marks = () => Object.keys(localStorage).filter((key) => key.startsWith('lotline.unsaved-tab.'))
-/** Whether anything asks the person to save: the browser, the next start of the application, and signing out in another tab. */
-const asks = () => [page.isWarned(), unsavedReports().length > 0, marks().length > 0]
+/** Returns whether the person is warned: by the browser, at the next start of the application, and when signing out in another tab. */
+const warnings = () => [page.isWarned(), unsavedReports().length > 0, marks().length > 0]
 const discard = () => screen.queryByRole('button', { name: 'Discard unsaved changes' })
 
 /** Opens the report, and has the server refuse a change of it. */
@@ -26,7 +26,7 @@ async function refused() {
   await person.click(screen.getByRole('radio', { name: 'A4' }))
   ;(await saving()).refuse(422, 'That cannot be saved.', 'unprocessable')
   await screen.findByText('Not saved')
-  expect(asks()).toEqual([true, true, true])
+  expect(warnings()).toEqual([true, true, true])
   return person
 }
 
@@ -45,10 +45,10 @@ it('A report that was deleted in another window says so', async () => {
 })
 
 describe('A report with unsaved changes that was deleted', () => {
-  it('in another window asks for nothing, and has the changes again once that is undone', async () => {
+  it('in another window warns of nothing, and has the changes again once that is undone', async () => {
     await refused()
     await deletedElsewhere()
-    expect([asks(), page.storedWork().length]).toEqual([[false, false, false], 1])
+    expect([warnings(), page.storedWork().length]).toEqual([[false, false, false], 1])
     expect(await saveAccountData()).toBe(true)
     void refreshAccountData('savedReports')
     ;(await page.fetched()).response({ report: { ...BEFORE, version: 4 } })
@@ -56,7 +56,7 @@ describe('A report with unsaved changes that was deleted', () => {
     expect(save.body).toMatchObject({ version: 4, paper: 'a4' })
     save.response({ report: { ...BEFORE, version: 5, paper: 'a4' } })
     await screen.findByText(/^Saved/)
-    expect([asks(), page.storedWork()]).toEqual([[false, false, false], []])
+    expect([warnings(), page.storedWork()]).toEqual([[false, false, false], []])
   })
 
   it('has them discarded upon request', async () => {
@@ -89,7 +89,7 @@ describe('A report with unsaved changes that was deleted', () => {
     expect([page.isWarned(), unsavedReports()]).toEqual([false, []])
     const waited = vi.spyOn(systemClock, 'after')
     expect(await saveAccountData()).toBe(true)
-    expect([waited.mock.results.length, asks(), page.storedWork().length]).toEqual([
+    expect([waited.mock.results.length, warnings(), page.storedWork().length]).toEqual([
       1,
       [false, false, false],
       1,
@@ -97,7 +97,7 @@ describe('A report with unsaved changes that was deleted', () => {
     const restoring = restoreReport(REPORT_ID)
     page.server.next('restoreReport').response({ report: BEFORE })
     await restoring
-    expect(asks().slice(1)).toEqual([true, true])
+    expect(warnings().slice(1)).toEqual([true, true])
   })
 })
 

@@ -7,7 +7,7 @@ interface PendingAttachments {
   changes: ReadonlyMap<string, number>
 }
 
-/** What the server does not have yet of attachments. */
+/** Files and changes of attachments that the server does not have yet. */
 export const usePendingAttachments = createStore<PendingAttachments>({ uploads: 0, changes: new Map() })
 
 const countUpload = (by: 1 | -1): void =>
