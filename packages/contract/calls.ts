@@ -48,6 +48,7 @@ import { PDF_CALLS } from './report/pdf-calls.ts'
 import { REPORT_CALLS } from './report/report-calls.ts'
 import { REPORT_VERSION_CALLS } from './report/report-version-calls.ts'
 import { SHARE_CALLS } from './report/share-calls.ts'
+import { SHARED_PDF_CALLS } from './report/shared-pdf-calls.ts'
 import { AREA_CALLS } from './watching/area-calls.ts'
 import { FOLDER_CALLS } from './watching/folder-calls.ts'
 import { HISTORY_CALLS } from './watching/history-calls.ts'
@@ -85,6 +86,7 @@ export const CALLS = {
   ...REPORT_VERSION_CALLS,
   ...SECOND_FACTOR_CALLS,
   ...SHARE_CALLS,
+  ...SHARED_PDF_CALLS,
   ...SUMMARY_SHEET_CALLS,
   ...UNSUBSCRIBE_CALLS,
   ...TIMELINE_CALLS,

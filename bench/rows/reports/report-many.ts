@@ -49,17 +49,17 @@ export const reportMany: BenchRow = {
       const madeMs = await timed(async () => {
         reportId = await completeReport(server, id, upids)
       })
-      const { shown } = await printedReport(server, id, { reportId, units: 'metric' })
+      const toPrint = await printedReport(server, id, { reportId, units: 'metric' })
       let laidOut: LaidOut = { pageCount: 0, inserts: [] }
       const deps = { ...server, webFile: webFileReader(app), onError: rethrow }
-      const document = printedDocument(deps, id, shown, (pages) => {
+      const document = printedDocument(deps, id, toPrint, (pages) => {
         laidOut = pages
       })
       const memory = watchChromium()
       let bytes = 0
       const printMs = await timed(async () => {
         const printed = await server.pdf.print(document, NEVER)
-        bytes = (await finishPdf(server, id, { printed, shown, laidOut }, NEVER)).bytes.length
+        bytes = (await finishPdf(server, id, { printed, shown: toPrint.shown, laidOut }, NEVER)).bytes.length
       })
       const peakMegabytes = (await memory.end()) / MEGABYTE
       const { pageCount } = laidOut

@@ -49,7 +49,7 @@ export const reportPdf: BenchRow = {
       })
       let laidOut: LaidOut = { pageCount: 0, inserts: [] }
       const deps = { ...server, webFile: webFileReader(app), onError: rethrow }
-      const document = printedDocument(deps, id, printed.shown, (pages) => {
+      const document = printedDocument(deps, id, printed, (pages) => {
         laidOut = pages
       })
       const ours = async () => {

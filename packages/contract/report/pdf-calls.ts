@@ -5,6 +5,8 @@ import { Task } from '../facts/tasks.ts'
 import { Units } from '../wire/units.ts'
 import { ReportId } from './reports.ts'
 
+export const PdfId = z.string().regex(/^[\w-]{43}$/)
+
 /** A PDF that can be downloaded, for a day. */
 export const ReportPdf = z.object({
   pdfId: z.string(),
@@ -44,7 +46,7 @@ export const PDF_CALLS = {
     ...CALL_ADDRESSES.reportPdf,
     access: 'subscriber',
     summary: 'Download a PDF of a report',
-    params: z.object({ pdfId: z.string().regex(/^[\w-]{43}$/) }),
+    params: z.object({ pdfId: PdfId }),
     response: z.unknown(),
   },
 } as const

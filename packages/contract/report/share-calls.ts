@@ -24,6 +24,8 @@ export const Share = z.object({
   openedCount: z.number().int(),
   lastOpenedAt: z.string().nullable(),
   showsFiles: z.boolean(),
+  /** Whoever opens it can download a PDF of what it shows. */
+  offersPdf: z.boolean(),
   /** Address to which Lotline mailed it; null: its owner hands it on. */
   sentTo: z.string().nullable(),
 })
@@ -45,6 +47,7 @@ const CreateShare = ReportId.extend({
   units: Units,
   /** Files that are attached and printed are shown, too. */
   showsFiles: z.boolean().default(false),
+  offersPdf: z.boolean().default(false),
 })
 export type CreateShare = z.infer<typeof CreateShare>
 
@@ -58,7 +61,7 @@ export type MailReport = z.infer<typeof MailReport>
 /** `locked`: the link needs its password. */
 const OpenedReport = z.discriminatedUnion('state', [
   z.object({ state: z.literal('locked') }),
-  z.object({ state: z.literal('open'), shown: ShownReport, visit: z.string() }),
+  z.object({ state: z.literal('open'), shown: ShownReport, offersPdf: z.boolean(), visit: z.string() }),
 ])
 export type OpenedReport = z.infer<typeof OpenedReport>
 

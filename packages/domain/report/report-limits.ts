@@ -12,7 +12,9 @@ export const PARCELS_WITHIN_A_CALL = 20
 export const MAX_REPORT_VERSIONS = 20
 /** Hours for which a PDF can be downloaded without being made again. */
 export const PDF_HOURS = 24
-/** Bytes of the PDFs of one account; the oldest give way. */
+/** Bytes of the PDFs of one account, and as many of those behind its links; the oldest give way. */
 export const MAX_PDF_BYTES = 500_000_000
 /** PDFs that one account has made at a time. */
 export const MAX_PDF_TASKS = 3
+/** PDFs that the readers of all links of one account have made at a time; a link that is sent to several is often opened by them together. */
+export const MAX_SHARED_PDF_TASKS = 10

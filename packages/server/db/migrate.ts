@@ -31,6 +31,7 @@ import { reportAnalysis } from './migrations/reports/024-report-analysis.ts'
 import { reportViews } from './migrations/reports/028-report-views.ts'
 import { reportColumns } from './migrations/reports/029-report-columns.ts'
 import { reportGrounds } from './migrations/reports/038-report-grounds.ts'
+import { sharedPdfs } from './migrations/reports/040-shared-pdfs.ts'
 import type { Database } from './open.ts'
 import { UnreleasedSchema } from './unreleased-schema.ts'
 
@@ -67,6 +68,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '036-invoices-of-orders': invoicesOfOrders,
   '037-derived-sales-anew': derivedSalesAnew,
   '038-report-grounds': reportGrounds,
+  '040-shared-pdfs': sharedPdfs,
   '043-due-of-invoices': dueOfInvoices,
 }
 

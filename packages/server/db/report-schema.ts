@@ -62,6 +62,8 @@ export interface ReportPdfTable {
   id: string
   account_id: string | null
   report_id: string | null
+  /** Link whose readers alone may have it; null: the account's own. */
+  share_id: string | null
   fingerprint: string
   file_name: string
   page_count: number

@@ -15,6 +15,8 @@ export interface ShareTable {
   expires_at: Timestamp
   /** Attached files are shown, too. */
   shows_files: Generated<boolean>
+  /** A PDF of what it shows can be downloaded. */
+  offers_pdf: Generated<boolean>
   /** Address to which Lotline mailed the link. */
   sent_to: string | null
   opened_count: Generated<number>

@@ -114,6 +114,12 @@ export const REPORT_EXAMPLES: Partial<Record<CallName, CallExample>> = {
     input: { params: { visit: 'a-made-up-visit' }, query: { size: '370x200' } },
     status: 404,
   },
+  createSharedPdf: { input: { body: { visit: 'a-made-up-visit' } }, status: 404 },
+  sharedPdfState: {
+    input: ({ taskId }) => ({ params: { visit: 'a-made-up-visit', taskId } }),
+    status: 404,
+  },
+  sharedPdf: { input: ({ pdfId }) => ({ params: { visit: 'a-made-up-visit', pdfId } }), status: 404 },
   reportPdfState: { input: ({ reportId }) => ({ params: { reportId } }), withIdsOfOthers: 404 },
   createReportPdf: { input: ({ reportId }) => ({ body: { reportId } }), withIdsOfOthers: 404 },
   reportPdf: { input: ({ pdfId }) => ({ params: { pdfId } }), withIdsOfOthers: 404 },

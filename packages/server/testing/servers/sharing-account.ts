@@ -11,12 +11,12 @@ import { appInMemory } from './app-in-memory.ts'
 type ShareRequest = Partial<CallBody<'shareReport'>>
 
 /** An account with a parcel whose sale is a board's, and what it and strangers do with links to its reports. */
-export async function sharingAccount(database: Database) {
+export async function sharingAccount(database: Database, environment: NodeJS.ProcessEnv = {}) {
   /** `now` of the server; tests move it. */
   const time = { now: new Date() }
   const call = await appInMemory(database, {
     clock: () => time.now,
-    environment: { LOTLINE_SHARED_SOURCES: 'open-city' },
+    environment: { LOTLINE_SHARED_SOURCES: 'open-city', ...environment },
   })
   const account = await signedInAccount(database)
   const open = await makeRelease(database, { source: 'open-city' })

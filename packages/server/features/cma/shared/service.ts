@@ -45,7 +45,7 @@ export async function sharesOfAnalysis(
   const subject = subjectOf(analysisId)
   const parts = await listSharedParts(context, accountId, subject)
   const shares = await sharesOf(context, accountId, subject)
-  return shares.map(({ showsFiles: _, sentTo: __, ...share }) => ({
+  return shares.map(({ showsFiles: _, offersPdf: __, sentTo: ___, ...share }) => ({
     ...share,
     parts: knownParts(parts.get(share.id) ?? []),
   }))
@@ -77,10 +77,11 @@ export async function shareAnalysis(
     password,
     units,
     showsFiles: false,
+    offersPdf: false,
     sentTo: null,
     parts: chosen,
   })
-  const { showsFiles: _, sentTo: __, ...shown } = share
+  const { showsFiles: _, offersPdf: __, sentTo: ___, ...shown } = share
   await audit(context, owner, 'share analysis', {
     analysisId,
     shareId: share.id,

@@ -31,6 +31,9 @@ export async function finishPdf(
 ): Promise<Assembled> {
   const inserts: { at: number; bytes: Buffer }[] = []
   for (const { id, at } of laidOut.inserts) {
+    if (!shown.report.attachments.some((file) => file.id === id)) {
+      throw new PrintFailure('page_failed', { cause: new Error(`The report shows no file ${id}.`) })
+    }
     inserts.push({ at, bytes: (await readAttachment(deps, accountId, id)).bytes })
   }
   const pictures = picturesOf(shown)

@@ -10,16 +10,23 @@ export type PdfRow = Selectable<ReportPdfTable>
 export const lockPdfs = (database: Queryable, accountId: string): Promise<void> =>
   lockForCounting(database, accountId)
 
+/** Owners of a PDF: readers of a link of the account, or (null) the account itself. */
+export interface PdfAudience {
+  accountId: string
+  shareId: string | null
+}
+
 /** Returns the newest PDF of a report that says exactly this. */
 export function findPdfOf(
   { db }: Queryable,
-  { accountId, reportId, fingerprint }: { accountId: string; reportId: string; fingerprint: string },
+  { accountId, shareId, reportId, fingerprint }: PdfAudience & { reportId: string; fingerprint: string },
   since: Date,
 ): Promise<PdfRow | undefined> {
   return db
     .selectFrom('report_pdf')
     .selectAll()
     .where('account_id', '=', accountId)
+    .where('share_id', 'is not distinct from', shareId)
     .where('report_id', '=', reportId)
     .where('fingerprint', '=', fingerprint)
     .where('stored_at', '>', since)
@@ -27,10 +34,10 @@ export function findPdfOf(
     .executeTakeFirst()
 }
 
-/** Returns a PDF of an account, unless its report was deleted. */
+/** Returns a PDF, unless its report was deleted. */
 export function findPdf(
   { db }: Queryable,
-  accountId: string,
+  { accountId, shareId }: PdfAudience,
   id: string,
   since: Date,
 ): Promise<PdfRow | undefined> {
@@ -39,6 +46,7 @@ export function findPdf(
     .innerJoin('report', 'report.id', 'report_pdf.report_id')
     .selectAll('report_pdf')
     .where('report_pdf.account_id', '=', accountId)
+    .where('report_pdf.share_id', 'is not distinct from', shareId)
     .where('report_pdf.id', '=', id)
     .where('report_pdf.stored_at', '>', since)
     .where('report.deleted_at', 'is', null)
@@ -58,12 +66,16 @@ export async function deletePdf({ db }: Queryable, id: string): Promise<void> {
   await db.deleteFrom('report_pdf').where('id', '=', id).execute()
 }
 
-/** Returns the oldest PDFs of an account that make it have more bytes than it may; never the newest. */
-export async function pdfsBeyond({ db }: Queryable, accountId: string, most: number): Promise<string[]> {
+/** Returns the oldest PDFs of an account, or of all its links, that make it have more bytes than it may; never the newest. */
+export async function pdfsBeyond(
+  { db }: Queryable,
+  { accountId, shareId }: PdfAudience,
+  most: number,
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM (
       SELECT id, sum(byte_count::bigint) OVER newest_first AS bytes, row_number() OVER newest_first AS place
-      FROM report_pdf WHERE account_id = ${accountId}
+      FROM report_pdf WHERE account_id = ${accountId} AND (share_id IS NULL) = ${shareId === null}
       WINDOW newest_first AS (ORDER BY stored_at DESC, id)
     ) AS own
     WHERE own.bytes > ${most} AND own.place > 1
@@ -71,7 +83,7 @@ export async function pdfsBeyond({ db }: Queryable, accountId: string, most: num
   return rows.map(({ id }) => id)
 }
 
-/** Returns PDFs from before a moment, and those whose account or report does not exist any more. */
+/** Returns PDFs from before a moment, and those whose account, report or link does not exist any more. */
 export async function expiredPdfs({ db }: Queryable, before: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('report_pdf')
@@ -81,6 +93,14 @@ export async function expiredPdfs({ db }: Queryable, before: Date): Promise<stri
         where('stored_at', '<=', before),
         where('account_id', 'is', null),
         where('report_id', 'is', null),
+        where.and([
+          where('share_id', 'is not', null),
+          where.not(
+            where.exists(
+              where.selectFrom('share').select('id').whereRef('share.id', '=', 'report_pdf.share_id'),
+            ),
+          ),
+        ]),
       ]),
     )
     .execute()

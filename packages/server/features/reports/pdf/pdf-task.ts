@@ -8,10 +8,12 @@ import { inTurn } from '../../../platform/fairness/fairness.ts'
 import { asOutage } from '../../../platform/log/outage.ts'
 import type { LaidOut, PageFile } from '../../../platform/pdf/confined-page.ts'
 import { PrintFailure } from '../../../platform/pdf/print-failure.ts'
+import { findOpenShare, type OpenShare } from '../../services/shares/service.ts'
 import type { TaskKind } from '../../services/tasks/service.ts'
+import { opensNothing } from '../shared/linked-report.ts'
 import { finishPdf } from './finish-pdf.ts'
 import { printedDocument } from './printed-document.ts'
-import { type PrintedReport, printedReport } from './printed-report.ts'
+import { type PrintedReport, printedLink, printedReport } from './printed-report.ts'
 import { storedPdf, storePdf } from './stored-pdf-service.ts'
 
 export const REPORT_PDF_KIND = 'report-pdf'
@@ -29,15 +31,22 @@ export interface PdfArgs {
   units: UnitSystem
   /** Hash of the report as it was when the PDF was requested. */
   fingerprint: string
+  /** Link whose readers requested it; absent: the account did. */
+  shareId?: string
 }
+
+/** Readers of links hold up neither the account nor its turns. */
+const printsFor = (accountId: string, { shareId }: Partial<PdfArgs>): string =>
+  shareId === undefined ? accountId : `readers of ${accountId}`
 
 /** Makes a PDF of a report as it is when its turn comes, on the server that runs the task. After a killed server another begins it anew. */
 export function reportPdfKind(deps: PdfTaskDeps): TaskKind {
   return {
     kind: REPORT_PDF_KIND,
     sourceOf: () => null,
-    // One at a time of each account over all servers; of those that have a worker, the turns of this server choose.
-    groupOf: (accountId) => `PDFs of ${accountId}`,
+    // One at a time of each over all servers; of those that have a worker, the turns of this server choose.
+    groupOf: (accountId, args) => `PDFs of ${printsFor(accountId, args)}`,
+    turnsOf: printsFor,
     workers: { queue: 'printing', count: 2 * deps.settings.pdf.atOnce },
     isOfItsAccountOnly: true,
     async *run({ accountId, args, missing, signal }) {
@@ -60,8 +69,11 @@ export function reportPdfKind(deps: PdfTaskDeps): TaskKind {
       }
 
       async function make() {
-        const { reportId, units } = args as unknown as PdfArgs
-        const printed = await printedReport(deps, accountId, { reportId, units })
+        const { reportId, units, shareId } = args as unknown as PdfArgs
+        const printed =
+          shareId === undefined
+            ? await printedReport(deps, accountId, { reportId, units })
+            : await printedLink(deps, await linkWithPdf(deps, shareId))
         return (
           (await storedPdf(deps, accountId, printed)) ??
           inTurn(
@@ -82,7 +94,7 @@ async function print(
   { onLaidOut, signal }: { onLaidOut: (pageCount: number) => void; signal: AbortSignal },
 ) {
   let laidOut: LaidOut = { pageCount: 0, inserts: [] }
-  const document = printedDocument(deps, accountId, printed.shown, (pages) => {
+  const document = printedDocument(deps, accountId, printed, (pages) => {
     laidOut = pages
     onLaidOut(pages.pageCount)
   })
@@ -92,7 +104,15 @@ async function print(
   const finished = await finishPdf(deps, accountId, { printed: bytes, shown: printed.shown, laidOut }, signal)
   // Nobody waits for it any more: it takes no place from others of the account.
   signal.throwIfAborted()
+  if (printed.shareId !== null) await linkWithPdf(deps, printed.shareId)
   return storePdf(deps, accountId, printed, { ...finished, isWhole })
+}
+
+/** Returns the link that has a PDF made. Throws 404 where it opens nothing any more. */
+async function linkWithPdf(deps: PdfTaskDeps, shareId: string): Promise<OpenShare> {
+  const share = await findOpenShare(deps, 'report', shareId)
+  if (!share?.offersPdf) throw opensNothing()
+  return share
 }
 
 const ok = <Payload extends z.ZodType>(partIndex: number, payload: z.input<Payload>) => ({

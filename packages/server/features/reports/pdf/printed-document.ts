@@ -1,33 +1,44 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { LotlineError } from '#contract/errors.ts'
 import { MAX_PICTURE_SIDE } from '#contract/parcel/imagery.ts'
-import type { ShownReport } from '#contract/report/shown-report.ts'
+import { allowsSharing } from '../../../connectors/sharing.ts'
 import type { AppContext } from '../../../context.ts'
 import type { PageFile, PrintedDocument } from '../../../platform/pdf/confined-page.ts'
 import { readAttachment } from '../attachments/service.ts'
 import { coverPicture } from '../cover/service.ts'
 import { reportPicture } from '../reports/service.ts'
+import { showsPicture } from '../shared/shared-parts.ts'
 import { googlePictureReader } from './google-picture-reader.ts'
+import type { PrintedReport } from './printed-report.ts'
 
 const PICTURE = /^\/print\/picture\/([0-9a-f]{64})$/
 const ATTACHMENT = /^\/print\/attachment\/([0-9a-f-]{36})$/
 const PARCEL = /^\/print\/parcel\/(\d{2,4})x(\d{2,4})$/
 
-interface DocumentDeps extends Pick<AppContext, 'database' | 'clock' | 'storage' | 'google'> {
+interface DocumentDeps extends Pick<AppContext, 'database' | 'clock' | 'settings' | 'storage' | 'google'> {
   onError(error: unknown): void
   /** Returns a file of the web application or an uploaded picture, as everybody may have them. */
   webFile(path: string): Promise<PageFile | null>
 }
 
-/** Returns the page that prints a report: it has this report, its pictures, and the files of the web application; nothing else of the account. */
+/**
+ * Returns the page that prints a report: it has this report, the pictures and files that it shows, and the files of the web application; nothing else of the
+ * account, and of a link what the link shows.
+ */
 export function printedDocument(
-  { database, clock, storage, webFile, google: connection, onError }: DocumentDeps,
+  { database, clock, settings, storage, webFile, google: connection, onError }: DocumentDeps,
   accountId: string,
-  shown: ShownReport,
+  { shown, shareId }: Pick<PrintedReport, 'shown' | 'shareId'>,
   onLaidOut: PrintedDocument['onLaidOut'],
 ): PrintedDocument & Pick<ReturnType<typeof googlePictureReader>, 'isWithoutPicture'> {
   const [first] = shown.report.parcels
-  const google = googlePictureReader({ database, google: connection, onError }, accountId, shown)
+  const isForAccount = shareId === null
+  const google = googlePictureReader(
+    { database, google: isForAccount ? connection : null, onError },
+    accountId,
+    shown,
+  )
+  const mayBeDrawn = isForAccount ? () => true : allowsSharing(settings.sharing)
   // Pictures are drawn in the turns of the account whose report this is, whatever event requests them.
   const within = AsyncLocalStorage.snapshot()
 
@@ -35,6 +46,7 @@ export function printedDocument(
     if (path === '/print/report.json') return fileOf('application/json', Buffer.from(JSON.stringify(shown)))
     const hash = PICTURE.exec(path)?.[1]
     if (hash !== undefined) {
+      if (!showsPicture(shown.report.parts, hash)) return null
       const picture = await found(reportPicture({ database, clock }, accountId, hash))
       return picture && fileOf(picture.type, picture.bytes)
     }
@@ -52,7 +64,8 @@ export function printedDocument(
     if (!first) return null
     const size = { width: side(width), height: side(height) }
     const picture = await found(coverPicture(database, accountId, shown.report.id, size))
-    return picture && fileOf('image/png', picture.png)
+    if (picture === null || !picture.sources.every(({ key }) => mayBeDrawn(key))) return null
+    return fileOf('image/png', picture.png)
   }
 
   return {

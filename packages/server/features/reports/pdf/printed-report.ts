@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import type { ShownReport } from '#contract/report/shown-report.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import type { AppContext } from '../../../context.ts'
+import type { OpenShare } from '../../services/shares/service.ts'
+import { linkedReport } from '../shared/linked-report.ts'
 import { shownReport } from '../shared/shown-report-service.ts'
 
 /** A report as it is printed now. */
@@ -9,18 +11,31 @@ export interface PrintedReport {
   shown: ShownReport
   /** Hash of all that is printed. */
   fingerprint: string
+  /** Link that shows it, whose readers alone have its PDF; null: the account has it. */
+  shareId: string | null
 }
+
+type Deps = Pick<AppContext, 'database' | 'clock' | 'settings' | 'version'>
 
 /** Throws 404. */
 export async function printedReport(
-  deps: Pick<AppContext, 'database' | 'clock' | 'settings' | 'version'>,
+  deps: Deps,
   accountId: string,
   { reportId, units }: { reportId: string; units: UnitSystem },
 ): Promise<PrintedReport> {
   const hasGoogle = deps.settings.google.maps !== null
   const shown = { ...(await shownReport(deps, accountId, reportId, units)), hasGoogle }
-  const fingerprint = createHash('sha256')
-    .update(JSON.stringify([deps.version, shown]))
-    .digest('hex')
-  return { shown, fingerprint }
+  return { shown, fingerprint: hashOf([deps.version, shown]), shareId: null }
 }
+
+/** Returns a report as a link shows it now. Throws 404. */
+export async function printedLink(deps: Deps, share: OpenShare): Promise<PrintedReport> {
+  const shown = await linkedReport(deps, share)
+  // The picture on the cover goes by these, too.
+  const { sharedSources, withheldSources } = deps.settings.sharing
+  const rules = [[...sharedSources], [...withheldSources]]
+  return { shown, fingerprint: hashOf([deps.version, shown, rules]), shareId: share.id }
+}
+
+const hashOf = (printed: unknown): string =>
+  createHash('sha256').update(JSON.stringify(printed)).digest('hex')

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { CALLS } from '#contract/calls.ts'
 import type { AppContext } from '../../../context.ts'
-import { attachment } from '../../../platform/requests/attachment.ts'
 import { registerCall, registerRawCall } from '../../../platform/requests/call-route.ts'
+import { sendPdf } from './send-pdf.ts'
 import { createReportPdf, pdfState, readPdf } from './service.ts'
 
 /** PDFs of reports. Progress comes as the parts of a task. */
@@ -14,13 +14,7 @@ export function reportPdfRoutes(app: FastifyInstance, context: AppContext): void
     createReportPdf(context, session.accountId, { reportId, clientId: clientId ?? null, units }),
   )
   registerRawCall(app, CALLS.reportPdf, async ({ session, params, reply }) => {
-    const { content, byteCount, fileName } = await readPdf(context, session.accountId, params.pdfId)
-    return reply
-      .type('application/pdf')
-      .header('content-length', byteCount)
-      .header('cache-control', 'no-store')
-      .header('content-disposition', attachment(fileName))
-      .header('x-content-type-options', 'nosniff')
-      .send(content)
+    const audience = { accountId: session.accountId, shareId: null }
+    return sendPdf(reply, await readPdf(context, audience, params.pdfId))
   })
 }

@@ -2,15 +2,16 @@
 import { LotlineError, tooManyRequests } from '#contract/errors.ts'
 import type { Task } from '#contract/facts/tasks.ts'
 import type { ReportPdf } from '#contract/report/pdf-calls.ts'
-import { MAX_PDF_TASKS } from '#domain/report/report-limits.ts'
+import { MAX_PDF_TASKS, MAX_SHARED_PDF_TASKS } from '#domain/report/report-limits.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
-import { THROTTLE, throttle } from '../../services/throttling/service.ts'
+import type { OpenShare } from '../../services/shares/service.ts'
+import { type Attempt, THROTTLE, throttle } from '../../services/throttling/service.ts'
 import { openReport } from '../reports/service.ts'
 import { lockPdfs } from './pdf-queries.ts'
 import { type PdfArgs, REPORT_PDF_KIND } from './pdf-task.ts'
-import { printedReport } from './printed-report.ts'
+import { type PrintedReport, printedLink, printedReport } from './printed-report.ts'
 import { storedPdf } from './stored-pdf-service.ts'
 
 export { type PdfTaskDeps, reportPdfKind } from './pdf-task.ts'
@@ -51,25 +52,82 @@ export async function createReportPdf(
   { reportId, clientId, units }: PdfRequest,
 ): Promise<{ pdf: ReportPdf | null; tasks: Task[] }> {
   const printed = await printedReport(context, accountId, { reportId, units })
+  const { pdf, task } = await findOrBegin(context, printed, {
+    accountId,
+    clientId,
+    key: reportId,
+    args: { reportId, units, fingerprint: printed.fingerprint },
+    attempt: { rule: THROTTLE.pdfByAccount, by: [accountId] },
+    mostTasks: MAX_PDF_TASKS,
+  })
+  return { pdf, tasks: task ? [task] : [] }
+}
+
+/**
+ * Returns the PDF of what a link shows now, where it was made already; else the task that makes it, the same for all who request it. Throws as
+ * `createReportPdf` does, and counts nothing of the account.
+ */
+export async function createLinkPdf(context: AppContext, share: OpenShare): Promise<Requested> {
+  const { id: shareId, accountId, subjectId: reportId, units } = share
+  const printed = await printedLink(context, share)
+  return findOrBegin(context, printed, {
+    accountId,
+    clientId: null,
+    key: shareId,
+    args: { reportId, units, fingerprint: printed.fingerprint, shareId },
+    attempt: { rule: THROTTLE.sharedPdfByLink, by: [shareId] },
+    mostTasks: MAX_SHARED_PDF_TASKS,
+  })
+}
+
+/** Ends the PDFs that are being made for the readers of a link. */
+export async function cancelLinkPdfs(
+  { database, tasks }: AppContext,
+  accountId: string,
+  shareId: string,
+): Promise<void> {
+  for (const { task } of await tasks.open(database, accountId, REPORT_PDF_KIND)) {
+    if (task.key === shareId) await tasks.cancel(accountId, task.taskId)
+  }
+}
+
+type Requested = { pdf: ReportPdf; task: null } | { pdf: null; task: Task }
+
+interface Wanted {
+  accountId: string
+  clientId: string | null
+  /** Subject of the task: the report, or the link. */
+  key: string
+  args: PdfArgs
+  /** Counted where a PDF is to be made. */
+  attempt: Attempt
+  /** Tasks at a time of the account, or of the readers of its links. */
+  mostTasks: number
+}
+
+async function findOrBegin(
+  context: AppContext,
+  printed: PrintedReport,
+  { accountId, clientId, key, args, attempt, mostTasks }: Wanted,
+): Promise<Requested> {
   const pdf = await storedPdf(context, accountId, printed)
-  if (pdf) return { pdf, tasks: [] }
+  if (pdf) return { pdf, task: null }
   if (context.pdf.missing !== null) throw unavailable()
-  await throttle(context.database, [{ rule: THROTTLE.pdfByAccount, by: [accountId] }], context.clock())
-  const { fingerprint } = printed
+  await throttle(context.database, [attempt], context.clock())
   const begun = await inTransaction(context.database, async ({ db }) => {
     await lockPdfs({ db }, accountId)
-    const open = await context.tasks.open({ db }, accountId, REPORT_PDF_KIND)
-    const same = open.find(({ task, args }) => task.key === reportId && args.fingerprint === fingerprint)
+    const all = await context.tasks.open({ db }, accountId, REPORT_PDF_KIND)
+    const open = all.filter((other) => (other.args.shareId === undefined) === (args.shareId === undefined))
+    const same = open.find((other) => other.task.key === key && other.args.fingerprint === args.fingerprint)
     if (same) return { task: same.task, begin: async () => {} }
-    if (open.length >= MAX_PDF_TASKS) throw tooManyRequests('requests', RETRY_SECONDS)
-    const args: PdfArgs = { reportId, units, fingerprint }
+    if (open.length >= mostTasks) throw tooManyRequests('requests', RETRY_SECONDS)
     return context.tasks.store(
       { db },
       {
         accountId,
         clientId,
         kind: REPORT_PDF_KIND,
-        key: reportId,
+        key,
         args: { ...args },
         partCount: 2,
         // Printing itself is limited by the printer.
@@ -78,7 +136,7 @@ export async function createReportPdf(
     )
   })
   await begun.begin()
-  return { pdf: null, tasks: [begun.task] }
+  return { pdf: null, task: begun.task }
 }
 
 const unavailable = () =>

@@ -13,6 +13,7 @@ import {
   findPdfOf,
   insertPdf,
   markStored,
+  type PdfAudience,
   type PdfRow,
   pdfsBeyond,
 } from './pdf-queries.ts'
@@ -26,18 +27,18 @@ const storedSince = (now: Date) => new Date(now.getTime() - PDF_HOURS * 3_600_00
 export async function storedPdf(
   { database, clock }: Deps,
   accountId: string,
-  { shown, fingerprint }: PrintedReport,
+  { shown, fingerprint, shareId }: PrintedReport,
 ): Promise<ReportPdf | null> {
-  const of = { accountId, reportId: shown.report.id, fingerprint }
+  const of = { accountId, shareId, reportId: shown.report.id, fingerprint }
   const row = await findPdfOf(database, of, storedSince(clock()))
   return row ? asPdf(row) : null
 }
 
-/** Stores a PDF for a day; the oldest of the account give way. One that is not whole, for a picture could not be loaded, is for who had it made: the next is made anew. */
+/** Stores a PDF for a day; the oldest of the account, or of its links, give way. One that is not whole, for a picture could not be loaded, is for who had it made: the next is made anew. */
 export async function storePdf(
   deps: Deps,
   accountId: string,
-  { shown: { report }, fingerprint }: PrintedReport,
+  { shown: { report }, fingerprint, shareId }: PrintedReport,
   { bytes, pageCount, isWhole }: { bytes: Uint8Array; pageCount: number; isWhole: boolean },
 ): Promise<ReportPdf> {
   const { database, storage, clock } = deps
@@ -45,6 +46,7 @@ export async function storePdf(
     id: newToken(),
     account_id: accountId,
     report_id: report.id,
+    share_id: shareId,
     fingerprint,
     file_name: fileName(reportTitle(report.title, report.parcels[0] ?? null, report.parcels.length)),
     page_count: pageCount,
@@ -55,17 +57,17 @@ export async function storePdf(
   await insertPdf(database, { ...row, fingerprint: '' })
   await storage.put(row.id, bytes)
   if (isWhole) await markStored(database, row.id, fingerprint)
-  await removePdfs(deps, await pdfsBeyond(database, accountId, MAX_PDF_BYTES))
+  await removePdfs(deps, await pdfsBeyond(database, { accountId, shareId }, MAX_PDF_BYTES))
   return asPdf(row)
 }
 
 /** Returns the file of a PDF, which is to be read or destroyed. Throws 404. */
 export async function readPdf(
   { database, storage, clock }: Deps,
-  accountId: string,
+  audience: PdfAudience,
   id: string,
 ): Promise<StoredFile & { fileName: string }> {
-  const row = await findPdf(database, accountId, id, storedSince(clock()))
+  const row = await findPdf(database, audience, id, storedSince(clock()))
   const file = row ? await storage.stream(row.id) : null
   if (row && file) return { ...file, fileName: row.file_name }
   // Its file was removed by somebody else: the next one is made anew.

@@ -24,7 +24,7 @@ describeOnBothEngines('stored PDFs', (getDatabase) => {
   /** An account with a report, and a storage that fails to remove some files, as one does whose server is killed. */
   async function open() {
     const { id: accountId } = await signedInAccount(getDatabase())
-    const { reportId, pdfId } = await reportRows(getDatabase(), accountId)
+    const { reportId, pdfId, shareId } = await reportRows(getDatabase(), accountId)
     let now = new Date()
     const stuck = new Set<string>()
     const files = folderStorage(folder)
@@ -37,12 +37,17 @@ describeOnBothEngines('stored PDFs', (getDatabase) => {
     }
     const deps = { database: getDatabase(), storage, clock: () => now }
     const shown = { report: { id: reportId, title: 'For a client', parcels: [] as unknown[] } } as ShownReport
-    const printed = (word: string, title = shown.report.title) => ({
+    const printed = (word: string, title = shown.report.title, shareId: string | null = null) => ({
       shown: { ...shown, report: { ...shown.report, title } },
       fingerprint: word,
+      shareId,
     })
     const store = (word: string, bytes = Buffer.from(word), title = shown.report.title, isWhole = true) =>
       storePdf(deps, accountId, printed(word, title), { bytes, pageCount: 1, isWhole })
+    const storeForLink = (word: string, linkId: string) =>
+      storePdf(deps, accountId, printed(word, undefined, linkId), {
+        ...{ bytes: Buffer.from(word), pageCount: 1, isWhole: true },
+      })
     const rows = async () => {
       const found = await getDatabase()
         .db.selectFrom('report_pdf')
@@ -54,13 +59,13 @@ describeOnBothEngines('stored PDFs', (getDatabase) => {
     const pass = (ms: number) => {
       now = new Date(now.getTime() + ms)
     }
-    return { accountId, deps, printed, store, stuck, rows, pass }
+    return { accountId, shareId, deps, printed, store, storeForLink, stuck, rows, pass }
   }
 
   it('are read piece by piece, with their size', async () => {
     const { accountId, deps, store } = await open()
     const { pdfId } = await store('pages')
-    const { content, byteCount, fileName } = await readPdf(deps, accountId, pdfId)
+    const { content, byteCount, fileName } = await readPdf(deps, { accountId, shareId: null }, pdfId)
     expect(byteCount).toBe(5)
     expect(fileName).toBe('For a client.pdf')
     expect((await buffer(content)).toString()).toBe('pages')
@@ -70,7 +75,7 @@ describeOnBothEngines('stored PDFs', (getDatabase) => {
     const { accountId, deps, printed, store } = await open()
     const partial = await store('pages', undefined, undefined, false)
     expect(await storedPdf(deps, accountId, printed('pages'))).toBeNull()
-    const { content } = await readPdf(deps, accountId, partial.pdfId)
+    const { content } = await readPdf(deps, { accountId, shareId: null }, partial.pdfId)
     expect((await buffer(content)).toString()).toBe('pages')
     const whole = await store('pages')
     expect(await storedPdf(deps, accountId, printed('pages'))).toEqual(whole)
@@ -98,6 +103,32 @@ describeOnBothEngines('stored PDFs', (getDatabase) => {
     await purgePdfs(deps)
     expect(await rows()).toEqual([])
     expect(await readdir(folder)).not.toContain(first.pdfId)
+  })
+
+  it('of links are for their readers alone, push out no others, and go with their link', async () => {
+    const { accountId, shareId, deps, printed, store, storeForLink, rows, pass } = await open()
+    const own = await store('own')
+    await getDatabase()
+      .db.updateTable('report_pdf')
+      .set({ byte_count: MAX_PDF_BYTES })
+      .where('id', '=', own.pdfId)
+      .execute()
+    pass(1000)
+    const linked = await storeForLink('linked', shareId)
+    expect(await rows()).toHaveLength(2)
+    expect(await storedPdf(deps, accountId, printed('linked'))).toBeNull()
+    expect(await storedPdf(deps, accountId, printed('linked', undefined, shareId))).toEqual(linked)
+    await expect(readPdf(deps, { accountId, shareId: null }, linked.pdfId)).rejects.toThrow(
+      'not here any more',
+    )
+    await expect(readPdf(deps, { accountId, shareId }, own.pdfId)).rejects.toThrow('not here any more')
+    const { content } = await readPdf(deps, { accountId, shareId }, linked.pdfId)
+    expect((await buffer(content)).toString()).toBe('linked')
+
+    await getDatabase().db.deleteFrom('share').where('id', '=', shareId).execute()
+    await purgePdfs(deps)
+    expect(await rows()).toEqual([own.pdfId])
+    expect(await deps.storage.stream(linked.pdfId)).toBeNull()
   })
 
   it('that give way to the newest go with their files', async () => {

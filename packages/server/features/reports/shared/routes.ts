@@ -4,6 +4,7 @@ import type { AppContext } from '../../../context.ts'
 import { registerCall, registerRawCall } from '../../../platform/requests/call-route.ts'
 import type { Session } from '../../../platform/requests/session.ts'
 import { sendAttached } from '../attachments/send-attached.ts'
+import { sendPdf } from '../pdf/send-pdf.ts'
 import { mailReport } from './mail-report-service.ts'
 import {
   openSharedReport,
@@ -14,6 +15,7 @@ import {
   shareReport,
   sharesOfReport,
 } from './service.ts'
+import { createSharedPdf, readSharedPdf, sharedPdfState } from './shared-pdf-service.ts'
 
 /** Links to reports. What strangers get is for them alone: no cache stores it, no search engine lists it. */
 export function sharedReportRoutes(app: FastifyInstance, context: AppContext): void {
@@ -47,6 +49,18 @@ export function sharedReportRoutes(app: FastifyInstance, context: AppContext): v
   registerRawCall(app, CALLS.sharedAttachment, async ({ params, request, reply }) => {
     const visitor = { visit: params.visit, address: request.ip }
     return sendAttached(notIndexed(reply), await sharedAttachment(context, visitor, params.attachmentId))
+  })
+  registerCall(app, CALLS.createSharedPdf, ({ body, request, reply }) => {
+    notIndexed(reply)
+    return createSharedPdf(context, { visit: body.visit, address: request.ip })
+  })
+  registerCall(app, CALLS.sharedPdfState, ({ params, request, reply }) => {
+    notIndexed(reply)
+    return sharedPdfState(context, { visit: params.visit, address: request.ip }, params.taskId)
+  })
+  registerRawCall(app, CALLS.sharedPdf, async ({ params, request, reply }) => {
+    const visitor = { visit: params.visit, address: request.ip }
+    return sendPdf(notIndexed(reply), await readSharedPdf(context, visitor, params.pdfId))
   })
   registerRawCall(app, CALLS.sharedParcelPicture, async ({ params, query, request, reply }) => {
     const visitor = { visit: params.visit, address: request.ip }

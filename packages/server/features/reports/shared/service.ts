@@ -1,6 +1,5 @@
 /** Reports behind links: made and revoked by their owner, opened by whoever has the link. */
 import { LotlineError } from '#contract/errors.ts'
-import type { Report, ReportAttachment } from '#contract/report/reports.ts'
 import type { CreateShare, OpenedReport, Share } from '#contract/report/share-calls.ts'
 import { allowsSharing } from '../../../connectors/sharing.ts'
 import type { AppContext } from '../../../context.ts'
@@ -10,8 +9,6 @@ import {
   checkSharePassword,
   createShare,
   findShare,
-  findVisited,
-  type OpenShare,
   recordOpening,
   revokeShare,
   sharesOf,
@@ -21,13 +18,14 @@ import { clientOf, THROTTLE, throttle } from '../../services/throttling/service.
 import { isPrinted } from '../attachments/attachment-queries.ts'
 import { type AttachedFile, streamAttachment } from '../attachments/service.ts'
 import { coverPicture } from '../cover/service.ts'
+import { cancelLinkPdfs } from '../pdf/service.ts'
 import { asPart } from '../reports/as-report.ts'
 import { findPartsWithPicture } from '../reports/part-queries.ts'
 import { reportNotFound } from '../reports/report-checks.ts'
 import { findReport } from '../reports/report-queries.ts'
 import { reportPicture } from '../reports/service.ts'
+import { ifItIsThere, linkedReport, opensNothing, type Visitor, visited } from './linked-report.ts'
 import { sharedParts, showsPicture } from './shared-parts.ts'
-import { shownReport } from './shown-report-service.ts'
 
 /** An owner of reports, as the audit log names them. */
 export type Owner = Actor & { accountId: string }
@@ -48,11 +46,11 @@ export async function sharesOfReport(
 export async function shareReport(
   context: AppContext,
   owner: Owner,
-  { reportId, days, password, units, showsFiles }: CreateShare,
+  { reportId, days, password, units, showsFiles, offersPdf }: CreateShare,
   sentTo: string | null = null,
 ): Promise<{ share: Share; address: string }> {
   await checkReport(context, owner.accountId, reportId)
-  const wanted = { subject: subjectOf(reportId), days, password, units, showsFiles, sentTo }
+  const wanted = { subject: subjectOf(reportId), days, password, units, showsFiles, offersPdf, sentTo }
   const { share, token } = await createShare(context, owner.accountId, wanted)
   const detail = {
     reportId,
@@ -65,9 +63,10 @@ export async function shareReport(
   return { share, address: context.pageUrl(`/shared/${token}`) }
 }
 
-/** Throws 404 for a link of somebody else, or that was revoked. */
+/** Ends a PDF that is being made for its readers, too. Throws 404 for a link of somebody else, or that was revoked. */
 export async function revokeReportShare(context: AppContext, owner: Owner, shareId: string): Promise<void> {
   const { subjectId } = await revokeShare(context, owner.accountId, 'report', shareId)
+  await cancelLinkPdfs(context, owner.accountId, shareId)
   await audit(context, owner, 'revoke share', { reportId: subjectId, shareId })
 }
 
@@ -103,25 +102,15 @@ export async function openSharedReport(
     await checkSharePassword(context, share, { password, address })
   }
   await admitOpening(context, share)
-  const shown = await ifItIsThere(shownReport(context, share.accountId, share.subjectId, share.units))
+  const shown = await linkedReport(context, share)
   await recordOpening(context, share)
-  const parts = sharedParts(shown.report.parts, allowsSharing(context.settings.sharing))
   return {
     state: 'open',
-    shown: { ...shown, report: { ...shown.report, parts, attachments: sharedFiles(share, shown.report) } },
+    shown,
+    offersPdf: share.offersPdf,
     visit: visitOf(context.sealer, share.id, context.clock()),
   }
 }
-
-interface Visitor {
-  visit: string
-  /** Network address of the request. */
-  address: string
-}
-
-/** Returns the files that a link shows. */
-const sharedFiles = ({ showsFiles }: OpenShare, { attachments }: Report): ReportAttachment[] =>
-  showsFiles ? attachments.filter(({ printDisabled }) => !printDisabled) : []
 
 /** Returns a file attached to the report. Throws 404 for any that the link does not show, and 429 for an address that loads many. */
 export async function sharedAttachment(
@@ -169,23 +158,5 @@ export async function sharedParcelPicture(
   if (!picture.sources.every(({ key }) => allows(key))) throw noPicture()
   return { type: 'image/png', bytes: picture.png }
 }
-
-async function visited(context: AppContext, visit: string): Promise<OpenShare> {
-  const share = await findVisited(context, 'report', visit)
-  if (!share) throw opensNothing()
-  return share
-}
-
-/** Returns what is found; throws for deleted reports and accounts as for links that open nothing. */
-async function ifItIsThere<Found>(finding: Promise<Found>): Promise<Found> {
-  try {
-    return await finding
-  } catch (error) {
-    if (error instanceof LotlineError && (error.status === 404 || error.status === 401)) throw opensNothing()
-    throw error
-  }
-}
-
-const opensNothing = () => new LotlineError('not_found', 'This link does not open a report any more.')
 
 const noPicture = () => new LotlineError('not_found', 'This picture is not in the report.')

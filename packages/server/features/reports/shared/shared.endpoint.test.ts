@@ -85,7 +85,12 @@ describeWithDatabase('A report behind a link', (getDatabase) => {
       other.id,
     ]
     for (const secret of [...others, token]) expect(response.text).not.toContain(secret)
-    expect(Object.keys(response.payload as object).toSorted()).toEqual(['shown', 'state', 'visit'])
+    expect(Object.keys(response.payload as object).toSorted()).toEqual([
+      'offersPdf',
+      'shown',
+      'state',
+      'visit',
+    ])
     expect(Object.keys(shown).toSorted()).toEqual([
       'branding',
       'creaTrademarkStatement',

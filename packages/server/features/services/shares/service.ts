@@ -37,6 +37,7 @@ export interface OpenShare {
   subjectId: string
   units: UnitSystem
   showsFiles: boolean
+  offersPdf: boolean
   /** Chosen parts of an analysis. */
   parts: readonly string[]
   passwordHash: string | null
@@ -74,6 +75,7 @@ interface NewShare {
   password: string | null
   units: UnitSystem
   showsFiles: boolean
+  offersPdf: boolean
   /** Address to which it is going to be mailed; null: to none. */
   sentTo: string | null
   /** Chosen parts of an analysis; absent: of a report. */
@@ -84,7 +86,7 @@ interface NewShare {
 export async function createShare(
   { database, passwords, clock }: Deps,
   accountId: string,
-  { subject, days, password, units, showsFiles, sentTo, parts }: NewShare,
+  { subject, days, password, units, showsFiles, offersPdf, sentTo, parts }: NewShare,
 ): Promise<{ share: Share; token: string }> {
   const token = newToken()
   const password_hash = password === null ? null : await passwords.hash(password)
@@ -105,6 +107,7 @@ export async function createShare(
         created_at: now,
         expires_at: new Date(now.getTime() + days * DAY_MS),
         shows_files: showsFiles,
+        offers_pdf: offersPdf,
         sent_to: sentTo,
         parts: parts === undefined ? null : [...parts],
       },
@@ -169,12 +172,21 @@ export const recordOpening = ({ database, clock }: Deps, { id }: OpenShare): Pro
 
 /** Returns the link that was opened with this visit; null where it is over, or the link opens nothing any more. */
 export async function findVisited(
-  { database, sealer, clock }: Deps,
+  deps: Deps,
   kind: ShareSubject['kind'],
   visit: string,
 ): Promise<OpenShare | null> {
-  const shareId = readVisit(sealer, visit, clock())
-  const row = shareId === null ? undefined : await findById(database, kind, shareId, clock())
+  const shareId = readVisit(deps.sealer, visit, deps.clock())
+  return shareId === null ? null : findOpenShare(deps, kind, shareId)
+}
+
+/** Returns the link of this id; null where it opens nothing any more. */
+export async function findOpenShare(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  kind: ShareSubject['kind'],
+  shareId: string,
+): Promise<OpenShare | null> {
+  const row = await findById(database, kind, shareId, clock())
   return row ? asOpen(row) : null
 }
 
@@ -190,6 +202,7 @@ const asShare = (row: ShareRow): Share => ({
   openedCount: row.opened_count,
   lastOpenedAt: row.last_opened_at?.toISOString() ?? null,
   showsFiles: row.shows_files,
+  offersPdf: row.offers_pdf,
   sentTo: row.sent_to,
 })
 
@@ -199,6 +212,7 @@ const asOpen = (row: ShareRow): OpenShare => ({
   subjectId: row.subject_id,
   units: row.units as UnitSystem,
   showsFiles: row.shows_files,
+  offersPdf: row.offers_pdf,
   parts: row.parts ?? [],
   passwordHash: row.password_hash,
 })

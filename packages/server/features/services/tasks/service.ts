@@ -115,7 +115,7 @@ export function taskService(deps: TaskDeps, queue: JobQueue): TaskService {
       async begin() {
         if (row.job_id !== null || row.finished_at !== null) return
         // Ended in between, the task has no job and comes to its timeout; nobody was notified of it.
-        const group = kind.groupOf?.(row.account_id) ?? kind.sourceOf(task.key, args)
+        const group = kind.groupOf?.(row.account_id, row.args) ?? kind.sourceOf(task.key, args)
         const jobId = await queue.send(queueOf(kind), { taskId: row.id }, { group })
         await setJob(database, row.id, jobId)
         queue.wake(queueOf(kind))

@@ -29,7 +29,9 @@ export interface TaskKind {
   /** Returns the outside source that the task queries, whose load is limited and which is paused while it is down; null: none. */
   sourceOf(key: string, args: Readonly<Record<string, unknown>>): string | null
   /** Returns the group of which only so many tasks run at a time, where it is not the source. */
-  groupOf?(accountId: string): string
+  groupOf?(accountId: string, args: Readonly<Record<string, unknown>>): string
+  /** Returns whose turns the work takes, where that is not its account. */
+  turnsOf?(accountId: string, args: Readonly<Record<string, unknown>>): string
   /** Workers of its own on each server, for what takes long: other kinds do not wait for it. They run one task of each group at a time. */
   workers?: { queue: Exclude<TaskQueueName, 'task'>; count: number }
   /** Returns the title of that source; its key, unless stated. */

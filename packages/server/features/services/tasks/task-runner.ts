@@ -42,7 +42,8 @@ export class TaskRunner {
     const over = new AbortController()
     this.running.set(task.id, over)
     try {
-      await workFor(this.deps.fairness, task.account_id, () =>
+      const turns = kind.turnsOf?.(task.account_id, task.args) ?? task.account_id
+      await workFor(this.deps.fairness, turns, () =>
         this.produce(kind, task, AbortSignal.any([over.signal, job.signal]), over),
       )
       if (source !== null) await noteSuccess(database, source)

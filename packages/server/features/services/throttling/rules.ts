@@ -65,6 +65,20 @@ export const THROTTLE = {
     most: 500,
     windowSeconds: QUARTER_HOUR,
   },
+  /** PDFs behind a link: requested from one address, and printed for everybody, each of which takes a browser for seconds. An office may share an address. */
+  sharedPdfByLinkAndAddress: { name: 'shared pdf link+address', most: 30, windowSeconds: QUARTER_HOUR },
+  sharedPdfByLink: { name: 'shared pdf link', most: 60, windowSeconds: HOUR },
+  /** States of such a PDF: a page that waits requests one every two seconds. */
+  sharedPdfStateByLinkAndAddress: {
+    name: 'shared pdf state link+address',
+    most: 3000,
+    windowSeconds: QUARTER_HOUR,
+  },
+  sharedPdfFileByLinkAndAddress: {
+    name: 'shared pdf file link+address',
+    most: 60,
+    windowSeconds: QUARTER_HOUR,
+  },
   /** Passwords of a link, from one address and from everywhere: whoever has the link may guess. */
   sharePasswordByAddress: { name: 'share password address', most: 10, windowSeconds: QUARTER_HOUR },
   sharePasswordByLink: { name: 'share password link', most: 40, windowSeconds: HOUR },

@@ -1,0 +1,44 @@
+/** The calls about PDFs that are downloaded behind a link, by somebody without an account. */
+import { z } from 'zod'
+import { CALL_ADDRESSES } from '../call-addresses.ts'
+import { PdfId, ReportPdf } from './pdf-calls.ts'
+import { Visit } from './share-calls.ts'
+
+/** A PDF of what a link shows. `failed`: another request may begin it anew. */
+const SharedPdf = z.discriminatedUnion('state', [
+  z.object({
+    state: z.literal('making'),
+    taskId: z.uuid(),
+    /** Null until its pages are laid out. */
+    pageCount: z.number().int().nullable(),
+  }),
+  z.object({ state: z.literal('stored'), pdf: ReportPdf }),
+  z.object({ state: z.literal('failed') }),
+])
+export type SharedPdf = z.infer<typeof SharedPdf>
+
+export const SHARED_PDF_CALLS = {
+  createSharedPdf: {
+    ...CALL_ADDRESSES.createSharedPdf,
+    access: 'public',
+    summary:
+      'A PDF of a report that was opened by a link with a PDF: one that was made already, or the task that makes it. 422 where the server has no browser to print it',
+    body: z.object({ visit: Visit }),
+    response: SharedPdf,
+  },
+  sharedPdfState: {
+    ...CALL_ADDRESSES.sharedPdfState,
+    access: 'public',
+    summary: 'How far a PDF is that a link had made',
+    params: z.object({ visit: Visit, taskId: z.uuid() }),
+    response: SharedPdf,
+  },
+  /** Returns a PDF, not an envelope. */
+  sharedPdf: {
+    ...CALL_ADDRESSES.sharedPdf,
+    access: 'public',
+    summary: 'Download a PDF that a link had made',
+    params: z.object({ visit: Visit, pdfId: PdfId }),
+    response: z.unknown(),
+  },
+} as const

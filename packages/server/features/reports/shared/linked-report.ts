@@ -1,0 +1,48 @@
+import { LotlineError } from '#contract/errors.ts'
+import type { Report, ReportAttachment } from '#contract/report/reports.ts'
+import type { ShownReport } from '#contract/report/shown-report.ts'
+import { allowsSharing } from '../../../connectors/sharing.ts'
+import type { AppContext } from '../../../context.ts'
+import { findVisited, type OpenShare } from '../../services/shares/service.ts'
+import { sharedParts } from './shared-parts.ts'
+import { shownReport } from './shown-report-service.ts'
+
+/** Returns the report as its link shows it, without what must not be shared. Throws 404 for a deleted report or account, as for a link that opens nothing. */
+export async function linkedReport(
+  context: Pick<AppContext, 'database' | 'clock' | 'settings'>,
+  share: OpenShare,
+): Promise<ShownReport> {
+  const shown = await ifItIsThere(shownReport(context, share.accountId, share.subjectId, share.units))
+  const parts = sharedParts(shown.report.parts, allowsSharing(context.settings.sharing))
+  return { ...shown, report: { ...shown.report, parts, attachments: sharedFiles(share, shown.report) } }
+}
+
+/** Returns the files that a link shows. */
+const sharedFiles = ({ showsFiles }: OpenShare, { attachments }: Report): ReportAttachment[] =>
+  showsFiles ? attachments.filter(({ printDisabled }) => !printDisabled) : []
+
+/** Returns what is found; throws for deleted reports and accounts as for links that open nothing. */
+export async function ifItIsThere<Found>(finding: Promise<Found>): Promise<Found> {
+  try {
+    return await finding
+  } catch (error) {
+    if (error instanceof LotlineError && (error.status === 404 || error.status === 401)) throw opensNothing()
+    throw error
+  }
+}
+
+export const opensNothing = () => new LotlineError('not_found', 'This link does not open a report any more.')
+
+/** Whoever opened a link. */
+export interface Visitor {
+  visit: string
+  /** Network address of the request. */
+  address: string
+}
+
+/** Returns the link that was opened with this visit. Throws 404 where it opens nothing any more. */
+export async function visited(context: AppContext, visit: string): Promise<OpenShare> {
+  const share = await findVisited(context, 'report', visit)
+  if (!share) throw opensNothing()
+  return share
+}

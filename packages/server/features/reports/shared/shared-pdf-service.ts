@@ -1,0 +1,67 @@
+/** PDFs behind links: begun, followed and downloaded by whoever opened the link. Each step looks the link up again. */
+import type { z } from 'zod'
+import { LotlineError } from '#contract/errors.ts'
+import type { StoredTask } from '#contract/facts/tasks.ts'
+import { PDF_STEPS, type PdfLaidOut, type PdfStored } from '#contract/report/pdf-calls.ts'
+import type { SharedPdf } from '#contract/report/shared-pdf-calls.ts'
+import type { AppContext } from '../../../context.ts'
+import type { OpenShare } from '../../services/shares/service.ts'
+import { clientOf, THROTTLE, throttle } from '../../services/throttling/service.ts'
+import { createLinkPdf, readPdf } from '../pdf/service.ts'
+import { type Visitor, visited } from './linked-report.ts'
+
+/**
+ * Returns the PDF of what the link shows now, or the task that makes it. Throws 404 where the link opens nothing any more or has no PDF, 422
+ * `pdf_unavailable` where the server has no browser, and 429.
+ */
+export async function createSharedPdf(context: AppContext, visitor: Visitor): Promise<SharedPdf> {
+  const share = await linkWithPdf(context, visitor, THROTTLE.sharedPdfByLinkAndAddress)
+  const { pdf, task } = await createLinkPdf(context, share)
+  return pdf ? { state: 'stored', pdf } : { state: 'making', taskId: task.taskId, pageCount: null }
+}
+
+/** Throws 404 for any task but those of the link, and 429 for an address that requests it without a pause. */
+export async function sharedPdfState(
+  context: AppContext,
+  visitor: Visitor,
+  taskId: string,
+): Promise<SharedPdf> {
+  const { id, accountId } = await linkWithPdf(context, visitor, THROTTLE.sharedPdfStateByLinkAndAddress)
+  const task = await context.tasks.find(accountId, taskId)
+  if (task.key !== id) throw new LotlineError('task_not_found', 'This link has no such task.')
+  return stateOf(task)
+}
+
+/** Returns the file of a PDF, which is to be read or destroyed. Throws 404 for any but those of the link, and 429 for an address that loads many. */
+export async function readSharedPdf(
+  context: AppContext,
+  visitor: Visitor,
+  pdfId: string,
+): ReturnType<typeof readPdf> {
+  const share = await linkWithPdf(context, visitor, THROTTLE.sharedPdfFileByLinkAndAddress)
+  return readPdf(context, { accountId: share.accountId, shareId: share.id }, pdfId)
+}
+
+async function linkWithPdf(
+  context: AppContext,
+  { visit, address }: Visitor,
+  rule: (typeof THROTTLE)[keyof typeof THROTTLE],
+): Promise<OpenShare> {
+  const share = await visited(context, visit)
+  await throttle(context.database, [{ rule, by: [share.id, clientOf(address)] }], context.clock())
+  if (!share.offersPdf) throw new LotlineError('not_found', 'This link has no PDF.')
+  return share
+}
+
+/** Why a PDF failed is the account's alone, and whoever runs the server. */
+function stateOf({ taskId, status, parts }: StoredTask): SharedPdf {
+  const payloadOf = <Payload extends z.ZodType>(step: number): z.infer<Payload> | null => {
+    const result = parts.find(({ partIndex }) => partIndex === step)?.result
+    return result?.ok ? (result.payload as z.infer<Payload>) : null
+  }
+  const stored = payloadOf<typeof PdfStored>(PDF_STEPS.stored)
+  if (stored) return { state: 'stored', pdf: stored.pdf }
+  if (status !== 'waiting' && status !== 'running') return { state: 'failed' }
+  const laidOut = payloadOf<typeof PdfLaidOut>(PDF_STEPS.laidOut)
+  return { state: 'making', taskId, pageCount: laidOut?.pageCount ?? null }
+}

@@ -1,0 +1,204 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Command } from 'commander'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { CALL_ADDRESSES } from '#contract/call-addresses.ts'
+import type { ReportPdf } from '#contract/report/pdf-calls.ts'
+import type { SharedPdf } from '#contract/report/shared-pdf-calls.ts'
+import { MANIFEST_FILE } from '#domain/report/manifest/manifest.ts'
+import { addVerifyReport } from '../../../cli/verify-report.ts'
+import { carriedFile } from '../../../platform/pdf/edit/assemble.ts'
+import { pagesOf } from '../../../platform/pdf/edit/pages.factory.ts'
+import { textOfPdf } from '../../../platform/pdf/edit/read-text.ts'
+import type { PdfPrinter } from '../../../platform/pdf/pdf-printer.ts'
+import { webFileReader } from '../../../platform/pdf/web-file.ts'
+import { readSettings } from '../../../settings/env.ts'
+import { describeWithDatabase } from '../../../testing/databases/databases.ts'
+import { type FactsServer, factsServer } from '../../../testing/facts/facts-server.ts'
+import { DATA_FOLDER, TEST_STORAGE } from '../../../testing/servers/app-in-memory.ts'
+import { CHROMIUM_OF_TESTS } from '../../../testing/servers/chromium-of-tests.ts'
+import { sharingAccount } from '../../../testing/servers/sharing-account.ts'
+import { reportPdfKind } from '../pdf/service.ts'
+
+type Sharing = Awaited<ReturnType<typeof sharingAccount>>
+
+const STATED = 'path' in CHROMIUM_OF_TESTS ? CHROMIUM_OF_TESTS.path : process.execPath
+/** Price of the sale, which is a board's. */
+const WITHHELD = /1,200,000|1200000/
+
+describeWithDatabase('A PDF that was printed behind a link', (getDatabase) => {
+  let sharing: Sharing
+  let owner: Sharing['owner']
+  let runner: FactsServer
+  let folder: string
+
+  beforeAll(async () => {
+    sharing = await sharingAccount(getDatabase(), { LOTLINE_CHROMIUM: STATED })
+    owner = sharing.owner
+    folder = await mkdtemp(join(tmpdir(), 'lotline-shared-pdfs-'))
+    runner = await factsServer(getDatabase(), [], {
+      clock: () => sharing.time.now,
+      settings: readSettings({
+        LOTLINE_LOG_LEVEL: 'silent',
+        LOTLINE_DATA: DATA_FOLDER,
+        LOTLINE_CHROMIUM: STATED,
+        LOTLINE_SHARED_SOURCES: 'open-city',
+      }),
+    })
+  })
+  afterAll(async () => {
+    await runner.close()
+    await rm(folder, { recursive: true })
+  })
+
+  async function visitOf(reportId: string, more: Parameters<typeof owner.link>[1] = {}) {
+    const link = await owner.link(reportId, { offersPdf: true, ...more })
+    return { ...link, visit: (await sharing.opened(link.token)).visit }
+  }
+  const create = async (visit: string) =>
+    (await sharing.stranger().post('createSharedPdf', { visit })).payload as SharedPdf
+  /** The state in which a PDF ended that was requested with the visit. */
+  async function ended(visit: string): Promise<SharedPdf> {
+    const begun = await create(visit)
+    if (begun.state !== 'making') return begun
+    await runner.over(sharing.account.id, begun.taskId)
+    const params = { visit, taskId: begun.taskId }
+    return (await sharing.stranger().get('sharedPdfState', { params })).payload as SharedPdf
+  }
+  async function made(visit: string): Promise<ReportPdf> {
+    const state = await ended(visit)
+    if (state.state !== 'stored') throw new Error(`The PDF is not stored: ${state.state}.`)
+    return state.pdf
+  }
+  const load = (visit: string, { pdfId }: ReportPdf) =>
+    sharing.stranger().get('sharedPdf', { params: { visit, pdfId } })
+  const bytesOf = async ({ pdfId }: ReportPdf) => (await TEST_STORAGE.read(pdfId)) ?? Buffer.of()
+  const manifestIn = async (bytes: Buffer) =>
+    new TextDecoder().decode((await carriedFile(bytes, MANIFEST_FILE)) ?? undefined)
+
+  async function verdictOf(bytes: Buffer) {
+    const path = join(folder, 'report.pdf')
+    await writeFile(path, bytes)
+    const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+    const program = new Command()
+    addVerifyReport(program)
+    await program.parseAsync(['verify-report', path, '--json'], { from: 'user' })
+    const printed = write.mock.calls.map(([text]) => String(text)).find((text) => text.startsWith('{'))
+    write.mockRestore()
+    return JSON.parse(printed ?? '{}') as { verdict: string; problems: string[] }
+  }
+  async function attach(reportId: string): Promise<void> {
+    const response = await sharing.call.app.inject({
+      method: 'POST',
+      url: `${CALL_ADDRESSES.attachToReport.path.replace(':reportId', reportId)}?name=survey.pdf`,
+      headers: { 'content-type': 'application/pdf', authorization: `Bearer ${sharing.account.token}` },
+      payload: Buffer.from(await pagesOf('Sheet of the survey')),
+    })
+    expect(response.statusCode, response.payload).toBe(200)
+  }
+
+  test.skipIf('missing' in CHROMIUM_OF_TESTS)(
+    'says what the link shows: neither its pages nor its manifest have values that must not be passed on',
+    async () => {
+      const { id } = await owner.report('parcel', 'sales', 'location')
+      await attach(id)
+      const { visit } = await visitOf(id)
+      const pdf = await made(visit)
+      expect(pdf.fileName).toBe('12 Harbour St, BC.pdf')
+      const response = await load(visit, pdf)
+      expect(response).toMatchObject({
+        status: 200,
+        headers: {
+          'content-type': 'application/pdf',
+          'content-length': String(pdf.byteCount),
+          'content-disposition': expect.stringContaining('filename="12 Harbour St, BC.pdf"'),
+          'cache-control': 'no-store',
+          'x-robots-tag': 'noindex',
+        },
+      })
+      expect(response.text.slice(0, 5)).toBe('%PDF-')
+      const bytes = await bytesOf(pdf)
+      const text = await textOfPdf(bytes)
+      expect(text).toContain('12 Harbour St')
+      expect(text).toContain('is left out of shared reports')
+      expect(text).toContain(`Page ${pdf.pageCount} of ${pdf.pageCount}`)
+      const manifest = await manifestIn(bytes)
+      expect(manifest).toContain('open-city')
+      for (const words of [text, manifest]) expect(words).not.toMatch(WITHHELD)
+      expect(manifest).not.toContain('closed-board')
+      expect(text + manifest).not.toMatch(/Sheet of the survey|survey"/)
+      expect(await verdictOf(bytes)).toMatchObject({
+        verdict: expect.stringContaining('Every hash is right'),
+        problems: [],
+      })
+      // The account's own says it all, and neither is handed out for the other.
+      const { tasks } = (await sharing.call.as(sharing.account).post('createReportPdf', { reportId: id }))
+        .payload as { tasks: { taskId: string }[] }
+      const { parts } = await runner.over(sharing.account.id, tasks[0]?.taskId ?? '')
+      const { result } = parts[1] as { result: { payload: unknown } }
+      const ownPdf = (result.payload as { pdf: ReportPdf }).pdf
+      const own = await textOfPdf(await bytesOf(ownPdf))
+      expect(own).toMatch(WITHHELD)
+      expect(own).toMatch(/Sheet of the survey/)
+      expect((await load(visit, ownPdf)).status).toBe(404)
+      expect(await create(visit)).toEqual({ state: 'stored', pdf })
+    },
+  )
+
+  test.skipIf('missing' in CHROMIUM_OF_TESTS)(
+    'has the attached files of a link that shows them, and ends with its link',
+    async () => {
+      const { id } = await owner.report('parcel')
+      await attach(id)
+      const { visit, id: shareId } = await visitOf(id, { showsFiles: true })
+      const pdf = await made(visit)
+      const bytes = await bytesOf(pdf)
+      expect(await textOfPdf(bytes)).toContain('Sheet of the survey')
+      expect(JSON.parse(await manifestIn(bytes)).files).toMatchObject([{ title: 'survey' }])
+      expect(await verdictOf(bytes)).toMatchObject({ problems: [] })
+      expect((await load(visit, pdf)).status).toBe(200)
+      await sharing.call.as(sharing.account).post('revokeShare', { shareId })
+      expect((await load(visit, pdf)).status).toBe(404)
+    },
+  )
+
+  test.skipIf('missing' in CHROMIUM_OF_TESTS).each([
+    ['waits for its turn', 'before', 0],
+    ['is printed', 'after', 1],
+  ] as const)('is stored nowhere where its link ends while it %s', async (_, when, printed) => {
+    const { id } = await owner.report('parcel')
+    const { id: shareId } = await owner.link(id, { offersPdf: true })
+    const end = () => getDatabase().db.deleteFrom('share').where('id', '=', shareId).execute()
+    let times = 0
+    const { context } = runner
+    const pdf: PdfPrinter = {
+      ...context.pdf,
+      async print(document, signal) {
+        times += 1
+        const bytes = await context.pdf.print(document, signal)
+        await end()
+        return bytes
+      },
+    }
+    const deps = { ...context, pdf, webFile: webFileReader(sharing.call.app), onError: rethrow }
+    if (when === 'before') await end()
+    const work = reportPdfKind(deps).run({
+      ...{ taskId: id, accountId: sharing.account.id, key: shareId, missing: [0, 1] },
+      args: { reportId: id, units: 'metric', fingerprint: '', shareId },
+      signal: new AbortController().signal,
+    })
+    const parts = (await Array.fromAsync(work)).flat()
+    expect(parts.at(-1)).toEqual({
+      partIndex: 1,
+      result: { ok: false, payload: { message: 'This link does not open a report any more.' } },
+    })
+    expect(times).toBe(printed)
+    const rows = getDatabase().db.selectFrom('report_pdf').select('id').where('share_id', '=', shareId)
+    expect(await rows.execute()).toEqual([])
+  })
+})
+
+function rethrow(error: unknown): never {
+  throw error
+}
