@@ -1,8 +1,13 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { violationsOf } from '../harness/axe.ts'
+import { downloaded } from '../harness/exported.ts'
 import type { startJourney } from '../harness/journey.ts'
 import type { Visitor } from '../harness/visitor.ts'
+import { readPdf } from './pdf-text.ts'
 
 const WIDTH = 320
 
@@ -35,6 +40,21 @@ export async function readOnPhone(
   expect(await violationsOf(page, 'A shared report on a phone')).toEqual([])
   expect(requested.filter((url) => /dashboard|maplibre|token-validate|\/live/.test(url))).toEqual([])
   return { phone, text: (await report.textContent()) ?? '' }
+}
+
+/** Downloads the PDF of a link on a phone, and expects words on its pages, and others not. White space is left out. */
+export async function downloadsOnPhone(
+  page: Page,
+  said: readonly string[],
+  unsaid: readonly string[],
+): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'lotline-shared-pdf-'))
+  const path = await downloaded(page, page.getByRole('button', { name: 'Download PDF' }), folder)
+  const { pages } = await readPdf(path)
+  await rm(folder, { recursive: true })
+  const text = pages.map((each) => each.text).join('')
+  for (const words of said) expect(text).toContain(words)
+  for (const words of unsaid) expect(text).not.toContain(words)
 }
 
 /** Revokes the one link of the report in the editor, which was opened once. */

@@ -9,7 +9,7 @@ import { startJourney } from '../harness/journey.ts'
 import { StandIns } from '../harness/stand-ins.ts'
 import type { Visitor } from '../harness/visitor.ts'
 import { downloadsAsShown, PAPERS_AND_POINTS, printsAsShown } from './pdf-as-shown.ts'
-import { readOnPhone, revokeOpened } from './read-on-phone.ts'
+import { downloadsOnPhone, readOnPhone, revokeOpened } from './read-on-phone.ts'
 
 const standInPort = await freePort()
 const outside = new StandIns(standInPort)
@@ -224,6 +224,7 @@ it('A link shows the report to a stranger on a phone, until it is revoked', asyn
   await page.getByRole('button', { name: 'Share', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Share report' })
   await dialog.getByText('No link opens this report.').waitFor()
+  await dialog.getByLabel('With a PDF to download').check()
   await dialog.getByLabel('Password (optional)').fill('driftwood')
   await dialog.getByRole('button', { name: 'Create link' }).click()
   const address = await dialog.getByLabel('New link').inputValue()
@@ -235,6 +236,7 @@ it('A link shows the report to a stranger on a phone, until it is revoked', asyn
   expect(text).not.toContain('Zoning')
   expect(text).toContain('is left out of shared reports')
   expect(text).not.toContain('LTSA credentials')
+  await downloadsOnPhone(phone.page, [...pids, 'BeforeJune.', 'isleftoutofsharedreports'], ['Zoning'])
   await phone.page.setViewportSize({ width: 1280, height: 800 })
   await phone.page.getByRole('button', { name: 'Print' }).waitFor()
   await printsAsShown(phone.page)

@@ -10,7 +10,8 @@ import { problemOf } from '../../ui/forms/problem-of.ts'
 import classes from './share.module.css'
 
 /** A link as the list shows it. */
-type ListedShare = Omit<Share, 'showsFiles' | 'sentTo'> & Partial<Pick<Share, 'showsFiles' | 'sentTo'>>
+type ListedShare = Omit<Share, OfReports> & Partial<Pick<Share, OfReports>>
+type OfReports = 'showsFiles' | 'offersPdf' | 'sentTo'
 
 interface ShareListProps {
   query: { data: readonly ListedShare[] | undefined; error: unknown; refetch: () => unknown }
@@ -107,9 +108,16 @@ function ShareRow({ share, onRevoke }: { share: ListedShare } & Pick<ShareListPr
 
 const day = (time: string) => formatDate(today(new Date(time)))
 
-function expiry({ expiresAt, hasPassword, showsFiles }: ListedShare): string {
+function expiry({ expiresAt, hasPassword, showsFiles, offersPdf }: ListedShare): string {
   const isOver = new Date(expiresAt) <= new Date()
-  return `${isOver ? 'expired' : 'opens until'} ${day(expiresAt)}${hasPassword ? ', with a password' : ''}${showsFiles ? ', with attached files' : ''}`
+  return [
+    `${isOver ? 'expired' : 'opens until'} ${day(expiresAt)}`,
+    hasPassword && 'with a password',
+    showsFiles && 'with attached files',
+    offersPdf && 'with a PDF',
+  ]
+    .filter(Boolean)
+    .join(', ')
 }
 
 const openings = ({ openedCount, lastOpenedAt }: ListedShare): string =>

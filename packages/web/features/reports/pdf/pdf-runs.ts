@@ -14,7 +14,7 @@ import { runTask, TaskProblem } from '../../../state/tasks/run-task.ts'
 import { tasks } from '../../../state/tasks/tasks.ts'
 
 /** Step of a PDF that is being made; pages are known once they are laid out. */
-export interface PdfRun {
+interface PdfRun {
   pageCount: number | null
   /** Ends it on the server, for all pages that wait for it; null where it has not begun or is being downloaded. */
   cancel: (() => void) | null

@@ -61,7 +61,7 @@ describe('The page behind a link', () => {
   it('shows the report under its title, and is not for search engines', async () => {
     await open()
     screen.getByRole('status', { name: 'Opening the report' })
-    answer({ state: 'open', shown: SHOWN, visit: 'the-visit' })
+    answer({ state: 'open', shown: SHOWN, offersPdf: false, visit: 'the-visit' })
     await screen.findByRole('heading', { level: 1, name: /^1184 Tidewater Crescent/ })
     screen.getByText('Pat Agent · Harbour Realty')
     await waitFor(() => expect(document.title).toMatch(/^1184 Tidewater Crescent.* – Property Report$/))
@@ -70,7 +70,7 @@ describe('The page behind a link', () => {
 
   it('is one column on a phone, with pictures at addresses of the visit', async () => {
     await open()
-    answer({ state: 'open', shown: SHOWN, visit: 'the visit' })
+    answer({ state: 'open', shown: SHOWN, offersPdf: false, visit: 'the visit' })
     await screen.findByText('Parcel area')
     expect(document.querySelector('[data-report-flow]')).not.toBeNull()
     expect(screen.queryByRole('button', { name: 'Print' })).toBeNull()
@@ -81,9 +81,18 @@ describe('The page behind a link', () => {
   it('has its pages on a wide screen, and prints them', async () => {
     width = 1280
     await open()
-    answer({ state: 'open', shown: SHOWN, visit: 'the-visit' })
+    answer({ state: 'open', shown: SHOWN, offersPdf: false, visit: 'the-visit' })
     await screen.findByRole('button', { name: 'Print' })
     expect(document.querySelector('[data-report-flow]')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Download PDF' })).toBeNull()
+  })
+
+  it('offers a PDF of what it shows, on a phone, too, where its link has one', async () => {
+    const person = await open()
+    answer({ state: 'open', shown: SHOWN, offersPdf: true, visit: 'the-visit' })
+    await person.click(await screen.findByRole('button', { name: 'Download PDF' }))
+    expect(calls.next('createSharedPdf').body).toEqual({ visit: 'the-visit' })
+    expect(document.querySelector('[data-report-flow]')).not.toBeNull()
   })
 
   it('prints attached pages that nobody has scrolled to', async () => {
@@ -117,7 +126,7 @@ describe('The page behind a link', () => {
     request.refuse(422, 'This is not the password of the link.')
     await screen.findByText('This is not the password of the link.')
     await person.type(screen.getByLabelText('Password'), '{Enter}')
-    answer({ state: 'open', shown: SHOWN, visit: 'the-visit' })
+    answer({ state: 'open', shown: SHOWN, offersPdf: false, visit: 'the-visit' })
     await screen.findByText('Parcel area')
   })
 
@@ -134,7 +143,7 @@ describe('The page behind a link', () => {
     calls.next('openSharedReport').refuse(503, 'The server is busy.')
     await screen.findByText('The server is busy.')
     await person.click(screen.getByRole('button', { name: 'Try again' }))
-    answer({ state: 'open', shown: SHOWN, visit: 'the-visit' })
+    answer({ state: 'open', shown: SHOWN, offersPdf: false, visit: 'the-visit' })
     await screen.findByText('Parcel area')
   })
 })

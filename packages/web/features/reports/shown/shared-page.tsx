@@ -16,10 +16,10 @@ function OpenLink({ token }: { token: string }) {
   const link = useSharedReport(token)
   return (
     <LinkPage link={link} what="report" title={titleOf(link.opening)} skeletonClass={classes.skeleton}>
-      {({ shown, pictures }) => (
+      {({ shown, pictures, pdfVisit }) => (
         // Pages of attached PDFs are queries.
         <QueryData>
-          <SharedView shown={shown} pictures={pictures} />
+          <SharedView {...{ shown, pictures, pdfVisit }} />
         </QueryData>
       )}
     </LinkPage>

@@ -6,6 +6,7 @@ import type { PictureAddresses } from '../pages/pictures/picture-addresses.ts'
 import { PrintPages } from '../print/print-pages.tsx'
 import { ReportFlow } from './report-flow.tsx'
 import classes from './shared-page.module.css'
+import { SharedPdfButton } from './shared-pdf-button.tsx'
 import { ShownReport } from './shown-report.tsx'
 
 /** CSS pixels of a window in which pages are as wide as it is, and their letters can be read. */
@@ -16,10 +17,12 @@ const MARGIN = 24
 interface SharedViewProps {
   shown: Shown
   pictures: PictureAddresses
+  /** Visit that a PDF is made for; null: the link has none. */
+  pdfVisit: string | null
 }
 
 /** A report on the screen of a stranger: its pages, or one column where the window is narrow. */
-export function SharedView({ shown, pictures }: SharedViewProps) {
+export function SharedView({ shown, pictures, pdfVisit }: SharedViewProps) {
   const { ref, width } = useElementSize<HTMLDivElement>()
   const { title, parcels, paper } = shown.report
   const { name, companyName } = shown.branding ?? { name: '', companyName: '' }
@@ -32,7 +35,10 @@ export function SharedView({ shown, pictures }: SharedViewProps) {
           <h1>{reportTitle(title, parcels[0] ?? null, parcels.length)}</h1>
           {from !== '' && <p>{from}</p>}
         </div>
-        {isWide && <PrintPages />}
+        <div className={classes.actions}>
+          {isWide && <PrintPages />}
+          {pdfVisit !== null && <SharedPdfButton visit={pdfVisit} />}
+        </div>
       </header>
       <section
         className={classes.scroll}

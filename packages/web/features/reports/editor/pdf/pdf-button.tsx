@@ -1,17 +1,16 @@
-import { Button, Loader } from '@mantine/core'
-import { IconDownload, IconX } from '@tabler/icons-react'
+import { IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import type { Report } from '#contract/report/reports.ts'
-import { formatCount } from '#domain/text/counts.ts'
 import { showToast } from '../../../../lib/messages/toasts.ts'
 import { IconButton } from '../../../../ui/buttons/icon-button.tsx'
-import { downloadPdf, findPdf, type PdfRun, usePdfRun, usePdfRuns } from '../../pdf/pdf-runs.ts'
+import { NoPdfDialog } from '../../pdf/no-pdf-dialog.tsx'
+import { PdfProgressButton } from '../../pdf/pdf-progress-button.tsx'
+import { downloadPdf, findPdf, usePdfRun, usePdfRuns } from '../../pdf/pdf-runs.ts'
 import { usePrinting } from '../../print/use-printing.ts'
 import { missingParts } from '../print/missing-parts.ts'
 import { PrintDialog } from '../print/print-dialog.tsx'
 import type { ReportSaver } from '../save/report-saver.ts'
 import { untilSaved } from '../save/until-saved.ts'
-import { NoPdfDialog } from './no-pdf-dialog.tsx'
 
 interface PdfButtonProps {
   report: Report
@@ -49,20 +48,7 @@ export function PdfButton({ report: { id, parts }, saver }: PdfButtonProps) {
   }
   return (
     <>
-      <Button
-        h={36}
-        leftSection={
-          isBusy ? (
-            <Loader size={16} color="currentColor" />
-          ) : (
-            <IconDownload size={16} stroke={1.75} aria-hidden />
-          )
-        }
-        aria-busy={isBusy}
-        onClick={press}
-      >
-        <span aria-live="polite">{isBusy ? stepOf(run) : 'Download PDF'}</span>
-      </Button>
+      <PdfProgressButton isBusy={isBusy} pageCount={run?.pageCount ?? null} onClick={press} />
       {run?.cancel && (
         <IconButton label="Cancel the PDF" onClick={run.cancel}>
           <IconX size={16} stroke={1.75} aria-hidden />
@@ -77,7 +63,9 @@ export function PdfButton({ report: { id, parts }, saver }: PdfButtonProps) {
           onClose={() => setDialog('none')}
         />
       )}
-      {dialog === 'unavailable' && <NoPdfDialog onPrint={printInstead} onClose={() => setDialog('none')} />}
+      {dialog === 'unavailable' && (
+        <NoPdfDialog isForAccount onPrint={printInstead} onClose={() => setDialog('none')} />
+      )}
     </>
   )
 }
@@ -87,6 +75,3 @@ const NOT_SAVED = {
   title: 'The PDF was not made',
   message: 'Your last changes could not be saved.',
 } as const
-
-const stepOf = (run: PdfRun | null): string =>
-  run?.pageCount == null ? 'Making the PDF' : `Printing ${formatCount(run.pageCount, 'page')}`

@@ -10,6 +10,7 @@ import classes from '../../../../property/share/share.module.css'
 import { PasswordInput } from '../../../../ui/fields/password-input.tsx'
 import { Problem } from '../../../../ui/forms/problem.tsx'
 import { useSubmit } from '../../../../ui/forms/use-submit.ts'
+import { usePdfRuns } from '../../pdf/pdf-runs.ts'
 import { createShare, mailReport } from './shares.ts'
 
 /** `copy`: the address is shown, to be handed on. `mail`: Lotline mails it. */
@@ -23,6 +24,8 @@ export function NewLink({ report }: { report: Report }) {
   const [days, setDays] = useState<ShareDays>(30)
   const [password, setPassword] = useState('')
   const [showsFiles, setShowsFiles] = useState(false)
+  const [offersPdf, setOffersPdf] = useState(false)
+  const isPdfUnavailable = usePdfRuns((state) => state.isUnavailable)
   const [to, setTo] = useState('')
   const [message, setMessage] = useState('')
   const [address, setAddress] = useState<string | null>(null)
@@ -32,7 +35,12 @@ export function NewLink({ report }: { report: Report }) {
         ? `Please choose a password of at least ${SHARE_PASSWORD.least} characters.`
         : null,
     async () => {
-      const wanted = { days, password: password === '' ? null : password, showsFiles: hasFiles && showsFiles }
+      const wanted = {
+        days,
+        password: password === '' ? null : password,
+        showsFiles: hasFiles && showsFiles,
+        offersPdf: offersPdf && !isPdfUnavailable,
+      }
       if (way === 'copy') setAddress(await createShare(reportId, wanted))
       else {
         await mailReport(reportId, { ...wanted, to: to.trim(), message })
@@ -87,6 +95,17 @@ export function NewLink({ report }: { report: Report }) {
           onChange={({ currentTarget }) => setShowsFiles(currentTarget.checked)}
         />
       )}
+      <Checkbox
+        label="With a PDF to download"
+        description={
+          isPdfUnavailable
+            ? 'This server makes no PDFs yet.'
+            : 'A copy of what the link shows. Revoking the link does not take it back.'
+        }
+        disabled={isPdfUnavailable}
+        checked={offersPdf && !isPdfUnavailable}
+        onChange={({ currentTarget }) => setOffersPdf(currentTarget.checked)}
+      />
       <div className={classes.row}>
         <PasswordInput
           className={classes.grow}

@@ -6,6 +6,7 @@ import { QueryData } from '../../../../state/queries/query-data.tsx'
 import { recordedCalls } from '../../../../testing/recorded-calls.ts'
 import { someReport } from '../../../../testing/report-factory.ts'
 import { show } from '../../../../testing/show.tsx'
+import { usePdfRuns } from '../../pdf/pdf-runs.ts'
 import { ShareButton } from './share-button.tsx'
 
 const REPORT = someReport({ parts: [] })
@@ -15,6 +16,7 @@ const LINKS = `/api/report/${REPORT.id}/shares`
 let calls: ReturnType<typeof recordedCalls>
 beforeEach(() => {
   queryClient.clear()
+  usePdfRuns.setState({ isUnavailable: false })
   calls = recordedCalls()
   vi.stubGlobal('fetch', calls.fetch)
 })
@@ -27,6 +29,7 @@ const someShare = (more: Partial<Share> = {}): Share => ({
   openedCount: 0,
   lastOpenedAt: null,
   showsFiles: false,
+  offersPdf: false,
   sentTo: null,
   ...more,
 })
@@ -107,6 +110,33 @@ describe('Sharing a report', () => {
     expect(request.body).toMatchObject({ showsFiles: true })
     request.response({ share: someShare({ showsFiles: true }), address: ADDRESS })
     await dialog.findByText(/, with attached files · not opened yet$/)
+  })
+
+  it('offers a PDF only where that is chosen, and says so of the link', async () => {
+    const { person, dialog } = await opened()
+    calls.at(LINKS).response({ shares: [] })
+    await person.click(dialog.getByRole('button', { name: 'Create link' }))
+    const without = calls.next('shareReport')
+    expect(without.body).toMatchObject({ offersPdf: false })
+    without.response({ share: someShare(), address: ADDRESS })
+    await dialog.findByText(/^opens until Dec 23, 2226 · not opened yet$/)
+    await person.click(dialog.getByLabelText('With a PDF to download'))
+    await person.click(dialog.getByRole('button', { name: 'Create link' }))
+    const request = calls.next('shareReport')
+    expect(request.body).toMatchObject({ offersPdf: true })
+    const id = '33333333-3333-4333-8333-333333333333'
+    request.response({ share: someShare({ id, hasPassword: true, offersPdf: true }), address: ADDRESS })
+    await dialog.findByText('opens until Dec 23, 2226, with a password, with a PDF · not opened yet')
+  })
+
+  it('cannot offer a PDF where the server makes none, and says why', async () => {
+    usePdfRuns.setState({ isUnavailable: true })
+    const { person, dialog } = await opened()
+    calls.at(LINKS).response({ shares: [] })
+    expect(dialog.getByLabelText<HTMLInputElement>('With a PDF to download').disabled).toBe(true)
+    dialog.getByText('This server makes no PDFs yet.')
+    await person.click(dialog.getByRole('button', { name: 'Create link' }))
+    expect(calls.next('shareReport').body).toMatchObject({ offersPdf: false })
   })
 
   it('sends no password where none is typed, and no short one', async () => {

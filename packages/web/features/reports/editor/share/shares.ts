@@ -24,6 +24,8 @@ interface Wanted {
   password: string | null
   /** Attached files are shown, too. */
   showsFiles: boolean
+  /** A PDF of what it shows can be downloaded. */
+  offersPdf: boolean
 }
 
 /** Returns the address of the new link, which is not to be had again. The report is shown in the units that the page has now. */

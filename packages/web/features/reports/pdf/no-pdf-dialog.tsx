@@ -1,0 +1,35 @@
+import { Button, Group } from '@mantine/core'
+import { Dialog } from '../../../ui/dialog.tsx'
+import classes from './no-pdf-dialog.module.css'
+
+interface NoPdfDialogProps {
+  /** Says how the server gets to make PDFs, too; readers of a link cannot change that. */
+  isForAccount: boolean
+  onPrint: () => void
+  onClose: () => void
+}
+
+/** Says that the server makes no PDFs, and prints meanwhile. */
+export function NoPdfDialog({ isForAccount, onPrint, onClose }: NoPdfDialogProps) {
+  return (
+    <Dialog title="This server makes no PDFs yet" onClose={onClose}>
+      {isForAccount && (
+        <p className={classes.text}>
+          It has no browser to make them with. Whoever runs it can install Chromium, or name one in the
+          setting LOTLINE_CHROMIUM, and start the server again.
+        </p>
+      )}
+      <p className={classes.text}>
+        Until then, print the report, and choose “Save as PDF” in place of a printer.
+      </p>
+      <Group justify="flex-end" gap={8} mt={20}>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        <Button data-autofocus onClick={onPrint}>
+          Print
+        </Button>
+      </Group>
+    </Dialog>
+  )
+}

@@ -1,0 +1,79 @@
+import type { SharedPdf } from '#contract/report/shared-pdf-calls.ts'
+import { call, callForFile } from '../../../lib/api/api.ts'
+import { ApiError } from '../../../lib/api/api-error.ts'
+import { systemClock } from '../../../lib/clock.ts'
+
+const CALLS = { failures: 'caller-entirely', isQuiet: true } as const
+
+interface Following {
+  onPageCount: (pageCount: number) => void
+  signal: AbortSignal
+}
+
+/**
+ * Has the server make a PDF of what the link shows, and loads it. Null: the server could not make it. Throws `ApiError`, `AbortError` once the signal
+ * gives it up; the server goes on, and has it for the next request.
+ */
+export async function loadSharedPdf(
+  visit: string,
+  { onPageCount, signal }: Following,
+): Promise<{ file: Blob; fileName: string } | null> {
+  let pdf = await patiently(() => call('createSharedPdf', { body: { visit }, signal, ...CALLS }), signal)
+  while (pdf.state === 'making') {
+    if (pdf.pageCount !== null) onPageCount(pdf.pageCount)
+    pdf = await stateLater(visit, pdf, signal)
+  }
+  if (pdf.state === 'failed') return null
+  const { pdfId, fileName } = pdf.pdf
+  const response = await callForFile('sharedPdf', { params: { visit, pdfId }, signal, ...CALLS })
+  return { file: await response.blob(), fileName }
+}
+
+const POLL_MS = 2000
+
+async function stateLater(
+  visit: string,
+  { taskId }: Extract<SharedPdf, { state: 'making' }>,
+  signal: AbortSignal,
+): Promise<SharedPdf> {
+  await pause(POLL_MS, signal)
+  return patiently(() => call('sharedPdfState', { params: { visit, taskId }, signal, ...CALLS }), signal)
+}
+
+const MAX_ATTEMPTS = 5
+/** Longest pause that is worth a wait: then a person decides. */
+const MAX_PAUSE_MS = 30_000
+
+/** Makes a call again where the server is busy, or a phone was without a network for a moment. */
+async function patiently<Answer>(send: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await send()
+    } catch (error) {
+      const pauseMs = pauseAfter(error)
+      if (pauseMs === null || pauseMs > MAX_PAUSE_MS || attempt === MAX_ATTEMPTS) throw error
+      await pause(pauseMs, signal)
+    }
+  }
+}
+
+/** Milliseconds after which another attempt may succeed; null: none does. */
+function pauseAfter(error: unknown): number | null {
+  if (!(error instanceof ApiError) || ![0, 429, 503].includes(error.status)) return null
+  return error.retryAfterSeconds === null ? POLL_MS : error.retryAfterSeconds * 1000
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(signal.reason)
+    const end = () => {
+      callOff()
+      reject(signal.reason)
+    }
+    const callOff = systemClock.after(ms, () => {
+      signal.removeEventListener('abort', end)
+      resolve()
+    })
+    signal.addEventListener('abort', end, { once: true })
+  })
+}

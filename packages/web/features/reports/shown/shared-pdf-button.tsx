@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react'
+import { ApiError, describeError, isAborted } from '../../../lib/api/api-error.ts'
+import { download } from '../../../lib/api/download.ts'
+import { showToast } from '../../../lib/messages/toasts.ts'
+import { NoPdfDialog } from '../pdf/no-pdf-dialog.tsx'
+import { PdfProgressButton } from '../pdf/pdf-progress-button.tsx'
+import { usePrinting } from '../print/use-printing.ts'
+import { loadSharedPdf } from './load-shared-pdf.ts'
+
+/** Downloads a PDF of what the link shows, made by the server. */
+export function SharedPdfButton({ visit }: { visit: string }) {
+  const [isUnavailable, setUnavailable] = useState(false)
+  const [run, setRun] = useState<{ pageCount: number | null } | null>(null)
+  const underWay = useRef<AbortController | null>(null)
+  // Who leaves the page does not wait for it any more.
+  useEffect(() => () => underWay.current?.abort(), [])
+  const begin = async () => {
+    if (underWay.current) return
+    const stop = new AbortController()
+    underWay.current = stop
+    setRun({ pageCount: null })
+    try {
+      const onPageCount = (pageCount: number) => setRun({ pageCount })
+      const loaded = await loadSharedPdf(visit, { onPageCount, signal: stop.signal })
+      if (loaded === null) notify(FAILED, again)
+      else {
+        download(loaded.file, loaded.fileName)
+        showToast({
+          kind: 'success',
+          title: 'PDF ready',
+          message: `${loaded.fileName} is in your downloads.`,
+          key: KEY,
+        })
+      }
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'pdf_unavailable') setUnavailable(true)
+      else if (!isAborted(error)) notify(describeError(error).message, isClosed(error) ? REOPEN : again)
+    } finally {
+      underWay.current = null
+      setRun(null)
+    }
+  }
+  const { print } = usePrinting()
+  const printInstead = () => {
+    setUnavailable(false)
+    print()
+  }
+  const again = { label: 'Try again', run: () => void begin() }
+  return (
+    <>
+      <PdfProgressButton
+        isBusy={run !== null}
+        pageCount={run?.pageCount ?? null}
+        onClick={() => void begin()}
+      />
+      {isUnavailable && (
+        <NoPdfDialog isForAccount={false} onPrint={printInstead} onClose={() => setUnavailable(false)} />
+      )}
+    </>
+  )
+}
+
+const KEY = 'shared-pdf'
+const FAILED = 'The server could not make it. Try again in a moment, or print the report.'
+
+const notify = (message: string, action: { label: string; run: () => void }) =>
+  showToast({ kind: 'danger', title: 'The PDF was not made', message, action, key: KEY })
+
+/** The link opens nothing any more, or was opened half a day ago. */
+const isClosed = (error: unknown): boolean => error instanceof ApiError && error.status === 404
+
+const REOPEN = { label: 'Open the link again', run: () => window.location.reload() }
