@@ -64,6 +64,7 @@ it('Branding is seen on paper while it is typed, with a picture, and is saved', 
     page.getByRole('button', { name: 'Upload: Your photo' }).click(),
   ])
   await chooser.setFiles({ name: 'me.png', mimeType: 'image/png', buffer: PICTURE })
+  await page.getByRole('button', { name: 'Use this part' }).click()
   const photo = preview.getByAltText('Jo Lotwright')
   await photo.waitFor()
   await expect.poll(() => photo.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBe(2)

@@ -128,9 +128,14 @@ async function reach(address: string, request: RequestInit): Promise<Response> {
   }
 }
 
-async function readJson(response: Response): Promise<unknown> {
+/** Reads the body of a file that was called for. Throws `ApiError` 0 where the connection is cut in the middle. */
+export const readFile = (response: Response): Promise<Blob> => unlessCutOff(() => response.blob())
+
+const readJson = (response: Response): Promise<unknown> => unlessCutOff(() => response.json())
+
+async function unlessCutOff<Body>(read: () => Promise<Body>): Promise<Body> {
   try {
-    return await response.json()
+    return await read()
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     // A connection cut in the middle of an answer.

@@ -155,7 +155,9 @@ describeWithDatabase('The place of a subject and of own sales', (getDatabase) =>
     )
     const before = await analyses.value(analysis)
     expect(before.isOutdated).toBe(true)
-    expect(before.notes.join(' ')).toContain('The subject’s neighbourhood is not known.')
+    expect(before.notes.map(({ text }) => text).join(' ')).toContain(
+      'The subject’s neighbourhood is not known.',
+    )
     const after = await analyses.renewed(analysis)
     expect(after.subject.neighbourhood).toBe(parcel.neighbourhood)
     expect(await analyses.value(after)).toMatchObject({ isOutdated: false })

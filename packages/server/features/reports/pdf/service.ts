@@ -113,7 +113,6 @@ async function findOrBegin(
   const pdf = await storedPdf(context, accountId, printed)
   if (pdf) return { pdf, task: null }
   if (context.pdf.missing !== null) throw unavailable()
-  await throttle(context.database, [attempt], context.clock())
   const begun = await inTransaction(context.database, async ({ db }) => {
     await lockPdfs({ db }, accountId)
     const all = await context.tasks.open({ db }, accountId, REPORT_PDF_KIND)
@@ -121,6 +120,7 @@ async function findOrBegin(
     const same = open.find((other) => other.task.key === key && other.args.fingerprint === args.fingerprint)
     if (same) return { task: same.task, begin: async () => {} }
     if (open.length >= mostTasks) throw tooManyRequests('requests', RETRY_SECONDS)
+    await throttle({ db }, [attempt], context.clock())
     return context.tasks.store(
       { db },
       {

@@ -49,6 +49,16 @@ describeWithDatabase('A PDF behind a link', (getDatabase) => {
       .where('status', '=', 'waiting')
       .execute()
 
+  /** Attempts that count as printed, of all links. */
+  const printed = async () => {
+    const rows = await getDatabase()
+      .db.selectFrom('throttle_count')
+      .select('count')
+      .where('key', 'like', `${THROTTLE.sharedPdfByLink.name} %`)
+      .execute()
+    return rows.reduce((sum, { count }) => sum + count, 0)
+  }
+
   test('is there only where its owner chose that, which the list of links says', async () => {
     const report = await owner.report('parcel')
     const without = await owner.link(report.id)
@@ -75,8 +85,11 @@ describeWithDatabase('A PDF behind a link', (getDatabase) => {
     const report = await owner.report('parcel')
     const { visit, token } = await visitOf(report)
     const second = (await opened(token)).visit
+    const before = await printed()
     const taskIds = await Promise.all([begun(visit), begun(visit), begun(second)])
     expect(new Set(taskIds).size).toBe(1)
+    // Who joins a task that is under way has nothing printed.
+    expect(await printed()).toBe(before + 1)
     await sharing.call.as(sharing.account).post('renameReport', { reportId: report.id, title: 'Renamed' })
     expect(await begun(visit)).not.toBe(taskIds[0])
   })

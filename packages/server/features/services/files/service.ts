@@ -7,8 +7,8 @@ import { deleteFiles, deleteUnused, findContentType, findFileIds, insertFile } f
 
 type Deps = Pick<AppContext, 'database' | 'storage' | 'clock'>
 
-/** Pictures of one account that no report uses: those of its branding, and others before they are saved. */
-const MOST_PICTURES = 20
+/** Pictures of one account that no report uses: those of its branding, and others before they are saved or once another crop has replaced them. */
+const MOST_PICTURES = 200
 /** Bytes of all pictures of one account: more than a thousand covers as the browser sends them. */
 const MOST_BYTES = 500_000_000
 /** Retention of uploads that were never saved into the branding, in milliseconds: as long as somebody may still be editing. */

@@ -19,7 +19,11 @@ const keyOf = ({ rule, by }: Attempt) =>
   `${rule.name} ${createHash('sha256').update(JSON.stringify(by)).digest('base64url')}`
 
 /** Counts an attempt under all of its rules. Throws 429 `too_many_requests` with the seconds until it may be tried again. */
-export async function throttle(database: Database, attempts: readonly Attempt[], now: Date): Promise<void> {
+export async function throttle(
+  database: Pick<Database, 'db'>,
+  attempts: readonly Attempt[],
+  now: Date,
+): Promise<void> {
   const refusedSeconds = await countRefused(database, attempts, now)
   if (refusedSeconds !== null) throw tooManyRequests('attempts', refusedSeconds)
 }
@@ -126,7 +130,7 @@ const knownKey = (login: Login) =>
 
 /** Seconds until the longest of the full windows is over; null when none is full. */
 async function countRefused(
-  database: Database,
+  database: Pick<Database, 'db'>,
   attempts: readonly Attempt[],
   now: Date,
 ): Promise<number | null> {

@@ -10,7 +10,7 @@ interface Counted {
 
 /** Counts one attempt for each key, atomically and across servers: one statement, rows locked in order of their keys. */
 export async function countAttempts(
-  { db }: Database,
+  { db }: Pick<Database, 'db'>,
   attempts: readonly { key: string; windowSeconds: number }[],
   now: Date,
 ): Promise<Counted[]> {

@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import type { Task } from '#contract/facts/tasks.ts'
 import type { PdfLaidOut, PdfStored, ReportPdf } from '#contract/report/pdf-calls.ts'
-import { call, callForFile } from '../../../lib/api/api.ts'
+import { call, callForFile, readFile } from '../../../lib/api/api.ts'
 import { ApiError, describeError } from '../../../lib/api/api-error.ts'
 import { download } from '../../../lib/api/download.ts'
 import { liveClientId } from '../../../lib/live/live.ts'
@@ -122,6 +122,6 @@ async function made(reportId: string, task: Task): Promise<ReportPdf> {
 
 async function save(pdf: ReportPdf): Promise<void> {
   const response = await callForFile('reportPdf', { params: { pdfId: pdf.pdfId }, failures: 'caller' })
-  download(await response.blob(), pdf.fileName)
+  download(await readFile(response), pdf.fileName)
   showToast({ kind: 'success', title: 'PDF ready', message: `${pdf.fileName} is in your downloads.` })
 }

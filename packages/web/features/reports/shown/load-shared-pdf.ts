@@ -1,5 +1,5 @@
 import type { SharedPdf } from '#contract/report/shared-pdf-calls.ts'
-import { call, callForFile } from '../../../lib/api/api.ts'
+import { call, callForFile, readFile } from '../../../lib/api/api.ts'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { systemClock } from '../../../lib/clock.ts'
 
@@ -25,8 +25,9 @@ export async function loadSharedPdf(
   }
   if (pdf.state === 'failed') return null
   const { pdfId, fileName } = pdf.pdf
-  const response = await callForFile('sharedPdf', { params: { visit, pdfId }, signal, ...CALLS })
-  return { file: await response.blob(), fileName }
+  const load = async () =>
+    readFile(await callForFile('sharedPdf', { params: { visit, pdfId }, signal, ...CALLS }))
+  return { file: await patiently(load, signal), fileName }
 }
 
 const POLL_MS = 2000

@@ -34,7 +34,8 @@ export function SharedPdfButton({ visit }: { visit: string }) {
       }
     } catch (error) {
       if (error instanceof ApiError && error.code === 'pdf_unavailable') setUnavailable(true)
-      else if (!isAborted(error)) notify(describeError(error).message, isClosed(error) ? REOPEN : again)
+      else if (isNotFound(error)) notify(NOT_FOUND, REOPEN)
+      else if (!isAborted(error)) notify(describeError(error).message, again)
     } finally {
       underWay.current = null
       setRun(null)
@@ -66,7 +67,8 @@ const FAILED = 'The server could not make it. Try again in a moment, or print th
 const notify = (message: string, action: { label: string; run: () => void }) =>
   showToast({ kind: 'danger', title: 'The PDF was not made', message, action, key: KEY })
 
-/** The link opens nothing any more, or was opened half a day ago. */
-const isClosed = (error: unknown): boolean => error instanceof ApiError && error.status === 404
+/** The link opens nothing any more, or was opened half a day ago, or its report has changed. */
+const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
+const NOT_FOUND = 'The link was opened a while ago, or has changed since. Open it again to download.'
 const REOPEN = { label: 'Open the link again', run: () => window.location.reload() }
