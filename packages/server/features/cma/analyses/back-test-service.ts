@@ -76,7 +76,7 @@ function answerAsOf(deps: AnswerDeps, content: AnalysisContent, basis: NewBasis,
   return deps.valuations.answer({ request: asRequest(content), basisKey, marketKey: marketId }, read, signal)
 }
 
-/** The nearest eligible sales from the day on. */
+/** The nearest eligible sales from the day on. Of another tenure none is eligible, so none is read in the place of one that is. */
 async function findSince(
   { database }: AnswerDeps,
   content: AnalysisContent,
@@ -85,6 +85,7 @@ async function findSince(
   const { marketClass, tenure, position, effectiveDate } = readingOf(content)
   const found = await findPool(database, {
     marketClass,
+    tenure,
     position,
     since: effectiveDate,
     before: until,

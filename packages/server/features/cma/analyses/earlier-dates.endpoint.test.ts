@@ -152,4 +152,23 @@ describeWithDatabase('Market analyses of an earlier effective date', (getDatabas
     const ahead = await mine.post('valueAnalysis', { analysisId, draft: { effectiveDate: '2031-01-01' } })
     expect(ahead.status).toBe(422)
   })
+
+  test('are tested on sales of the subject’s tenure, however many of another are nearer', async () => {
+    const { pool } = getDatabase()
+    await pool.query("UPDATE market_sale SET tenure = 'leasehold'")
+    await pool.query(
+      `INSERT INTO market_sale SELECT (jsonb_populate_record(m, jsonb_build_object(
+         'sale_id', 'near:' || number, 'tenure', 'freehold', 'sold_on', '2026-09-10'))).*
+       FROM market_sale m, generate_series(1, 220) number WHERE m.upid = $1`,
+      [marketUpid(3)],
+    )
+    const analysis = await analyses.changed(await analyses.create(), { subject: { tenure: 'leasehold' } })
+    const tested = await mine.post('backTestAnalysis', { analysisId: analysis.id, asOf: '2026-09-01' })
+    expect(tested.status, tested.text).toBe(200)
+    const { backTest } = tested.payload as { backTest: BackTest }
+    expect(backTest.sales.length).toBeGreaterThan(5)
+    expect(new Set(backTest.sales.map(({ sale }) => sale.tenure))).toEqual(new Set(['leasehold']))
+    await pool.query("DELETE FROM market_sale WHERE sale_id LIKE 'near:%'")
+    await pool.query("UPDATE market_sale SET tenure = 'freehold'")
+  })
 })
