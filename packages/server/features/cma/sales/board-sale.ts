@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { type ErrorCode, LotlineError } from '#contract/errors.ts'
 import { CREDENTIALS_TITLES } from '#domain/account/credentials-keys.ts'
+import { cutText } from '#domain/text/cut/cut-text.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 import type { BasisSale, RequestedSource } from '#domain/valuation/analysis/analysis-basis.ts'
@@ -114,14 +115,18 @@ async function query(
   }
 }
 
-/** Returns the listing as analyses compare it, with what its place has; a refusal where nobody knows its place, or it is of a kind that is not compared. */
+/**
+ * Returns the listing as analyses compare it, with what its place has; a refusal where nobody knows its place, it is of a kind that is not compared, or not of one PID:
+ * by that it is the subject's own, or a sale that is reported twice. A position names no parcel, for it may lie in the street or in a building of many units.
+ */
 async function asSale(
   { database, clock }: BoardSaleDeps,
   board: Board,
   listing: ClosedListing,
 ): Promise<BasisSale | Refusal> {
   const { pid, listingNumber, propertyType } = listing
-  const title = pid === null ? undefined : await findTitle(database, pid)
+  if (pid === null) return refused(explainPid(board, listing))
+  const title = await findTitle(database, pid)
   const position = listing.position ?? (title ? ([title.lng, title.lat] as const) : null)
   if (position === null) return refused(`${board.source.title} does not say where it is.`)
   const [place] = await findPlaces(database, [{ pid, position }])
@@ -141,7 +146,7 @@ async function asSale(
     requestedFrom,
     upid: null,
     pid,
-    pids: [pid ?? id],
+    pids: [pid],
     name: listing.address ?? `MLS® ${listingNumber}`,
     listingNumber,
     listedOn: listing.listedOn,
@@ -167,6 +172,13 @@ async function asSale(
     attributesOn: null,
     isArmsLength: true,
   }
+}
+
+const MOST_STATED = 100
+
+function explainPid({ source: { title } }: Board, { statedPid }: ClosedListing): string {
+  if (statedPid === null) return `${title} does not state its PID.`
+  return `At ${title} its PID is “${cutText(statedPid, MOST_STATED)}”, which is not one PID: parcels that were sold together are typed in by hand.`
 }
 
 /** Keys by which an installation states whether closed listings of a board may be shared: withheld unless it does. */

@@ -66,6 +66,21 @@ describe('A closed listing of a board', () => {
   })
 
   test.each([
+    ['PID 012-345-678', '012345678'],
+    [['012-345-678'], '012345678'],
+    ['012-345-678; 012-345-679', null],
+    ['000-000-000', null],
+  ])('that states %o for its PID is of %s', async (stated, pid) => {
+    const found = await boardOf([{ ...ROW, ParcelNumber: stated }]).find()
+    expect(found).toMatchObject({ listing: { pid, statedPid: String(stated) } })
+  })
+
+  test('that states no PID is of none', async () => {
+    const found = await boardOf([{ ...ROW, ParcelNumber: null }]).find()
+    expect(found).toMatchObject({ listing: { pid: null, statedPid: null } })
+  })
+
+  test.each([
     [{ ListingId: 'R2000002' }, 'it is about other listings only'],
     [{ ClosePrice: 0 }, 'what it states for ClosePrice is missing'],
     [{ CloseDate: null }, 'what it states for CloseDate is missing'],

@@ -1,5 +1,6 @@
 /** Closed listings by MLS® number: what a property was, and what was paid for it (RESO Data Dictionary 2.0, Property). */
 import { isLngLat, type LngLat } from '#domain/geometry/lng-lat.ts'
+import { normalisePid } from '#domain/parcel/pid.ts'
 import type { IsoDate } from '#domain/text/dates.ts'
 import { realDeps } from '../../../outbound/service-request.ts'
 import { type Credentials, SourceUnavailable } from '../../fact-connector.ts'
@@ -8,13 +9,16 @@ import type { ResoClient, ResoRow } from '../../reso/reso-client.ts'
 import { boardClients } from '../board-clients.ts'
 import type { BoardConnections } from '../board-connection.ts'
 import { boardProvider } from '../query-board.ts'
-import { pidOf, readDay, readNumber, readSize, textOf, UnreadableRow } from '../row-reader.ts'
+import { readDay, readNumber, readSize, textOf, UnreadableRow, wordsOf } from '../row-reader.ts'
 import { areaOf } from '../row-units.ts'
 import { LISTING_BOARDS, type ListingBoardKey } from './listing-boards.ts'
 
 export interface ClosedListing {
   listingNumber: string
+  /** Nine digits; null: the board states no PID, or something else than one. */
   pid: string | null
+  /** What the board states for the PID, as it is written; null: nothing. */
+  statedPid: string | null
   address: string | null
   /** Type in the board's terms: `Single Family Residence`. */
   propertyType: string | null
@@ -107,9 +111,11 @@ function readListing(row: ResoRow, number: string): ClosedListing {
   if (priceDollars === null) throw new UnreadableRow('ClosePrice', 'missing')
   // Boards write 0 for a place that they do not know.
   const [lng, lat] = [readNumber(row, 'Longitude') || null, readNumber(row, 'Latitude') || null]
+  const statedPid = wordsOf(row, 'ParcelNumber')
   return {
     listingNumber: textOf(row, 'ListingId') ?? number,
-    pid: pidOf(row),
+    pid: normalisePid(statedPid),
+    statedPid,
     address: textOf(row, 'UnparsedAddress'),
     propertyType: textOf(row, 'PropertySubType'),
     soldOn,
