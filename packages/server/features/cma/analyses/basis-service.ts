@@ -56,7 +56,7 @@ export async function readBasis(
     former,
   })
   const brought = former?.basis.sales.filter(({ id }) => chosen.has(id)) ?? []
-  // What a board returned is in no release: it stays as it was on its day.
+  // What a board returned is in no release: it stays as it was on its day, unless `moveBoardChoices` found the sale in the data.
   const removed = brought.map((sale): BasisSale => (sale.requestedFrom ? sale : { ...sale, isRemoved: true }))
   const own = (await readOwnSales(database, ownSales)).filter(
     (sale) => chosen.has(sale.id) || distanceMetres(position, sale.position) <= POOL_KILOMETRES * 1000,

@@ -7,6 +7,7 @@ import { MAX_CHOICES, MAX_OWN_SALES } from '#domain/valuation/analysis/analysis-
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import { readOwnSales } from '../place/place-service.ts'
+import { moveChoices, splitCopies } from '../sales/board-copies.ts'
 import { type BoardSaleDeps, findBoardSale, notInData } from '../sales/board-sale.ts'
 import { findNamedSale, findSameSale, type NamedBy, readPid } from '../sales/named-sale.ts'
 import { asOwnSale } from './analysis-content.ts'
@@ -44,7 +45,7 @@ export async function addComparable(
   return bringIn(deps, accountId, row, version, same ?? sale)
 }
 
-/** Adds a sale to what an analysis was read from, and pins it; one that is pinned stays so with its note. `before` runs in the same transaction. */
+/** Adds a sale to what an analysis was read from in the place of a board's copy of it, and pins it; one that is pinned stays so with its note. `before` runs in the same transaction. */
 async function bringIn(
   deps: AnalysisDeps,
   accountId: string,
@@ -53,7 +54,10 @@ async function bringIn(
   sale: BasisSale,
   before?: (transaction: Pick<Database, 'db'>) => Promise<void>,
 ): Promise<Analysis> {
-  const { title, content } = row
+  const { title } = row
+  const basis = await openBasis(deps.database, accountId, row.basis_id)
+  const { copies, others } = splitCopies(basis.sales, sale)
+  const content = copies.reduce((moved, copy) => moveChoices(moved, copy.id, sale.id), row.content)
   const former = content.choices.find(({ saleId }) => saleId === sale.id)
   // Why a sale was left out is no reason to compare it.
   const note = former?.choice === 'include' ? former.note : ''
@@ -67,8 +71,7 @@ async function bringIn(
   if (choices.length > MAX_CHOICES) {
     throw new LotlineError('unprocessable', `At most ${MAX_CHOICES} sales can be chosen in an analysis.`)
   }
-  const basis = await openBasis(deps.database, accountId, row.basis_id)
-  const sales = [...basis.sales.filter(({ id }) => id !== sale.id), sale]
+  const sales = [...others.filter(({ id }) => id !== sale.id), sale]
   const advanced = {
     title,
     content: { ...content, choices },

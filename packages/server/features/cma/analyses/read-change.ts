@@ -7,6 +7,7 @@ import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../db/open.ts'
 import { findPlan } from '../place/place-queries.ts'
 import { placeSubject } from '../place/place-service.ts'
+import { moveBoardChoices } from '../sales/board-copies.ts'
 import { type AnalysisContent, applyChange, readingOf } from './analysis-content.ts'
 import type { AnalysisRow } from './analysis-queries.ts'
 import type { NewBasis } from './basis-queries.ts'
@@ -48,8 +49,9 @@ export async function readChange(
   const back = versions.find((version) => isSame(version.content, changed))
   if (back) return { title, content: back.content, basis: basisOf(back) }
   const placed = await atItsPlace(database, row.content, changed, change)
-  const content = isMoved ? await withFacts(database, placed) : placed
   const former = { content: row.content, basis: await openBasis(database, accountId, row.basis_id) }
+  const chosen = await moveBoardChoices(database, accountId, placed, former.basis.sales)
+  const content = isMoved ? await withFacts(database, chosen) : chosen
   return { title, content, basis: await readBasis(deps, accountId, content, former) }
 }
 

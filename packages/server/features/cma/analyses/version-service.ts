@@ -3,6 +3,7 @@ import type { Analysis, AnalysisVersion } from '#contract/cma/analyses.ts'
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import { LotlineError } from '#contract/errors.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
+import { moveBoardChoices } from '../sales/board-copies.ts'
 import { asAnalysis, asVersion } from './analysis-content.ts'
 import type { AnalysisRow } from './analysis-queries.ts'
 import { type AnswerDeps, answerOf } from './answer-service.ts'
@@ -82,8 +83,9 @@ export async function renewAnalysis(
 ): Promise<Analysis> {
   const row = await findOwn(deps, accountId, analysisId)
   const { title } = row
-  const content = await withFacts(deps.database, row.content)
   const former = await openBasis(deps.database, accountId, row.basis_id)
+  const chosen = await moveBoardChoices(deps.database, accountId, row.content, former.sales)
+  const content = await withFacts(deps.database, chosen)
   // An own sale that was deleted since is not carried over.
   const sales = former.sales.filter(({ origin }) => origin !== 'own')
   const basis = await readBasis(deps, accountId, content, {

@@ -10,6 +10,7 @@ import { makeDemoListing, makeDemoTitles } from '../../../testing/rows/demo-titl
 import { fillMarket, MARKET_DAY, marketUpid } from '../../../testing/rows/market-sales.ts'
 import { type AnalysisCaller, analysisCaller } from '../../../testing/servers/analysis-caller.ts'
 import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
+import { deriveChangedSales } from './service.ts'
 
 const NOW = new Date(`${MARKET_DAY}T20:00:00Z`)
 const HOUSE = { upid: 'demo-house', pid: '900000010' }
@@ -93,11 +94,8 @@ describeWithDatabase('Comparables from the boards of an account', (getDatabase) 
       expect(found?.sale.attributes.floorSquareMetres).toBeCloseTo(186, 0)
       expect(found?.reason).not.toContain('No longer in the data')
       expect(source).toMatchObject({
-        ...{
-          title: TITLE,
-          sourceKey: 'paragonListings',
-          licence: 'For members of the board, under its rules',
-        },
+        ...{ title: TITLE, sourceKey: 'paragonListings' },
+        licence: 'For members of the board, under its rules',
         ...{ asOf: '2026-07-31', requestedAt: NOW.toISOString(), credentials: 'MlsParagon' },
       })
     }
@@ -140,9 +138,8 @@ describeWithDatabase('Comparables from the boards of an account', (getDatabase) 
     await connect()
     const analysis = await analyses.create({ kind: 'parcel', upid: marketUpid(7) })
     await add(analysis, SOLD)
-    const created = await mine.post('createReport', {
-      ...{ upids: [marketUpid(7)], parts: ['analysis'], analysisId: analysis.id },
-    })
+    const about = { upids: [marketUpid(7)], parts: ['analysis' as const], analysisId: analysis.id }
+    const created = await mine.post('createReport', about)
     const { report } = created.payload as { report: Report }
     const taskId = report.parts[0]?.taskId ?? ''
     const run = await mine.post('runReportPart', { reportId: report.id, key: 'analysis', taskId })
@@ -219,5 +216,35 @@ describeWithDatabase('Comparables from the boards of an account', (getDatabase) 
     mine = alone.as(await signedInAccount(getDatabase()))
     analyses = analysisCaller(mine)
     expect((await refused(SOLD)).message).toBe(`${NOT_FOUND(SOLD)} You can type it in.`)
+  })
+
+  test('give way to the sale of the data once it is there, with their choice and overrides', async () => {
+    await connect()
+    const brought = async () => {
+      const analysis = await analyses.create()
+      await add(analysis, SOLD)
+      const current = await analyses.opened(analysis)
+      const saleId = current.choices[0]?.saleId ?? ''
+      const choices = [{ saleId, choice: 'pin', note: 'Next door' }]
+      const overrides = [{ saleId, row: 'size', dollars: 5_000, note: 'Seen inside' }]
+      return analyses.changed(current, { choices, overrides })
+    }
+    const [renewed, moved, named, left] = [await brought(), await brought(), await brought(), await brought()]
+    await deriveChangedSales({ database: getDatabase(), clock: () => NOW })
+    await analyses.renewed(renewed)
+    await analyses.changed(moved, { effectiveDate: '2026-09-30' })
+    await analyses.add(named, HOUSE.pid)
+    const saleId = `sale:${HOUSE.upid}-2026-03-04`
+    for (const analysis of [renewed, moved, named]) {
+      const { choices, overrides } = await analyses.opened(analysis)
+      expect(choices).toEqual([{ saleId, choice: 'pin', note: 'Next door' }])
+      expect(overrides).toEqual([expect.objectContaining({ saleId, row: 'size', dollars: 5_000 })])
+      const { comparables, candidates } = await analyses.value(analysis)
+      const ofHouse = [...comparables, ...candidates].filter(({ sale }) => sale.pid === HOUSE.pid)
+      expect(ofHouse).toMatchObject([{ isPinned: true, sale: { id: saleId } }])
+    }
+    const both = [...left.choices, { saleId, choice: 'exclude', note: '' }]
+    await analyses.changed(left, { choices: both })
+    expect((await analyses.renewed(left)).choices).toEqual(both)
   })
 })

@@ -25,12 +25,12 @@ export async function findNamedSale(
 ): Promise<BasisSale | null> {
   const name = by.kind === 'pid' ? { pid: readPid(by.pid) } : { listingNumber: by.listingNumber }
   const sales = await findFamily(database, accountId, name, content.effectiveDate)
-  return chooseReport(
+  const report = chooseReport(
     sales,
     sales.filter((sale) => isNamed(sale, name)),
     content,
-    nameText(by),
   )
+  return refuseLeftOut(report, nameText(by))
 }
 
 /** Returns the report of a sale that the data has already, as `findNamedSale` chooses it; null where it has none. Throws 422 where it was left out. */
@@ -40,14 +40,33 @@ export async function findSameSale(
   content: AnalysisContent,
   sale: BasisSale,
 ): Promise<BasisSale | null> {
-  const { pid, listingNumber } = sale
-  if (pid === null) return null
-  const sales = await findFamily(database, accountId, { pid }, content.effectiveDate)
+  const report = await findReport(database, accountId, content, sale)
+  return refuseLeftOut(report, nameText({ kind: 'listing', listingNumber: sale.listingNumber ?? '' }))
+}
+
+interface Report {
+  /** Null: the data has none. */
+  sale: BasisSale | null
+  /** A person left it out of the analysis. */
+  isLeftOut: boolean
+}
+
+/** Returns the report that the data has of what a board returned, of the same PID or MLS® number. */
+export async function findReport(
+  database: Database,
+  accountId: string,
+  content: AnalysisContent,
+  sale: BasisSale,
+): Promise<Report> {
+  const names = namesOf(sale)
+  const families = await Promise.all(
+    names.map((name) => findFamily(database, accountId, name, content.effectiveDate)),
+  )
+  const sales = [...new Map(families.flat().map((each) => [each.id, each])).values()]
   return chooseReport(
     sales,
-    sales.filter((each) => each.pid === pid && isReportOf(sale, each)),
+    sales.filter((each) => isReport(sale, each)),
     content,
-    nameText({ kind: 'listing', listingNumber: listingNumber ?? '' }),
   )
 }
 
@@ -60,8 +79,7 @@ function chooseReport(
   sales: readonly BasisSale[],
   namedSales: readonly BasisSale[],
   content: AnalysisContent,
-  what: string,
-): BasisSale | null {
+): Report {
   const named = namedSales.toSorted(newestFirst)
   const excluded = new Set(
     content.choices.flatMap(({ saleId, choice }) => (choice === 'exclude' ? [saleId] : [])),
@@ -71,16 +89,19 @@ function chooseReport(
   const [compared] = sales
     .filter((sale) => isWanted(sale) && named.some((each) => isSameSale(sale, each)))
     .toSorted(newestFirst)
-  if (compared) return compared
+  if (compared) return { sale: compared, isLeftOut: false }
   const leftOut = sales.find((sale) => excluded.has(sale.id) && named.some((each) => isSameSale(sale, each)))
-  if (leftOut) {
-    throw new LotlineError(
-      'unprocessable',
-      `The sale of ${what} on ${formatDate(leftOut.soldOn)} was left out of this analysis. Pin it in the list of sales to compare it.`,
-    )
-  }
+  if (leftOut) return { sale: leftOut, isLeftOut: true }
   // One that cannot be compared is listed with the reason.
-  return named[0] ?? null
+  return { sale: named[0] ?? null, isLeftOut: false }
+}
+
+function refuseLeftOut({ sale, isLeftOut }: Report, what: string): BasisSale | null {
+  if (sale === null || !isLeftOut) return sale
+  throw new LotlineError(
+    'unprocessable',
+    `The sale of ${what} on ${formatDate(sale.soldOn)} was left out of this analysis. Pin it in the list of sales to compare it.`,
+  )
 }
 
 /** Returns the sales before a day that have the name, and the others of their PIDs, which decide which of them count. */
@@ -100,6 +121,15 @@ async function findFamily(
   const ofPids = own.filter(({ pid }) => pid !== null && pids.has(pid))
   return [...new Map([...named, ...others.flat(), ...ofPids].map((sale) => [sale.id, sale])).values()]
 }
+
+const namesOf = ({ pid, listingNumber }: BasisSale): Name[] => [
+  ...(pid === null ? [] : [{ pid }]),
+  ...(listingNumber === null ? [] : [{ listingNumber }]),
+]
+
+/** Returns true where the other has the PID or MLS® number of what a board returned, and is the same sale. */
+export const isReport = (returned: BasisSale, other: BasisSale): boolean =>
+  namesOf(returned).some((name) => isNamed(other, name)) && isReportOf(returned, other)
 
 const isNamed = (sale: BasisSale, name: Name): boolean =>
   'pid' in name
