@@ -17,7 +17,7 @@ export interface ClosedListing {
   listingNumber: string
   /** Nine digits; null: the board states no PID, or something else than one. */
   pid: string | null
-  /** What the board states for the PID, as it is written; null: nothing. */
+  /** Text that the board states for the PID, as it is written; null: nothing. */
   statedPid: string | null
   address: string | null
   /** Type in the board's terms: `Single Family Residence`. */
