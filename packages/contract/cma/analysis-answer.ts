@@ -86,7 +86,7 @@ const MarketMonth = z.object({
   medianDollars: z.number().nullable(),
   /** Medians of closed listings with a day of listing; null: fewer than five. */
   daysOnMarket: z.number().nullable(),
-  /** Price paid by the last list price. */
+  /** Price paid, without GST, by the last list price. */
   saleToList: z.number().nullable(),
 })
 

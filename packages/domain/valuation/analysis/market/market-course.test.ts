@@ -62,6 +62,16 @@ describe('The course of the market', () => {
     expect(silent).toMatchObject({ daysOnMarket: null, saleToList: null })
   })
 
+  test('divides prices without GST by the list prices, which are without', () => {
+    const taxed = SALES.map((sale) => ({
+      ...sale,
+      taxDollars: sale.priceDollars / 5,
+      listedDollars: sale.priceDollars,
+    }))
+    const { months } = answerAnalysis(analysisOf({}, taxed)).course
+    expect(months.find(({ month }) => month === '2026-08')?.saleToList).toBeCloseTo(0.8, 9)
+  })
+
   test('counts supply in months at the pace of the last six', () => {
     const listings = Array.from({ length: 30 }, (_, index) => listing({ id: `l${index}` }))
     const { course, competition } = answerAnalysis(

@@ -74,9 +74,7 @@ export function findMarketCourse(
         ),
       ),
       saleToList: medianOf(
-        ofMonth.flatMap((sale) =>
-          sale.listedDollars === null ? [] : [sale.priceDollars / sale.listedDollars],
-        ),
+        ofMonth.flatMap((sale) => (sale.listedDollars === null ? [] : [netPrice(sale) / sale.listedDollars])),
       ),
     }
   })

@@ -93,13 +93,13 @@ interface SaleItemProps {
 }
 
 function SaleItem({ analysis, sale, hasFocus, onEdit }: SaleItemProps) {
-  const { id, name, priceDollars, soldOn, marketClass } = sale
+  const { id, name, soldOn, marketClass } = sale
   const [isDeleting, setDeleting] = useState(false)
   const remove = async () => {
     const isSure = await confirm({
       kind: 'warning',
       title: 'Delete this sale?',
-      body: `${name}, ${formatCurrency0(priceDollars)}. This cannot be undone.`,
+      body: `${name}, ${formatPaid(sale)}. This cannot be undone.`,
       yes: 'Delete',
       no: 'Cancel',
     })
@@ -113,7 +113,7 @@ function SaleItem({ analysis, sale, hasFocus, onEdit }: SaleItemProps) {
       <div className={classes.grow}>
         <strong>{name}</strong>
         <p className={classes.note}>
-          {formatCurrency0(priceDollars)} · sold {formatDate(soldOn)} · {CLASS_TITLES[marketClass]}
+          {formatPaid(sale)} · sold {formatDate(soldOn)} · {CLASS_TITLES[marketClass]}
         </p>
       </div>
       <Button
@@ -138,6 +138,12 @@ function SaleItem({ analysis, sale, hasFocus, onEdit }: SaleItemProps) {
     </li>
   )
 }
+
+/** `$1,050,000 with GST, $1,000,000 without`: the form has the one, all tables the other. */
+const formatPaid = ({ priceDollars, taxDollars }: OwnSale): string =>
+  taxDollars === 0
+    ? formatCurrency0(priceDollars)
+    : `${formatCurrency0(priceDollars)} with GST, ${formatCurrency0(priceDollars - taxDollars)} without`
 
 function CorrectSale({
   analysis,

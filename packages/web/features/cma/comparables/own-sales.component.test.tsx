@@ -78,6 +78,19 @@ describe('Sales that an account typed in', () => {
     screen.getByText('$14,000,000 · sold May 4, 2026 · House')
   })
 
+  it('are listed with and without the GST of their price, also before they are deleted', async () => {
+    const { person } = await opened(someAnalysis(), [
+      { ...SALE, priceDollars: 1_050_000, taxDollars: 50_000 },
+    ])
+    await screen.findByText('$1,050,000 with GST, $1,000,000 without · sold May 4, 2026 · House')
+    await person.click(screen.getByRole('button', { name: 'Delete 12 Elm Street' }))
+    await waitFor(() =>
+      expect(useAlerts.getState().queue).toMatchObject([
+        { body: '12 Elm Street, $1,050,000 with GST, $1,000,000 without. This cannot be undone.' },
+      ]),
+    )
+  })
+
   it('are corrected: what is not among the fields stays as it was', async () => {
     const { person } = await opened()
     await person.click(await screen.findByRole('button', { name: 'Correct 12 Elm Street' }))
