@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { comparedAsText, competitionText, methodText } from './answer-texts.ts'
+import { comparedAsText, competitionOfStatusText, competitionText, methodText } from './answer-texts.ts'
 import { formatClass } from './attribute-texts.ts'
 import { comparedAs } from './subject-attributes.ts'
 
@@ -83,6 +83,14 @@ describe('what a value was made from', () => {
     )
     expect(methodText({ ...byHand, poolCount: 0 })).toBe('No sale around the subject speaks for its value.')
   })
+})
+
+test.each([
+  [24, { shown: 60, listed: 60, count: 1430 }, 'For sale: 24 of the nearest 60 of 1,430 competing listings'],
+  [1, { shown: 3, listed: 3, count: 3 }, 'For sale: 1 of 3 competing listings'],
+  [2, { shown: 31, listed: 31, count: null }, 'For sale: 2 of 31 competing listings that can be shown'],
+])('%i listings for sale among %j are said to be: %s', (ofStatus, counted, words) => {
+  expect(competitionOfStatusText('active', ofStatus, counted)).toBe(words)
 })
 
 test.each([

@@ -57,6 +57,14 @@ export function competitionText({ shown, listed, count }: CountedListings): stri
   return shown < total ? `The nearest ${shown} of ${all}` : all
 }
 
+/** `For sale: 24 of the nearest 60 of 143 competing listings`, `Pending: 1 of 3 competing listings`; `counted` counts those of all states. */
+export const competitionOfStatusText = (
+  status: BasisListing['status'],
+  ofStatus: number,
+  counted: CountedListings,
+): string =>
+  `${COMPETITION_STATUSES[status]}: ${formatNumber(ofStatus)} of ${competitionText(counted).replace(/^The/, 'the')}`
+
 /** Returns in a sentence why a house is compared as land; null where it is not. A share that is withheld is not named. */
 export function comparedAsText({
   comparedAs,

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { SaleChoice } from '#contract/cma/analyses.ts'
+import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import { LISTINGS_NOT_KNOWN } from '#domain/valuation/analysis/answer-texts.ts'
 import { clearAccountData } from '../../../state/account/account-data.ts'
 import { someAnalysis, someAnswer, someListing } from '../../../testing/analysis-factory.ts'
@@ -150,10 +152,10 @@ it('Listings stand below the sales with state, price, distance and photos, never
   expect(shown.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
     'All',
     'Sold',
-    'For sale 1',
-    'Expired unsold 1',
+    'For sale',
+    'Expired unsold',
   ])
-  await person.click(shown.getByRole('button', { name: 'Expired unsold 1' }))
+  await person.click(shown.getByRole('button', { name: 'Expired unsold' }))
   expect(screen.queryByRole('row', { name: /14 Mooring Street/ })).toBeNull()
   expect(screen.queryByRole('row', { name: /2242 Saltgrass Lane/ })).toBeNull()
   await person.click(shown.getByRole('button', { name: 'Sold' }))
@@ -164,6 +166,53 @@ it('Listings stand below the sales with state, price, distance and photos, never
   await screen.findByRole('dialog', { name: '9 Oar Lane, R2900002' })
   await waitFor(() => server.at('/api/listing/R2900002/photos'))
 })
+
+it('Of many listings the heading counts all of them, also where those of one state are shown', async () => {
+  const competition = Array.from({ length: 60 }, (_, index) =>
+    someListing({ id: `l${index}`, status: index < 24 ? 'active' : 'pending' }),
+  )
+  const answer = someAnswer({ competition, competitionCount: 143 })
+  const { person } = showPage(<ComparablesTab analysis={someAnalysis()} answer={answer} {...UNUSED} />, {
+    path: '/dashboard/cma',
+    at: '/dashboard/cma',
+  })
+  await screen.findByRole('heading', { name: /^The nearest 60 of 143 competing listings, never compared/ })
+  await person.click(screen.getByRole('button', { name: 'For sale' }))
+  screen.getByRole('heading', { name: /^For sale: 24 of the nearest 60 of 143 competing listings, never/ })
+  expect(screen.getAllByRole('row', { name: /14 Mooring Street/ })).toHaveLength(24)
+})
+
+/** Shows listings for sale of answers that can be replaced by others. */
+function ReplacedAnswer({ answers }: { answers: AnalysisAnswer[] }) {
+  const [index, setIndex] = useState(0)
+  return (
+    <>
+      <button type="button" onClick={() => setIndex((now) => now + 1)}>
+        Next answer
+      </button>
+      <ComparablesTab analysis={someAnalysis()} answer={answers[index]} {...UNUSED} />
+    </>
+  )
+}
+
+it.each([
+  ['For sale', []],
+  ['For sale', [someListing({ status: 'pending' })]],
+])(
+  '%s is no longer all that is shown where another answer offers no such choice',
+  async (kind, competition) => {
+    const before = someAnswer({ competition: [someListing()], competitionCount: 1 })
+    const after = someAnswer({ competition, competitionCount: competition.length })
+    const { person } = showPage(<ReplacedAnswer answers={[before, after]} />, {
+      path: '/dashboard/cma',
+      at: '/dashboard/cma',
+    })
+    await person.click(await screen.findByRole('button', { name: kind }))
+    await person.click(screen.getByRole('button', { name: 'Next answer' }))
+    screen.getByRole('row', { name: /2242 Saltgrass Lane/ })
+    expect(screen.queryAllByRole('row', { name: /14 Mooring Street/ })).toHaveLength(competition.length)
+  },
+)
 
 it('Listings of an earlier day are not known, which the tab says', async () => {
   showPage(

@@ -16,7 +16,7 @@ import { ListingRows } from './listing-rows.tsx'
 import { OwnSalesDialog } from './own-sales-dialog.tsx'
 import { SaleFilters } from './sale-filters.tsx'
 import { type Pictured, type Sale, SaleRow } from './sale-row.tsx'
-import { type ShownKind, ShownKinds } from './shown-kinds.tsx'
+import { hasKind, type ShownKind, ShownKinds } from './shown-kinds.tsx'
 
 interface ComparablesTabProps {
   analysis: Analysis
@@ -45,7 +45,7 @@ export function ComparablesTab({
   const [most, setMost] = useState(STEP)
   const [pictured, setPictured] = useState<Pictured | null>(null)
   const [noted, setNoted] = useState<Sale | null>(null)
-  const [kind, setKind] = useState<ShownKind>('all')
+  const [wantedKind, setKind] = useState<ShownKind>('all')
   const choose = (saleId: string, choice: SaleChoice['choice'] | null) =>
     changes.change(({ choices }) => ({
       choices: [
@@ -53,8 +53,10 @@ export function ComparablesTab({
         ...(choice ? [{ saleId, choice, note: '' }] : []),
       ],
     }))
+  const competition = answer?.competition ?? []
+  // The listings may be others since it was chosen.
+  const kind = hasKind(competition, wantedKind) ? wantedKind : 'all'
   const showsSales = kind === 'all' || kind === 'sold'
-  const listings = answer?.competition.filter(({ status }) => kind === 'all' || kind === status) ?? []
   const row = { analysis, answer, choose, pointed, onPoint, onPictures: setPictured, onNote: setNoted }
   return (
     <div className={classes.tab}>
@@ -87,9 +89,7 @@ export function ComparablesTab({
       {hasFilters && answer && (
         <SaleFilters analysis={analysis} answer={answer} changes={changes} onDraft={onDraft} />
       )}
-      {answer && answer.competition.length > 0 && (
-        <ShownKinds competition={answer.competition} value={kind} onChange={setKind} />
-      )}
+      {competition.length > 0 && <ShownKinds competition={competition} value={kind} onChange={setKind} />}
       <div className={classes.wide} hidden={!showsSales}>
         <table className={classes.sales}>
           <caption>
@@ -139,8 +139,12 @@ export function ComparablesTab({
         <p className={classes.none}>There are no sales around the subject. Add the ones that you know.</p>
       )}
       {answer?.listings === 'not known' && <p className={classes.none}>{LISTINGS_NOT_KNOWN}</p>}
-      {answer && listings.length > 0 && (
-        <ListingRows {...{ answer, listings, pointed, onPoint }} onPictures={setPictured} />
+      {answer && competition.length > 0 && kind !== 'sold' && (
+        <ListingRows
+          {...{ answer, pointed, onPoint }}
+          status={kind === 'all' ? null : kind}
+          onPictures={setPictured}
+        />
       )}
       {pictured?.listingNumber && (
         <Dialog
@@ -154,9 +158,7 @@ export function ComparablesTab({
           />
         </Dialog>
       )}
-      {noted && (
-        <ChoiceNoteDialog analysis={analysis} sale={noted} changes={changes} onClose={() => setNoted(null)} />
-      )}
+      {noted && <ChoiceNoteDialog analysis={analysis} sale={noted} changes={changes} onClose={() => setNoted(null)} />}
       {(dialog === 'add' || dialog === 'type') && (
         <AddComparableDialog
           analysis={analysis}

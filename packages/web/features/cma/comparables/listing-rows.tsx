@@ -5,7 +5,11 @@ import { formatDate } from '#domain/text/dates.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'
 import { DASH } from '#domain/text/number-format.ts'
 import { formatDistance } from '#domain/text/units.ts'
-import { COMPETITION_STATUSES, competitionText } from '#domain/valuation/analysis/answer-texts.ts'
+import {
+  COMPETITION_STATUSES,
+  competitionOfStatusText,
+  competitionText,
+} from '#domain/valuation/analysis/answer-texts.ts'
 import { type AttributeKey, formatAttribute } from '#domain/valuation/analysis/attribute-texts.ts'
 import { sourceLines } from '../../../lib/source-lines.ts'
 import { usePreferences } from '../../../state/account/preferences.ts'
@@ -13,28 +17,30 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Sourced } from '../../../ui/sourced.tsx'
 import classes from './comparables-tab.module.css'
 import type { Pictured } from './sale-row.tsx'
+import type { ListingStatus } from './shown-kinds.tsx'
 
 type Listing = AnalysisAnswer['competition'][number]
 
 interface ListingRowsProps {
   answer: AnalysisAnswer
-  /** Those of `answer.competition` that are shown. */
-  listings: readonly Listing[]
+  /** State to which the listings are restricted; null: all. */
+  status: ListingStatus | null
   pointed: string | null
   onPoint: (id: string | null) => void
   onPictures: (pictured: Pictured) => void
 }
 
 /** Listings around the subject: shown with the sales, on the map too, and never compared. */
-export function ListingRows({ answer, listings, ...row }: ListingRowsProps) {
+export function ListingRows({ answer, status, ...row }: ListingRowsProps) {
   const { competition, competitionCount: count } = answer
-  const isAll = listings.length === competition.length
+  const listings = competition.filter((listing) => status === null || listing.status === status)
+  const counted = { shown: competition.length, listed: competition.length, count }
   return (
     <>
       <h3 className={classes.listings}>
-        {isAll
-          ? competitionText({ shown: listings.length, listed: competition.length, count })
-          : 'Competing listings'}
+        {status === null
+          ? competitionText(counted)
+          : competitionOfStatusText(status, listings.length, counted)}
         , never compared: nobody has paid the price
       </h3>
       <div className={classes.wide}>
@@ -73,7 +79,7 @@ function ListingRow({
   pointed,
   onPoint,
   onPictures,
-}: Omit<ListingRowsProps, 'listings'> & { listing: Listing }) {
+}: Omit<ListingRowsProps, 'status'> & { listing: Listing }) {
   const { units } = usePreferences()
   const { id, name, listingNumber, status, priceDollars, metres, attributes, listedOn, releaseId } = listing
   const fact = (key: AttributeKey) => {

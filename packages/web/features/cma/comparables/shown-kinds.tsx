@@ -1,14 +1,19 @@
 import { Button } from '@mantine/core'
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
-import { formatNumber } from '#domain/text/number-format.ts'
 import { COMPETITION_STATUSES } from '#domain/valuation/analysis/answer-texts.ts'
 import classes from './comparables-tab.module.css'
 
-type ListingStatus = AnalysisAnswer['competition'][number]['status']
+export type ListingStatus = AnalysisAnswer['competition'][number]['status']
 /** Rows of the Comparables tab that are shown. */
 export type ShownKind = 'all' | 'sold' | ListingStatus
 
 const STATUSES = Object.keys(COMPETITION_STATUSES) as ListingStatus[]
+
+/** Returns whether a kind can be chosen: where there is no listing, there is no choice, and of a state without one nothing would be shown. */
+export const hasKind = (competition: AnalysisAnswer['competition'], kind: ShownKind): boolean =>
+  kind === 'all' || kind === 'sold'
+    ? competition.length > 0
+    : competition.some(({ status }) => status === kind)
 
 interface ShownKindsProps {
   competition: AnalysisAnswer['competition']
@@ -16,15 +21,14 @@ interface ShownKindsProps {
   onChange: (kind: ShownKind) => void
 }
 
-/** Restricts the tab to sales, or to listings of one state; states without a listing are left out. */
+/** Restricts the tab to sales, or to listings of one state; states without a listing are left out. No counts: the listings are the nearest, not all. */
 export function ShownKinds({ competition, value, onChange }: ShownKindsProps) {
-  const countOf = (wanted: ListingStatus) => competition.filter(({ status }) => status === wanted).length
   const kinds: { kind: ShownKind; title: string }[] = [
     { kind: 'all', title: 'All' },
     { kind: 'sold', title: 'Sold' },
-    ...STATUSES.filter((status) => countOf(status) > 0 || status === value).map((status) => ({
+    ...STATUSES.filter((status) => hasKind(competition, status)).map((status) => ({
       kind: status,
-      title: `${COMPETITION_STATUSES[status]} ${formatNumber(countOf(status))}`,
+      title: COMPETITION_STATUSES[status],
     })),
   ]
   return (
