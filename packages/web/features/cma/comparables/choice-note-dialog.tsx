@@ -1,25 +1,34 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
-import type { Analysis } from '#contract/cma/analyses.ts'
+import type { SaleChoice } from '#contract/cma/analyses.ts'
+import { isSame } from '../../../lib/is-same.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import type { AnalysisChanges } from '../editor/use-analysis-changes.ts'
 import type { Sale } from './sale-row.tsx'
 
 interface ChoiceNoteDialogProps {
-  analysis: Analysis
   sale: Sale
+  /** The choice as it is when the dialog opens. */
+  chosen: SaleChoice
   changes: AnalysisChanges
   onClose: () => void
 }
 
 /** The note of a choice: why a sale is pinned, included or left out. */
-export function ChoiceNoteDialog({ analysis, sale, changes, onClose }: ChoiceNoteDialogProps) {
-  const chosen = analysis.choices.find(({ saleId }) => saleId === sale.id)
-  const [note, setNote] = useState(chosen?.note ?? '')
+export function ChoiceNoteDialog({ sale, chosen, changes, onClose }: ChoiceNoteDialogProps) {
+  const [note, setNote] = useState(chosen.note)
   const save = () => {
-    changes.change(({ choices }) => ({
-      choices: choices.map((each) => (each.saleId === sale.id ? { ...each, note: note.trim() } : each)),
-    }))
+    const noted = { ...chosen, note: note.trim() }
+    const isIts = ({ saleId }: SaleChoice) => saleId === chosen.saleId
+    changes.change(
+      // Where the choice was undone elsewhere, the note is saved on request only, and brings it back.
+      ({ choices }) => ({
+        choices: choices.some(isIts)
+          ? choices.map((each) => (isIts(each) ? noted : each))
+          : [...choices, noted],
+      }),
+      (now) => isSame(now.choices.find(isIts), chosen),
+    )
     onClose()
   }
   return (
@@ -33,7 +42,7 @@ export function ChoiceNoteDialog({ analysis, sale, changes, onClose }: ChoiceNot
       >
         <Stack gap={16}>
           <Textarea
-            label={LABELS[chosen?.choice ?? 'pin']}
+            label={LABELS[chosen.choice]}
             data-autofocus
             rows={3}
             maxLength={1000}
@@ -58,4 +67,4 @@ const LABELS = {
   pin: 'Why it is pinned',
   include: 'Why it is included',
   exclude: 'Why it is left out',
-} as const satisfies Record<Analysis['choices'][number]['choice'], string>
+} as const satisfies Record<SaleChoice['choice'], string>

@@ -44,7 +44,7 @@ export function ComparablesTab({
   const [dialog, setDialog] = useState<'add' | 'type' | 'own' | null>(null)
   const [most, setMost] = useState(STEP)
   const [pictured, setPictured] = useState<Pictured | null>(null)
-  const [noted, setNoted] = useState<Sale | null>(null)
+  const [noted, setNoted] = useState<{ sale: Sale; chosen: SaleChoice } | null>(null)
   const [wantedKind, setKind] = useState<ShownKind>('all')
   const choose = (saleId: string, choice: SaleChoice['choice'] | null) =>
     changes.change(({ choices }) => ({
@@ -57,7 +57,8 @@ export function ComparablesTab({
   // The listings may be others since it was chosen.
   const kind = hasKind(competition, wantedKind) ? wantedKind : 'all'
   const showsSales = kind === 'all' || kind === 'sold'
-  const row = { analysis, answer, choose, pointed, onPoint, onPictures: setPictured, onNote: setNoted }
+  const onNote = (sale: Sale, chosen: SaleChoice) => setNoted({ sale, chosen })
+  const row = { analysis, answer, choose, pointed, onPoint, onPictures: setPictured, onNote }
   return (
     <div className={classes.tab}>
       <div className={classes.tools}>
@@ -158,7 +159,7 @@ export function ComparablesTab({
           />
         </Dialog>
       )}
-      {noted && <ChoiceNoteDialog analysis={analysis} sale={noted} changes={changes} onClose={() => setNoted(null)} />}
+      {noted && <ChoiceNoteDialog {...noted} changes={changes} onClose={() => setNoted(null)} />}
       {(dialog === 'add' || dialog === 'type') && (
         <AddComparableDialog
           analysis={analysis}

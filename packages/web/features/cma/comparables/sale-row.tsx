@@ -35,7 +35,7 @@ interface SaleRowProps {
   choose: (saleId: string, choice: SaleChoice['choice'] | null) => void
   onPictures: (pictured: Pictured) => void
   /** Opens the note of the choice that a person has made of it. */
-  onNote: (sale: Sale) => void
+  onNote: (sale: Sale, chosen: SaleChoice) => void
 }
 
 /** A sale in the table, with the choices that a person has of it. */
@@ -98,7 +98,7 @@ export function SaleRow({
             </IconButton>
           )}
           {chosen && (
-            <IconButton label={`Note of the choice: ${sale.name}`} onClick={() => onNote(sale)}>
+            <IconButton label={`Note of the choice: ${sale.name}`} onClick={() => onNote(sale, chosen)}>
               <IconNote size={16} stroke={1.75} aria-hidden />
             </IconButton>
           )}

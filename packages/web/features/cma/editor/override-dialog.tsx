@@ -1,7 +1,9 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
+import type { Analysis } from '#contract/cma/analyses.ts'
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import { ROW_TEXTS } from '#domain/valuation/analysis/attribute-texts.ts'
+import { isSame } from '../../../lib/is-same.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { NumberInput } from '../../../ui/fields/numbers/number-input.tsx'
 import { Problem } from '../../../ui/forms/problem.tsx'
@@ -27,12 +29,16 @@ export function OverrideDialog({ comparable, row, reason, changes, onClose }: Ov
   const [note, setNote] = useState(row.override?.note ?? '')
   const [problem, setProblem] = useState<string | null>(null)
   const replace = (override: { dollars: number; note: string } | null) => {
-    changes.change(({ overrides }) => ({
-      overrides: [
-        ...overrides.filter((each) => each.saleId !== sale.id || each.row !== row.row),
-        ...(override ? [{ saleId: sale.id, row: row.row, ...override }] : []),
-      ],
-    }))
+    const isIts = (each: Analysis['overrides'][number]) => each.saleId === sale.id && each.row === row.row
+    changes.change(
+      ({ overrides }) => ({
+        overrides: [
+          ...overrides.filter((each) => !isIts(each)),
+          ...(override ? [{ saleId: sale.id, row: row.row, ...override }] : []),
+        ],
+      }),
+      (now) => isSame(now.overrides.find(isIts) ?? null, row.override),
+    )
     onClose()
   }
   const save = () => {

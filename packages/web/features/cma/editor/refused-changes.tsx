@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import type { Analysis, AnalysisChange } from '#contract/cma/analyses.ts'
+import type { Analysis, AnalysisChange, SaleChoice } from '#contract/cma/analyses.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import {
   ATTRIBUTE_TITLES,
@@ -7,6 +7,7 @@ import {
   formatAttribute,
   ROW_TEXTS,
 } from '#domain/valuation/analysis/attribute-texts.ts'
+import { isSame } from '../../../lib/is-same.ts'
 import { usePreferences } from '../../../state/account/preferences.ts'
 import { RefusedBanner } from '../../../ui/hints/refused-banner.tsx'
 import { formatSignedCurrency } from '../answer/signed-currency.ts'
@@ -75,13 +76,11 @@ function describeChange(
   before: Analysis,
   units: UnitSystem,
 ): string {
-  const { overrides, corrections } = { overrides: settings.overrides, corrections: subject.corrections }
-  const known = new Set(before.overrides.map((each) => JSON.stringify(each)))
-  const added = overrides?.find((each) => !known.has(JSON.stringify(each)))
-  if (added) {
-    const { row, dollars, note } = added
-    return `${ROW_TEXTS[row].title} ${formatSignedCurrency(dollars)} by hand, “${note}”`
-  }
+  const { corrections } = subject
+  const added = addedOverride(settings.overrides, before)
+  if (added) return describeOverride(added)
+  const noted = notedChoice(settings.choices, before)
+  if (noted) return describeNote(noted, quote)
   const corrected = changedCorrections(corrections, before)
   if (corrected.length > 0)
     return corrected.map(([key, value]) => describeCorrection(key, value, units)).join(', ')
@@ -91,6 +90,31 @@ function describeChange(
   ]
   return named.map(([name, value]) => (typeof value === 'string' ? `${name} “${value}”` : name)).join(', ')
 }
+
+const quote = (text: string) => (text ? `“${text}”` : 'empty')
+
+const describeOverride = ({ row, dollars, note }: Analysis['overrides'][number]) =>
+  `${ROW_TEXTS[row].title} ${formatSignedCurrency(dollars)} by hand, “${note}”`
+
+const addedOverride = (wanted: Analysis['overrides'] | undefined, before: Analysis) => {
+  const known = new Set(before.overrides.map((each) => JSON.stringify(each)))
+  return wanted?.find((each) => !known.has(JSON.stringify(each)))
+}
+
+const CHOSEN: Record<SaleChoice['choice'], string> = {
+  pin: 'a pinned sale',
+  include: 'an included sale',
+  exclude: 'a sale that is left out',
+}
+const describeNote = ({ choice, note }: SaleChoice, quoted: (text: string) => string) =>
+  note === '' ? `no note of ${CHOSEN[choice]}` : `note of ${CHOSEN[choice]} ${quoted(note)}`
+
+/** Returns the choice whose note is what changes; undefined where the choice is. */
+const notedChoice = (wanted: readonly SaleChoice[] | undefined, before: Analysis) =>
+  wanted?.find((each) => {
+    const was = before.choices.find(({ saleId }) => saleId === each.saleId)
+    return !isSame(each, was) && (each.note !== '' || each.choice === was?.choice)
+  })
 
 type Corrections = Analysis['subject']['corrections']
 type Correction = Corrections[AttributeKey]
@@ -106,6 +130,9 @@ const changedCorrections = (wanted: Corrections | undefined, before: Analysis) =
 /** Characters of a saved text that are enough to know it by. */
 const MAX_SAVED_TEXT = 200
 
+const quoteStart = (text: string) =>
+  quote(text.length > MAX_SAVED_TEXT ? `${text.slice(0, MAX_SAVED_TEXT)}…` : text)
+
 /** Returns the texts and corrections that a refused change would replace, as they are saved now: `notes “Old roof”`; empty where it replaces none. */
 function describeSaved(
   { subject = {}, ...settings }: AnalysisChange,
@@ -113,8 +140,6 @@ function describeSaved(
   now: Analysis,
   units: UnitSystem,
 ): string {
-  const quote = (text: string) =>
-    text.length > MAX_SAVED_TEXT ? `“${text.slice(0, MAX_SAVED_TEXT)}…”` : text ? `“${text}”` : 'empty'
   const texts = [
     ...Object.keys(settings).map((key) => [
       SETTINGS[key as keyof typeof SETTINGS],
@@ -124,9 +149,14 @@ function describeSaved(
       SUBJECT[key as keyof typeof SUBJECT],
       now.subject[key as keyof typeof SUBJECT],
     ]),
-  ].flatMap(([name, value]) => (typeof value === 'string' ? [`${name} ${quote(value)}`] : []))
+  ].flatMap(([name, value]) => (typeof value === 'string' ? [`${name} ${quoteStart(value)}`] : []))
   const corrections = changedCorrections(subject.corrections, before).map(([key]) =>
     describeCorrection(key, now.subject.corrections[key], units),
   )
-  return [...texts, ...corrections].join(', ')
+  const noted = notedChoice(settings.choices, before)
+  const chosen = noted && now.choices.find(({ saleId }) => saleId === noted.saleId)
+  const notes = noted ? [chosen ? describeNote(chosen, quoteStart) : 'the sale is no longer chosen'] : []
+  const added = addedOverride(settings.overrides, before)
+  const overrides = now.overrides.filter(({ saleId, row }) => saleId === added?.saleId && row === added.row)
+  return [...texts, ...corrections, ...notes, ...overrides.map(describeOverride)].join(', ')
 }
