@@ -94,7 +94,7 @@ const MarketCourse = z.object({
   months: z.array(MarketMonth),
   /** Sales around the subject behind the course. */
   saleCount: z.number().int(),
-  /** Active listings of the class around the subject on the effective date, none of the subject itself; null: not known or withheld, as `listings` says. */
+  /** Active listings of the class and tenure around the subject on the effective date, none of the subject itself; null: not known or withheld, as `listings` says, or their tenure was not recorded. */
   activeCount: z.number().int().nullable(),
   /** Active listings by sales of a month over the last six; null: no sale, or as for `activeCount`. */
   monthsOfSupply: z.number().nullable(),

@@ -2,7 +2,7 @@
 import type { CredentialsKey } from '../../account/credentials-keys.ts'
 import type { LngLat } from '../../geometry/lng-lat.ts'
 import type { IsoDate } from '../../text/dates.ts'
-import type { Attributes, MarketSale, SaleOrigin } from '../cma/sales/market-sale.ts'
+import type { Attributes, MarketSale, SaleOrigin, Tenure } from '../cma/sales/market-sale.ts'
 
 /** Source of what a board returned on request: `Provenance` of the contract, whose ids of such sources are negative. */
 export interface RequestedSource {
@@ -53,6 +53,8 @@ export interface BasisListing {
   id: string
   listingNumber: string
   upid: string | null
+  /** That of its parcel, else freehold. Absent in bases that did not record it. */
+  tenure?: Tenure
   name: string
   position: LngLat
   status: 'active' | 'pending' | 'expired'

@@ -78,7 +78,7 @@ export interface AnsweredAnalysis {
   course: {
     months: CourseMonth[]
     saleCount: number
-    /** Null: listings are not known. */
+    /** Null: listings are not known, or not by tenure. */
     activeCount: number | null
     monthsOfSupply: number | null
     /** Releases of the sales around the subject, of what else says something of these (null: of one it is not recorded), and of the listings. */

@@ -21,6 +21,10 @@ export const COMPETITION_STATUSES: Readonly<Record<BasisListing['status'], strin
 export const LISTINGS_NOT_KNOWN =
   'What was for sale then is not known: listings are stored as they are today, not as they were on an earlier effective date.'
 
+/** Stands in the place of the number of listings for sale, which may be of another tenure than the subject. */
+export const LISTED_TENURE_NOT_KNOWN =
+  'How many are for sale is not known: when this analysis was read, the tenure of listings was not recorded.'
+
 /** Stand in the place of courses of which too few months are known. */
 export const DAYS_NOT_KNOWN =
   'Days on market are not known by month: too few sales around the subject state the day of their listing.'

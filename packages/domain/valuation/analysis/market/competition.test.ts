@@ -62,6 +62,31 @@ test('Of many competing listings the nearest are listed, and all are counted', (
   })
 })
 
+test.each(['freehold', 'leasehold'] as const)(
+  'A %s subject competes with listings of its tenure alone, and only they are its supply',
+  (tenure) => {
+    const listings = [
+      listing('freehold', { tenure: 'freehold' }),
+      listing('leasehold', { tenure: 'leasehold' }),
+      listing('cooperative', { tenure: 'cooperative', status: 'pending' }),
+    ]
+    const { competition, competitionCount, course } = answered(listings, { ...subject, tenure })
+    expect(competition.map(({ id }) => id)).toEqual([tenure])
+    expect({ competitionCount, activeCount: course.activeCount }).toEqual({
+      competitionCount: 1,
+      activeCount: 1,
+    })
+  },
+)
+
+test('Listings whose tenure was not recorded are supply of a freehold subject, and no known supply of another', () => {
+  const listings = [listing('other')]
+  expect(answered(listings).course.activeCount).toBe(1)
+  const leasehold = answered(listings, { ...subject, tenure: 'leasehold' })
+  expect(leasehold.competition).toHaveLength(1)
+  expect(leasehold.course).toMatchObject({ activeCount: null, monthsOfSupply: null })
+})
+
 test('Listings that were read on another day are not known, and none is counted', () => {
   const basis = { listings: [listing('other')], listingsOn: '2026-10-02' }
   expect(findCompetition(subject, basis, DATE)).toEqual({ state: 'not known', all: [], activeCount: null })

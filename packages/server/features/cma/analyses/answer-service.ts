@@ -156,7 +156,10 @@ async function asAnswer(
     attributes: asProperty(content).attributes,
     comparables: comparables.map((each) => ({ ...each, sale: asShownSale(each.sale) })),
     candidates: candidates.map((each) => ({ ...each, sale: asShownSale(each.sale) })),
-    competition: competition.map(({ position, ...each }) => ({ ...each, position: [...position] })),
+    competition: competition.map(({ position, tenure: _, ...each }) => ({
+      ...each,
+      position: [...position],
+    })),
     assessed,
     isOutdated,
     provenance: {

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { distanceMetres } from '#domain/geometry/geodesy.ts'
 import type { MarketClass } from '#domain/valuation/cma/sales/market-sale.ts'
 import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
-import { makeRelease } from '../../../testing/rows/open-data-factory.ts'
+import { makeParcel, makeRelease } from '../../../testing/rows/open-data-factory.ts'
 import { readListings } from './basis-listings.ts'
 
 const TODAY = '2026-10-01'
@@ -61,6 +61,23 @@ describeOnBothEngines('Listings that an analysis is made from', (getDatabase) =>
     const count = (status: string) => listings.filter((listing) => listing.status === status).length
     expect([count('active'), count('pending'), count('expired')]).toEqual([2, 1, 4])
     expect((await read('strata')).listings).toHaveLength(1)
+  })
+
+  test('have the tenure of their parcel, and are freehold where none is stated', async () => {
+    const releaseId = await makeRelease(getDatabase(), { source: 'city', dataset: 'parcels' })
+    await makeParcel(getDatabase(), releaseId, 'leased', { facts: JSON.stringify({ tenure: 'Leasehold' }) })
+    await makeParcel(getDatabase(), releaseId, 'owned')
+    await list(3, {})
+    const place = (upid: string, end: number) =>
+      getDatabase().pool.query(`UPDATE listing SET upid = $1 WHERE right(id, 1) = $2`, [upid, String(end)])
+    await place('leased', 0)
+    await place('owned', 1)
+    const { listings } = await read('house')
+    expect(listings.map(({ upid, tenure }) => [upid, tenure])).toEqual([
+      ['leased', 'leasehold'],
+      ['owned', 'freehold'],
+      [null, 'freehold'],
+    ])
   })
 
   test('are counted as far only as they were read, where there are more', async () => {

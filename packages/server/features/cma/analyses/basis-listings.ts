@@ -109,6 +109,7 @@ const asBasisListing = (row: ListingNearby, marketClass: MarketClass): BasisList
   id: `listing:${row.id}`,
   listingNumber: row.listing_number,
   upid: row.upid,
+  tenure: row.tenure,
   name: row.address ?? `MLS® ${row.listing_number}`,
   position: [row.lng, row.lat],
   status: row.status,

@@ -91,8 +91,12 @@ describeWithDatabase('Market analyses of an earlier effective date', (getDatabas
     const [lng = 0, lat = 0] = analysis.subject.position
     expect(await analyses.value(later, { subject: { position: [lng + 0.001, lat] } })).toMatchObject(UNKNOWN)
     expect(await analyses.value(later, { subject: { marketClass: 'land' } })).toMatchObject(UNKNOWN)
-    const tenure = { subject: { tenure: 'leasehold' } }
-    expect(await numbers(later, tenure)).toEqual(['R1'])
+    // Those of every tenure were read.
+    expect(await analyses.value(later, { subject: { tenure: 'leasehold' } })).toMatchObject({
+      listings: 'known',
+      competition: [],
+      course: { activeCount: 0 },
+    })
     expect(await numbers(later, { effectiveDate: '2026-10-02' })).toEqual(['R2'])
   })
 

@@ -80,6 +80,9 @@ interface Description {
   waterfrontDatasets: RawBuilder<unknown>
 }
 
+/** Tenure of a `property AS p`: freehold where none is stated. */
+export const TENURE = sql`CASE WHEN lower(p.facts ->> 'tenure') IN ('leasehold', 'cooperative') THEN lower(p.facts ->> 'tenure') ELSE 'freehold' END`
+
 /**
  * Returns joins to `property AS p`, whose result is `described`. Listings after the day say nothing of it; rolls after it count only where
  * there is none before.
@@ -106,7 +109,7 @@ export function joinDescription({ day, waterfrontDatasets }: Description): RawBu
   LEFT JOIN ${covering('ocp')} planned ON ${IS_LAND}
   CROSS JOIN LATERAL (SELECT
     kind.market_class,
-    CASE WHEN lower(p.facts ->> 'tenure') IN ('leasehold', 'cooperative') THEN lower(p.facts ->> 'tenure') ELSE 'freehold' END AS tenure,
+    ${TENURE} AS tenure,
     CASE WHEN kind.market_class = 'strata' THEN coalesce(p.plan_number, split_part(p.upid, '~', 1)) END AS building,
     coalesce(p.neighbourhood, p.municipality) AS neighbourhood,
     coalesce(p.regional_district, p.municipality) AS market_area,

@@ -2,7 +2,9 @@
 import { sql } from 'kysely'
 import type { LngLat } from '#domain/geometry/lng-lat.ts'
 import type { IsoDate } from '#domain/text/dates.ts'
+import type { Tenure } from '#domain/valuation/cma/sales/market-sale.ts'
 import type { Database } from '../../../db/open.ts'
+import { TENURE } from './described-property.ts'
 import { degreesAround } from './pool-queries.ts'
 
 type Queryable = Pick<Database, 'db'>
@@ -37,6 +39,7 @@ export interface ListingNearby extends ListingKind {
   floor_area_square_metres: number | null
   year_built: number | null
   lot_square_metres: number | null
+  tenure: Tenure
   lng: number
   lat: number
 }
@@ -70,6 +73,7 @@ export async function findListingsNearby(
     SELECT l.id, l.release_id, l.listing_number, l.upid, l.status, l.listed_on, l.price_dollars, l.previous_price_dollars, l.property_type,
       l.address, l.bedrooms, l.bathrooms, l.floor_area_square_metres, l.year_built,
       (SELECT p.area_square_metres FROM parcel p WHERE p.upid = l.upid) AS lot_square_metres,
+      coalesce((SELECT ${TENURE} FROM property p WHERE p.upid = l.upid), 'freehold') AS tenure,
       ${IS_UNIT} AS is_unit, ST_X(l.geom) AS lng, ST_Y(l.geom) AS lat
     FROM listing l
     WHERE ${isAround(around)} AND (l.property_type, ${IS_UNIT}) IN (SELECT * FROM unnest(

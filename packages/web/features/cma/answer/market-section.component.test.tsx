@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { DASH } from '#domain/text/number-format.ts'
 import {
   DAYS_NOT_KNOWN,
+  LISTED_TENURE_NOT_KNOWN,
   LISTINGS_NOT_KNOWN,
   SALE_TO_LIST_NOT_KNOWN,
   SUBJECT_NOT_FOR_SALE,
@@ -17,7 +18,7 @@ const UNKNOWN = someAnswer({
   listings: 'not known',
   course: { ...course, activeCount: null, monthsOfSupply: null },
 })
-const NONE = /No other listing of this class is for sale/
+const NONE = /No other listing of this class and tenure is for sale/
 
 describe('Listings around the subject', () => {
   it('are counted with the months they would last', () => {
@@ -37,6 +38,16 @@ describe('Listings around the subject', () => {
     screen.getByText(LISTINGS_NOT_KNOWN)
     expect(screen.queryByText('For sale')).toBeNull()
     expect(screen.queryByText('Months of supply')).toBeNull()
+  })
+
+  it('of which some may be of another tenure are not counted, and the reason is said', () => {
+    const { showNext } = show(<MarketSection answer={{ ...UNKNOWN, listings: 'known' }} hasParcel />)
+    screen.getByText(LISTED_TENURE_NOT_KNOWN)
+    expect(screen.queryByText('For sale')).toBeNull()
+    for (const answer of [someAnswer(), UNKNOWN, { ...UNKNOWN, listings: 'withheld' as const }]) {
+      showNext(<MarketSection answer={answer} hasParcel />)
+      expect(screen.queryByText(LISTED_TENURE_NOT_KNOWN)).toBeNull()
+    }
   })
 
   it('that compete are the nearest of all, also where more of them are shown', async () => {

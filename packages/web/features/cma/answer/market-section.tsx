@@ -11,6 +11,7 @@ import {
   competitionText,
   DAYS_NOT_KNOWN,
   formatSupply,
+  LISTED_TENURE_NOT_KNOWN,
   LISTINGS_NOT_KNOWN,
   SALE_TO_LIST_NOT_KNOWN,
   SUBJECT_NOT_FOR_SALE,
@@ -52,6 +53,9 @@ export function MarketSection({ answer, hasParcel, isShared = false }: MarketSec
         <Figure title="Prices over the months shown" text={overall(months)} />
       </dl>
       {listings === 'not known' && <p className={classes.note}>{LISTINGS_NOT_KNOWN}</p>}
+      {listings === 'known' && activeCount === null && (
+        <p className={classes.note}>{LISTED_TENURE_NOT_KNOWN}</p>
+      )}
       <CourseCharts answer={answer} isShared={isShared} />
       <WideTable caption="Sales around the subject, by month">
         <thead>
@@ -164,7 +168,7 @@ export function CompetitionSection({ answer }: { answer: AnalysisAnswer }) {
   if (competition.length === 0)
     return (
       <p className={classes.note}>
-        No other listing of this class is for sale, pending or expired around the subject.
+        No other listing of this class and tenure is for sale, pending or expired around the subject.
       </p>
     )
   return (

@@ -129,7 +129,7 @@ describe('A market analysis behind a link', () => {
     const shown = { ...SHOWN, parts: ['market', 'competition'], answer }
     await waitFor(() => server.next('openSharedAnalysis').response({ state: 'open', shown, visit: 'v' }))
     await waitFor(() => expect(screen.getAllByText(LISTINGS_NOT_KNOWN)).toHaveLength(2))
-    expect(screen.queryByText(/listing of this class is for sale/)).toBeNull()
+    expect(screen.queryByText(/listing of this class and tenure is for sale/)).toBeNull()
   })
 
   it('gives the notice of boards below their listings, and only there', async () => {
