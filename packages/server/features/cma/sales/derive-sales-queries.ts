@@ -28,7 +28,8 @@ export async function findWaterfrontDatasets({ db }: Queryable): Promise<string[
 /**
  * Derives all sales anew, in a transaction, and stores those that differ. Returns the number of rows stored or removed. A sale that says it
  * was of vacant land, or whose building was worth next to nothing (`tradedClass`), is one of land; a building newer than the sale describes a later day.
- * What the source of the sale says of the property as at the sale counts before what others say of it today; whether it was at arm's length, before its comment.
+ * The facts of the property at the time of the sale, and whether it was at arm’s length, come from the source of the sale first; then from what
+ * others say of it today, and from its comment.
  */
 export async function deriveSales({ db }: Queryable, waterfrontDatasets: readonly string[]): Promise<number> {
   const described = joinDescription({

@@ -1,31 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Analysis } from '#contract/cma/analyses.ts'
-import { clearAccountData } from '../../../state/account/account-data.ts'
-import { ANALYSIS_ID, someAnalysis, someAnswer } from '../../../testing/analysis-factory.ts'
-import { recordedCalls } from '../../../testing/recorded-calls.ts'
-import { showPage } from '../../../testing/show-page.tsx'
-import { AnalysisPage } from './analysis-page.tsx'
+import { someAnalysis } from '../../../testing/analysis-factory.ts'
+import { analysisPage } from '../../../testing/analysis-page.tsx'
 
 vi.mock('../../../map/small/small-map.tsx', () => ({ SmallMap: () => null }))
 
-let server = recordedCalls()
-beforeEach(() => {
-  server = recordedCalls()
-  localStorage.clear()
-  clearAccountData()
-  vi.stubGlobal('fetch', server.fetch)
-})
+const page = analysisPage()
 
 async function openedSubject(analysis: Analysis) {
-  const page = showPage(<AnalysisPage report={() => null} />, {
-    path: '/dashboard/cma/$analysisId',
-    at: `/dashboard/cma/${ANALYSIS_ID}`,
-  })
-  await waitFor(() => server.at(`/api/cma/${ANALYSIS_ID}`).response({ analysis }))
-  await waitFor(() => server.next('valueAnalysis').response({ answer: someAnswer() }))
-  await page.person.click(await screen.findByRole('tab', { name: 'Subject' }))
-  return page
+  const shown = await page.opened(analysis)
+  await shown.person.click(await screen.findByRole('tab', { name: 'Subject' }))
+  return shown
 }
 
 const { subject } = someAnalysis()
@@ -51,7 +37,7 @@ describe('A house whose building is worth next to nothing', () => {
     const field = await screen.findByRole('spinbutton', { name: 'Correction: Building’s share of value' })
     await person.type(field, '12.5')
     await person.tab()
-    const { body } = await waitFor(() => server.next('changeAnalysis'))
+    const { body } = await waitFor(() => page.server.next('changeAnalysis'))
     expect(body).toMatchObject({ change: { subject: { corrections: { buildingShare: 0.125 } } } })
   })
 

@@ -1,36 +1,21 @@
 import { screen, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Analysis, AnalysisChange } from '#contract/cma/analyses.ts'
-import { clearAccountData } from '../../../state/account/account-data.ts'
-import { ANALYSIS_ID, someAnalysis, someAnswer } from '../../../testing/analysis-factory.ts'
-import { recordedCalls } from '../../../testing/recorded-calls.ts'
-import { showPage } from '../../../testing/show-page.tsx'
-import { AnalysisPage } from './analysis-page.tsx'
+import { someAnalysis } from '../../../testing/analysis-factory.ts'
+import { analysisPage } from '../../../testing/analysis-page.tsx'
 
 vi.mock('../../../map/small/small-map.tsx', () => ({ SmallMap: () => null }))
 
-let server = recordedCalls()
-beforeEach(() => {
-  server = recordedCalls()
-  localStorage.clear()
-  clearAccountData()
-  vi.stubGlobal('fetch', server.fetch)
-})
+const page = analysisPage()
 
 async function opened(some: Partial<Analysis['subject']>) {
-  const analysis = someAnalysis({ subject: { ...someAnalysis().subject, ...some } })
-  const page = showPage(<AnalysisPage report={() => null} />, {
-    path: '/dashboard/cma/$analysisId',
-    at: `/dashboard/cma/${ANALYSIS_ID}`,
-  })
-  await waitFor(() => server.at(`/api/cma/${ANALYSIS_ID}`).response({ analysis }))
-  await waitFor(() => server.next('valueAnalysis').response({ answer: someAnswer() }))
-  await page.person.click(await screen.findByRole('tab', { name: 'Subject' }))
-  return page
+  const shown = await page.opened(someAnalysis({ subject: { ...someAnalysis().subject, ...some } }))
+  await shown.person.click(await screen.findByRole('tab', { name: 'Subject' }))
+  return shown
 }
 
 const changed = async () => {
-  const { body } = await waitFor(() => server.next('changeAnalysis'))
+  const { body } = await waitFor(() => page.server.next('changeAnalysis'))
   return (body as { change: AnalysisChange }).change.subject
 }
 const year = () => screen.findByRole<HTMLInputElement>('spinbutton', { name: 'Correction: Year built' })
@@ -73,7 +58,7 @@ describe('A correction of a fact', () => {
     await person.type(field, '12')
     await person.tab()
     expect(field.value).toBe('12')
-    expect(server.waiting('changeAnalysis')).toBe(0)
+    expect(page.server.waiting('changeAnalysis')).toBe(0)
     await person.clear(field)
     await person.type(field, '1961')
     await person.tab()

@@ -1,41 +1,21 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Analysis, AnalysisChange, SaleChoice } from '#contract/cma/analyses.ts'
-import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
-import { clearAccountData } from '../../../state/account/account-data.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
 import { queryClient } from '../../../state/queries/query-client.ts'
 import { ANALYSIS_ID, someAnalysis, someAnswer } from '../../../testing/analysis-factory.ts'
-import { recordedCalls } from '../../../testing/recorded-calls.ts'
-import { showPage } from '../../../testing/show-page.tsx'
-import { AnalysisPage } from './analysis-page.tsx'
+import { analysisPage } from '../../../testing/analysis-page.tsx'
 
 vi.mock('../../../map/small/small-map.tsx', () => ({ SmallMap: () => null }))
 
-let server = recordedCalls()
-beforeEach(() => {
-  server = recordedCalls()
-  localStorage.clear()
-  clearAccountData()
-  vi.stubGlobal('fetch', server.fetch)
-})
-
-async function opened(analysis: Analysis, answer: AnalysisAnswer = someAnswer()) {
-  const page = showPage(<AnalysisPage report={() => null} />, {
-    path: '/dashboard/cma/$analysisId',
-    at: `/dashboard/cma/${ANALYSIS_ID}`,
-  })
-  await waitFor(() => server.at(`/api/cma/${ANALYSIS_ID}`).response({ analysis }))
-  await waitFor(() => server.next('valueAnalysis').response({ answer }))
-  return page
-}
+const page = analysisPage()
 
 /** Stores what another window has saved, of which the page is notified live. */
 const savedElsewhere = (theirs: Partial<Analysis>) =>
   act(() => queryClient.setQueryData(KEYS.analysis(ANALYSIS_ID), someAnalysis({ version: 2, ...theirs })))
 
 const changed = async () => {
-  const { body } = await waitFor(() => server.next('changeAnalysis'))
+  const { body } = await waitFor(() => page.server.next('changeAnalysis'))
   return (body as { change: AnalysisChange }).change
 }
 
@@ -45,7 +25,7 @@ const OTHER: SaleChoice = { saleId: 'sale:2400', choice: 'exclude', note: '' }
 
 /** Opens the note of the pinned sale, and types another. */
 async function typed() {
-  const { person } = await opened(someAnalysis({ choices: [PINNED] }))
+  const { person } = await page.opened(someAnalysis({ choices: [PINNED] }))
   await person.click(await screen.findByRole('button', { name: 'Note of the choice: 2242 Saltgrass Lane' }))
   const field = await screen.findByRole('textbox', { name: 'Why it is pinned' })
   await person.clear(field)
@@ -69,7 +49,7 @@ describe('The note of a choice', () => {
     const banner = within(await screen.findByRole('alert'))
     banner.getByText('Not saved: note of a pinned sale “Same street”')
     banner.getByText(`Saved now: ${savedNow}`)
-    expect(server.waiting('changeAnalysis')).toBe(0)
+    expect(page.server.waiting('changeAnalysis')).toBe(0)
     await person.click(banner.getByRole('button', { name: 'Save mine' }))
     const { choices = [] } = await changed()
     expect(choices).toHaveLength(2)
@@ -95,7 +75,7 @@ describe('An adjustment by hand', () => {
     const rows = first.rows.map((row) =>
       row.row === 'size' ? { ...row, dollars: OVERRIDE.dollars, override: OVERRIDE } : row,
     )
-    const { person } = await opened(
+    const { person } = await page.opened(
       someAnalysis({ overrides: [OVERRIDE] }),
       someAnswer({ comparables: [{ ...first, rows }, ...others] }),
     )
@@ -114,7 +94,7 @@ describe('An adjustment by hand', () => {
     const banner = within(await screen.findByRole('alert'))
     banner.getByText('Not saved: Floor area +$20,000 by hand, “Measured”')
     banner.getByText('Saved now: Floor area +$5,000 by hand, “Theirs”')
-    expect(server.waiting('changeAnalysis')).toBe(0)
+    expect(page.server.waiting('changeAnalysis')).toBe(0)
   })
 
   it('replaces the one that was there when its dialog was opened', async () => {
