@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { randomNumbers } from '../simulated-market.factory.ts'
-import { factorize, inverseForm, solveFactorized } from './cholesky.ts'
+import { factorize, inverseForm, inverseForms, solveFactorized } from './cholesky.ts'
 import { dotProduct } from './dot-product.ts'
 import { normalEquations } from './normal-equations.ts'
 import { median, quantile } from './order-statistics.ts'
@@ -67,6 +67,23 @@ describe('Cholesky’s factorization', () => {
           expect(product).toBeCloseTo(moment[i] ?? 0, 9)
         }
         expect(inverseForm(factor, size, moment)).toBeCloseTo(dotProduct(moment, 0, solution, 0, size), 9)
+      }),
+    )
+  })
+
+  test('gives the forms of many vectors as it gives that of each, whatever their number', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 0, max: 9 }), (size, count) => {
+        const { rows: vectors } = regression(size + 31 * count, count, size)
+        const { rows, targets } = regression(size, size + 5, size)
+        const { gram } = normalEquations(rows, size, new Float64Array(size + 5).fill(1), targets)
+        for (let i = 0; i < size; i++) gram[i * size + i] = (gram[i * size + i] ?? 0) + 0.1
+        const factor = factorize(gram, size)
+        const forms = inverseForms(factor, size, vectors, count)
+        expect(forms).toHaveLength(count)
+        for (const [which, form] of forms.entries()) {
+          expect(form).toBeCloseTo(inverseForm(factor, size, vectors, which * size), 9)
+        }
       }),
     )
   })

@@ -10,16 +10,24 @@ import { dotProduct } from './dot-product.ts'
  */
 export function factorize(matrix: Float64Array, size: number): Float64Array {
   const factor = new Float64Array(size * size)
-  for (let row = 0; row < size; row++) {
-    for (let column = 0; column <= row; column++) {
-      const known = dotProduct(factor, row * size, factor, column * size, column)
-      const left = (matrix[row * size + column] as number) - known
-      if (column < row) {
-        factor[row * size + column] = left / (factor[column * size + column] as number)
-      } else if (left > 0) {
-        factor[row * size + row] = Math.sqrt(left)
-      } else {
-        throw new RangeError(`The matrix of ${size} rows is not positive definite at row ${row}.`)
+  for (let first = 0; first < size; first += 4) {
+    const end = Math.min(first + 4, size)
+    // What four rows of L have to the left of the diagonal's four solves equations that they share.
+    const left = solveFour(factor, size, readFour(matrix, size, first, end, first))
+    for (let row = first; row < end; row++) {
+      for (let column = 0; column < first; column++) {
+        factor[row * size + column] = left[4 * column + row - first] as number
+      }
+      for (let column = first; column <= row; column++) {
+        const known = dotProduct(factor, row * size, factor, column * size, column)
+        const rest = (matrix[row * size + column] as number) - known
+        if (column < row) {
+          factor[row * size + column] = rest / (factor[column * size + column] as number)
+        } else if (rest > 0) {
+          factor[row * size + row] = Math.sqrt(rest)
+        } else {
+          throw new RangeError(`The matrix of ${size} rows is not positive definite at row ${row}.`)
+        }
       }
     }
   }
@@ -53,4 +61,65 @@ export function solveFactorized(factor: Float64Array, size: number, values: Floa
 export function inverseForm(factor: Float64Array, size: number, values: Float64Array, from = 0): number {
   const solution = solveLower(factor, size, values, from)
   return dotProduct(solution, 0, solution, 0, size)
+}
+
+/** Returns `inverseForm` of each of `count` vectors, which follow each other in `vectors`, in less time. */
+export function inverseForms(
+  factor: Float64Array,
+  size: number,
+  vectors: Float64Array,
+  count: number,
+): Float64Array {
+  const forms = new Float64Array(count)
+  for (let first = 0; first < count; first += 4) {
+    const end = Math.min(first + 4, count)
+    const solutions = solveFour(factor, size, readFour(vectors, size, first, end, size))
+    for (let which = first; which < end; which++) {
+      let sum = 0
+      for (let at = which - first; at < solutions.length; at += 4) sum += (solutions[at] as number) ** 2
+      forms[which] = sum
+    }
+  }
+  return forms
+}
+
+/** Returns the first `length` elements of up to four rows, `first` to before `end`, side by side: element i of the four begins at 4·i. */
+function readFour(
+  rows: Float64Array,
+  size: number,
+  first: number,
+  end: number,
+  length: number,
+): Float64Array {
+  const four = new Float64Array(4 * length)
+  for (let row = first; row < end; row++) {
+    const [from, to] = [row * size, row - first]
+    for (let at = 0; at < length; at++) four[4 * at + to] = rows[from + at] as number
+  }
+  return four
+}
+
+/**
+ * Returns y of L·y = b for four b side by side, with as many of the first rows of L as the b have elements. An element of L is read once
+ * for four products that do not wait for each other.
+ */
+function solveFour(factor: Float64Array, size: number, values: Float64Array): Float64Array {
+  const solutions = new Float64Array(values.length)
+  for (let row = 0, to = 0; to < values.length; row++, to += 4) {
+    const start = row * size
+    let [one, two, three, four] = [0, 0, 0, 0]
+    for (let column = 0, at = 0; column < row; column++, at += 4) {
+      const element = factor[start + column] as number
+      one += element * (solutions[at] as number)
+      two += element * (solutions[at + 1] as number)
+      three += element * (solutions[at + 2] as number)
+      four += element * (solutions[at + 3] as number)
+    }
+    const pivot = factor[start + row] as number
+    solutions[to] = ((values[to] as number) - one) / pivot
+    solutions[to + 1] = ((values[to + 1] as number) - two) / pivot
+    solutions[to + 2] = ((values[to + 2] as number) - three) / pivot
+    solutions[to + 3] = ((values[to + 3] as number) - four) / pivot
+  }
+  return solutions
 }

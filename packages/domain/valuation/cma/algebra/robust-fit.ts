@@ -1,4 +1,4 @@
-import { factorize, inverseForm, solveFactorized } from './cholesky.ts'
+import { factorize, inverseForms, solveFactorized } from './cholesky.ts'
 import { dotProduct } from './dot-product.ts'
 import { normalEquations } from './normal-equations.ts'
 import { median } from './order-statistics.ts'
@@ -63,9 +63,8 @@ interface CheckedResiduals {
 }
 
 export function checkResiduals({ rows, width }: RidgeProblem, fit: RobustFit): CheckedResiduals {
-  const free = fit.weights.map((weight, index) =>
-    weight === 0 ? 1 : 1 - weight * inverseForm(fit.factor, width, rows, index * width),
-  )
+  const leverages = inverseForms(fit.factor, width, rows, fit.weights.length)
+  const free = fit.weights.map((weight, index) => 1 - weight * (leverages[index] as number))
   const standardised = fit.residuals.map((residual, index) => residual / Math.sqrt(free[index] as number))
   return {
     leaveOneOut: fit.residuals.map((residual, index) => residual / (free[index] as number)),

@@ -1,5 +1,5 @@
 /** Step 2: the market line's residuals around a subject as a Gaussian process: a local line, and likeness. */
-import { factorize, inverseForm, solveFactorized } from '../algebra/cholesky.ts'
+import { factorize, inverseForm, inverseForms, solveFactorized } from '../algebra/cholesky.ts'
 import { dotProduct } from '../algebra/dot-product.ts'
 import { noEffects, type RowEffects } from '../line/market-line.ts'
 import { sharedVariance, type UnknownEffects } from '../line/unknown-groups.ts'
@@ -78,10 +78,11 @@ export function findLocalDeparture(subject: LocalPoint, sales: readonly LocalSal
       return Math.max(0, prior - inverseForm(factor, size, Float64Array.from(sales, across)))
     },
     leaveOneOutScores(ownVariance) {
+      const units = new Float64Array(size * size)
+      for (let index = 0; index < size; index++) units[index * size + index] = 1
+      const precisions = inverseForms(factor, size, units, size)
       return sales.map(({ nugget }, index) => {
-        const unit = new Float64Array(size)
-        unit[index] = 1
-        const variance = 1 / inverseForm(factor, size, unit)
+        const variance = 1 / (precisions[index] as number)
         return Math.abs((shares[index] as number) * variance) / Math.sqrt(variance - nugget + ownVariance)
       })
     },
