@@ -100,23 +100,32 @@ describeWithDatabase('A link to a report', (getDatabase) => {
     await opened(token, 'driftwood')
   })
 
-  test('draws its parcel only so often for one address', async () => {
+  test('draws its parcel, and sends pictures, only so often for one address', async () => {
     const { token } = await owner.link((await owner.report()).id)
     const { visit } = await opened(token)
-    const drawn = async (from: string) =>
-      (
-        await call
-          .as(null, { from })
-          .get('sharedParcelPicture', { params: { visit }, query: { size: '370x200' } })
-      ).status
-    expect(await drawn('198.51.100.4')).toBe(200)
-    await getDatabase()
-      .db.updateTable('throttle_count')
-      .set({ count: THROTTLE.sharedDrawingByLinkAndAddress.most })
-      .where('key', 'like', `${THROTTLE.sharedDrawingByLinkAndAddress.name} %`)
-      .execute()
-    expect(await drawn('198.51.100.4')).toBe(429)
-    expect(await drawn('198.51.100.5')).toBe(200)
+    const drawn = (from: string) =>
+      call
+        .as(null, { from })
+        .get('sharedParcelPicture', { params: { visit }, query: { size: '370x200' } })
+        .then(({ status }) => status)
+    const sent = (from: string) =>
+      call
+        .as(null, { from })
+        .get('sharedPicture', { params: { visit, pictureId: 'ab'.repeat(32) } })
+        .then(({ status }) => status)
+    for (const [load, status, { name, most }] of [
+      [drawn, 200, THROTTLE.sharedDrawingByLinkAndAddress],
+      [sent, 404, THROTTLE.sharedPictureByLinkAndAddress],
+    ] as const) {
+      expect(await load('198.51.100.4'), name).toBe(status)
+      await getDatabase()
+        .db.updateTable('throttle_count')
+        .set({ count: most })
+        .where('key', 'like', `${name} %`)
+        .execute()
+      expect(await load('198.51.100.4'), name).toBe(429)
+      expect(await load('198.51.100.5'), name).toBe(status)
+    }
   })
 
   test('cannot be found by trying links', async () => {

@@ -43,9 +43,10 @@ export function sharedReportRoutes(app: FastifyInstance, context: AppContext): v
     notIndexed(reply)
     return openSharedReport(context, { ...body, address: request.ip })
   })
-  registerRawCall(app, CALLS.sharedPicture, async ({ params, reply }) =>
-    sendPicture(reply, await sharedPicture(context, params.visit, params.pictureId)),
-  )
+  registerRawCall(app, CALLS.sharedPicture, async ({ params, request, reply }) => {
+    const visitor = { visit: params.visit, address: request.ip }
+    return sendPicture(reply, await sharedPicture(context, visitor, params.pictureId))
+  })
   registerRawCall(app, CALLS.sharedAttachment, async ({ params, request, reply }) => {
     const visitor = { visit: params.visit, address: request.ip }
     return sendAttached(notIndexed(reply), await sharedAttachment(context, visitor, params.attachmentId))

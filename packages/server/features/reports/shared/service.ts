@@ -127,13 +127,15 @@ export async function sharedAttachment(
   return streamAttachment(context, accountId, attachmentId)
 }
 
-/** Returns a picture of the report. Throws 404 for any that the report does not show to strangers. */
+/** Returns a picture of the report. Throws 404 for any that the report does not show to strangers, and 429 for an address that loads many. */
 export async function sharedPicture(
   context: AppContext,
-  visit: string,
+  { visit, address }: Visitor,
   pictureId: string,
 ): Promise<{ type: string; bytes: Buffer }> {
-  const { accountId, subjectId } = await visited(context, visit)
+  const { id, accountId, subjectId } = await visited(context, visit)
+  const attempt = { rule: THROTTLE.sharedPictureByLinkAndAddress, by: [id, clientOf(address)] }
+  await throttle(context.database, [attempt], context.clock())
   await ifItIsThere(checkReport(context, accountId, subjectId))
   const rows = await findPartsWithPicture(context.database, subjectId, pictureId)
   const shared = sharedParts(rows.map(asPart), allowsSharing(context.settings.sharing))

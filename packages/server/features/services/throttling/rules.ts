@@ -59,6 +59,12 @@ export const THROTTLE = {
     most: 200,
     windowSeconds: QUARTER_HOUR,
   },
+  /** Pictures of parts that a link sends, from one address: a page of many parcels loads hundreds. An office may share an address. */
+  sharedPictureByLinkAndAddress: {
+    name: 'shared picture link+address',
+    most: 5000,
+    windowSeconds: QUARTER_HOUR,
+  },
   /** Files of a report that a link sends, from one address: each may have tens of megabytes, and an opened page requests each of up to 50. */
   sharedFileByLinkAndAddress: {
     name: 'shared file link+address',
