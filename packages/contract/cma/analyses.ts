@@ -205,6 +205,8 @@ export const CreateAnalysis = z.object({
   ]),
   /** Absent: today. */
   effectiveDate: MarketDay.optional(),
+  /** The id that it gets: a request that is sent again, its answer lost, returns the analysis that it created. Absent: any. */
+  analysisId: z.uuid().optional(),
   clientId: ClientId,
 })
 export type CreateAnalysis = z.infer<typeof CreateAnalysis>

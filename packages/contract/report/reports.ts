@@ -162,6 +162,8 @@ export const CreateReport = z.object({
   parts: PartKeys.optional(),
   /** The market analysis that its part of that name shows; absent: the latest of each parcel. */
   analysisId: z.uuid().optional(),
+  /** The id that it gets: a request that is sent again, its answer lost, returns the report that it created. Absent: any. */
+  reportId: z.uuid().optional(),
   units: SentenceUnits,
   clientId: ClientId,
 })

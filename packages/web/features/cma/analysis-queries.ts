@@ -11,6 +11,7 @@ import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import type { OwnSale, SaveOwnSale } from '#contract/cma/market-sales.ts'
 import { ownSaleId } from '#domain/valuation/analysis/analysis-basis.ts'
 import { call } from '../../lib/api/api.ts'
+import { creating } from '../../lib/api/creating.ts'
 import { liveClientId } from '../../lib/live/live.ts'
 import { KEYS } from '../../state/queries/keys.ts'
 import { FOLLOWED, patchQuery, queryClient } from '../../state/queries/query-client.ts'
@@ -83,10 +84,10 @@ function store(analysis: Analysis): Analysis {
 }
 
 /** Returns the analysis, which the page that opens it finds loaded. */
-export async function createAnalysis(subject: CreateAnalysis['subject']): Promise<Analysis> {
-  const body = { subject, clientId: liveClientId() }
+export const createAnalysis = creating(async (analysisId, subject: CreateAnalysis['subject']) => {
+  const body = { analysisId, subject, clientId: liveClientId() }
   return store((await call('createAnalysis', { body, failures: 'caller' })).analysis)
-}
+})
 
 /** Changes the analysis that the page has; 409 when it was changed elsewhere since. */
 export async function changeAnalysis({ id, version }: Analysis, change: AnalysisChange): Promise<Analysis> {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { CallBody } from '#contract/calls.ts'
 import type { Report, ReportSummary } from '#contract/report/reports.ts'
 import { call } from '../../lib/api/api.ts'
+import { creating } from '../../lib/api/creating.ts'
 import { liveClientId } from '../../lib/live/live.ts'
 import { usePreferences } from '../../state/account/preferences.ts'
 import { noteMissingReport, notePresentReport } from '../../state/account/unsaved-reports.ts'
@@ -31,14 +32,18 @@ const put = (report: ReportSummary): void =>
 
 const bodyOf = (reportId: string) => ({ reportId, clientId: liveClientId() })
 
+interface WantedReport extends AboutReport {
+  upids: readonly string[]
+}
+
 /** Returns the report, which the page that opens it finds loaded. */
-export async function createReport(upids: readonly string[], about: AboutReport = {}): Promise<Report> {
+export const createReport = creating(async (reportId, { upids, ...about }: WantedReport): Promise<Report> => {
   const { units } = usePreferences.getState()
-  const body = { upids: [...upids], units, clientId: liveClientId(), ...about }
+  const body = { reportId, upids: [...upids], units, clientId: liveClientId(), ...about }
   const { report } = await call('createReport', { body, failures: 'caller' })
   queryClient.setQueryData(KEYS.report(report.id), report)
   return report
-}
+})
 
 export async function renameReport(reportId: string, title: string): Promise<void> {
   put((await call('renameReport', { body: { ...bodyOf(reportId), title }, failures: 'caller' })).report)

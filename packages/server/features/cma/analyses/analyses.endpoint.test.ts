@@ -52,6 +52,18 @@ describeWithDatabase('Market analyses', (getDatabase) => {
     )
   })
 
+  test('created again, the answer lost, are the ones that were created', async () => {
+    const subject = { kind: 'parcel', upid: marketUpid(3) } as const
+    const analysisId = randomUUID()
+    const create = (who = account) => call.as(who).post('createAnalysis', { analysisId, subject })
+    const answers = await Promise.all([create(), create()])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect((await create()).payload).toMatchObject({ analysis: { id: analysisId, version: 1 } })
+    const { payload } = await call.as(account).get('analyses')
+    expect((payload as { analyses: unknown[] }).analyses).toHaveLength(1)
+    expect((await create(await signedInAccount(getDatabase()))).status).toBe(404)
+  })
+
   test('have an effective date that is neither ahead of today nor before anybody kept records', async () => {
     const analysis = await analyses.create()
     const subject = { kind: 'parcel', upid: marketUpid(3) } as const

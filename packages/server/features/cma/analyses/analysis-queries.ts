@@ -109,15 +109,17 @@ interface NewAnalysis {
   valueDollars?: number | null
 }
 
+/** False where there is an analysis of that id. */
 export async function insertAnalysis(
   { db }: Queryable,
   accountId: string,
-  { title, content, basisId, valueDollars = null }: NewAnalysis,
+  { id, title, content, basisId, valueDollars = null }: NewAnalysis & { id: string },
   now: Date,
-): Promise<string> {
-  const { id } = await db
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows: inserted } = await db
     .insertInto('analysis')
     .values({
+      id,
       account_id: accountId,
       title,
       content: JSON.stringify(content),
@@ -126,9 +128,9 @@ export async function insertAnalysis(
       created_at: now,
       updated_at: now,
     })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst()
+  return inserted === 1n
 }
 
 /** True when the analysis had this version, and has the next one now. What it said no longer holds. */

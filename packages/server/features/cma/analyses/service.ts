@@ -1,4 +1,5 @@
 /** Market analyses: what is saved of them, and who may change it. */
+import { randomUUID } from 'node:crypto'
 import type {
   ANALYSIS_ORDERS,
   Analysis,
@@ -76,8 +77,11 @@ export const openAnalysis = async (deps: AnalysisDeps, accountId: string, id: st
 export async function createAnalysis(
   deps: AnalysisDeps,
   accountId: string,
-  { subject: wanted, effectiveDate = todayOf(deps) }: CreateAnalysis,
+  { analysisId: id = randomUUID(), subject: wanted, effectiveDate = todayOf(deps) }: CreateAnalysis,
 ): Promise<Analysis> {
+  // Sent again, its answer lost.
+  const created = await findAnalysis(deps.database, accountId, id)
+  if (created) return asAnalysis(created)
   checkNotAhead(deps, effectiveDate)
   await deriveFirstSales(deps)
   const { subject, provenance } =
@@ -96,10 +100,10 @@ export async function createAnalysis(
   }
   const basis = await readBasis(deps, accountId, content, null)
   const now = deps.clock()
-  const id = await inTransaction(deps.database, async ({ db }) => {
+  await inTransaction(deps.database, async ({ db }) => {
     await checkRoom({ db }, accountId)
     const basisId = await insertBasis({ db }, accountId, basis)
-    return insertAnalysis({ db }, accountId, { title: null, content, basisId }, now)
+    await insertAnalysis({ db }, accountId, { id, title: null, content, basisId }, now)
   })
   return openAnalysis(deps, accountId, id)
 }
@@ -158,18 +162,20 @@ export async function duplicateAnalysis(
   accountId: string,
   id: string,
 ): Promise<AnalysisSummary> {
-  const copy = await inTransaction(deps.database, async ({ db }) => {
+  const copy = randomUUID()
+  await inTransaction(deps.database, async ({ db }) => {
     await checkRoom({ db }, accountId)
     const row = await findAnalysis({ db }, accountId, id)
     if (!row) throw analysisNotFound()
     const name = row.title ?? row.content.subject.name
     const copied = {
+      id: copy,
       title: cutText(name, MAX_TITLE - COPY.length) + COPY,
       content: row.content,
       basisId: row.basis_id,
       valueDollars: row.value_dollars,
     }
-    return insertAnalysis({ db }, accountId, copied, deps.clock())
+    await insertAnalysis({ db }, accountId, copied, deps.clock())
   })
   return summaryOf(deps, accountId, copy)
 }

@@ -1,15 +1,22 @@
 import { LotlineError } from '#contract/errors.ts'
 import { isAllowed, type ResourceKey } from '#domain/account/permissions.ts'
 import { needsOfPart, PART_KINDS, type PartKey } from '#domain/report/part-kinds.ts'
-import { MAX_REPORT_BYTES } from '#domain/report/report-limits.ts'
+import { MAX_REPORT_BYTES, MAX_REPORTS } from '#domain/report/report-limits.ts'
 import { formatBytes } from '#domain/text/sizes.ts'
 import type { Database } from '../../../db/open.ts'
 import { storedBytes } from './part-queries.ts'
+import { lockCount } from './report-queries.ts'
 
 /** Throws 403 for a part that needs a permission which is not held. */
 export function checkPart(key: PartKey, allowed: ReadonlySet<ResourceKey>): void {
   if (isAllowed(allowed, needsOfPart(key))) return
   throw new LotlineError('permission_required', `“${PART_KINDS[key].title}” is not in your subscription.`)
+}
+
+/** Throws 422 when the account has as many reports as it may. Until the transaction ends nobody else adds one. */
+export async function checkRoom(database: Pick<Database, 'db'>, accountId: string): Promise<void> {
+  if ((await lockCount(database, accountId)) < MAX_REPORTS) return
+  throw new LotlineError('unprocessable', `At most ${MAX_REPORTS} reports can be saved. Delete one first.`)
 }
 
 /** Throws 403 `quota_used_up` when the reports of the account take up as much as they may. */

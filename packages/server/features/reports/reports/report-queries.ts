@@ -105,18 +105,19 @@ export async function lockCount({ db }: Queryable, accountId: string): Promise<n
 }
 
 interface NewReport extends ReportSettings {
+  id: string
   analysis_id: string | null
   parcels: readonly ReportParcel[]
 }
 
-/** Returns the id of the new report. */
+/** False where there is a report of that id. */
 export async function insertReport(
   { db }: Queryable,
   accountId: string,
   { parcels, ...settings }: NewReport,
   now: Date,
-): Promise<string> {
-  const { id } = await db
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows: inserted } = await db
     .insertInto('report')
     .values({
       account_id: accountId,
@@ -125,9 +126,9 @@ export async function insertReport(
       created_at: now,
       updated_at: now,
     })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst()
+  return inserted === 1n
 }
 
 /** True when the report had this version, and has the next one now. Until the transaction ends nobody else changes its parts. */

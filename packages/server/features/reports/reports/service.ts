@@ -1,4 +1,5 @@
 /** Property reports: what is saved of them, and who may change it. */
+import { randomUUID } from 'node:crypto'
 import { LotlineError } from '#contract/errors.ts'
 import type { CreateReport, Report, ReportSummary, SaveReport } from '#contract/report/reports.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
@@ -20,7 +21,7 @@ import { insertGround } from '../cover/ground-queries.ts'
 import { storeSubParts, subPartsOf } from '../sources/sub-part-queries.ts'
 import { asReport, asSummary, parcelsOf } from './as-report.ts'
 import { beginParts, findParts, findPicture, orderParts } from './part-queries.ts'
-import { checkBytes, checkPart, reportNotFound } from './report-checks.ts'
+import { checkBytes, checkPart, checkRoom, reportNotFound } from './report-checks.ts'
 import { findReportParcels } from './report-parcel-queries.ts'
 import {
   advanceReport,
@@ -30,7 +31,6 @@ import {
   findSummary,
   insertReport,
   listReports,
-  lockCount,
   markDeleted,
   restoreDeleted,
   setTitle,
@@ -65,8 +65,16 @@ export async function openReport({ database }: Deps, accountId: string, id: stri
 export async function createReport(
   deps: Deps,
   { accountId, allowed }: { accountId: string; allowed: Allowed },
-  { upids, units, parts = [...FIRST_PARTS], analysisId }: Omit<CreateReport, 'clientId'>,
+  {
+    reportId: id = randomUUID(),
+    upids,
+    units,
+    parts = [...FIRST_PARTS],
+    analysisId,
+  }: Omit<CreateReport, 'clientId'>,
 ): Promise<Report> {
+  // Sent again, its answer lost.
+  if (await findReport(deps.database, accountId, id)) return openReport(deps, accountId, id)
   for (const key of parts) checkPart(key, allowed)
   if (analysisId !== undefined) await openAnalysis(deps, accountId, analysisId)
   const parcels = await findReportParcels(deps.database, upids)
@@ -74,11 +82,12 @@ export async function createReport(
     throw new LotlineError('parcel_not_found', 'None of these parcels is in the current data.')
   }
   const ground = await readGround(deps.database, parcels[0]?.upid ?? '')
-  const id = await inTransaction(deps.database, async ({ db }) => {
+  await inTransaction(deps.database, async ({ db }) => {
     await checkRoom({ db }, accountId)
     // The ground of a large parcel takes up much.
     await checkBytes({ db }, accountId)
     const report = {
+      id,
       title: null,
       cover_type: 'street_view',
       shows_google_images: true,
@@ -91,10 +100,9 @@ export async function createReport(
       analysis_id: analysisId ?? null,
     }
     const now = deps.clock()
-    const created = await insertReport({ db }, accountId, report, now)
-    if (ground) await insertGround({ db }, created, ground)
-    await beginParts({ db }, created, parts, { units, now })
-    return created
+    if (!(await insertReport({ db }, accountId, report, now))) return
+    if (ground) await insertGround({ db }, id, ground)
+    await beginParts({ db }, id, parts, { units, now })
   })
   return openReport(deps, accountId, id)
 }
@@ -231,11 +239,6 @@ export async function reportPicture(
 /** Permanently deletes reports whose deletion can no longer be undone, with pictures that no report has. Returns the number of reports. */
 export const dropDeletedReports = (database: Database, now: Date): Promise<number> =>
   dropDeleted(database, undoneSince(now))
-
-async function checkRoom(database: Pick<Database, 'db'>, accountId: string): Promise<void> {
-  if ((await lockCount(database, accountId)) < MAX_REPORTS) return
-  throw new LotlineError('unprocessable', `At most ${MAX_REPORTS} reports can be saved. Delete one first.`)
-}
 
 async function summaryOf(deps: Deps, accountId: string, id: string): Promise<ReportSummary> {
   const row = await findSummary(deps.database, accountId, id)

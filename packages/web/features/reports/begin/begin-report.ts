@@ -49,7 +49,7 @@ async function begin(upids: readonly string[], open: OpenReport, about?: AboutRe
     return
   }
   try {
-    const report = await createReport(upids, about)
+    const report = await createReport({ upids, ...about })
     const left = upids.length - report.parcels.length
     if (left > 0) {
       showToast({

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { ApiError } from './api-error.ts'
+import { creating } from './creating.ts'
+
+const LOST = new ApiError(0, 'network', '')
+const GATEWAY = new ApiError(502, 'unreadable', '')
+const REFUSED = new ApiError(422, 'unprocessable', '')
+
+/** The ids by which these were requested one after the other, where the server answered so. */
+async function idsOf(...requests: { wanted: unknown; failure?: Error }[]): Promise<string[]> {
+  const ids: string[] = []
+  let failure: Error | undefined
+  const create = creating(async (id: string) => {
+    ids.push(id)
+    if (failure) throw failure
+  })
+  for (const request of requests) {
+    failure = request.failure
+    await create(request.wanted).catch(() => undefined)
+  }
+  return ids
+}
+
+test('what is requested again after a lost answer has the id that it had', async () => {
+  for (const failure of [LOST, GATEWAY]) {
+    const [first, second, third] = await idsOf(
+      { wanted: { of: ['a'] }, failure },
+      { wanted: { of: ['a'] }, failure },
+      { wanted: { of: ['a'] } },
+    )
+    expect([second, third]).toEqual([first, first])
+  }
+})
+
+test('all else has an id of its own', async () => {
+  const ids = await idsOf(
+    { wanted: 'a' },
+    { wanted: 'a', failure: REFUSED },
+    { wanted: 'a', failure: LOST },
+    { wanted: 'b', failure: LOST },
+    { wanted: 'a' },
+    { wanted: 'a' },
+  )
+  expect(new Set(ids).size).toBe(6)
+})
