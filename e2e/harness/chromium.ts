@@ -43,6 +43,14 @@ const ARGUMENTS = [
     : ['--disable-gpu-compositing', '--disable-gl-drawing-for-tests']),
 ]
 
+let ofThisProcess: Promise<Browser> | undefined
+
+/** The Chromium of this process, which ends with it: files of tests that follow each other in a process share it. Each closes the windows that it opened. */
+export async function sharedChromium(): Promise<Browser> {
+  if (!(await ofThisProcess)?.isConnected()) ofThisProcess = launchChromium()
+  return ofThisProcess as Promise<Browser>
+}
+
 export function launchChromium(): Promise<Browser> {
   const executablePath = process.env.CHROMIUM ?? PLACES.find((path) => existsSync(path))
   if (!executablePath) throw new Error('No Chromium was found: install it, or set CHROMIUM to its path.')

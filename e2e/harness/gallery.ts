@@ -8,7 +8,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { serveWebFiles } from '#server/platform/requests/web-files.ts'
 import { PROJECT_FOLDER } from '#server/settings/env.ts'
-import { launchChromium } from './chromium.ts'
+import { sharedChromium } from './chromium.ts'
 import { Visitor } from './visitor.ts'
 
 const run = promisify(execFile)
@@ -30,7 +30,7 @@ export function startGallery(): Gallery {
   const visitors: Visitor[] = []
   beforeAll(async () => {
     served = await serveGallery()
-    browser = await launchChromium()
+    browser = await sharedChromium()
   })
   afterEach(async ({ task }) => {
     for (const visitor of visitors.splice(0)) {
@@ -40,7 +40,6 @@ export function startGallery(): Gallery {
     }
   })
   afterAll(async () => {
-    await browser?.close()
     await served?.end()
   })
   const galleryOf = (sections: readonly string[]): Gallery => ({

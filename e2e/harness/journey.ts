@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { AccountState, TestAccount } from '#server/testing/rows/account-factory.ts'
-import { launchChromium } from './chromium.ts'
+import { sharedChromium } from './chromium.ts'
 import { type Lotline, prepareLotline } from './lotline.ts'
 import { Visitor } from './visitor.ts'
 
@@ -29,7 +29,7 @@ export function startJourney(
     lotline = await prepareLotline(environment)
     await fill(lotline)
     await lotline.start()
-    browser = await launchChromium()
+    browser = await sharedChromium()
   })
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') {
@@ -40,7 +40,7 @@ export function startJourney(
     for (const each of visitors) each.checkSilence()
   })
   afterAll(async () => {
-    await browser?.close()
+    await Promise.all(visitors.map((each) => each.leave()))
     await lotline?.end()
   })
 
