@@ -1,4 +1,5 @@
 /** The part of a picture that a frame shows: as large as the frame's proportion allows, or nearer. */
+
 export interface Size {
   width: number
   height: number

@@ -30,7 +30,7 @@ export const tenure = (cell: unknown): Tenure | null => {
 
 const line: Reader = (cell) => text(cell)?.slice(0, 200) ?? null
 
-const AREA = [1, 1e7] as const
+const AREA = [1, 1e9] as const
 
 /** Field of a file → its reader. Bounds are those of market analyses. */
 export const SALE_ATTRIBUTES: Readonly<Record<string, Reader>> = {

@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { creating } from './creating.ts'
 
 const LOST = new ApiError(0, 'network', '')
 const GATEWAY = new ApiError(502, 'unreadable', '')
+const MISSING = new ApiError(404, 'not_found', '')
 const REFUSED = new ApiError(422, 'unprocessable', '')
 
 /** The ids by which these were requested one after the other, where the server answered so. */
@@ -30,6 +31,27 @@ test('what is requested again after a lost answer has the id that it had', async
     )
     expect([second, third]).toEqual([first, first])
   }
+})
+
+test('what was deleted since is created anew', async () => {
+  const ids = await idsOf({ wanted: 'a', failure: LOST }, { wanted: 'a', failure: MISSING })
+  expect(ids).toEqual([ids[0], ids[0], expect.not.stringMatching(ids[0] ?? '')])
+})
+
+test('after some minutes the same request is a new one', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  let count = 0
+  const ids: string[] = []
+  const create = creating(async (id: string) => {
+    ids.push(id)
+    count += 1
+    if (count === 1) throw LOST
+  })
+  await create('a').catch(() => undefined)
+  vi.advanceTimersByTime(5 * 60_000)
+  await create('a')
+  expect(new Set(ids).size).toBe(2)
 })
 
 test('all else has an id of its own', async () => {

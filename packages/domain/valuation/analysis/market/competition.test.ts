@@ -83,7 +83,7 @@ test('Listings whose tenure was not recorded are supply of a freehold subject, a
   const listings = [listing('other')]
   expect(answered(listings).course.activeCount).toBe(1)
   const leasehold = answered(listings, { ...subject, tenure: 'leasehold' })
-  expect(leasehold.competition).toHaveLength(1)
+  expect(leasehold).toMatchObject({ competition: [], competitionCount: 0 })
   expect(leasehold.course).toMatchObject({ activeCount: null, monthsOfSupply: null })
 })
 

@@ -8,7 +8,7 @@ import type { ListingsState } from './market-course.ts'
 interface Competition {
   /** `known` as they were on the effective date, or not. */
   state: Exclude<ListingsState, 'withheld'>
-  /** All of the subject's tenure, and those whose tenure is not recorded, the nearest first; empty also where listings are not known. */
+  /** All of the subject's tenure, the nearest first; empty also where listings are not known. */
   all: (BasisListing & { metres: number })[]
   /** Number of the active ones; null: not known, also where they may be of another tenure. */
   activeCount: number | null
@@ -21,13 +21,14 @@ export function findCompetition(
   effectiveDate: IsoDate,
 ): Competition {
   if (listingsOn !== effectiveDate) return { state: 'not known', all: [], activeCount: null }
-  const all = listings
-    .filter((listing) => upid === null || listing.upid !== upid)
-    .filter((listing) => listing.tenure === undefined || listing.tenure === tenure)
+  const others = listings.filter((listing) => upid === null || listing.upid !== upid)
+  const all = others
+    // Without a record a listing is taken to be freehold, as a sale is.
+    .filter((listing) => (listing.tenure ?? 'freehold') === tenure)
     .map((listing) => ({ ...listing, metres: distanceMetres(position, listing.position) }))
     .sort((one, other) => one.metres - other.metres || (one.id < other.id ? -1 : 1))
-  const active = all.filter(({ status }) => status === 'active')
-  // Without a record they are taken to be freehold, as sales are, and would be no supply of another tenure.
-  const isCounted = tenure === 'freehold' || active.every((listing) => listing.tenure !== undefined)
-  return { state: 'known', all, activeCount: isCounted ? active.length : null }
+  const isActive = ({ status }: BasisListing) => status === 'active'
+  const isCounted =
+    tenure === 'freehold' || others.filter(isActive).every((listing) => listing.tenure !== undefined)
+  return { state: 'known', all, activeCount: isCounted ? all.filter(isActive).length : null }
 }

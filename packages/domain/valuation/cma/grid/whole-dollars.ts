@@ -1,4 +1,5 @@
 /** The grid of a comparable in whole dollars, as pages and paper have it. */
+import { netPrice } from '../sales/market-sale.ts'
 
 interface Adjusted {
   sale: { priceDollars: number; taxDollars: number }
@@ -15,7 +16,7 @@ const toWhole = (cents: number) => Math.round(cents / 100)
  */
 export function inWholeDollars<Comparable extends Adjusted>(comparable: Comparable): Comparable {
   const { sale, rows, adjustedDollars } = comparable
-  let running = toCents(sale.priceDollars - sale.taxDollars)
+  let running = toCents(netPrice(sale))
   const whole = rows.map((row) => {
     const before = toWhole(running)
     running += toCents(row.dollars)

@@ -85,7 +85,10 @@ export const isSaleOf = ({ pid, upid }: Pick<MarketProperty, 'pid' | 'upid'>, sa
   (pid !== null && sale.pids.includes(pid)) || (upid !== null && sale.upid === upid)
 
 /** The price of the property alone, without GST. */
-export const netPrice = ({ priceDollars, taxDollars }: MarketSale): number => priceDollars - taxDollars
+export const netPrice = ({
+  priceDollars,
+  taxDollars,
+}: Pick<MarketSale, 'priceDollars' | 'taxDollars'>): number => priceDollars - taxDollars
 
 /** Day of the price. */
 export const pricedOn = ({ contractOn, soldOn }: MarketSale): IsoDate => contractOn ?? soldOn

@@ -109,14 +109,14 @@ interface NewAnalysis {
   valueDollars?: number | null
 }
 
-/** False where there is an analysis of that id. */
+/** Inserts nothing where there is an analysis of that id. */
 export async function insertAnalysis(
   { db }: Queryable,
   accountId: string,
   { id, title, content, basisId, valueDollars = null }: NewAnalysis & { id: string },
   now: Date,
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows: inserted } = await db
+): Promise<void> {
+  await db
     .insertInto('analysis')
     .values({
       id,
@@ -129,8 +129,7 @@ export async function insertAnalysis(
       updated_at: now,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
-    .executeTakeFirst()
-  return inserted === 1n
+    .execute()
 }
 
 /** True when the analysis had this version, and has the next one now. What it said no longer holds. */

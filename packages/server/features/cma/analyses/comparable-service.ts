@@ -1,9 +1,10 @@
 /** Comparables that a person brings in: by MLS® number, by PID, or typed in. */
-import type { Analysis, SaleChoice } from '#contract/cma/analyses.ts'
+import type { Analysis } from '#contract/cma/analyses.ts'
 import type { OwnSale, SaveOwnSale } from '#contract/cma/market-sales.ts'
 import { LotlineError } from '#contract/errors.ts'
 import type { BasisSale } from '#domain/valuation/analysis/analysis-basis.ts'
 import { MAX_CHOICES, MAX_OWN_SALES } from '#domain/valuation/analysis/analysis-limits.ts'
+import { chooseSale } from '#domain/valuation/analysis/sales/choose-sale.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import { readOwnSales } from '../place/place-service.ts'
@@ -58,16 +59,7 @@ async function bringIn(
   const basis = await openBasis(deps.database, accountId, row.basis_id)
   const { copies, others } = splitCopies(basis.sales, sale)
   const content = copies.reduce((moved, copy) => moveChoices(moved, copy.id, sale.id), row.content)
-  const former = content.choices.find(({ saleId }) => saleId === sale.id)
-  // Why a sale was left out is no reason to compare it.
-  const note = former?.choice === 'include' ? former.note : ''
-  const choices: SaleChoice[] =
-    former?.choice === 'pin'
-      ? content.choices
-      : [
-          ...content.choices.filter(({ saleId }) => saleId !== sale.id),
-          { saleId: sale.id, choice: 'pin', note },
-        ]
+  const choices = chooseSale(content.choices, sale.id, 'pin')
   if (choices.length > MAX_CHOICES) {
     throw new LotlineError('unprocessable', `At most ${MAX_CHOICES} sales can be chosen in an analysis.`)
   }

@@ -102,6 +102,8 @@ export async function createAnalysis(
   const now = deps.clock()
   await inTransaction(deps.database, async ({ db }) => {
     await checkRoom({ db }, accountId)
+    // Requested twice at once.
+    if (await findAnalysis({ db }, accountId, id)) return
     const basisId = await insertBasis({ db }, accountId, basis)
     await insertAnalysis({ db }, accountId, { id, title: null, content, basisId }, now)
   })

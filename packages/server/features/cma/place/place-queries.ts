@@ -1,7 +1,9 @@
 /** Reads what a property has by its place: the neighbourhood and the strata building, as the sales there have them. */
 import { sql } from 'kysely'
 import type { LngLat } from '#domain/geometry/lng-lat.ts'
+import type { Tenure } from '#domain/valuation/cma/sales/market-sale.ts'
 import type { Database } from '../../../db/open.ts'
+import { TENURE } from '../sales/described-property.ts'
 
 interface Placed {
   pid: string | null
@@ -71,9 +73,9 @@ export async function findPlan(
 export async function findTitle(
   { db }: Pick<Database, 'db'>,
   pid: string,
-): Promise<{ lng: number; lat: number; tenure: string | null } | undefined> {
-  const { rows } = await sql<{ lng: number; lat: number; tenure: string | null }>`
-    SELECT ST_X(p.centre) AS lng, ST_Y(p.centre) AS lat, p.facts ->> 'tenure' AS tenure
+): Promise<{ lng: number; lat: number; tenure: Tenure } | undefined> {
+  const { rows } = await sql<{ lng: number; lat: number; tenure: Tenure }>`
+    SELECT ST_X(p.centre) AS lng, ST_Y(p.centre) AS lat, ${TENURE} AS tenure
     FROM property p WHERE p.pid = ${pid} ORDER BY p.upid LIMIT 1`.execute(db)
   return rows[0]
 }

@@ -2,7 +2,7 @@
 import type { BasisSale } from '#domain/valuation/analysis/analysis-basis.ts'
 import type { Database } from '../../../db/open.ts'
 import type { AnalysisContent } from '../analyses/analysis-content.ts'
-import { findReport, isReport } from './named-sale.ts'
+import { findReportedSale, isReport } from './named-sale.ts'
 
 /** Returns the content with the choices and overrides of board sales moved to the sales of the data. Where the person left that one out, both choices stay. */
 export async function moveBoardChoices(
@@ -15,7 +15,7 @@ export async function moveBoardChoices(
   const copies = sales.filter(({ id, requestedFrom }) => requestedFrom && chosen.has(id))
   let moved = content
   for (const copy of copies) {
-    const { sale, isLeftOut } = await findReport(database, accountId, content, copy)
+    const { sale, isLeftOut } = await findReportedSale(database, accountId, content, copy)
     if (sale !== null && !isLeftOut) moved = moveChoices(moved, copy.id, sale.id)
   }
   return moved

@@ -8,7 +8,6 @@ import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 import type { BasisSale, RequestedSource } from '#domain/valuation/analysis/analysis-basis.ts'
 import { listedClassOf } from '#domain/valuation/analysis/market/listed-class.ts'
 import { UNKNOWN_ATTRIBUTES } from '#domain/valuation/analysis/subject-attributes.ts'
-import { TENURES } from '#domain/valuation/cma/sales/market-sale.ts'
 import type {
   ClosedListing,
   ClosedListingSource,
@@ -153,7 +152,7 @@ async function asSale(
     listedDollars: listing.listedDollars,
     position,
     marketClass,
-    tenure: TENURES.find((tenure) => tenure === title?.tenure) ?? 'freehold',
+    tenure: title?.tenure ?? 'freehold',
     building,
     neighbourhood: place?.neighbourhood ?? null,
     attributes: {

@@ -40,11 +40,11 @@ export async function findSameSale(
   content: AnalysisContent,
   sale: BasisSale,
 ): Promise<BasisSale | null> {
-  const report = await findReport(database, accountId, content, sale)
+  const report = await findReportedSale(database, accountId, content, sale)
   return refuseLeftOut(report, nameText({ kind: 'listing', listingNumber: sale.listingNumber ?? '' }))
 }
 
-interface Report {
+interface ReportedSale {
   /** Null: the data has none. */
   sale: BasisSale | null
   /** A person left it out of the analysis. */
@@ -52,12 +52,12 @@ interface Report {
 }
 
 /** Returns the report that the data has of what a board returned, of the same PID or MLS® number. */
-export async function findReport(
+export async function findReportedSale(
   database: Database,
   accountId: string,
   content: AnalysisContent,
   sale: BasisSale,
-): Promise<Report> {
+): Promise<ReportedSale> {
   const names = namesOf(sale)
   const families = await Promise.all(
     names.map((name) => findFamily(database, accountId, name, content.effectiveDate)),
@@ -79,7 +79,7 @@ function chooseReport(
   sales: readonly BasisSale[],
   namedSales: readonly BasisSale[],
   content: AnalysisContent,
-): Report {
+): ReportedSale {
   const named = namedSales.toSorted(newestFirst)
   const excluded = new Set(
     content.choices.flatMap(({ saleId, choice }) => (choice === 'exclude' ? [saleId] : [])),
@@ -96,7 +96,7 @@ function chooseReport(
   return { sale: named[0] ?? null, isLeftOut: false }
 }
 
-function refuseLeftOut({ sale, isLeftOut }: Report, what: string): BasisSale | null {
+function refuseLeftOut({ sale, isLeftOut }: ReportedSale, what: string): BasisSale | null {
   if (sale === null || !isLeftOut) return sale
   throw new LotlineError(
     'unprocessable',

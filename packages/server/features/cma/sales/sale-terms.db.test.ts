@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { makeAssessment, makeSale } from '../../../testing/rows/market-factory.ts'
 import { makeParcel, makeRelease, squareAt } from '../../../testing/rows/open-data-factory.ts'
+import { findTitle } from '../place/place-queries.ts'
 import { findPool } from './pool-queries.ts'
 import { deriveChangedSales } from './service.ts'
 
@@ -17,8 +18,9 @@ const AROUND = {
 describeOnBothEngines('The terms of a sale', (getDatabase) => {
   test('are the tenure, GST, day of contract and arm’s length that its source states', async () => {
     const releaseId = await makeRelease(getDatabase(), { source: 'termtown', asOf: '2026-09-01' })
-    for (const upid of ['t:1', 't:2', 't:3']) {
+    for (const [index, upid] of ['t:1', 't:2', 't:3'].entries()) {
       await makeParcel(getDatabase(), releaseId, upid, {
+        pid: `00000000${index}`,
         shape: squareAt(-123.03, 49.3),
         facts: JSON.stringify(upid === 't:2' ? { tenure: 'Leasehold' } : {}),
       })
@@ -41,5 +43,8 @@ describeOnBothEngines('The terms of a sale', (getDatabase) => {
     const leasehold = await findPool(getDatabase(), { ...AROUND, tenure: 'leasehold' })
     expect(leasehold.map(({ upid }) => upid)).toEqual(['t:2'])
     expect(sales.get('t:3')).toMatchObject({ tenure: 'freehold', isArmsLength: true })
+    // A sale that a board states has that of its PID, too.
+    expect(await findTitle(getDatabase(), '000000001')).toMatchObject({ tenure: 'leasehold' })
+    expect(await findTitle(getDatabase(), '000000002')).toMatchObject({ tenure: 'freehold' })
   })
 })

@@ -46,6 +46,7 @@ export function shown({
   listingsOf = [OPEN],
   most = 60,
   listings = 'known',
+  activeCount = listings === 'known' ? 12 : null,
   notes = [],
   parts = SHARED_PARTS,
 }: {
@@ -64,6 +65,7 @@ export function shown({
   /** Number of the nearest that the answer lists. */
   most?: number
   listings?: AnalysisAnswer['listings']
+  activeCount?: number | null
   notes?: AnalysisAnswer['notes']
   parts?: readonly SharedPart[]
 }) {
@@ -104,8 +106,8 @@ export function shown({
     course: {
       months: [{ month: '2026-02', saleCount: 9, daysOnMarket: 21, saleToList: 0.98 }],
       saleCount: 9,
-      activeCount: listings === 'known' ? 12 : null,
-      monthsOfSupply: listings === 'known' ? 3.1 : null,
+      activeCount,
+      monthsOfSupply: activeCount === null ? null : 3.1,
       madeFrom: {
         sales: countedOf,
         descriptions: describedBy,

@@ -153,6 +153,12 @@ test('tells listings that are not known, that are withheld, and that there are n
   expect(withheld).toEqual([])
 })
 
+test('withholds nothing where the number for sale is not known to anybody', () => {
+  const { answer, withheld } = shown({ activeCount: null, parts: ['market', 'competition'] })
+  expect(withheld).not.toContain('closed')
+  expect(answer).toMatchObject({ listings: 'known', competition: [{}], course: { activeCount: null } })
+})
+
 test('shows no days on market and no list prices of sales whose listing is withheld', () => {
   const { answer, withheld } = shown({ describedBy: [CLOSED], parts: ['market'] })
   expect(answer.course.months).toMatchObject([{ saleCount: 9, daysOnMarket: null, saleToList: null }])

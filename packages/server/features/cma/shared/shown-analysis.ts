@@ -9,6 +9,7 @@ import {
   withholdAssessed,
   withholdCourse,
 } from '#domain/valuation/analysis/withheld-figures.ts'
+import { netPrice } from '#domain/valuation/cma/sales/market-sale.ts'
 
 type Shown = Omit<ShownAnalysis, 'branding' | 'creaTrademarkStatement' | 'units'>
 type AllowsSharing = (sourceKey: string) => boolean
@@ -52,7 +53,7 @@ export function showAnalysis(
   const { madeFrom } = answer.course
   const assessed = shows('assessment') ? withholdAssessed(answer.assessed, madeFrom, areAllowed) : null
   const course = shows('market') ? withholdCourse(answer.course, areAllowed) : null
-  const areAllCounted = course === null || course.activeCount !== null
+  const areAllCounted = course === null || course.activeCount === answer.course.activeCount
   const showsListings = (course !== null || shows('competition')) && areAllListed && areAllCounted
   const showsAccuracy = shows('accuracy') && allowsSaleFigures(madeFrom, areAllowed)
   // It counts the sales around the subject.
@@ -176,7 +177,7 @@ const withoutAdjustments = (comparable: Comparable): Comparable => ({
   ...comparable,
   weight: 0,
   rows: [],
-  adjustedDollars: comparable.sale.priceDollars - comparable.sale.taxDollars,
+  adjustedDollars: netPrice(comparable.sale),
   netShare: 0,
   grossShare: 0,
   isPinned: false,

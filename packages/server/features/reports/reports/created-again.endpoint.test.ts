@@ -18,7 +18,7 @@ describeWithDatabase('A report that is created again, the answer lost', (getData
 
   const create = (reportId: string, who = account) =>
     call.as(who).post('createReport', { reportId, upids: ['lot'] })
-  const titles = async (who = account) =>
+  const idsOf = async (who = account) =>
     ((await call.as(who).get('reports')).payload as { reports: { id: string }[] }).reports.map(({ id }) => id)
 
   test('is the one that was created, also where both requests arrive at once', async () => {
@@ -30,7 +30,7 @@ describeWithDatabase('A report that is created again, the answer lost', (getData
     )
     const { report } = (await create(id)).payload as { report: Report }
     expect(report.parts.length).toBeGreaterThan(0)
-    expect(await titles()).toEqual([id])
+    expect(await idsOf()).toEqual([id])
   })
 
   test('is not found under the id of somebody else’s, which remains as it is', async () => {
@@ -38,7 +38,7 @@ describeWithDatabase('A report that is created again, the answer lost', (getData
     await create(id)
     const other = await signedInAccount(getDatabase())
     expect((await create(id, other)).status).toBe(404)
-    expect(await titles(other)).toEqual([])
-    expect(await titles()).toContain(id)
+    expect(await idsOf(other)).toEqual([])
+    expect(await idsOf()).toContain(id)
   })
 })

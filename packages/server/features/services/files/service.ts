@@ -11,7 +11,7 @@ type Deps = Pick<AppContext, 'database' | 'storage' | 'clock'>
 const MOST_PICTURES = 200
 /** Bytes of all pictures of one account: more than a thousand covers as the browser sends them. */
 const MOST_BYTES = 500_000_000
-/** Retention of uploads that were never saved into the branding, in milliseconds: as long as somebody may still be editing. */
+/** Retention of uploads that no branding and no report names, in milliseconds: as long as somebody may still be editing. */
 const UNUSED_MS = 24 * 60 * 60 * 1000
 
 const EXCEEDED = {

@@ -6,6 +6,7 @@ import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { LISTINGS_NOT_KNOWN } from '#domain/valuation/analysis/answer-texts.ts'
+import { chooseSale } from '#domain/valuation/analysis/sales/choose-sale.ts'
 import { Photos } from '../../../property/photos.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import type { AnalysisChanges } from '../editor/use-analysis-changes.ts'
@@ -47,12 +48,7 @@ export function ComparablesTab({
   const [noted, setNoted] = useState<{ sale: Sale; chosen: SaleChoice } | null>(null)
   const [wantedKind, setKind] = useState<ShownKind>('all')
   const choose = (saleId: string, choice: SaleChoice['choice'] | null) =>
-    changes.change(({ choices }) => ({
-      choices: [
-        ...choices.filter((each) => each.saleId !== saleId),
-        ...(choice ? [{ saleId, choice, note: '' }] : []),
-      ],
-    }))
+    changes.change(({ choices }) => ({ choices: chooseSale(choices, saleId, choice) }))
   const competition = answer?.competition ?? []
   // The listings may be others since it was chosen.
   const kind = hasKind(competition, wantedKind) ? wantedKind : 'all'

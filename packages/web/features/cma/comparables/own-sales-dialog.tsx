@@ -5,6 +5,7 @@ import type { OwnSale } from '#contract/cma/market-sales.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'
 import { CLASS_TITLES } from '#domain/valuation/analysis/attribute-texts.ts'
+import { netPrice } from '#domain/valuation/cma/sales/market-sale.ts'
 import { describeError } from '../../../lib/api/api-error.ts'
 import { confirm } from '../../../lib/messages/alerts.ts'
 import { notifyFailure } from '../../../lib/messages/notify-failure.ts'
@@ -143,7 +144,7 @@ function SaleItem({ analysis, sale, hasFocus, onEdit }: SaleItemProps) {
 const formatPaid = ({ priceDollars, taxDollars }: OwnSale): string =>
   taxDollars === 0
     ? formatCurrency0(priceDollars)
-    : `${formatCurrency0(priceDollars)} with GST, ${formatCurrency0(priceDollars - taxDollars)} without`
+    : `${formatCurrency0(priceDollars)} with GST, ${formatCurrency0(netPrice({ priceDollars, taxDollars }))} without`
 
 function CorrectSale({
   analysis,

@@ -7,6 +7,7 @@ import { DASH } from '#domain/text/number-format.ts'
 import { formatPercent } from '#domain/text/percent.ts'
 import { formatDistance } from '#domain/text/units.ts'
 import { type AttributeKey, formatAttribute } from '#domain/valuation/analysis/attribute-texts.ts'
+import { netPrice } from '#domain/valuation/cma/sales/market-sale.ts'
 import { sourceLines } from '../../../lib/source-lines.ts'
 import { usePreferences } from '../../../state/account/preferences.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
@@ -78,7 +79,7 @@ export function SaleRow({
       </th>
       <td>{formatDate(sale.soldOn)}</td>
       <td>
-        <Sourced lines={lines}>{formatCurrency0(sale.priceDollars - sale.taxDollars)}</Sourced>
+        <Sourced lines={lines}>{formatCurrency0(netPrice(sale))}</Sourced>
       </td>
       <td>{formatDistance(metres, units)}</td>
       <td>{fact('floorSquareMetres')}</td>

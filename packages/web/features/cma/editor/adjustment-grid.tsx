@@ -11,6 +11,7 @@ import { formatDistance } from '#domain/text/units.ts'
 import { formatAttribute, ROW_TEXTS } from '#domain/valuation/analysis/attribute-texts.ts'
 import type { AdjustmentRow } from '#domain/valuation/cma/design/terms.ts'
 import { inWholeDollars } from '#domain/valuation/cma/grid/whole-dollars.ts'
+import { netPrice } from '#domain/valuation/cma/sales/market-sale.ts'
 import { usePreferences } from '../../../state/account/preferences.ts'
 import { Tooltip } from '../../../ui/hints/tooltip.tsx'
 import { formatSignedCurrency } from '../answer/signed-currency.ts'
@@ -106,7 +107,7 @@ export function AdjustmentGrid({ analysis, answer, changes, onPoint }: Adjustmen
               <td className={classes.subject} />
               {comparables.map(({ sale }) => (
                 <td key={sale.id} colSpan={2} className={classes.amount}>
-                  {formatCurrency0(sale.priceDollars - sale.taxDollars)}
+                  {formatCurrency0(netPrice(sale))}
                 </td>
               ))}
             </tr>

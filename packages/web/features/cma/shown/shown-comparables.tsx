@@ -6,6 +6,7 @@ import type { UnitSystem } from '#domain/text/units.ts'
 import { comparablesLeftText } from '#domain/valuation/analysis/answer-texts.ts'
 import { formatAttribute, ROW_TEXTS } from '#domain/valuation/analysis/attribute-texts.ts'
 import { inWholeDollars } from '#domain/valuation/cma/grid/whole-dollars.ts'
+import { netPrice } from '#domain/valuation/cma/sales/market-sale.ts'
 import { formatSignedCurrency } from '../answer/signed-currency.ts'
 import classes from './shown-analysis.module.css'
 
@@ -42,13 +43,13 @@ export function ShownComparables({ shown }: { shown: Shown }) {
               )}
             </div>
             <div className={classes.price}>
-              <strong>{formatCurrency0(sale.priceDollars - sale.taxDollars)}</strong>
+              <strong>{formatCurrency0(netPrice(sale))}</strong>
               {hasAdjustments && (
                 <>
                   <span>adjusted {formatCurrency0(adjustedDollars)}</span>
                   <span>
-                    {formatSignedPercent(100 * (adjustedDollars / (sale.priceDollars - sale.taxDollars) - 1))}{' '}
-                    · weight {formatPercent(100 * weight, 1)}
+                    {formatSignedPercent(100 * (adjustedDollars / netPrice(sale) - 1))} · weight{' '}
+                    {formatPercent(100 * weight, 1)}
                   </span>
                 </>
               )}

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { withholdSources } from '#domain/report/withheld-sources.ts'
-import { LISTINGS_NOT_KNOWN, SUBJECT_NOT_FOR_SALE } from '#domain/valuation/analysis/answer-texts.ts'
+import {
+  LISTED_TENURE_NOT_KNOWN,
+  LISTINGS_NOT_KNOWN,
+  SUBJECT_NOT_FOR_SALE,
+} from '#domain/valuation/analysis/answer-texts.ts'
 import type { AnalysisOfParcel } from '../../../cma/of-parcel/service.ts'
 import { marketBlocks } from './market-blocks.ts'
 
@@ -72,6 +76,14 @@ test('A shared report counts no listings of a board that withholds them', () => 
   expect(termsBehindLink('roll')).toEqual([])
   const texts = marketBlocks(found({})).filter(({ kind }) => kind === 'text')
   expect(texts).toMatchObject([{ text: SUBJECT_NOT_FOR_SALE, madeFrom: [1, 2] }])
+})
+
+test('A report says that the tenure of listings was not recorded where it does not know how many are for sale', () => {
+  const blocks = marketBlocks(found({ activeCount: null }))
+  expect(blocks).toMatchObject([
+    { kind: 'facts', facts: [{ term: 'Sales around the subject' }] },
+    { kind: 'text', text: LISTED_TENURE_NOT_KNOWN },
+  ])
 })
 
 test('A report says that listings of an earlier day are not known, and counts none', () => {

@@ -7,6 +7,7 @@ import {
   COMPETITION_STATUSES,
   competitionText,
   formatSupply,
+  LISTED_TENURE_NOT_KNOWN,
   LISTINGS_NOT_KNOWN,
   SUBJECT_NOT_FOR_SALE,
 } from '#domain/valuation/analysis/answer-texts.ts'
@@ -30,7 +31,7 @@ export function marketBlocks(found: AnalysisOfParcel): PartBlock[] {
       title: 'The market around it',
       facts: [
         factOfMany('sales', 'Sales around the subject', 'number', course.saleCount, releases),
-        ...(listings === 'not known'
+        ...(course.activeCount === null
           ? []
           : [
               factOfMany('active', 'For sale', 'number', course.activeCount, ofListings),
@@ -44,8 +45,8 @@ export function marketBlocks(found: AnalysisOfParcel): PartBlock[] {
             ]),
       ],
     },
-    listings === 'not known'
-      ? text('listings', LISTINGS_NOT_KNOWN)
+    course.activeCount === null
+      ? text('listings', listings === 'not known' ? LISTINGS_NOT_KNOWN : LISTED_TENURE_NOT_KNOWN)
       : text('forSale', SUBJECT_NOT_FOR_SALE, allOf(ofListings)),
   ]
   blocks.push(...courseCharts(months))

@@ -18,6 +18,7 @@ import {
   formatAttribute,
   formatClass,
 } from '#domain/valuation/analysis/attribute-texts.ts'
+import { netPrice } from '#domain/valuation/cma/sales/market-sale.ts'
 import type { AnalysisOfParcel } from '../../../cma/of-parcel/service.ts'
 import { factOfMany, newestBySource, type Releases } from '../market/sold-alike.ts'
 import { computedFact, fact, text } from '../part-maker.ts'
@@ -179,7 +180,7 @@ export function comparablesTable({ answer: { comparables } }: AnalysisOfParcel):
       number: String(number),
       address: sale.name,
       soldOn: sale.soldOn,
-      price: sale.priceDollars - sale.taxDollars,
+      price: netPrice(sale),
       floor: sale.attributes.floorSquareMetres,
       lot: sale.attributes.lotSquareMetres,
       distance: metres,
