@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../db/open.ts'
 import { copyEmptyDatabase, describeWithDatabase } from '../testing/databases/databases.ts'
 import { makeParcel, makeRelease } from '../testing/rows/open-data-factory.ts'
@@ -29,36 +29,47 @@ async function makeUnreleased({ pool }: Database): Promise<void> {
   await pool.query(`UPDATE kysely_migration SET name = '001-initial'`)
 }
 
-const parcelsIn = async (dataFolder: string, expected: string[]) => {
-  const database = await openDatabase({ folder: dataFolder })
+/** The parcels in the database of the server that runs on the folder. */
+async function parcelsServed(): Promise<string[]> {
+  const database = await openDatabase({ folder, attach: true })
   const rows = await database.db.selectFrom('parcel').select('upid').execute()
   await database.close()
-  expect(rows.map(({ upid }) => upid)).toEqual(expected)
+  return rows.map(({ upid }) => upid)
 }
 
 describe('An embedded database from before the first release', () => {
-  async function makeFolder(release: { isSynthetic: boolean }): Promise<void> {
-    await copyEmptyDatabase(folder)
-    const database = await openDatabase({ folder })
+  let made = ''
+  const copyMade = (name: 'demo' | 'own') =>
+    cp(join(made, name), join(folder, 'postgres'), { recursive: true })
+
+  // Both by one engine, which takes seconds to start: that of the demo is copied while it runs, idle, with all that it knows in its files.
+  beforeAll(async () => {
+    made = await mkdtemp(join(tmpdir(), 'lotline-made-'))
+    await copyEmptyDatabase(made)
+    const files = join(made, 'postgres')
+    const database = await openDatabase({ folder: made })
     await makeParcel(database, await makeRelease(database), 'old')
-    await database.pool.query('UPDATE source SET is_synthetic = $1', [release.isSynthetic])
     await makeUnreleased(database)
+    await database.pool.query('UPDATE source SET is_synthetic = true')
+    await database.pool.query('CHECKPOINT')
+    await cp(files, join(made, 'demo'), { recursive: true })
+    await database.pool.query('UPDATE source SET is_synthetic = false')
     await database.close()
-  }
+    await rename(files, join(made, 'own'))
+  })
+  afterAll(() => rm(made, { recursive: true, force: true }))
 
   it('is set aside, whole, where it holds nothing but the demo, and Lotline begins anew', async () => {
-    await makeFolder({ isSynthetic: true })
+    await copyMade('demo')
     server = startedServer({ LOTLINE_DATA: folder })
     await server.untilSaid(/Lotline is ready/)
     expect(server.output()).toContain(`was set aside as ${join(folder, SET_ASIDE)}; you may delete it`)
-    server.child.kill('SIGTERM')
-    await server.ended
-    await parcelsIn(folder, [])
+    expect(await parcelsServed()).toEqual([])
     expect(existsSync(join(folder, SET_ASIDE, 'PG_VERSION'))).toBe(true)
   })
 
   it('is left as it is where it holds own data, and the start says what to do', async () => {
-    await makeFolder({ isSynthetic: false })
+    await copyMade('own')
     server = startedServer({ LOTLINE_DATA: folder })
     expect(await server.ended).toBe(EXIT.unavailable)
     expect(server.output()).toContain(`Move ${join(folder, 'postgres')} elsewhere`)

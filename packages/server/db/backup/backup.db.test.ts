@@ -1,4 +1,12 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -47,21 +55,23 @@ async function fill(database: Database): Promise<void> {
 }
 
 describeOnBothEngines('A backup', (getDatabase) => {
+  const request = (over?: Partial<BackupRequest>) =>
+    requested(getDatabase(), `${getDatabase().kind}.lotline`, over)
+
   it('is refused over a file that is there', async () => {
     await fill(getDatabase())
-    const request = requested(getDatabase(), 'first.lotline')
-    await backUp(getDatabase(), request)
-    await expect(backUp(getDatabase(), request)).rejects.toThrow('Choose another name')
-    await backUp(getDatabase(), { ...request, isForced: true })
-    rmSync(request.file)
+    writeFileSync(request().file, 'of another day')
+    await expect(backUp(getDatabase(), request())).rejects.toThrow('Choose another name')
+    expect(readFileSync(request().file, 'utf8')).toBe('of another day')
   })
 
-  it('holds the database as it was when it began, while others go on writing', async () => {
+  it('replaces it when forced, and holds the database as it was when it began, while others go on writing', async () => {
     const database = getDatabase()
     let writing: Promise<unknown> | null = null
     const manifest = await backUp(
       database,
-      requested(database, `${database.kind}.lotline`, {
+      request({
+        isForced: true,
         onProgress() {
           writing ??= database.pool.query(
             `UPDATE parcel SET upid = 'd' WHERE upid = 'c'; DELETE FROM layer_feature`,
@@ -83,12 +93,15 @@ describeOnBothEngines('A backup', (getDatabase) => {
 describe('A backup of the embedded engine', () => {
   const file = () => join(folder, 'embedded.lotline')
 
-  it('is restored into an empty folder, with the same rows', async () => {
+  it('is restored into an empty folder, with the same rows, and comes back by itself when a restore was killed between its two renames', async () => {
     const dataFolder = join(folder, 'restored')
     await restore(wanted(file(), { dataFolder }))
+    const aside = join(dataFolder, 'postgres.before-restore')
+    renameSync(join(dataFolder, 'postgres'), aside)
     const database = await openDatabase({ folder: dataFolder })
     try {
       expect(await parcelsOf(database)).toEqual(['a', 'b', 'c'])
+      expect(existsSync(aside)).toBe(false)
       await expect(restore(wanted(file(), { dataFolder, isForced: true }))).rejects.toMatchObject({
         code: 'locked',
       })
@@ -110,17 +123,6 @@ describe('A backup of the embedded engine', () => {
     expect(readdirSync(dataFolder).sort()).toEqual(['lock.sqlite', 'postgres'])
     await restore(wanted(file(), { dataFolder, isForced: true }))
     expect(readdirSync(dataFolder).sort()).toEqual(['lock.sqlite', 'postgres'])
-  })
-
-  it('comes back by itself when a restore was killed between its two renames', async () => {
-    const dataFolder = join(folder, 'killed')
-    cpSync(join(folder, 'restored/postgres'), join(dataFolder, 'postgres.before-restore'), {
-      recursive: true,
-    })
-    const database = await openDatabase({ folder: dataFolder })
-    expect(await parcelsOf(database)).toEqual(['a', 'b', 'c'])
-    await database.close()
-    expect(existsSync(join(dataFolder, 'postgres.before-restore'))).toBe(false)
   })
 
   it('of before the first release is refused, with what to do', async () => {
