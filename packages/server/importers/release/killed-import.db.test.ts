@@ -1,23 +1,23 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { genericMap } from '../../connectors/generic/generic-mapping.ts'
-import { DatabaseUnavailable } from '../../db/database-unavailable.ts'
-import { type Database, openDatabase } from '../../db/open.ts'
+import type { Database } from '../../db/open.ts'
 import { copyEmptyDatabase, describeWithDatabase } from '../../testing/databases/databases.ts'
-import { DYING_SOURCE } from '../../testing/processes/dying-source.ts'
+import { DYING_PARCELS, DYING_SOURCE, streetsOfDying } from '../../testing/processes/dying-source.ts'
+import { openWhenFree } from '../../testing/processes/open-when-free.ts'
 import { importFile } from '../import-file.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lotline-killed-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const PARCELS = 3000
 /** Every parcel, with enough text that the lines go to the database in several pieces. */
 function parcelsFile(name: string, street: string): string {
-  const features = Array.from({ length: PARCELS }, (_, i) => {
+  const features = Array.from({ length: DYING_PARCELS }, (_, i) => {
     const [x, y] = [-123 + (i % 60) * 0.001, 49 + Math.floor(i / 60) * 0.001]
     const ring = [
       [x, y],
@@ -28,7 +28,7 @@ function parcelsFile(name: string, street: string): string {
     ]
     return {
       type: 'Feature',
-      properties: { id: `L${i}`, street, note: 'x'.repeat(300) },
+      properties: { id: `L${i}`, street, note: 'x'.repeat(750) },
       geometry: { type: 'Polygon', coordinates: [ring] },
     }
   })
@@ -54,21 +54,19 @@ function importParcels(database: Database, path: string) {
   })
 }
 
-/** Imports the second file in a process that kills itself in that phase. */
-async function importAndDie(location: string, phase: string): Promise<void> {
+/** Imports the files in a process that kills itself in that phase of the last one. Returns the streets that it found when it began. */
+async function importAndDie(location: string, phase: string, paths = [after]): Promise<unknown> {
   const script = fileURLToPath(new URL('../../testing/processes/import-and-die.ts', import.meta.url))
-  const child = spawn(process.execPath, [script, location, after, phase, folder], {
-    stdio: ['ignore', 'ignore', 'inherit'],
+  const child = spawn(process.execPath, [script, location, phase, folder, ...paths], {
+    stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const signal = await new Promise((resolve) => child.once('exit', (_code, by) => resolve(by)))
+  let found = ''
+  child.stdout.setEncoding('utf8').on('data', (part: string) => {
+    found += part
+  })
+  const [, signal] = await once(child, 'close')
   expect(signal).toBe('SIGKILL')
-}
-
-async function streets(database: Database): Promise<unknown> {
-  const { rows } = await database.pool.query(
-    `SELECT street, count(*)::int AS parcels FROM parcel WHERE source_key = 'dying' GROUP BY 1`,
-  )
-  return rows
+  return JSON.parse(found)
 }
 
 async function leftovers(database: Database): Promise<unknown> {
@@ -81,8 +79,8 @@ async function leftovers(database: Database): Promise<unknown> {
   return rows[0]
 }
 
-const OLD = [{ street: 'OLD ST', parcels: PARCELS }]
-const NEW = [{ street: 'NEW ST', parcels: PARCELS }]
+const OLD = [{ street: 'OLD ST', parcels: DYING_PARCELS }]
+const NEW = [{ street: 'NEW ST', parcels: DYING_PARCELS }]
 const PHASES = ['reading', 'checking', 'writing', 'linking', 'sharing']
 
 describeWithDatabase('an import that is killed', (getDatabase) => {
@@ -92,15 +90,15 @@ describeWithDatabase('an import that is killed', (getDatabase) => {
     const database = getDatabase()
     await importParcels(database, before)
     await importAndDie(location(), phase)
-    expect(await streets(database)).toEqual(OLD)
+    expect(await streetsOfDying(database)).toEqual(OLD)
   })
 
   it('after it was acknowledged leaves the new state, and what the dead left is swept by the next', async () => {
     const database = getDatabase()
     await importAndDie(location(), 'done')
-    expect(await streets(database)).toEqual(NEW)
+    expect(await streetsOfDying(database)).toEqual(NEW)
     const report = await importParcels(database, before)
-    expect(report.counts).toMatchObject({ changed: PARCELS, unchanged: 0, added: 0, removed: 0 })
+    expect(report.counts).toMatchObject({ changed: DYING_PARCELS, unchanged: 0, added: 0, removed: 0 })
     expect(await leftovers(database)).toEqual({ tables: 0, importing: 0, current: 1, events: 0 })
     const dead = await database.db
       .selectFrom('release')
@@ -115,45 +113,22 @@ describeWithDatabase('an import that is killed', (getDatabase) => {
 describe('an import that is killed together with the embedded engine', () => {
   const location = join(folder, 'embedded')
 
-  /** The killed engine's lock is the operating system's to release, which it does a moment later. */
-  async function openWhenFree(): Promise<Database> {
-    for (;;) {
-      try {
-        return await openDatabase({ folder: location })
-      } catch (error) {
-        if (!(error instanceof DatabaseUnavailable) || error.code !== 'locked') throw error
-      }
-    }
-  }
-
-  async function withEngine<T>(use: (database: Database) => Promise<T>): Promise<T> {
-    const database = await openWhenFree()
+  // Each process, which starts an engine of its own, finds what the one before it left. Before these phases nothing is written but the staging
+  // table, and what follows belongs to the same transaction.
+  it('while writing or linking leaves the old state, after it was acknowledged the new one, and the next import sweeps up', async () => {
+    await copyEmptyDatabase(location)
+    expect(await importAndDie(location, 'writing', [before, after])).toEqual([])
+    expect(await importAndDie(location, 'linking')).toEqual(OLD)
+    expect(await importAndDie(location, 'done')).toEqual(OLD)
+    const database = await openWhenFree(location)
     try {
-      return await use(database)
+      expect(await streetsOfDying(database)).toEqual(NEW)
+      const report = await importParcels(database, before)
+      expect(report.counts).toMatchObject({ changed: DYING_PARCELS, added: 0, removed: 0 })
+      expect(await leftovers(database)).toEqual({ tables: 0, importing: 0, current: 1, events: 0 })
     } finally {
       await database.close()
     }
-  }
-
-  beforeAll(async () => {
-    await copyEmptyDatabase(location)
-    await withEngine((database) => importParcels(database, before))
-  })
-
-  // Before them nothing is written but the staging table, and what follows belongs to the same transaction.
-  it.each(['writing', 'linking'])('while %s leaves the old state', async (phase) => {
-    await importAndDie(location, phase)
-    expect(await withEngine(streets)).toEqual(OLD)
-  })
-
-  it('after it was acknowledged leaves the new state, and the next import sweeps up', async () => {
-    await importAndDie(location, 'done')
-    await withEngine(async (database) => {
-      expect(await streets(database)).toEqual(NEW)
-      const report = await importParcels(database, before)
-      expect(report.counts).toMatchObject({ changed: PARCELS, added: 0, removed: 0 })
-      expect(await leftovers(database)).toEqual({ tables: 0, importing: 0, current: 1, events: 0 })
-    })
     expect(readFileSync(join(location, 'postgres', 'PG_VERSION'), 'utf8').trim()).not.toBe('')
   })
 })

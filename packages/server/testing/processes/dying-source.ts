@@ -1,3 +1,15 @@
+import type { Database } from '../../db/open.ts'
 import { testSource } from '../rows/test-source.ts'
 
 export const DYING_SOURCE = testSource('dying', 'Parcels of an import that is killed')
+
+/** Number of its parcels: so many that statistics are collected anew within the import. */
+export const DYING_PARCELS = 1200
+
+/** How many of its parcels stand in each street. */
+export async function streetsOfDying(database: Database): Promise<unknown> {
+  const { rows } = await database.pool.query(
+    `SELECT street, count(*)::int AS parcels FROM parcel WHERE source_key = 'dying' GROUP BY 1`,
+  )
+  return rows
+}

@@ -1,15 +1,17 @@
 /**
- * A process that imports a file and kills itself, and the embedded engine with it, when the import comes to a phase; for the
- * test that this loses nothing. Started with the location of the database, the file, the phase, and a data folder.
+ * A process that imports files, and kills itself, and the embedded engine with it, when the import of the last one comes to a phase; for the
+ * test that this loses nothing. Started with the location of the database, the phase, a data folder and the files. Writes the streets that it
+ * finds, before it imports anything, as JSON.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { genericMap } from '../../connectors/generic/generic-mapping.ts'
 import { openDatabase } from '../../db/open.ts'
 import { importFile } from '../../importers/import-file.ts'
-import { DYING_SOURCE } from './dying-source.ts'
+import { DYING_PARCELS, DYING_SOURCE, streetsOfDying } from './dying-source.ts'
+import { openWhenFree } from './open-when-free.ts'
 
-const [location = '', path = '', phase = '', dataFolder = ''] = process.argv.slice(2)
+const [location = '', phase = '', dataFolder = '', ...paths] = process.argv.slice(2)
 
 function die(): void {
   const address = join(location, 'engine.json')
@@ -17,22 +19,26 @@ function die(): void {
   process.kill(process.pid, 'SIGKILL')
 }
 
-const database = await openDatabase(
-  location.startsWith('postgres:') ? { url: location } : { folder: location },
-)
-await importFile(database, {
-  source: DYING_SOURCE,
-  dataset: {
-    key: 'parcels',
-    map: genericMap({ entity: 'parcel', key: 'id', fields: { street: 'street' }, constants: {} }),
-  },
-  path,
-  asOf: '2026-02-02',
-  dataFolder,
-  onProgress(progress) {
-    // Half way through the file, when part of it has been copied already.
-    const isThere = progress.phase === phase && (phase !== 'reading' || progress.rowsRead > 1500)
-    if (isThere) die()
-  },
-})
+const database = location.startsWith('postgres:')
+  ? await openDatabase({ url: location })
+  : await openWhenFree(location)
+process.stdout.write(JSON.stringify(await streetsOfDying(database)))
+for (const path of paths) {
+  await importFile(database, {
+    source: DYING_SOURCE,
+    dataset: {
+      key: 'parcels',
+      map: genericMap({ entity: 'parcel', key: 'id', fields: { street: 'street' }, constants: {} }),
+    },
+    path,
+    asOf: path === paths.at(-1) ? '2026-02-02' : '2026-01-26',
+    dataFolder,
+    onProgress(progress) {
+      // Half way through the file, when part of it has been copied already.
+      const isThere =
+        progress.phase === phase && (phase !== 'reading' || progress.rowsRead > DYING_PARCELS / 2)
+      if (isThere && path === paths.at(-1)) die()
+    },
+  })
+}
 await database.close()
