@@ -1,43 +1,40 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, expect, it } from 'vitest'
 import type { LoginResponse } from '#contract/account/sign-in.ts'
 import { DEFAULT_TIME_ZONE, endOfDay } from '#domain/text/time-zone.ts'
 import { describeWithDatabase } from '../../testing/databases/databases.ts'
 import { mailsTo } from '../../testing/mail/mails.ts'
+import { CommandLines, commandLine } from '../../testing/processes/command-line.ts'
 import { ownerOfEverything } from '../../testing/rows/account-rows.ts'
 import { appInMemory } from '../../testing/servers/app-in-memory.ts'
 import { messagesTo } from '../../testing/servers/live-messages.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lotline-accounts-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-const CLI = fileURLToPath(new URL('../../cli.ts', import.meta.url))
+const commands = new CommandLines()
+afterAll(() => {
+  commands.end()
+  rmSync(folder, { recursive: true, force: true })
+})
 
 describeWithDatabase('lotline accounts', (getDatabase) => {
-  function accounts(words: string[], input = '') {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, 'accounts', ...words], {
-      encoding: 'utf8',
-      input,
-      env: {
-        ...process.env,
-        DATABASE_URL: String(getDatabase().pool.options.connectionString),
-        LOTLINE_DATA: folder,
-      },
-    })
-    return { status, stdout, stderr }
-  }
+  const about = (input = '') => ({
+    url: String(getDatabase().pool.options.connectionString),
+    dataFolder: folder,
+    input,
+  })
+  const accounts = (words: string[], input?: string) => commands.run(['accounts', ...words], about(input))
+  /** In a process of its own, which must end by itself. */
+  const alone = (words: string[], input?: string) => commandLine(['accounts', ...words], about(input))
   const login = async (username: string, password: string) => {
     const call = await appInMemory(getDatabase())
     return call.as(null).post('login', { username, password })
   }
 
   it('makes the first administrator, who signs in with the printed password', async () => {
-    expect(accounts(['list']).stdout).toContain('There are no accounts yet.')
-    const { status, stdout } = accounts([
+    expect((await accounts(['list'])).stdout).toContain('There are no accounts yet.')
+    const { status, stdout } = alone([
       'add',
       'Ona@Lotline.test',
       '--first-name',
@@ -50,19 +47,21 @@ describeWithDatabase('lotline accounts', (getDatabase) => {
     const password = /Password, shown only here: (\S+)/.exec(stdout)?.[1] ?? ''
     const { account } = (await login('ona@lotline.test', password)).payload as LoginResponse
     expect(account).toMatchObject({ username: 'ona.marsh', isAdmin: true, isEmailVerified: true })
-    expect(accounts(['list']).stdout).toMatch(/^ona\.marsh {2}ona@lotline\.test {2}administrator {2}Pro /m)
+    expect((await accounts(['list'])).stdout).toMatch(
+      /^ona\.marsh {2}ona@lotline\.test {2}administrator {2}Pro /m,
+    )
   })
 
   it('grants, revokes and sets plans, tells open pages, and writes down what it did', async () => {
     const { id } = JSON.parse(
-      accounts(['add', 'sam@lotline.test', '--first-name', 'Sam', '--json', '--plan', 'none']).stdout,
+      (await accounts(['add', 'sam@lotline.test', '--first-name', 'Sam', '--json', '--plan', 'none'])).stdout,
     )
-    expect(accounts(['grant', 'sam', 'testing', 'admin delete users']).status).toBe(0)
-    expect(accounts(['revoke', 'sam@lotline.test', 'admin delete users']).status).toBe(0)
-    expect(accounts(['set-plan', 'sam', 'basic', '--until', '2030-02-28']).status).toBe(0)
-    expect(accounts(['administrator', 'sam', '--remove']).status).toBe(0)
+    expect(alone(['grant', 'sam', 'testing', 'admin delete users']).status).toBe(0)
+    expect((await accounts(['revoke', 'sam@lotline.test', 'admin delete users'])).status).toBe(0)
+    expect((await accounts(['set-plan', 'sam', 'basic', '--until', '2030-02-28'])).status).toBe(0)
+    expect((await accounts(['administrator', 'sam', '--remove'])).status).toBe(0)
 
-    const listed = JSON.parse(accounts(['list', '--json']).stdout)
+    const listed = JSON.parse((await accounts(['list', '--json'])).stdout)
     expect(listed.find((account: { id: string }) => account.id === id)).toMatchObject({
       is_admin: false,
       plan_key: 'basic',
@@ -87,10 +86,12 @@ describeWithDatabase('lotline accounts', (getDatabase) => {
   })
 
   it('takes a password from standard input, which ends every session', async () => {
-    expect(accounts(['add', 'kim@lotline.test', '--password-stdin'], 'Tidewater-1184\n').status).toBe(0)
+    expect((await accounts(['add', 'kim@lotline.test', '--password-stdin'], 'Tidewater-1184\n')).status).toBe(
+      0,
+    )
     const { token, account } = (await login('kim@lotline.test', 'Tidewater-1184')).payload as LoginResponse
-    expect(accounts(['set-password', account.username, '--password-stdin'], 'weak').status).toBe(2)
-    expect(accounts(['set-password', account.username, '--password-stdin'], 'Driftwood-2291').status).toBe(0)
+    expect((await accounts(['set-password', account.username, '--password-stdin'], 'weak')).status).toBe(2)
+    expect(alone(['set-password', account.username, '--password-stdin'], 'Driftwood-2291').status).toBe(0)
     expect((await login('kim@lotline.test', 'Tidewater-1184')).status).toBe(401)
     expect((await login('kim@lotline.test', 'Driftwood-2291')).status).toBe(200)
     const call = await appInMemory(getDatabase())
@@ -99,7 +100,7 @@ describeWithDatabase('lotline accounts', (getDatabase) => {
 
   it('removes the second factors of an account, and mails its owner', async () => {
     const owner = await ownerOfEverything(getDatabase(), { username: 'lee' })
-    expect(accounts(['reset-second-factor', 'lee'])).toMatchObject({
+    expect(alone(['reset-second-factor', 'lee'])).toMatchObject({
       status: 0,
       stdout: 'lee signs in with the password alone now.\n',
     })
@@ -110,7 +111,7 @@ describeWithDatabase('lotline accounts', (getDatabase) => {
     expect((await mailsTo(getDatabase(), owner.email)).map(({ template }) => template)).toContain(
       'second_factor_changed',
     )
-    expect(accounts(['reset-second-factor', 'nobody']).status).toBe(4)
+    expect((await accounts(['reset-second-factor', 'nobody'])).status).toBe(4)
   })
 
   it.each([
@@ -119,8 +120,8 @@ describeWithDatabase('lotline accounts', (getDatabase) => {
     ['an unknown account', ['grant', 'nobody', 'testing'], 4, 'There is no account “nobody”'],
     ['a permission that is derived', ['grant', 'ona.marsh', 'no_home_area'], 4, 'cannot be granted'],
     ['a day that is none', ['set-plan', 'ona.marsh', 'pro', '--until', '2030-02-30'], 2, 'YYYY-MM-DD'],
-  ])('refuses %s', (_, words, status, text) => {
-    const response = accounts(words)
+  ])('refuses %s', async (_, words, status, text) => {
+    const response = await accounts(words)
     expect(response.stderr).toContain(text)
     expect(response.status).toBe(status)
   })

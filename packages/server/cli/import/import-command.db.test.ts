@@ -3,22 +3,27 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { describeWithDatabase } from '../../testing/databases/databases.ts'
-import { commandLine } from '../../testing/processes/command-line.ts'
+import { CommandLines, commandLine } from '../../testing/processes/command-line.ts'
 import { sharedDataFile } from '../../testing/rows/shared-data.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lotline-command-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const commands = new CommandLines()
+afterAll(() => {
+  commands.end()
+  rmSync(folder, { recursive: true, force: true })
+})
 
 describeWithDatabase('the command line', (getDatabase) => {
-  function lotline(...words: string[]) {
-    return run(String(getDatabase().pool.options.connectionString), words)
-  }
-  function run(url: string, words: string[]) {
-    return commandLine(words, { url, dataFolder: folder })
-  }
+  const about = () => ({
+    url: String(getDatabase().pool.options.connectionString),
+    dataFolder: folder,
+  })
+  const lotline = (...words: string[]) => commands.run(words, about())
+  /** In a process of its own, which must end by itself. */
+  const alone = (...words: string[]) => commandLine(words, about())
 
-  it('lists the sources with their licences', () => {
-    const { status, stdout } = lotline('sources')
+  it('lists the sources with their licences', async () => {
+    const { status, stdout } = await lotline('sources')
     expect(status).toBe(0)
     for (const key of [
       'parcelmap-bc',
@@ -35,8 +40,8 @@ describeWithDatabase('the command line', (getDatabase) => {
     expect(stdout).toContain('Open Government Licence – Vancouver')
   })
 
-  it('imports a city’s file as all that is in it, and tells it in JSON', () => {
-    const { status, stdout } = lotline(
+  it('imports a city’s file as all that is in it, and tells it in JSON', async () => {
+    const { status, stdout } = alone(
       'import',
       'abbotsford',
       sharedDataFile('abbotsford/parcels.geojson'),
@@ -54,13 +59,13 @@ describeWithDatabase('the command line', (getDatabase) => {
       },
       { dataset: 'assessments', outcome: 'imported', counts: { read: 330, added: 328 } },
     ])
-    expect(lotline('releases', '--json').stdout).toContain('"dataset_key": "assessments"')
+    expect((await lotline('releases', '--json')).stdout).toContain('"dataset_key": "assessments"')
   })
 
   it('imports somebody’s own table', () => {
     const path = join(folder, 'my sites.csv')
     writeFileSync(path, 'name,lon,lat\nOne,-123.1,49.2\nTwo,-123.2,49.2\n')
-    const { status, stdout } = lotline(
+    const { status, stdout } = alone(
       'import',
       'csv',
       path,
@@ -76,31 +81,31 @@ describeWithDatabase('the command line', (getDatabase) => {
     expect(stdout).toContain('added 2')
   })
 
-  it('asks a script to say that it replaces most rows, undoes what it did, and removes it', () => {
+  it('asks a script to say that it replaces most rows, undoes what it did, and removes it', async () => {
     const path = join(folder, 'stops.csv')
     const table = (first: number) =>
       [0, 1, 2, 3].map((n) => `S${first + n},-123.${first + n},49.2`).join('\n')
     const words = ['import', 'csv', path, '--entity', 'layer:transit_stop', '--key', 'name', '--json']
     writeFileSync(path, `name,lon,lat\n${table(10)}`)
-    expect(lotline(...words).status).toBe(0)
+    expect((await lotline(...words)).status).toBe(0)
     writeFileSync(path, `name,lon,lat\n${table(20)}`)
-    const refused = lotline(...words)
+    const refused = await lotline(...words)
     expect(refused.stderr).toContain('of its 4 rows 4 are not in the new file')
     expect(refused.status).toBe(4)
-    expect(lotline(...words, '--replace').status).toBe(0)
-    const undone = lotline('undo', 'local-stops', '--json')
+    expect((await lotline(...words, '--replace')).status).toBe(0)
+    const undone = alone('undo', 'local-stops', '--json')
     expect(JSON.parse(undone.stdout)).toMatchObject({ outcome: 'undone', counts: { added: 4, removed: 4 } })
     expect(undone.status).toBe(0)
-    expect(lotline('undo', 'local-stops').status).toBe(4)
-    const listed = lotline('datasets', 'local-stops', '--json')
+    expect((await lotline('undo', 'local-stops')).status).toBe(4)
+    const listed = await lotline('datasets', 'local-stops', '--json')
     expect(JSON.parse(listed.stdout)).toMatchObject([
       { source: 'local-stops', dataset: 'stops', entities: { layer_feature: 4 }, canUndo: false },
     ])
-    const unsaid = lotline('remove', 'local-stops')
+    const unsaid = await lotline('remove', 'local-stops')
     expect(unsaid.stderr).toContain('Add --yes')
     expect(unsaid.status).toBe(2)
-    expect(lotline('remove', 'local-stops', '--yes').stdout).toContain('removed: 3 releases, 4 map features')
-    expect(lotline('datasets', 'local-stops').stdout).toContain('No dataset is imported.')
+    expect(alone('remove', 'local-stops', '--yes').stdout).toContain('removed: 3 releases, 4 map features')
+    expect((await lotline('datasets', 'local-stops')).stdout).toContain('No dataset is imported.')
   })
 
   it.each([
@@ -114,26 +119,29 @@ describeWithDatabase('the command line', (getDatabase) => {
     ],
     ['a day that is none', ['import', 'vancouver', 'x', '--as-of', '28/07/2026'], /such as \d{4}-\d\d-\d\d/],
     ['a demo of too many parcels', ['demo', '--parcels', '9999999'], /--parcels takes/],
-  ])('answers 2 to %s', (_name, words, reason) => {
-    const { status, stderr } = lotline(...words)
+  ])('answers 2 to %s', async (_name, words, reason) => {
+    const { status, stderr } = await lotline(...words)
     expect(stderr).toMatch(reason)
     expect(status).toBe(2)
   })
 
-  it('answers 4 to a file that cannot be imported, and 3 when the database cannot be reached', () => {
+  it('answers 4 to a file that cannot be imported, and 3 when the database cannot be reached', async () => {
     const path = join(folder, 'broken.geojson')
     writeFileSync(path, '{"type":"FeatureCollection","features":[{"type":"Feature","geometry":')
-    const broken = lotline('import', 'geojson', path, '--entity', 'parcel')
+    const broken = alone('import', 'geojson', path, '--entity', 'parcel')
     expect(broken.stderr).toMatch(/ends in the middle/)
     expect(broken.status).toBe(4)
-    expect(lotline('import', 'vancouver', '--file', sharedDataFile('burnaby/parcels.geojson')).status).toBe(4)
-    expect(lotline('import', 'csv', '/nowhere', '--entity', 'parcel').status).toBe(4)
-    expect(run('postgres://postgres@127.0.0.1:1/none', ['releases']).status).toBe(3)
+    expect(
+      (await lotline('import', 'vancouver', '--file', sharedDataFile('burnaby/parcels.geojson'))).status,
+    ).toBe(4)
+    expect((await lotline('import', 'csv', '/nowhere', '--entity', 'parcel')).status).toBe(4)
+    const unreachable = { ...about(), url: 'postgres://postgres@127.0.0.1:1/none' }
+    expect(commandLine(['releases'], unreachable).status).toBe(3)
   })
 
-  it('imports ground heights, plain or gzipped, and says what is no raster', () => {
+  it('imports ground heights, plain or gzipped, and says what is no raster', async () => {
     const file = sharedDataFile('vancouver/lidar-2013-dem_false-creek.tif.gz')
-    const { status, stdout } = lotline(
+    const { status, stdout } = alone(
       'import',
       'elevation',
       '--file',
@@ -149,13 +157,17 @@ describeWithDatabase('the command line', (getDatabase) => {
         counts: { read: 12, added: 12 },
       },
     ])
-    expect(lotline('import', 'elevation', file, '--as-of', '2013-02-01').stdout).toContain('nothing was done')
+    expect((await lotline('import', 'elevation', file, '--as-of', '2013-02-01')).stdout).toContain(
+      'nothing was done',
+    )
     // The unpacked files are deleted.
     expect(readdirSync(join(folder, 'imports')).filter((name) => name.endsWith('.tif'))).toEqual([])
-    const other = lotline('import', 'elevation', sharedDataFile('vancouver/non-market-housing.csv'))
+    const other = await lotline('import', 'elevation', sharedDataFile('vancouver/non-market-housing.csv'))
     expect(other.status).not.toBe(0)
     expect(other.stderr).toContain('non-market-housing.csv is no GeoTIFF')
-    expect(lotline('import', 'elevation').stderr).toContain('Name the file: lotline import elevation --file')
+    expect((await lotline('import', 'elevation')).stderr).toContain(
+      'Name the file: lotline import elevation --file',
+    )
   })
 
   it('imports offers of rent by the columns that a person names', async () => {
@@ -172,7 +184,16 @@ describeWithDatabase('the command line', (getDatabase) => {
       '--field',
       field,
     ])
-    const { status, stdout } = lotline('import', 'csv', path, '--entity', 'rental', '--key', 'ID', ...fields)
+    const { status, stdout } = await lotline(
+      'import',
+      'csv',
+      path,
+      '--entity',
+      'rental',
+      '--key',
+      'ID',
+      ...fields,
+    )
     expect(status).toBe(0)
     expect(stdout).toContain('2 offers of rent')
     expect(stdout).toContain('its type "Parking" is no house, townhouse, apartment or suite')
@@ -197,7 +218,7 @@ describeWithDatabase('the command line', (getDatabase) => {
     ])
     // The next release is compared with this one.
     writeFileSync(path, rows.slice(0, 2).join('\n').replace('2,400', '2,450'))
-    const next = lotline('import', 'csv', path, '--entity', 'rental', '--key', 'ID', ...fields)
+    const next = await lotline('import', 'csv', path, '--entity', 'rental', '--key', 'ID', ...fields)
     expect(next.stdout).toContain('added 0 · changed 1 · unchanged 0 · removed 1')
   })
 })

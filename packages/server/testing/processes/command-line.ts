@@ -1,16 +1,67 @@
-import { spawnSync } from 'node:child_process'
+import { type ChildProcess, fork, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
 const CLI = fileURLToPath(new URL('../../cli.ts', import.meta.url))
 
-/** Runs `lotline` as a script would, on a database and a data folder of the test. */
-export function commandLine(
-  words: readonly string[],
-  { url, dataFolder }: { url: string; dataFolder: string },
-) {
+export interface GivenCommand {
+  words: readonly string[]
+  environment: Readonly<Record<string, string>>
+  /** Standard input. */
+  input: string
+}
+
+export interface CommandResult {
+  status: number | null
+  stdout: string
+  stderr: string
+}
+
+interface About {
+  url: string
+  dataFolder: string
+  input?: string
+}
+
+const environmentOf = ({ url, dataFolder }: About) => ({ DATABASE_URL: url, LOTLINE_DATA: dataFolder })
+
+/** Runs `lotline` as a script would, on a database and a data folder of the test: in a process of its own, which must end by itself. */
+export function commandLine(words: readonly string[], about: About): CommandResult {
   const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, ...words], {
     encoding: 'utf8',
-    env: { ...process.env, DATABASE_URL: url, LOTLINE_DATA: dataFolder },
+    input: about.input ?? '',
+    env: { ...process.env, ...environmentOf(about) },
   })
   return { status, stdout, stderr }
+}
+
+/**
+ * Runs commands of `lotline` one after the other in one process, which starts with the first and loads modules once. A test of a command runs it as
+ * a process of its own, too, by `commandLine`.
+ */
+export class CommandLines {
+  private started: { child: ChildProcess; ended: Promise<never> } | null = null
+
+  async run(words: readonly string[], about: About): Promise<CommandResult> {
+    this.started ??= start()
+    const { child, ended } = this.started
+    const given: GivenCommand = { words, environment: environmentOf(about), input: about.input ?? '' }
+    child.send(given)
+    const [result] = await Promise.race([once(child, 'message'), ended])
+    return result
+  }
+
+  end(): void {
+    this.started?.child.disconnect()
+  }
+}
+
+function start() {
+  const child = fork(fileURLToPath(new URL('./run-commands.ts', import.meta.url)))
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`The process of the commands ended with ${code}.`)
+  })
+  // At the end of the tests nobody waits for it.
+  ended.catch(() => {})
+  return { child, ended }
 }
