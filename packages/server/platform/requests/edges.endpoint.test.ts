@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { CALLS, type Call } from '#contract/calls.ts'
 import { DERIVED_RESOURCES, RESOURCE_KEYS } from '#domain/account/permissions.ts'
 import { describeWithDatabase } from '../../testing/databases/databases.ts'
@@ -128,9 +128,13 @@ describeWithDatabase('The edges of the server', (getDatabase) => {
   describe('bodies', () => {
     const CALLS_WITH_BODY = (Object.entries(CALLS) as [string, Call][]).filter(([, call]) => call.body)
 
+    let token: string
+    beforeAll(async () => {
+      ;({ token } = await signedInAccount(getDatabase(), { is_admin: true, grants: GRANTABLE }))
+    })
+
     test.each(CALLS_WITH_BODY)('%s takes no more than it may need', async (_, call) => {
       const { app } = await open()
-      const { token } = await signedInAccount(getDatabase(), { is_admin: true, grants: GRANTABLE })
       const limit = call.bodyLimitBytes ?? (call.access === 'public' ? 16 * 1024 : MIB)
       expect(limit).toBeLessThanOrEqual(8 * MIB)
       const response = await app.inject({

@@ -17,14 +17,13 @@ export async function tablesWithout({ db }: Database, accountId: string): Promis
   return empty
 }
 
-type RowDump = Readonly<Record<string, readonly string[]>>
+export type RowDump = Readonly<Record<string, readonly string[]>>
 
 /** Every row of every table as text; with `names`, only rows that hold one of them: an id, a username, an address. */
 export async function dumpRows({ db }: Database, names?: readonly string[]): Promise<RowDump> {
   const { rows: tables } = await sql<{ name: string }>`
-    SELECT table_name AS name FROM information_schema.tables
-    WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name <> 'spatial_ref_sys'
-    ORDER BY 1`.execute(db)
+    SELECT tablename AS name FROM pg_tables
+    WHERE schemaname = 'public' AND tablename <> 'spatial_ref_sys' ORDER BY 1`.execute(db)
   const pattern = names?.map((name) => `%${name}%`) ?? ['%']
   const parts = tables.map(
     ({ name }) => sql`
