@@ -2,7 +2,7 @@ import type { CallName } from '#contract/calls.ts'
 import { OWN_SALE } from '../rows/analysis-rows.ts'
 import type { CallExample } from './call-example.ts'
 
-const BY_HAND = {
+export const BY_HAND = {
   kind: 'hand',
   name: 'A new building',
   position: [-123.1, 49.25],
@@ -17,7 +17,10 @@ const BY_HAND = {
 export const ANALYSIS_EXAMPLES: Partial<Record<CallName, CallExample>> = {
   analyses: {},
   analysis: { input: ({ analysisId }) => ({ params: { analysisId } }), withIdsOfOthers: 404 },
-  createAnalysis: { input: { body: { subject: BY_HAND } } },
+  createAnalysis: {
+    input: ({ analysisId }) => ({ body: { subject: BY_HAND, analysisId } }),
+    withIdsOfOthers: 404,
+  },
   changeAnalysis: {
     input: ({ analysisId }) => ({ body: { analysisId, version: 1, change: { notes: 'New' } } }),
     withIdsOfOthers: 404,
