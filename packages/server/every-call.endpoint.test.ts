@@ -5,10 +5,11 @@ import { CALLS, type Call, type CallName } from '#contract/calls.ts'
 import { DERIVED_RESOURCES, RESOURCE_KEYS, type ResourceKey } from '#domain/account/permissions.ts'
 import { PLANS, SUBSCRIPTION_PLANS } from '#domain/account/plans.ts'
 import { describeWithDatabase } from './testing/databases/databases.ts'
-import { dumpRows, namesOf, type RowDump, tablesWithout } from './testing/rows/account-dump.ts'
+import { dumpRows, namesOf, tablesWithout } from './testing/rows/account-dump.ts'
 import { signedInAccount, type TestAccount } from './testing/rows/account-factory.ts'
 import { type OwnerOfEverything, ownerOfEverything } from './testing/rows/account-rows.ts'
 import { makeParcel, makeRelease } from './testing/rows/open-data-factory.ts'
+import { UnchangedRows } from './testing/rows/unchanged-rows.ts'
 import { type AppInMemory, appInMemory, TEST_STORAGE } from './testing/servers/app-in-memory.ts'
 import type { CallExample, CallInput } from './testing/servers/call-example.ts'
 import { CALL_EXAMPLES } from './testing/servers/call-examples.ts'
@@ -85,30 +86,9 @@ describeWithDatabase('Every call of the contract', (getDatabase) => {
     }
     return { params: ids, ...(CALLS[name].method === 'POST' && { body: ids }) }
   }
-  /** All rows as the last test left them; null where they have been changed since. */
-  let lastRows: RowDump | null = null
-  async function expectNothingChanged(act: () => Promise<void>): Promise<void> {
-    const before = lastRows ?? (await dumpRows(getDatabase()))
-    await act()
-    await call.app.backgroundIdle()
-    lastRows = await dumpRows(getDatabase())
-    expect(lastRows).toEqual(before)
-  }
-  /** The owner's rows as the last test left them. */
-  let lastOfOwner: RowDump | null = null
-  async function expectOwnersUnchanged(
-    act: () => Promise<void>,
-    { but = new Set<string>() } = {},
-  ): Promise<void> {
-    const dump = () => dumpRows(getDatabase(), namesOf(owner))
-    const before = lastOfOwner ?? (await dump())
-    await act()
-    await call.app.backgroundIdle()
-    lastOfOwner = await dump()
-    const compared = (rows: RowDump) =>
-      Object.fromEntries(Object.entries(rows).filter(([table]) => !but.has(table)))
-    expect(compared(lastOfOwner)).toEqual(compared(before))
-  }
+  const idle = () => call.app.backgroundIdle()
+  const allRows = new UnchangedRows(() => dumpRows(getDatabase()), idle)
+  const rowsOfOwner = new UnchangedRows(() => dumpRows(getDatabase(), namesOf(owner)), idle)
 
   test('is on the server, and nothing else is but what is named here with its rule', () => {
     const calls = ALL.map(([, { method, path }]) => `${method} ${path}`)
@@ -151,11 +131,11 @@ describeWithDatabase('Every call of the contract', (getDatabase) => {
       const { db } = getDatabase()
       const ending = db.updateTable('account_session').set({ expires_at: new Date(Date.now() - 1000) })
       await ending.where('id', '=', ended.sessionId).execute()
-      lastRows = null
+      allRows.readAnew()
     })
 
     test.each(CLOSED)('%s: 401, and nothing changes', async (name) => {
-      await expectNothingChanged(async () => {
+      await allRows.expectAfter(async () => {
         for (const token of [null, ended.token, 'x'.repeat(43), `${owner.token}x`]) {
           const response = await send(name, token, inputOf(name))
           expect(response.statusCode).toBe(401)
@@ -175,11 +155,11 @@ describeWithDatabase('Every call of the contract', (getDatabase) => {
       person = await signedInAccount(getDatabase(), { grants: GRANTABLE })
       never = await signedInAccount(getDatabase(), { grants: GRANTABLE, plan_key: 'none' })
       before = await signedInAccount(getDatabase(), { grants: GRANTABLE, subscription_ends_at })
-      lastRows = null
+      allRows.readAnew()
     })
 
     test.each(closedTo('administrator'))('%s: 403 for who is no administrator', async (name) => {
-      await expectNothingChanged(async () => {
+      await allRows.expectAfter(async () => {
         const response = await send(name, person.token, inputOf(name))
         expect(response.statusCode).toBe(403)
         expect(response.json().code).toBe('forbidden')
@@ -189,7 +169,7 @@ describeWithDatabase('Every call of the contract', (getDatabase) => {
     test.each(closedTo('subscriber'))(
       '%s: 403 without a subscription, or when it has ended',
       async (name) => {
-        await expectNothingChanged(async () => {
+        await allRows.expectAfter(async () => {
           for (const { token } of [never, before]) {
             const response = await send(name, token, inputOf(name))
             expect(response.statusCode).toBe(403)
@@ -208,8 +188,8 @@ describeWithDatabase('Every call of the contract', (getDatabase) => {
           plan_key: planWithout(needs) ?? '',
           grants: GRANTABLE.filter((key) => !needs.includes(key)),
         })
-        lastRows = null
-        await expectNothingChanged(async () => {
+        allRows.readAnew()
+        await allRows.expectAfter(async () => {
           const response = await send(name, token, inputOf(name))
           expect(response.statusCode).toBe(403)
           expect(response.json().code).toBe('permission_required')
@@ -225,7 +205,7 @@ describeWithDatabase('Every call of the contract', (getDatabase) => {
         grants: GRANTABLE,
         password_hash: await knownPasswordHash(),
       })
-      await expectOwnersUnchanged(async () => {
+      await rowsOfOwner.expectAfter(async () => {
         const response = await send(name, stranger.token, inputOf(name))
         const expected = example.withIdsOfOthers ?? example.status ?? 200
         if (response.statusCode !== expected) expect(response.payload).toBe(`an answer with ${expected}`)
@@ -244,7 +224,7 @@ describeWithDatabase('Every call of the contract', (getDatabase) => {
         if (response.statusCode !== expected) expect(response.payload).toBe(`an answer with ${expected}`)
         expect(response.payload).not.toContain(owner.id)
       }
-      await expectOwnersUnchanged(check, { but: WRITTEN_BY_ANYBODY })
+      await rowsOfOwner.expectAfter(check, WRITTEN_BY_ANYBODY)
     })
   })
 

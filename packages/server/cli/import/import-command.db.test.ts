@@ -19,7 +19,7 @@ describeWithDatabase('the command line', (getDatabase) => {
     dataFolder: folder,
   })
   const lotline = (...words: string[]) => commands.run(words, about())
-  /** In a process of its own, which must end by itself. */
+  /** Runs the command in a process of its own, which must end by itself. */
   const alone = (...words: string[]) => commandLine(words, about())
 
   it('lists the sources with their licences', async () => {

@@ -6,7 +6,7 @@ export const DYING_SOURCE = testSource('dying', 'Parcels of an import that is ki
 /** Number of its parcels: so many that statistics are collected anew within the import. */
 export const DYING_PARCELS = 1200
 
-/** How many of its parcels stand in each street. */
+/** Counts its parcels in each street. */
 export async function streetsOfDying(database: Database): Promise<unknown> {
   const { rows } = await database.pool.query(
     `SELECT street, count(*)::int AS parcels FROM parcel WHERE source_key = 'dying' GROUP BY 1`,
