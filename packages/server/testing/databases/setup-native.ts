@@ -2,14 +2,15 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../../db/open.ts'
 import { startNativeServer } from './native-server.ts'
+import { readSchema } from './read-schema.ts'
 
 /** A database of this name holds the schema and nothing else; every test file gets a copy of it. */
 export const TEMPLATE = 'lotline_template'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Any database of the test PostgreSQL by URL, with `{database}` for its name; or why there is none. */
-    nativeServer: { urlPattern: string } | { unavailable: string }
+    /** Any database of the test PostgreSQL by URL, with `{database}` for its name, and the schema of the template; or why there is none. */
+    nativeServer: { urlPattern: string; schema: string } | { unavailable: string }
   }
 }
 
@@ -23,7 +24,8 @@ export default async function setupNative(project: TestProject): Promise<() => P
     await admin.end()
     const template = await openDatabase({ url: server.urlOf(TEMPLATE) })
     await template.close()
-    project.provide('nativeServer', { urlPattern: server.urlOf('{database}') })
+    const schema = await readSchema(server.urlOf(TEMPLATE))
+    project.provide('nativeServer', { urlPattern: server.urlOf('{database}'), schema })
     return server.stop
   } catch (error) {
     project.provide('nativeServer', { unavailable: (error as Error).message })

@@ -1,0 +1,27 @@
+import pg from 'pg'
+import { JOBS_SCHEMA } from '../../platform/queue/job-queue.ts'
+
+/** Of a database by its URL: what tells its schema from any other. Without the tables of the queue, which makes them itself. */
+export async function readSchema(url: string): Promise<string> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ schema: string }>(`
+      WITH own AS (
+        SELECT c.oid, format('%I.%I', n.nspname, c.relname) AS name, c.relkind AS kind
+        FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+        WHERE n.nspname NOT IN ('pg_catalog', 'information_schema', '${JOBS_SCHEMA}') AND n.nspname !~ '^pg_(toast|temp)')
+      SELECT md5(string_agg(line, ',' ORDER BY line)) AS schema FROM (
+        SELECT concat_ws(' ', kind, name) AS line FROM own
+        UNION ALL SELECT concat_ws(' ', name, attname, atttypid, atttypmod, attnotnull, atthasdef)
+          FROM pg_attribute JOIN own ON own.oid = attrelid WHERE attnum > 0 AND NOT attisdropped
+        UNION ALL SELECT concat_ws(' ', name, conname, contype, convalidated) FROM pg_constraint JOIN own ON own.oid = conrelid
+        UNION ALL SELECT concat_ws(' ', name, tgname, tgenabled) FROM pg_trigger JOIN own ON own.oid = tgrelid
+        UNION ALL SELECT concat_ws(' ', proname, md5(prosrc)) FROM pg_proc
+          WHERE pronamespace = 'public'::regnamespace AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_proc.oid AND deptype = 'e')
+      ) lines`)
+    return rows[0]?.schema ?? ''
+  } finally {
+    await client.end()
+  }
+}
