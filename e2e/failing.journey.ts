@@ -76,7 +76,7 @@ describe('When the server fails', () => {
   })
 
   it('stopped once the first screen stands, who logs out is notified: the words were fetched ahead', async () => {
-    const visitor = await journey.visitor()
+    const visitor = await journey.visitor({ hasMap: false })
     await visitor.open()
     await fetched(visitor, 'farewell-dialog')
     await visitor.page.getByRole('button', { name: 'Account' }).click()
@@ -105,38 +105,28 @@ describe('When the server fails', () => {
     isRefusing = false
     await notice.waitFor({ state: 'detached' })
   })
-
-  it('too busy for a moment, it asks again by itself', async () => {
-    const visitor = await journey.visitor()
-    let refusals = 0
-    visitor.areFailuresExpected = true
-    await visitor.page.route('**/api/layers', async (route) => {
-      if (refusals++ > 0) return route.continue()
-      await route.fulfill({
-        status: 503,
-        headers: { 'retry-after': '1', 'content-type': 'application/json' },
-        body: JSON.stringify({ code: 'overloaded', payload: { message: 'Busy.' } }),
-      })
-    })
-    await visitor.open()
-    await expect.poll(() => refusals).toBeGreaterThan(1)
-  })
 })
 
 describe('When the browser draws no map', () => {
   const journey = startJourney(async () => {})
 
-  it('the page says so, and what waits for the first screen comes all the same', async () => {
-    const visitor = await journey.visitor()
-    visitor.expectComplaint('WebGL')
-    await visitor.page.addInitScript(() => {
-      HTMLCanvasElement.prototype.getContext = () => null
-    })
-    const connected = visitor.page.waitForEvent('websocket')
-    await visitor.page.goto(`${journey.lotline.url}/dashboard`)
-    await visitor.page.getByText('This page did not load').waitFor()
+  it('its place says so, nothing of the map is loaded, and the rest works', async () => {
+    const visitor = await journey.visitor({ hasMap: false })
+    const { page } = visitor
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(request.url()))
+    const connected = page.waitForEvent('websocket')
+    await visitor.open()
+    await page.getByText('This browser does not draw the map').waitFor()
+    // What waits for the first screen comes all the same.
     expect((await connected).url()).toContain('/live/')
     await fetched(visitor, 'alert-dialog')
+    await page.getByRole('combobox', { name: /Search/ }).fill('1200 main st')
+    await page.getByText(/Nothing like this was found/).waitFor()
+    expect(requested.filter((url) => /maplibre|\/api\/tiles\//.test(url))).toEqual([])
+    expect(await page.getByRole('button', { name: 'Layers' }).count()).toBe(0)
+    await page.getByRole('button', { name: 'More for the selection' }).click()
+    await page.getByRole('menuitem', { name: /Select all in the map/, disabled: true }).waitFor()
   })
 })
 

@@ -18,7 +18,7 @@ const journey = startJourney(
 /** An MLS® listing that is offered, on a parcel that has assessed values. */
 let shown: FeatureSheet
 beforeAll(async () => {
-  const visitor = await journey.visitor()
+  const visitor = await journey.visitor({ hasMap: false })
   const { rows } = await journey.lotline.database.pool.query<{ listing_number: string }>(
     `SELECT listing_number FROM listing WHERE kind = 'mls' AND status = 'active' AND upid IS NOT NULL ORDER BY id LIMIT 1`,
   )
@@ -35,7 +35,7 @@ async function opened(visitor: Visitor, upidOrMls = shown.listing.listingNumber)
 }
 
 it('A listing is shown with its parcel, by its number and from the parcel’s card', async () => {
-  const visitor = await journey.visitor()
+  const visitor = await journey.visitor({ hasMap: false })
   const page = await opened(visitor, shown.listing.listingNumber.toLowerCase())
   const sheet = page.getByRole('article')
   await sheet.getByText(`MLS® ${shown.listing.listingNumber}`).first().waitFor()
@@ -60,7 +60,7 @@ it('A listing is shown with its parcel, by its number and from the parcel’s ca
 })
 
 it('With the board’s credentials its photos come, one by one', async () => {
-  const visitor = await journey.visitor()
+  const visitor = await journey.visitor({ hasMap: false })
   const stored = await visitor.context.request.post(`${journey.lotline.url}/api/user/save-credentials`, {
     headers: { authorization: `Bearer ${visitor.account?.token}` },
     data: { credentialsKey: 'MlsParagon', ...STAND_IN_CREDENTIALS },
@@ -77,7 +77,7 @@ it('With the board’s credentials its photos come, one by one', async () => {
 })
 
 it('What is not there says so, and leads back', async () => {
-  const visitor = await journey.visitor()
+  const visitor = await journey.visitor({ hasMap: false })
   visitor.expectComplaint('404')
   const page = await opened(visitor, 'R0000000')
   await page.getByText('No MLS® listing or parcel is called “R0000000”.').waitFor()
@@ -86,7 +86,7 @@ it('What is not there says so, and leads back', async () => {
 })
 
 it('Without the permission it is locked, on the sheet and on the card, and the lock opens the upgrade', async () => {
-  const visitor = await journey.visitor({}, { plan_key: 'basic', grants: [] })
+  const visitor = await journey.visitor({ hasMap: false }, { plan_key: 'basic', grants: [] })
   const page = await opened(visitor)
   await page.getByText('The feature sheet is not in your subscription').waitFor()
   await page.getByRole('button', { name: 'See what opens it' }).click()

@@ -17,7 +17,7 @@ describe('An administrator', () => {
     { LOTLINE_SMTP_URL: mails.url, LOTLINE_MAIL_FROM: 'no-reply@lotline.test' },
   )
   const administrator = (options = {}) =>
-    journey.visitor(options, { is_admin: true, grants: ['admin delete users'] })
+    journey.visitor({ hasMap: false, ...options }, { is_admin: true, grants: ['admin delete users'] })
   const openMonitor = async ({ page }: Visitor, query = '') => {
     await page.goto(`${journey.lotline.url}/monitor${query}`)
     await page.getByRole('heading', { name: 'Monitor' }).waitFor()
@@ -37,7 +37,7 @@ describe('An administrator', () => {
     await who.page.getByRole('link', { name: 'Monitor' }).click()
     await who.page.getByRole('table', { name: 'Accounts' }).waitFor()
     expect(await who.page.title()).toBe('Lotline > Monitor')
-    const someone = await journey.visitor()
+    const someone = await journey.visitor({ hasMap: false })
     await someone.open()
     expect(await someone.page.getByRole('link', { name: 'Monitor' }).count()).toBe(0)
     await someone.page.goto(`${journey.lotline.url}/monitor?tab=accounts`)
@@ -47,7 +47,7 @@ describe('An administrator', () => {
   })
 
   it('takes the subscription and rights away, and the open pages obey without being loaded again', async () => {
-    const someone = await journey.visitor()
+    const someone = await journey.visitor({ hasMap: false })
     await someone.open()
     const who = await administrator()
     const details = await openAccount(who, someone.account?.username ?? '')
@@ -68,7 +68,7 @@ describe('An administrator', () => {
   })
 
   it('grants a key and takes it away', async () => {
-    const someone = await journey.visitor()
+    const someone = await journey.visitor({ hasMap: false })
     await someone.open()
     const who = await administrator()
     const details = await openAccount(who, someone.account?.username ?? '')
@@ -87,7 +87,7 @@ describe('An administrator', () => {
   })
 
   it('ends a session, whose page is signed out at once, and finds it in the audit log', async () => {
-    const someone = await journey.visitor()
+    const someone = await journey.visitor({ hasMap: false })
     await someone.open()
     const username = someone.account?.username ?? ''
     const who = await administrator()
@@ -106,7 +106,7 @@ describe('An administrator', () => {
 
   it('sends a mail again that has failed, and reads it', async () => {
     const who = await administrator()
-    const someone = await journey.visitor()
+    const someone = await journey.visitor({ hasMap: false })
     const { username = '', email = '' } = someone.account ?? {}
     mails.refuseRecipients(550)
     const details = await openAccount(who, username)
@@ -136,7 +136,7 @@ describe('An administrator', () => {
     (await who.request('/api/monitor/mails?status=failed')).rows
 
   it('deletes an account only after typing its username', async () => {
-    const someone = await journey.visitor()
+    const someone = await journey.visitor({ hasMap: false })
     const username = someone.account?.username ?? ''
     const who = await administrator()
     const details = await openAccount(who, username)

@@ -74,7 +74,7 @@ it('A new parcel tells what it came of, with a picture and the way there and bac
 })
 
 it('From a folder, what became of a parcel that was removed', async () => {
-  const visitor = await journey.visitor()
+  const visitor = await journey.visitor({ hasMap: false })
   visitor.expectComplaint('404')
   const folderId = await makeFolder(journey.lotline.database, visitor.account?.id ?? '', {
     name: 'Harbour parcels',
@@ -91,7 +91,7 @@ it('Where nothing changed it says since when, and a smaller subscription what it
     `SELECT upid FROM parcel p WHERE parcel_class = 'subdivision'
        AND NOT EXISTS (SELECT FROM detected_change d WHERE d.upids @> ARRAY[p.upid]) ORDER BY 1 LIMIT 1`,
   )
-  const basic = await journey.visitor({}, { plan_key: 'basic' })
+  const basic = await journey.visitor({ hasMap: false }, { plan_key: 'basic' })
   await basic.open(`?parcel=${rows[0]?.upid}`)
   await card(basic)
     .getByText(/^No changes since \w+ \d+, \d{4}, when the record of changes here begins\.$/)
@@ -102,7 +102,7 @@ it('Where nothing changed it says since when, and a smaller subscription what it
 })
 
 it('Two hundred entries begin with ten; what failed is requested again', async () => {
-  const visitor = await journey.visitor()
+  const visitor = await journey.visitor({ hasMap: false })
   const { page } = visitor
   const [firstEntry] = parent.entries
   let isDown = true
@@ -132,7 +132,7 @@ it('Two hundred entries begin with ten; what failed is requested again', async (
 })
 
 it('axe finds nothing in a timeline', async () => {
-  const visitor = await journey.visitor()
+  const visitor = await journey.visitor({ hasMap: false })
   visitor.expectComplaint('404')
   const found: string[] = []
   for (const upid of [first.upid, parent.parcel.upid]) {

@@ -18,7 +18,12 @@ const journey = startJourney(
 /** Two parcels with a PID, sales and two assessed years. */
 let parcels: [ParcelCard, ParcelCard]
 beforeAll(async () => {
-  parcels = (await findParcels(journey, await journey.visitor(), 2, hasHistory)) as typeof parcels
+  parcels = (await findParcels(
+    journey,
+    await journey.visitor({ hasMap: false }),
+    2,
+    hasHistory,
+  )) as typeof parcels
 })
 
 const hasHistory = ({ parcel, sales, assessments }: ParcelCard) =>
@@ -41,7 +46,7 @@ async function opened(visitor: Visitor): Promise<Page> {
 }
 
 it('Two parcels of a pasted list are seen side by side, each value with its source', async () => {
-  const visitor = await journey.visitor()
+  const visitor = await journey.visitor({ hasMap: false })
   const { page } = visitor
   await visitor.open()
   await page.getByRole('button', { name: 'More for the selection' }).click()
@@ -75,7 +80,7 @@ it('Two parcels of a pasted list are seen side by side, each value with its sour
 })
 
 it('Edits, deletions and titles are given up by Cancel, survive a reload, and are saved by Save', async () => {
-  const visitor = await journey.visitor()
+  const visitor = await journey.visitor({ hasMap: false })
   const page = await opened(visitor)
   const before = await sheet(page, 0).locator('[data-block="tax"]').innerText()
   const edit = () =>
@@ -122,7 +127,7 @@ it('Edits, deletions and titles are given up by Cancel, survive a reload, and ar
 })
 
 it('Leaving with something unsaved asks first; a sheet saved in another window is not overwritten', async () => {
-  const visitor = await journey.visitor()
+  const visitor = await journey.visitor({ hasMap: false })
   const page = await opened(visitor)
   await sheet(page, 0)
     .getByRole('button', { name: /^Edit the sheet/ })
@@ -157,7 +162,7 @@ it('Leaving with something unsaved asks first; a sheet saved in another window i
 })
 
 it('What costs quota is offered with its price, asks for credentials, and comes to its own sheet', async () => {
-  const visitor = await journey.visitor()
+  const visitor = await journey.visitor({ hasMap: false })
   const page = await opened(visitor)
   const title = section(page, 0, 'Land title')
   await title.getByRole('button', { name: 'Add credentials of LTSA to get registered owner' }).click()
@@ -180,7 +185,7 @@ it('What costs quota is offered with its price, asks for credentials, and comes 
 })
 
 it('MLS® history is shown on wish, also after a reload', async () => {
-  const visitor = await journey.visitor()
+  const visitor = await journey.visitor({ hasMap: false })
   const page = await opened(visitor)
   expect(await section(page, 0, 'MLS® history').count()).toBe(0)
   await page.getByRole('switch', { name: 'Show MLS® history' }).click()
@@ -193,7 +198,7 @@ it('MLS® history is shown on wish, also after a reload', async () => {
 it.each(['A4', 'Letter'] as const)(
   'Printed on %s, each parcel has its own pages with its title and sources',
   async (format) => {
-    const visitor = await journey.visitor({ colorScheme: 'dark' })
+    const visitor = await journey.visitor({ hasMap: false, colorScheme: 'dark' })
     const page = await opened(visitor)
     const pdf = await page.pdf({ format, preferCSSPageSize: false, printBackground: true })
     const pages = pdf.toString('latin1').match(/\/Type\s*\/Page\b/g) ?? []
@@ -212,7 +217,7 @@ it.each(['A4', 'Letter'] as const)(
 
 it('Every state of the page passes axe and is walked by keyboard', async () => {
   const found: string[] = []
-  const visitor = await journey.visitor()
+  const visitor = await journey.visitor({ hasMap: false })
   const page = await opened(visitor)
   found.push(...(await violationsOf(page, 'sheets')))
   const edit = sheet(page, 0).getByRole('button', { name: /^Edit the sheet/ })

@@ -27,7 +27,7 @@ describe('Support', () => {
   }
 
   it('is given by chat, which knows who asks and begins a message', async () => {
-    const visitor = await journey.visitor()
+    const visitor = await journey.visitor({ hasMap: false })
     await visitor.page.route(SCRIPT, (route) =>
       route.fulfill({ contentType: 'text/javascript', body: STAND_IN }),
     )
@@ -51,7 +51,7 @@ describe('Support', () => {
   })
 
   it('is given by mail where the chat cannot be reached', async () => {
-    const visitor = await journey.visitor()
+    const visitor = await journey.visitor({ hasMap: false })
     visitor.areFailuresExpected = true
     await visitor.page.route(SCRIPT, (route) => route.abort())
     await visitor.open()
@@ -68,7 +68,7 @@ describe('Support', () => {
   })
 
   it('hears of errors of the page, at the address that is set', async () => {
-    const visitor = await journey.visitor()
+    const visitor = await journey.visitor({ hasMap: false })
     await visitor.page.route('https://errors.lotline.test/**', (route) =>
       route.fulfill({ status: 200, contentType: 'application/json', body: '{}' }),
     )
@@ -92,7 +92,10 @@ describe('Support', () => {
   it('begins the user-flow tool on large screens, for who has its flag', async () => {
     const flowOf = async (width: number, hasFlag: boolean) => {
       const size = { width, height: 900 }
-      const visitor = await journey.visitor({ screen: size, viewport: size }, { has_user_flow: hasFlag })
+      const visitor = await journey.visitor(
+        { hasMap: false, screen: size, viewport: size },
+        { has_user_flow: hasFlag },
+      )
       await visitor.page.route('https://js.userflow.com/userflow.js', (route) =>
         route.fulfill({ contentType: 'text/javascript', body: FLOW_STAND_IN }),
       )

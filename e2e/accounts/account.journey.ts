@@ -23,7 +23,7 @@ async function onTab(visitor: Visitor, tab: string): Promise<void> {
 }
 
 it('A profile is changed, and is the same after a reload; leaving it unsaved asks first', async () => {
-  const visitor = await journey.visitor()
+  const visitor = await journey.visitor({ hasMap: false })
   const { page } = visitor
   await visitor.open()
   await page.getByRole('button', { name: 'Account' }).click()
@@ -45,7 +45,7 @@ it('A profile is changed, and is the same after a reload; leaving it unsaved ask
 })
 
 it('Branding is seen on paper while it is typed, with a picture, and is saved', async () => {
-  const visitor = await journey.visitor()
+  const visitor = await journey.visitor({ hasMap: false })
   const { page } = visitor
   await onTab(visitor, 'branding')
   const preview = page.getByRole('figure', { name: 'Preview' })
@@ -85,7 +85,7 @@ it('Branding is seen on paper while it is typed, with a picture, and is saved', 
 })
 
 it('Mail preferences are saved as they are changed, within their bounds', async () => {
-  const visitor = await journey.visitor()
+  const visitor = await journey.visitor({ hasMap: false })
   const { page } = visitor
   await onTab(visitor, 'mail')
   const months = page.getByRole('spinbutton', { name: 'Stop after this many months' })
@@ -99,7 +99,7 @@ it('Mail preferences are saved as they are changed, within their bounds', async 
 })
 
 it('Credentials of another service are saved and removed, and never shown', async () => {
-  const visitor = await journey.visitor()
+  const visitor = await journey.visitor({ hasMap: false })
   const { page } = visitor
   await onTab(visitor, 'credentials')
   await page.getByRole('button', { name: 'Add LTSA' }).click()
@@ -116,8 +116,8 @@ it('Credentials of another service are saved and removed, and never shown', asyn
 
 it('A changed password ends the session of another browser, which the list of sessions had shown', async () => {
   const hash = await knownPasswordHash()
-  const visitor = await journey.visitor({}, { password_hash: hash })
-  const elsewhere = await journey.stranger()
+  const visitor = await journey.visitor({ hasMap: false }, { password_hash: hash })
+  const elsewhere = await journey.stranger({ hasMap: false })
   const login = elsewhere.page
   await login.goto(`${journey.lotline.url}/login?redirect=/account`)
   await login.getByRole('textbox', { name: 'Username or e-mail' }).fill(visitor.account?.username ?? '')
@@ -159,7 +159,7 @@ it('A home area is picked on the map, and the dashboard opens', async () => {
 
 it('Every tab has no violation that axe-core finds', async () => {
   const hash = await knownPasswordHash()
-  const visitor = await journey.visitor({}, { password_hash: hash })
+  const visitor = await journey.visitor({ hasMap: false }, { password_hash: hash })
   const found: string[] = []
   for (const tab of ['profile', 'branding', 'mail', 'credentials', 'security', 'appearance']) {
     await onTab(visitor, tab)

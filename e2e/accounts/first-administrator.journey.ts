@@ -10,7 +10,7 @@ describe('The first administrator', () => {
   const at = (path: string) => journey.lotline.url + path
 
   it('is made from the sign-in page of a new server, over the printed link, to the monitor', async () => {
-    const visitor = await journey.stranger({ viewport: { width: 1024, height: 768 } })
+    const visitor = await journey.stranger({ hasMap: false, viewport: { width: 1024, height: 768 } })
     const { page } = visitor
     await page.goto(at('/login'))
     await page.getByRole('heading', { name: 'This server is new' }).waitFor()
@@ -32,7 +32,7 @@ describe('The first administrator', () => {
     await typePassword(page)
 
     // The same link in another tab, and another link, are worth nothing once this one was used.
-    const late = await journey.stranger()
+    const late = await journey.stranger({ hasMap: false })
     late.areFailuresExpected = true
     await late.page.goto(at(link))
     await page.getByRole('button', { name: 'Create the account and sign in' }).click()

@@ -187,7 +187,7 @@ it('Criteria of an area that is watched count only once they are saved', async (
 })
 
 it('Another window of the account shows what was changed here', async () => {
-  const other = await visitor.newTab()
+  const other = await visitor.newTab({ hasMap: false })
   await other.page.goto(`${journey.lotline.url}/dashboard/watched-areas`)
   await row(other, 'Harbour').waitFor()
   await fromMenu(visitor, 'Harbour', 'Delete')
@@ -197,7 +197,7 @@ it('Another window of the account shows what was changed here', async () => {
 
 it('Somebody else sees none of it, and an area that is not theirs is not there', async () => {
   const [{ id }] = await areasOf(visitor)
-  const other = await journey.visitor()
+  const other = await journey.visitor({ hasMap: false })
   other.areFailuresExpected = true
   await other.open()
   await other.page.goto(`${journey.lotline.url}/dashboard/areas/${id}/select-area`)
@@ -212,7 +212,7 @@ it('Somebody else sees none of it, and an area that is not theirs is not there',
 })
 
 it('A list that cannot be loaded says so, and is requested again', async () => {
-  const person = await journey.visitor()
+  const person = await journey.visitor({ hasMap: false })
   person.areFailuresExpected = true
   await person.page.route('**/api/areas', (route) => route.abort())
   await person.page.goto(`${journey.lotline.url}/dashboard/watched-areas`)
@@ -223,7 +223,7 @@ it('A list that cannot be loaded says so, and is requested again', async () => {
 })
 
 it('Without the permission there is no way to it, and its address has a lock', async () => {
-  const basic = await journey.visitor({}, { plan_key: 'basic' })
+  const basic = await journey.visitor({ hasMap: false }, { plan_key: 'basic' })
   const { page } = basic
   await basic.open()
   await page.getByRole('button', { name: 'Saved properties' }).waitFor()

@@ -1,6 +1,7 @@
-import type { Browser, BrowserContextOptions } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { AccountState, TestAccount } from '#server/testing/rows/account-factory.ts'
+import type { VisitorOptions } from './browser-context.ts'
 import { sharedChromium } from './chromium.ts'
 import { type Lotline, prepareLotline } from './lotline.ts'
 import { Visitor } from './visitor.ts'
@@ -8,9 +9,9 @@ import { Visitor } from './visitor.ts'
 export interface Journey {
   readonly lotline: Lotline
   /** Somebody who may open the dashboard, signed in, in a browser of their own; leaves at the end of the file. */
-  visitor(options?: BrowserContextOptions, about?: AccountState): Promise<Visitor>
+  visitor(options?: VisitorOptions, about?: AccountState): Promise<Visitor>
   /** Somebody whom nobody knows yet. */
-  stranger(options?: BrowserContextOptions): Promise<Visitor>
+  stranger(options?: VisitorOptions): Promise<Visitor>
 }
 
 /**
@@ -59,7 +60,7 @@ export function startJourney(
     if (!browser || !lotline) throw new Error('The browser runs only while tests do.')
     return { browser, lotline }
   }
-  async function arrive(options: BrowserContextOptions, account: TestAccount | null): Promise<Visitor> {
+  async function arrive(options: VisitorOptions, account: TestAccount | null): Promise<Visitor> {
     const { browser, lotline } = running()
     const arrived = await Visitor.arrive(browser, lotline.url, options, account)
     visitors.push(arrived)

@@ -4,7 +4,7 @@ import { knownPasswordHash, KNOWN_PASSWORD as PASSWORD } from '#server/testing/s
 import { violationsOf } from './axe.ts'
 import type { Journey } from './journey.ts'
 
-const VIEW = { viewport: { width: 1024, height: 768 } }
+const VIEW = { hasMap: false, viewport: { width: 1024, height: 768 } }
 
 /** Address of a page at a name: passkeys belong to one, and a bare address is none. */
 export const atName = ({ lotline }: Journey, path: string) =>

@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, BrowserContextOptions, ConsoleMessage, Page } from 'playwright-core'
-import { DEFAULT_TIME_ZONE } from '#domain/text/time-zone.ts'
+import type { Browser, BrowserContext, ConsoleMessage, Page } from 'playwright-core'
 import { PROJECT_FOLDER } from '#server/settings/env.ts'
 import type { TestAccount } from '#server/testing/rows/account-factory.ts'
+import { newContext, refuseWebGl, type VisitorOptions } from './browser-context.ts'
 import { framesPass } from './frames.ts'
 import { type Place, pixelsBetween, positionIn } from './place.ts'
 
@@ -18,12 +18,6 @@ const FAILED_REQUEST = /^(Failed to load resource|WebSocket connection to .+ fai
 /** No limit of a test: it ends what hangs for good, with words of where. */
 const HANGS_AFTER_MS = 3 * 60_000
 
-/**
- * Device pixels of a CSS pixel. Half of one: the page is laid out as ever, and software draws a quarter of the pixels, which is most of what
- * a journey costs. Pictures can be made sharp: `JOURNEY_SCALE=1`.
- */
-const SCALE = Number(process.env.JOURNEY_SCALE ?? 0.5)
-
 /** One person with a window of their own (storage of their own), and what they do in it. */
 export class Visitor {
   readonly context: BrowserContext
@@ -31,16 +25,22 @@ export class Visitor {
   /** The account signed in from the beginning; null signs in on the page, or not at all. */
   readonly account: TestAccount | null
   private readonly url: string
+  private readonly hasMap: boolean
   private readonly unexpected: string[] = []
   /** Failed requests are expected while this is true: a stopped server, a blocked base map. */
   areFailuresExpected = false
   private readonly expected: string[] = []
 
-  private constructor(context: BrowserContext, page: Page, url: string, account: TestAccount | null) {
+  private constructor(
+    context: BrowserContext,
+    page: Page,
+    { url, account, hasMap }: { url: string; account: TestAccount | null; hasMap: boolean },
+  ) {
     this.context = context
     this.page = page
     this.url = url
     this.account = account
+    this.hasMap = hasMap
     page.on('pageerror', (error) => this.unexpected.push(error.stack ?? error.message))
     page.on('console', (message) => this.listen(message))
   }
@@ -48,28 +48,21 @@ export class Visitor {
   static async arrive(
     browser: Browser,
     url: string,
-    options: BrowserContextOptions,
+    options: VisitorOptions,
     account: TestAccount | null,
   ): Promise<Visitor> {
-    const context = await browser.newContext({
-      viewport: { width: 1440, height: 900 },
-      deviceScaleFactor: SCALE,
-      locale: 'en-CA',
-      // Where users are: what a page dates by its own clock is of the same day as what the server dates.
-      timezoneId: DEFAULT_TIME_ZONE,
-      acceptDownloads: true,
-      // Flights and fades are many pictures to draw; what they lead to is the same.
-      reducedMotion: 'reduce',
-      ...options,
-    })
+    const context = await newContext(browser, options, account)
     context.setDefaultTimeout(HANGS_AFTER_MS)
-    if (account) await context.addInitScript(storeSession, account)
-    return new Visitor(context, await context.newPage(), url, account)
+    const { hasMap = true } = options
+    return new Visitor(context, await context.newPage(), { url, account, hasMap })
   }
 
-  /** A further tab of the same person. */
-  async newTab(): Promise<Visitor> {
-    return new Visitor(this.context, await this.context.newPage(), this.url, this.account)
+  /** A further tab of the same person; `hasMap`: as in `VisitorOptions`. */
+  async newTab({ hasMap = this.hasMap } = {}): Promise<Visitor> {
+    const { context, url, account } = this
+    const page = await context.newPage()
+    if (!hasMap) await page.addInitScript(refuseWebGl)
+    return new Visitor(context, page, { url, account, hasMap })
   }
 
   /** Opens the dashboard where the address says, a path below it and a query: the one place where journeys enter it. */
@@ -103,8 +96,12 @@ export class Visitor {
     await this.open(`?at=${place.lat},${place.lng},${zoom}`)
   }
 
-  /** Waits until the map has drawn everything there is to draw. */
+  /** Waits until the map has drawn everything there is to draw, or the page says that there is none. */
   async mapIdle(): Promise<void> {
+    if (!this.hasMap) {
+      await this.page.waitForSelector('[data-map="absent"]', { state: 'attached' })
+      return
+    }
     await this.page.waitForSelector('[data-map]', { state: 'attached' })
     // What was just requested begins to be drawn in the next frame.
     await framesPass(this.page)
@@ -113,6 +110,7 @@ export class Visitor {
 
   /** Returns the window position of a place of the map, by the position in the address. */
   async pixelOf(place: Place): Promise<{ x: number; y: number }> {
+    if (!this.hasMap) throw new Error('The browser of this visitor draws no map.')
     await this.mapIdle()
     await this.page.waitForSelector('[data-map]:not([data-view="moving"])', { state: 'attached' })
     // What was published is in the address one frame later.
@@ -232,15 +230,6 @@ export class Visitor {
     )
     if (tag !== 'CANVAS') throw new Error(`At ${x}, ${y} the map is covered by ${tag}.`)
   }
-}
-
-/** Runs in the page, before it: the browser of somebody who signed in earlier. What they do there (sign out) stands. */
-function storeSession({ token, username, id }: TestAccount): void {
-  const key = 'lotline.session'
-  if (location.protocol === 'about:' || sessionStorage.getItem('is-visited') !== null) return
-  sessionStorage.setItem('is-visited', 'yes')
-  if (localStorage.getItem(key) === null)
-    localStorage.setItem(key, JSON.stringify({ token, username, uid: id }))
 }
 
 /** Returns the number of selected parcels that the drawer's bar shows. */

@@ -13,7 +13,7 @@ const journey = startJourney(async (lotline) => {
 
 let notified: NotifiedVisitor
 beforeAll(async () => {
-  notified = await notifiedPerson(journey, 'Harbour parcels')
+  notified = await notifiedPerson(journey, 'Harbour parcels', { hasMap: false })
 })
 
 it('The bell counts what is unread; the list has the recent 30 days, in clean words', async () => {
@@ -193,7 +193,7 @@ it('Somebody else sees none of it, and begins with what is selected', async () =
 })
 
 it('A notification of a watched area leads to its history', async () => {
-  const visitor = await journey.visitor()
+  const visitor = await journey.visitor({ hasMap: false })
   const { database } = journey.lotline
   const account_id = visitor.account?.id ?? ''
   const area = await makeArea(database, account_id, { name: 'Harbour North', ground: squareAt(-123.1, 49.2) })
@@ -208,7 +208,7 @@ it('A notification of a watched area leads to its history', async () => {
 })
 
 it('Without the permission a lock leads to the subscriptions', async () => {
-  const basic = await journey.visitor({}, { plan_key: 'basic' })
+  const basic = await journey.visitor({ hasMap: false }, { plan_key: 'basic' })
   const { page } = basic
   await basic.open()
   await bell(basic, 0).click()

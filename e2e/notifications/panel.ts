@@ -1,6 +1,6 @@
 /** The panel behind the bell, as journeys find and use it, and somebody who has notifications there. */
-import type { BrowserContextOptions } from 'playwright-core'
 import { makeFolder, makeNotification } from '#server/testing/watching/watch-factory.ts'
+import type { VisitorOptions } from '../harness/browser-context.ts'
 import type { Journey } from '../harness/journey.ts'
 import type { Visitor } from '../harness/visitor.ts'
 
@@ -16,7 +16,7 @@ export interface NotifiedVisitor {
 export async function notifiedPerson(
   journey: Journey,
   name: string,
-  options: BrowserContextOptions = {},
+  options: VisitorOptions = {},
 ): Promise<NotifiedVisitor> {
   const { database } = journey.lotline
   const visitor = await journey.visitor(options)

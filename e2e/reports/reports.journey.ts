@@ -24,7 +24,7 @@ let visitor: Visitor
 /** PIDs of two parcels with sales, assessments and titles, as they are printed. */
 let pids: string[]
 beforeAll(async () => {
-  visitor = await journey.visitor()
+  visitor = await journey.visitor({ hasMap: false })
   pids = await pidsOfTwo(visitor)
 })
 

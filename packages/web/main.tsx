@@ -13,6 +13,7 @@ import { notifyFailures } from './app/session/notify-failures.tsx'
 import { isForStrangers } from './app/session/strangers.ts'
 import { startSupport } from './app/support/start-support.ts'
 import { signedInAs } from './lib/api/session-token.ts'
+import { canDrawMaps, loadMap } from './map/load-map.ts'
 
 const rewritten = withoutHash(location.pathname, location.hash)
 if (rewritten !== null) history.replaceState(null, '', rewritten)
@@ -25,7 +26,10 @@ const isStranger = isForStrangers(location.pathname)
 if (!isStranger) startSupport()
 // Whoever is signed in wants the map, most likely: its code comes while the server checks the token, and
 // for everybody else while they type. A failure here is shown when the page is wanted.
-const fetchDashboard = () => void import('./app/dashboard.tsx').catch(() => {})
+const fetchDashboard = () => {
+  void import('./app/dashboard.tsx').catch(() => {})
+  if (canDrawMaps()) void loadMap().catch(() => {})
+}
 if (!isStranger) {
   if (signedInAs() !== null) fetchDashboard()
   else setTimeout(fetchDashboard, 1500)

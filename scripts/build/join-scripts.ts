@@ -30,6 +30,8 @@ type Joined =
   | 'pages'
   /** The dashboard alone. */
   | 'dashboard'
+  /** The dashboard's map, where the browser draws it, and pages with a small one. */
+  | 'map'
   /** Small chunks of the pages before sign-in. */
   | 'forms'
   /** Small chunks of several pages, and of what they open. */
@@ -47,6 +49,7 @@ const MAY_LOAD: Partial<Record<Joined, readonly Joined[]>> = {
 const MAP_LIBRARY = /node_modules\/maplibre-gl\/dist\//
 /** The dashboard, and what it shows before its map. */
 const DASHBOARD = ['app/dashboard.tsx', 'app/start-guide.tsx']
+const DRAWN_MAP = 'map/drawn-map.tsx'
 const BEFORE_SIGN_IN = /^features\/(sign-in|unsubscribe|onboarding)\//
 const OF_STRANGERS = /^features\/(reports|cma)\/shown\/shared-[a-z-]*page\.tsx$/
 
@@ -99,11 +102,14 @@ export function joinChunks(chunks: readonly Chunk[]): Map<string, string> {
   const first = loaded((part) => part === 'index.html')
   const print = loaded((part) => part === 'print.html')
   const dashboard = loaded((part) => DASHBOARD.includes(part))
+  const map = loaded((part) => part === DRAWN_MAP)
   const strangers = loaded((part) => OF_STRANGERS.test(part))
   const signIn = loaded((part, chunk) => BEFORE_SIGN_IN.test(part) && !drawsMap(chunk))
   // Pages with a map wait for the map anyway, and are opened from the dashboard.
   const opened = new Set([...first].flatMap((name) => byName.get(name)?.dynamicImports ?? []))
-  const pages = loaded((_, chunk) => opened.has(chunk.fileName) && !drawsMap(chunk))
+  const pages = loaded(
+    (part, chunk) => opened.has(chunk.fileName) && !DASHBOARD.includes(part) && !drawsMap(chunk),
+  )
 
   const fileOf = ({ fileName, bytes }: Chunk): Joined | null => {
     const isShared = [...loadedBy.values()].filter((names) => names.has(fileName)).length > 1
@@ -114,6 +120,7 @@ export function joinChunks(chunks: readonly Chunk[]): Map<string, string> {
     if (print.has(fileName)) return isCommon ? 'base' : signIn.has(fileName) ? 'data' : 'paper'
     if (first.has(fileName)) return 'first'
     if (dashboard.has(fileName)) return signIn.has(fileName) ? 'first' : isOnPages ? 'pages' : 'dashboard'
+    if (map.has(fileName)) return 'map'
     if (!isSmall) return null
     return signIn.has(fileName) ? 'forms' : isOnPages ? 'common' : 'panels'
   }

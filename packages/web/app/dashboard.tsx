@@ -14,7 +14,7 @@ import { TableDrawer } from '../features/table/drawer/table-drawer.tsx'
 import { ZoneInfo } from '../features/zone-info/zone-info.tsx'
 import { lazyPart } from '../lib/loading/lazy-part.ts'
 import { listenForShortcuts, type Shortcut } from '../lib/shortcuts.ts'
-import { useMapController } from '../map/controller.ts'
+import { useIsMapAbsent, useMapController } from '../map/controller.ts'
 import { MapView } from '../map/map-view.tsx'
 import { cellStore } from '../state/cells/cell-store.ts'
 import type { SubjectChoice } from '../state/map/subject.ts'
@@ -57,6 +57,7 @@ export function Dashboard() {
   useEffect(listenForShortcuts, [])
   const panel = useSidePanel()
   const map = useMapController()
+  const isMapAbsent = useIsMapAbsent()
   const [isHelpOpen, setHelpOpen] = useState(false)
   const isPasting = usePasteDialog((state) => state.isOpen)
   const helpKeys = useMemo<Shortcut[]>(
@@ -80,9 +81,13 @@ export function Dashboard() {
         panel={panel}
         tools={
           <>
-            <MapTools subjectAction={beginAnalysisOf} />
-            <Layers />
-            <ZoneInfo />
+            {!isMapAbsent && (
+              <>
+                <MapTools subjectAction={beginAnalysisOf} />
+                <Layers />
+                <ZoneInfo />
+              </>
+            )}
             <Suspense fallback={null}>
               <StartGuide />
             </Suspense>

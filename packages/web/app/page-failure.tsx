@@ -7,7 +7,7 @@ import { SheetPage } from '../ui/pages/sheet-page.tsx'
 
 /** Instead of a page that could not be shown. */
 export function PageFailure({ error }: { error: unknown }) {
-  // No map comes after this: a window without WebGL ends here, too.
+  // No map comes after this.
   useEffect(signalFirstScreen, [])
   const isAway = error instanceof ServerAway
   // What is not expected belongs into the reports; what the server's absence causes does not.

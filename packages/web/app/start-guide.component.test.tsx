@@ -2,6 +2,7 @@ import { act, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { RESOURCES } from '#domain/account/permissions.ts'
 import { usePasteDialog } from '../features/selection/paste-state.ts'
+import { useMap } from '../map/controller.ts'
 import { useSession } from '../state/account/session.ts'
 import { useUpgrade } from '../state/account/upgrade.ts'
 import { sendCommand, useTools } from '../state/map/tools.ts'
@@ -27,6 +28,14 @@ describe('The first screen', () => {
     await person.click(screen.getByRole('button', { name: /Draw a rectangle/ }))
     expect(useTools.getState().tools.mode).toBe('selectRectangle')
     act(() => sendCommand('cancel'))
+  })
+
+  it('names no way over the map where the browser draws none', () => {
+    useMap.setState({ isAbsent: true })
+    show(<StartGuide />)
+    screen.getByRole('button', { name: /Paste a list/ })
+    expect(screen.queryByRole('button', { name: /Draw a rectangle|Zoom in/ })).toBeNull()
+    useMap.setState({ isAbsent: false })
   })
 
   it('leads to the plans, where no list may be stated', async () => {

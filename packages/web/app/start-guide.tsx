@@ -13,7 +13,7 @@ import { openPasteDialog } from '../features/selection/paste-state.ts'
 import { runShortcut } from '../lib/shortcuts.ts'
 import { createStore } from '../lib/store/store.ts'
 import { readStored, writeStored } from '../lib/store/stored.ts'
-import { useMapController } from '../map/controller.ts'
+import { useIsMapAbsent, useMapController } from '../map/controller.ts'
 import { useAllowed } from '../state/account/session.ts'
 import { sendCommand, useTools } from '../state/map/tools.ts'
 import { useView, useZoom } from '../state/map/view.ts'
@@ -36,7 +36,8 @@ function closeGuide(): void {
 export function StartGuide() {
   const isEmpty = useSelection(({ upids }) => upids.length === 0)
   const isPicking = useTools(({ tools }) => tools.mode === 'normal')
-  const isFar = useZoom(({ zoom }) => zoom > 0 && zoom < LAYERS.parcel.minZoom)
+  const isMapAbsent = useIsMapAbsent()
+  const isFar = useZoom(({ zoom }) => zoom > 0 && zoom < LAYERS.parcel.minZoom) && !isMapAbsent
   const isPanelClosed = usePanel(({ kind }) => kind === 'closed')
   // The open table says how to fill it.
   const isTableClosed = useDrawer(({ size }) => size === 'bar')
@@ -59,13 +60,15 @@ export function StartGuide() {
           <Way icon={<IconSearch size={16} stroke={1.75} />} hint="/" onClick={() => runShortcut('/')}>
             Search for an address, PID or place
           </Way>
-          <Way
-            icon={<IconMarquee2 size={16} stroke={1.75} />}
-            hint="R"
-            onClick={() => sendCommand('selectRectangle')}
-          >
-            Draw a rectangle on the map
-          </Way>
+          {!isMapAbsent && (
+            <Way
+              icon={<IconMarquee2 size={16} stroke={1.75} />}
+              hint="R"
+              onClick={() => sendCommand('selectRectangle')}
+            >
+              Draw a rectangle on the map
+            </Way>
+          )}
           <Way icon={<IconClipboardText size={16} stroke={1.75} />} onClick={openPasteDialog}>
             Paste a list of PIDs or addresses
           </Way>

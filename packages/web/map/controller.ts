@@ -54,9 +54,16 @@ export interface MapController {
   onMove(listener: () => void): () => void
 }
 
-/** The controller of the running map, or null before it runs. */
-export const useMap = createStore<{ controller: MapController | null }>({ controller: null })
+interface MapState {
+  /** The controller of the running map, or null before it runs. */
+  controller: MapController | null
+  /** True where the browser draws no map: none will run. */
+  isAbsent: boolean
+}
+
+export const useMap = createStore<MapState>({ controller: null, isAbsent: false })
 export const useMapController = (): MapController | null => useMap((state) => state.controller)
+export const useIsMapAbsent = (): boolean => useMap((state) => state.isAbsent)
 
 /** Shapes that the map points at; part of its style (`focus-layers.ts`). */
 export const useFocus = createStore<Record<FocusKey, FeatureCollection>>(NO_FOCUS)

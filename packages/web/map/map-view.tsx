@@ -1,42 +1,53 @@
-import { useEffect, useRef } from 'react'
-import { useMapController } from './controller.ts'
+import { IconMapOff } from '@tabler/icons-react'
+import { lazy, Suspense, useLayoutEffect } from 'react'
+import { signalFirstScreen } from '../lib/loading/first-screen.ts'
+import { checkServer } from '../lib/loading/import-part.ts'
+import { useMapInsets } from '../state/panel.ts'
+import { EmptyState } from '../ui/hints/notice.tsx'
+import { useIsMapAbsent, useMap } from './controller.ts'
+import { canDrawMaps, loadMap } from './load-map.ts'
 import classes from './map-view.module.css'
-import { PlaceMarks } from './overlay/place-marks.tsx'
-import { ToolOverlay } from './overlay/tool-overlay.tsx'
-import { startMap } from './start-map.ts'
-import { useMapPicture } from './use-map-picture.ts'
 
-/**
- * The map. React hands it state and never reaches into it: `useMapPicture` says how it looks, the stores of
- * `web/state` say which parcels are marked, and `startMap` keeps MapLibre in step with both.
- */
+const DrawnMap = lazy(async () => {
+  try {
+    return { default: (await loadMap()).DrawnMap }
+  } catch (error) {
+    // Says so where the server is away, which waiting mends.
+    await checkServer()
+    throw error
+  }
+})
+
+/** The map; where the browser draws none, its place says so, and all that stands beside it works. */
 export function MapView() {
-  const container = useRef<HTMLDivElement>(null)
-  const show = useRef<ReturnType<typeof startMap>['show'] | null>(null)
-  const picture = useMapPicture()
-  const first = useRef(picture)
-  const controller = useMapController()
-
-  useEffect(() => {
-    if (!container.current) return
-    const running = startMap(container.current, first.current)
-    show.current = running.show
-    return () => {
-      show.current = null
-      running.stop()
-    }
-  }, [])
-
-  useEffect(() => {
-    first.current = picture
-    show.current?.(picture)
-  }, [picture])
-
+  const isAbsent = useIsMapAbsent()
+  if (isAbsent || !canDrawMaps()) return <NoMap />
   return (
-    <div className={classes.view} data-scheme={picture.scheme}>
-      <div ref={container} className={classes.map} />
-      {controller && <PlaceMarks controller={controller} scheme={picture.scheme} />}
-      {controller && <ToolOverlay controller={controller} scheme={picture.scheme} />}
+    <Suspense fallback={null}>
+      <DrawnMap />
+    </Suspense>
+  )
+}
+
+function NoMap() {
+  useLayoutEffect(() => {
+    useMap.setState({ isAbsent: true })
+    signalFirstScreen()
+  }, [])
+  const { top, right, bottom, left } = useMapInsets()
+  return (
+    <div
+      className={classes.absent}
+      style={{ padding: `${top}px ${right}px ${bottom}px ${left}px` }}
+      data-map="absent"
+    >
+      <EmptyState
+        title="This browser does not draw the map"
+        icon={<IconMapOff size={28} stroke={1.5} aria-hidden />}
+      >
+        The map needs WebGL 2, which is missing or turned off here. Hardware acceleration in the settings of
+        the browser may bring it back. Search, the table, your folders, areas and reports work without it.
+      </EmptyState>
     </div>
   )
 }

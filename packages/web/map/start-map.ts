@@ -169,7 +169,7 @@ function publishViewChanges(map: MapLibreMap): () => void {
   }
 }
 
-/** `data-map` of the container says whether the map still draws; measurements and journeys wait for `idle`. */
+/** `data-map` of the container says whether the map still draws; measurements and journeys wait for `idle`, or for the `absent` of `map-view.tsx`. */
 function markMapState(map: MapLibreMap, container: HTMLElement): () => void {
   const drawing = () => {
     container.dataset.map = 'drawing'

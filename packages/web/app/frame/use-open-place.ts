@@ -3,16 +3,26 @@ import type { SkillPlace } from '#domain/skills/skill.ts'
 import { openPasteDialog } from '../../features/selection/paste-state.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
 import { runShortcut } from '../../lib/shortcuts.ts'
+import { useMap } from '../../map/controller.ts'
 import { closeLayerPanel, toggleLayerPanel } from '../../state/map/layers.ts'
 import { sendCommand } from '../../state/map/tools.ts'
 import { closePanel, openAreas, openFolders } from '../../state/panel.ts'
 import { useSelection } from '../../state/selection.ts'
 import { setDrawerSize, uncoverMap } from '../../state/table/drawer.ts'
 
+const ON_MAP: readonly SkillPlace[] = ['rectangle', 'measure', 'map', 'layers']
+
 /** Returns what opens a place of the application, where a lesson can be tried. */
 export function useOpenPlace(): (place: SkillPlace) => void {
   const navigate = useNavigate()
   return (place) => {
+    if (useMap.getState().isAbsent && ON_MAP.includes(place)) {
+      showToast({
+        title: 'This browser does not draw the map',
+        message: 'The lesson can be tried in another one.',
+      })
+      return
+    }
     uncoverMap()
     switch (place) {
       case 'search':
@@ -54,6 +64,10 @@ export function useOpenPlace(): (place: SkillPlace) => void {
 function openGetData(): void {
   if (useSelection.getState().upids.length > 0) {
     runShortcut('g')
+    return
+  }
+  if (useMap.getState().isAbsent) {
+    openPasteDialog()
     return
   }
   closePanel()

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { MAX_SUMMARY_SHEETS } from '#domain/summary-sheet/sheet-limits.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
+import { useIsMapAbsent } from '../../map/controller.ts'
 import { summarySheetLink } from '../../state/parcel/summary-sheet-address.ts'
 import { clearSelection, undoSelection, useSelection } from '../../state/selection.ts'
 import { useCheckedRows } from '../../state/table/checked-rows.ts'
@@ -15,12 +16,17 @@ import { selectAllInView } from './select-in-view.ts'
 /** Menu of the less frequent actions on the selection. It opens as it appears: its code is fetched by the click. */
 export function MoreMenu() {
   const isEmpty = useSelection((state) => state.upids.length === 0)
+  const isMapAbsent = useIsMapAbsent()
   return (
     <ButtonMenu isOpenAtFirst button={<MoreButton />} position="top-end" width={240}>
       <Menu.Item leftSection={<IconClipboardText size={16} stroke={1.75} />} onClick={openPasteDialog}>
         Paste a list…
       </Menu.Item>
-      <Menu.Item leftSection={<IconMapPin size={16} stroke={1.75} />} onClick={() => void selectAllInView()}>
+      <Menu.Item
+        leftSection={<IconMapPin size={16} stroke={1.75} />}
+        disabled={isMapAbsent}
+        onClick={() => void selectAllInView()}
+      >
         Select all in the map’s view
       </Menu.Item>
       <SummarySheetItem />

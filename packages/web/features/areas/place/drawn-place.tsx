@@ -7,7 +7,7 @@ import { boundingBox } from '#domain/geometry/polygon.ts'
 import { countVertices, MAX_BOUNDARY_VERTICES } from '#domain/map-tools/boundary/boundary-vertices.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { formatArea } from '#domain/text/units.ts'
-import { useMapController } from '../../../map/controller.ts'
+import { useIsMapAbsent, useMapController } from '../../../map/controller.ts'
 import { usePreferences } from '../../../state/account/preferences.ts'
 import { sendCommand, sendGesture, useTools } from '../../../state/map/tools.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
@@ -22,6 +22,7 @@ export function DrawnPlace({ area }: { area: Area }) {
   const isDrawingOne = useTools((state) => state.tools.mode === 'drawBoundaryPolygon')
   const units = usePreferences((preferences) => preferences.units)
   const map = useMapController()
+  const isMapAbsent = useIsMapAbsent()
   const vertices = countVertices(polygons)
   const show = (polygon: Polygon, index: number) => {
     if (isDrawing && !isDrawingOne) sendGesture({ type: 'choosePolygon', area: index })
@@ -73,6 +74,7 @@ export function DrawnPlace({ area }: { area: Area }) {
           {!isDrawing && (
             <Button
               variant="default"
+              disabled={isMapAbsent}
               leftSection={<IconPencil size={16} stroke={1.75} aria-hidden />}
               onClick={begin}
             >

@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react'
+import type { MapPicture } from './compose-style.ts'
+import { useMap, useMapController } from './controller.ts'
+import classes from './map-view.module.css'
+import { PlaceMarks } from './overlay/place-marks.tsx'
+import { ToolOverlay } from './overlay/tool-overlay.tsx'
+import { startMap } from './start-map.ts'
+import { useMapPicture } from './use-map-picture.ts'
+
+/**
+ * The map. React hands it state and never reaches into it: `useMapPicture` says how it looks, the stores of
+ * `web/state` say which parcels are marked, and `startMap` keeps MapLibre in step with both.
+ */
+export function DrawnMap() {
+  const container = useRef<HTMLDivElement>(null)
+  const show = useRef<ReturnType<typeof startMap>['show'] | null>(null)
+  const picture = useMapPicture()
+  const first = useRef(picture)
+  const controller = useMapController()
+
+  useEffect(() => {
+    if (!container.current) return
+    const running = tryMap(container.current, first.current)
+    if (running === null) return useMap.setState({ isAbsent: true })
+    show.current = running.show
+    return () => {
+      show.current = null
+      running.stop()
+    }
+  }, [])
+
+  useEffect(() => {
+    first.current = picture
+    show.current?.(picture)
+  }, [picture])
+
+  return (
+    <div className={classes.view} data-scheme={picture.scheme}>
+      <div ref={container} className={classes.map} />
+      {controller && <PlaceMarks controller={controller} scheme={picture.scheme} />}
+      {controller && <ToolOverlay controller={controller} scheme={picture.scheme} />}
+    </div>
+  )
+}
+
+/** Null where WebGL was there and is refused to the map: a browser that has lost its graphics process too often. */
+function tryMap(container: HTMLElement, first: MapPicture) {
+  try {
+    return startMap(container, first)
+  } catch (error) {
+    console.warn('The map cannot be drawn.', error)
+    return null
+  }
+}
