@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { RESOURCES } from '#domain/account/permissions.ts'
 import { type GuardedUser, guardPage, type PageKey } from '#domain/account/route-guards.ts'
 import type { AccountState } from '#server/testing/rows/account-factory.ts'
@@ -51,12 +51,8 @@ const PAGES: Record<PageKey, Shown | null> = {
   cma: null,
 }
 
-/** A small window draws maps fast, and every page fits. */
-const SMALL = { viewport: { width: 640, height: 480 } }
-
-/** Accounts by state, and the properties that the guards see of each. */
-const STATES: Record<string, { account: AccountState; seen: Partial<GuardedUser> }> = {
-  complete: { account: {}, seen: {} },
+/** Accounts that have something to complete first, and the properties that the guards see of each. */
+const HELD: Record<string, { account: AccountState; seen: Partial<GuardedUser> }> = {
   'no subscription': { account: { plan_key: 'none' }, seen: { isSubscriptionValid: false } },
   'board landing': { account: { shows_board_landing: true }, seen: { showsBoardLanding: true } },
   'agreements missing': {
@@ -71,7 +67,6 @@ const STATES: Record<string, { account: AccountState; seen: Partial<GuardedUser>
   },
   'no profession': { account: { profession: null }, seen: { profession: null } },
   relogin: { account: { needs_sso_relogin: true }, seen: { needsSsoRelogin: true } },
-  administrator: { account: { is_admin: true }, seen: { isAdmin: true } },
 }
 
 const COMPLETE: GuardedUser = {
@@ -92,26 +87,49 @@ function endOf(page: PageKey, user: GuardedUser | null): PageKey {
   return endOf(decision.to === '/' ? 'dashboard' : (decision.to.slice(1) as PageKey), user)
 }
 
-describe('Every page for every state of a user', () => {
+/** The guards of all addresses in all states: `web/app/session/page-guard.component.test.tsx`. Here are the pages that they open, and what the server says of accounts. */
+describe('Every page, and the page of every state of a user', () => {
   const journey = startJourney(async () => {})
-
-  it.each(Object.entries(STATES))('%s', async (_, { account, seen }) => {
-    const visitor = await journey.visitor(SMALL, account)
-    await walk(visitor, { ...COMPLETE, ...seen })
-    await visitor.leave()
+  /** One window for all, one after the other. */
+  let visitor: Visitor
+  beforeAll(async () => {
+    visitor = await journey.stranger({ hasMap: false })
   })
 
   it('signed out; the requested address travels along', async () => {
-    const visitor = await journey.stranger()
-    await walk(visitor, null)
+    await walk(null)
     await goWithin(visitor, '/account?tab=sessions#here')
     await arrived(visitor, 'login')
     expect(new URL(visitor.page.url()).searchParams.get('redirect')).toBe('/account?tab=sessions#here')
-    await visitor.leave()
   })
 
-  /** All pages in one window. */
-  async function walk(visitor: Visitor, user: GuardedUser | null): Promise<void> {
+  it.each(Object.entries(HELD))('%s', async (_, { account, seen }) => {
+    await signIn(account)
+    await visitor.page.goto(`${journey.lotline.url}/dashboard`)
+    await arrived(visitor, endOf('dashboard', { ...COMPLETE, ...seen }))
+  })
+
+  it('complete', async () => {
+    await signIn({})
+    await walk(COMPLETE)
+  })
+
+  it('administrator', async () => {
+    await signIn({ is_admin: true })
+    await visitor.page.goto(`${journey.lotline.url}/monitor`)
+    await arrived(visitor, 'monitor')
+  })
+
+  /** The next page that the window loads is that of another account. */
+  async function signIn(about: AccountState): Promise<void> {
+    const { token, username, id } = await journey.lotline.account(about)
+    await visitor.page.evaluate(
+      (session) => localStorage.setItem('lotline.session', JSON.stringify(session)),
+      { token, username, uid: id },
+    )
+  }
+
+  async function walk(user: GuardedUser | null): Promise<void> {
     await visitor.page.goto(`${journey.lotline.url}/set-password`)
     let current: PageKey = 'set-password'
     for (const [key, page] of Object.entries(PAGES) as [PageKey, Shown | null][]) {

@@ -6,6 +6,7 @@ import { dashboard, farewell, heading, signIn, signOut, typeNewPassword } from '
 
 /** A small window draws maps fast, and every page fits. */
 const SMALL = { viewport: { width: 900, height: 700 } }
+const MAPLESS = { ...SMALL, hasMap: false }
 const NEW_PASSWORD = 'Driftwood-2291'
 
 describe('Signing in', () => {
@@ -70,7 +71,7 @@ describe('Signing in', () => {
   })
 
   it('a forgotten password is set by the link of a mail, which signs out everywhere', async () => {
-    const owner = await journey.visitor(SMALL, { password_hash: await knownPasswordHash() })
+    const owner = await journey.visitor(MAPLESS, { password_hash: await knownPasswordHash() })
     await owner.page.goto(at('/authorize'))
     await owner.page.getByRole('button', { name: /^Connect REALTOR/ }).click()
     await owner.page.getByRole('button', { name: /Dana Whitlock/ }).click()
@@ -79,7 +80,7 @@ describe('Signing in', () => {
     const account = owner.account
     if (!account) throw new Error('A visitor has an account.')
     await owner.leave()
-    const visitor = await journey.stranger(SMALL)
+    const visitor = await journey.stranger(MAPLESS)
     const { page } = visitor
     await page.goto(at('/login?redirect=https%3A%2F%2Fevil.test%2F'))
     await page.getByRole('link', { name: /Forgot/ }).click()
@@ -101,7 +102,7 @@ describe('Signing in', () => {
     await page.reload()
     await heading(page, 'Your password is set')
     // The link once more: one page says why it does not work, with one way on.
-    const late = await journey.stranger(SMALL)
+    const late = await journey.stranger(MAPLESS)
     late.areFailuresExpected = true
     await followMail(late.page, account.email, /set a new password/i)
     await heading(late.page, 'Set a new password')
@@ -120,7 +121,7 @@ describe('Signing in', () => {
   })
 
   it('through the realtor association, and logged out there, too', async () => {
-    const visitor = await journey.stranger(SMALL)
+    const visitor = await journey.stranger(MAPLESS)
     const { page } = visitor
     await page.goto(at('/login'))
     await page.getByRole('button', { name: /^Sign in with REALTOR/ }).click()
@@ -140,7 +141,7 @@ describe('Signing in', () => {
   })
 
   it('through the second provider, whose answer does not stay in the address, or not at all', async () => {
-    const visitor = await journey.stranger(SMALL)
+    const visitor = await journey.stranger(MAPLESS)
     const { page } = visitor
     await page.goto(at('/login'))
     visitor.areFailuresExpected = true
@@ -157,7 +158,7 @@ describe('Signing in', () => {
   })
 
   it('through the board, whose members are welcomed by its landing page first', async () => {
-    const visitor = await journey.stranger(SMALL)
+    const visitor = await journey.stranger(MAPLESS)
     const { page } = visitor
     await page.goto(at('/login?redirect=%2Faccount'))
     await page.getByRole('button', { name: /^Sign in with Real-estate board/ }).click()
@@ -171,7 +172,7 @@ describe('Signing in', () => {
   })
 
   it('a session that is ended elsewhere ends in every tab, and signing in leads back', async () => {
-    const first = await journey.visitor(SMALL, { password_hash: await knownPasswordHash() })
+    const first = await journey.visitor(MAPLESS, { password_hash: await knownPasswordHash() })
     const second = await first.newTab()
     await first.open('?panel=sources')
     await second.page.goto(at('/dashboard'))
@@ -196,7 +197,7 @@ describe('Signing in', () => {
   })
 
   it('old addresses behind a hash, and a stored session that is none', async () => {
-    const visitor = await journey.stranger(SMALL)
+    const visitor = await journey.stranger(MAPLESS)
     const { page } = visitor
     await page.goto(at('/#/forgot-password?from=mail'))
     await heading(page, 'Forgot your password?')
@@ -216,7 +217,7 @@ describe('Signing in', () => {
   })
 
   it('a server that does not answer about the session: three retries, an alert, and it goes on by itself', async () => {
-    const visitor = await journey.visitor(SMALL)
+    const visitor = await journey.visitor(MAPLESS)
     const { page } = visitor
     let tries = 0
     let isDead = true

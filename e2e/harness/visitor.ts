@@ -30,6 +30,7 @@ export class Visitor {
   /** Failed requests are expected while this is true: a stopped server, a blocked base map. */
   areFailuresExpected = false
   private readonly expected: string[] = []
+  private readonly tabs: Visitor[] = []
 
   private constructor(
     context: BrowserContext,
@@ -62,7 +63,9 @@ export class Visitor {
     const { context, url, account } = this
     const page = await context.newPage()
     if (!hasMap) await page.addInitScript(refuseWebGl)
-    return new Visitor(context, page, { url, account, hasMap })
+    const tab = new Visitor(context, page, { url, account, hasMap })
+    this.tabs.push(tab)
+    return tab
   }
 
   /** Opens the dashboard where the address says, a path below it and a query: the one place where journeys enter it. */
@@ -203,8 +206,9 @@ export class Visitor {
     this.expected.push(words)
   }
 
-  /** Throws when the page complained about anything the journey did not expect. */
+  /** Throws when the page, or a further tab, complained about anything the journey did not expect. */
   checkSilence(): void {
+    for (const tab of this.tabs) tab.checkSilence()
     const [first] = this.unexpected
       .splice(0)
       .filter((complaint) => !this.expected.some((words) => complaint.includes(words)))

@@ -128,6 +128,8 @@ it('Escape closes the change before the panel', async () => {
 })
 
 it('Columns of MLS® listings are chosen, shown with each, and saved with the area', async () => {
+  // What follows is about the list alone.
+  visitor = await visitor.newTab({ hasMap: false })
   const { page } = visitor
   await page.goto(`${journey.lotline.url}/dashboard/watched-area/${areaId}/mls`)
   await countEntries(visitor)
@@ -194,7 +196,7 @@ it('A tab that folders do not have is that of the parcels; what is not theirs is
   await page.goto(`${journey.lotline.url}/dashboard/saved-properties/history/${folderId}/mls`)
   await panel(visitor, FOLDER).waitFor()
   expect(await page.getByRole('tab', { name: /^Info/ }).getAttribute('aria-selected')).toBe('true')
-  const other = await journey.visitor()
+  const other = await journey.visitor({ hasMap: false })
   await other.open(`/saved-properties/history/${folderId}/info`)
   await other.page.getByText('This folder is not there').waitFor()
   await other.page.getByRole('button', { name: 'All folders' }).last().click()
