@@ -28,7 +28,7 @@ export const SLOW_FILES: Readonly<Record<string, number>> = {
   'packages/server/platform/requests/edges.endpoint.test.ts': 23,
   'e2e/feature-sheet.journey.ts': 23,
   'packages/server/features/watching/changes/real-zoning.db.test.ts': 22,
-  'e2e/start-up.journey.ts': 22,
+  'e2e/start-up.journey.ts': 40,
   'packages/server/features/reports/versions/demo-weeks.endpoint.test.ts': 21,
   'packages/server/cli/demo/week-in-turn.db.test.ts': 21,
   'e2e/support.journey.ts': 21,
