@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { KNOWN_PASSWORD, knownPasswordHash } from '#server/testing/sign-in/watched-passwords.ts'
 import { violationsOf } from '../harness/axe.ts'
 import { startJourney } from '../harness/journey.ts'
@@ -16,14 +16,18 @@ const journey = startJourney(async (lotline) => {
   await lotline.demo(500)
 })
 
-/** Somebody with a password, on a tab of their account. */
-async function onTab(visitor: Visitor, tab: string): Promise<void> {
-  await visitor.page.goto(`${journey.lotline.url}/account?tab=${tab}`)
-  await visitor.page.getByRole('tabpanel').waitFor()
+/** Somebody who goes through the tabs of their account, one after the other. */
+let visitor: Visitor
+beforeAll(async () => {
+  visitor = await journey.visitor({ hasMap: false })
+})
+
+async function onTab({ page }: Visitor, tab: string): Promise<void> {
+  await page.goto(`${journey.lotline.url}/account?tab=${tab}`)
+  await page.getByRole('tabpanel').waitFor()
 }
 
 it('A profile is changed, and is the same after a reload; leaving it unsaved asks first', async () => {
-  const visitor = await journey.visitor({ hasMap: false })
   const { page } = visitor
   await visitor.open()
   await page.getByRole('button', { name: 'Account' }).click()
@@ -45,7 +49,6 @@ it('A profile is changed, and is the same after a reload; leaving it unsaved ask
 })
 
 it('Branding is seen on paper while it is typed, with a picture, and is saved', async () => {
-  const visitor = await journey.visitor({ hasMap: false })
   const { page } = visitor
   await onTab(visitor, 'branding')
   const preview = page.getByRole('figure', { name: 'Preview' })
@@ -85,7 +88,6 @@ it('Branding is seen on paper while it is typed, with a picture, and is saved', 
 })
 
 it('Mail preferences are saved as they are changed, within their bounds', async () => {
-  const visitor = await journey.visitor({ hasMap: false })
   const { page } = visitor
   await onTab(visitor, 'mail')
   const months = page.getByRole('spinbutton', { name: 'Stop after this many months' })
@@ -99,7 +101,6 @@ it('Mail preferences are saved as they are changed, within their bounds', async 
 })
 
 it('Credentials of another service are saved and removed, and never shown', async () => {
-  const visitor = await journey.visitor({ hasMap: false })
   const { page } = visitor
   await onTab(visitor, 'credentials')
   await page.getByRole('button', { name: 'Add LTSA' }).click()

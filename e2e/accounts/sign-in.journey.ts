@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { knownPasswordHash, KNOWN_PASSWORD as PASSWORD } from '#server/testing/sign-in/watched-passwords.ts'
 import { startJourney } from '../harness/journey.ts'
+import type { Visitor } from '../harness/visitor.ts'
 import { dashboard, farewell, heading, signIn, signOut, typeNewPassword } from './pages.ts'
 
 /** A small window draws maps fast, and every page fits. */
@@ -22,6 +23,17 @@ describe('Signing in', () => {
     while ((await row.count()) === 0) await page.getByRole('link', { name: 'Look again' }).click()
     await row.first().getByRole('link').click()
     await page.locator('pre a[href*="#token="]').click()
+  }
+
+  /** For what begins before anybody has signed in, one after the other in one window. */
+  let stranger: Visitor | undefined
+  async function newcomer(): Promise<Visitor> {
+    if (stranger) {
+      await stranger.context.clearCookies()
+      await stranger.page.evaluate(() => [localStorage.clear(), sessionStorage.clear()])
+    }
+    stranger ??= await journey.stranger(MAPLESS)
+    return stranger
   }
 
   it('from registration over the mail, the agreements, the home area and the profession to the dashboard', async () => {
@@ -121,7 +133,7 @@ describe('Signing in', () => {
   })
 
   it('through the realtor association, and logged out there, too', async () => {
-    const visitor = await journey.stranger(MAPLESS)
+    const visitor = await newcomer()
     const { page } = visitor
     await page.goto(at('/login'))
     await page.getByRole('button', { name: /^Sign in with REALTOR/ }).click()
@@ -137,11 +149,10 @@ describe('Signing in', () => {
     await page.getByRole('button', { name: /^Sign in with REALTOR/ }).click()
     await page.getByRole('button', { name: /Dana Whitlock/ }).click()
     await heading(page, /privacy policy/i)
-    await visitor.leave()
   })
 
   it('through the second provider, whose answer does not stay in the address, or not at all', async () => {
-    const visitor = await journey.stranger(MAPLESS)
+    const visitor = await newcomer()
     const { page } = visitor
     await page.goto(at('/login'))
     visitor.areFailuresExpected = true
@@ -154,11 +165,10 @@ describe('Signing in', () => {
     await page.getByRole('button', { name: /Jordan Reyes/ }).click()
     await heading(page, /privacy policy/i)
     expect(page.url()).not.toContain('id_token')
-    await visitor.leave()
   })
 
   it('through the board, whose members are welcomed by its landing page first', async () => {
-    const visitor = await journey.stranger(MAPLESS)
+    const visitor = await newcomer()
     const { page } = visitor
     await page.goto(at('/login?redirect=%2Faccount'))
     await page.getByRole('button', { name: /^Sign in with Real-estate board/ }).click()
@@ -168,7 +178,6 @@ describe('Signing in', () => {
     await heading(page, /^Welcome, Morgan/)
     await page.getByRole('button', { name: 'Get started' }).click()
     await heading(page, /privacy policy/i)
-    await visitor.leave()
   })
 
   it('a session that is ended elsewhere ends in every tab, and signing in leads back', async () => {
@@ -197,7 +206,7 @@ describe('Signing in', () => {
   })
 
   it('old addresses behind a hash, and a stored session that is none', async () => {
-    const visitor = await journey.stranger(MAPLESS)
+    const visitor = await newcomer()
     const { page } = visitor
     await page.goto(at('/#/forgot-password?from=mail'))
     await heading(page, 'Forgot your password?')
@@ -213,7 +222,6 @@ describe('Signing in', () => {
     expect(
       await page.evaluate(() => JSON.parse(localStorage.getItem('lotline.session') ?? 'null')),
     ).toBeNull()
-    await visitor.leave()
   })
 
   it('a server that does not answer about the session: three retries, an alert, and it goes on by itself', async () => {
