@@ -121,7 +121,7 @@ describe('What fails is reported in the words of the specification', () => {
 
   /** At the page of the agreements, whose button makes one call and waits for it. */
   async function atTerms(): Promise<Visitor> {
-    const visitor = await journey.visitor({ ...SMALL, hasMap: false }, { agreed: [] })
+    const visitor = await journey.visitor(SMALL, { agreed: [] })
     await visitor.page.goto(`${journey.lotline.url}/terms-of-services`)
     await visitor.page.getByRole('heading', { level: 1, name: /privacy policy/i }).waitFor()
     return visitor

@@ -124,7 +124,7 @@ it('Where a market has many sales, its market line says what a house is worth, a
   const fitted = await fitMarkets({ database, clock: () => new Date(`${MARKET_DAY}T19:00:00Z`) })
   expect(fitted).toContain('Harbour District, house, freehold')
 
-  const agent = await journey.visitor({ hasMap: false })
+  const agent = await journey.visitor()
   const { page } = agent
   await agent.open()
   await begin(page, formatPid(marketPid(1200)))

@@ -18,12 +18,7 @@ const journey = startJourney(
 /** Two parcels with a PID, sales and two assessed years. */
 let parcels: [ParcelCard, ParcelCard]
 beforeAll(async () => {
-  parcels = (await findParcels(
-    journey,
-    await journey.visitor({ hasMap: false }),
-    2,
-    hasHistory,
-  )) as typeof parcels
+  parcels = (await findParcels(journey, await journey.visitor(), 2, hasHistory)) as typeof parcels
 })
 
 const hasHistory = ({ parcel, sales, assessments }: ParcelCard) =>

@@ -25,7 +25,7 @@ describe('Signing in', () => {
     await page.locator('pre a[href*="#token="]').click()
   }
 
-  /** For what begins before anybody has signed in, one after the other in one window. */
+  /** The one window of all who arrive signed out. */
   let stranger: Visitor | undefined
   async function newcomer(): Promise<Visitor> {
     if (stranger) {

@@ -1,8 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { AccountState, TestAccount } from '#server/testing/rows/account-factory.ts'
-import type { VisitorOptions } from './browser-context.ts'
-import { sharedChromium } from './chromium.ts'
+import { sharedChromium, type VisitorOptions } from './chromium.ts'
 import { type Lotline, prepareLotline } from './lotline.ts'
 import { Visitor } from './visitor.ts'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Browser, BrowserContext, ConsoleMessage, Page } from 'playwright-core'
 import { PROJECT_FOLDER } from '#server/settings/env.ts'
 import type { TestAccount } from '#server/testing/rows/account-factory.ts'
-import { newContext, refuseWebGl, type VisitorOptions } from './browser-context.ts'
+import { newContext, refuseWebGl, type VisitorOptions } from './chromium.ts'
 import { framesPass } from './frames.ts'
 import { type Place, pixelsBetween, positionIn } from './place.ts'
 

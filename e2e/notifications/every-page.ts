@@ -19,12 +19,12 @@ export function describeEveryPage(journey: Journey, notified: () => NotifiedVisi
     })
 
     it('also before the dashboard; without a session the address leads to the login', async () => {
-      const unpaid = await journey.visitor({ hasMap: false }, { plan_key: 'none' })
+      const unpaid = await journey.visitor({}, { plan_key: 'none' })
       await unpaid.page.goto(`${journey.lotline.url}/payment`)
       await bell(unpaid, 0).click()
       await panel(unpaid).getByText('There are no new notifications right now...').waitFor()
       await unpaid.leave()
-      const stranger = await journey.stranger({ hasMap: false })
+      const stranger = await journey.stranger()
       await stranger.page.goto(`${journey.lotline.url}/forgot-password?notifications=list`)
       await stranger.page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
       expect(new URL(stranger.page.url()).searchParams.get('redirect')).toBe(
@@ -34,21 +34,19 @@ export function describeEveryPage(journey: Journey, notified: () => NotifiedVisi
       await stranger.leave()
     })
 
-    it('on a touch screen 360, 390 and 512 pixels wide: every control of the panel can be tapped', async () => {
-      const sizes = [360, 390, 512].map((width) => ({ width, height: 740 }))
-      const { visitor } = await notifiedPerson(journey, 'Harbour parcels', {
-        hasMap: false,
-        viewport: sizes[0] ?? null,
-        hasTouch: true,
-        isMobile: true,
-      })
-      await visitor.open()
-      for (const size of sizes) {
-        await visitor.page.setViewportSize(size)
+    it.each([360, 390, 512])(
+      'on a touch screen %i pixels wide: every control of the panel can be tapped',
+      async (width) => {
+        const { visitor } = await notifiedPerson(journey, 'Harbour parcels', {
+          viewport: { width, height: 740 },
+          hasTouch: true,
+          isMobile: true,
+        })
+        await visitor.open()
         await bell(visitor, 2).tap()
         await items(visitor).first().waitFor()
         for (const view of ['list', 'settings']) {
-          await visitor.screenshot(`notifications ${view} ${size.width}`)
+          await visitor.screenshot(`notifications ${view} ${width}`)
           expect(await outOfReach(visitor)).toEqual([])
           const next = view === 'list' ? 'Notification Preferences' : 'List of Notifications'
           await panel(visitor).getByRole('button', { name: next }).tap()
@@ -56,9 +54,9 @@ export function describeEveryPage(journey: Journey, notified: () => NotifiedVisi
         await items(visitor).first().waitFor()
         await panel(visitor).getByRole('button', { name: 'Close' }).tap()
         await panel(visitor).waitFor({ state: 'detached' })
-      }
-      await visitor.leave()
-    })
+        await visitor.leave()
+      },
+    )
   })
 }
 

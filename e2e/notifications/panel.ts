@@ -1,6 +1,6 @@
 /** The panel behind the bell, as journeys find and use it, and somebody who has notifications there. */
 import { makeFolder, makeNotification } from '#server/testing/watching/watch-factory.ts'
-import type { VisitorOptions } from '../harness/browser-context.ts'
+import type { VisitorOptions } from '../harness/chromium.ts'
 import type { Journey } from '../harness/journey.ts'
 import type { Visitor } from '../harness/visitor.ts'
 

@@ -13,7 +13,7 @@ import { notifyFailures } from './app/session/notify-failures.tsx'
 import { isForStrangers } from './app/session/strangers.ts'
 import { startSupport } from './app/support/start-support.ts'
 import { signedInAs } from './lib/api/session-token.ts'
-import { canDrawMaps, loadMap } from './map/load-map.ts'
+import { canDrawMaps, loadMap } from './map/view/load-map.ts'
 
 const rewritten = withoutHash(location.pathname, location.hash)
 if (rewritten !== null) history.replaceState(null, '', rewritten)

@@ -20,8 +20,8 @@ it('What the same pages load is one file, and no page gets what only others need
   const joined = joinChunks([
     page('index.html', ['react', 'router'], PAGES),
     page('print.html', ['react', 'paper', 'polygon', 'queries']),
-    page('app/dashboard.tsx', ['bar', 'drawer', 'polygon', 'close'], ['map/drawn-map.tsx']),
-    page('map/drawn-map.tsx', ['library', 'painter', 'bar', 'polygon']),
+    page('app/dashboard.tsx', ['bar', 'drawer', 'polygon', 'close'], ['map/view/drawn-map.tsx']),
+    page('map/view/drawn-map.tsx', ['library', 'painter', 'bar', 'polygon']),
     page('app/payment.tsx', ['drawer', 'icon']),
     page('app/account.tsx', ['icon', 'big', 'field']),
     page('features/sign-in/login-page.tsx', ['field', 'queries', 'close']),

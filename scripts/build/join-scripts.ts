@@ -49,7 +49,7 @@ const MAY_LOAD: Partial<Record<Joined, readonly Joined[]>> = {
 const MAP_LIBRARY = /node_modules\/maplibre-gl\/dist\//
 /** The dashboard, and what it shows before its map. */
 const DASHBOARD = ['app/dashboard.tsx', 'app/start-guide.tsx']
-const DRAWN_MAP = 'map/drawn-map.tsx'
+const DRAWN_MAP = 'map/view/drawn-map.tsx'
 const BEFORE_SIGN_IN = /^features\/(sign-in|unsubscribe|onboarding)\//
 const OF_STRANGERS = /^features\/(reports|cma)\/shown\/shared-[a-z-]*page\.tsx$/
 

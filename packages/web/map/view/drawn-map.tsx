@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
-import type { MapPicture } from './compose-style.ts'
-import { useMap, useMapController } from './controller.ts'
+import type { MapPicture } from '../compose-style.ts'
+import { useMap, useMapController } from '../controller.ts'
+import { PlaceMarks } from '../overlay/place-marks.tsx'
+import { ToolOverlay } from '../overlay/tool-overlay.tsx'
+import { startMap } from '../start-map.ts'
+import { useMapPicture } from '../use-map-picture.ts'
 import classes from './map-view.module.css'
-import { PlaceMarks } from './overlay/place-marks.tsx'
-import { ToolOverlay } from './overlay/tool-overlay.tsx'
-import { startMap } from './start-map.ts'
-import { useMapPicture } from './use-map-picture.ts'
 
 /**
  * The map. React hands it state and never reaches into it: `useMapPicture` says how it looks, the stores of

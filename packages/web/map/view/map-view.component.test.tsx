@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { firstScreenShown } from '../lib/loading/first-screen.ts'
-import { show } from '../testing/show.tsx'
-import { useMap } from './controller.ts'
+import { firstScreenShown } from '../../lib/loading/first-screen.ts'
+import { show } from '../../testing/show.tsx'
+import { useMap } from '../controller.ts'
 import { canDrawMaps } from './load-map.ts'
 import { MapView } from './map-view.tsx'
 
