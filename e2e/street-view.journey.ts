@@ -16,7 +16,7 @@ describe('Street View', () => {
   })
 
   it('is opened from the parcel card; nothing of Google is loaded before', async () => {
-    const visitor = await journey.visitor()
+    const visitor = await journey.visitor({ hasMap: false })
     const requested: string[] = []
     visitor.page.on('request', (request) => requested.push(request.url()))
     await openCard(visitor)
@@ -36,7 +36,7 @@ describe('Without Google Maps', () => {
   const journey = startJourney((lotline) => lotline.demo(500))
 
   it('the parcel card shows our own picture', async () => {
-    const visitor = await journey.visitor()
+    const visitor = await journey.visitor({ hasMap: false })
     await openCard(visitor)
     await visitor.page.getByRole('button', { name: 'Picture' }).click()
     const dialog = visitor.page.getByRole('dialog', { name: /^Picture of / })
