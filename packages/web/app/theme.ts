@@ -102,6 +102,8 @@ export const theme = createTheme({
       // Among words it takes no more height than before.
       styles: (_theme, { size }) => ({ root: size === 'compact-xs' ? { marginBlock: '-1px' } : {} }),
     }),
+    // Mantine applies `variantColorResolver` to a badge only where it states a variant.
+    Badge: { defaultProps: { variant: 'filled' } },
     // A field's error is announced when it is left, not only when one comes back to it.
     InputWrapper: { defaultProps: { errorProps: { role: 'alert' } } },
     // Specification part 2, section 2; the delay is that of `ui/hints/tooltip.tsx`.
