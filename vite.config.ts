@@ -25,8 +25,10 @@ const CONFIG = {
   },
 } satisfies UserConfig
 
-export default defineConfig(async ({ command }) => {
+export default defineConfig(async ({ command, mode }) => {
   if (command !== 'build') return CONFIG
+  if (mode === 'gallery')
+    return { ...CONFIG, build: { ...CONFIG.build, rolldownOptions: { input: 'packages/web/gallery.html' } } }
   const fileOf = await joinScripts(CONFIG)
   return {
     ...CONFIG,

@@ -1,11 +1,48 @@
-import { describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { violationsOf } from '../harness/axe.ts'
 import type { Gallery } from '../harness/gallery.ts'
 import { focused, hasFocus, keys, widget } from './walk.ts'
 
 export function describeChoices(gallery: Gallery): void {
   describe('Choices', () => {
+    let page: Page
+    beforeAll(async () => {
+      page = await gallery.open(['choices'])
+    })
+
+    it('have no violation that axe-core finds, at rest or open', async () => {
+      const found = await violationsOf(page, 'choices')
+      const boxes = [
+        ['the select-box for many', /^Odd ones/],
+        ['the select-box for one', /^Fruit Sel/],
+        ['an empty select-box', /^Fruit of winter/],
+      ] as const
+      for (const [screen, name] of boxes) {
+        await page.getByRole('combobox', { name }).click()
+        // An empty list has no height, but its dropdown can be searched.
+        const search = page.getByPlaceholder('Search here...').filter({ visible: true })
+        found.push(...(await violationsOf(page, screen, search)))
+        await page.keyboard.press('Escape')
+        await search.waitFor({ state: 'detached' })
+      }
+      await page.getByRole('button', { name: 'Select or deselect all pages' }).click()
+      found.push(...(await violationsOf(page, 'the menu of page-select', page.getByRole('menu'))))
+      await page.keyboard.press('Escape')
+      await page.getByRole('menu').waitFor({ state: 'detached' })
+      expect(found).toEqual([])
+    })
+
+    it('Tab leaves an open select-box as if it stood behind its button', async () => {
+      await page.getByRole('combobox', { name: /^Fruit S/ }).focus()
+      await keys(page, 'Enter')
+      await expect.poll(() => focused(page).getAttribute('placeholder')).toBe('Search here...')
+      await keys(page, 'Tab')
+      await page.getByRole('listbox').waitFor({ state: 'detached' })
+      expect(await hasFocus(page.getByRole('combobox', { name: /^Favourite fruit C/ }))).toBe(true)
+    })
+
     it('one is searched and chosen by keyboard', async () => {
-      const page = await gallery.arrive()
       const box = page.getByRole('combobox', { name: /^Fruit S/ })
       await box.focus()
       await page.keyboard.press('Space')
@@ -19,7 +56,6 @@ export function describeChoices(gallery: Gallery): void {
     })
 
     it('many are chosen, all at once too, and Done closes', async () => {
-      const page = await gallery.arrive()
       const box = page.getByRole('combobox', { name: /^Fruits / })
       await box.focus()
       await keys(page, 'Enter')
@@ -39,7 +75,6 @@ export function describeChoices(gallery: Gallery): void {
     })
 
     it('its list is at most 15em high, the dropdown at least 250 px wide; options without permission are hidden', async () => {
-      const page = await gallery.arrive()
       await page.getByRole('combobox', { name: /^Neighbourhoods/ }).click()
       const list = page.getByRole('listbox')
       await list.waitFor()
@@ -56,20 +91,11 @@ export function describeChoices(gallery: Gallery): void {
       expect((await page.getByRole('option').allInnerTexts()).join()).not.toContain('Hidden')
       await page.getByRole('option', { name: 'Not to be had now' }).click({ force: true })
       expect(await page.getByRole('option', { checked: true }).count()).toBe(1)
-    })
-
-    it('Tab leaves an open select-box as if it stood behind its button', async () => {
-      const page = await gallery.arrive()
-      await page.getByRole('combobox', { name: /^Fruit S/ }).focus()
-      await keys(page, 'Enter')
-      await expect.poll(() => focused(page).getAttribute('placeholder')).toBe('Search here...')
-      await keys(page, 'Tab')
-      await page.getByRole('listbox').waitFor({ state: 'detached' })
-      expect(await hasFocus(page.getByRole('combobox', { name: /^Favourite fruit C/ }))).toBe(true)
+      await page.keyboard.press('Escape')
+      await list.waitFor({ state: 'detached' })
     })
 
     it('a filter is emptied by Escape', async () => {
-      const page = await gallery.arrive()
       const filter = page.getByRole('searchbox', { name: 'Find a fruit' })
       expect(await filter.getAttribute('placeholder')).toBe('Find a data source...')
       await filter.fill('plu')
@@ -79,7 +105,6 @@ export function describeChoices(gallery: Gallery): void {
     })
 
     it('the page-select box acts on what is visible, its menu on all pages', async () => {
-      const page = await gallery.arrive()
       const pages = widget(page, 'Page-select checkbox')
       const box = pages.getByRole('checkbox', { name: /visible$/ })
       expect(await box.evaluate((input: HTMLInputElement) => input.indeterminate)).toBe(true)

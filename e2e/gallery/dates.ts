@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { DATE_RANGE_OPTIONS } from '#domain/text/date-range.ts'
+import { violationsOf } from '../harness/axe.ts'
 import type { Gallery } from '../harness/gallery.ts'
 import { describedBy, focused, hasFocus, keys, widget } from './walk.ts'
 
@@ -9,8 +10,22 @@ const state = (page: Page, title: string, name: string) =>
 
 export function describeDates(gallery: Gallery): void {
   describe('Dates', () => {
+    let page: Page
+    beforeAll(async () => {
+      page = await gallery.open(['dates'])
+    })
+
+    it('have no violation that axe-core finds, at rest or open', async () => {
+      const found = await violationsOf(page, 'dates')
+      await page.getByRole('button', { name: /^Sold on: choose/ }).click()
+      const calendar = page.getByRole('dialog', { name: 'Sold on: calendar' })
+      found.push(...(await violationsOf(page, 'the calendar of a field', calendar)))
+      await page.keyboard.press('Escape')
+      await calendar.waitFor({ state: 'hidden' })
+      expect(found).toEqual([])
+    })
+
     it('the calendar is walked by keys, across months', async () => {
-      const page = await gallery.arrive()
       const calendar = state(page, 'Date picker', 'Filled')
       const label = () => focused(page).getAttribute('aria-label')
       await calendar.getByRole('button', { name: 'March 18, 2026' }).focus()
@@ -37,7 +52,6 @@ export function describeDates(gallery: Gallery): void {
     })
 
     it('weeks begin on Sunday; 12 months and 24 years stand in rows of four', async () => {
-      const page = await gallery.arrive()
       const calendar = state(page, 'Date picker', 'Empty')
       const rows = () =>
         calendar
@@ -57,7 +71,6 @@ export function describeDates(gallery: Gallery): void {
     })
 
     it('a year can be typed: what is none is marked and ignored, another is applied on Enter and when it is left', async () => {
-      const page = await gallery.arrive()
       const calendar = state(page, 'Date picker', 'Filled')
       const year = calendar.getByRole('textbox', { name: 'Year' })
       const shown = () => calendar.getByRole('grid').getAttribute('aria-label')
@@ -78,7 +91,6 @@ export function describeDates(gallery: Gallery): void {
     })
 
     it('days out of bounds are passed over, never picked', async () => {
-      const page = await gallery.arrive()
       const calendar = state(page, 'Date picker', 'Only from March 3 to March 20')
       await calendar.getByRole('button', { name: 'March 10, 2026' }).focus()
       await keys(page, 'ArrowDown', 'ArrowDown', 'Enter')
@@ -88,7 +100,6 @@ export function describeDates(gallery: Gallery): void {
     })
 
     it('a typed date is read when the field is left, or refused in words that belong to it', async () => {
-      const page = await gallery.arrive()
       const field = page.getByRole('textbox', { name: 'Effective date' })
       for (const typed of ['3/4/26', '3 4 6', '03.04.2026', '3-4-2026']) {
         await field.fill(typed)
@@ -117,7 +128,6 @@ export function describeDates(gallery: Gallery): void {
     })
 
     it('a date is picked from the calendar of its field', async () => {
-      const page = await gallery.arrive()
       const opener = page.getByRole('button', { name: /^Sold on: choose/ })
       await opener.focus()
       await page.keyboard.press('Enter')
@@ -129,7 +139,6 @@ export function describeDates(gallery: Gallery): void {
     })
 
     it('a date range has every option, and its own From and To', async () => {
-      const page = await gallery.arrive()
       const range = state(page, 'Date range', 'Nothing selected')
       const period = range.getByRole('combobox', { name: /^Period/ })
       await period.focus()
@@ -152,6 +161,24 @@ export function describeDates(gallery: Gallery): void {
       await range.getByRole('textbox', { name: 'To' }).press('Enter')
       await range.getByText('From must not be after To.').waitFor()
       expect(await describedBy(from)).toContain('From must not be after To.')
+    })
+
+    it('months, years and a refused date have no violation that axe-core finds', async () => {
+      await page
+        .getByRole('button', { name: /: choose the month$/ })
+        .first()
+        .click()
+      await page
+        .getByRole('button', { name: /: choose the year$/ })
+        .nth(1)
+        .click()
+      await page.getByRole('textbox', { name: 'Effective date' }).fill('2/30/2026')
+      await page.keyboard.press('Tab')
+      expect(await state(page, 'Date picker', 'Empty').getByRole('gridcell').count()).toBe(12)
+      expect(await state(page, 'Date picker', 'Filled').getByRole('gridcell').count()).toBe(24)
+      await state(page, 'Date input', 'Empty').locator('[aria-invalid="true"]').waitFor()
+      const changed = widget(page, 'Date picker').or(widget(page, 'Date input'))
+      expect(await violationsOf(page, 'months, years and a refused date', changed)).toEqual([])
     })
   })
 }

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { PROJECT_FOLDER } from '#server/settings/env.ts'
 import { startGallery } from '../harness/gallery.ts'
-import { describeAccessibility } from './accessibility.ts'
 import { describeChoices } from './choices.ts'
 import { describeDates } from './dates.ts'
 import { describeDialogs } from './dialogs.ts'
@@ -15,15 +14,14 @@ import { describePictures } from './pictures.ts'
 
 const gallery = startGallery()
 
-describeAccessibility(gallery)
-describeMessages(gallery.of('messages'))
+describeMessages(gallery)
 describeDialogs(gallery)
-describeDates(gallery.of('dates'))
-describeNumbers(gallery.of('numbers'))
-describePasswords(gallery.of('passwords'))
-describeChoices(gallery.of('choices'))
-describeLists(gallery.of('lists'))
-describePictures(gallery.of('pictures'))
+describeDates(gallery)
+describeNumbers(gallery)
+describePasswords(gallery)
+describeChoices(gallery)
+describeLists(gallery)
+describePictures(gallery)
 
 it('no other build holds the gallery', async () => {
   const folder = join(PROJECT_FOLDER, 'dist/web/assets')

@@ -1,12 +1,22 @@
-import { describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { violationsOf } from '../harness/axe.ts'
 import { framesPass } from '../harness/frames.ts'
 import type { Gallery } from '../harness/gallery.ts'
 import { keys, widget } from './walk.ts'
 
 export function describeLists(gallery: Gallery): void {
   describe('Lists and tabs', () => {
+    let page: Page
+    beforeAll(async () => {
+      page = await gallery.open(['lists'])
+    })
+
+    it('have no violation that axe-core finds', async () => {
+      expect(await violationsOf(page, 'lists and tabs')).toEqual([])
+    })
+
     it('a list is put in order by keyboard, by its buttons and by dragging; Escape puts it back', async () => {
-      const page = await gallery.arrive()
       const list = page.getByRole('list', { name: 'Order of the fruits' })
       const order = async () => (await list.getByRole('listitem').allInnerTexts()).map((text) => text.trim())
       const grip = list.getByRole('button', { name: 'Move Apple', exact: true })
@@ -49,7 +59,6 @@ export function describeLists(gallery: Gallery): void {
     })
 
     it('tabs are walked by arrow keys; the bar has a shade once more than 16 px have been scrolled', async () => {
-      const page = await gallery.arrive()
       const tabs = widget(page, 'Tab bar').getByRole('group', { name: 'A few' })
       await tabs.getByRole('tab', { name: 'Facts' }).focus()
       await keys(page, 'ArrowRight')

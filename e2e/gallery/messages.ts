@@ -1,12 +1,43 @@
-import { describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { violationsOf } from '../harness/axe.ts'
 import { framesPass } from '../harness/frames.ts'
 import type { Gallery } from '../harness/gallery.ts'
 import { describedBy, focused, hasFocus, keys, widget } from './walk.ts'
 
 export function describeMessages(gallery: Gallery): void {
   describe('Messages', () => {
+    let page: Page
+    beforeAll(async () => {
+      page = await gallery.open(['messages', 'places'])
+    })
+
+    it('have no violation that axe-core finds, at rest or open', async () => {
+      const found = await violationsOf(page, 'messages and places')
+      for (const opener of ['Alert with a link', 'Ask before deleting']) {
+        await page.getByRole('button', { name: opener }).click()
+        found.push(...(await violationsOf(page, opener, page.getByRole('dialog'))))
+        await page.keyboard.press('Escape')
+        await page.getByRole('dialog').waitFor({ state: 'detached' })
+      }
+      for (const kind of ['info', 'success', 'warning', 'danger']) {
+        await widget(page, 'Toasts').getByRole('button', { name: kind }).click()
+      }
+      const toasts = page
+        .getByRole('region', { name: 'Messages' })
+        .getByRole('button', { name: 'Close message' })
+      expect(await toasts.count()).toBe(4)
+      // They would close by themselves.
+      await page.locator('[data-clock]').evaluateAll((bars) => {
+        for (const each of bars.flatMap((bar) => bar.getAnimations())) each.pause()
+      })
+      found.push(...(await violationsOf(page, 'toasts', page.getByRole('region', { name: 'Messages' }))))
+      expect(await toasts.count()).toBe(4)
+      for (let left = 4; left > 0; left--) await toasts.first().click()
+      expect(found).toEqual([])
+    })
+
     it('an alert takes the focus, closes, and gives it back', async () => {
-      const page = await gallery.arrive()
       const opener = page.getByRole('button', { name: 'Alert with a link' })
       await opener.focus()
       await page.keyboard.press('Enter')
@@ -22,7 +53,6 @@ export function describeMessages(gallery: Gallery): void {
     })
 
     it('alerts come one after the other', async () => {
-      const page = await gallery.arrive()
       await page.getByRole('button', { name: 'Two alerts' }).click()
       await page.getByRole('dialog', { name: /^Comprehensive/ }).waitFor()
       expect(await page.getByRole('dialog').count()).toBe(1)
@@ -34,7 +64,6 @@ export function describeMessages(gallery: Gallery): void {
     })
 
     it('a question is answered with Yes or No; Escape is no; what destroys begins on no', async () => {
-      const page = await gallery.arrive()
       const answer = widget(page, 'Questions').getByRole('status')
       const prompt = async (name: string, start: string, ...pressed: string[]) => {
         await page.getByRole('button', { name, exact: true }).focus()
@@ -53,7 +82,6 @@ export function describeMessages(gallery: Gallery): void {
     })
 
     it('a toast stands 5500 ms, and waits while the pointer or the focus rests on it', async () => {
-      const page = await gallery.arrive()
       await widget(page, 'Toasts').getByRole('button', { name: 'Delete' }).click()
       const toast = page.locator('[aria-live="polite"]').getByRole('status')
       const clock = toast.locator('[data-clock]')
@@ -76,7 +104,6 @@ export function describeMessages(gallery: Gallery): void {
     })
 
     it('the loading bar moves for up to 60 s while a request runs', async () => {
-      const page = await gallery.arrive()
       const bar = page.locator('[class*="bar"][aria-hidden="true"]').first()
       await page.getByRole('button', { name: 'Start a request' }).click()
       await bar.waitFor()

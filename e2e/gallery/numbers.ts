@@ -1,11 +1,29 @@
-import { describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { violationsOf } from '../harness/axe.ts'
 import type { Gallery } from '../harness/gallery.ts'
-import { describedBy, hasFocus, keys } from './walk.ts'
+import { describedBy, hasFocus, keys, widget } from './walk.ts'
 
 export function describeNumbers(gallery: Gallery): void {
   describe('Numbers', () => {
+    let page: Page
+    beforeAll(async () => {
+      page = await gallery.open(['numbers'])
+    })
+
+    it('have no violation that axe-core finds, at rest or refused', async () => {
+      const found = await violationsOf(page, 'numbers')
+      await page.getByRole('spinbutton', { name: 'Bedrooms' }).focus()
+      await page.keyboard.press('Tab')
+      const refused = page
+        .locator('[aria-invalid="true"]')
+        .and(page.getByRole('spinbutton', { name: 'Bedrooms' }))
+      await refused.waitFor()
+      found.push(...(await violationsOf(page, 'a refused number', widget(page, 'Number input'))))
+      expect(found).toEqual([])
+    })
+
     it('a number input takes nothing but numbers, and steps within its bounds', async () => {
-      const page = await gallery.arrive()
       const field = page.getByRole('spinbutton', { name: 'Frontage (m)' })
       await field.fill('')
       await field.pressSequentially('1a2-.5.7x')
@@ -27,7 +45,6 @@ export function describeNumbers(gallery: Gallery): void {
     })
 
     it('a stepper stops at its ends; below 0 it is empty', async () => {
-      const page = await gallery.arrive()
       const months = page.getByRole('spinbutton', { name: 'Months' })
       await months.focus()
       await keys(page, 'ArrowUp')
@@ -48,7 +65,6 @@ export function describeNumbers(gallery: Gallery): void {
     })
 
     it('a range wants positive numbers the right way round', async () => {
-      const page = await gallery.arrive()
       const range = page.getByRole('group', { name: 'Lot size' })
       const least = range.getByRole('spinbutton', { name: 'Minimum (ft²)' })
       await least.fill('-5')
@@ -63,7 +79,6 @@ export function describeNumbers(gallery: Gallery): void {
     })
 
     it('a price is thousands and units', async () => {
-      const page = await gallery.arrive()
       const price = page.getByRole('group', { name: 'Offer' })
       const thousands = price.getByRole('textbox', { name: /thousands/ })
       const units = price.getByRole('textbox', { name: /below a thousand/ })

@@ -1,11 +1,30 @@
-import { describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { violationsOf } from '../harness/axe.ts'
 import type { Gallery } from '../harness/gallery.ts'
-import { describedBy, hasFocus, keys } from './walk.ts'
+import { describedBy, hasFocus, keys, widget } from './walk.ts'
 
 export function describePasswords(gallery: Gallery): void {
   describe('Passwords', () => {
+    let page: Page
+    beforeAll(async () => {
+      page = await gallery.open(['passwords'])
+    })
+
+    it('have no violation that axe-core finds, at rest or refused', async () => {
+      const found = await violationsOf(page, 'passwords')
+      const before = await page.locator('[aria-invalid="true"]').count()
+      for (const name of ['Half a password', 'Repeat the half', 'Password']) {
+        await page.getByRole('textbox', { name, exact: true }).focus()
+      }
+      await page.keyboard.press('Tab')
+      await expect.poll(() => page.locator('[aria-invalid="true"]').count()).toBeGreaterThan(before)
+      const changed = widget(page, 'Password').or(widget(page, 'New password'))
+      found.push(...(await violationsOf(page, 'refused passwords', changed)))
+      expect(found).toEqual([])
+    })
+
     it('what is typed can be shown, with the keyboard too', async () => {
-      const page = await gallery.arrive()
       const field = page.getByRole('textbox', { name: 'Current password' })
       const input = page.locator('input[value="Cedar4ever"]').first()
       expect(await input.getAttribute('type')).toBe('password')
@@ -20,7 +39,6 @@ export function describePasswords(gallery: Gallery): void {
     })
 
     it('a new password shows which part of its rule is met, and is refused in words', async () => {
-      const page = await gallery.arrive()
       const field = page.getByRole('textbox', { name: 'New password', exact: true })
       const repeated = page.getByRole('textbox', { name: 'Repeat the password' })
       const areDescribed = async () =>

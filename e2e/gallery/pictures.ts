@@ -1,14 +1,16 @@
 import fastify from 'fastify'
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Faults } from '#server/sandbox/outside/faults.ts'
 import { googleMapsPart } from '#server/sandbox/outside/google-maps/google-maps-part.ts'
+import { violationsOf } from '../harness/axe.ts'
 import type { Gallery } from '../harness/gallery.ts'
 
 export function describePictures(gallery: Gallery): void {
   describe('Pictures of a property', () => {
     const google = fastify()
     let address = ''
+    let page: Page
     beforeAll(async () => {
       // It takes nothing from a database.
       googleMapsPart.addRoutes(google, {
@@ -17,36 +19,14 @@ export function describePictures(gallery: Gallery): void {
         clock: () => new Date(),
       })
       address = await google.listen({ host: '127.0.0.1', port: 0 })
+      page = await gallery.open(['pictures'], address)
     })
     afterAll(() => google.close())
 
-    const state = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
-    const withGoogle = async (at = address) => {
-      const page = await gallery.arrive()
-      await page.goto(`${page.url()}&google=${at}`)
-      return page
-    }
-
-    it('are our own where Google Maps is not set up, and nothing of it is asked', async () => {
-      const requested: string[] = []
-      const page = await gallery.arrive({}, async (before) => {
-        before.on('request', (request) => requested.push(request.url()))
-      })
-      await state(page, 'Shown')
-        .getByRole('img', { name: /^Map of 1184 Tidewater Crescent/ })
-        .waitFor()
-      await state(page, 'Map with the outline')
-        .getByRole('img', { name: /^Map of 1184/ })
-        .waitFor()
-      await state(page, 'To look around in')
-        .getByRole('img', { name: /^Map of 1184/ })
-        .waitFor()
-      expect(requested.filter((url) => url.includes('/maps/api/'))).toEqual([])
-    })
+    const state = (name: string) => page.getByRole('group', { name, exact: true })
 
     it('from the road: aimed at the property, a little upward', async () => {
-      const page = await withGoogle()
-      const image = state(page, 'Shown').getByRole('img', { name: 'Street View of 1184 Tidewater Crescent' })
+      const image = state('Shown').getByRole('img', { name: 'Street View of 1184 Tidewater Crescent' })
       await image.waitFor()
       const requested = new URL((await image.getAttribute('src')) ?? '').searchParams
       expect(Object.fromEntries(requested)).toMatchObject({
@@ -58,8 +38,7 @@ export function describePictures(gallery: Gallery): void {
     })
 
     it('wait for a click where that is wanted', async () => {
-      const page = await withGoogle()
-      const place = state(page, 'Click to show')
+      const place = state('Click to show')
       const button = place.getByRole('button', { name: 'Click to show Street View' })
       await button.focus()
       expect(await place.getByRole('img').count()).toBe(0)
@@ -68,16 +47,14 @@ export function describePictures(gallery: Gallery): void {
     })
 
     it('say so where there are none', async () => {
-      const page = await withGoogle()
-      await state(page, 'Nothing there').getByText('no image available', { exact: true }).waitFor()
-      await state(page, 'Not found')
+      await state('Nothing there').getByText('no image available', { exact: true }).waitFor()
+      await state('Not found')
         .getByText("Can't find property on Google Street View.", { exact: true })
         .waitFor()
     })
 
     it('follow whoever looks around', async () => {
-      const page = await withGoogle()
-      const place = state(page, 'To look around in')
+      const place = state('To look around in')
       const seen = place.getByRole('status', { name: 'Picture of what is seen' })
       await seen.filter({ hasText: 'heading=0&pitch=2' }).waitFor()
       await place.getByRole('button', { name: 'Turn right' }).click()
@@ -85,27 +62,41 @@ export function describePictures(gallery: Gallery): void {
     })
 
     it('carry the outline of the parcel on a map', async () => {
-      const page = await withGoogle()
-      const map = state(page, 'Map with the outline').getByRole('img', { name: /^Aerial picture of 1184/ })
+      const map = state('Map with the outline').getByRole('img', { name: /^Aerial picture of 1184/ })
       await map.waitFor()
       const requested = new URL((await map.getAttribute('src')) ?? '').searchParams
       expect(requested.get('maptype')).toBe('satellite')
       expect(requested.get('path')).toContain('49.349800,-124.100200|')
     })
 
+    it('are our own where Google Maps is not set up, and nothing of it is asked', async () => {
+      const requested: string[] = []
+      const listen = (request: Request) => void requested.push(request.url())
+      page.on('request', listen)
+      await gallery.open(['pictures'])
+      for (const name of ['Shown', 'Map with the outline', 'To look around in']) {
+        await state(name)
+          .getByRole('img', { name: /^Map of 1184 Tidewater Crescent/ })
+          .waitFor()
+      }
+      page.off('request', listen)
+      expect(requested.length).toBeGreaterThan(0)
+      expect(requested.filter((url) => url.includes('/maps/api/'))).toEqual([])
+      expect(await violationsOf(page, 'our own pictures')).toEqual([])
+    })
+
     it('say that Google Maps failed to load', async () => {
-      const page = await gallery.arrive({}, async (before) => {
-        // Chromium says itself that a script did not come.
-        await before.route('**/maps/api/js*', (route) =>
-          route.fulfill({ contentType: 'text/javascript', body: 'window.lotlineGoogleMapsReady()' }),
-        )
-      })
-      await page.goto(`${page.url()}&google=${address}`)
+      // Chromium says itself that a script did not come.
+      await page.route('**/maps/api/js*', (route) =>
+        route.fulfill({ contentType: 'text/javascript', body: 'window.lotlineGoogleMapsReady()' }),
+      )
+      await gallery.open(['pictures'], address)
       for (const name of ['Shown', 'To look around in']) {
-        await state(page, name)
+        await state(name)
           .getByText('Google maps failed to load. Please reload the page.', { exact: true })
           .waitFor()
       }
+      await page.unroute('**/maps/api/js*')
     })
   })
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 
 const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
@@ -15,21 +15,30 @@ interface AxeResult {
  * Returns axe-core's violations on the page in its current state, each prefixed with the name of the screen. Once the page was checked as a whole,
  * its contrasts are checked in the other theme too: nothing else depends on it. There it stays, for a map that changes its colours costs more
  * than all rules. The account's theme must be the system's.
+ *
+ * With `opened`, only what was opened or changed on a page that was looked at as a whole before: these elements, everything else that lies over the page,
+ * and the buttons that opened it. Rules of a whole page, such as its title, apply to that first look.
+ *
+ * @throws if nothing that `opened` names comes.
  */
-export async function violationsOf(page: Page, screen: string): Promise<string[]> {
+export async function violationsOf(page: Page, screen: string, opened?: Locator): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await readFile(axePath, 'utf8'))
+  await opened?.first().waitFor()
+  const scope = opened ?? page.locator('html')
   const theme = await page.locator('html').getAttribute('data-mantine-color-scheme')
-  const found = await violations(page, `${screen}, ${theme}`, RULES)
+  const found = await violations(scope, `${screen}, ${theme}`, RULES)
   const other = theme === 'dark' ? 'light' : 'dark'
   await page.emulateMedia({ colorScheme: other })
   await page.locator(`html[data-mantine-color-scheme="${other}"]`).waitFor({ state: 'attached' })
-  found.push(...(await violations(page, `${screen}, ${other}`, { type: 'rule', values: ['color-contrast'] })))
+  found.push(
+    ...(await violations(scope, `${screen}, ${other}`, { type: 'rule', values: ['color-contrast'] })),
+  )
   return found
 }
 
-async function violations(page: Page, screen: string, runOnly: object): Promise<string[]> {
+async function violations(scope: Locator, screen: string, runOnly: object): Promise<string[]> {
   // A dialog that still fades in has paler colours than it will have. Clocks, and what turns for ever, are not waited for.
-  await page.evaluate(() =>
+  await scope.page().evaluate(() =>
     Promise.allSettled(
       document
         .getAnimations()
@@ -40,9 +49,7 @@ async function violations(page: Page, screen: string, runOnly: object): Promise<
         .map(({ finished }) => finished),
     ),
   )
-  const result = (await page.evaluate(
-    `axe.run(document, { resultTypes: ['violations'], runOnly: ${JSON.stringify(runOnly)} })`,
-  )) as AxeResult
+  const result = await scope.evaluateAll(runAxe, runOnly)
   return result.violations.map(({ id, help, nodes }) => {
     const examples = nodes
       .slice(0, 3)
@@ -52,4 +59,17 @@ async function violations(page: Page, screen: string, runOnly: object): Promise<
       )
     return `${screen}: ${id} (${help}, ${nodes.length} times): ${examples.join(' | ')}`
   })
+}
+
+/** Runs in the page. */
+function runAxe(elements: Element[], runOnly: object): Promise<AxeResult> {
+  const { axe } = window as unknown as { axe: { run(context: object, options: object): Promise<AxeResult> } }
+  const [first] = elements
+  if (first === undefined) throw new Error('There is nothing to look at.')
+  const options = { resultTypes: ['violations'], runOnly }
+  if (first === document.documentElement) return axe.run(document, options)
+  // Menus, dialogs and calendars lie in one element beside the page.
+  const parts = elements.map((element) => element.closest('[data-portal]') ?? element)
+  const openers = document.querySelectorAll('[aria-expanded="true"]')
+  return axe.run({ include: [...new Set([...parts, ...openers])] }, options)
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import fastify from 'fastify'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { serveWebFiles } from '#server/platform/requests/web-files.ts'
 import { PROJECT_FOLDER } from '#server/settings/env.ts'
@@ -17,62 +17,69 @@ const PICTURE =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 370 200"><rect width="370" height="200" fill="#dbe6cd"/></svg>'
 
 export interface Gallery {
-  /** A person with an empty browser on the gallery page; `prepare` happens before the page is loaded. */
-  arrive(options?: BrowserContextOptions, prepare?: (page: Page) => Promise<void>): Promise<Page>
-  /** The gallery with these sections alone: the others need not be drawn. */
-  of(...sections: string[]): Gallery
+  /** Opens these sections anew, in the one window of the file; tests of a section share it, and leave nothing open. `google`: a stand-in of Google Maps. */
+  open(sections: readonly string[], google?: string): Promise<Page>
+  /** Opens them in a window of their own, which is closed after the test; `prepare` happens before the page is loaded. */
+  openApart(sections: readonly string[], prepare: (page: Page) => Promise<void>): Promise<Page>
 }
 
 /** The gallery and a browser, for all tests of a file. After each test the page must have been silent. */
 export function startGallery(): Gallery {
   let served: { url: string; end(): Promise<void> }
   let browser: Browser
-  const visitors: Visitor[] = []
+  let main: Visitor
+  const apart: Visitor[] = []
   beforeAll(async () => {
     served = await serveGallery()
     browser = await sharedChromium()
+    main = await arrive()
   })
   afterEach(async ({ task }) => {
-    for (const visitor of visitors.splice(0)) {
+    for (const visitor of [main, ...apart]) {
       if (task.result?.state === 'fail') await visitor.screenshot(task.name).catch(() => {})
       visitor.checkSilence()
-      await visitor.leave()
     }
+    for (const visitor of apart.splice(0)) await visitor.leave()
   })
   afterAll(async () => {
+    await main?.leave()
     await served?.end()
   })
-  const galleryOf = (sections: readonly string[]): Gallery => ({
-    of: (...others) => galleryOf(others),
-    async arrive(options, prepare) {
-      // How widgets move is what some of them are about.
-      const visitor = await Visitor.arrive(
-        browser,
-        served.url,
-        { reducedMotion: 'no-preference', ...options },
-        null,
-      )
-      visitors.push(visitor)
-      // Support requests the settings of a server that has no calls here.
-      visitor.expectComplaint('/api/settings/sign-in')
-      await prepare?.(visitor.page)
-      const search = new URLSearchParams(sections.map((section) => ['section', section]))
-      await visitor.page.goto(`${served.url}/gallery?${search}`)
-      await visitor.page.getByRole('heading', { name: 'Widgets' }).waitFor()
-      return visitor.page
+  return {
+    open: (sections, google) => show(main, sections, google),
+    async openApart(sections, prepare) {
+      const visitor = await arrive()
+      apart.push(visitor)
+      await prepare(visitor.page)
+      return show(visitor, sections)
     },
-  })
-  return galleryOf([])
+  }
+
+  // How widgets move is what some of the tests are about.
+  function arrive(): Promise<Visitor> {
+    return Visitor.arrive(browser, served.url, { reducedMotion: 'no-preference' }, null)
+  }
+  async function show({ page }: Visitor, sections: readonly string[], google?: string): Promise<Page> {
+    const search = new URLSearchParams(sections.map((section) => ['section', section]))
+    if (google !== undefined) search.set('google', google)
+    await page.goto(`${served.url}/gallery.html?${search}`)
+    await page.getByRole('heading', { name: 'Widgets' }).waitFor()
+    return page
+  }
 }
 
-/** A build of the screens that holds the gallery, served as the server serves the screens; behind it are no calls. */
+/** A build of the gallery alone, served as the server serves the screens; behind it are no calls. */
 async function serveGallery() {
   const folder = await mkdtemp(join(tmpdir(), 'lotline-gallery-'))
   const vite = join(PROJECT_FOLDER, 'node_modules/vite/bin/vite.js')
-  await run(process.execPath, [vite, 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'error'], {
-    cwd: PROJECT_FOLDER,
-    env: { ...process.env, NODE_ENV: 'production', VITE_GALLERY: '1' },
-  })
+  await run(
+    process.execPath,
+    [vite, 'build', '--mode', 'gallery', '--outDir', folder, '--logLevel', 'error'],
+    {
+      cwd: PROJECT_FOLDER,
+      env: { ...process.env, NODE_ENV: 'production' },
+    },
+  )
   const app = fastify()
   // The first request of code that comes later.
   app.get('/api/health', async () => ({ payload: {} }))

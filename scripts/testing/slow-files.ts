@@ -6,7 +6,7 @@ export const SLOW_FILES: Readonly<Record<string, number>> = {
   'packages/server/importers/real-files.db.test.ts': 68,
   'e2e/real-files/real-files.journey.ts': 68,
   'packages/server/cli/unreleased-database.db.test.ts': 66,
-  'e2e/gallery/gallery.journey.ts': 66,
+  'e2e/gallery/gallery.journey.ts': 30,
   'e2e/market-analysis.journey.ts': 65,
   'e2e/history/history.journey.ts': 65,
   'packages/server/importers/release/killed-import.db.test.ts': 60,

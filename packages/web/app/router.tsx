@@ -1,7 +1,6 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import type { PageKey } from '#domain/account/route-guards.ts'
 import { parseSearch, readDashboardSearch, stringifySearch } from './address/search-params.ts'
-import { GalleryPage, isGalleryShown } from './gallery/gallery-page.tsx'
 import { lazyPage } from './lazy-page.ts'
 import { PageFailure } from './page-failure.tsx'
 import { PAGES } from './pages.tsx'
@@ -109,14 +108,6 @@ const sharedAnalysis = createRoute({
   component: lazyPage(() => import('../features/cma/shown/shared-analysis-page.tsx'), 'SharedAnalysisPage'),
 })
 
-/** The widgets, for development. */
-const gallery = createRoute({
-  getParentRoute: () => root,
-  path: '/gallery',
-  staticData: { title: 'Gallery' },
-  component: GalleryPage,
-})
-
 /** `/` and every unknown path open the dashboard (specification part 1, section 2.1). */
 const home = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: toDashboard })
 const unknown = createRoute({ getParentRoute: () => root, path: '$', beforeLoad: toDashboard })
@@ -131,7 +122,6 @@ export const router = createRouter({
     sharedReport,
     sharedAnalysis,
     ...pages,
-    ...(isGalleryShown ? [gallery] : []),
     unknown,
   ]),
   parseSearch,
