@@ -1,9 +1,10 @@
+import type { Locator } from 'playwright-core'
 import type { Database } from '#server/db/open.ts'
 import { squareAt } from '#server/testing/rows/open-data-factory.ts'
 import { makeArea } from '#server/testing/watching/watch-factory.ts'
 import { violationsOf } from '../harness/axe.ts'
 import type { Visitor } from '../harness/visitor.ts'
-import { area, row } from './panels.ts'
+import { area, fromMenu, row } from './panels.ts'
 
 /** Returns axe's violations in a list of a dozen areas and in every step of one, and takes a picture of each. */
 export async function violationsOfAreas(person: Visitor, database: Database): Promise<string[]> {
@@ -11,32 +12,33 @@ export async function violationsOfAreas(person: Visitor, database: Database): Pr
   const accountId = person.account?.id ?? ''
   const { lng, lat } = await person.home()
   const ground = squareAt(lng, lat)
-  const areaId = await makeArea(database, accountId, { name: 'Harbour North', ground })
+  await makeArea(database, accountId, { name: 'Harbour North', ground })
   for (let count = 1; count < 12; count++) {
     const name = count === 1 ? 'The parcels on both sides of Tidewater Crescent for Mira' : `Area ${count}`
     await makeArea(database, accountId, { name, ground })
   }
   const found: string[] = []
-  const look = async (name: string) => {
+  const look = async (name: string, opened?: Locator) => {
     await person.mapIdle()
-    found.push(...(await violationsOf(page, name)))
+    found.push(...(await violationsOf(page, name, opened)))
     await person.screenshot(`areas ${name}`)
   }
   await person.open(`/watched-areas`)
   await row(person, 'Harbour North').waitFor()
   await look('list')
-  await person.open(`/areas/${areaId}/select-area`)
+  await fromMenu(person, 'Harbour North', 'Edit area')
   await area(person)
     .getByText(/of 10,000 corners/)
     .waitFor()
   await look('drawn')
   await area(person).getByText('Select from a List').click()
   await area(person).getByRole('checkbox').first().waitFor()
-  await look('from a list')
-  await person.open(`/areas/${areaId}/notification-types`)
+  await look('from a list', area(person))
+  const steps = page.getByRole('navigation', { name: 'Steps of the watched area' })
+  await steps.getByRole('button', { name: 'Notification types' }).click()
   await area(person).getByRole('checkbox').first().waitFor()
-  await look('types')
-  await person.open(`/watched-area/${areaId}/criteria`)
+  await look('types', area(person))
+  await steps.getByRole('button', { name: 'Criteria' }).click()
   await area(person)
     .getByText(/listings? match/)
     .waitFor()
@@ -44,7 +46,7 @@ export async function violationsOfAreas(person: Visitor, database: Database): Pr
   await area(person)
     .getByText(/would have been notified of/)
     .waitFor()
-  await look('criteria')
+  await look('criteria', area(person))
   await page.setViewportSize({ width: 1024, height: 768 })
   await look('criteria small')
   return found
