@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startMailServer } from '#server/testing/mail/mail-server.ts'
 import { violationsOf } from './harness/axe.ts'
@@ -227,15 +228,27 @@ describe('An administrator', () => {
   it('has no violation that axe-core finds, on any tab', async () => {
     const who = await administrator({ viewport: { width: 1024, height: 768 } })
     const found: string[] = []
-    for (const tab of TABS) {
-      await openMonitor(who, `?tab=${tab}`)
-      await who.page.getByRole('tabpanel').locator('table, p').first().waitFor()
-      await expect.poll(() => who.page.locator('[aria-label^="Loading the"]').count()).toBe(0)
-      found.push(...(await violationsOf(who.page, tab)))
+    const { page } = who
+    const look = async (tab: string, opened?: Locator) => {
+      await page.getByRole('tabpanel').locator('table, p').first().waitFor()
+      await expect.poll(() => page.locator('[aria-label^="Loading the"]').count()).toBe(0)
+      found.push(...(await violationsOf(page, tab, opened)))
     }
-    await openMonitor(who, `?tab=accounts&account=${who.account?.id}`)
-    await who.page.getByRole('dialog').getByText('Permissions', { exact: true }).waitFor()
-    found.push(...(await violationsOf(who.page, 'an account')))
+    const [first, ...others] = TABS
+    await openMonitor(who, `?tab=${first}`)
+    await look(first)
+    await page.getByRole('table', { name: 'Accounts' }).getByRole('button').first().click()
+    await page.getByRole('dialog').getByText('Permissions', { exact: true }).waitFor()
+    await look('an account', page.getByRole('dialog'))
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    const tabs = page.getByRole('tab')
+    expect(await tabs.count()).toBe(TABS.length)
+    for (const [index, tab] of others.entries()) {
+      await tabs.nth(1 + index).click()
+      await page.waitForURL(new RegExp(`tab=${tab}`))
+      await look(tab, page.getByRole('tabpanel').or(page.getByRole('tablist')))
+    }
     expect(found).toEqual([])
     await who.leave()
   })
