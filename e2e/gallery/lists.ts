@@ -59,6 +59,8 @@ export function describeLists(gallery: Gallery): void {
     })
 
     it('tabs are walked by arrow keys; the bar has a shade once more than 16 px have been scrolled', async () => {
+      // Whatever was dragged may still have the focus.
+      page = await gallery.open(['lists'])
       const tabs = widget(page, 'Tab bar').getByRole('group', { name: 'A few' })
       await tabs.getByRole('tab', { name: 'Facts' }).focus()
       await keys(page, 'ArrowRight')

@@ -68,8 +68,8 @@ function runAxe(elements: Element[], runOnly: object): Promise<AxeResult> {
   if (first === undefined) throw new Error('There is nothing to look at.')
   const options = { resultTypes: ['violations'], runOnly }
   if (first === document.documentElement) return axe.run(document, options)
-  // Menus, dialogs and calendars lie in one element beside the page.
-  const parts = elements.map((element) => element.closest('[data-portal]') ?? element)
+  // Menus, dialogs and calendars lie beside the page.
+  const overlays = document.querySelectorAll('[data-portal]')
   const openers = document.querySelectorAll('[aria-expanded="true"]')
-  return axe.run({ include: [...new Set([...parts, ...openers])] }, options)
+  return axe.run({ include: [...new Set([...elements, ...overlays, ...openers])] }, options)
 }
