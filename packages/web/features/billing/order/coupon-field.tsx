@@ -13,6 +13,7 @@ import { call } from '../../../lib/api/api.ts'
 import { notifyFailure } from '../../../lib/messages/notify-failure.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
 import type { Order } from '../../../state/billing-dialog.ts'
+import { useLostFocus } from '../../../ui/behaviour/use-lost-focus.ts'
 import classes from './order.module.css'
 
 /** The coupon of an order: unchecked, then valid or invalid (specification part 2, section 4). */
@@ -70,11 +71,13 @@ interface CouponFieldProps {
   disabled: boolean
 }
 
-export function CouponField({
-  coupon: { entry, isShown, isChecking, type, apply },
-  disabled,
-}: CouponFieldProps) {
-  if (!isShown) return null
+export function CouponField({ coupon, disabled }: CouponFieldProps) {
+  return coupon.isShown ? <CouponForm coupon={coupon} disabled={disabled} /> : null
+}
+
+function CouponForm({ coupon: { entry, isChecking, type, apply }, disabled }: CouponFieldProps) {
+  // After a check that found no coupon, and where a coupon was removed.
+  const field = useLostFocus<HTMLInputElement>(!isChecking)
   const code = 'code' in entry ? entry.code : ''
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -83,6 +86,7 @@ export function CouponField({
   return (
     <form className={classes.couponField} onSubmit={onSubmit}>
       <TextInput
+        ref={field}
         label="Coupon"
         value={code}
         maxLength={80}

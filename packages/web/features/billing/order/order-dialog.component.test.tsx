@@ -73,6 +73,8 @@ describe('An order paid by a new card', () => {
     await screen.findByText('−$118.50')
     expect(toasts()).toEqual([{ kind: 'success', title: 'Code valid', message: 'Code is valid!' }])
     expect(screen.queryByLabelText('Coupon')).toBeNull()
+    // The field that had the focus is removed.
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove the coupon' }))
     screen.getByText('$671.50')
     await person.click(screen.getByRole('button', { name: 'Pay $752.08' }))
     const payment = await waitFor(() => server.next('payment'))
@@ -108,6 +110,23 @@ describe('An order paid by a new card', () => {
     const payment = await waitFor(() => server.next('payment'))
     payment.response(somePayment())
     await waitFor(() => expect(isClosed()).toBe(true))
+  })
+
+  it('has the focus on the way to another card where the bank declines, and on the field of a coupon that is removed', async () => {
+    const { person } = await withCardForm()
+    await person.type(screen.getByLabelText('Coupon'), 'CEDAR15{Enter}')
+    server
+      .next('checkCoupon')
+      .response({ couponId: 'c15', name: 'CEDAR15', percentOff: 15, amountOff: null })
+    await screen.findByText('−$118.50')
+    await person.keyboard('{Enter}')
+    expect(document.activeElement).toBe(screen.getByLabelText('Coupon'))
+    ;(await pay()).focus()
+    await person.keyboard('{Enter}')
+    const payment = await waitFor(() => server.next('payment'))
+    payment.response(somePayment({ state: 'failed', message: 'Declined.', subscriptionValid: false }))
+    const another = await screen.findByRole('button', { name: 'Try another card' })
+    expect(document.activeElement).toBe(another)
   })
 
   it('raises no alert when the answer is lost, and shows by its key that it was paid', async () => {

@@ -7,6 +7,7 @@ import { formatCents } from '#domain/text/money.ts'
 import { call } from '../../../lib/api/api.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
 import { closeBillingDialog, type Order } from '../../../state/billing-dialog.ts'
+import { useLostFocus } from '../../../ui/behaviour/use-lost-focus.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { AlertBanner } from '../../../ui/hints/alert-banner.tsx'
 import { BillingGate } from '../billing-gate.tsx'
@@ -161,11 +162,7 @@ function PayWith({ payment, savedCard, isNew, onChange }: PayWithProps) {
   useEffect(() => {
     if (isWaiting) chooseNewCard()
   }, [isWaiting])
-  const again = isNew && flow.state === 'failure' && (
-    <Button variant="default" mt={16} onClick={chooseNewCard}>
-      Try another card
-    </Button>
-  )
+  const again = isNew && flow.state === 'failure' && <TryAnotherCard onClick={chooseNewCard} />
   if (savedCard === null) return again
   return (
     <>
@@ -192,6 +189,16 @@ function PayWith({ payment, savedCard, isNew, onChange }: PayWithProps) {
       </Radio.Group>
       {again}
     </>
+  )
+}
+
+/** Gets the focus of the button that paid, which is disabled then. */
+function TryAnotherCard({ onClick }: { onClick: () => void }) {
+  const ref = useLostFocus<HTMLButtonElement>()
+  return (
+    <Button ref={ref} variant="default" mt={16} onClick={onClick}>
+      Try another card
+    </Button>
   )
 }
 

@@ -4,6 +4,7 @@ import { BASIC_SUBSCRIPTION_TAX_PERCENT, type Coupon, orderTotal } from '#domain
 import { formatCents } from '#domain/text/money.ts'
 import { formatPercent } from '#domain/text/percent.ts'
 import type { Order } from '../../../state/billing-dialog.ts'
+import { useLostFocus } from '../../../ui/behaviour/use-lost-focus.ts'
 import classes from './order.module.css'
 
 interface OrderTotalsProps {
@@ -29,9 +30,7 @@ export function OrderTotals({ order: { item, name, period }, coupon, onRemoveCou
             <span className={classes.coupon}>
               <span>
                 {coupon.name}
-                {onRemoveCoupon && (
-                  <CloseButton size={20} aria-label="Remove the coupon" onClick={onRemoveCoupon} />
-                )}
+                <RemoveCoupon onRemove={onRemoveCoupon} />
               </span>
               {coupon.percentOff === null
                 ? `${formatCents(coupon.amountOff ?? 0)} off`
@@ -55,6 +54,20 @@ export function OrderTotals({ order: { item, name, period }, coupon, onRemoveCou
         </Line>
       )}
     </dl>
+  )
+}
+
+/** Gets the focus of the field of the coupon, in whose place it appears. */
+function RemoveCoupon({ onRemove }: { onRemove: (() => void) | null }) {
+  const ref = useLostFocus<HTMLButtonElement>()
+  return (
+    <CloseButton
+      ref={ref}
+      size={20}
+      aria-label="Remove the coupon"
+      disabled={onRemove === null}
+      onClick={onRemove ?? undefined}
+    />
   )
 }
 
