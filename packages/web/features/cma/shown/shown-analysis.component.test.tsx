@@ -45,6 +45,17 @@ describe('A market analysis behind a link', () => {
     screen.getByText(/Left out, for their sources do not allow them to be shared: Board of the Vale/)
   })
 
+  it('states a source once where two of its releases are of the same day', async () => {
+    opened()
+    const answer = someAnswer()
+    const [source] = Object.values(answer.provenance)
+    if (!source) throw new Error('The answer has no source.')
+    const provenance = { 7: source, 8: { ...source, releaseId: 8, datasetKey: 'demo-sales' } }
+    const shown = { ...SHOWN, answer: { ...answer, provenance } }
+    await waitFor(() => server.next('openSharedAnalysis').response({ state: 'open', shown, visit: 'v' }))
+    expect(await screen.findAllByText(/^Demo district/)).toHaveLength(1)
+  })
+
   it('says that a house is compared as land, without a share that is withheld', async () => {
     opened()
     const shown = { ...SHOWN, answer: someAnswer({ comparedAs: 'land' }) }

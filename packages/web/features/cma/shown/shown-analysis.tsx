@@ -27,6 +27,8 @@ export function ShownAnalysisView({ shown, visit }: { shown: Shown; visit: strin
   const { title, subject, effectiveDate, parts, answer, notes, withheld, branding, units } = shown
   const has = (part: Shown['parts'][number]) => parts.includes(part)
   const facts = FACTS.filter((key) => answer.attributes[key] !== null)
+  // Releases of two datasets may have the same source and day.
+  const sources = [...new Set(Object.values(answer.provenance).map(attributionLabel))]
   return (
     <main className={classes.page}>
       <Head branding={branding} />
@@ -86,8 +88,8 @@ export function ShownAnalysisView({ shown, visit }: { shown: Shown; visit: strin
           {withheld.length > 0 && (
             <p>Left out, for their sources do not allow them to be shared: {withheld.join(', ')}.</p>
           )}
-          {Object.values(answer.provenance).map((source) => (
-            <p key={source.releaseId}>{attributionLabel(source)}</p>
+          {sources.map((source) => (
+            <p key={source}>{source}</p>
           ))}
           {shown.creaTrademarkStatement && (
             <p>

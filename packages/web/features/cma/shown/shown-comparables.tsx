@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { ShownAnalysis } from '#contract/cma/analysis-share-calls.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'
@@ -33,14 +34,6 @@ export function ShownComparables({ shown }: { shown: Shown }) {
               <strong>{sale.name}</strong>
               <span>Sold {formatDate(sale.soldOn)}</span>
               <span>{aboutSale(sale.attributes, units)}</span>
-              {hasAdjustments && (
-                <span>
-                  {rows
-                    .filter(({ dollars }) => dollars !== 0)
-                    .map(({ row, dollars }) => `${ROW_TEXTS[row].title} ${formatSignedCurrency(dollars)}`)
-                    .join(', ')}
-                </span>
-              )}
             </div>
             <div className={classes.price}>
               <strong>{formatCurrency0(netPrice(sale))}</strong>
@@ -54,10 +47,28 @@ export function ShownComparables({ shown }: { shown: Shown }) {
                 </>
               )}
             </div>
+            {hasAdjustments && <Adjustments rows={rows} />}
           </li>
         ))}
       </ol>
     </section>
+  )
+}
+
+/** What adjusts a comparable, below it in the whole width: a phone has little beside its price. */
+function Adjustments({ rows }: { rows: Shown['answer']['comparables'][number]['rows'] }) {
+  const shown = rows.filter(({ dollars }) => dollars !== 0)
+  return (
+    <p className={classes.adjustments}>
+      {shown.map(({ row, dollars }, place) => (
+        <Fragment key={row}>
+          <span>
+            {ROW_TEXTS[row].title} {formatSignedCurrency(dollars)}
+            {place < shown.length - 1 && ','}
+          </span>{' '}
+        </Fragment>
+      ))}
+    </p>
   )
 }
 
