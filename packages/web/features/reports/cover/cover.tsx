@@ -22,6 +22,9 @@ interface CoverSize {
   width: number
 }
 
+/** A style of covers, `width` CSS pixels wide before it is zoomed. */
+export type CoverStyleProps = CoverProps & { width: number }
+
 type SizedCoverProps = CoverProps & { size?: CoverSize }
 
 /** First page of a report, in the style of the branding; as large as its paper, unless a size is stated. It is not drawn anew where only parts have changed. */
@@ -33,7 +36,7 @@ export const Cover = memo(function Cover({
 }: SizedCoverProps) {
   const { made, width } = size ?? sizeOnPaper(report)
   const style: CSSProperties = { ...made, zoom: width / made.width }
-  const props = { report, branding, creaTrademarkStatement }
+  const props = { report, branding, creaTrademarkStatement, width: made.width }
   return (
     <div className={classes.cover} style={style}>
       {branding?.style === 'modern' ? <ModernCover {...props} /> : <DefaultCover {...props} />}

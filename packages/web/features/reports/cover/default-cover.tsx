@@ -1,12 +1,15 @@
 import classes from './cover.module.css'
-import type { CoverProps } from './cover.tsx'
+import type { CoverStyleProps } from './cover.tsx'
 import { CoverAddress, CoverMeta } from './cover-address.tsx'
 import { CoverFooter } from './cover-footer.tsx'
 import { CoverHero } from './cover-hero.tsx'
 import { ParcelPictures } from './parcel-pictures.tsx'
 
+/** CSS pixels beside the content, on each side. */
+const MARGIN = 72
+
 /** Title and address above the picture, the maps of the parcel below it, all within the margins. */
-export function DefaultCover({ report, branding, creaTrademarkStatement }: CoverProps) {
+export function DefaultCover({ report, branding, creaTrademarkStatement, width }: CoverStyleProps) {
   return (
     <div className={classes.default}>
       <h2 className={classes.smallTitle}>Property Report</h2>
@@ -15,7 +18,7 @@ export function DefaultCover({ report, branding, creaTrademarkStatement }: Cover
         <CoverMeta report={report} />
       </div>
       <div className={classes.framedHero}>
-        <CoverHero report={report} width={756} />
+        <CoverHero report={report} width={width - 2 * MARGIN} />
       </div>
       {report.showGoogleImages && (
         <div className={classes.maps}>

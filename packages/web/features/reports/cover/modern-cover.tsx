@@ -1,16 +1,16 @@
 import classes from './cover.module.css'
-import type { CoverProps } from './cover.tsx'
+import type { CoverStyleProps } from './cover.tsx'
 import { CoverAddress, CoverMeta } from './cover-address.tsx'
 import { CoverFooter } from './cover-footer.tsx'
 import { CoverHero } from './cover-hero.tsx'
 import { ParcelPictures } from './parcel-pictures.tsx'
 
 /** The picture from edge to edge, two round ones below it, which hide nothing of its attribution, and the branding across the foot. */
-export function ModernCover({ report, branding, creaTrademarkStatement }: CoverProps) {
+export function ModernCover({ report, branding, creaTrademarkStatement, width }: CoverStyleProps) {
   return (
     <div className={classes.modern}>
       <div className={classes.hero}>
-        <CoverHero report={report} width={900} />
+        <CoverHero report={report} width={width} />
       </div>
       <div className={classes.modernText}>
         <div className={classes.head}>

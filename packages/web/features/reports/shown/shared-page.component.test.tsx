@@ -74,8 +74,9 @@ describe('The page behind a link', () => {
     await screen.findByText('Parcel area')
     expect(document.querySelector('[data-report-flow]')).not.toBeNull()
     expect(screen.queryByRole('button', { name: 'Print' })).toBeNull()
+    // As wide as the cover's content there: no edge of it is cut, where its attribution is.
     const [first] = screen.getAllByRole('img', { name: /^Map of/ })
-    expect(first?.getAttribute('src')).toMatch(/^\/api\/shared\/the%20visit\/parcel-picture\?size=\d+x\d+$/)
+    expect(first?.getAttribute('src')).toMatch(/^\/api\/shared\/the%20visit\/parcel-picture\?size=416x\d+$/)
   })
 
   it('has its pages on a wide screen, and prints them', async () => {
