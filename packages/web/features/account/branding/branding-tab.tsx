@@ -73,7 +73,7 @@ function Fields({ draft: { values, set } }: { draft: Draft<Branding> }) {
   const contrast = lowContrast(values)
   return (
     <Stack gap={16} py={24}>
-      <SimpleGrid cols={2} spacing={16}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={16}>
         <Choice
           label="What is printed"
           options={TYPES}
@@ -101,7 +101,7 @@ function Fields({ draft: { values, set } }: { draft: Draft<Branding> }) {
           The contrast of these colours is {contrast.toFixed(1)} to 1. Text on paper needs 4.5 to 1.
         </AlertBanner>
       )}
-      <SimpleGrid cols={2} spacing={16}>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={16}>
         {BRANDING_FIELDS.map(({ key, ...field }) => (
           <TextInput
             key={key}
@@ -118,7 +118,7 @@ function Fields({ draft: { values, set } }: { draft: Draft<Branding> }) {
         value={values.slogan}
         onChange={(event) => set({ slogan: event.currentTarget.value })}
       />
-      <SimpleGrid cols={3} spacing={16}>
+      <SimpleGrid cols={{ base: 1, xs: 3 }} spacing={16}>
         {PICTURES.map(({ key, ...field }) => (
           <PictureField
             key={key}
