@@ -76,6 +76,7 @@ export function PriceInput({
               className={classes.thousands}
               aria-label={`${label}: thousands of dollars`}
               leftSection="$"
+              leftSectionWidth={26}
               value={parts.thousands}
               onChange={(event) => change({ ...parts, thousands: cleanThousands(event.currentTarget.value) })}
               onKeyDown={goOn}
