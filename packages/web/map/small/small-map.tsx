@@ -124,7 +124,7 @@ export function SmallMap({
     fitted.current = key
     const bounds = new LngLatBounds()
     for (const { at } of numbered) bounds.extend([...at])
-    map.fitBounds(bounds, { padding: 56, maxZoom: 17, duration: 0 })
+    map.fitBounds(bounds, { padding: FIT_PADDING, maxZoom: 17, duration: 0 })
   }, [map, numbered, key])
 
   useEffect(() => {
@@ -154,6 +154,9 @@ export function SmallMap({
 }
 
 const lngLatOf = ({ lng, lat }: { lng: number; lat: number }): LngLat => [lng, lat]
+
+/** CSS pixels beside the numbered marks; below them a legend of two lines has room. */
+const FIT_PADDING = { top: 48, right: 56, bottom: 84, left: 56 }
 
 const NEIGHBOURHOOD = 'neighbourhood'
 

@@ -117,25 +117,27 @@ function SaleItem({ analysis, sale, hasFocus, onEdit }: SaleItemProps) {
           {formatPaid(sale)} · sold {formatDate(soldOn)} · {CLASS_TITLES[marketClass]}
         </p>
       </div>
-      <Button
-        variant="default"
-        h={32}
-        aria-label={`Correct ${name}`}
-        data-autofocus={hasFocus || undefined}
-        disabled={isDeleting}
-        onClick={onEdit}
-      >
-        Correct
-      </Button>
-      <Button
-        variant="default"
-        h={32}
-        aria-label={`Delete ${name}`}
-        loading={isDeleting}
-        onClick={() => void remove()}
-      >
-        Delete
-      </Button>
+      <Group gap={12} wrap="nowrap">
+        <Button
+          variant="default"
+          h={32}
+          aria-label={`Correct ${name}`}
+          data-autofocus={hasFocus || undefined}
+          disabled={isDeleting}
+          onClick={onEdit}
+        >
+          Correct
+        </Button>
+        <Button
+          variant="default"
+          h={32}
+          aria-label={`Delete ${name}`}
+          loading={isDeleting}
+          onClick={() => void remove()}
+        >
+          Delete
+        </Button>
+      </Group>
     </li>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Skeleton, TextInput } from '@mantine/core'
+import { Button, Group, Skeleton, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Analysis, AnalysisVersion } from '#contract/cma/analyses.ts'
 import { formatMoment } from '#domain/text/moments.ts'
@@ -92,24 +92,26 @@ export function VersionsDialog({ analysis, changes, onClose }: VersionsDialogPro
                   {version.valueDollars !== null && ` · ${formatEstimate(version.valueDollars)}`}
                 </p>
               </div>
-              <Button
-                variant="default"
-                h={32}
-                aria-label={`Open version of ${formatMoment(version.storedAt, 'dayAndTime')}`}
-                data-autofocus={version.id === returnedTo || undefined}
-                onClick={() => setOpened(version)}
-              >
-                Open
-              </Button>
-              <Button
-                variant="default"
-                h={32}
-                disabled={changes.isSaving}
-                aria-label={`Take version of ${formatMoment(version.storedAt, 'dayAndTime')}`}
-                onClick={() => take(version.id)}
-              >
-                Take
-              </Button>
+              <Group gap={12} wrap="nowrap">
+                <Button
+                  variant="default"
+                  h={32}
+                  aria-label={`Open version of ${formatMoment(version.storedAt, 'dayAndTime')}`}
+                  data-autofocus={version.id === returnedTo || undefined}
+                  onClick={() => setOpened(version)}
+                >
+                  Open
+                </Button>
+                <Button
+                  variant="default"
+                  h={32}
+                  disabled={changes.isSaving}
+                  aria-label={`Take version of ${formatMoment(version.storedAt, 'dayAndTime')}`}
+                  onClick={() => take(version.id)}
+                >
+                  Take
+                </Button>
+              </Group>
             </li>
           ))}
         </ul>
