@@ -55,7 +55,7 @@ export function ShownComparables({ shown }: { shown: Shown }) {
   )
 }
 
-/** What adjusts a comparable, below it in the whole width: a phone has little beside its price. */
+/** Adjustments of a comparable, below it in the whole width: a phone has little beside its price. */
 function Adjustments({ rows }: { rows: Shown['answer']['comparables'][number]['rows'] }) {
   const shown = rows.filter(({ dollars }) => dollars !== 0)
   return (

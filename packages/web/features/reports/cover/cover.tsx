@@ -9,7 +9,7 @@ import { ModernCover } from './modern-cover.tsx'
 /** CSS pixels in which covers are made (specification part 2, section 2); the paper is some nine tenths of it. */
 const COVER_WIDTH = 900
 
-export interface CoverProps {
+interface CoverProps {
   report: CoveredReport
   branding: Branding | null
   creaTrademarkStatement: boolean
