@@ -6,7 +6,7 @@ import { ApiError } from './api-error.ts'
 const REMEMBERED_MS = 5 * 60_000
 
 /**
- * Returns what creates something by a request that names its id. Where the answer was lost, nobody knows whether it was created: the next
+ * Returns a function that creates something by a request with its id. Where the answer was lost, nobody knows whether it was created: the next
  * request for the same names the same id again, and is answered with what there is.
  */
 export function creating<Wanted, Created>(
