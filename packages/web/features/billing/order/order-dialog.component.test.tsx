@@ -115,9 +115,7 @@ describe('An order paid by a new card', () => {
   it('has the focus on the way to another card where the bank declines, and on the field of a coupon that is removed', async () => {
     const { person } = await withCardForm()
     await person.type(screen.getByLabelText('Coupon'), 'CEDAR15{Enter}')
-    server
-      .next('checkCoupon')
-      .response({ couponId: 'c15', name: 'CEDAR15', percentOff: 15, amountOff: null })
+    server.next('checkCoupon').response({ couponId: 'c15', name: 'CEDAR15', percentOff: 15, amountOff: null })
     await screen.findByText('−$118.50')
     await person.keyboard('{Enter}')
     expect(document.activeElement).toBe(screen.getByLabelText('Coupon'))
