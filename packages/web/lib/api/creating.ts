@@ -2,7 +2,7 @@ import { isSame } from '../is-same.ts'
 import { randomUuid } from '../random-uuid.ts'
 import { ApiError } from './api-error.ts'
 
-/** So long after a lost answer the same request is the same wish; later it is a new one. */
+/** Milliseconds after a lost answer in which the same request is the same wish; later it is a new one. */
 const REMEMBERED_MS = 5 * 60_000
 
 /**

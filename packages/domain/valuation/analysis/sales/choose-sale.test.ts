@@ -11,7 +11,7 @@ test.each(CHOICES)(
     for (const to of CHOICES) {
       const note = (from === 'exclude') === (to === 'exclude') ? 'next door' : ''
       const chosen = from === to ? choices : [OTHER, { saleId: 'sale', choice: to, note }]
-    expect(chooseSale(choices, 'sale', to), to).toEqual(chosen)
+      expect(chooseSale(choices, 'sale', to), to).toEqual(chosen)
     }
   },
 )
