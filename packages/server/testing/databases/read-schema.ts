@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { JOBS_SCHEMA } from '../../platform/queue/job-queue.ts'
 
-/** Of a database by its URL: what tells its schema from any other. Without the tables of the queue, which makes them itself. */
+/** Returns a digest that distinguishes the schema of a database, by its URL, from any other; without the tables of the queue, which makes them itself. */
 export async function readSchema(url: string): Promise<string> {
   const client = new pg.Client(url)
   await client.connect()
