@@ -226,7 +226,7 @@ it('The digest arrives, leads to what it tells of, and ends by one click, signed
 })
 
 it('A second account sees none of it', async () => {
-  const other = await journey.visitor({}, { grants: ['notif_area_pi'] })
+  const other = await journey.visitor({ hasMap: false }, { grants: ['notif_area_pi'] })
   await other.open('/watched-areas')
   await bell(other, 0).waitFor()
   await other.page.getByText('No watched areas yet').waitFor()

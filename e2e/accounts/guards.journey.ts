@@ -120,11 +120,14 @@ describe('Every page, and the page of every state of a user', () => {
     await arrived(visitor, 'monitor')
   })
 
-  /** The next page that the window loads is that of another account. */
+  /** The next page that the window loads is that of another account, the first in this browser: after another it would be loaded once more. */
   async function signIn(about: AccountState): Promise<void> {
     const { token, username, id } = await journey.lotline.account(about)
     await visitor.page.evaluate(
-      (session) => localStorage.setItem('lotline.session', JSON.stringify(session)),
+      (session) => {
+        localStorage.clear()
+        localStorage.setItem('lotline.session', JSON.stringify(session))
+      },
       { token, username, uid: id },
     )
   }

@@ -43,7 +43,7 @@ describe('Facts on demand, from the selection to paper', () => {
   const recordOf = (upid: string) => taxRecords.get(dashed(pidOf(upid)))
 
   beforeAll(async () => {
-    broker = await journey.visitor({}, { grants: ['board_gvr', 'board_fvreb'] })
+    broker = await journey.visitor({ hasMap: false }, { grants: ['board_gvr', 'board_fvreb'] })
     const cards = await findParcels(
       journey,
       broker,

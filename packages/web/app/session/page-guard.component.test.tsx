@@ -49,8 +49,8 @@ const RULES: Record<string, PageKey> = {
   '/crea-bridge': 'bridge',
   '/relevate-bridge': 'bridge',
 }
-/** Without a guard: they lead to the dashboard, show what a link shares, or are for development. */
-const UNGUARDED = ['/', '/$', '/gallery', '/cma/$token', '/shared/$token']
+/** Without a guard: they lead to the dashboard, or show what a link shares. */
+const UNGUARDED = ['/', '/$', '/cma/$token', '/shared/$token']
 
 const COMPLETE: GuardedUser = {
   isAdmin: false,

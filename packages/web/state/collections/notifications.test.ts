@@ -41,6 +41,17 @@ const notified = (notificationId: string, over: Partial<Notification> = {}): Not
 
 const shown = shownNotifications
 
+test('An edit that is not answered leaves the processor alone', async () => {
+  vi.useFakeTimers()
+  const setTimeout = vi.spyOn(globalThis, 'setTimeout')
+  void hideNotification('n1')
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(server.waiting('hideNotification')).toBe(1)
+  expect(setTimeout.mock.calls.length).toBeLessThan(20)
+  server.next('hideNotification').response({})
+  await vi.advanceTimersByTimeAsync(0)
+})
+
 beforeEach(() => {
   clearAccountData()
   server = recordedCalls()

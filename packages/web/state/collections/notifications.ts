@@ -84,7 +84,8 @@ async function edit(changes: Edit, send: () => Promise<unknown>): Promise<void> 
   const mutation = queryClient.getMutationCache().build<unknown, Error, Edit, unknown>(queryClient, {
     mutationKey: PENDING_EDITS.mutationKey,
     mutationFn: send,
-    gcTime: 0,
+    // Nobody observes it: so often it is looked at until it has been answered, without a pause for 0.
+    gcTime: 1000,
     onSuccess: () =>
       patchQuery<readonly Notification[]>(KEYS.notifications, (list) => withEdit(list, changes)),
     onError: (error) => {
