@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, inject } from 'vitest'
 import { type Database, type DatabaseKind, openDatabase } from '../../db/open.ts'
 import { JOBS_SCHEMA } from '../../platform/queue/job-queue.ts'
 import { takeTurn } from './embedded-turns.ts'
+import { endUsers } from './end-with.ts'
 import { readSchema } from './read-schema.ts'
 import { TEMPLATE } from './setup-native.ts'
 
@@ -35,7 +36,10 @@ function describeOn(kind: DatabaseKind, title: string, body: Body): void {
     beforeAll(async () => {
       ;({ database: opened, close } = await OPEN[kind]())
     })
-    afterAll(() => close())
+    afterAll(async () => {
+      if (opened) await endUsers(opened)
+      await close()
+    })
     body(() => {
       if (!opened)
         throw new Error('The database is open only while tests run: ask for it inside a test or a hook.')

@@ -10,6 +10,7 @@ import type { AppDeps } from '../../build-context.ts'
 import type { Database } from '../../db/open.ts'
 import { folderStorage } from '../../platform/storage/folder-storage.ts'
 import { readSettings } from '../../settings/env.ts'
+import { endWith } from '../databases/end-with.ts'
 import { signedInAccount } from '../rows/account-factory.ts'
 
 export interface JsonResponse {
@@ -75,6 +76,7 @@ export async function appInMemory(
     }),
   })
   await app.ready()
+  endWith(database, () => app.close())
   let permitted: Promise<string> | undefined
   const permittedToken = () => {
     permitted ??= somebodyPermitted(database)
