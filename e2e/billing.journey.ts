@@ -19,7 +19,7 @@ async function typeCard(page: Page, number: string): Promise<void> {
 }
 
 it('A trial ends: a declined card, then yearly Pro with a coupon by another one, and what was wanted opens', async () => {
-  const visitor = await journey.visitor({}, LAPSED)
+  const visitor = await journey.visitor({ hasMap: false }, LAPSED)
   const { page } = visitor
   await page.goto(`${journey.lotline.url}/dashboard/reports`)
   await page.getByRole('heading', { name: 'Your account has no active plan' }).waitFor()
@@ -70,7 +70,7 @@ it('A trial ends: a declined card, then yearly Pro with a coupon by another one,
 })
 
 it('A member of a board subscribes by a card that a bank confirms, adds to a quota by the saved card, and pays a renewal that failed', async () => {
-  const visitor = await journey.visitor({}, { plan_key: 'basic', grants: ['board_gvr'] })
+  const visitor = await journey.visitor({ hasMap: false }, { plan_key: 'basic', grants: ['board_gvr'] })
   const { page } = visitor
   await page.goto(`${journey.lotline.url}/dashboard/my-lotline/billing`)
   expect(await page.getByRole('button', { name: 'Subscribed: Lotline Basic' }).isDisabled()).toBe(true)

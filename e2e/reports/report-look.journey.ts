@@ -15,7 +15,7 @@ const journey = startJourney((lotline) => lotline.demo(500), {
 const BRANDING = { name: 'Pat Agent', companyName: 'Cedar Arm Realty', slogan: 'Land that you understand' }
 let visitor: Visitor
 beforeAll(async () => {
-  visitor = await journey.visitor()
+  visitor = await journey.visitor({ hasMap: false })
   const post = async (path: string, data: object) => {
     const headers = { authorization: `Bearer ${visitor.account?.token}` }
     const response = await visitor.context.request.post(journey.lotline.url + path, { headers, data })
