@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { COMPLETE_USER } from '#domain/account/guards/route-guards.factory.ts'
+import { type GuardedUser, guardPage, type PageKey } from '#domain/account/guards/route-guards.ts'
 import { RESOURCES } from '#domain/account/permissions.ts'
-import { type GuardedUser, guardPage, type PageKey } from '#domain/account/route-guards.ts'
 import type { AccountState } from '#server/testing/rows/account-factory.ts'
 import { startJourney } from '../harness/journey.ts'
 import type { Visitor } from '../harness/visitor.ts'
@@ -70,13 +71,7 @@ const HELD: Record<string, { account: AccountState; seen: Partial<GuardedUser> }
 }
 
 const COMPLETE: GuardedUser = {
-  isAdmin: false,
-  isSubscriptionValid: true,
-  showsBoardLanding: false,
-  agreements: { privacyPolicy: { agreed: 1, current: 1 }, termsOfService: { agreed: 1, current: 1 } },
-  profession: 'broker',
-  needsSsoRelogin: false,
-  needsSecondFactor: false,
+  ...COMPLETE_USER,
   allowedResources: new Set([RESOURCES.BILLING, RESOURCES.APP_CMA]),
 }
 

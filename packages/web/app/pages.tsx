@@ -1,5 +1,5 @@
 import type { RouteComponent } from '@tanstack/react-router'
-import type { PageKey } from '#domain/account/route-guards.ts'
+import type { PageKey } from '#domain/account/guards/route-guards.ts'
 import { lazyPage as lazy } from './lazy-page.ts'
 
 interface Page {
@@ -12,7 +12,7 @@ interface Page {
 
 /**
  * Every page besides the dashboard and those with a parameter in their address (specification part 1, section 2.1): its address, title and rule. Their code comes when
- * they are opened. To add one, add a line here and, for a rule of its own, in `domain/account/route-guards.ts`.
+ * they are opened. To add one, add a line here and, for a rule of its own, in `domain/account/guards/route-guards.ts`.
  */
 export const PAGES = [
   {

@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
-import type { PageKey } from '#domain/account/route-guards.ts'
+import type { PageKey } from '#domain/account/guards/route-guards.ts'
 import { parseSearch, readDashboardSearch, stringifySearch } from './address/search-params.ts'
 import { lazyPage } from './lazy-page.ts'
 import { PageFailure } from './page-failure.tsx'

@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { guardPage } from '#domain/account/route-guards.ts'
+import { guardPage } from '#domain/account/guards/route-guards.ts'
 import { onSignedInElsewhere, signedInAs } from '../../lib/api/session-token.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
 import { forgetAccountData, readStored, writeStored } from '../../lib/store/stored.ts'

@@ -1,7 +1,8 @@
 import { isRedirect, type ParsedLocation } from '@tanstack/react-router'
 import { describe, expect, it } from 'vitest'
+import { COMPLETE_USER } from '#domain/account/guards/route-guards.factory.ts'
+import { type GuardedUser, guardPage, type PageKey } from '#domain/account/guards/route-guards.ts'
 import { RESOURCES, type ResourceKey } from '#domain/account/permissions.ts'
-import { type GuardedUser, guardPage, type PageKey } from '#domain/account/route-guards.ts'
 import { useSession } from '../../state/account/session.ts'
 import { router } from '../router.tsx'
 
@@ -53,13 +54,7 @@ const RULES: Record<string, PageKey> = {
 const UNGUARDED = ['/', '/$', '/cma/$token', '/shared/$token']
 
 const COMPLETE: GuardedUser = {
-  isAdmin: false,
-  isSubscriptionValid: true,
-  showsBoardLanding: false,
-  agreements: { privacyPolicy: { agreed: 1, current: 1 }, termsOfService: { agreed: 1, current: 1 } },
-  profession: 'broker',
-  needsSsoRelogin: false,
-  needsSecondFactor: false,
+  ...COMPLETE_USER,
   allowedResources: new Set<ResourceKey>([RESOURCES.BILLING, RESOURCES.APP_CMA]),
 }
 const NONE_AGREED = { agreed: 0, current: 1 }

@@ -1,5 +1,10 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
-import { type GuardedUser, guardPage, type PageKey, safeRedirect } from '#domain/account/route-guards.ts'
+import {
+  type GuardedUser,
+  guardPage,
+  type PageKey,
+  safeRedirect,
+} from '#domain/account/guards/route-guards.ts'
 import { type SessionState, useSession } from '../../state/account/session.ts'
 import { sessionKnown } from './restore-session.ts'
 

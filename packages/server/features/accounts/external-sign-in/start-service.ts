@@ -1,6 +1,6 @@
 import { type ProviderKey, RETURN_PATHS } from '#contract/account/external-sign-in-calls.ts'
 import { LotlineError } from '#contract/errors.ts'
-import { safeRedirect } from '#domain/account/route-guards.ts'
+import { safeRedirect } from '#domain/account/guards/route-guards.ts'
 import type { AppContext } from '../../../context.ts'
 import { hashToken, newToken } from '../../../platform/crypto/token.ts'
 import { type BegunSignIn, IdentityUnavailable } from '../../../platform/identity/identity-client.ts'

@@ -2,8 +2,8 @@
  * Access rules of the pages (specification part 1, section 2.1): one rule for each page, each a list of checks in the order of the specification.
  * Pure, so that every page can be tried with every state of a user.
  */
-import { type Agreement, agreementState } from './agreements.ts'
-import { isAllowed, NOTIFICATION_RESOURCES, RESOURCES, type ResourceKey } from './permissions.ts'
+import { type Agreement, agreementState } from '../agreements.ts'
+import { isAllowed, NOTIFICATION_RESOURCES, RESOURCES, type ResourceKey } from '../permissions.ts'
 
 /** State of the user that the guards check. Null: nobody is signed in. */
 export interface GuardedUser {

@@ -1,17 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { RESOURCES, type ResourceKey } from './permissions.ts'
+import { RESOURCES, type ResourceKey } from '../permissions.ts'
+import { COMPLETE_USER as COMPLETE } from './route-guards.factory.ts'
 import { type GuardedUser, guardPage, type PageKey, safeRedirect } from './route-guards.ts'
 
-const COMPLETE: GuardedUser = {
-  isAdmin: false,
-  isSubscriptionValid: true,
-  showsBoardLanding: false,
-  agreements: { privacyPolicy: { agreed: 1, current: 1 }, termsOfService: { agreed: 1, current: 1 } },
-  profession: 'broker',
-  needsSsoRelogin: false,
-  needsSecondFactor: false,
-  allowedResources: new Set(),
-}
 const NOTHING_AGREED = {
   privacyPolicy: { agreed: 0, current: 1 },
   termsOfService: { agreed: 0, current: 1 },

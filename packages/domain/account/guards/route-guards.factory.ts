@@ -1,0 +1,13 @@
+import type { GuardedUser } from './route-guards.ts'
+
+/** A user who has completed all that comes before the dashboard, and has no permission. */
+export const COMPLETE_USER: GuardedUser = {
+  isAdmin: false,
+  isSubscriptionValid: true,
+  showsBoardLanding: false,
+  agreements: { privacyPolicy: { agreed: 1, current: 1 }, termsOfService: { agreed: 1, current: 1 } },
+  profession: 'broker',
+  needsSsoRelogin: false,
+  needsSecondFactor: false,
+  allowedResources: new Set(),
+}
