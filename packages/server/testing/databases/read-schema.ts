@@ -1,7 +1,8 @@
 import pg from 'pg'
+import { migrationsDone } from '../../db/migrate.ts'
 import { JOBS_SCHEMA } from '../../platform/queue/job-queue.ts'
 
-/** Returns a digest that distinguishes the schema of a database, by its URL, from any other; without the tables of the queue, which makes them itself. */
+/** Returns the migrations done on a database, by its URL, and a digest that distinguishes its schema from any other; without the tables of the queue, which makes them itself. */
 export async function readSchema(url: string): Promise<string> {
   const client = new pg.Client(url)
   await client.connect()
@@ -20,7 +21,7 @@ export async function readSchema(url: string): Promise<string> {
         UNION ALL SELECT concat_ws(' ', proname, md5(prosrc)) FROM pg_proc
           WHERE pronamespace = 'public'::regnamespace AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_proc.oid AND deptype = 'e')
       ) lines`)
-    return rows[0]?.schema ?? ''
+    return [...(await migrationsDone(client)), rows[0]?.schema].join()
   } finally {
     await client.end()
   }
