@@ -80,7 +80,7 @@ export const administratorsOnly = () => new LotlineError('forbidden', 'Only admi
 
 const TOO_MANY = {
   attempts: (seconds: number) => `Too many attempts. Please try again in ${formatWait(seconds)}.`,
-  requests: () => 'This account has too many requests under way. Please wait until some are answered.',
+  requests: () => 'Too many requests are under way. Please wait until some are answered.',
   bytes: () =>
     'You are sending too much at once. Please wait until the requests before this one are answered.',
 }

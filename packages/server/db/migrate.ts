@@ -87,6 +87,7 @@ export async function migrateToLatest(database: Database): Promise<void> {
         'Update Lotline (git pull, npm ci), or restore a backup that this version made. Nothing was changed.',
     )
   }
+  if (done.length === migrationNames().length) return
   const migrator = new Migrator({
     db: database.db,
     provider: { getMigrations: async () => MIGRATIONS },

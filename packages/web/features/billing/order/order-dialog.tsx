@@ -79,7 +79,7 @@ function OrderSummary({ order, billing }: { order: Order; billing: Billing }) {
       <OrderTotals order={order} coupon={coupon.coupon} onRemoveCoupon={isBusy ? null : coupon.remove} />
       <CouponField coupon={coupon} disabled={isBusy} />
       <PayWith payment={payment} savedCard={savedCard} isNew={isNew} onChange={setNew} />
-      <FlowMessage payment={payment} />
+      <FlowMessage payment={payment} isNew={isNew} />
       {flow.state === 'card-form' || flow.state === 'confirming' ? (
         <CardForm provider={billing.provider} clientSecret={flow.clientSecret}>
           {(submit) => (
@@ -203,13 +203,13 @@ function TryAnotherCard({ onClick }: { onClick: () => void }) {
 }
 
 /** Shows the state of the payment; nothing while the person types. */
-function FlowMessage({ payment: { flow } }: { payment: Payment }) {
+function FlowMessage({ payment: { flow }, isNew }: Pick<PayWithProps, 'payment' | 'isNew'>) {
   const text = FLOW_TEXTS[flow.state]
   return (
     <div aria-live="polite" className={classes.message}>
       {flow.state === 'failure' ? (
         <AlertBanner kind="warning" title="The payment did not go through">
-          {flow.message} You can try again, or use another card.
+          {flow.message} {isNew ? 'You can try another card.' : 'You can try again, or use another card.'}
         </AlertBanner>
       ) : (
         text !== null && <AlertBanner>{text}</AlertBanner>
