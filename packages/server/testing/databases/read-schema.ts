@@ -19,7 +19,8 @@ export async function readSchema(url: string): Promise<string> {
         UNION ALL SELECT concat_ws(' ', name, conname, contype, convalidated) FROM pg_constraint JOIN own ON own.oid = conrelid
         UNION ALL SELECT concat_ws(' ', name, tgname, tgenabled) FROM pg_trigger JOIN own ON own.oid = tgrelid
         UNION ALL SELECT concat_ws(' ', proname, md5(prosrc)) FROM pg_proc
-          WHERE pronamespace = 'public'::regnamespace AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_proc.oid AND deptype = 'e')
+          WHERE pronamespace = 'public'::regnamespace AND NOT EXISTS (
+            SELECT FROM pg_depend WHERE classid = 'pg_proc'::regclass AND objid = pg_proc.oid AND deptype = 'e')
       ) lines`)
     return [...(await migrationsDone(client)), rows[0]?.schema].join()
   } finally {
