@@ -1,7 +1,13 @@
 /** A market for tests: parcels with facts, rolls and sales, as sources would bring them. */
 import { sql } from 'kysely'
+import { addMonths } from '#domain/text/dates.ts'
+import { makePastRecord } from '#domain/valuation/cma/make-past-record.ts'
+import { fitMarket } from '#domain/valuation/cma/market.ts'
 import { simulateSales } from '#domain/valuation/cma/simulated-market.factory.ts'
 import type { Database } from '../../db/open.ts'
+import { packMarket, packRecord } from '../../features/cma/markets/market-file.ts'
+import { storeMarket } from '../../features/cma/markets/market-queries.ts'
+import { findMarketSales } from '../../features/cma/sales/pool-queries.ts'
 import { deriveChangedSales } from '../../features/cma/sales/service.ts'
 import { makeRelease } from './open-data-factory.ts'
 
@@ -70,4 +76,21 @@ export async function fillMarket(
     database.db,
   )
   await deriveChangedSales({ database, clock: () => new Date(`${MARKET_DAY}T08:00:00Z`) })
+}
+
+/** Stores the market line of the houses as a night would, with a past record of the last `recordSales` sales: those of a night take a minute. */
+export async function storeHouseMarket(database: Database, recordSales: number): Promise<void> {
+  const key = { area: MARKET_AREA, marketClass: 'house', tenure: 'freehold' } as const
+  const sales = await findMarketSales(database, key, {
+    since: addMonths(MARKET_DAY, -36),
+    before: MARKET_DAY,
+  })
+  const scope = { marketClass: key.marketClass, tenure: key.tenure, effectiveDate: MARKET_DAY }
+  const market = fitMarket(sales, scope)
+  const files = {
+    line: market && packMarket(market),
+    record: packRecord(makePastRecord(sales, scope, recordSales)),
+  }
+  const about = { ...key, ...files, asOf: MARKET_DAY, hash: 'of a night', saleCount: sales.length }
+  await storeMarket(database, about, new Date(`${MARKET_DAY}T19:00:00Z`))
 }
