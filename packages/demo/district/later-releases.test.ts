@@ -3,7 +3,7 @@ import type { LayerFeatureRecord, ListingRecord, SourceRecord } from '#domain/pa
 import { recordKey } from './changes/demo-change.ts'
 import { type DemoOptions, daysAfter, generateDemo } from './index.ts'
 
-const OPTIONS: Omit<DemoOptions, 'release'> = { parcels: 6000, seed: 1, asOf: '2026-11-09' }
+const OPTIONS: Omit<DemoOptions, 'release'> = { parcels: 3000, seed: 1, asOf: '2026-11-09' }
 const LAST = 9
 
 /** Records of the releases by number, from 2. */

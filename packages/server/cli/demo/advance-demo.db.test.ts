@@ -41,7 +41,7 @@ describeOnBothEngines('The demo, week by week', (getDatabase) => {
     const demo = { username: 'demo', is_demo: true, plan_key: 'pro' }
     const { id } = await signedInAccount(database, { ...demo, grants: ['notif_area_mls'] })
     const other = await signedInAccount(database, { username: 'demo-admin', is_demo: true, plan_key: 'pro' })
-    await loadDemo(database, { parcels: 1500, seed: 1, asOf: '2026-11-09', releases: [1, 2], dataFolder })
+    await loadDemo(database, { parcels: 900, seed: 1, asOf: '2026-11-09', releases: [1, 2], dataFolder })
     for (let start = 0; start < 2; start++) await watchDemo(database, now())
 
     const folders = await database.db.selectFrom('folder').selectAll().execute()
