@@ -134,7 +134,7 @@ describe('Every screen and dialog', () => {
   })
 
   it('has none on the pages around signing in', async () => {
-    const { page } = await journey.stranger()
+    const { page } = await journey.stranger({ hasMap: false })
     const found: string[] = []
     for (const path of [
       'login',
@@ -158,7 +158,7 @@ describe('Every screen and dialog', () => {
       ['What do you work as?', { profession: null }],
       ['Please sign in at your board again', { needs_sso_relogin: true }],
     ] as const) {
-      const held = await journey.visitor({}, about)
+      const held = await journey.visitor({ hasMap: 'home_region' in about }, about)
       await held.page.goto(journey.lotline.url)
       await held.page.getByRole('heading', { level: 1, name: heading }).waitFor()
       found.push(...(await violationsOf(held.page, String(heading))))
@@ -167,7 +167,7 @@ describe('Every screen and dialog', () => {
   })
 
   it('has none on the pages beside the map, in a low window', async () => {
-    const { page } = await journey.visitor({ viewport: { width: 1024, height: 560 } })
+    const { page } = await journey.visitor({ viewport: { width: 1024, height: 560 }, hasMap: false })
     const found: string[] = []
     for (const path of [
       'whats-new',

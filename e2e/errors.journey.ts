@@ -12,7 +12,7 @@ const UNEXPECTED = [
 const NO_CONNECTION = 'There was some error while sending a request, please check your internet connection.'
 const FORGOTTEN = 'Authentication Error. Please try again or reset your Password.'
 
-const SMALL = { viewport: { width: 900, height: 700 } }
+const SMALL = { viewport: { width: 900, height: 700 }, hasMap: false }
 
 interface Failure {
   /** 0: no answer at all. */
@@ -87,7 +87,7 @@ describe('What fails is reported in the words of the specification', () => {
   })
 
   it('503 and a lost connection are reported calmly where data is missing, and pass by themselves', async () => {
-    const visitor = await journey.visitor(SMALL)
+    const visitor = await journey.visitor({ ...SMALL, hasMap: true })
     const { page } = visitor
     visitor.areFailuresExpected = true
     let isBusy = true

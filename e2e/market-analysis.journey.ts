@@ -122,7 +122,7 @@ it('Where a market has many sales, its market line says what a house is worth, a
   await fillMarket(database, { count: 2400 })
   await storeHouseMarket(database, 60)
 
-  const agent = await journey.visitor()
+  const agent = await journey.visitor({ hasMap: false })
   const { page } = agent
   await agent.open()
   await begin(page, formatPid(marketPid(1200)))

@@ -19,12 +19,12 @@ export function describeEveryPage(journey: Journey, notified: () => NotifiedVisi
     })
 
     it('also before the dashboard; without a session the address leads to the login', async () => {
-      const unpaid = await journey.visitor({}, { plan_key: 'none' })
+      const unpaid = await journey.visitor({ hasMap: false }, { plan_key: 'none' })
       await unpaid.page.goto(`${journey.lotline.url}/payment`)
       await bell(unpaid, 0).click()
       await panel(unpaid).getByText('There are no new notifications right now...').waitFor()
       await unpaid.leave()
-      const stranger = await journey.stranger()
+      const stranger = await journey.stranger({ hasMap: false })
       await stranger.page.goto(`${journey.lotline.url}/forgot-password?notifications=list`)
       await stranger.page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
       expect(new URL(stranger.page.url()).searchParams.get('redirect')).toBe(
