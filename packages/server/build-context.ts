@@ -40,9 +40,9 @@ export const VERSION = '1.0.0'
 /** A Chromium that waits takes some 200 MB. */
 const CHROMIUM_IDLE_MS = 60_000
 
-/** Parts that the application is built from; tests bring their own clock, and watch how passwords are checked. */
+/** Parts that the application is built from; tests bring their own clock, watch how passwords are checked, and share a thread of valuations. */
 export type AppDeps = Pick<AppContext, 'database' | 'settings'> &
-  Partial<Pick<AppContext, 'clock' | 'passwords'>> & {
+  Partial<Pick<AppContext, 'clock' | 'passwords' | 'valuations'>> & {
     /** Receives the lines of the log, each of them JSON; the output of the process, unless stated. */
     logTo?: { write(line: string): void }
     /** The same database without a limit of time, for the work behind the calls. */
@@ -75,7 +75,7 @@ export function withServices(deps: AppDeps, app: FastifyInstance): AppContext {
   })
   const storage = folderStorage(join(settings.dataFolder, 'files'))
   const pdf = addPdfPrinter(app, settings)
-  const valuations = addValuations(app)
+  const { valuations = addValuations(app) } = deps
   const demo: DemoWeeks = {
     current: demoProgress,
     importNextWeek: (options) =>

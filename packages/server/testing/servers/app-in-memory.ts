@@ -8,6 +8,7 @@ import { DERIVED_RESOURCES, RESOURCE_KEYS } from '#domain/account/permissions.ts
 import { buildServer } from '../../app.ts'
 import type { AppDeps } from '../../build-context.ts'
 import type { Database } from '../../db/open.ts'
+import { openValuations } from '../../features/cma/valuing/valuation-thread.ts'
 import { folderStorage } from '../../platform/storage/folder-storage.ts'
 import { readSettings } from '../../settings/env.ts'
 import { endWith } from '../databases/end-with.ts'
@@ -57,6 +58,9 @@ export const TEST_STORAGE = folderStorage(join(DATA_FOLDER, 'files'))
 /** Imagery that no test reaches: nothing may listen on this port. */
 const NO_IMAGERY = 'http://127.0.0.1:9/{z}/{y}/{x}'
 
+/** The first subject takes a new thread half a second longer than the next: applications of this process share one. */
+const VALUATIONS = openValuations()
+
 /** `environment`: settings that the test is about, as they are written. */
 type TestDeps = Omit<AppDeps, 'database' | 'settings'> & { environment?: NodeJS.ProcessEnv }
 
@@ -65,6 +69,7 @@ export async function appInMemory(
   { environment = {}, ...parts }: TestDeps = {},
 ): Promise<AppInMemory> {
   const { app } = await buildServer({
+    valuations: VALUATIONS,
     ...parts,
     database,
     settings: readSettings({
