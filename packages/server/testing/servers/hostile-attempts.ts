@@ -8,10 +8,8 @@ const RAW = 'raw-json:'
 const DEEP = 20_000
 
 const HOSTILE_VALUES: readonly unknown[] = [
-  '\0',
   'a\0b',
   '\uD800',
-  'a\uDC00b',
   '\u202Egnp.exe',
   'a\r\nSubject: b',
   "' OR 1=1; --\\",
@@ -24,7 +22,6 @@ const HOSTILE_VALUES: readonly unknown[] = [
   -1,
   0.5,
   `${RAW}1e309`,
-  `${RAW}-1e309`,
   `${RAW}${'['.repeat(DEEP)}${']'.repeat(DEEP)}`,
   `${RAW}{"__proto__":{"isAdmin":true}}`,
   null,
@@ -35,7 +32,6 @@ const HOSTILE_VALUES: readonly unknown[] = [
 
 /** Values as written in an address. */
 export const HOSTILE_PARTS = [
-  '%00',
   'a%00b',
   '%ED%A0%80',
   '%E2%80%AEgnp.exe',
