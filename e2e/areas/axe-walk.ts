@@ -6,7 +6,7 @@ import { violationsOf } from '../harness/axe.ts'
 import type { Visitor } from '../harness/visitor.ts'
 import { area, fromMenu, row } from './panels.ts'
 
-/** Returns axe's violations in a list of a dozen areas and in every step of one, and takes a picture of each. */
+/** Returns axe's violations in a list of a dozen areas and in every step of one. */
 export async function violationsOfAreas(person: Visitor, database: Database): Promise<string[]> {
   const { page } = person
   const accountId = person.account?.id ?? ''
@@ -21,7 +21,6 @@ export async function violationsOfAreas(person: Visitor, database: Database): Pr
   const look = async (name: string, opened?: Locator) => {
     await person.mapIdle()
     found.push(...(await violationsOf(page, name, opened)))
-    await person.screenshot(`areas ${name}`)
   }
   await person.open(`/watched-areas`)
   await row(person, 'Harbour North').waitFor()

@@ -39,6 +39,7 @@ export function describeEveryPage(journey: Journey, notified: () => NotifiedVisi
       async (width) => {
         const { visitor } = await notifiedPerson(journey, 'Harbour parcels', {
           viewport: { width, height: 740 },
+          hasMap: false,
           hasTouch: true,
           isMobile: true,
         })

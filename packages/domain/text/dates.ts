@@ -13,13 +13,13 @@ export interface CalendarDate {
 
 /** A real day between the years 1 and 9999. */
 export function isRealDate({ year, month, day }: CalendarDate): boolean {
-  if (![year, month, day].every(Number.isInteger)) return false
+  if (!Number.isInteger(year) || !Number.isInteger(month) || !Number.isInteger(day)) return false
   return year >= 1 && year <= 9999 && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month)
 }
 
 export function daysIn(year: number, month: number): number {
   if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28
-  return [4, 6, 9, 11].includes(month) ? 30 : 31
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
 }
 
 export function isoDate({ year, month, day }: CalendarDate): IsoDate {
