@@ -93,8 +93,9 @@ it('A member of a board subscribes by a card that a bank confirms, adds to a quo
   const opened = page.context().waitForEvent('page')
   const invoices = page.getByRole('list', { name: 'Invoices' })
   await invoices
+    .getByRole('listitem')
+    .filter({ hasText: '$54.88' })
     .getByRole('link', { name: /^Invoice of/ })
-    .first()
     .click()
   await (await opened).getByText('$54.88').waitFor()
 
