@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SearchHit } from '#contract/parcel/search.ts'
 import { useToasts } from '../lib/messages/toasts.ts'
+import { useMap } from '../map/controller.ts'
 import { useSubject } from '../state/map/subject.ts'
 import { sendCommand, useTools } from '../state/map/tools.ts'
 import { closePanel, openParcel, usePanel } from '../state/panel.ts'
@@ -25,6 +26,7 @@ const UPIDS: Record<string, string[]> = { New: [], Plan: ['1 Plan St', '2 Plan S
 
 beforeEach(() => {
   localStorage.clear()
+  useMap.setState({ isAbsent: false })
   closePanel()
   selectOnly(['working'])
   vi.stubGlobal('fetch', async (path: string) => {
@@ -75,7 +77,22 @@ describe('A result of the search', () => {
     await screen.findByRole('option')
     await person.keyboard('{Enter}')
     expect(usePanel.getState().kind).toBe('closed')
-    expect(useToasts.getState().toasts.at(-1)?.title).toBe('No parcel is known at New St')
+    expect(useToasts.getState().toasts.at(-1)).toMatchObject({
+      title: 'No parcel is known at New St',
+      message: 'The mark on the map shows where it is.',
+    })
+  })
+
+  it('that only a map could show says so where the browser draws none', async () => {
+    useMap.setState({ isAbsent: true })
+    const { person } = show(<SearchOnMap />)
+    await person.type(box(), 'New')
+    await screen.findByRole('option')
+    await person.keyboard('{Enter}')
+    expect(useToasts.getState().toasts.at(-1)).toMatchObject({
+      title: 'No parcel is known at New St',
+      message: 'Where it is can be shown on the map alone, which this browser does not draw.',
+    })
   })
 
   it.each([

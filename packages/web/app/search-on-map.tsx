@@ -4,7 +4,7 @@ import { isChoosingSubject } from '#domain/map-tools/map-modes.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { SearchBox } from '../features/search/search-box.tsx'
 import { showToast } from '../lib/messages/toasts.ts'
-import { useMapController } from '../map/controller.ts'
+import { useIsMapAbsent, useMapController } from '../map/controller.ts'
 import { chooseParcel, choosePlace } from '../state/map/subject.ts'
 import { sendCommand, useTools } from '../state/map/tools.ts'
 import { closePanel, openParcel, usePanel } from '../state/panel.ts'
@@ -20,13 +20,16 @@ function takeAsSubject({ upids, group, centre, title }: SearchHit): void {
   else void chooseParcel(only, title)
 }
 
-/** An address that no parcel has: the card of another one would be taken for its own. */
-function showPlaceAlone({ title, group }: SearchHit): void {
+/** A place that no parcel has: the card of another one would be taken for its own. The map, where there is one, has a mark there. */
+function showPlaceAlone({ title, group }: SearchHit, isMapAbsent: boolean): void {
   if (usePanel.getState().kind === 'parcel') closePanel()
-  if (group === 'coordinates') return
+  const isOnMapAlone = group === 'coordinates' || group === 'place'
+  if (isOnMapAlone && !isMapAbsent) return
   showToast({
-    title: `No parcel is known at ${title}`,
-    message: 'The mark on the map shows where it is.',
+    title: isOnMapAlone ? title : `No parcel is known at ${title}`,
+    message: isMapAbsent
+      ? 'Where it is can be shown on the map alone, which this browser does not draw.'
+      : 'The mark on the map shows where it is.',
     key: 'no-parcel',
   })
 }
@@ -40,6 +43,7 @@ function closeCardOfOther(upids: readonly string[]): void {
 /** The search box with the map: a result is previewed, then flown to, and its card opened. Only what is added joins the selection. */
 export function SearchOnMap() {
   const map = useMapController()
+  const isMapAbsent = useIsMapAbsent()
   // An address without a parcel, or coordinates: nothing is selected there, so that the mark has to stay.
   const placed = useRef<SearchHit | null>(null)
 
@@ -54,7 +58,7 @@ export function SearchOnMap() {
     map?.flyTo(hit.bounds ? { bounds: hit.bounds } : { centre: hit.centre })
     const [only, ...others] = hit.upids
     if (isChoosingSubject(useTools.getState().tools.mode)) takeAsSubject(hit)
-    else if (placed.current) showPlaceAlone(hit)
+    else if (placed.current || (isMapAbsent && only === undefined)) showPlaceAlone(hit, isMapAbsent)
     else if (only !== undefined && others.length === 0) openParcel(only)
     else if (only !== undefined) closeCardOfOther(hit.upids)
   }

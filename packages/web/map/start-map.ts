@@ -1,4 +1,4 @@
-import type { Map as MapLibreMap } from 'maplibre-gl'
+import type { Map as MapLibreMap, MapOptions } from 'maplibre-gl'
 import type { LngLat } from '#domain/geometry/lng-lat.ts'
 import { INITIAL_ZOOM, MAX_ZOOM } from '#domain/layers/base-maps.ts'
 import { signalFirstScreen } from '../lib/loading/first-screen.ts'
@@ -32,10 +32,10 @@ interface RunningMap {
   stop(): void
 }
 
-/** Makes the map in its container and keeps it and the stores in step, until stopped. */
-export function startMap(container: HTMLElement, first: MapPicture): RunningMap {
+/** Makes the map in its container and keeps it and the stores in step, until stopped; null where the browser does not draw it. */
+export function startMap(container: HTMLElement, first: MapPicture): RunningMap | null {
   const { position } = useView.getState()
-  const map = createMapLibre({
+  const map = tryMapLibre({
     container,
     style: composeStyle(first),
     center: position ? [position.lng, position.lat] : [...FALLBACK_CENTRE],
@@ -49,6 +49,7 @@ export function startMap(container: HTMLElement, first: MapPicture): RunningMap 
         'Map. Arrow keys move it, Space picks the parcel under the crosshair, plus and minus zoom.',
     },
   })
+  if (map === null) return null
   const controller = createController(map)
   const painter = createParcelPainter(map)
   useMap.setState({ controller })
@@ -184,5 +185,15 @@ function markMapState(map: MapLibreMap, container: HTMLElement): () => void {
   return () => {
     map.off('render', drawing)
     map.off('idle', idle)
+  }
+}
+
+/** Null where WebGL was there and is refused to the map: a browser that has lost its graphics process too often. */
+function tryMapLibre(options: MapOptions): MapLibreMap | null {
+  try {
+    return createMapLibre(options)
+  } catch (error) {
+    console.warn('The map cannot be drawn.', error)
+    return null
   }
 }

@@ -54,6 +54,30 @@ test('after some minutes the same request is a new one', async () => {
   expect(new Set(ids).size).toBe(2)
 })
 
+test('what was lost has its id also after a refusal, and after another request that was lost or answered', async () => {
+  const [lost, refused, , , again] = await idsOf(
+    { wanted: 'a', failure: LOST },
+    { wanted: 'a', failure: REFUSED },
+    { wanted: 'b', failure: LOST },
+    { wanted: 'c' },
+    { wanted: 'a' },
+  )
+  expect([refused, again]).toEqual([lost, lost])
+})
+
+test('what was deleted since, and is lost when it is created anew, has the new id again', async () => {
+  const ids: string[] = []
+  const failures = [LOST, MISSING, LOST]
+  const create = creating(async (id: string) => {
+    ids.push(id)
+    const failure = failures.shift()
+    if (failure) throw failure
+  })
+  for (let time = 0; time < 3; time++) await create('a').catch(() => undefined)
+  expect(ids).toEqual([ids[0], ids[0], ids[2], ids[2]])
+  expect(ids[2]).not.toBe(ids[0])
+})
+
 test('all else has an id of its own', async () => {
   const ids = await idsOf(
     { wanted: 'a' },
@@ -63,5 +87,6 @@ test('all else has an id of its own', async () => {
     { wanted: 'a' },
     { wanted: 'a' },
   )
-  expect(new Set(ids).size).toBe(6)
+  expect(ids[4]).toBe(ids[2])
+  expect(new Set(ids).size).toBe(5)
 })

@@ -7,26 +7,34 @@ const REMEMBERED_MS = 5 * 60_000
 
 /**
  * Returns a function that creates something by a request with its id. Where the answer was lost, nobody knows whether it was created: the next
- * request for the same names the same id again, and is answered with what there is.
+ * request for the same names the same id again, and is answered with what there is. A refusal in between changes nothing of that.
  */
 export function creating<Wanted, Created>(
   send: (id: string, wanted: Wanted) => Promise<Created>,
 ): (wanted: Wanted) => Promise<Created> {
-  let lost: { id: string; wanted: Wanted; at: number } | null = null
-  return async (wanted) => {
-    const again =
-      lost !== null && isSame(lost.wanted, wanted) && Date.now() - lost.at < REMEMBERED_MS ? lost.id : null
-    lost = null
-    const id = again ?? randomUuid()
+  let losses: { id: string; wanted: Wanted; at: number }[] = []
+  const forget = (id: string) => {
+    losses = losses.filter((loss) => loss.id !== id)
+  }
+  return async function create(wanted) {
+    losses = losses.filter(({ at }) => Date.now() - at < REMEMBERED_MS)
+    const again = losses.find((loss) => isSame(loss.wanted, wanted))
+    const id = again?.id ?? randomUuid()
     try {
-      return await send(id, wanted)
+      const created = await send(id, wanted)
+      forget(id)
+      return created
     } catch (error) {
       const status = error instanceof ApiError ? error.status : null
       // A server behind a proxy may have answered nobody, too.
-      if (status === 0 || (status !== null && status >= 500)) lost = { id, wanted, at: Date.now() }
+      if (status === 0 || (status !== null && status >= 500)) {
+        forget(id)
+        losses.push({ id, wanted, at: Date.now() })
+      }
+      if (status !== 404 || !again) throw error
       // It was created, and deleted since.
-      if (status === 404 && again !== null) return send(randomUuid(), wanted)
-      throw error
+      forget(id)
+      return create(wanted)
     }
   }
 }

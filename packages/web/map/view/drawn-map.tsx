@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import type { MapPicture } from '../compose-style.ts'
 import { useMap, useMapController } from '../controller.ts'
 import { PlaceMarks } from '../overlay/place-marks.tsx'
 import { ToolOverlay } from '../overlay/tool-overlay.tsx'
@@ -13,14 +12,14 @@ import classes from './map-view.module.css'
  */
 export function DrawnMap() {
   const container = useRef<HTMLDivElement>(null)
-  const show = useRef<ReturnType<typeof startMap>['show'] | null>(null)
+  const show = useRef<NonNullable<ReturnType<typeof startMap>>['show'] | null>(null)
   const picture = useMapPicture()
   const first = useRef(picture)
   const controller = useMapController()
 
   useEffect(() => {
     if (!container.current) return
-    const running = tryMap(container.current, first.current)
+    const running = startMap(container.current, first.current)
     if (running === null) return useMap.setState({ isAbsent: true })
     show.current = running.show
     return () => {
@@ -41,14 +40,4 @@ export function DrawnMap() {
       {controller && <ToolOverlay controller={controller} scheme={picture.scheme} />}
     </div>
   )
-}
-
-/** Null where WebGL was there and is refused to the map: a browser that has lost its graphics process too often. */
-function tryMap(container: HTMLElement, first: MapPicture) {
-  try {
-    return startMap(container, first)
-  } catch (error) {
-    console.warn('The map cannot be drawn.', error)
-    return null
-  }
 }

@@ -90,6 +90,12 @@ export async function findAnalysis(
   return rows[0]
 }
 
+/** Locks the account. True when it has an analysis of that id by now: requested twice at once, the later one needs no room. */
+export async function wasCreated({ db }: Queryable, accountId: string, id: string): Promise<boolean> {
+  await lockForCounting({ db }, accountId)
+  return (await findAnalysis({ db }, accountId, id)) !== undefined
+}
+
 /** Returns the number of analyses that an account has. Until the transaction ends nobody else counts and adds one more. */
 export async function lockCount({ db }: Queryable, accountId: string): Promise<number> {
   await lockForCounting({ db }, accountId)
@@ -109,14 +115,14 @@ interface NewAnalysis {
   valueDollars?: number | null
 }
 
-/** Inserts nothing where there is an analysis of that id. */
+/** False where there is an analysis of that id: nothing is inserted. */
 export async function insertAnalysis(
   { db }: Queryable,
   accountId: string,
   { id, title, content, basisId, valueDollars = null }: NewAnalysis & { id: string },
   now: Date,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows: inserted } = await db
     .insertInto('analysis')
     .values({
       id,
@@ -129,7 +135,8 @@ export async function insertAnalysis(
       updated_at: now,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute()
+    .executeTakeFirstOrThrow()
+  return inserted === 1n
 }
 
 /** True when the analysis had this version, and has the next one now. What it said no longer holds. */

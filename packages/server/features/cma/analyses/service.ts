@@ -27,6 +27,7 @@ import {
   markDeleted,
   restoreDeleted,
   setTitle,
+  wasCreated,
 } from './analysis-queries.ts'
 import { insertBasis } from './basis-queries.ts'
 import { readBasis, todayOf } from './basis-service.ts'
@@ -101,11 +102,12 @@ export async function createAnalysis(
   const basis = await readBasis(deps, accountId, content, null)
   const now = deps.clock()
   await inTransaction(deps.database, async ({ db }) => {
+    if (await wasCreated({ db }, accountId, id)) return
     await checkRoom({ db }, accountId)
-    // Requested twice at once.
-    if (await findAnalysis({ db }, accountId, id)) return
     const basisId = await insertBasis({ db }, accountId, basis)
-    await insertAnalysis({ db }, accountId, { id, title: null, content, basisId }, now)
+    const isNew = await insertAnalysis({ db }, accountId, { id, title: null, content, basisId }, now)
+    // It is somebody else's, or was deleted: its basis is not stored either.
+    if (!isNew) throw analysisNotFound()
   })
   return openAnalysis(deps, accountId, id)
 }

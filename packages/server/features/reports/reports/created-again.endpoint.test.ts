@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Report } from '#contract/report/reports.ts'
+import { MAX_REPORTS } from '#domain/report/report-limits.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import { signedInAccount, type TestAccount } from '../../../testing/rows/account-factory.ts'
 import { makeParcel, makeRelease } from '../../../testing/rows/open-data-factory.ts'
@@ -31,6 +33,20 @@ describeWithDatabase('A report that is created again, the answer lost', (getData
     const { report } = (await create(id)).payload as { report: Report }
     expect(report.parts.length).toBeGreaterThan(0)
     expect(await idsOf()).toEqual([id])
+  })
+
+  test('is the last for which there is room, also where both requests arrive at once', async () => {
+    const full = await signedInAccount(getDatabase())
+    await create(randomUUID(), full)
+    await sql`
+      INSERT INTO report SELECT (jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid()))).*
+      FROM report r, generate_series(1, ${MAX_REPORTS - 2}::int) WHERE account_id = ${full.id}`.execute(
+      getDatabase().db,
+    )
+    const id = randomUUID()
+    const answers = await Promise.all([create(id, full), create(id, full), create(id, full)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect((await create(randomUUID(), full)).status).toBe(422)
   })
 
   test('is not found under the id of somebody else’s, which remains as it is', async () => {

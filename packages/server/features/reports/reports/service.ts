@@ -21,7 +21,7 @@ import { insertGround } from '../cover/ground-queries.ts'
 import { storeSubParts, subPartsOf } from '../sources/sub-part-queries.ts'
 import { asReport, asSummary, parcelsOf } from './as-report.ts'
 import { beginParts, findParts, findPicture, orderParts } from './part-queries.ts'
-import { checkBytes, checkPart, checkRoom, reportNotFound } from './report-checks.ts'
+import { checkBytes, checkPart, checkRoom, reportNotFound, wasCreated } from './report-checks.ts'
 import { findReportParcels } from './report-parcel-queries.ts'
 import {
   advanceReport,
@@ -83,8 +83,8 @@ export async function createReport(
   }
   const ground = await readGround(deps.database, parcels[0]?.upid ?? '')
   await inTransaction(deps.database, async ({ db }) => {
+    if (await wasCreated({ db }, accountId, id)) return
     await checkRoom({ db }, accountId)
-    // The ground of a large parcel takes up much.
     await checkBytes({ db }, accountId)
     const report = {
       id,

@@ -69,6 +69,12 @@ export function DrawnPlace({ area }: { area: Area }) {
       {polygons.length === 0 && area.geometry.length > 0 && (
         <p className={step.line}>Until a polygon is drawn, the area stays where it was.</p>
       )}
+      {isMapAbsent && (
+        <p className={step.line}>
+          Boundaries are drawn on the map, which this browser does not draw. Places can be selected from a
+          list.
+        </p>
+      )}
       {!isDrawingOne && (
         <div className={classes.buttons}>
           {!isDrawing && (

@@ -5,6 +5,7 @@ import type { DrawnPolygon } from '#contract/wire/geometry.ts'
 import type { MapEffect } from '#domain/map-tools/map-gestures.ts'
 import { isDrawingBoundary } from '#domain/map-tools/map-modes.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
+import { useIsMapAbsent } from '../../../map/controller.ts'
 import {
   beginBoundary,
   deletePolygon,
@@ -61,7 +62,10 @@ export function useBoundary(area: Area): Boundary {
       action: { label: 'Undo', run: takeUp },
     })
   }
-  const begin = useEffectEvent(() => beginBoundary(saved))
+  const isMapAbsent = useIsMapAbsent()
+  const begin = useEffectEvent(() => {
+    if (!isMapAbsent) beginBoundary(saved)
+  })
   useEffect(() => {
     isMounted.current = true
     const stop = onToolEffect((effect) => listen(effect))
@@ -72,6 +76,10 @@ export function useBoundary(area: Area): Boundary {
       stop()
     }
   }, [])
+  // Whether the browser draws it may be known only after drawing was begun, which nothing could end then.
+  useEffect(() => {
+    if (isMapAbsent) finishDrawing()
+  }, [isMapAbsent])
   return {
     polygons: isDrawing ? tools.areas : saved,
     isDrawing,
