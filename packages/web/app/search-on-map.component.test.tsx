@@ -91,7 +91,7 @@ describe('A result of the search', () => {
     await person.keyboard('{Enter}')
     expect(useToasts.getState().toasts.at(-1)).toMatchObject({
       title: 'No parcel is known at New St',
-      message: 'Where it is can be shown on the map alone, which this browser does not draw.',
+      message: 'Only the map could show where it is, and this browser does not draw it.',
     })
   })
 

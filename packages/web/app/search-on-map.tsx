@@ -28,7 +28,7 @@ function showPlaceAlone({ title, group }: SearchHit, isMapAbsent: boolean): void
   showToast({
     title: isOnMapAlone ? title : `No parcel is known at ${title}`,
     message: isMapAbsent
-      ? 'Where it is can be shown on the map alone, which this browser does not draw.'
+      ? 'Only the map could show where it is, and this browser does not draw it.'
       : 'The mark on the map shows where it is.',
     key: 'no-parcel',
   })
