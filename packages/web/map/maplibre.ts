@@ -13,8 +13,18 @@ import { drawImage } from './styles/drawn-images.ts'
 setWorkerUrl(workerUrl)
 registerAerialProtocol()
 
+/** Makes a map. Returns null where the browser does not draw it: without WebGL, or where the graphics process was lost too often. */
+export function tryMapLibre(options: MapOptions): MapLibreMap | null {
+  try {
+    return createMapLibre(options)
+  } catch (error) {
+    console.warn('The map cannot be drawn.', error)
+    return null
+  }
+}
+
 /** A map without any control of MapLibre's own; scale, attribution and buttons are ours. */
-export function createMapLibre(options: MapOptions): MapLibreMap {
+function createMapLibre(options: MapOptions): MapLibreMap {
   const map = new MapLibreMap({
     attributionControl: false,
     dragRotate: true,

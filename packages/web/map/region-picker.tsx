@@ -1,10 +1,10 @@
-import type { Map as MapLibreMap, MapMouseEvent, MapOptions } from 'maplibre-gl'
+import type { Map as MapLibreMap, MapMouseEvent } from 'maplibre-gl'
 import { useEffect, useRef, useState } from 'react'
 import type { Region } from '#contract/account/account-calls.ts'
 import type { LayerInfo } from '#contract/parcel/layers.ts'
 import { regionKey } from '#domain/parcel/place/regions.ts'
 import { useColorScheme } from '../state/account/color-scheme.ts'
-import { createMapLibre } from './maplibre.ts'
+import { tryMapLibre } from './maplibre.ts'
 import classes from './region-picker.module.css'
 import { isRegionLayer, REGION_LAYERS, type RegionColours, regionPicture, titled } from './region-picture.ts'
 
@@ -28,7 +28,7 @@ export function RegionPicker({ regions, layers, chosen, onChoose }: RegionPicker
   // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are those of the scheme
   useEffect(() => {
     if (!container.current) return
-    const map = tryMap({
+    const map = tryMapLibre({
       container: container.current,
       style: regionPicture(layers, coloursOf(container.current)),
       bounds: boundsOf(now.current.regions),
@@ -72,16 +72,6 @@ export function RegionPicker({ regions, layers, chosen, onChoose }: RegionPicker
 
   if (isImpossible) return null
   return <div ref={container} className={classes.picker} aria-hidden="true" />
-}
-
-/** Null where the browser cannot draw maps (no WebGL): the list has everything. */
-function tryMap(options: MapOptions): MapLibreMap | null {
-  try {
-    return createMapLibre(options)
-  } catch (error) {
-    console.warn('The map of home areas cannot be drawn.', error)
-    return null
-  }
 }
 
 function mark(map: MapLibreMap, how: 'hover' | 'chosen', region: Region | null): void {

@@ -1,4 +1,4 @@
-import type { Map as MapLibreMap, MapOptions } from 'maplibre-gl'
+import type { Map as MapLibreMap } from 'maplibre-gl'
 import type { LngLat } from '#domain/geometry/lng-lat.ts'
 import { INITIAL_ZOOM, MAX_ZOOM } from '#domain/layers/base-maps.ts'
 import { signalFirstScreen } from '../lib/loading/first-screen.ts'
@@ -12,7 +12,7 @@ import { useSelection } from '../state/selection.ts'
 import { composeStyle, type MapPicture } from './compose-style.ts'
 import { createController, useMap } from './controller.ts'
 import { FEATURE_MAX_ZOOM } from './layers/tile-source.ts'
-import { createMapLibre } from './maplibre.ts'
+import { tryMapLibre } from './maplibre.ts'
 import { createParcelPainter, PARCEL_SOURCE } from './parcels/parcel-painter.ts'
 import type { ParcelState } from './parcels/parcel-state.ts'
 import { listenToPlaces } from './places/listen-to-places.ts'
@@ -185,15 +185,5 @@ function markMapState(map: MapLibreMap, container: HTMLElement): () => void {
   return () => {
     map.off('render', drawing)
     map.off('idle', idle)
-  }
-}
-
-/** Null where WebGL was there and is refused to the map: a browser that has lost its graphics process too often. */
-function tryMapLibre(options: MapOptions): MapLibreMap | null {
-  try {
-    return createMapLibre(options)
-  } catch (error) {
-    console.warn('The map cannot be drawn.', error)
-    return null
   }
 }

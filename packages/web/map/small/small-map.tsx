@@ -13,7 +13,7 @@ import { NO_BOUNDARY_FEATURES } from '../areas/boundary-layer.ts'
 import { composeStyle, type MapPicture, NO_LAYERS } from '../compose-style.ts'
 import { NO_FOCUS, NOTHING } from '../focus-layers.ts'
 import { tileSource } from '../layers/tile-source.ts'
-import { createMapLibre } from '../maplibre.ts'
+import { tryMapLibre } from '../maplibre.ts'
 import classes from './small-map.module.css'
 
 export interface SmallMapMark {
@@ -69,23 +69,17 @@ export function SmallMap({
   useEffect(() => {
     if (!container.current) return
     const subject = latest.current.marks.find(({ kind }) => kind === 'subject') ?? latest.current.marks[0]
-    let made: MapLibreMap
-    try {
-      made = createMapLibre({
-        container: container.current,
-        style: styleOf(available, scheme, neighbourhood),
-        center: subject ? [...subject.at] : [-122.9, 49.2],
-        zoom: 15,
-        dragRotate: false,
-        pitchWithRotate: false,
-        maxPitch: 0,
-        keyboard: true,
-      })
-    } catch (error) {
-      console.warn('The map cannot be drawn.', error)
-      setImpossible(true)
-      return
-    }
+    const made = tryMapLibre({
+      container: container.current,
+      style: styleOf(available, scheme, neighbourhood),
+      center: subject ? [...subject.at] : [-122.9, 49.2],
+      zoom: 15,
+      dragRotate: false,
+      pitchWithRotate: false,
+      maxPitch: 0,
+      keyboard: true,
+    })
+    if (made === null) return setImpossible(true)
     made.on('click', ({ lngLat }) => latest.current.onPick?.(lngLatOf(lngLat)))
     made.getCanvas().addEventListener('keydown', ({ key }) => {
       if (key === 'Enter') latest.current.onPick?.(lngLatOf(made.getCenter()))
