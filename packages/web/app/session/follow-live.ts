@@ -1,5 +1,5 @@
 import { SESSION_ENDED } from '#contract/errors.ts'
-import { ApiError } from '../../lib/api/api-error.ts'
+import { isUnavailable } from '../../lib/api/api-error.ts'
 import { retryEvery } from '../../lib/api/retry-every.ts'
 import { signedInAs } from '../../lib/api/session-token.ts'
 import { connectLive, dispatchLive, type LiveConnection, type LiveHandlers } from '../../lib/live/live.ts'
@@ -31,7 +31,7 @@ const untilFetched = (refresh: () => Promise<void>) => () =>
         await refresh()
       } catch (error) {
         // A request that the server refuses it refuses again, and the application has shown the error.
-        if (error instanceof ApiError && (error.status === 0 || error.status === 503)) throw error
+        if (isUnavailable(error)) throw error
       }
     },
     { signal: ALWAYS },

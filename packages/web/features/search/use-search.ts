@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { SearchResponse } from '#contract/parcel/search.ts'
 import { call } from '../../lib/api/api.ts'
-import { ApiError } from '../../lib/api/api-error.ts'
+import { isUnavailable } from '../../lib/api/api-error.ts'
 import { useView } from '../../state/map/view.ts'
 
 /** Long enough to swallow a fast typist's keys, short enough not to be felt. */
@@ -38,7 +38,7 @@ export function useSearch(words: string, isOpen: boolean): { state: SearchState;
     const fail = (error: unknown) => {
       if (signal.aborted) return
       setState({ kind: 'failed' })
-      if (!isAway(error)) return
+      if (!isUnavailable(error)) return
       timer = setTimeout(requestAgain, RETRY_MS)
       window.addEventListener('online', requestAgain, { signal })
     }
@@ -67,9 +67,6 @@ function searchingAfter(before: SearchState): SearchState {
     before.kind === 'found' ? before.response : before.kind === 'searching' ? before.previous : null
   return { kind: 'searching', previous }
 }
-
-/** No answer, or a server that requests a pause: it passes. */
-const isAway = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status === 503)
 
 /** Returns the centre of the map as a query parameter, so that results near it rank before their namesakes elsewhere. */
 function nearCentre(): { near?: string } {

@@ -24,6 +24,17 @@ export class ApiError extends Error {
 /** False for a request that no server answered: offline, or stopped. */
 export const isAnswered = (error: unknown): boolean => !(error instanceof ApiError && error.status === 0)
 
+/** True where our server has refused a request, and done nothing of it. A proxy's page of the same status says nothing about that. */
+export const isRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.code !== 'unreadable'
+
+/** True where the server may have done what was requested, or may not: it failed, or no answer of it came. */
+export const isOutcomeUnknown = (error: unknown): boolean => error instanceof ApiError && !isRefusal(error)
+
+/** True where no answer came, or the server is not ready: it passes. */
+export const isUnavailable = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status === 503)
+
 /** True when a request was given up on purpose: nothing to report to anybody. */
 export const isAborted = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'AbortError'

@@ -4,6 +4,8 @@ import { creating } from './creating.ts'
 
 const LOST = new ApiError(0, 'network', '')
 const GATEWAY = new ApiError(502, 'unreadable', '')
+const PROXY_REFUSED = new ApiError(408, 'unreadable', '')
+const PROXY_MISSING = new ApiError(404, 'unreadable', '')
 const MISSING = new ApiError(404, 'not_found', '')
 const REFUSED = new ApiError(422, 'unprocessable', '')
 
@@ -23,7 +25,7 @@ async function idsOf(...requests: { wanted: unknown; failure?: Error }[]): Promi
 }
 
 test('what is requested again after a lost answer has the id that it had', async () => {
-  for (const failure of [LOST, GATEWAY]) {
+  for (const failure of [LOST, GATEWAY, PROXY_REFUSED]) {
     const [first, second, third] = await idsOf(
       { wanted: { of: ['a'] }, failure },
       { wanted: { of: ['a'] }, failure },
@@ -36,6 +38,15 @@ test('what is requested again after a lost answer has the id that it had', async
 test('what was deleted since is created anew', async () => {
   const ids = await idsOf({ wanted: 'a', failure: LOST }, { wanted: 'a', failure: MISSING })
   expect(ids).toEqual([ids[0], ids[0], expect.not.stringMatching(ids[0] ?? '')])
+})
+
+test("what was lost has its id also after a proxy's page that says that nothing is there", async () => {
+  const ids = await idsOf(
+    { wanted: 'a', failure: LOST },
+    { wanted: 'a', failure: PROXY_MISSING },
+    { wanted: 'a' },
+  )
+  expect(ids).toEqual([ids[0], ids[0], ids[0]])
 })
 
 test('after some minutes the same request is a new one', async () => {

@@ -1,6 +1,6 @@
 import { isSame } from '../is-same.ts'
 import { randomUuid } from '../random-uuid.ts'
-import { ApiError } from './api-error.ts'
+import { isOutcomeUnknown, isRefusal } from './api-error.ts'
 
 /** Milliseconds after a lost answer in which the same request is the same wish; later it is a new one. */
 const REMEMBERED_MS = 5 * 60_000
@@ -25,13 +25,11 @@ export function creating<Wanted, Created>(
       forget(id)
       return created
     } catch (error) {
-      const status = error instanceof ApiError ? error.status : null
-      // A server behind a proxy may have answered nobody, too.
-      if (status === 0 || (status !== null && status >= 500)) {
+      if (isOutcomeUnknown(error)) {
         forget(id)
         losses.push({ id, wanted, at: Date.now() })
       }
-      if (status !== 404 || !again) throw error
+      if (!again || !isRefusal(error) || error.status !== 404) throw error
       // It was created, and deleted since.
       forget(id)
       return create(wanted)

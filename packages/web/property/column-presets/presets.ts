@@ -8,7 +8,7 @@ import {
 } from '#domain/table/column-presets.ts'
 import type { ColumnKey } from '#domain/table/columns.ts'
 import { call } from '../../lib/api/api.ts'
-import { ApiError, describeError } from '../../lib/api/api-error.ts'
+import { ApiError, describeError, isRefusal } from '../../lib/api/api-error.ts'
 import { forgetStored, readStored } from '../../lib/store/stored.ts'
 import { KEYS } from '../../state/queries/keys.ts'
 import { patchQuery, queryClient } from '../../state/queries/query-client.ts'
@@ -111,8 +111,6 @@ async function withFailureShown(send: () => Promise<PresetCheck>): Promise<Prese
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const reason = describeError(error).message
-    return error.status === 0 || error.status >= 500
-      ? { ok: false, reason, isUnreachable: true }
-      : { ok: false, reason }
+    return isRefusal(error) ? { ok: false, reason } : { ok: false, reason, isUnreachable: true }
   }
 }

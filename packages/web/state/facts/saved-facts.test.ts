@@ -100,13 +100,14 @@ describe('what is kept', () => {
   })
 
   test('is asked for again after a failure, until the page has gone on', async () => {
-    let failures = 2
+    const failures = [
+      new ApiError(0, 'network', 'away'),
+      new ApiError(403, 'unreadable', 'A page of a proxy'),
+    ]
     const flaky = page.factsWith({
       async savedFacts() {
-        if (failures > 0) {
-          failures -= 1
-          throw new ApiError(0, 'network', 'away')
-        }
+        const failure = failures.shift()
+        if (failure) throw failure
         return { facts: [answered('parcel-0')] }
       },
     })

@@ -1,7 +1,7 @@
 import type { CallBody, CallResponse } from '#contract/calls.ts'
 import type { ParcelFacts } from '#contract/facts/facts.ts'
 import { MAX_PARCELS_PER_FACTS, type TaskSourceKey } from '#domain/table/data-sources.ts'
-import { ApiError } from '../../lib/api/api-error.ts'
+import { isRefusal } from '../../lib/api/api-error.ts'
 import { retryEvery } from '../../lib/api/retry-every.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Cells } from '../cells/cells.ts'
@@ -133,9 +133,7 @@ async function emptyIfRefused(response: Promise<Saved>): Promise<Saved> {
   try {
     return await response
   } catch (error) {
-    if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429) {
-      return { facts: [] }
-    }
+    if (isRefusal(error) && error.status !== 429) return { facts: [] }
     throw error
   }
 }

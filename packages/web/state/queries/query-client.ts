@@ -1,5 +1,5 @@
 import { notifyManager, QueryClient, type QueryKey, type QueryObserverOptions } from '@tanstack/react-query'
-import { ApiError } from '../../lib/api/api-error.ts'
+import { isUnavailable } from '../../lib/api/api-error.ts'
 import { useServerReach } from '../../lib/api/server-reach.ts'
 import { registerAccountData } from '../account/account-data.ts'
 import { LIVE_KEYS } from './keys.ts'
@@ -21,8 +21,7 @@ export const createQueryClient = (
         networkMode: 'always',
         refetchOnReconnect: true,
         // A retry helps when nothing answered or the server is busy, not when it said no.
-        retry: (count, error) =>
-          count < MOST_RETRIES && error instanceof ApiError && (error.status === 0 || error.status === 503),
+        retry: (count, error) => count < MOST_RETRIES && isUnavailable(error),
         ...queries,
       },
       mutations: { networkMode: 'always' },

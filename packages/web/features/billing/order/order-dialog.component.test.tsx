@@ -216,6 +216,19 @@ describe('An order paid by the saved card', () => {
     expect(keys.size).toBe(2)
   })
 
+  it("is looked up by its key where a proxy's page is all that came back", async () => {
+    const { person } = await opened(PRO_ORDER, saved)
+    await person.click(await pay())
+    const attempt = server.next('subscribe')
+    attempt.refuse(408, '', 'unreadable')
+    const outcome = await waitFor(() => server.next('paymentOutcome'))
+    const { idempotencyKey } = attempt.body as { idempotencyKey: string }
+    expect(outcome.body).toEqual({ idempotencyKey, givesUp: false })
+    expect(alerts()).toEqual([])
+    outcome.response(somePayment({ billingDetails: someBilling(saved).billingDetails }))
+    await waitFor(() => expect(isClosed()).toBe(true))
+  })
+
   it('gives way to a new card', async () => {
     const { person } = await opened(PRO_ORDER, saved)
     await person.click(screen.getByRole('radio', { name: 'New card' }))

@@ -9,7 +9,7 @@ import {
   type PaymentFlow,
 } from '#domain/billing/payment-flow.ts'
 import { call } from '../../../lib/api/api.ts'
-import { ApiError, describeError } from '../../../lib/api/api-error.ts'
+import { ApiError, describeError, isRefusal } from '../../../lib/api/api-error.ts'
 import { retryEvery } from '../../../lib/api/retry-every.ts'
 import { showAlert } from '../../../lib/messages/alerts.ts'
 import { randomUuid } from '../../../lib/random-uuid.ts'
@@ -153,7 +153,7 @@ export function usePayment(
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (error.code === 'price_changed') onPriceChanged?.()
-      if (isAlerted && isRefusal(error)) return fail(describeError(error).message, true)
+      if (isAlerted && isNotBegun(error)) return fail(describeError(error).message, true)
       send({ type: 'answer-lost' })
       await askOutcome(key, isAlerted, { server: refusalOf(error) })
     }
@@ -208,14 +208,13 @@ const readOutcome = (
     { signal },
   )
 
-/** The server has answered, and has not begun a payment. */
-const isRefusal = ({ status, code }: ApiError): boolean =>
-  status >= 400 && status < 500 && code !== 'payment_in_progress'
+/** The server has begun no payment, nor is another one under way that this one may end with. */
+const isNotBegun = (error: ApiError): boolean => isRefusal(error) && error.code !== 'payment_in_progress'
 
 /** Reason for which a payment was not begun; undefined where the server may have begun it. */
 function refusalOf(error: ApiError): string | undefined {
   if (error.code === 'payment_in_progress') return OTHER_PAYMENT
-  return isRefusal(error) ? describeError(error).message : undefined
+  return isNotBegun(error) ? describeError(error).message : undefined
 }
 
 const alertPayment = (body: string) => showAlert({ kind: 'warning', title: 'Payment error', body })

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Analysis, AnalysisChange } from '#contract/cma/analyses.ts'
-import { ApiError, describeError, isAnswered } from '../../../lib/api/api-error.ts'
+import { ApiError, describeError, isOutcomeUnknown } from '../../../lib/api/api-error.ts'
 import { isSame } from '../../../lib/is-same.ts'
 import { showAlert } from '../../../lib/messages/alerts.ts'
 import { notifyFailure } from '../../../lib/messages/notify-failure.ts'
@@ -96,7 +96,7 @@ export function useAnalysisChanges(shown: Analysis): AnalysisChanges {
       .catch(async (error: unknown) => {
         // Changed elsewhere, or perhaps saved although no answer said so: the page shows what is there now.
         const reason = error instanceof Refused ? error.cause : error
-        if (isConflict(reason) || !isAnswered(reason))
+        if (isConflict(reason) || isOutcomeUnknown(reason))
           await queryClient.invalidateQueries({ queryKey: KEYS.analysis(analysisId), exact: true })
         throw error
       })

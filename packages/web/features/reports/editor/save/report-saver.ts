@@ -5,7 +5,7 @@
  */
 import type { Report } from '#contract/report/reports.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
-import { ApiError, isAnswered } from '../../../../lib/api/api-error.ts'
+import { ApiError, isAnswered, isRefusal } from '../../../../lib/api/api-error.ts'
 import { checkReach, waitForServer } from '../../../../lib/api/server-reach.ts'
 import type { Clock } from '../../../../lib/clock.ts'
 import { notifyFailure } from '../../../../lib/messages/notify-failure.ts'
@@ -228,10 +228,6 @@ export function createReportSaver(deps: SaverDeps): ReportSaver {
     },
   }
 }
-
-/** The server said that it saved nothing: not a proxy. */
-const isRefusal = (error: unknown): boolean =>
-  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.code !== 'unreadable'
 
 /** No answer came, or a proxy's that got none: the server may have saved it. */
 const isCutOff = (error: unknown): boolean =>

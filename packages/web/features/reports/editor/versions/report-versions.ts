@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ComparedPart, ReportComparison } from '#contract/report/report-version-calls.ts'
 import type { Report } from '#contract/report/reports.ts'
 import { call } from '../../../../lib/api/api.ts'
-import { ApiError, isAnswered } from '../../../../lib/api/api-error.ts'
+import { ApiError, isOutcomeUnknown } from '../../../../lib/api/api-error.ts'
 import { liveClientId } from '../../../../lib/live/live.ts'
 import { KEYS } from '../../../../state/queries/keys.ts'
 import { FOLLOWED, queryClient } from '../../../../state/queries/query-client.ts'
@@ -45,7 +45,7 @@ export async function takeOver(reportId: string, parts: readonly ComparedPart[])
     saverOf(reportId).take(withOwnAttachments(saved))
   } catch (error) {
     // The report and what is compared with it are no longer what this page shows; without an answer, perhaps.
-    if (!isAnswered(error) || (error instanceof ApiError && error.status === 409))
+    if (isOutcomeUnknown(error) || (error instanceof ApiError && error.status === 409))
       await refresh(KEYS.report(reportId))
     throw error
   } finally {
