@@ -65,20 +65,6 @@ export interface ProviderInvoice {
   title: string
 }
 
-/**
- * True for an open invoice by which a subscription goes on: not for the first of one that was never paid, nor for what has ended, nor for a renewal
- * that its account gave up.
- */
-export function isOwed(
-  { subscriptionId, isGivenUp }: Pick<ProviderInvoice, 'subscriptionId' | 'isGivenUp'>,
-  subscriptions: readonly ProviderSubscription[],
-): boolean {
-  const found = subscriptions.find((each) => each.id === subscriptionId)
-  return (
-    found !== undefined && !isGivenUp && found.state.endedAt === null && found.state.status !== 'incomplete'
-  )
-}
-
 /** Objects of a page, and of all pages: nobody pays so often. */
 const PAGE = 100
 const MOST = 10_000

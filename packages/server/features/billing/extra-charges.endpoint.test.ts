@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type BillingScene, billingScene } from '../../testing/billing/billing-scene.ts'
+import { type BillingScene, billingScene, paymentOf } from '../../testing/billing/billing-scene.ts'
 import {
   hasAccess,
   passDays,
@@ -64,6 +64,28 @@ describeWithDatabase('What support charges or refunds within a period', (getData
       { standing: 'past_due', autoRenew: false, isRenewalUnpaid: false },
     ])
     expect(await hasAccess(call)).toBe(true)
+  })
+
+  it('is neither shown nor charged where it is open when the period itself is refunded', async () => {
+    const paid = await subscriber(scene, 'pro-yearly')
+    const { call, customerId } = paid
+    await passDays(scene, 100)
+    const { invoice } = chargeExtra(paid, 'open')
+    const chargesOf = () =>
+      scene.sandbox.store.list('charge').filter(({ customer }) => customer === customerId)
+    await scene.stripe.refunds.create({ charge: chargesOf()[0]?.id ?? '' })
+    await scene.deliverEvents()
+    const { history } = paymentOf(await call.get('billingDetails')).billingDetails
+    expect(history.map(({ status }) => status)).toEqual(['refunded'])
+    const { intentId } = await scene.enterCard(call)
+    expect(await call.post('updateCreditCard', { token: intentId })).toMatchObject({
+      status: 200,
+      payload: { unpaidReason: null },
+    })
+    const late = { invoiceId: invoice.id, idempotencyKey: randomUUID() }
+    expect(await call.post('payInvoice', late)).toMatchObject({ status: 409, code: 'conflict' })
+    expect(chargesOf()).toHaveLength(1)
+    expect(invoice.status).toBe('open')
   })
 
   it('takes nothing of the period when it is refunded', async () => {

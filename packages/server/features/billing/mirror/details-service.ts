@@ -7,6 +7,7 @@ import {
   findCustomerOf,
   type InvoiceRow,
   isHeld,
+  isOwed,
   listInvoices,
   listSubscriptions,
   type SubscriptionRow,
@@ -25,15 +26,14 @@ export async function billingDetailsOf(
     quotaUses(database, accountId, now),
   ])
   const { card_brand, card_last4, card_expiry_month, card_expiry_year } = customer ?? {}
-  const held = subscriptions.filter(isHeld)
   const hasCard = card_brand && card_last4 && card_expiry_month && card_expiry_year
   return {
-    subscriptions: held.map((row) => toSubscription(row, now)),
+    subscriptions: subscriptions.filter(isHeld).map((row) => toSubscription(row, now)),
     customerId: customer?.customer_id ?? null,
     savedCard: hasCard
       ? { brand: card_brand, last4: card_last4, expiryMonth: card_expiry_month, expiryYear: card_expiry_year }
       : null,
-    history: invoices.filter((row) => row.status !== 'open' || isOwed(row, held)).map(toInvoice),
+    history: invoices.filter((row) => row.status !== 'open' || isOwed(row, subscriptions)).map(toInvoice),
     boardName: boardNameOf(catalogue, allowedResources),
     monthlyUses: byQuota((key) => ({ limit: uses[key].limit, left: uses[key].monthLeft })),
     extraUses: byQuota((key) => uses[key].extra),
@@ -44,13 +44,6 @@ export async function billingDetailsOf(
 function boardNameOf({ deals }: Catalogue, allowed: Session['allowedResources']): string | null {
   return deals.find(({ board }) => allowed.has(board))?.name ?? null
 }
-
-/**
- * True for an open invoice that is owed: of a subscription that goes on. That of a payment under way is none yet, that of one that ended opens nothing,
- * and a renewal that was given up is not to be paid.
- */
-const isOwed = ({ subscription_id, is_given_up }: InvoiceRow, held: readonly SubscriptionRow[]): boolean =>
-  !is_given_up && held.some((each) => each.subscription_id === subscription_id)
 
 const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000)
 

@@ -154,6 +154,27 @@ export async function listInvoices({ db }: Queryable, accountId: string): Promis
     .execute()
 }
 
+/**
+ * True for an open invoice that is owed: of a subscription that goes on. That of a payment under way is none yet, that of one that has ended or whose
+ * money went back opens nothing, and a renewal that was given up is not to be paid.
+ */
+export const isOwed = (
+  { status, subscription_id, is_given_up }: InvoiceRow,
+  subscriptions: readonly SubscriptionRow[],
+): boolean =>
+  status === 'open' &&
+  !is_given_up &&
+  subscriptions.some((each) => each.subscription_id === subscription_id && isHeld(each))
+
+/** Ids of the invoices that an account owes, and the screens let it pay. The newest first. */
+export async function listOwed(database: Queryable, accountId: string): Promise<string[]> {
+  const [invoices, subscriptions] = await Promise.all([
+    listInvoices(database, accountId),
+    listSubscriptions(database, accountId),
+  ])
+  return invoices.filter((row) => isOwed(row, subscriptions)).map(({ invoice_id }) => invoice_id)
+}
+
 export async function upsertInvoice({ db }: Queryable, row: Insertable<BillingInvoiceTable>): Promise<void> {
   await db
     .insertInto('billing_invoice')

@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto'
 import { LotlineError } from '#contract/errors.ts'
 import type { ChargeOutcome } from '../../../connectors/stripe/charges.ts'
-import { isOwed } from '../../../connectors/stripe/customer-state.ts'
 import { notFound } from '../../../connectors/stripe/stripe-client.ts'
 import type { AppContext } from '../../../context.ts'
-import { findCustomerOf, findPayer, insertCustomer, releaseCustomer } from '../mirror/mirror-queries.ts'
+import {
+  findCustomerOf,
+  findPayer,
+  insertCustomer,
+  listOwed,
+  releaseCustomer,
+} from '../mirror/mirror-queries.ts'
 import { syncCustomer } from '../mirror/sync-customer-service.ts'
 import { requirePayments } from './provider.ts'
 
@@ -83,12 +88,10 @@ export async function updateCard(
   const cardId = await confirmedCard(context, customerId, intentId)
   const cardKey = deriveIdempotencyKey('card', customerId, intentId, 'update')
   await payments.setDefaultCard(customerId, cardId, cardKey)
-  const state = await syncCustomer(context, customerId)
-  const due = (state?.invoices ?? []).filter(
-    (invoice) => invoice.status === 'open' && isOwed(invoice, state?.subscriptions ?? []),
-  )
+  await syncCustomer(context, customerId)
+  const due = await listOwed(context.database, accountId)
   const reasons: string[] = []
-  for (const { id } of due) {
+  for (const id of due) {
     const key = deriveIdempotencyKey('renewal', id, intentId)
     await payments.payInvoice(id, { key, paymentMethodId: null })
     const reason = unpaidReason(await payments.readCharge(id))

@@ -1,9 +1,9 @@
 import { LotlineError } from '#contract/errors.ts'
-import { type CustomerState, isOwed } from '../../../connectors/stripe/customer-state.ts'
+import type { CustomerState } from '../../../connectors/stripe/customer-state.ts'
 import { inProgress, notFound } from '../../../connectors/stripe/stripe-client.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Session } from '../../../platform/requests/session.ts'
-import { findCustomerOf, isHeld, listSubscriptions } from '../mirror/mirror-queries.ts'
+import { findCustomerOf, isHeld, listOwed, listSubscriptions } from '../mirror/mirror-queries.ts'
 import { syncCustomer } from '../mirror/sync-customer-service.ts'
 import { chargeOrder, chargeSubject, findBegun, resolveCharge, reviseFailed } from './charge.ts'
 import { confirmedCard, requireOwnCustomer } from './customer-service.ts'
@@ -85,11 +85,13 @@ export async function payOpenInvoice(
 ): Promise<PaymentOutcome> {
   requirePayments(context)
   return runOperation(context, request, async (operation, next) => {
-    const customer = await findCustomerOf(context.database, request.session.accountId)
+    const { database } = context
+    const { accountId } = request.session
+    const customer = await findCustomerOf(database, accountId)
     const state = customer && (await syncCustomer(context, customer.customer_id))
     const invoice = state?.invoices.find(({ id }) => id === invoiceId)
-    if (!state || !invoice) throw notFound()
-    if (invoice.status === 'open' && !isOwed(invoice, state.subscriptions)) {
+    if (!invoice) throw notFound()
+    if (invoice.status === 'open' && !(await listOwed(database, accountId)).includes(invoiceId)) {
       throw new LotlineError('conflict', 'This invoice is not owed any more: paying it would open nothing.')
     }
     await next()
