@@ -64,6 +64,16 @@ export const MAIL_BACKOFF: Backoff = {
   longestPauseMs: 6 * 3_600_000,
 }
 
+/** Events of the payment provider: tried until they are processed. Their attempts are stored with them. */
+export const BILLING_EVENT_BACKOFF: Omit<Backoff, 'attempts'> = {
+  firstPauseMs: 10_000,
+  factor: 2,
+  longestPauseMs: 3_600_000,
+}
+
+/** A request to the payment provider. The pauses are those of its own library, which repeats with the idempotency key: what was done and not answered is not done again. */
+export const PAYMENT_ATTEMPTS = 2
+
 /** Returns the pause after so many failed attempts, in milliseconds. */
 export const pauseAfter = (
   { firstPauseMs, factor, longestPauseMs }: Omit<Backoff, 'attempts'>,

@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import { LotlineError } from '#contract/errors.ts'
+import { PAYMENT_ATTEMPTS } from '../outbound/retry-policies.ts'
 
 /** Version of the provider's API that every request names, whatever the account's default: that of the shapes this package was written for. */
 const API_VERSION = '2026-10-28.endive'
@@ -20,8 +21,7 @@ export function openStripe({ secretKey, url }: StripeConnection): Stripe {
     host: hostname,
     port: port === '' ? (protocol === 'http:' ? 80 : 443) : Number(port),
     timeout: TIMEOUT_MS,
-    // With its idempotency key: what was done and not answered is not done again.
-    maxNetworkRetries: 1,
+    maxNetworkRetries: PAYMENT_ATTEMPTS - 1,
     telemetry: false,
     appInfo: { name: 'Lotline' },
   })

@@ -1,8 +1,7 @@
+import { BILLING_EVENT_BACKOFF, pauseAfter } from '../../../connectors/outbound/retry-policies.ts'
 import type { AppContext } from '../../../context.ts'
 import { syncCustomer } from '../mirror/sync-customer-service.ts'
 import { claimEvents, insertEvent, markProcessed, postpone } from './event-queries.ts'
-
-const LONGEST_DELAY_MS = 3_600_000
 
 /** Stores an event of a webhook. Returns false for a forged, altered or old one. */
 export async function receiveEvent(
@@ -18,10 +17,10 @@ export async function receiveEvent(
 
 /**
  * Fetches the customers of all events that are due. An event says only whose state changed: what it is now, the provider says, so order, doubles and
- * gaps do no harm.
+ * gaps do no harm. Those of a customer that cannot be fetched are reported, and tried again until they are processed.
  */
 export async function processEvents(context: AppContext): Promise<void> {
-  const { database, clock } = context
+  const { database, clock, queue } = context
   for (;;) {
     const claimed = await claimEvents(database, clock())
     if (claimed === null) return
@@ -31,8 +30,8 @@ export async function processEvents(context: AppContext): Promise<void> {
       else await syncCharged(context, ids)
       await markProcessed(database, ids, clock())
     } catch (error) {
-      const delayMs = Math.min(LONGEST_DELAY_MS, 5000 * 2 ** attempts)
-      const until = new Date(clock().getTime() + delayMs)
+      queue.onError(error)
+      const until = new Date(clock().getTime() + pauseAfter(BILLING_EVENT_BACKOFF, attempts))
       await postpone(database, ids, { until, error: (error as Error).message.slice(0, 500) })
     }
   }
