@@ -7,7 +7,7 @@ import {
   closeUnpaid,
   deleteOrphans,
   endAbandonedPayments,
-  endTakenBack,
+  endSubscriptionsForGood,
   reconcile,
 } from '../features/billing/upkeep/upkeep-service.ts'
 import { dropDeletedAnalyses } from '../features/cma/analyses/service.ts'
@@ -165,7 +165,7 @@ export const SCHEDULE: readonly ScheduledJob[] = [
     cron: '*/10 * * * *',
     run: async (context) => ({
       payments: await endAbandonedPayments(context),
-      subscriptions: await endTakenBack(context),
+      subscriptions: await endSubscriptionsForGood(context),
     }),
   },
   {

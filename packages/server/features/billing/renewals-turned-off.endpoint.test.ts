@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { type BillingScene, billingScene, paymentOf } from '../../testing/billing/billing-scene.ts'
+import {
+  type BillingScene,
+  billingScene,
+  payForPlan,
+  paymentOf,
+} from '../../testing/billing/billing-scene.ts'
 import {
   hasAccess,
   overdueSubscriber,
@@ -10,7 +15,7 @@ import {
   WORKS,
 } from '../../testing/billing/overdue-renewal.ts'
 import { describeWithDatabase } from '../../testing/databases/databases.ts'
-import { endTakenBack } from './upkeep/upkeep-service.ts'
+import { endSubscriptionsForGood } from './upkeep/upkeep-service.ts'
 
 const TEN_MINUTES_S = 600
 
@@ -54,7 +59,7 @@ describeWithDatabase('Renewals that are turned off', (getDatabase) => {
         if (after % 2 === 0) expect((await turnOffRenewal(call, subscription.id)).status).toBe(200)
         await scene.deliverEvents()
         const wasRefused = subscription.cancel_at_period_end || subscription.ended_at !== null
-        await endTakenBack(scene.context)
+        await endSubscriptionsForGood(scene.context)
         changeBank(WORKS)
         await passDays(scene, 40)
         if (!wasRefused) continue
@@ -75,7 +80,7 @@ describeWithDatabase('Renewals that are turned off', (getDatabase) => {
       await scene.stripe.subscriptions.update(subscription.id, change)
       await scene.deliverEvents()
       if (how === 'pressed again') await turnOffRenewal(call, subscription.id)
-      else await endTakenBack(scene.context)
+      else await endSubscriptionsForGood(scene.context)
       expect(await subscriptionsOf(call)).toEqual([])
       changeBank(WORKS)
       await passDays(scene, 40)
@@ -83,13 +88,23 @@ describeWithDatabase('Renewals that are turned off', (getDatabase) => {
     },
   )
 
+  it('cut off once they are given up: what is bought next is not paid beside them', async () => {
+    const { call, subscription, renewal } = await overdueSubscriber(scene)
+    const change = { cancel_at_period_end: true, metadata: { given_up: renewal.id } }
+    await scene.stripe.subscriptions.update(subscription.id, change)
+    const paid = await payForPlan(call, await scene.enterCard(call), 'mls-yearly')
+    expect(paymentOf(paid).state).toBe('paid')
+    expect(await subscriptionsOf(call)).toMatchObject([{ planId: 'mls-yearly' }])
+    expect(renewal.status).toBe('void')
+  })
+
   it('while the bank has the payment: the subscription ends once that has failed, and a new card is not charged for it', async () => {
     const { call, subscription, renewal, invoices, changeBank } = await overdueSubscriber(scene)
     scene.sandbox.engine.charges.lag = 'processing'
     changeBank(WORKS)
     await passDays(scene, 3)
     expect((await turnOffRenewal(call, subscription.id)).status).toBe(200)
-    await endTakenBack(scene.context)
+    await endSubscriptionsForGood(scene.context)
     expect(await subscriptionsOf(call)).toMatchObject([
       { standing: 'past_due', autoRenew: false, isRenewalUnpaid: true },
     ])
@@ -103,7 +118,7 @@ describeWithDatabase('Renewals that are turned off', (getDatabase) => {
     const { intentId } = await scene.enterCard(call)
     expect((await call.post('updateCreditCard', { token: intentId })).status).toBe(200)
     expect(invoices().at(-1)?.status).toBe('open')
-    await endTakenBack(scene.context)
+    await endSubscriptionsForGood(scene.context)
     expect(invoices().at(-1)?.status).toBe('void')
     expect(await subscriptionsOf(call)).toEqual([])
   })
@@ -117,10 +132,10 @@ describeWithDatabase('Renewals that are turned off', (getDatabase) => {
     expect(await openInvoicesOf(call)).toMatchObject([{ id: renewal.id }])
     await scene.stripe.invoices.voidInvoice(renewal.id)
     await scene.deliverEvents()
-    await endTakenBack(scene.context)
+    await endSubscriptionsForGood(scene.context)
     expect(await subscriptionsOf(call)).toMatchObject([{ standing: 'active', autoRenew: true }])
     await turnOffRenewal(call, subscription.id)
-    await endTakenBack(scene.context)
+    await endSubscriptionsForGood(scene.context)
     await passDays(scene, 20)
     expect(await subscriptionsOf(call)).toMatchObject([{ standing: 'active', autoRenew: false }])
     expect(await hasAccess(call)).toBe(true)
@@ -154,7 +169,7 @@ describeWithDatabase('Renewals that are turned off', (getDatabase) => {
       await dieAt(paid, after, 'after')
       await scene.deliverEvents()
       if (after % 2 === 0) await turnOffRenewal(call, subscription.id)
-      await endTakenBack(scene.context)
+      await endSubscriptionsForGood(scene.context)
       expect(subscription.status).toBe('canceled')
       expect(await subscriptionsOf(call)).toEqual([])
       expect(await hasAccess(call)).toBe(false)

@@ -16,7 +16,7 @@ import {
   WORKS,
 } from '../../testing/billing/overdue-renewal.ts'
 import { describeWithDatabase } from '../../testing/databases/databases.ts'
-import { endTakenBack } from './upkeep/upkeep-service.ts'
+import { endSubscriptionsForGood } from './upkeep/upkeep-service.ts'
 
 describeWithDatabase('Renewals that are not paid', (getDatabase) => {
   let scene: BillingScene
@@ -49,7 +49,7 @@ describeWithDatabase('Renewals that are not paid', (getDatabase) => {
     await scene.stripe.invoices.voidInvoice(renewal.id)
     await scene.deliverEvents()
     expect(await hasAccess(call)).toBe(false)
-    await endTakenBack(scene.context)
+    await endSubscriptionsForGood(scene.context)
     expect(scene.sandbox.store.find('subscription', subscription.id)?.status).toBe('canceled')
   })
 

@@ -9,7 +9,7 @@ import {
   subscriptionsOf,
 } from '../../testing/billing/overdue-renewal.ts'
 import { describeWithDatabase } from '../../testing/databases/databases.ts'
-import { endTakenBack } from './upkeep/upkeep-service.ts'
+import { endSubscriptionsForGood } from './upkeep/upkeep-service.ts'
 
 describeWithDatabase('Subscriptions that support has revived', (getDatabase) => {
   let scene: BillingScene
@@ -32,7 +32,7 @@ describeWithDatabase('Subscriptions that support has revived', (getDatabase) => 
     const { call, subscription, renewal } = await givenUp()
     await scene.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: false })
     scene.loseEvents()
-    expect(await endTakenBack(scene.context)).toBe(0)
+    expect(await endSubscriptionsForGood(scene.context)).toBe(0)
     expect(renewal.status).toBe('open')
     expect(await subscriptionsOf(call)).toMatchObject([{ autoRenew: true, isRenewalUnpaid: true }])
   })
@@ -48,7 +48,7 @@ describeWithDatabase('Subscriptions that support has revived', (getDatabase) => 
     if (!refund) throw new Error('The charge is refunded.')
     failRefund(store, refund)
     scene.loseEvents()
-    expect(await endTakenBack(scene.context)).toBe(0)
+    expect(await endSubscriptionsForGood(scene.context)).toBe(0)
     expect(await subscriptionsOf(call)).toMatchObject([{ standing: 'active', autoRenew: true }])
     expect(await hasAccess(call)).toBe(true)
   })
@@ -60,7 +60,7 @@ describeWithDatabase('Subscriptions that support has revived', (getDatabase) => 
     expect(subscription.metadata.given_up).toBeUndefined()
     await scene.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true })
     await scene.deliverEvents()
-    expect(await endTakenBack(scene.context)).toBe(0)
+    expect(await endSubscriptionsForGood(scene.context)).toBe(0)
     expect(renewal.status).toBe('open')
     expect(await subscriptionsOf(call)).toMatchObject([{ standing: 'past_due', autoRenew: false }])
   })
@@ -72,7 +72,7 @@ describeWithDatabase('Subscriptions that support has revived', (getDatabase) => 
     await scene.deliverEvents()
     await scene.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true })
     await scene.deliverEvents()
-    expect(await endTakenBack(scene.context)).toBe(0)
+    expect(await endSubscriptionsForGood(scene.context)).toBe(0)
     await passDays(scene, 20)
     expect(await hasAccess(call)).toBe(true)
     expect(await subscriptionsOf(call)).toMatchObject([{ standing: 'active', autoRenew: false }])

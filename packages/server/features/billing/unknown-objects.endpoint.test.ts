@@ -4,7 +4,7 @@ import type { Payments } from '../../connectors/stripe/payments.ts'
 import { type BillingScene, billingScene, paymentOf } from '../../testing/billing/billing-scene.ts'
 import { describeWithDatabase } from '../../testing/databases/databases.ts'
 import type { Caller } from '../../testing/servers/app-in-memory.ts'
-import { deleteOrphans, endAbandonedPayments, endTakenBack } from './upkeep/upkeep-service.ts'
+import { deleteOrphans, endAbandonedPayments, endSubscriptionsForGood } from './upkeep/upkeep-service.ts'
 
 const AUTHENTICATED = '4000002760003184'
 const UNKNOWN = 'The payment provider does not know this payment any more.'
@@ -159,8 +159,8 @@ describeWithDatabase('What the provider knows nothing of, as after a change of i
       .set({ is_taken_back: true, access_until: null, subscription_id: `sub_${account.id}` })
       .where('account_id', '=', account.id)
       .execute()
-    expect(await endTakenBack(scene.context)).toBe(1)
-    expect(await endTakenBack(scene.context)).toBe(0)
+    expect(await endSubscriptionsForGood(scene.context)).toBe(1)
+    expect(await endSubscriptionsForGood(scene.context)).toBe(0)
     expect(paymentOf(await pay(call)).state).toBe('paid')
   })
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type BillingScene, billingScene, paymentOf } from '../../testing/billing/billing-scene.ts'
 import { describeWithDatabase } from '../../testing/databases/databases.ts'
 import type { Caller } from '../../testing/servers/app-in-memory.ts'
-import { endTakenBack, reconcile } from './upkeep/upkeep-service.ts'
+import { endSubscriptionsForGood, reconcile } from './upkeep/upkeep-service.ts'
 
 const AUTHENTICATED = '4000002760003184'
 const MASTERCARD = '5555555555554444'
@@ -127,8 +127,8 @@ describeWithDatabase('Payments of the unlucky', (getDatabase) => {
     await scene.context.payments?.stripe.refunds.create({ charge: charge?.id ?? '' })
     await reconcile(scene.context)
     expect(liveAt(customerId ?? '')).toHaveLength(1)
-    expect(await endTakenBack(scene.context)).toBe(1)
-    expect(await endTakenBack(scene.context)).toBe(0)
+    expect(await endSubscriptionsForGood(scene.context)).toBe(1)
+    expect(await endSubscriptionsForGood(scene.context)).toBe(0)
     expect(liveAt(customerId ?? '')).toEqual([])
     scene.advanceDays(32)
     expect(chargesOf(customerId ?? '')).toHaveLength(1)

@@ -3,7 +3,7 @@ import type { CallBody } from '#contract/calls.ts'
 import {
   closeUnpaid,
   endAbandonedPayments,
-  endTakenBack,
+  endSubscriptionsForGood,
   reconcile,
 } from '../../features/billing/upkeep/upkeep-service.ts'
 import type { Caller } from '../servers/app-in-memory.ts'
@@ -157,7 +157,7 @@ class Payer {
   private async runJobs(): Promise<void> {
     const { context } = this.scene
     await endAbandonedPayments(context)
-    await endTakenBack(context)
+    await endSubscriptionsForGood(context)
     await closeUnpaid(context)
     await reconcile(context)
   }

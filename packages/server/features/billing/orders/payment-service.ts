@@ -1,5 +1,4 @@
 import { LotlineError } from '#contract/errors.ts'
-import type { CustomerState } from '../../../connectors/stripe/customer-state.ts'
 import { inProgress, notFound } from '../../../connectors/stripe/stripe-client.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Session } from '../../../platform/requests/session.ts'
@@ -7,6 +6,7 @@ import { findCustomerOf, isHeld, listOwed, listSubscriptions } from '../mirror/m
 import { syncCustomer } from '../mirror/sync-customer-service.ts'
 import { chargeOrder, chargeSubject, findBegun, resolveCharge, reviseFailed } from './charge.ts'
 import { confirmedCard, requireOwnCustomer } from './customer-service.ts'
+import { endForGood } from './end-for-good.ts'
 import { IN_PROGRESS } from './finish-charge.ts'
 import {
   beginOperation,
@@ -52,7 +52,7 @@ export async function payOrder(
   order: () => Order,
   card: NewCard,
 ): Promise<PaymentOutcome> {
-  requirePayments(context)
+  const payments = requirePayments(context)
   return runOperation(context, request, async (operation, next) => {
     const { customerId, cardId } = await payerOf(context, operation, card)
     await next()
@@ -70,7 +70,8 @@ export async function payOrder(
     checkShownTotal(ordered, request.body.shownTotal)
     if (ordered.kind === 'plan') {
       await checkPlan(context, request.session, ordered)
-      await endTakenBack(context, state)
+      // What is bought now is not to be renewed beside them.
+      for (const each of state.subscriptions) await endForGood(payments, each)
     }
     await next()
     return chargeOrder(context, payment, ordered, customerId)
@@ -208,14 +209,6 @@ async function payerOf(
   const customer = await findCustomerOf(context.database, accountId)
   if (!customer) throw new LotlineError('unprocessable', 'There is no saved card. Please pay with a new one.')
   return { customerId: customer.customer_id, cardId: null }
-}
-
-/** Ends subscriptions whose money went back: what is bought now is not to be renewed beside them. */
-async function endTakenBack(context: AppContext, { subscriptions }: CustomerState): Promise<void> {
-  const payments = requirePayments(context)
-  for (const { id, state } of subscriptions) {
-    if (state.latestInvoice.isTakenBack && state.endedAt === null) await payments.cancelSubscription(id)
-  }
 }
 
 /** Refuses a plan that the provider has already, also from a request that was cut off. */

@@ -44,17 +44,16 @@ export async function markClosed(
   return numUpdatedRows === 1n
 }
 
-interface TakenBack {
+interface ToEnd {
   subscriptionId: string
   customerId: string
   accountId: string
 }
 
 /**
- * Subscriptions that would be charged for, as they were stored last, although their money went back, or their account gave up a renewal, with their
- * customers: a hundred, in any order, as with `listOrphans`.
+ * Subscriptions that `endForGood` would end, as they were stored last, with their customers: a hundred, in any order, as with `listOrphans`.
  */
-export async function listTakenBack({ db }: Queryable): Promise<TakenBack[]> {
+export async function listToEndForGood({ db }: Queryable): Promise<ToEnd[]> {
   return db
     .selectFrom('billing_subscription')
     .innerJoin('billing_customer', 'billing_customer.account_id', 'billing_subscription.account_id')

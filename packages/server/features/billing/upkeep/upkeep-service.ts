@@ -1,4 +1,3 @@
-import type { ProviderSubscription } from '../../../connectors/stripe/customer-state.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import { type Actor, recordAudit } from '../../services/audit/service.ts'
@@ -8,13 +7,14 @@ import { deleteOldEvents } from '../events/event-queries.ts'
 import { endUnknownSubscriptions, updateCustomer } from '../mirror/mirror-queries.ts'
 import { syncCustomer } from '../mirror/sync-customer-service.ts'
 import { resolveCharge } from '../orders/charge.ts'
+import { endForGood } from '../orders/end-for-good.ts'
 import { deleteOldOperations, listAbandoned } from '../orders/operation-queries.ts'
 import {
   type ClosedSubscription,
   listClosed,
   listCustomersAfter,
   listOrphans,
-  listTakenBack,
+  listToEndForGood,
   markClosed,
 } from './upkeep-queries.ts'
 
@@ -92,11 +92,11 @@ export async function endAbandonedPayments(context: AppContext): Promise<number>
  * bank had the payment: nobody is charged for what was given back or refused. Each is fetched anew before, for that may hold no more: support may have
  * revived a subscription, or a refund have failed, and its event be on its way. Returns the number of subscriptions that have ended.
  */
-export async function endTakenBack(context: AppContext): Promise<number> {
+export async function endSubscriptionsForGood(context: AppContext): Promise<number> {
   const { database, payments, queue } = context
   if (payments === null) return 0
   let count = 0
-  await eachAlone(queue, await listTakenBack(database), async (each) => {
+  await eachAlone(queue, await listToEndForGood(database), async (each) => {
     const { subscriptionId, customerId, accountId } = each
     // Whom the provider does not know, it charges for nothing.
     if (!(await payments.hasCustomer(customerId))) {
@@ -111,19 +111,6 @@ export async function endTakenBack(context: AppContext): Promise<number> {
     count += 1
   })
   return count
-}
-
-/** Ends a subscription whose money went back, or whose renewal was given up; false for one that goes on, or whose bank has the payment. */
-async function endForGood(
-  payments: NonNullable<AppContext['payments']>,
-  { id, state, unpaidRenewal }: ProviderSubscription,
-): Promise<boolean> {
-  if (state.endedAt !== null) return false
-  if (state.latestInvoice.isTakenBack) {
-    await payments.cancelSubscription(id)
-    return true
-  }
-  return unpaidRenewal?.isGivenUp === true && payments.endGivenUp(id, unpaidRenewal.invoiceId)
 }
 
 /**
