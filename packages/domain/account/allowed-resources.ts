@@ -37,10 +37,25 @@ export function currentPlan({ plan, subscriptionEndsAt, paid }: PlanAccess, now:
   const granted: CurrentPlan = { plan, endsAt: subscriptionEndsAt }
   const bought = paid.flatMap(({ plan: key, until }) => (key === null ? [] : [{ plan: key, endsAt: until }]))
   const [best = granted] = [granted, ...bought]
-    .filter(({ plan: key, endsAt }) => PLANS[key].isSubscription && (endsAt === null || endsAt > now))
+    .filter(({ plan: key, endsAt }) => PLANS[key].isSubscription && isCurrent(endsAt, now))
     .sort((one, other) => rankOf(other.plan) - rankOf(one.plan) || lastOf(other) - lastOf(one))
   return best
 }
+
+/** A plan that was given, not bought. */
+export interface GrantedPlan {
+  plan: PlanKey
+  /** It has no end, as that of a trial or a membership has. */
+  isEndless: boolean
+}
+
+/** Returns the plan that was granted without end, or until later; null for one that has ended. */
+export const grantedPlan = (
+  { plan, subscriptionEndsAt: endsAt }: Pick<PlanAccess, 'plan' | 'subscriptionEndsAt'>,
+  now: Date,
+): GrantedPlan | null => (isCurrent(endsAt, now) ? { plan, isEndless: endsAt === null } : null)
+
+const isCurrent = (endsAt: Date | null, now: Date) => endsAt === null || endsAt > now
 
 const rankOf = (plan: PlanKey) => PLAN_KEYS.indexOf(plan)
 const lastOf = ({ endsAt }: CurrentPlan) => endsAt?.getTime() ?? Number.MAX_SAFE_INTEGER
@@ -48,7 +63,7 @@ const lastOf = ({ endsAt }: CurrentPlan) => endsAt?.getTime() ?? Number.MAX_SAFE
 /** Returns true if the dashboard is open: the plan is a subscription and has not expired. */
 export function isSubscriptionValid(access: PlanAccess, now: Date): boolean {
   const { plan, endsAt } = currentPlan(access, now)
-  return PLANS[plan].isSubscription && (endsAt === null || endsAt > now)
+  return PLANS[plan].isSubscription && isCurrent(endsAt, now)
 }
 
 /** The keys that an account holds now: those of its plan while that is valid, those it has paid for, its grants, and what its state brings. */

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { allowedResources, currentPlan, isSubscriptionValid, nextEnding } from './allowed-resources.ts'
+import {
+  allowedResources,
+  currentPlan,
+  grantedPlan,
+  isSubscriptionValid,
+  nextEnding,
+} from './allowed-resources.ts'
 import { isAllowed, RESOURCE_KEYS, RESOURCES } from './permissions.ts'
 import { PLANS } from './plans.ts'
 import { quotaLeft, quotaMonth } from './quotas.ts'
@@ -80,6 +86,16 @@ describe('the plan that counts', () => {
     expect(isSubscriptionValid(account, NOW)).toBe(false)
     expect(allowedResources(account, NOW)).toContain('notif_area_mls')
     expect(allowedResources(account, later)).not.toContain('notif_area_mls')
+  })
+
+  it('is granted until it ends, whatever is paid', () => {
+    const trial = { plan: 'basic', subscriptionEndsAt: later, paid: [paid('pro', latest)] } as const
+    expect(grantedPlan(trial, NOW)).toEqual({ plan: 'basic', isEndless: false })
+    expect(grantedPlan(trial, later)).toBeNull()
+    expect(grantedPlan({ ...trial, subscriptionEndsAt: null }, later)).toEqual({
+      plan: 'basic',
+      isEndless: true,
+    })
   })
 
   it('tells when something of it ends next', () => {

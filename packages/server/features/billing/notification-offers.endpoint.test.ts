@@ -57,6 +57,10 @@ describeWithDatabase('Subscriptions to notifications', (getDatabase) => {
     scene.advanceDays(8)
     expect(await payWithSavedCard(call, 'mls-yearly')).toMatchObject({ status: 409, code: 'conflict' })
     expect(await payForPlan(call, card, 'mls-yearly')).toMatchObject({ status: 409, code: 'conflict' })
+    expect(await payForPlan(call, card, 'areas-yearly')).toMatchObject({
+      status: 409,
+      message: 'You have this subscription already.',
+    })
     expect(chargesOf(card.customerId)).toHaveLength(1)
     expect(paymentOf(await payForPlan(call, card, 'basic-yearly'))).toMatchObject({
       state: 'paid',

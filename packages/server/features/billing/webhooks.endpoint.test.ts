@@ -211,7 +211,7 @@ describeWithDatabase('What the payment provider tells', (getDatabase) => {
         readCustomer: () => Promise.reject(new Error('The customer cannot be read.')),
       }),
     }
-    expect(await receiveEvent(context, Buffer.from(payload), headers['stripe-signature'])).toBe(true)
+    expect(await receiveEvent(context, Buffer.from(payload), headers['stripe-signature'] ?? '')).toBe(true)
     await processEvents(context)
     expect(errors).toEqual(['The customer cannot be read.'])
     scene.advanceDays(1)

@@ -1,4 +1,4 @@
-import { allowedResources } from '#domain/account/allowed-resources.ts'
+import { allowedResources, type GrantedPlan, grantedPlan } from '#domain/account/allowed-resources.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
 import type { Database } from '../../../db/open.ts'
 import { findAccess } from './access-queries.ts'
@@ -11,4 +11,14 @@ export async function allowedResourcesOf(
 ): Promise<ReadonlySet<ResourceKey>> {
   const access = await findAccess(database, accountId)
   return new Set(access ? allowedResources(access, now) : [])
+}
+
+/** Returns the plan that an account was granted, where that has not ended; null for none, and for a deleted account. */
+export async function grantedPlanOf(
+  database: Database,
+  accountId: string,
+  now: Date,
+): Promise<GrantedPlan | null> {
+  const access = await findAccess(database, accountId)
+  return access ? grantedPlan(access, now) : null
 }

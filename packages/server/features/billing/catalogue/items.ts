@@ -3,6 +3,7 @@ import type { PlanKey } from '#domain/account/plans.ts'
 import type { QuotaKey } from '#domain/account/quotas.ts'
 import {
   BASIC_SUBSCRIPTION_TAX_PERCENT,
+  BILLING_PERIODS,
   type BillingPeriod,
   type Coupon,
   type OrderedItem,
@@ -36,11 +37,20 @@ export interface ProductItem {
   adds: { quota: QuotaKey; uses: number }
 }
 
+/** Returns the id of a price of a bundle. */
+export const priceIdOf = (bundleKey: string, period: BillingPeriod): string => `${bundleKey}-${period}`
+
+/** Returns the ids of both prices of a bundle of features. */
+export const priceIdsOf = (bundleKey: string): Record<BillingPeriod, string> => ({
+  monthly: priceIdOf(bundleKey, 'monthly'),
+  yearly: priceIdOf(bundleKey, 'yearly'),
+})
+
 /** Every price of feature bundles and notification bundles. */
 export function planItems({ featureBundles, notificationBundles }: Catalogue): PlanItem[] {
   const features = featureBundles.flatMap(({ key, name, plan, priceCents, taxPercent }) =>
-    (['monthly', 'yearly'] as const).map((period) => ({
-      id: `${key}-${period}`,
+    BILLING_PERIODS.map((period) => ({
+      id: priceIdOf(key, period),
       key,
       name,
       period,
@@ -52,7 +62,7 @@ export function planItems({ featureBundles, notificationBundles }: Catalogue): P
     })),
   )
   const notifications = notificationBundles.map(({ key, name, priceCents, resources }) => ({
-    id: `${key}-yearly`,
+    id: priceIdOf(key, 'yearly'),
     key,
     name,
     period: 'yearly' as const,

@@ -5,12 +5,12 @@ import type { QuotaKey } from '#domain/account/quotas.ts'
 import type { Coupon } from '#domain/billing/order-total.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Session } from '../../../platform/requests/session.ts'
+import { grantedPlanOf } from '../../accounts/service.ts'
 import { isHeld, listSubscriptions } from '../mirror/mirror-queries.ts'
-import { grantedPlan } from '../orders/operation-queries.ts'
-import { isWithinDeal, otherPlanFor, partHeldOf } from '../orders/orders.ts'
+import { hasAllOf, isWithinDeal, otherPlanFor, partHeldOf } from '../orders/orders.ts'
 import { isCouponUsed } from '../orders/used-coupons.ts'
 import type { Catalogue } from './catalogue.ts'
-import { findCoupon, planItems, productItems } from './items.ts'
+import { findCoupon, planItems, priceIdOf, priceIdsOf, productItems } from './items.ts'
 
 type Deps = Pick<AppContext, 'database' | 'clock' | 'catalogue'>
 
@@ -20,7 +20,7 @@ export async function featureBundlesFor(
   session: Session,
 ): Promise<FeatureBundle[]> {
   const [granted, subscriptions] = await Promise.all([
-    grantedPlan(database, session.accountId, clock()),
+    grantedPlanOf(database, session.accountId, clock()),
     listSubscriptions(database, session.accountId),
   ])
   const held = subscriptions.filter(isHeld)
@@ -30,7 +30,7 @@ export async function featureBundlesFor(
     detailIcon: bundle.icon,
     features: bundle.features,
     price: bundle.priceCents,
-    bundleId: { monthly: `${bundle.key}-monthly`, yearly: `${bundle.key}-yearly` },
+    bundleId: priceIdsOf(bundle.key),
     tax: bundle.taxPercent,
     withinDeal: isWithinDeal(catalogue, bundle, session, granted),
     otherPlan: otherPlanFor(asFeatures(bundle), held, granted),
@@ -42,7 +42,7 @@ export async function featureBundlesFor(
 
 const asFeatures = ({ key: id, plan }: Catalogue['featureBundles'][number]) => ({ id, plan, resources: [] })
 const asNotifications = ({ key, resources }: Catalogue['notificationBundles'][number]) => ({
-  id: `${key}-yearly`,
+  id: priceIdOf(key, 'yearly'),
   plan: null,
   resources,
 })
@@ -60,19 +60,19 @@ export async function notificationBundlesFor(
   { accountId }: Session,
 ): Promise<NotificationBundle[]> {
   const [granted, subscriptions] = await Promise.all([
-    grantedPlan(database, accountId, clock()),
+    grantedPlanOf(database, accountId, clock()),
     listSubscriptions(database, accountId),
   ])
   const held = subscriptions.filter(isHeld)
   return catalogue.notificationBundles.map((bundle) => ({
     name: bundle.name,
     price: bundle.priceCents,
-    stripeId: `${bundle.key}-yearly`,
+    stripeId: priceIdOf(bundle.key, 'yearly'),
     learnMore: bundle.learnMore,
     description: bundle.description,
     items: bundle.items,
     includes: bundle.includes,
-    isIncluded: otherPlanFor(asNotifications(bundle), held, granted) === 'larger',
+    isIncluded: hasAllOf(asNotifications(bundle), held, granted),
     partHeld: partHeldOf(asNotifications(bundle), held),
   }))
 }

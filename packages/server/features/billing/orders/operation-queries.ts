@@ -1,6 +1,5 @@
 /** Statements about payments by their idempotency keys. */
 import { type Selectable, sql } from 'kysely'
-import type { PlanKey } from '#domain/account/plans.ts'
 import type { BillingOperationTable } from '../../../db/billing-schema.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import { lockForCounting } from '../../../db/lock-for-counting.ts'
@@ -218,23 +217,4 @@ export async function deleteOldOperations({ db }: Pick<Database, 'db'>, before: 
     .where('state', 'in', ['paid', 'failed'])
     .executeTakeFirstOrThrow()
   return Number(numDeletedRows)
-}
-
-/** A plan that was given, not bought. */
-export interface GrantedPlan {
-  plan: PlanKey
-  /** It has no end, as that of a trial or a membership has. */
-  isEndless: boolean
-}
-
-/** Returns the plan that was granted without end, or until later; null for none. */
-export async function grantedPlan(
-  { db }: Pick<Database, 'db'>,
-  accountId: string,
-  now: Date,
-): Promise<GrantedPlan | null> {
-  const { rows } = await sql<GrantedPlan>`
-    SELECT plan_key AS plan, subscription_ends_at IS NULL AS "isEndless" FROM account WHERE id = ${accountId} AND (subscription_ends_at IS NULL OR subscription_ends_at > ${now}::timestamptz)
-  `.execute(db)
-  return rows[0] ?? null
 }

@@ -1,26 +1,30 @@
 import { createHash } from 'node:crypto'
 import { LotlineError } from '#contract/errors.ts'
-import { isPlanKey, PLAN_KEYS, PLANS } from '#domain/account/plans.ts'
-import { billingPeriodOf, offerBundle, otherPlanOf } from '#domain/billing/bundle-offer.ts'
-import { maySubscribeToNotifications } from '#domain/billing/notification-offer.ts'
+import type { GrantedPlan } from '#domain/account/allowed-resources.ts'
+import { isPlanKey, PLAN_KEYS, PLANS, type PlanKey } from '#domain/account/plans.ts'
+import { type BundleOffer, billingPeriodOf, offerBundle, otherPlanOf } from '#domain/billing/bundle-offer.ts'
+import { maySubscribeToNotifications, offerNotifications } from '#domain/billing/notification-offer.ts'
 import { type BillingPeriod, type Coupon, orderTotal } from '#domain/billing/order-total.ts'
 import { formatCents } from '#domain/text/money.ts'
 import { notFound } from '../../../connectors/stripe/stripe-client.ts'
 import type { Session } from '../../../platform/requests/session.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { findCoupon, type PlanItem, type ProductItem, planItems, productItems } from '../catalogue/items.ts'
+import {
+  findCoupon,
+  type PlanItem,
+  type ProductItem,
+  planItems,
+  priceIdsOf,
+  productItems,
+} from '../catalogue/items.ts'
 import type { SubscriptionRow } from '../mirror/mirror-queries.ts'
-import type { GrantedPlan } from './operation-queries.ts'
 
 /** An order of the catalogue: nothing of it is what a page says, but for which price, product and coupon. */
 export type Order =
   | { kind: 'plan'; item: PlanItem; coupon: Coupon | null }
   | { kind: 'product'; item: ProductItem; coupon: Coupon | null }
 
-/**
- * Throws 404 for what is not in the catalogue, 400 where the period is another, and 409 for notifications that would open nothing: of an account
- * that the screens offer 'Contact Us'.
- */
+/** Throws 404 for what is not in the catalogue, and 400 where the period is another. */
 export function orderPlan(
   catalogue: Catalogue,
   {
@@ -28,13 +32,10 @@ export function orderPlan(
     billingPeriod,
     couponId,
   }: { planId: string; billingPeriod: BillingPeriod; couponId: string | null },
-  { session, now }: { session: Pick<Session, 'allowedResources' | 'isSubscriber'>; now: Date },
+  now: Date,
 ): Order {
   const item = planItems(catalogue).find(({ id }) => id === planId)
   if (!item) throw notFound()
-  if (item.plan === null && !maySubscribeToNotifications(session)) {
-    throw new LotlineError('conflict', WITHOUT_PLAN)
-  }
   if (item.period !== billingPeriod) {
     throw new LotlineError('bad_request', `This price is ${item.period}, not ${billingPeriod}.`)
   }
@@ -71,63 +72,81 @@ export function checkShownTotal({ item, coupon }: Order, shownTotal: number | un
   )
 }
 
+/** An account as it decides what it is sold. */
+interface Buyer {
+  held: readonly SubscriptionRow[]
+  granted: GrantedPlan | null
+  session: Pick<Session, 'allowedResources' | 'isSubscriber'>
+}
+
 /**
- * Throws 409 `conflict` for a subscription that may not be bought: active already, included with a board, or of another period than the account's
- * (specification part 2, section 6).
+ * Throws 409 `conflict` for a subscription that may not be bought: active already, included with a board or a plan, of another period than the account's,
+ * or paid beside one that it includes (specification part 2, section 6); and for notifications that would open nothing.
  */
-export function checkOffer(
+export function checkOffer(catalogue: Catalogue, item: PlanItem, buyer: Buyer): void {
+  const { plan } = item
+  const refusal =
+    plan === null ? notificationsRefusal(item, buyer) : bundleRefusal(catalogue, { ...item, plan }, buyer)
+  if (refusal !== null) throw new LotlineError('conflict', refusal)
+}
+
+/** Returns why an account may not buy notifications; null where it may. */
+function notificationsRefusal(item: PlanItem, { held, granted, session }: Buyer): string | null {
+  const maySubscribe = maySubscribeToNotifications(session)
+  const offer = offerNotifications(
+    { stripeId: item.id, isIncluded: hasAllOf(item, held, granted), partHeld: partHeldOf(item, held) },
+    { held: held.map(toHeld), maySubscribe },
+  )
+  return offer === 'contact' && !maySubscribe ? WITHOUT_PLAN : REFUSALS[offer]
+}
+
+/** Returns why an account may not buy a bundle of features; null where it may. */
+function bundleRefusal(
   catalogue: Catalogue,
-  item: PlanItem,
-  {
-    held: rows,
-    granted,
-    withinDeal,
-  }: { held: readonly SubscriptionRow[]; granted: GrantedPlan | null; withinDeal: boolean },
-): void {
-  const plans = planItems(catalogue)
-  const ids = new Set(plans.filter(({ plan }) => plan !== null).map(({ id }) => id))
-  const held = rows.map(({ plan_id: planId, period }) => ({ planId, period }))
-  const siblings = plans.filter(({ key }) => key === item.key)
-  const accountPeriod = item.plan === null ? null : billingPeriodOf(held, ids)
-  const idOf = (period: BillingPeriod) => siblings.find((each) => each.period === period)?.id ?? item.id
+  item: PlanItem & { plan: PlanKey },
+  { held: rows, granted, session }: Buyer,
+): string | null {
+  const held = rows.map(toHeld)
+  const bundleIds = planItems(catalogue).flatMap(({ id, plan }) => (plan === null ? [] : [id]))
+  const accountPeriod = billingPeriodOf(held, new Set(bundleIds))
   const offer = offerBundle(
     {
-      bundleId: { monthly: idOf('monthly'), yearly: idOf('yearly') },
-      withinDeal,
+      bundleId: priceIdsOf(item.key),
+      withinDeal: isWithinDeal(catalogue, item, session, granted),
       otherPlan: otherPlanFor(item, rows, granted),
     },
     item.period,
     { held, accountPeriod },
   )
   const isOtherPeriod = accountPeriod !== null && accountPeriod !== item.period
-  const refusal = offer === 'contact' && !isOtherPeriod ? BESIDE_SMALLER : REFUSALS[offer]
-  if (refusal !== null) throw new LotlineError('conflict', refusal)
+  return offer === 'contact' && isOtherPeriod ? OTHER_PERIOD : REFUSALS[offer]
 }
+
+const toHeld = ({ plan_id: planId, period }: SubscriptionRow) => ({ planId, period })
 
 const WITHOUT_PLAN =
   'These notifications open with a plan, and your account has none now. Please subscribe to a plan first, or contact us.'
-const BESIDE_SMALLER =
-  'You would pay for this beside your other subscription. Please contact us to change from one to the other.'
+const OTHER_PERIOD = 'Your other subscription has another billing period. Please contact us to change it.'
 
-const REFUSALS = {
+const REFUSALS: Record<BundleOffer, string | null> = {
   subscribe: null,
   subscribed: 'You have this subscription already.',
   included: 'This is included in the plan that you have.',
   'within-deal': 'This is included with the membership of your board.',
-  contact: 'Your other subscription has another billing period. Please contact us to change it.',
-} as const
+  contact:
+    'You would pay for this beside your other subscription. Please contact us to change from one to the other.',
+}
 
 /**
- * Returns what an account has beside a bundle: `larger`, a plan or subscriptions that bring all of it; `smaller`, a plan or notifications that are
- * paid and are a part of it; null for neither.
+ * Returns what an account has beside a bundle of features: `larger`, a plan that brings all of it; `smaller`, a plan or notifications that are paid and
+ * are a part of it; null for neither.
  */
 export function otherPlanFor(
-  item: Pick<PlanItem, 'id' | 'plan' | 'resources'>,
+  item: Pick<PlanItem, 'id' | 'resources'> & { plan: PlanKey },
   held: readonly SubscriptionRow[],
   granted: GrantedPlan | null,
 ): 'larger' | 'smaller' | null {
   const besidePart = partHeldOf(item, held) === null ? null : 'smaller'
-  if (item.plan === null) return hasAllOf(item, held, granted) ? 'larger' : besidePart
   const paid = PLAN_KEYS.filter((key) => held.some(({ plan_key }) => plan_key === key))
   return otherPlanOf(item.plan, { paid, granted: granted?.isEndless ? granted.plan : null }) ?? besidePart
 }
@@ -149,7 +168,7 @@ export function partHeldOf(
 }
 
 /** Returns true if an account has all that a bundle of notifications brings by other subscriptions, or by a plan that was granted without end. */
-function hasAllOf(
+export function hasAllOf(
   { id, resources }: Pick<PlanItem, 'id' | 'resources'>,
   held: readonly SubscriptionRow[],
   granted: GrantedPlan | null,

@@ -2,6 +2,7 @@ import { LotlineError } from '#contract/errors.ts'
 import { inProgress, notFound } from '../../../connectors/stripe/stripe-client.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Session } from '../../../platform/requests/session.ts'
+import { grantedPlanOf } from '../../accounts/service.ts'
 import { findCustomerOf, isHeld, listOwed, listSubscriptions } from '../mirror/mirror-queries.ts'
 import { syncCustomer } from '../mirror/sync-customer-service.ts'
 import { chargeOrder, chargeSubject, findBegun, resolveCharge, reviseFailed } from './charge.ts'
@@ -12,13 +13,12 @@ import {
   beginOperation,
   findOperation,
   findOrCloseOperation,
-  grantedPlan,
   NEVER_BEGUN,
   type OperationRow,
   releaseLock,
   renewLock,
 } from './operation-queries.ts'
-import { checkOffer, checkShownTotal, hashBody, isWithinDeal, type Order } from './orders.ts'
+import { checkOffer, checkShownTotal, hashBody, type Order } from './orders.ts'
 import { requirePayments } from './provider.ts'
 import { isSameProduct } from './same-product-queries.ts'
 import { checkCouponUnused } from './used-coupons.ts'
@@ -218,10 +218,6 @@ async function checkPlan(
   { item }: Extract<Order, { kind: 'plan' }>,
 ): Promise<void> {
   const held = (await listSubscriptions(database, session.accountId)).filter(isHeld)
-  const granted = await grantedPlan(database, session.accountId, clock())
-  checkOffer(catalogue, item, {
-    held,
-    granted,
-    withinDeal: isWithinDeal(catalogue, item, session, granted),
-  })
+  const granted = await grantedPlanOf(database, session.accountId, clock())
+  checkOffer(catalogue, item, { held, granted, session })
 }

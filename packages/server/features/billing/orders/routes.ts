@@ -58,12 +58,12 @@ export function billingRoutes(app: FastifyInstance, context: AppContext): void {
   registerCall(app, CALLS.payment, async ({ session, body }) => {
     await counted(session)
     const { plan: planId, billingPeriod, couponId } = body
-    const order = () => orderPlan(catalogue, { planId, billingPeriod, couponId }, { session, now: clock() })
+    const order = () => orderPlan(catalogue, { planId, billingPeriod, couponId }, clock())
     return respond(session, payOrder(context, { session, call: 'payment', body }, order, body))
   })
   registerCall(app, CALLS.subscribe, async ({ session, body }) => {
     await counted(session)
-    const order = () => orderPlan(catalogue, body, { session, now: clock() })
+    const order = () => orderPlan(catalogue, body, clock())
     return respond(session, payOrder(context, { session, call: 'subscribe', body }, order, null))
   })
   registerCall(app, CALLS.productPayment, async ({ session, body }) => {
