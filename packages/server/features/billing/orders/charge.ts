@@ -1,5 +1,6 @@
 import { LotlineError } from '#contract/errors.ts'
 import { orderTotal } from '#domain/billing/order-total.ts'
+import { HOLDER_MS } from '#domain/billing/payment-times.ts'
 import { CARD, COUPON, TOTAL } from '../../../connectors/stripe/charges.ts'
 import type { CustomerState } from '../../../connectors/stripe/customer-state.ts'
 import { usesMetadata } from '../../../connectors/stripe/ordered-uses.ts'
@@ -31,9 +32,6 @@ import { requirePayments } from './provider.ts'
 import { listSameBefore } from './same-product-queries.ts'
 
 const NOT_AUTHENTICATED = 'Your bank asked you to confirm this payment, and it was not confirmed.'
-
-/** Milliseconds that a holder has to authenticate a payment while a second one for the same product waits for it. */
-const HOLDER_MS = 15 * 60_000
 
 /** A payment that this server runs. */
 interface RunningPayment {

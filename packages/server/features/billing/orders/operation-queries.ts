@@ -1,5 +1,6 @@
 /** Statements about payments by their idempotency keys. */
 import { type Selectable, sql } from 'kysely'
+import { PAYMENT_LOCK_MS } from '#domain/billing/payment-times.ts'
 import type { BillingOperationTable } from '../../../db/billing-schema.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import { lockForCounting } from '../../../db/lock-for-counting.ts'
@@ -7,9 +8,6 @@ import type { Database } from '../../../db/open.ts'
 import { isSameProduct } from './same-product-queries.ts'
 
 export type OperationRow = Selectable<BillingOperationTable>
-
-/** Milliseconds for which whoever runs a payment has it; it is renewed before each step at the provider. */
-const LOCK_MS = 120_000
 
 /** Call of a key whose outcome was requested before any payment was begun: whatever comes with it later is not begun any more. */
 export const NEVER_BEGUN = 'never begun'
@@ -64,7 +62,7 @@ export async function beginOperation(
     if (isBusy && ((own && isRun(own)) || !others.some((each) => isSameProduct(each, productId)))) {
       return { outcome: 'busy' }
     }
-    const locked_until = isBusy ? now : new Date(now.getTime() + LOCK_MS)
+    const locked_until = isBusy ? now : new Date(now.getTime() + PAYMENT_LOCK_MS)
     const row = own
       ? await db
           .updateTable('billing_operation')
@@ -153,13 +151,13 @@ export async function updateOperation(
   return numUpdatedRows === 1n
 }
 
-/** Takes another two minutes for the next step, and returns their end; null when another request runs the payment by now. */
+/** Renews the lock for the next step, and returns its end; null when another request runs the payment by now. */
 export async function renewLock(
   { db }: Pick<Database, 'db'>,
   row: OperationRow,
   now: Date,
 ): Promise<Date | null> {
-  const lockedUntil = new Date(now.getTime() + LOCK_MS)
+  const lockedUntil = new Date(now.getTime() + PAYMENT_LOCK_MS)
   const { numUpdatedRows } = await db
     .updateTable('billing_operation')
     .set({ locked_until: lockedUntil })

@@ -1,3 +1,4 @@
+import { ABANDONED_MS, AUTHENTICATION_MS } from '#domain/billing/payment-times.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import { type Actor, recordAudit } from '../../services/audit/service.ts'
@@ -18,10 +19,7 @@ import {
   markClosed,
 } from './upkeep-queries.ts'
 
-const HOUR_MS = 3_600_000
-/** Holders may authenticate a payment for so long; the provider gives up a little later. */
-const AUTHENTICATION_MS = 22 * HOUR_MS
-const RETENTION_MS = 90 * 24 * HOUR_MS
+const RETENTION_MS = 90 * 86_400_000
 
 const JOB: Actor = { accountId: null, username: 'reconciliation', address: null }
 
@@ -72,13 +70,13 @@ export async function deleteOrphans({ database, payments, clock, queue }: AppCon
   return orphans.length - failed
 }
 
-/** Ends payments that nobody came back for: cut off an hour ago, or not authenticated for a day. Returns their number. */
+/** Ends payments that nobody came back for: cut off, or not authenticated in time. Returns their number. */
 export async function endAbandonedPayments(context: AppContext): Promise<number> {
   const { database, payments, clock } = context
   if (payments === null) return 0
   const now = clock().getTime()
   const due = await listAbandoned(database, {
-    cutOffBefore: new Date(now - HOUR_MS),
+    cutOffBefore: new Date(now - ABANDONED_MS),
     begunBefore: new Date(now - AUTHENTICATION_MS),
   })
   const failed = await eachAlone(context.queue, due, (operation) =>
