@@ -15,6 +15,7 @@
 import { z } from 'zod'
 import { RESOURCES } from '#domain/account/permissions.ts'
 import { QUOTA_KEYS } from '#domain/account/quotas.ts'
+import { MAX_COUPON_CODE } from '#domain/billing/coupon-entry.ts'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { boundedList } from '../wire/bounded-list.ts'
 import { Count } from '../wire/numbers.ts'
@@ -26,7 +27,7 @@ import { BillingPeriodKey, CouponShown, FeatureBundle, NotificationBundle, Produ
 const ProviderId = idText(1, 255)
 const IdempotencyKey = z.uuid()
 /** Code of a coupon; null for none. */
-const CouponId = idText(1, 200).nullable().default(null)
+const CouponId = idText(1, MAX_COUPON_CODE).nullable().default(null)
 /** First charge that the page has shown, in cents, tax and coupon included. */
 const ShownTotal = Count.optional()
 const needs = [RESOURCES.BILLING] as const
@@ -82,7 +83,7 @@ export const BILLING_CALLS = {
     needs,
     summary: 'The coupon of a code; null when the code is not valid, or not for this plan or product',
     body: z.object({
-      code: idText(1, 80),
+      code: idText(1, MAX_COUPON_CODE),
       /** Id of the price, or of the product, that it is wanted for. */
       item: ProviderId.optional(),
     }),

@@ -1,5 +1,15 @@
 /** The coupon field of an order: unchecked, then valid or invalid (specification part 2, section 4, Coupon). */
-import { type BillingPeriod, type Coupon, couponCodeOf, isCouponEntryShown } from './order-total.ts'
+import { type BillingPeriod, type Discount, takesCoupon } from './order-total.ts'
+
+/** Longest code of a coupon, in characters. */
+export const MAX_COUPON_CODE = 40
+
+/** A coupon as a page has it. */
+export interface Coupon extends Discount {
+  /** Its code. */
+  couponId: string
+  name: string
+}
 
 export type CouponEntry =
   | { state: 'unchecked'; code: string }
@@ -16,8 +26,6 @@ export type CouponEvent =
   | { type: 'check-failed' }
   /** The payment is of the total that was shown: a check that is not done counts no more, the code remains. */
   | { type: 'payment-begun' }
-  /** Coupons are for the yearly period: another one drops the coupon. */
-  | { type: 'period-chosen'; period: BillingPeriod }
 
 export const NO_COUPON: CouponEntry = { state: 'unchecked', code: '' }
 
@@ -38,14 +46,15 @@ export function nextCouponEntry(entry: CouponEntry, event: CouponEvent): CouponE
     case 'check-failed':
     case 'payment-begun':
       return entry.state === 'checking' ? { state: 'unchecked', code: entry.code } : entry
-    case 'period-chosen':
-      return event.period === 'yearly' ? entry : NO_COUPON
   }
 }
 
 /** Returns the coupon that the totals count; null unless one was found valid. */
 export const couponOf = (entry: CouponEntry): Coupon | null => (entry.state === 'valid' ? entry.coupon : null)
 
-/** Returns true while the field with its Apply button is shown. */
-export const isEntryShown = (entry: CouponEntry, period: BillingPeriod): boolean =>
-  isCouponEntryShown(period, couponOf(entry))
+/** Returns true while the field with its Apply button is shown: until a coupon was found valid. */
+export const isEntryShown = (entry: CouponEntry, period: BillingPeriod | null): boolean =>
+  takesCoupon(period) && entry.state !== 'valid'
+
+/** Trimmed; null when there is nothing to check. */
+export const couponCodeOf = (text: string): string | null => text.trim() || null

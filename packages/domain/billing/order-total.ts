@@ -13,10 +13,8 @@ export type OrderedItem =
   | { kind: 'product'; priceCents: number; taxPercent: number }
   | { kind: 'bundle'; priceCents: number; taxPercent: number }
 
-export interface Coupon {
-  couponId: string
-  name: string
-  /** Exactly one of the two is set: percent of the price, above 0 up to 100, or cents. */
+/** Exactly one of the two is set: percent of the price, above 0 up to 100, or cents. */
+export interface Discount {
   percentOff: number | null
   amountOff: number | null
 }
@@ -34,7 +32,7 @@ function taxPercentOf(item: OrderedItem): number {
 }
 
 /** Percent coupon: price × percent / 100. Amount coupon: its amount. Never more than the price. */
-export function computeDiscountCents(priceCents: number, coupon: Coupon | null): number {
+export function computeDiscountCents(priceCents: number, coupon: Discount | null): number {
   if (coupon === null) return 0
   const discount =
     coupon.percentOff === null ? (coupon.amountOff ?? 0) : roundCents((priceCents * coupon.percentOff) / 100)
@@ -46,7 +44,7 @@ export function withTaxCents(beforeTaxCents: number, taxPercent: number): number
   return roundCents((beforeTaxCents * (100 + taxPercent)) / 100)
 }
 
-export function orderTotal(item: OrderedItem, coupon: Coupon | null = null): OrderTotal {
+export function orderTotal(item: OrderedItem, coupon: Discount | null = null): OrderTotal {
   const discountCents = computeDiscountCents(item.priceCents, coupon)
   const beforeTaxCents = item.priceCents - discountCents
   const totalCents = withTaxCents(beforeTaxCents, taxPercentOf(item))
@@ -59,15 +57,8 @@ export function orderTotal(item: OrderedItem, coupon: Coupon | null = null): Ord
   }
 }
 
-/** The coupon field is there only for the yearly period, and only until a coupon was found valid. */
-export function isCouponEntryShown(period: BillingPeriod, validCoupon: Coupon | null): boolean {
-  return period === 'yearly' && validCoupon === null
-}
-
-/** Trimmed; null when there is nothing to check. */
-export function couponCodeOf(text: string): string | null {
-  return text.trim() || null
-}
+/** True for an order that a coupon can be used for: of a yearly plan, or of a product, which has no period (decision 079). */
+export const takesCoupon = (period: BillingPeriod | null): boolean => period !== 'monthly'
 
 /** Half a cent goes up; the small term undoes binary fractions such as 2.675. */
 function roundCents(cents: number): number {

@@ -79,8 +79,6 @@ export class InvoiceBook {
       invoice.sandbox_coupon === null ? undefined : this.store.find('coupon', invoice.sandbox_coupon)
     const discount = coupon
       ? computeDiscountCents(subtotal, {
-          couponId: coupon.id,
-          name: coupon.name ?? '',
           percentOff: coupon.percent_off,
           amountOff: coupon.amount_off,
         })

@@ -5,6 +5,7 @@ import { BUNDLE_ICONS } from '#contract/billing/catalogue.ts'
 import { isResourceKey, type ResourceKey } from '#domain/account/permissions.ts'
 import { PLAN_KEYS } from '#domain/account/plans.ts'
 import { QUOTA_KEYS } from '#domain/account/quotas.ts'
+import { MAX_COUPON_CODE } from '#domain/billing/coupon-entry.ts'
 import { CannotStart } from '../../../platform/cannot-start.ts'
 
 /** Keys become part of ids at the provider. */
@@ -73,7 +74,10 @@ const CatalogueFile = z
       z
         .strictObject({
           key: Key,
-          code: z.string().regex(/^[A-Z0-9-]{3,40}$/, 'capital letters, digits and -'),
+          code: z
+            .string()
+            .regex(/^[A-Z0-9-]{3,}$/, 'capital letters, digits and -')
+            .max(MAX_COUPON_CODE),
           name: Line.max(40),
           percentOff: z.number().gt(0).max(100).nullable().default(null),
           amountOffCents: Cents.nullable().default(null),

@@ -5,7 +5,7 @@ import {
   BASIC_SUBSCRIPTION_TAX_PERCENT,
   BILLING_PERIODS,
   type BillingPeriod,
-  type Coupon,
+  type Discount,
   type OrderedItem,
 } from '#domain/billing/order-total.ts'
 import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
@@ -45,6 +45,14 @@ export const priceIdsOf = (bundleKey: string): Record<BillingPeriod, string> => 
   monthly: priceIdOf(bundleKey, 'monthly'),
   yearly: priceIdOf(bundleKey, 'yearly'),
 })
+
+/** A coupon of the catalogue. */
+export interface CatalogueCoupon extends Discount {
+  /** Its id at the provider, which invoices name; no page has it. */
+  key: string
+  name: string
+  oncePerAccount: boolean
+}
 
 /** Every price of feature bundles and notification bundles. */
 export function planItems({ featureBundles, notificationBundles }: Catalogue): PlanItem[] {
@@ -87,18 +95,15 @@ export function productItems({ products }: Catalogue): ProductItem[] {
   }))
 }
 
-/**
- * Returns the coupon of a code, in capitals or not, that is valid today for a bundle or product; null for any other. Its `couponId` is its key, by which
- * the provider knows it: no page needs that, and it is no code.
- */
+/** Returns the coupon of a code, in capitals or not, that is valid today for a bundle or product; null for any other. */
 export function findCoupon(
   { coupons }: Catalogue,
   { code, itemKey, now }: { code: string; itemKey: string | null; now: Date },
-): Coupon | null {
+): CatalogueCoupon | null {
   const today = dayAt(now, DEFAULT_TIME_ZONE)
   const found = coupons.find((each) => each.code === code.toUpperCase())
   if (!found || (found.until !== null && found.until < today)) return null
   if (itemKey !== null && found.items !== null && !found.items.includes(itemKey)) return null
-  const { key: couponId, name, percentOff, amountOffCents: amountOff } = found
-  return { couponId, name, percentOff, amountOff }
+  const { key, name, percentOff, amountOffCents: amountOff, oncePerAccount } = found
+  return { key, name, percentOff, amountOff, oncePerAccount }
 }

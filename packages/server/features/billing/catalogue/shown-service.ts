@@ -2,7 +2,8 @@ import type { FeatureBundle, NotificationBundle, Product } from '#contract/billi
 import { LotlineError } from '#contract/errors.ts'
 import { PLANS } from '#domain/account/plans.ts'
 import type { QuotaKey } from '#domain/account/quotas.ts'
-import type { Coupon } from '#domain/billing/order-total.ts'
+import type { Coupon } from '#domain/billing/coupon-entry.ts'
+import { takesCoupon } from '#domain/billing/order-total.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Session } from '../../../platform/requests/session.ts'
 import { grantedPlanOf } from '../../accounts/service.ts'
@@ -106,10 +107,11 @@ export async function checkCoupon(
 ): Promise<Coupon | null> {
   const { catalogue, clock } = context
   const plan = planItems(catalogue).find(({ id }) => id === item)
-  if (plan?.period === 'monthly') return null
+  if (plan && !takesCoupon(plan.period)) return null
   const itemKey = plan?.key ?? item ?? null
   const wanted = code.trim().toUpperCase()
   const coupon = findCoupon(catalogue, { code: wanted, itemKey, now: clock() })
   if (coupon === null || (await isCouponUsed(context, accountId, coupon))) return null
-  return { ...coupon, couponId: wanted }
+  const { name, percentOff, amountOff } = coupon
+  return { couponId: wanted, name, percentOff, amountOff }
 }

@@ -216,7 +216,7 @@ function begin(
     priceKey: item.id,
     priceCents: item.priceCents,
     taxPercent: item.taxPercent,
-    couponId: coupon?.couponId ?? null,
+    couponId: coupon?.key ?? null,
     key: keyOf(operation),
   }
   const metadata = {
@@ -224,7 +224,7 @@ function begin(
     operation: operation.id,
     [TOTAL]: String(orderTotal(item.order, coupon).totalCents),
     ...(cardId !== null && { [CARD]: cardId }),
-    ...(coupon !== null && { [COUPON]: coupon.couponId }),
+    ...(coupon !== null && { [COUPON]: coupon.key }),
   }
   if (order.kind === 'plan') return payments.createSubscription({ ...line, metadata })
   const { id: product, name: title, adds } = order.item

@@ -4,12 +4,13 @@ import type { GrantedPlan } from '#domain/account/allowed-resources.ts'
 import { isPlanKey, PLAN_KEYS, PLANS, type PlanKey } from '#domain/account/plans.ts'
 import { type BundleOffer, billingPeriodOf, offerBundle, otherPlanOf } from '#domain/billing/bundle-offer.ts'
 import { maySubscribeToNotifications, offerNotifications } from '#domain/billing/notification-offer.ts'
-import { type BillingPeriod, type Coupon, orderTotal } from '#domain/billing/order-total.ts'
+import { type BillingPeriod, orderTotal, takesCoupon } from '#domain/billing/order-total.ts'
 import { formatCents } from '#domain/text/money.ts'
 import { notFound } from '../../../connectors/stripe/stripe-client.ts'
 import type { Session } from '../../../platform/requests/session.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import {
+  type CatalogueCoupon,
   findCoupon,
   type PlanItem,
   type ProductItem,
@@ -21,8 +22,8 @@ import type { SubscriptionRow } from '../mirror/mirror-queries.ts'
 
 /** An order of the catalogue: nothing of it is what a page says, but for which price, product and coupon. */
 export type Order =
-  | { kind: 'plan'; item: PlanItem; coupon: Coupon | null }
-  | { kind: 'product'; item: ProductItem; coupon: Coupon | null }
+  | { kind: 'plan'; item: PlanItem; coupon: CatalogueCoupon | null }
+  | { kind: 'product'; item: ProductItem; coupon: CatalogueCoupon | null }
 
 /** Throws 404 for what is not in the catalogue, and 400 where the period is another. */
 export function orderPlan(
@@ -39,7 +40,7 @@ export function orderPlan(
   if (item.period !== billingPeriod) {
     throw new LotlineError('bad_request', `This price is ${item.period}, not ${billingPeriod}.`)
   }
-  if (couponId !== null && item.period === 'monthly') {
+  if (couponId !== null && !takesCoupon(item.period)) {
     throw new LotlineError('bad_request', 'Coupons are for yearly subscriptions.')
   }
   return { kind: 'plan', item, coupon: couponOf(catalogue, couponId, item.key, now) }
@@ -55,7 +56,12 @@ export function orderProduct(
   return { kind: 'product', item, coupon: couponOf(catalogue, couponId, item.id, now) }
 }
 
-function couponOf(catalogue: Catalogue, code: string | null, itemKey: string, now: Date): Coupon | null {
+function couponOf(
+  catalogue: Catalogue,
+  code: string | null,
+  itemKey: string,
+  now: Date,
+): CatalogueCoupon | null {
   if (code === null) return null
   const coupon = findCoupon(catalogue, { code, itemKey, now })
   if (!coupon) throw new LotlineError('not_found', 'There is no such coupon, or it is not valid any more.')

@@ -1,23 +1,22 @@
 import { LotlineError } from '#contract/errors.ts'
-import type { Coupon } from '#domain/billing/order-total.ts'
 import type { AppContext } from '../../../context.ts'
+import type { CatalogueCoupon } from '../catalogue/items.ts'
 
 /**
  * Returns true for a coupon that an account can use once, and has used: with it an invoice was paid that was not refunded in full since, nor
  * its coupon freed, also by a customer of the account that the provider has no more.
  */
 export async function isCouponUsed(
-  { database: { db }, catalogue }: Pick<AppContext, 'database' | 'catalogue'>,
+  { database: { db } }: Pick<AppContext, 'database'>,
   accountId: string,
-  { couponId }: Pick<Coupon, 'couponId'>,
+  { key, oncePerAccount }: CatalogueCoupon,
 ): Promise<boolean> {
-  const found = catalogue.coupons.find(({ key }) => key === couponId)
-  if (!found?.oncePerAccount) return false
+  if (!oncePerAccount) return false
   const invoice = await db
     .selectFrom('billing_invoice')
     .select('invoice_id')
     .where('account_id', '=', accountId)
-    .where('coupon_id', '=', couponId)
+    .where('coupon_id', '=', key)
     .where('status', '=', 'paid')
     .executeTakeFirst()
   return invoice !== undefined
@@ -25,9 +24,9 @@ export async function isCouponUsed(
 
 /** Throws 409 `conflict` where the account has used the coupon of an order. Its invoices are stored before, as the provider has them. */
 export async function checkCouponUnused(
-  context: Pick<AppContext, 'database' | 'catalogue'>,
+  context: Pick<AppContext, 'database'>,
   accountId: string,
-  coupon: Coupon | null,
+  coupon: CatalogueCoupon | null,
 ): Promise<void> {
   if (coupon !== null && (await isCouponUsed(context, accountId, coupon)))
     throw new LotlineError(

@@ -3,12 +3,13 @@ import { type FormEvent, useCallback, useRef, useState } from 'react'
 import {
   type CouponEntry,
   type CouponEvent,
+  couponCodeOf,
   couponOf,
   isEntryShown,
+  MAX_COUPON_CODE,
   NO_COUPON,
   nextCouponEntry,
 } from '#domain/billing/coupon-entry.ts'
-import { couponCodeOf } from '#domain/billing/order-total.ts'
 import { call } from '../../../lib/api/api.ts'
 import { notifyFailure } from '../../../lib/messages/notify-failure.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
@@ -54,8 +55,7 @@ export function useCoupon({ id, period }: Order) {
     entry,
     coupon: couponOf(entry),
     isChecking: entry.state === 'checking',
-    // What is bought once has no period: its coupon is entered as for a year.
-    isShown: isEntryShown(entry, period ?? 'yearly'),
+    isShown: isEntryShown(entry, period),
     type: (code: string) => send({ type: 'typed', code }),
     apply: () => void apply(),
     endCheck: useCallback(() => void send({ type: 'payment-begun' }), [send]),
@@ -89,7 +89,7 @@ function CouponForm({ coupon: { entry, isChecking, type, apply }, disabled }: Co
         ref={field}
         label="Coupon"
         value={code}
-        maxLength={80}
+        maxLength={MAX_COUPON_CODE}
         autoComplete="off"
         disabled={disabled || isChecking}
         error={entry.state === 'invalid' && 'Code not valid'}

@@ -1,6 +1,7 @@
 import { CloseButton } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { BASIC_SUBSCRIPTION_TAX_PERCENT, type Coupon, orderTotal } from '#domain/billing/order-total.ts'
+import type { Coupon } from '#domain/billing/coupon-entry.ts'
+import { BASIC_SUBSCRIPTION_TAX_PERCENT, orderTotal } from '#domain/billing/order-total.ts'
 import { formatCents } from '#domain/text/money.ts'
 import { formatPercent } from '#domain/text/percent.ts'
 import type { Order } from '../../../state/billing-dialog.ts'
