@@ -58,7 +58,7 @@ it('law: after success nothing is charged any more, whatever comes', () => {
     'saved-card-charged',
     'paid',
     'authenticated',
-    'answer-lost',
+    'outcome-unknown',
     'restarted',
   ] as const
   fc.assert(

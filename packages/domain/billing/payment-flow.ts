@@ -15,7 +15,7 @@ export type PaymentFlow =
   | { state: 'processing'; intentId: string | null }
   /** The bank wants this very payment authenticated. */
   | { state: 'authenticating'; clientSecret: string }
-  /** The answer was lost: the outcome is requested by the idempotency key. */
+  /** The outcome is requested by the idempotency key: an answer was lost, the holder has authenticated, or the bank has the payment. */
   | { state: 'asking-outcome' }
   | { state: 'success' }
   /** `message` null: no alert is shown (section 8: a processing error after the card was confirmed). */
@@ -33,7 +33,7 @@ export type PaymentEvent =
   | { type: 'paid' }
   | { type: 'failed'; message: string | null }
   /** Neither success nor failure is known. */
-  | { type: 'answer-lost' }
+  | { type: 'outcome-unknown' }
   | { type: 'restarted' }
 
 export const PAYMENT_IDLE: PaymentFlow = { state: 'idle' }
@@ -88,7 +88,7 @@ function afterCharge(flow: PaymentFlow, event: PaymentEvent): PaymentFlow {
     case 'authentication-needed':
       return { state: 'authenticating', clientSecret: event.clientSecret }
     case 'authenticated':
-    case 'answer-lost':
+    case 'outcome-unknown':
       return { state: 'asking-outcome' }
     default:
       return flow

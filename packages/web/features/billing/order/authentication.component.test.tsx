@@ -60,6 +60,7 @@ describe('A payment that its holder is to authenticate', () => {
     const outcome = await paid()
     expect(stripe.authenticated).toEqual(['pi_1_secret'])
     expect(outcome.body).toMatchObject({ givesUp: false })
+    screen.getByText('We are checking whether the payment went through. You will not be charged twice.')
     outcome.response(somePayment())
     await waitFor(() => expect(isClosed()).toBe(true))
   })

@@ -132,7 +132,7 @@ describe('An order paid by a new card', () => {
     await person.click(await pay())
     const payment = await waitFor(() => server.next('payment'))
     payment.refuse(503, 'Restarting.')
-    await screen.findByText(/We ask whether it went through/)
+    await screen.findByText(/We are checking whether the payment went through/)
     const outcome = await waitFor(() => server.next('paymentOutcome'))
     expect(outcome.body).toEqual({
       idempotencyKey: (payment.body as { idempotencyKey: string }).idempotencyKey,

@@ -8,8 +8,7 @@ export const FLOW_TEXTS: Record<PaymentFlow['state'], string | null> = {
   confirming: 'Your bank confirms the card. It may open a window for you to authenticate.',
   processing: 'The payment is being processed. Please leave this window open.',
   authenticating: 'Your bank wants you to confirm this payment.',
-  'asking-outcome':
-    'The answer to the payment was lost. We ask whether it went through; you will not be charged twice.',
+  'asking-outcome': 'We are checking whether the payment went through. You will not be charged twice.',
   success: 'Paid.',
   failure: null,
 }

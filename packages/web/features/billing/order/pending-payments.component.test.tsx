@@ -56,10 +56,10 @@ describe('An order whose answer was lost, opened again', () => {
     await person.click(await pay())
     const attempt = server.next('subscribe')
     attempt.refuse(503, 'Restarting.')
-    await screen.findByText(/We ask whether it went through/)
+    await screen.findByText(/We are checking whether the payment went through/)
     await person.click(screen.getByRole('button', { name: 'Cancel' }))
     await openedOrder()
-    screen.getByText(/We ask whether it went through/)
+    screen.getByText(/We are checking whether the payment went through/)
     const outcome = await waitFor(() => server.next('paymentOutcome'))
     const { idempotencyKey } = attempt.body as { idempotencyKey: string }
     expect(outcome.body).toEqual({ idempotencyKey, givesUp: false })

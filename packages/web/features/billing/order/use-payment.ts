@@ -1,21 +1,15 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { CallResponse } from '#contract/calls.ts'
-import {
-  isInProgress,
-  nextPaymentFlow,
-  PAYMENT_IDLE,
-  type PaymentEvent,
-  type PaymentFlow,
-} from '#domain/billing/payment-flow.ts'
+import { isInProgress, PAYMENT_IDLE, type PaymentFlow } from '#domain/billing/payment-flow.ts'
 import { call } from '../../../lib/api/api.ts'
 import { ApiError, describeError, isRefusal } from '../../../lib/api/api-error.ts'
 import { retryEvery } from '../../../lib/api/retry-every.ts'
-import { showAlert } from '../../../lib/messages/alerts.ts'
 import { randomUuid } from '../../../lib/random-uuid.ts'
 import { takePayment, useBilling } from '../billing-queries.ts'
-import { beginCardSetup, confirmCard, loadProvider } from './payment-provider.ts'
+import { loadProvider } from './payment-provider.ts'
 import { forgetPendingPayment, pendingPayment, storePendingPayment } from './pending-payments.ts'
+import { alertPayment, useCardFlow } from './use-card-flow.ts'
 
 type Response = CallResponse<'payment'>
 
@@ -62,11 +56,9 @@ export function usePayment(
   { onPaid, onPriceChanged }: { onPaid: () => void; onPriceChanged?: () => void },
 ): Payment {
   const { data: billing } = useBilling()
-  const [flow, setFlow] = useState<PaymentFlow>(() =>
+  const { flow, send, chooseNewCard, confirmForm } = useCardFlow(() =>
     pendingPayment(orderId) === null ? PAYMENT_IDLE : { state: 'asking-outcome' },
   )
-  // The state at this moment: two clicks within a frame see the same `flow`.
-  const current = useRef(flow)
   const leaving = useRef(new AbortController())
   // biome-ignore lint/correctness/useExhaustiveDependencies: requested once, for the order that is shown
   useEffect(() => {
@@ -76,15 +68,6 @@ export function usePayment(
     return () => leaving.current.abort()
   }, [])
   useUnloadWarning(isInProgress(flow) && flow.state !== 'preparing')
-
-  /** Returns false when the state does not allow the event. */
-  const send = (event: PaymentEvent): boolean => {
-    const next = nextPaymentFlow(current.current, event)
-    if (next === current.current) return false
-    current.current = next
-    setFlow(next)
-    return true
-  }
 
   const fail = (message: string, isAlerted: boolean) => {
     forgetPendingPayment(orderId)
@@ -137,7 +120,7 @@ export function usePayment(
       case 'failed':
         return fail(response.message ?? NOT_PAID, isAlerted)
       case 'in_progress':
-        send({ type: 'answer-lost' })
+        send({ type: 'outcome-unknown' })
         return askOutcome(key, isAlerted, {})
       case 'unknown':
         return fail(refusal, isAlerted)
@@ -154,31 +137,15 @@ export function usePayment(
       if (!(error instanceof ApiError)) throw error
       if (error.code === 'price_changed') onPriceChanged?.()
       if (isAlerted && isNotBegun(error)) return fail(describeError(error).message, true)
-      send({ type: 'answer-lost' })
+      send({ type: 'outcome-unknown' })
       await askOutcome(key, isAlerted, { server: refusalOf(error) })
     }
   }
 
-  const chooseNewCard = async () => {
-    if (!send({ type: 'new-card-chosen' })) return
-    try {
-      send({ type: 'form-ready', ...(await beginCardSetup()) })
-    } catch (error) {
-      fail(describeError(error).message, true)
-    }
-  }
-
   const payByNewCard = async (stripe: Stripe, elements: StripeElements) => {
-    const form = current.current
-    if (byNewCard === null || form.state !== 'card-form' || !send({ type: 'form-submitted' })) return
-    const refusal = await confirmCard(stripe, elements)
-    if (refusal !== null) {
-      send({ type: 'card-refused', message: refusal })
-      alertPayment(refusal)
-      return
-    }
-    send({ type: 'card-confirmed' })
-    await charge((key) => byNewCard(form, key), false)
+    if (byNewCard === null) return
+    const form = await confirmForm(stripe, elements)
+    if (form !== null) await charge((key) => byNewCard(form, key), false)
   }
 
   return {
@@ -216,8 +183,6 @@ function refusalOf(error: ApiError): string | undefined {
   if (error.code === 'payment_in_progress') return OTHER_PAYMENT
   return isNotBegun(error) ? describeError(error).message : undefined
 }
-
-const alertPayment = (body: string) => showAlert({ kind: 'warning', title: 'Payment error', body })
 
 /** The browser requires a confirmation before the window is closed. Other pages are no danger: the dialog stays open over them. */
 function useUnloadWarning(isOn: boolean): void {

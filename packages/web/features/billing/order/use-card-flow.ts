@@ -1,0 +1,59 @@
+import type { Stripe, StripeElements } from '@stripe/stripe-js'
+import { useRef, useState } from 'react'
+import { nextPaymentFlow, type PaymentEvent, type PaymentFlow } from '#domain/billing/payment-flow.ts'
+import { describeError } from '../../../lib/api/api-error.ts'
+import { showAlert } from '../../../lib/messages/alerts.ts'
+import { beginCardSetup, confirmCard } from './payment-provider.ts'
+
+type CardForm = Extract<PaymentFlow, { state: 'card-form' }>
+
+interface CardFlow {
+  flow: PaymentFlow
+  /** Returns false when the state does not allow the event. */
+  send: (event: PaymentEvent) => boolean
+  /** Shows the card form. */
+  chooseNewCard: () => Promise<void>
+  /** Returns the form whose card the provider has confirmed; null where it was refused, or is being confirmed already. */
+  confirmForm: (stripe: Stripe, elements: StripeElements) => Promise<CardForm | null>
+}
+
+/** The states of a payment, or of a card that is saved without one, and the way through the card form, which is the same for both. */
+export function useCardFlow(initial: () => PaymentFlow): CardFlow {
+  const [flow, setFlow] = useState(initial)
+  // The state at this moment: two clicks within a frame see the same `flow`.
+  const current = useRef(flow)
+  const send = (event: PaymentEvent): boolean => {
+    const next = nextPaymentFlow(current.current, event)
+    if (next === current.current) return false
+    current.current = next
+    setFlow(next)
+    return true
+  }
+  return {
+    flow,
+    send,
+    async chooseNewCard() {
+      if (!send({ type: 'new-card-chosen' })) return
+      try {
+        send({ type: 'form-ready', ...(await beginCardSetup()) })
+      } catch (error) {
+        const { message } = describeError(error)
+        if (send({ type: 'failed', message })) alertPayment(message)
+      }
+    },
+    async confirmForm(stripe, elements) {
+      const form = current.current
+      if (form.state !== 'card-form' || !send({ type: 'form-submitted' })) return null
+      const refusal = await confirmCard(stripe, elements)
+      if (refusal === null) {
+        send({ type: 'card-confirmed' })
+        return form
+      }
+      send({ type: 'card-refused', message: refusal })
+      alertPayment(refusal)
+      return null
+    },
+  }
+}
+
+export const alertPayment = (body: string) => showAlert({ kind: 'warning', title: 'Payment error', body })
