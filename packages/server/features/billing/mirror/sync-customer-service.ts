@@ -20,6 +20,7 @@ import {
   listSubscriptions,
   lockCustomer,
   nextFetchNumber,
+  type SubscriptionRow,
   updateCustomer,
   upsertInvoice,
   upsertSubscription,
@@ -113,7 +114,7 @@ async function storeSubscriptions(
     const stored = rows.find(({ subscription_id }) => subscription_id === subscription.id)
     const row = toSubscriptionRow(subscription, { accountId, plans, stored, graceDays })
     const mail = mails.get(subscription.id)
-    if (isFailing(row) && stored?.notice !== 'past_due' && stored?.notice !== 'closed' && mail) {
+    if (mail && needsMail(row, stored)) {
       await enqueueMail(transaction, mail, now)
       row.notice = 'past_due'
     }
@@ -152,9 +153,11 @@ async function recordReturned(
 
 const PROVIDER: Actor = { accountId: null, username: 'payment provider', address: null }
 
-/** A renewal that was not paid; what never began needs no mail. */
-const isFailing = (row: { is_past_due: boolean; access_until?: Date | string | null }) =>
-  row.is_past_due && row.access_until !== null
+/** True for a renewal that was not paid, and that no mail has been about; what never began needs none. */
+const needsMail = (
+  { is_past_due, access_until }: Insertable<BillingSubscriptionTable>,
+  stored: SubscriptionRow | undefined,
+): boolean => is_past_due && access_until !== null && !stored?.notice
 
 /**
  * Adds the uses of products that were paid, as they were ordered, and takes the same number back of those that were refunded, once each, whatever the
@@ -217,7 +220,7 @@ async function prepareMails(
       stored,
       graceDays: settings.billing.graceDays,
     })
-    if (!isFailing(row) || stored?.notice) continue
+    if (!needsMail(row, stored)) continue
     const payer = await findPayer(database, accountId)
     if (!payer) continue
     const props = {
