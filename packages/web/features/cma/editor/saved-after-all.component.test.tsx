@@ -33,10 +33,11 @@ const change = async () => {
   const call = await waitFor(() => server.next('changeAnalysis'))
   return { ...call, change: (call.body as { change: AnalysisChange }).change }
 }
-/** The server saves the next change, and its answer is lost; the page reads the analysis again. */
-async function loseAnswer(saved: Partial<Analysis>) {
-  const { lose } = await change()
-  lose()
+/** The server saves the next change, and its answer is lost, or a gateway has got none; the page reads the analysis again. */
+async function loseAnswer(saved: Partial<Analysis>, by: 'network' | 'gateway') {
+  const { lose, refuse } = await change()
+  if (by === 'network') lose()
+  else refuse(504, '', 'unreadable')
   const again = await waitFor(() => server.at(`/api/cma/${ANALYSIS_ID}`))
   again.response({ analysis: someAnalysis({ version: 2, notes: 'Before', ...saved }) })
   await waitFor(() => server.next('valueAnalysis').response({ answer: someAnswer() }))
@@ -65,7 +66,7 @@ describe('A change that was saved although its answer was lost', () => {
     const notes = await screen.findByRole('textbox', { name: 'Notes' })
     await person.type(notes, ' one')
     await person.tab()
-    await loseAnswer({ notes: 'Before one' })
+    await loseAnswer({ notes: 'Before one' }, 'network')
     await person.type(notes, ' two')
     await person.tab()
     expect(await answered({ notes: 'Before one two' })).toEqual({ notes: 'Before one two' })
@@ -75,7 +76,7 @@ describe('A change that was saved although its answer was lost', () => {
     const { person } = await opened()
     const choices = [{ saleId: 'sale:2336', choice: 'pin' as const, note: '' }]
     await person.click(await screen.findByRole('button', { name: 'Pin: 2336 Saltgrass Lane' }))
-    await loseAnswer({ choices })
+    await loseAnswer({ choices }, 'gateway')
     await person.click(await screen.findByRole('button', { name: 'Unpin: 2336 Saltgrass Lane' }))
     expect(await answered({ choices: [] })).toEqual({ choices: [] })
   })
