@@ -3,6 +3,7 @@
  * `analysis-answer.ts`. The method is in docs/market-analysis.md. Areas are square metres, values dollars, dates `YYYY-MM-DD`.
  */
 import { z } from 'zod'
+import { MAX_TITLE } from '#domain/text/cut/titles.ts'
 import { isIsoDate } from '#domain/text/dates.ts'
 import { CHOICES } from '#domain/valuation/analysis/analysed-sales.ts'
 import {
@@ -133,7 +134,7 @@ export type AdjustmentOverride = z.infer<typeof AdjustmentOverride>
 
 const Settings = {
   /** Null: made from the subject's name. */
-  title: lineText(1, 200).nullable(),
+  title: lineText(1, MAX_TITLE).nullable(),
   /** The analysis uses nothing that was not known before this day. */
   effectiveDate: MarketDay,
   area: MarketArea,

@@ -1,6 +1,7 @@
 /** The calls about market analyses. Other pages of the account are refreshed by `savedAnalyses`, and their lists by `analysisValues`. */
 import { z } from 'zod'
 import { RESOURCES } from '#domain/account/permissions.ts'
+import { MAX_TITLE } from '#domain/text/cut/titles.ts'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { boundedList } from '../wire/bounded-list.ts'
 import { Count } from '../wire/numbers.ts'
@@ -100,7 +101,7 @@ export const ANALYSIS_CALLS = {
     ...CALL_ADDRESSES.renameAnalysis,
     ...CMA,
     summary: 'Rename a market analysis',
-    body: AnalysisId.extend({ title: lineText(1, 200) }),
+    body: AnalysisId.extend({ title: lineText(1, MAX_TITLE) }),
     response: SummaryResponse,
   },
   duplicateAnalysis: {

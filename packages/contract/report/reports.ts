@@ -9,6 +9,7 @@ import { PART_KEYS } from '#domain/report/part-kinds.ts'
 import { MAX_REPORT_PARCELS } from '#domain/report/report-limits.ts'
 import { PART_SOURCES } from '#domain/report/source-parts.ts'
 import { type ColumnKey, isColumnKey } from '#domain/table/columns.ts'
+import { MAX_TITLE } from '#domain/text/cut/titles.ts'
 import { FileAddress } from '../account/files.ts'
 import { Upid } from '../parcel/parcels.ts'
 import { StreetViewPose } from '../parcel/street-view-pose.ts'
@@ -68,7 +69,7 @@ export const ReportParcel = z.object({
 export type ReportParcel = z.infer<typeof ReportParcel>
 
 const AttachmentSettings = {
-  title: lineText(1, 200),
+  title: lineText(1, MAX_TITLE),
   /** Left out of print. */
   printDisabled: z.boolean(),
 }
@@ -100,7 +101,7 @@ const Presets = z.partialRecord(
 
 const Settings = {
   /** Null: made from the address. */
-  title: lineText(1, 200).nullable(),
+  title: lineText(1, MAX_TITLE).nullable(),
   coverType: z.enum(COVER_TYPES),
   showGoogleImages: z.boolean(),
   /** Address of the uploaded picture of the cover, or empty. */
@@ -171,7 +172,7 @@ export type CreateReport = z.infer<typeof CreateReport>
 
 export const ReportId = z.object({ reportId: z.uuid(), clientId: ClientId })
 
-export const RenameReport = ReportId.extend({ title: lineText(1, 200) })
+export const RenameReport = ReportId.extend({ title: lineText(1, MAX_TITLE) })
 
 export const SaveReport = ReportId.extend({
   /** Version of the report that was changed; if it was changed elsewhere since, nothing is overwritten. */

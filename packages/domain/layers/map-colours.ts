@@ -113,7 +113,7 @@ export const PARCEL_LINES = { light: '#b8b3a2', dark: '#41504c' } as const
 export const SELECTION_COLOUR = '#ff6a1a'
 export const SELECTION_CASING = '#3b1b06'
 
-/** The subject of a market analysis: violet, as `--subject` on its page. */
+/** The subject of a market analysis: violet, as `--subject` on its page, and lighter where the ground is dark. */
 export const SUBJECT_COLOURS = { light: '#6b3fc4', dark: '#a583f0', imagery: '#b99bff' } as const
 
 /** Watched areas: teal, over the light map, the dark one and pictures of the ground. */

@@ -226,7 +226,8 @@ interface SourceBreakerTable {
 /** A picture that was uploaded; its bytes are in the storage. */
 interface StoredFileTable {
   id: string
-  account_id: string
+  /** Null: the account is deleted. */
+  account_id: string | null
   content_type: string
   byte_count: number
   uploaded_at: Timestamp

@@ -20,6 +20,7 @@ import { unusedBases } from './migrations/032-unused-bases.ts'
 import { invoicesOfOrders } from './migrations/036-invoices-of-orders.ts'
 import { derivedSalesAnew } from './migrations/037-derived-sales-anew.ts'
 import { dueOfInvoices } from './migrations/043-due-of-invoices.ts'
+import { picturesOutliveAccounts } from './migrations/044-pictures-outlive-accounts.ts'
 import { reports } from './migrations/reports/008-reports.ts'
 import { reportPdfs } from './migrations/reports/010-report-pdfs.ts'
 import { reportPartRuns } from './migrations/reports/011-report-part-runs.ts'
@@ -70,6 +71,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '038-report-grounds': reportGrounds,
   '040-shared-pdfs': sharedPdfs,
   '043-due-of-invoices': dueOfInvoices,
+  '044-pictures-outlive-accounts': picturesOutliveAccounts,
 }
 
 /**

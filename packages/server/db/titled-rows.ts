@@ -1,10 +1,36 @@
 import { dropSurplusDeleted, type Queryable, restoreDeleted } from './deleted-rows.ts'
+import { lockForCounting } from './lock-for-counting.ts'
 
 /**
  * Queries of a table whose rows have a title and count their versions, and that their account can delete and, for a while, bring back. Each
  * query names the account; of rows that were deleted only `restoreDeleted` finds one.
  */
 export const titledRows = (table: 'analysis' | 'report') => ({
+  /** Returns the number of rows that an account has. Until the transaction ends nobody else counts and adds one more. */
+  async lockCount({ db }: Queryable, accountId: string): Promise<number> {
+    await lockForCounting({ db }, accountId)
+    const { count } = await db
+      .selectFrom(table)
+      .select((row) => row.fn.countAll<string>().as('count'))
+      .where('account_id', '=', accountId)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  },
+
+  /** Locks the account. True when it has a row of that id by now: requested twice at once, the later one needs no room. */
+  async wasCreated({ db }: Queryable, accountId: string, id: string): Promise<boolean> {
+    await lockForCounting({ db }, accountId)
+    const row = await db
+      .selectFrom(table)
+      .select('id')
+      .where('account_id', '=', accountId)
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    return row !== undefined
+  },
+
   /** Returns false when the account has no such row. */
   async setTitle(
     { db }: Queryable,

@@ -16,6 +16,7 @@ import { deriveChangedSales } from '../features/cma/sales/service.ts'
 import { dropUnusedFiles } from '../features/reports/attachments/service.ts'
 import { purgePdfs } from '../features/reports/pdf/service.ts'
 import { dropDeletedReports, resumeAbandonedParts } from '../features/reports/reports/service.ts'
+import { dropOrphanedPictures } from '../features/services/files/service.ts'
 import { pruneLiveEvents } from '../features/services/live/service.ts'
 import { purgeOldMails } from '../features/services/mail/service.ts'
 import { dropExpiredShares } from '../features/services/shares/service.ts'
@@ -96,6 +97,7 @@ export const SCHEDULE: readonly ScheduledJob[] = [
     cron: '42 * * * *',
     run: ({ database, clock }) => dropDeletedAnalyses(database, clock()),
   },
+  { key: 'drop-orphaned-pictures', cron: '47 * * * *', run: dropOrphanedPictures },
   {
     // Imports run in processes of their own: what market analyses compare follows within minutes.
     key: 'derive-market-sales',

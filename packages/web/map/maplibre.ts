@@ -3,8 +3,15 @@
  * no other), and without this address the map stays blank.
  */
 import 'maplibre-gl/dist/maplibre-gl.css'
-import { Map as MapLibreMap, type MapOptions, type RequestParameters, setWorkerUrl } from 'maplibre-gl'
+import {
+  GPUInitializationError,
+  Map as MapLibreMap,
+  type MapOptions,
+  type RequestParameters,
+  setWorkerUrl,
+} from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
+import type { LngLat } from '#domain/geometry/lng-lat.ts'
 import { LAYER_RESOURCES } from '#domain/layers/layer-resources.ts'
 import { sessionHeaders } from '../lib/api/session-token.ts'
 import { registerAerialProtocol } from './base-maps/aerial-protocol.ts'
@@ -13,12 +20,17 @@ import { drawImage } from './styles/drawn-images.ts'
 setWorkerUrl(workerUrl)
 registerAerialProtocol()
 
-/** Makes a map. Returns null where the browser does not draw it: without WebGL, or where the graphics process was lost too often. */
+/** The map's initial centre while no other position is known: the middle of settled British Columbia. */
+export const FALLBACK_CENTRE: LngLat = [-122.9, 49.2]
+
+/** Makes a map. Returns null where the browser does not draw it: without WebGL 2, or where the graphics process was lost too often. */
 export function tryMapLibre(options: MapOptions): MapLibreMap | null {
   try {
     return createMapLibre(options)
   } catch (error) {
-    console.warn('The map cannot be drawn.', error)
+    if (error instanceof GPUInitializationError) console.warn('The map cannot be drawn.', error)
+    // A mistake of ours: all but the map goes on.
+    else reportError(error)
     return null
   }
 }

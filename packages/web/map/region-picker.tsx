@@ -8,7 +8,7 @@ import { tryMapLibre } from './maplibre.ts'
 import classes from './region-picker.module.css'
 import { isRegionLayer, REGION_LAYERS, type RegionColours, regionPicture, titled } from './region-picture.ts'
 
-export interface RegionPickerProps {
+interface RegionPickerProps {
   /** All that can be chosen; those that no layer draws are chosen elsewhere. */
   regions: readonly Region[]
   layers: readonly LayerInfo[]

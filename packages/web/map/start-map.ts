@@ -1,5 +1,4 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
-import type { LngLat } from '#domain/geometry/lng-lat.ts'
 import { INITIAL_ZOOM, MAX_ZOOM } from '#domain/layers/base-maps.ts'
 import { signalFirstScreen } from '../lib/loading/first-screen.ts'
 import { useHovered } from '../state/map/hovered.ts'
@@ -12,7 +11,7 @@ import { useSelection } from '../state/selection.ts'
 import { composeStyle, type MapPicture } from './compose-style.ts'
 import { createController, useMap } from './controller.ts'
 import { FEATURE_MAX_ZOOM } from './layers/tile-source.ts'
-import { tryMapLibre } from './maplibre.ts'
+import { FALLBACK_CENTRE, tryMapLibre } from './maplibre.ts'
 import { createParcelPainter, PARCEL_SOURCE } from './parcels/parcel-painter.ts'
 import type { ParcelState } from './parcels/parcel-state.ts'
 import { listenToPlaces } from './places/listen-to-places.ts'
@@ -23,8 +22,6 @@ import { listenToPointer } from './tools/pointer-input.ts'
 import { runEffect } from './tools/tool-effects.ts'
 
 const MIN_ZOOM = 4
-/** The map's initial centre while no other position is known: the middle of settled British Columbia. */
-const FALLBACK_CENTRE: LngLat = [-122.9, 49.2]
 
 interface RunningMap {
   /** Brings the map to this picture, by difference. */

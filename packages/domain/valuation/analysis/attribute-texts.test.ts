@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  type AttributeKey,
-  CONDITION_GRADES,
-  formatAttribute,
-  QUALITY_GRADES,
-  ROW_TEXTS,
-  VIEW_GRADES,
-} from './attribute-texts.ts'
+import { ATTRIBUTE_GRADES, type AttributeKey, formatAttribute, ROW_TEXTS } from './attribute-texts.ts'
 import { measureErrors } from './back-test.ts'
 import { resolveAttributes, UNKNOWN_ATTRIBUTES } from './subject-attributes.ts'
 
@@ -30,7 +23,7 @@ describe('An attribute in words', () => {
     expect(formatAttribute('floorSquareMetres', 202.5, 'metric')).toMatch(/^20[23](\.\d)? m²$/))
 
   test('has grades that rise, each with the signs by which it is recognized', () => {
-    for (const grades of [CONDITION_GRADES, VIEW_GRADES, QUALITY_GRADES]) {
+    for (const grades of Object.values(ATTRIBUTE_GRADES)) {
       const numbers = grades.map(({ grade }) => grade)
       expect(numbers).toEqual(numbers.toSorted((one, other) => one - other))
       for (const { description } of grades) expect(description.length).toBeGreaterThan(15)

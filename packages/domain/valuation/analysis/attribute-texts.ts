@@ -58,7 +58,7 @@ interface Grade {
 }
 
 /** Grades of condition, from 1. */
-export const CONDITION_GRADES: readonly Grade[] = [
+const CONDITION_GRADES: readonly Grade[] = [
   {
     grade: 1,
     title: 'Poor',
@@ -71,7 +71,7 @@ export const CONDITION_GRADES: readonly Grade[] = [
 ]
 
 /** Grades of view, from 0. */
-export const VIEW_GRADES: readonly Grade[] = [
+const VIEW_GRADES: readonly Grade[] = [
   { grade: 0, title: 'None', description: 'Neighbours and street.' },
   { grade: 1, title: 'Some', description: 'A glimpse between buildings or trees.' },
   { grade: 2, title: 'Fair', description: 'Open from one main room.' },
@@ -80,7 +80,7 @@ export const VIEW_GRADES: readonly Grade[] = [
 ]
 
 /** Grades of the quality of construction, from 1 to 10; those between lie between. */
-export const QUALITY_GRADES: readonly Grade[] = [
+const QUALITY_GRADES: readonly Grade[] = [
   { grade: 1, title: 'Cabin', description: 'No code of its time met.' },
   { grade: 3, title: 'Low', description: 'Plain materials and the least of workmanship.' },
   { grade: 5, title: 'Average', description: 'Stock materials and plans, to code.' },
@@ -88,6 +88,15 @@ export const QUALITY_GRADES: readonly Grade[] = [
   { grade: 9, title: 'Very high', description: 'Custom design, fine materials throughout.' },
   { grade: 10, title: 'Mansion', description: 'Exceptional design, materials and workmanship.' },
 ]
+
+export const ATTRIBUTE_GRADES = {
+  condition: CONDITION_GRADES,
+  grade: QUALITY_GRADES,
+  view: VIEW_GRADES,
+} as const
+export type GradedKey = keyof typeof ATTRIBUTE_GRADES
+
+export const isGraded = (key: AttributeKey): key is GradedKey => key in ATTRIBUTE_GRADES
 
 const gradeTitle = (grades: readonly Grade[], value: number): string =>
   grades.find(({ grade }) => grade === Math.round(value))?.title ?? formatNumber(value, 1)

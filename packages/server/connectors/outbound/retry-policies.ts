@@ -58,7 +58,7 @@ export const RETRY_POLICIES = {
 
 /** A mail: given up after a day and a half. Its attempts are stored with it (`features/services/mail/`), and so outlive this process. */
 export const MAIL_BACKOFF: Backoff = {
-  attempts: 12,
+  attempts: 15,
   firstPauseMs: 60_000,
   factor: 2,
   longestPauseMs: 6 * 3_600_000,

@@ -117,8 +117,8 @@ async function openEmptied(): Promise<OpenedForTest> {
 const SMALL_BYTES = 4_000_000
 
 /**
- * Empties everything but the record of migrations and PostGIS's own list of reference systems; the queue makes its tables itself. Only tables that hold
- * a row are emptied, which takes a tenth of emptying all.
+ * Empties everything but the record of migrations and PostGIS's own list of reference systems; the queue makes its tables itself. Tables whose
+ * file is empty are left alone, which takes a tenth of emptying all.
  */
 async function emptyAllTables({ pool }: Database): Promise<void> {
   await pool.query(`DROP SCHEMA IF EXISTS ${JOBS_SCHEMA} CASCADE`)

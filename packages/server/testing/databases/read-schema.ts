@@ -16,7 +16,11 @@ export async function readSchema(url: string): Promise<string> {
         SELECT concat_ws(' ', kind, name) AS line FROM own
         UNION ALL SELECT concat_ws(' ', name, attname, atttypid, atttypmod, attnotnull, atthasdef)
           FROM pg_attribute JOIN own ON own.oid = attrelid WHERE attnum > 0 AND NOT attisdropped
-        UNION ALL SELECT concat_ws(' ', name, conname, contype, convalidated) FROM pg_constraint JOIN own ON own.oid = conrelid
+        UNION ALL SELECT concat_ws(' ', name, adnum, md5(adbin::text)) FROM pg_attrdef JOIN own ON own.oid = adrelid
+        UNION ALL SELECT concat_ws(' ', name, conname, contype, convalidated, conkey, confrelid, confkey, confdeltype, md5(conbin::text))
+          FROM pg_constraint JOIN own ON own.oid = conrelid
+        UNION ALL SELECT concat_ws(' ', name, indisunique, indisvalid, indkey::text, md5(indexprs::text), md5(indpred::text))
+          FROM pg_index JOIN own ON own.oid = indexrelid
         UNION ALL SELECT concat_ws(' ', name, tgname, tgenabled) FROM pg_trigger JOIN own ON own.oid = tgrelid
         UNION ALL SELECT concat_ws(' ', proname, md5(prosrc)) FROM pg_proc
           WHERE pronamespace = 'public'::regnamespace AND NOT EXISTS (

@@ -4,7 +4,7 @@ import { openDatabase } from '../../db/open.ts'
 import { startNativeServer } from './native-server.ts'
 import { readSchema } from './read-schema.ts'
 
-/** A database of this name holds the schema and nothing else; every test file gets a copy of it. */
+/** A database of this name holds the schema and nothing else: it is copied where no database is left over from another group of tests. */
 export const TEMPLATE = 'lotline_template'
 
 declare module 'vitest' {

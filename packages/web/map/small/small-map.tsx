@@ -7,13 +7,14 @@ import {
 } from 'maplibre-gl'
 import { useEffect, useRef, useState } from 'react'
 import type { LngLat } from '#domain/geometry/lng-lat.ts'
+import { SUBJECT_COLOURS } from '#domain/layers/map-colours.ts'
 import { useColorScheme } from '../../state/account/color-scheme.ts'
 import { loadLayers, useLayers } from '../../state/map/layers.ts'
 import { NO_BOUNDARY_FEATURES } from '../areas/boundary-layer.ts'
 import { composeStyle, type MapPicture, NO_LAYERS } from '../compose-style.ts'
 import { NO_FOCUS, NOTHING } from '../focus-layers.ts'
 import { tileSource } from '../layers/tile-source.ts'
-import { tryMapLibre } from '../maplibre.ts'
+import { FALLBACK_CENTRE, tryMapLibre } from '../maplibre.ts'
 import classes from './small-map.module.css'
 
 export interface SmallMapMark {
@@ -72,7 +73,7 @@ export function SmallMap({
     const made = tryMapLibre({
       container: container.current,
       style: styleOf(available, scheme, neighbourhood),
-      center: subject ? [...subject.at] : [-122.9, 49.2],
+      center: [...(subject?.at ?? FALLBACK_CENTRE)],
       zoom: 15,
       dragRotate: false,
       pitchWithRotate: false,
@@ -181,7 +182,7 @@ function styleOf(
 
 /** The line around where comparables may be. */
 const linePaint = (scheme: 'light' | 'dark') => ({
-  'line-color': scheme === 'dark' ? '#8a63de' : '#6b3fc4',
+  'line-color': SUBJECT_COLOURS[scheme],
   'line-width': 1.5,
   'line-dasharray': [3, 3],
 })

@@ -15,7 +15,6 @@ import {
   setPlan,
 } from '../../accounts/service.ts'
 import { type Actor, recordAudit } from '../../services/audit/service.ts'
-import { picturesToRemove } from '../../services/files/service.ts'
 import { type Act, act } from '../act-service.ts'
 import { deleteAccountRow, lockAdministrators, lockTasks, updateFlags } from './account-flag-queries.ts'
 import { accountNotFound } from './account-service.ts'
@@ -129,14 +128,13 @@ export async function resetSecondFactors(
   await notifyOwner(context, accountId, { kind: 'all_removed' })
 }
 
-/** `username` is typed again by whoever deletes. Throws 403 for oneself, 422 for another name. */
+/** `username` is typed again by whoever deletes; files of the account are removed by jobs. Throws 403 for oneself, 422 for another name. */
 export async function deleteAccount(
   context: AppContext,
   actor: Actor,
   accountId: string,
   username: string,
 ): Promise<void> {
-  const removePictures = await picturesToRemove(context, accountId)
   await act(context, actor, async (its) => {
     await lockTasks(its.database, accountId)
     await checkMayLose(its, accountId, 'Nobody can delete their own account here.')
@@ -148,8 +146,6 @@ export async function deleteAccount(
     if (sessionIds.length > 0) await its.live.endSessions(accountId, sessionIds)
     await audit(its, 'delete account', username, { email: account.email })
   })
-  // Only once the account is permanently deleted.
-  await removePictures()
 }
 
 /**

@@ -1,14 +1,13 @@
 /** Every query names the account; deleted analyses are found by `restoreDeleted` alone. */
 import { type RawBuilder, sql } from 'kysely'
 import type { ANALYSIS_ORDERS } from '#contract/cma/analyses.ts'
-import { lockForCounting } from '../../../db/lock-for-counting.ts'
 import type { Database } from '../../../db/open.ts'
 import { titledRows } from '../../../db/titled-rows.ts'
 import type { AnalysisContent } from './analysis-content.ts'
 
 type Queryable = Pick<Database, 'db'>
 
-export const { markDeleted, restoreDeleted, setTitle } = titledRows('analysis')
+export const { lockCount, wasCreated, markDeleted, restoreDeleted, setTitle } = titledRows('analysis')
 
 export interface AnalysisRow {
   id: string
@@ -88,24 +87,6 @@ export async function findAnalysis(
     db,
   )
   return rows[0]
-}
-
-/** Locks the account. True when it has an analysis of that id by now: requested twice at once, the later one needs no room. */
-export async function wasCreated({ db }: Queryable, accountId: string, id: string): Promise<boolean> {
-  await lockForCounting({ db }, accountId)
-  return (await findAnalysis({ db }, accountId, id)) !== undefined
-}
-
-/** Returns the number of analyses that an account has. Until the transaction ends nobody else counts and adds one more. */
-export async function lockCount({ db }: Queryable, accountId: string): Promise<number> {
-  await lockForCounting({ db }, accountId)
-  const { count } = await db
-    .selectFrom('analysis')
-    .select((row) => row.fn.countAll<string>().as('count'))
-    .where('account_id', '=', accountId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(count)
 }
 
 interface NewAnalysis {

@@ -8,7 +8,7 @@ import type {
   CreateAnalysis,
 } from '#contract/cma/analyses.ts'
 import { LotlineError } from '#contract/errors.ts'
-import { cutText } from '#domain/text/cut/cut-text.ts'
+import { copyTitle } from '#domain/text/cut/titles.ts'
 import { MAX_ANALYSES } from '#domain/valuation/analysis/analysis-limits.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
@@ -37,10 +37,8 @@ import { storeAsItIs } from './version-queries.ts'
 
 export type AnalysisDeps = Pick<AppContext, 'database' | 'clock'>
 
-const COPY = ' (copy)'
-const MAX_TITLE = 200
 const UNDO_HOURS = 24
-/** The filter of a new analysis: sales of a year, wherever they are. */
+/** The filter of a new analysis: none. */
 const FIRST_FILTERS = { months: null, ranges: {} }
 
 const undoneSince = (now: Date) => new Date(now.getTime() - UNDO_HOURS * 3_600_000)
@@ -174,7 +172,7 @@ export async function duplicateAnalysis(
     const name = row.title ?? row.content.subject.name
     const copied = {
       id: copy,
-      title: cutText(name, MAX_TITLE - COPY.length) + COPY,
+      title: copyTitle(name),
       content: row.content,
       basisId: row.basis_id,
       valueDollars: row.value_dollars,

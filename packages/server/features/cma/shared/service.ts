@@ -11,6 +11,7 @@ import { accountState, allowedResourcesOf } from '../../accounts/service.ts'
 import { type Actor, recordAudit } from '../../services/audit/service.ts'
 import {
   admitOpening,
+  behindLink,
   checkSharePassword,
   createShare,
   findShare,
@@ -180,14 +181,7 @@ export async function writeBack(
   await notifyOfMessage(context, share.accountId, { analysisId: id, ...message })
 }
 
-/** Returns what is found; throws for deleted analyses and accounts as for links that open nothing. */
-async function ifItIsThere<Found>(finding: Promise<Found>): Promise<Found> {
-  try {
-    return await finding
-  } catch (error) {
-    if (error instanceof LotlineError && (error.status === 404 || error.status === 401)) throw opensNothing()
-    throw error
-  }
-}
+/** Returns what a link to an analysis shows. Throws 404 for a deleted analysis or account, as for a link that opens nothing. */
+const ifItIsThere = <Found>(finding: Promise<Found>): Promise<Found> => behindLink(finding, opensNothing)
 
 const opensNothing = () => new LotlineError('not_found', 'This link does not open an analysis any more.')

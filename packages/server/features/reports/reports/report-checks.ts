@@ -3,10 +3,9 @@ import { isAllowed, type ResourceKey } from '#domain/account/permissions.ts'
 import { needsOfPart, PART_KINDS, type PartKey } from '#domain/report/part-kinds.ts'
 import { MAX_REPORT_BYTES, MAX_REPORTS } from '#domain/report/report-limits.ts'
 import { formatBytes } from '#domain/text/sizes.ts'
-import { lockForCounting } from '../../../db/lock-for-counting.ts'
 import type { Database } from '../../../db/open.ts'
 import { storedBytes } from './part-queries.ts'
-import { findReport, lockCount } from './report-queries.ts'
+import { lockCount } from './report-queries.ts'
 
 /** Throws 403 for a part that needs a permission which is not held. */
 export function checkPart(key: PartKey, allowed: ReadonlySet<ResourceKey>): void {
@@ -20,17 +19,7 @@ export async function checkRoom(database: Pick<Database, 'db'>, accountId: strin
   throw new LotlineError('unprocessable', `At most ${MAX_REPORTS} reports can be saved. Delete one first.`)
 }
 
-/** Locks the account. True when it has a report of that id by now: requested twice at once, the later one needs no room. */
-export async function wasCreated(
-  database: Pick<Database, 'db'>,
-  accountId: string,
-  id: string,
-): Promise<boolean> {
-  await lockForCounting(database, accountId)
-  return (await findReport(database, accountId, id)) !== undefined
-}
-
-/** The ground of a large parcel takes up much. Throws 403 `quota_used_up` when the reports of the account take up as much as they may. */
+/** Throws 403 `quota_used_up` when the reports of the account take up as much as they may. */
 export async function checkBytes(
   database: Pick<Database, 'db'>,
   accountId: string,

@@ -1,7 +1,6 @@
 /** Every query names the account; deleted reports are found by `restoreDeleted` alone. */
 import { type Selectable, sql } from 'kysely'
 import type { ReportParcel } from '#contract/report/reports.ts'
-import { lockForCounting } from '../../../db/lock-for-counting.ts'
 import type { Database } from '../../../db/open.ts'
 import type { ReportTable } from '../../../db/report-schema.ts'
 import { titledRows } from '../../../db/titled-rows.ts'
@@ -10,7 +9,7 @@ import { copyGround } from '../cover/ground-queries.ts'
 
 type Queryable = Pick<Database, 'db'>
 
-export const { markDeleted, restoreDeleted, setTitle } = titledRows('report')
+export const { lockCount, wasCreated, markDeleted, restoreDeleted, setTitle } = titledRows('report')
 
 const COLUMNS = [
   'id',
@@ -90,18 +89,6 @@ export async function lockReport({ db }: Queryable, accountId: string, id: strin
     .forNoKeyUpdate()
     .executeTakeFirst()
   return row !== undefined
-}
-
-/** Returns the number of reports that an account has. Until the transaction ends nobody else counts and adds one more. */
-export async function lockCount({ db }: Queryable, accountId: string): Promise<number> {
-  await lockForCounting({ db }, accountId)
-  const { count } = await db
-    .selectFrom('report')
-    .select((row) => row.fn.countAll<string>().as('count'))
-    .where('account_id', '=', accountId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(count)
 }
 
 interface NewReport extends ReportSettings {

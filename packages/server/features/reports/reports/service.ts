@@ -9,7 +9,7 @@ import { FIRST_PARTS, type PartKey } from '#domain/report/part-kinds.ts'
 import { MAX_REPORTS, REPORT_UNDO_HOURS } from '#domain/report/report-limits.ts'
 import { retainSubParts } from '#domain/report/report-sub-parts.ts'
 import { reportTitle } from '#domain/report/report-title.ts'
-import { cutText } from '#domain/text/cut/cut-text.ts'
+import { copyTitle } from '#domain/text/cut/titles.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
@@ -21,7 +21,7 @@ import { insertGround } from '../cover/ground-queries.ts'
 import { storeSubParts, subPartsOf } from '../sources/sub-part-queries.ts'
 import { asReport, asSummary, parcelsOf } from './as-report.ts'
 import { beginParts, findParts, findPicture, orderParts } from './part-queries.ts'
-import { checkBytes, checkPart, checkRoom, reportNotFound, wasCreated } from './report-checks.ts'
+import { checkBytes, checkPart, checkRoom, reportNotFound } from './report-checks.ts'
 import { findReportParcels } from './report-parcel-queries.ts'
 import {
   advanceReport,
@@ -34,6 +34,7 @@ import {
   markDeleted,
   restoreDeleted,
   setTitle,
+  wasCreated,
 } from './report-queries.ts'
 
 export { type ReportPartKindDeps, reportPartKind } from './part-task.ts'
@@ -41,10 +42,6 @@ export { resumeAbandonedParts } from './resume-parts.ts'
 
 type Deps = Pick<AppContext, 'database' | 'clock'>
 type Allowed = ReadonlySet<ResourceKey>
-
-const COPY = ' (copy)'
-/** Longest title that can be saved. */
-const MAX_TITLE = 200
 
 const undoneSince = (now: Date) => new Date(now.getTime() - REPORT_UNDO_HOURS * 3_600_000)
 
@@ -202,8 +199,7 @@ export async function duplicateReport(deps: Deps, accountId: string, id: string)
     const row = await findReport({ db }, accountId, id)
     if (!row) throw reportNotFound()
     const parcels = parcelsOf(row)
-    const title =
-      cutText(reportTitle(row.title, parcels[0] ?? null, parcels.length), MAX_TITLE - COPY.length) + COPY
+    const title = copyTitle(reportTitle(row.title, parcels[0] ?? null, parcels.length))
     return copyReport({ db }, accountId, id, title, deps.clock())
   })
   return summaryOf(deps, accountId, copy)

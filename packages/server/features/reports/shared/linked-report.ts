@@ -3,7 +3,7 @@ import type { Report, ReportAttachment } from '#contract/report/reports.ts'
 import type { ShownReport } from '#contract/report/shown-report.ts'
 import { allowsSharing } from '../../../connectors/sharing.ts'
 import type { AppContext } from '../../../context.ts'
-import { findVisited, type OpenShare } from '../../services/shares/service.ts'
+import { behindLink, findVisited, type OpenShare } from '../../services/shares/service.ts'
 import { sharedParts } from './shared-parts.ts'
 import { shownReport } from './shown-report-service.ts'
 
@@ -21,15 +21,9 @@ export async function linkedReport(
 const sharedFiles = ({ showsFiles }: OpenShare, { attachments }: Report): ReportAttachment[] =>
   showsFiles ? attachments.filter(({ printDisabled }) => !printDisabled) : []
 
-/** Returns what is found; throws for deleted reports and accounts as for links that open nothing. */
-export async function ifItIsThere<Found>(finding: Promise<Found>): Promise<Found> {
-  try {
-    return await finding
-  } catch (error) {
-    if (error instanceof LotlineError && (error.status === 404 || error.status === 401)) throw opensNothing()
-    throw error
-  }
-}
+/** Returns what a link to a report shows. Throws 404 for a deleted report or account, as for a link that opens nothing. */
+export const ifItIsThere = <Found>(finding: Promise<Found>): Promise<Found> =>
+  behindLink(finding, opensNothing)
 
 export const opensNothing = () => new LotlineError('not_found', 'This link does not open a report any more.')
 

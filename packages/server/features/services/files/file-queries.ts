@@ -61,14 +61,19 @@ export async function findContentType({ db }: Database, id: string): Promise<str
     .selectFrom('stored_file')
     .select('content_type')
     .where('id', '=', id)
+    .where('account_id', 'is not', null)
     .executeTakeFirst()
   return row?.content_type
 }
 
-/** Returns the ids of all files that the account has uploaded. */
-export async function findFileIds({ db }: Database, accountId: string): Promise<string[]> {
-  const rows = await db.selectFrom('stored_file').select('id').where('account_id', '=', accountId).execute()
+/** Returns the ids of files whose account is deleted. */
+export async function findOrphanedFiles({ db }: Database): Promise<string[]> {
+  const rows = await db.selectFrom('stored_file').select('id').where('account_id', 'is', null).execute()
   return rows.map(({ id }) => id)
+}
+
+export async function deleteFile({ db }: Pick<Database, 'db'>, id: string): Promise<void> {
+  await db.deleteFrom('stored_file').where('id', '=', id).execute()
 }
 
 /** Deletes those of these files that are the account's own, and returns their ids. */

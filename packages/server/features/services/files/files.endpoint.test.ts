@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Branding } from '#contract/account/branding.ts'
 import { PICTURE_BYTES } from '#domain/account/picture-kind.ts'
+import { folderStorage } from '../../../platform/storage/folder-storage.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import { signedInAccount, type TestAccount } from '../../../testing/rows/account-factory.ts'
 import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
+import { dropOrphanedPictures } from './service.ts'
 
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
 const JPEG = Buffer.from('ffd8ffe000104a464946', 'hex')
@@ -107,7 +109,7 @@ describeWithDatabase('Uploaded pictures', (getDatabase) => {
     expect((await call.app.inject(photo)).statusCode).toBe(200)
   })
 
-  test('those of an account that is deleted are gone', async () => {
+  test('those of a deleted account are shown to nobody, and go with the next job', async () => {
     const administrator = await signedInAccount(getDatabase(), {
       is_admin: true,
       grants: ['admin delete users'],
@@ -119,6 +121,8 @@ describeWithDatabase('Uploaded pictures', (getDatabase) => {
       .post('deleteAccount', { username: account.username }, { params: { accountId: account.id } })
     expect(response.status).toBe(200)
     expect((await call.app.inject(photo)).statusCode).toBe(404)
+    const storage = folderStorage(join(folder, 'files'))
+    expect(await dropOrphanedPictures({ database: getDatabase(), storage })).toBe(1)
     expect(await stored()).toEqual([others.slice('/api/files/'.length)])
   })
 

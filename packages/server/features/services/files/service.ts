@@ -2,8 +2,16 @@ import { LotlineError } from '#contract/errors.ts'
 import { pictureType } from '#domain/account/picture-kind.ts'
 import { formatBytes } from '#domain/text/sizes.ts'
 import type { AppContext } from '../../../context.ts'
+import { inTransaction } from '../../../db/in-transaction.ts'
 import { newToken } from '../../../platform/crypto/token.ts'
-import { deleteFiles, deleteUnused, findContentType, findFileIds, insertFile } from './file-queries.ts'
+import {
+  deleteFile,
+  deleteFiles,
+  deleteUnused,
+  findContentType,
+  findOrphanedFiles,
+  insertFile,
+} from './file-queries.ts'
 
 type Deps = Pick<AppContext, 'database' | 'storage' | 'clock'>
 
@@ -39,19 +47,20 @@ export async function storePicture(
   for (const id of unused) await storage.remove(id)
 
   const id = newToken()
-  // Before its row: an address that was returned always has its picture.
-  await storage.put(id, bytes)
+  // Before the bytes: a row without bytes is swept as unused, bytes without a row never are.
   const exceeded = await insertFile(
     database,
     { id, accountId, contentType, byteCount: bytes.length, now },
     { count: MOST_PICTURES, bytes: MOST_BYTES },
-  ).catch(async (error: unknown) => {
-    await storage.remove(id)
+  )
+  if (exceeded !== null) throw new LotlineError('quota_used_up', EXCEEDED[exceeded])
+  try {
+    await storage.put(id, bytes)
+  } catch (error) {
+    await deleteFile(database, id)
     throw error
-  })
-  if (exceeded === null) return { address: addressOf(id) }
-  await storage.remove(id)
-  throw new LotlineError('quota_used_up', EXCEEDED[exceeded])
+  }
+  return { address: addressOf(id) }
 }
 
 /** Throws 404 `not_found`. */
@@ -83,16 +92,17 @@ export async function removeReplaced(
   for (const id of removed) await storage.remove(id)
 }
 
-/**
- * Returns a function that removes the bytes of an account's pictures. It is requested before the account is deleted, because the rows of the
- * pictures are deleted with the account.
- */
-export async function picturesToRemove(
-  { database, storage }: Deps,
-  accountId: string,
-): Promise<() => Promise<void>> {
-  const ids = await findFileIds(database, accountId)
-  return async () => {
-    for (const id of ids) await storage.remove(id)
+/** Removes the pictures of deleted accounts; one whose bytes cannot be removed retains its row. Returns their number. */
+export async function dropOrphanedPictures({
+  database,
+  storage,
+}: Pick<Deps, 'database' | 'storage'>): Promise<number> {
+  const ids = await findOrphanedFiles(database)
+  for (const id of ids) {
+    await inTransaction(database, async ({ db }) => {
+      await deleteFile({ db }, id)
+      await storage.remove(id)
+    })
   }
+  return ids.length
 }

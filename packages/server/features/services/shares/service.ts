@@ -190,6 +190,19 @@ export async function findOpenShare(
   return row ? asOpen(row) : null
 }
 
+/** Returns what a link shows; throws `opensNothing` where that or its account has been deleted, as for a link that opens nothing. */
+export async function behindLink<Found>(
+  finding: Promise<Found>,
+  opensNothing: () => LotlineError,
+): Promise<Found> {
+  try {
+    return await finding
+  } catch (error) {
+    if (error instanceof LotlineError && (error.status === 404 || error.status === 401)) throw opensNothing()
+    throw error
+  }
+}
+
 /** Deletes links that expired long ago. Returns their number. */
 export const dropExpiredShares = (database: Database, now: Date): Promise<number> =>
   deleteExpired(database, new Date(now.getTime() - LISTED_DAYS * DAY_MS))

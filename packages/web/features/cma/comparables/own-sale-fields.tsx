@@ -2,11 +2,10 @@ import { Checkbox, Textarea, TextInput } from '@mantine/core'
 import type { Analysis } from '#contract/cma/analyses.ts'
 import type { OwnSale } from '#contract/cma/market-sales.ts'
 import {
+  ATTRIBUTE_GRADES,
   ATTRIBUTE_TITLES,
-  CONDITION_GRADES,
-  QUALITY_GRADES,
+  type GradedKey,
   TENURE_TITLES,
-  VIEW_GRADES,
 } from '#domain/valuation/analysis/attribute-texts.ts'
 import { TENURES } from '#domain/valuation/cma/sales/market-sale.ts'
 import { SmallMap } from '../../../map/small/small-map.tsx'
@@ -14,8 +13,8 @@ import { usePreferences } from '../../../state/account/preferences.ts'
 import { DateInput } from '../../../ui/dates/date-input.tsx'
 import { NumberInput } from '../../../ui/fields/numbers/number-input.tsx'
 import { PriceInput } from '../../../ui/fields/numbers/price-input.tsx'
-import type { NumberRules } from '../../../ui/fields/numbers/typed-number.ts'
 import { SelectBox } from '../../../ui/fields/select/select-box.tsx'
+import { numberRules, signOf } from '../attribute-numbers.ts'
 import { marketDay } from '../market-day.ts'
 import classes from './add-comparable.module.css'
 import type { NumberKey, TypedSale } from './typed-sale.ts'
@@ -120,18 +119,6 @@ const withWrong = (wrong: TypedSale['wrong'], key: TypedSale['wrong'][number], i
   ...(isWrong ? [key] : []),
 ]
 
-const RULES: Readonly<Record<NumberKey, NumberRules>> = {
-  floorSquareMetres: { min: 1, max: 1e9 },
-  lotSquareMetres: { min: 1, max: 1e9 },
-  yearBuilt: { min: 1800, max: 2100, isInteger: true },
-  bedrooms: { min: 0, max: 100 },
-  bathrooms: { min: 0, max: 100 },
-  storeys: { min: 0, max: 100 },
-  basementShare: { min: 0, max: 100 },
-}
-
-const GRADES = { condition: CONDITION_GRADES, grade: QUALITY_GRADES, view: VIEW_GRADES } as const
-
 const UNKNOWN = { value: 'unknown', label: 'Not known' } as const
 const FLAG_OPTIONS = [UNKNOWN, { value: 'yes', label: 'Yes' }, { value: 'no', label: 'No' }] as const
 
@@ -146,11 +133,12 @@ function PropertyFields({ sale, marketClass, set }: PropertyFieldsProps) {
   const isBuilt = marketClass !== 'land'
   const state = (some: Partial<TypedSale['attributes']>) => ({ attributes: { ...attributes, ...some } })
   const number = (key: NumberKey) => {
-    const unit = key.endsWith('SquareMetres') ? (units === 'imperial' ? ', ft²' : ', m²') : ''
+    const sign = signOf(key, units)
+    const unit = key === 'basementShare' ? ', % of the floor' : sign === undefined ? '' : `, ${sign}`
     return (
       <NumberInput
-        label={`${ATTRIBUTE_TITLES[key]}${key === 'basementShare' ? ', % of the floor' : unit}`}
-        rules={RULES[key]}
+        label={`${ATTRIBUTE_TITLES[key]}${unit}`}
+        rules={numberRules(key)}
         value={attributes[key]}
         onChange={(value, { ok }) =>
           set({ ...state({ [key]: value }), wrong: withWrong(sale.wrong, key, !ok) })
@@ -158,10 +146,13 @@ function PropertyFields({ sale, marketClass, set }: PropertyFieldsProps) {
       />
     )
   }
-  const grade = (key: keyof typeof GRADES) => (
+  const grade = (key: GradedKey) => (
     <SelectBox
       label={key === 'condition' ? 'Condition at the sale' : ATTRIBUTE_TITLES[key]}
-      options={[UNKNOWN, ...GRADES[key].map((each) => ({ value: String(each.grade), label: each.title }))]}
+      options={[
+        UNKNOWN,
+        ...ATTRIBUTE_GRADES[key].map((each) => ({ value: String(each.grade), label: each.title })),
+      ]}
       value={attributes[key] === null ? UNKNOWN.value : String(attributes[key])}
       onChange={(value) => set(state({ [key]: value === UNKNOWN.value ? null : Number(value) }))}
     />

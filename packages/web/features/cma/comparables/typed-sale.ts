@@ -2,10 +2,11 @@ import type { Analysis } from '#contract/cma/analyses.ts'
 import type { OwnSale } from '#contract/cma/market-sales.ts'
 import type { LngLat } from '#domain/geometry/lng-lat.ts'
 import { formatPid, normalisePid } from '#domain/parcel/pid.ts'
-import { squareFeetOf, squareMetresOfSquareFeet, type UnitSystem } from '#domain/text/units.ts'
+import type { UnitSystem } from '#domain/text/units.ts'
 import { ATTRIBUTE_TITLES } from '#domain/valuation/analysis/attribute-texts.ts'
 import { comparedAs, UNKNOWN_ATTRIBUTES } from '#domain/valuation/analysis/subject-attributes.ts'
 import type { StatedSale } from '../analysis-queries.ts'
+import { storedNumber, typedNumber } from '../attribute-numbers.ts'
 
 type SaleAttributes = OwnSale['attributes']
 
@@ -56,18 +57,11 @@ export const NO_SALE: TypedSale = {
   wrong: [],
 }
 
-/** Returns a stored number as its field has it. */
-function asTyped(key: NumberKey, stored: number | null, units: UnitSystem): number | null {
-  if (stored === null) return null
-  if (key === 'basementShare') return Math.round(10_000 * stored) / 100
-  return key.endsWith('SquareMetres') && units === 'imperial' ? Math.round(squareFeetOf(stored)) : stored
-}
+const asTyped = (key: NumberKey, stored: number | null, units: UnitSystem) =>
+  stored === null ? null : typedNumber(key, stored, units)
 
-function asStored(key: NumberKey, typed: number | null, units: UnitSystem): number | null {
-  if (typed === null) return null
-  if (key === 'basementShare') return typed / 100
-  return key.endsWith('SquareMetres') && units === 'imperial' ? squareMetresOfSquareFeet(typed) : typed
-}
+const asStored = (key: NumberKey, typed: number | null, units: UnitSystem) =>
+  typed === null ? null : storedNumber(key, typed, units)
 
 const withNumbers = (attributes: SaleAttributes, numberOf: (key: NumberKey) => number | null) => ({
   ...attributes,

@@ -1,21 +1,17 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { MarketAttributes } from '#contract/cma/analyses.ts'
-import { squareFeetOf, squareMetresOfSquareFeet, type UnitSystem } from '#domain/text/units.ts'
 import {
+  ATTRIBUTE_GRADES,
   ATTRIBUTE_TITLES,
   type AttributeKey,
-  CONDITION_GRADES,
-  QUALITY_GRADES,
-  VIEW_GRADES,
+  isGraded,
 } from '#domain/valuation/analysis/attribute-texts.ts'
 import { usePreferences } from '../../../state/account/preferences.ts'
 import { NumberInput } from '../../../ui/fields/numbers/number-input.tsx'
 import { SelectBox } from '../../../ui/fields/select/select-box.tsx'
+import { numberRules, signOf, storedNumber, typedNumber } from '../attribute-numbers.ts'
 import { type IsUpon, useTypedValue } from './use-typed-value.ts'
-
-const GRADES = { condition: CONDITION_GRADES, grade: QUALITY_GRADES, view: VIEW_GRADES } as const
-const isGraded = (key: AttributeKey): key is keyof typeof GRADES => key in GRADES
 
 type Correction = MarketAttributes[AttributeKey]
 
@@ -35,7 +31,7 @@ export function CorrectionField({ attribute, value, onCorrect }: CorrectionProps
         label={title}
         isLabelHidden
         placeholder="–"
-        options={GRADES[attribute].map(({ grade, title: name, description }) => ({
+        options={ATTRIBUTE_GRADES[attribute].map(({ grade, title: name, description }) => ({
           value: String(grade),
           label: `${name}: ${description}`,
         }))}
@@ -84,59 +80,25 @@ function TextCorrection({ title, value, onCorrect }: TypedProps) {
   )
 }
 
-const RULES: Partial<Record<AttributeKey, { min: number; max: number; isInteger?: boolean }>> = {
-  floorSquareMetres: { min: 1, max: 1e9 },
-  lotSquareMetres: { min: 1, max: 1e9 },
-  yearBuilt: { min: 1800, max: 2100, isInteger: true },
-}
-
-interface FieldUnit {
-  sign?: string
-  convert: (stored: number) => number
-  store: (shown: number) => number
-  round: (shown: number) => number
-}
-
-const asIs = (number: number) => number
-const AS_STORED: FieldUnit = { convert: asIs, store: asIs, round: asIs }
-const FEET: FieldUnit = {
-  sign: 'ft²',
-  convert: squareFeetOf,
-  store: squareMetresOfSquareFeet,
-  round: Math.round,
-}
-const PERCENT: FieldUnit = {
-  sign: '%',
-  convert: (stored) => 100 * stored,
-  store: (shown) => shown / 100,
-  round: (shown) => Math.round(100 * shown) / 100,
-}
-
-function unitOf(attribute: AttributeKey, units: UnitSystem): FieldUnit {
-  if (attribute.endsWith('Share')) return PERCENT
-  if (!attribute.endsWith('SquareMetres')) return AS_STORED
-  return units === 'imperial' ? FEET : { ...AS_STORED, sign: 'm²' }
-}
-
 /** Saved when it is left, or on Enter. Areas are in square feet where the account reads those, shares in percent. */
 function NumberCorrection({ title, attribute, value, onCorrect }: TypedProps & { attribute: AttributeKey }) {
   const { units } = usePreferences()
-  const { sign, convert, store, round } = unitOf(attribute, units)
   /** The text is no number within its bounds, which is null as an emptied field is. */
   const [isWrong, setWrong] = useState(false)
   const asShown = (stored: Correction): number | null =>
-    typeof stored !== 'number' ? null : round(convert(stored))
+    typeof stored !== 'number' ? null : typedNumber(attribute, stored, units)
+  const asStored = (number: number) => storedNumber(attribute, number, units)
   const typed = useTypedValue({
     saved: asShown(value),
     // As it will be shown once it is saved.
-    read: (number) => (isWrong ? undefined : number === null ? null : round(number)),
+    read: (number) => (isWrong ? undefined : number === null ? null : asShown(asStored(number))),
     save: (number, isUpon) =>
-      onCorrect(number === null ? undefined : store(number), (now) => isUpon(asShown(now))),
+      onCorrect(number === null ? undefined : asStored(number), (now) => isUpon(asShown(now))),
   })
   return (
     <NumberInput
       aria-label={title}
-      rules={RULES[attribute] ?? { min: 0, max: 100 }}
+      rules={numberRules(attribute)}
       value={typed.value}
       onChange={(number, { ok }) => {
         setWrong(!ok)
@@ -145,7 +107,7 @@ function NumberCorrection({ title, attribute, value, onCorrect }: TypedProps & {
       onBlur={typed.leave}
       // Leaving the field saves it, once.
       onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
-      rightSection={sign}
+      rightSection={signOf(attribute, units)}
     />
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Report } from '#contract/report/reports.ts'
 import { reportTitle } from '#domain/report/report-title.ts'
+import { MAX_TITLE } from '#domain/text/cut/titles.ts'
 import classes from './report-editor.module.css'
 import { retitled } from './save/report-edits.ts'
 import type { ReportSaver } from './save/report-saver.ts'
@@ -20,7 +21,7 @@ export function TitleField({ report, saver }: TitleFieldProps) {
     <input
       className={classes.title}
       aria-label="Title of the report"
-      maxLength={200}
+      maxLength={MAX_TITLE}
       autoComplete="off"
       value={isCurrent ? typed : reportTitle(report.title, report.parcels[0] ?? null, report.parcels.length)}
       onChange={({ currentTarget: { value } }) => {
