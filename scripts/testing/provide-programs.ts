@@ -1,6 +1,6 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { startProgress } from '../run/say.mjs'
+import { say } from '../run/say.mjs'
 import { NEEDED_PROGRAMS, type NeededProgram } from './programs.ts'
 
 interface MissingProgram extends NeededProgram {
@@ -9,14 +9,14 @@ interface MissingProgram extends NeededProgram {
 }
 
 /** Finds the programs that tests need, installs what is missing where that is allowed, and returns what can't be had. */
-export function providePrograms(): MissingProgram[] {
+export async function providePrograms(): Promise<MissingProgram[]> {
   const missing = NEEDED_PROGRAMS.filter(({ find }) => find() === undefined)
   if (missing.length === 0) return []
   const asRoot = commandPrefixForRoot()
   const reason =
     asRoot === undefined
       ? 'installing it needs apt-get, and root or sudo without a password'
-      : installPackages(asRoot, missing)
+      : await installPackages(asRoot, missing)
   return missing
     .filter(({ find }) => find() === undefined)
     .map((program) => ({ ...program, reason: reason ?? 'its package is installed, but it was not found' }))
@@ -35,18 +35,29 @@ function commandPrefixForRoot(): string[] | undefined {
 }
 
 /** Returns the reason why the installation failed; undefined when it succeeded. */
-function installPackages(asRoot: string[], missing: readonly NeededProgram[]): string | undefined {
-  const progress = startProgress(`Installing ${missing.map(({ name }) => name).join(', ')} with apt-get`)
+async function installPackages(
+  asRoot: string[],
+  missing: readonly NeededProgram[],
+): Promise<string | undefined> {
+  const names = missing.map(({ name }) => name).join(', ')
+  const startedAt = Date.now()
+  say(`Installing ${names} with apt-get meanwhile`)
   // The lists first: package names depend on what they offer. A failing update may still leave usable lists.
-  aptGet(asRoot, ['update'])
+  await aptGet(asRoot, ['update'])
   const packages = missing.flatMap((program) => program.packages())
-  const { status, output } = aptGet(asRoot, ['install', '--yes', '--no-install-recommends', ...packages])
-  progress.end(status === 0 ? 'done' : 'failed')
-  if (status === 0) return undefined
+  const { isDone, output } = await aptGet(asRoot, [
+    'install',
+    '--yes',
+    '--no-install-recommends',
+    ...packages,
+  ])
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
+  say(`Installing ${names}: ${isDone ? 'done' : 'failed'} (${seconds} s)`)
+  if (isDone) return undefined
   return `apt-get install ${packages.join(' ')} failed:\n${output.trim().split('\n').slice(-6).join('\n')}`
 }
 
-function aptGet(asRoot: string[], parameters: string[]): { status: number | null; output: string } {
+function aptGet(asRoot: string[], parameters: string[]): Promise<{ isDone: boolean; output: string }> {
   const command = [
     ...asRoot,
     'env',
@@ -57,9 +68,10 @@ function aptGet(asRoot: string[], parameters: string[]): { status: number | null
     ...parameters,
   ]
   const [program = '', ...rest] = command
-  const { status, stdout, stderr } = spawnSync(program, rest, {
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'pipe'],
+  return new Promise((resolve) => {
+    const child = execFile(program, rest, { maxBuffer: 32e6 }, (error, stdout, stderr) =>
+      resolve({ isDone: !error, output: `${stdout}${stderr}` }),
+    )
+    child.stdin?.end()
   })
-  return { status, output: `${stdout}${stderr}` }
 }

@@ -1,8 +1,12 @@
-import { deflateSync } from 'node:zlib'
+import { constants, deflateRawSync } from 'node:zlib'
 
-/** A PDF of some kilobytes with a stream of a gigabyte. */
+const PIECES = 1000
+/** A megabyte of zeros, packed so that more can follow: a gigabyte of them at once would take seconds to pack. */
+const PIECE = deflateRawSync(Buffer.alloc(1_000_000), { finishFlush: constants.Z_SYNC_FLUSH })
+
+/** A PDF of a megabyte with a stream of a gigabyte. */
 export function bomb(): Buffer {
-  const packed = deflateSync(Buffer.alloc(1_000_000_000))
+  const packed = Buffer.concat([Buffer.from([0x78, 0x9c]), ...Array(PIECES).fill(PIECE)])
   const head = `%PDF-1.7\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n2 0 obj\n<</Type/Pages/Kids[]/Count 0>>\nendobj\n3 0 obj\n<</Type/ObjStm/N 1/First 4/Filter/FlateDecode/Length ${packed.length}>>\nstream\n`
   return Buffer.concat([
     Buffer.from(head),
