@@ -226,7 +226,7 @@ interface SourceBreakerTable {
 /** A picture that was uploaded; its bytes are in the storage. */
 interface StoredFileTable {
   id: string
-  /** Null: the account is deleted. */
+  /** Null: the account is deleted, or has released the file. */
   account_id: string | null
   content_type: string
   byte_count: number

@@ -92,10 +92,14 @@ describeWithDatabase('Renewals that are turned off', (getDatabase) => {
     const { call, subscription, renewal } = await overdueSubscriber(scene)
     const change = { cancel_at_period_end: true, metadata: { given_up: renewal.id } }
     await scene.stripe.subscriptions.update(subscription.id, change)
-    const paid = await payForPlan(call, await scene.enterCard(call), 'mls-yearly')
-    expect(paymentOf(paid).state).toBe('paid')
-    expect(await subscriptionsOf(call)).toMatchObject([{ planId: 'mls-yearly' }])
+    // These notifications need the plan that is over.
+    const refused = await payForPlan(call, await scene.enterCard(call), 'mls-yearly')
+    expect(refused).toMatchObject({ status: 409, code: 'conflict' })
+    expect(await subscriptionsOf(call)).toEqual([])
     expect(renewal.status).toBe('void')
+    const paid = await payForPlan(call, await scene.enterCard(call), 'pro-yearly')
+    expect(paymentOf(paid).state).toBe('paid')
+    expect(await subscriptionsOf(call)).toMatchObject([{ planId: 'pro-yearly' }])
   })
 
   it('while the bank has the payment: the subscription ends once that has failed, and a new card is not charged for it', async () => {

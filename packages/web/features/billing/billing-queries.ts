@@ -40,6 +40,10 @@ export const useProducts = () =>
     queryFn: ({ signal }) => call('products', { signal, isQuiet: true, failures: 'caller' }),
   })
 
+/** Fetches the billing details anew, where it is shown. */
+export const refreshBilling = (): void =>
+  void queryClient.invalidateQueries({ queryKey: KEYS.billingDetails })
+
 /** Shows billing details that a call returned. */
 export const takeBillingDetails = (billingDetails: BillingDetails): void =>
   patchQuery<Billing>(KEYS.billingDetails, (billing) => ({ ...billing, billingDetails }))

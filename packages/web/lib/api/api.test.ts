@@ -56,6 +56,13 @@ test('a page of a proxy instead of our envelope is a failure with its status', a
   await expect(call('layers')).rejects.toMatchObject({ status: 502, code: 'unreadable' })
 })
 
+test('JSON of a gateway is no answer of ours, whatever code it has', async () => {
+  responses({ code: 408, message: 'Request timed out' }, 408)
+  await expect(call('layers')).rejects.toMatchObject({ status: 408, code: 'unreadable' })
+  responses({ code: 'timeout', payload: { message: 'Request timed out' } }, 408)
+  await expect(call('layers')).rejects.toMatchObject({ status: 408, code: 'unreadable' })
+})
+
 test('an answer that is cut off is a failure', async () => {
   fetched.mockResolvedValueOnce(new Response('{"payload": {"lay', { status: 200 }))
   await expect(call('layers')).rejects.toMatchObject({ status: 0, code: 'unreadable' })

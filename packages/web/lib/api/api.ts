@@ -1,6 +1,6 @@
 import { CALL_ADDRESSES } from '#contract/call-addresses.ts'
 import type { CallBody, CallName, CallParams, CallQuery, CallResponse } from '#contract/calls.ts'
-import type { ErrorBody } from '#contract/errors.ts'
+import { ERRORS, type ErrorBody } from '#contract/errors.ts'
 import { ApiError } from './api-error.ts'
 import { type FailureHandling, reportFailure } from './api-failures.ts'
 import { countRequest } from './requests-in-flight.ts'
@@ -147,10 +147,11 @@ async function readFailure(response: Response): Promise<ApiError> {
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
   const body = (await response.json().catch(() => null)) as ErrorBody | null
   const message = typeof body?.payload === 'string' ? body.payload : (body?.payload?.message ?? '')
-  // A proxy in between may answer a page instead of our envelope.
+  // A proxy in between may answer a page instead of our envelope, or JSON of its own.
+  const isOurs = body !== null && typeof body === 'object' && Object.hasOwn(ERRORS, body.code)
   return new ApiError(
     response.status,
-    body?.code ?? 'unreadable',
+    isOurs ? body.code : 'unreadable',
     message,
     Number.isFinite(retryAfter) ? retryAfter : null,
   )

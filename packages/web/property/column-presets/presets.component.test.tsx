@@ -19,6 +19,7 @@ const ShownPresets = () => <p>{usePresets().data?.length} presets</p>
 it.each([
   ['that the server refuses are removed from the browser', 413, 'payload_too_large', 0],
   ["of which a proxy's page is all that came back remain in the browser", 413, 'unreadable', 1],
+  ['that nobody has judged, for too many were requested, remain in the browser', 429, 'too_many_requests', 1],
 ] as const)('Presets of a browser %s', async (_, status, code, left) => {
   writeStored('column-presets', [{ name: 'Rents', columns: DEFAULT_COLUMN_KEYS }])
   showPage(<ShownPresets />)

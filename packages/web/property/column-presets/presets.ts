@@ -41,7 +41,7 @@ async function importFromBrowser(presets: readonly ColumnPreset[]): Promise<read
       all = [...all, preset]
     }
     const result = await sendPreset(all, { scope: 'table', text: name, columns }, take)
-    if (!result.ok && result.isUnreachable) return all
+    if (!result.ok && result.isPassing) return all
   }
   forgetStored(BROWSER_KEY)
   return all
@@ -49,8 +49,8 @@ async function importFromBrowser(presets: readonly ColumnPreset[]): Promise<read
 
 export type PresetResult =
   | { ok: true; name: string }
-  /** `isUnreachable`: the server did not say anything about it. */
-  | { ok: false; reason: string; isUnreachable?: boolean }
+  /** `isPassing`: nothing was said about the preset, which may be saved another time. */
+  | { ok: false; reason: string; isPassing?: boolean }
 
 export const savePreset = (
   scope: PresetScope,
@@ -105,12 +105,15 @@ export async function deletePreset(deleted: ColumnPreset): Promise<void> {
   patchPresets((presets) => presets.filter(({ id }) => id !== deleted.id))
 }
 
+/** Statuses of a refusal that is about the preset: not about the session, or too many requests. */
+const JUDGED: ReadonlySet<number> = new Set([400, 409, 413, 422])
+
 async function withFailureShown(send: () => Promise<PresetCheck>): Promise<PresetResult> {
   try {
     return await send()
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const reason = describeError(error).message
-    return isRefusal(error) ? { ok: false, reason } : { ok: false, reason, isUnreachable: true }
+    return { ok: false, reason, isPassing: !(isRefusal(error) && JUDGED.has(error.status)) }
   }
 }

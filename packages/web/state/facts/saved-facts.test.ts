@@ -99,10 +99,22 @@ describe('what is kept', () => {
     expect(page.cell('parcel-0')).toBe(titleOf('parcel-0'))
   })
 
+  test('is not requested again where the server, or a proxy before it, refuses: it would refuse again', async () => {
+    let requests = 0
+    const refusing = page.factsWith({
+      async savedFacts() {
+        requests += 1
+        throw new ApiError(403, 'unreadable', 'A page of a proxy')
+      },
+    })
+    await refusing.saved.ensure([SOURCE], ['parcel-0'], NEVER)
+    expect(requests).toBe(1)
+  })
+
   test('is asked for again after a failure, until the page has gone on', async () => {
     const failures = [
       new ApiError(0, 'network', 'away'),
-      new ApiError(403, 'unreadable', 'A page of a proxy'),
+      new ApiError(502, 'unreadable', 'A page of a proxy'),
     ]
     const flaky = page.factsWith({
       async savedFacts() {

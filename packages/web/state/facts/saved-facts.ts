@@ -1,7 +1,7 @@
 import type { CallBody, CallResponse } from '#contract/calls.ts'
 import type { ParcelFacts } from '#contract/facts/facts.ts'
 import { MAX_PARCELS_PER_FACTS, type TaskSourceKey } from '#domain/table/data-sources.ts'
-import { isRefusal } from '../../lib/api/api-error.ts'
+import { ApiError } from '../../lib/api/api-error.ts'
 import { retryEvery } from '../../lib/api/retry-every.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Cells } from '../cells/cells.ts'
@@ -126,14 +126,15 @@ export function splitRequests(upids: readonly string[]): string[][] {
 type Saved = CallResponse<'savedFacts'>
 
 /**
- * Returns no facts when the server refuses the request, for it would refuse it again: then nothing is saved, as far as this page can know.
- * Rethrows other errors.
+ * Returns no facts when the server, or a proxy before it, refuses the request, for it would refuse it again: then nothing is saved, as far as this
+ * page can know. Rethrows other errors, and what passes: 408 and 429.
  */
 async function emptyIfRefused(response: Promise<Saved>): Promise<Saved> {
   try {
     return await response
   } catch (error) {
-    if (isRefusal(error) && error.status !== 429) return { facts: [] }
+    const { status } = error instanceof ApiError ? error : { status: 0 }
+    if (status >= 400 && status < 500 && status !== 408 && status !== 429) return { facts: [] }
     throw error
   }
 }

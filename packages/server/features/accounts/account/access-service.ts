@@ -1,4 +1,9 @@
-import { allowedResources, type GrantedPlan, grantedPlan } from '#domain/account/allowed-resources.ts'
+import {
+  allowedResources,
+  type GrantedPlan,
+  grantedPlan,
+  isSubscriptionValid,
+} from '#domain/account/allowed-resources.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
 import type { Database } from '../../../db/open.ts'
 import { findAccess } from './access-queries.ts'
@@ -9,8 +14,22 @@ export async function allowedResourcesOf(
   accountId: string,
   now: Date,
 ): Promise<ReadonlySet<ResourceKey>> {
+  return (await accessOf(database, accountId, now)).allowedResources
+}
+
+interface AccountAccess {
+  allowedResources: ReadonlySet<ResourceKey>
+  isSubscriber: boolean
+}
+
+/** Returns the access that an account has now, read anew: a session read earlier may be older than a plan that has just ended. Nothing, for a deleted account. */
+export async function accessOf(database: Database, accountId: string, now: Date): Promise<AccountAccess> {
   const access = await findAccess(database, accountId)
-  return new Set(access ? allowedResources(access, now) : [])
+  if (!access) return { allowedResources: new Set(), isSubscriber: false }
+  return {
+    allowedResources: new Set(allowedResources(access, now)),
+    isSubscriber: isSubscriptionValid(access, now),
+  }
 }
 
 /** Returns the plan that an account was granted, where that has not ended; null for none, and for a deleted account. */

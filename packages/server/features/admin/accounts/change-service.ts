@@ -15,6 +15,7 @@ import {
   setPlan,
 } from '../../accounts/service.ts'
 import { type Actor, recordAudit } from '../../services/audit/service.ts'
+import { dropOrphanedPictures } from '../../services/files/service.ts'
 import { type Act, act } from '../act-service.ts'
 import { deleteAccountRow, lockAdministrators, lockTasks, updateFlags } from './account-flag-queries.ts'
 import { accountNotFound } from './account-service.ts'
@@ -128,7 +129,7 @@ export async function resetSecondFactors(
   await notifyOwner(context, accountId, { kind: 'all_removed' })
 }
 
-/** `username` is typed again by whoever deletes; files of the account are removed by jobs. Throws 403 for oneself, 422 for another name. */
+/** `username` is typed again by whoever deletes; attached files and PDFs of the account are removed by jobs. Throws 403 for oneself, 422 for another name. */
 export async function deleteAccount(
   context: AppContext,
   actor: Actor,
@@ -146,6 +147,8 @@ export async function deleteAccount(
     if (sessionIds.length > 0) await its.live.endSessions(accountId, sessionIds)
     await audit(its, 'delete account', username, { email: account.email })
   })
+  // Where that fails, a job removes them.
+  await dropOrphanedPictures(context).catch(context.queue.onError)
 }
 
 /**

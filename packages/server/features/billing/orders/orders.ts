@@ -82,7 +82,7 @@ export function checkShownTotal({ item, coupon }: Order, shownTotal: number | un
 interface Buyer {
   held: readonly SubscriptionRow[]
   granted: GrantedPlan | null
-  session: Pick<Session, 'allowedResources' | 'isSubscriber'>
+  access: Pick<Session, 'allowedResources' | 'isSubscriber'>
 }
 
 /**
@@ -97,8 +97,8 @@ export function checkOffer(catalogue: Catalogue, item: PlanItem, buyer: Buyer): 
 }
 
 /** Returns why an account may not buy notifications; null where it may. */
-function notificationsRefusal(item: PlanItem, { held, granted, session }: Buyer): string | null {
-  const maySubscribe = maySubscribeToNotifications(session)
+function notificationsRefusal(item: PlanItem, { held, granted, access }: Buyer): string | null {
+  const maySubscribe = maySubscribeToNotifications(access)
   const offer = offerNotifications(
     { stripeId: item.id, isIncluded: hasAllOf(item, held, granted), partHeld: partHeldOf(item, held) },
     { held: held.map(toHeld), maySubscribe },
@@ -110,7 +110,7 @@ function notificationsRefusal(item: PlanItem, { held, granted, session }: Buyer)
 function bundleRefusal(
   catalogue: Catalogue,
   item: PlanItem & { plan: PlanKey },
-  { held: rows, granted, session }: Buyer,
+  { held: rows, granted, access }: Buyer,
 ): string | null {
   const held = rows.map(toHeld)
   const bundleIds = planItems(catalogue).flatMap(({ id, plan }) => (plan === null ? [] : [id]))
@@ -118,7 +118,7 @@ function bundleRefusal(
   const offer = offerBundle(
     {
       bundleId: priceIdsOf(item.key),
-      withinDeal: isWithinDeal(catalogue, item, session, granted),
+      withinDeal: isWithinDeal(catalogue, item, access, granted),
       otherPlan: otherPlanFor(item, rows, granted),
     },
     item.period,

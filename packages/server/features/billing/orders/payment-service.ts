@@ -1,8 +1,9 @@
 import { LotlineError } from '#contract/errors.ts'
+import type { CustomerState } from '../../../connectors/stripe/customer-state.ts'
 import { inProgress, notFound } from '../../../connectors/stripe/stripe-client.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Session } from '../../../platform/requests/session.ts'
-import { grantedPlanOf } from '../../accounts/service.ts'
+import { accessOf, grantedPlanOf } from '../../accounts/service.ts'
 import { findCustomerOf, isHeld, listOwed, listSubscriptions } from '../mirror/mirror-queries.ts'
 import { syncCustomer } from '../mirror/sync-customer-service.ts'
 import { chargeOrder, chargeSubject, findBegun, resolveCharge, reviseFailed } from './charge.ts'
@@ -52,7 +53,7 @@ export async function payOrder(
   order: () => Order,
   card: NewCard,
 ): Promise<PaymentOutcome> {
-  const payments = requirePayments(context)
+  requirePayments(context)
   return runOperation(context, request, async (operation, next) => {
     const { customerId, cardId } = await payerOf(context, operation, card)
     await next()
@@ -69,9 +70,9 @@ export async function payOrder(
     await checkCouponUnused(context, operation.account_id, ordered.coupon)
     checkShownTotal(ordered, request.body.shownTotal)
     if (ordered.kind === 'plan') {
-      await checkPlan(context, request.session, ordered)
-      // What is bought now is not to be renewed beside them.
-      for (const each of state.subscriptions) await endForGood(payments, each)
+      // What is bought now is not to be renewed beside what is over; and it is judged by what the account holds without that.
+      if (await endOver(context, state, next)) await syncCustomer(context, customerId)
+      await checkPlan(context, operation.account_id, ordered)
     }
     await next()
     return chargeOrder(context, payment, ordered, customerId)
@@ -214,10 +215,31 @@ async function payerOf(
 /** Refuses a plan that the provider has already, also from a request that was cut off. */
 async function checkPlan(
   { database, catalogue, clock }: AppContext,
-  session: Session,
+  accountId: string,
   { item }: Extract<Order, { kind: 'plan' }>,
 ): Promise<void> {
-  const held = (await listSubscriptions(database, session.accountId)).filter(isHeld)
-  const granted = await grantedPlanOf(database, session.accountId, clock())
-  checkOffer(catalogue, item, { held, granted, session })
+  const held = (await listSubscriptions(database, accountId)).filter(isHeld)
+  const granted = await grantedPlanOf(database, accountId, clock())
+  const access = await accessOf(database, accountId, clock())
+  checkOffer(catalogue, item, { held, granted, access })
+}
+
+/** Ends subscriptions that are over; true where one was. One that is given up renews no more, and is left to the job where that fails. */
+async function endOver(
+  context: AppContext,
+  { subscriptions }: CustomerState,
+  next: () => Promise<void>,
+): Promise<boolean> {
+  const payments = requirePayments(context)
+  let hasEnded = false
+  for (const each of subscriptions) {
+    await next()
+    try {
+      if (await endForGood(payments, each)) hasEnded = true
+    } catch (error) {
+      if (each.state.latestInvoice.isTakenBack) throw error
+      context.queue.onError(error)
+    }
+  }
+  return hasEnded
 }

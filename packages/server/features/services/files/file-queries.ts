@@ -66,7 +66,7 @@ export async function findContentType({ db }: Database, id: string): Promise<str
   return row?.content_type
 }
 
-/** Returns the ids of files whose account is deleted. */
+/** Returns the ids of files that no account has any more. */
 export async function findOrphanedFiles({ db }: Database): Promise<string[]> {
   const rows = await db.selectFrom('stored_file').select('id').where('account_id', 'is', null).execute()
   return rows.map(({ id }) => id)
@@ -76,15 +76,16 @@ export async function deleteFile({ db }: Pick<Database, 'db'>, id: string): Prom
   await db.deleteFrom('stored_file').where('id', '=', id).execute()
 }
 
-/** Deletes those of these files that are the account's own, and returns their ids. */
-export async function deleteFiles(
+/** Takes those of these files that are the account's own from it, and returns their ids. */
+export async function releaseFiles(
   { db }: Database,
   accountId: string,
   ids: readonly string[],
 ): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await db
-    .deleteFrom('stored_file')
+    .updateTable('stored_file')
+    .set({ account_id: null })
     .where('account_id', '=', accountId)
     .where('id', 'in', ids)
     .returning('id')
@@ -92,10 +93,11 @@ export async function deleteFiles(
   return rows.map(({ id }) => id)
 }
 
-/** Deletes what the account uploaded before a moment and uses neither in its branding nor in a report, and returns the ids. */
-export async function deleteUnused({ db }: Database, accountId: string, before: Date): Promise<string[]> {
+/** Takes from the account what it uploaded before a moment and uses neither in its branding nor in a report, and returns the ids. */
+export async function releaseUnused({ db }: Database, accountId: string, before: Date): Promise<string[]> {
   const rows = await db
-    .deleteFrom('stored_file')
+    .updateTable('stored_file')
+    .set({ account_id: null })
     .where('account_id', '=', accountId)
     .where('uploaded_at', '<', before)
     .where(

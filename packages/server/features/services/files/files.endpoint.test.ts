@@ -109,7 +109,7 @@ describeWithDatabase('Uploaded pictures', (getDatabase) => {
     expect((await call.app.inject(photo)).statusCode).toBe(200)
   })
 
-  test('those of a deleted account are shown to nobody, and go with the next job', async () => {
+  test('those of an account that is deleted are gone', async () => {
     const administrator = await signedInAccount(getDatabase(), {
       is_admin: true,
       grants: ['admin delete users'],
@@ -121,9 +121,28 @@ describeWithDatabase('Uploaded pictures', (getDatabase) => {
       .post('deleteAccount', { username: account.username }, { params: { accountId: account.id } })
     expect(response.status).toBe(200)
     expect((await call.app.inject(photo)).statusCode).toBe(404)
-    const storage = folderStorage(join(folder, 'files'))
-    expect(await dropOrphanedPictures({ database: getDatabase(), storage })).toBe(1)
     expect(await stored()).toEqual([others.slice('/api/files/'.length)])
+  })
+
+  test('those of an account that is deleted with the demo are shown to nobody, and removed by the job, whichever cannot be', async () => {
+    const [stuck, photo] = [await uploaded(), await uploaded()]
+    const idOf = (address: string) => address.slice('/api/files/'.length)
+    await getDatabase().db.deleteFrom('account').where('id', '=', account.id).execute()
+    for (const each of [stuck, photo]) expect((await call.app.inject(each)).statusCode).toBe(404)
+
+    const whole = folderStorage(join(folder, 'files'))
+    const failing: typeof whole = {
+      ...whole,
+      async remove(id) {
+        if (id === idOf(stuck)) throw new Error('The disk cannot be written.')
+        await whole.remove(id)
+      },
+    }
+    const drop = (storage: typeof whole) => dropOrphanedPictures({ database: getDatabase(), storage })
+    await expect(drop(failing)).rejects.toThrow('1 pictures were not removed')
+    expect(await stored()).toEqual([idOf(stuck)])
+    expect(await drop(whole)).toBe(1)
+    expect(await stored()).toEqual([])
   })
 
   test('an account stores 200 that no report uses, also when it hurries; what it does not use is swept after a day', async () => {

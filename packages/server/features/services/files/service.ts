@@ -6,11 +6,11 @@ import { inTransaction } from '../../../db/in-transaction.ts'
 import { newToken } from '../../../platform/crypto/token.ts'
 import {
   deleteFile,
-  deleteFiles,
-  deleteUnused,
   findContentType,
   findOrphanedFiles,
   insertFile,
+  releaseFiles,
+  releaseUnused,
 } from './file-queries.ts'
 
 type Deps = Pick<AppContext, 'database' | 'storage' | 'clock'>
@@ -43,8 +43,8 @@ export async function storePicture(
     throw new LotlineError('unsupported_media_type', 'Please choose a PNG, JPEG or WebP picture.')
   }
   const now = clock()
-  const unused = await deleteUnused(database, accountId, new Date(now.getTime() - UNUSED_MS))
-  for (const id of unused) await storage.remove(id)
+  const unused = await releaseUnused(database, accountId, new Date(now.getTime() - UNUSED_MS))
+  await removeReleased({ database, storage }, unused)
 
   const id = newToken()
   // Before the bytes: a row without bytes is swept as unused, bytes without a row never are.
@@ -84,25 +84,36 @@ export async function removeReplaced(
 ): Promise<void> {
   const prefix = addressOf('')
   const gone = before.filter((address) => address.startsWith(prefix) && !after.includes(address))
-  const removed = await deleteFiles(
+  const released = await releaseFiles(
     database,
     accountId,
     gone.map((address) => address.slice(prefix.length)),
   )
-  for (const id of removed) await storage.remove(id)
+  await removeReleased({ database, storage }, released)
 }
 
-/** Removes the pictures of deleted accounts; one whose bytes cannot be removed retains its row. Returns their number. */
-export async function dropOrphanedPictures({
-  database,
-  storage,
-}: Pick<Deps, 'database' | 'storage'>): Promise<number> {
-  const ids = await findOrphanedFiles(database)
+/**
+ * Removes the pictures that no account has any more: it was deleted, or they were released and then not removed. One that cannot be removed holds up no
+ * other. Returns their number, throws `AggregateError` for those that were not.
+ */
+export async function dropOrphanedPictures(deps: Pick<Deps, 'database' | 'storage'>): Promise<number> {
+  const ids = await findOrphanedFiles(deps.database)
+  const failures = await removeReleased(deps, ids)
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} pictures were not removed.`)
+  return ids.length
+}
+
+/** Removes pictures that no account has. One whose bytes cannot be removed retains its row: the job tries again, and reports why. Returns the failures. */
+async function removeReleased(
+  { database, storage }: Pick<Deps, 'database' | 'storage'>,
+  ids: readonly string[],
+): Promise<unknown[]> {
+  const failures: unknown[] = []
   for (const id of ids) {
     await inTransaction(database, async ({ db }) => {
       await deleteFile({ db }, id)
       await storage.remove(id)
-    })
+    }).catch((error: unknown) => failures.push(error))
   }
-  return ids.length
+  return failures
 }

@@ -64,3 +64,12 @@ it('A card with which nothing is left unpaid is saved without another word', asy
   expect(useAlerts.getState().queue).toEqual([])
   expect(useToasts.getState().toasts).toMatchObject([{ kind: 'success' }])
 })
+
+it('A card whose answer was lost may be saved: that is said, and what is shown is fetched anew', async () => {
+  const update = await savedCard()
+  update.refuse(504, '', 'unreadable')
+  await waitFor(() => server.next('billingDetails'))
+  expect(useAlerts.getState().queue).toMatchObject([
+    { title: 'Payment error', body: expect.stringContaining('not known whether the card was saved') },
+  ])
+})

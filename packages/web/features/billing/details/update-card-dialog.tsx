@@ -3,12 +3,12 @@ import type { Stripe, StripeElements } from '@stripe/stripe-js'
 import { useEffect } from 'react'
 import { isInProgress, PAYMENT_IDLE } from '#domain/billing/payment-flow.ts'
 import { call } from '../../../lib/api/api.ts'
-import { describeError } from '../../../lib/api/api-error.ts'
+import { describeError, isOutcomeUnknown } from '../../../lib/api/api-error.ts'
 import { notifySaved } from '../../../lib/messages/notify-saved.ts'
 import { closeBillingDialog } from '../../../state/billing-dialog.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { BillingGate } from '../billing-gate.tsx'
-import { type Billing, takeBillingDetails } from '../billing-queries.ts'
+import { type Billing, refreshBilling, takeBillingDetails } from '../billing-queries.ts'
 import { CardForm, CardSkeleton } from '../order/card-form.tsx'
 import classes from '../order/order.module.css'
 import { alertPayment, useCardFlow } from '../order/use-card-flow.ts'
@@ -65,6 +65,9 @@ function UpdateCard({ provider }: Pick<Billing, 'provider'>) {
   )
 }
 
+const OUTCOME_UNKNOWN =
+  'It is not known whether the card was saved: no answer came. Please look at the saved card on this page before you try again.'
+
 /** The page below lists the invoice, with the button that pays it and shows the authentication of its bank. */
 const alertUnpaid = (reason: string) =>
   alertPayment(
@@ -87,7 +90,8 @@ function useCardUpdate() {
       if (unpaidReason === null) notifySaved()
       else alertUnpaid(unpaidReason)
     } catch (error) {
-      const { message } = describeError(error)
+      const message = isOutcomeUnknown(error) ? OUTCOME_UNKNOWN : describeError(error).message
+      if (isOutcomeUnknown(error)) refreshBilling()
       send({ type: 'failed', message })
       alertPayment(message)
     }
