@@ -224,7 +224,7 @@ async function checkPlan(
   checkOffer(catalogue, item, { held, granted, access })
 }
 
-/** Ends subscriptions that are over; true where one was. One that is given up renews no more, and is left to the job where that fails. */
+/** Ends subscriptions that are over; true where one was. Where that fails, nothing is sold: it may need what they still open. */
 async function endOver(
   context: AppContext,
   { subscriptions }: CustomerState,
@@ -234,12 +234,7 @@ async function endOver(
   let hasEnded = false
   for (const each of subscriptions) {
     await next()
-    try {
-      if (await endForGood(payments, each)) hasEnded = true
-    } catch (error) {
-      if (each.state.latestInvoice.isTakenBack) throw error
-      context.queue.onError(error)
-    }
+    if (await endForGood(payments, each)) hasEnded = true
   }
   return hasEnded
 }
