@@ -5,6 +5,7 @@ import type { LayerInfo } from '#contract/parcel/layers.ts'
 import { regionKey } from '#domain/parcel/place/regions.ts'
 import { useColorScheme } from '../state/account/color-scheme.ts'
 import { tryMapLibre } from './maplibre.ts'
+import { NoSmallMap } from './no-small-map.tsx'
 import classes from './region-picker.module.css'
 import { isRegionLayer, REGION_LAYERS, type RegionColours, regionPicture, titled } from './region-picture.ts'
 
@@ -70,7 +71,7 @@ export function RegionPicker({ regions, layers, chosen, onChoose }: RegionPicker
     if (running.current?.isStyleLoaded()) mark(running.current, 'chosen', chosen)
   }, [chosen])
 
-  if (isImpossible) return null
+  if (isImpossible) return <NoSmallMap />
   return <div ref={container} className={classes.picker} aria-hidden="true" />
 }
 

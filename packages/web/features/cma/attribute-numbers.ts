@@ -2,15 +2,29 @@
 import { squareFeetOf, squareMetresOfSquareFeet, type UnitSystem } from '#domain/text/units.ts'
 import type { AttributeKey } from '#domain/valuation/analysis/attribute-texts.ts'
 import type { NumberRules } from '../../ui/fields/numbers/typed-number.ts'
+import { marketDay } from './market-day.ts'
 
-const BOUNDS: Partial<Record<AttributeKey, NumberRules>> = {
-  floorSquareMetres: { min: 1, max: 1e9 },
-  lotSquareMetres: { min: 1, max: 1e9 },
-  yearBuilt: { min: 1800, max: 2100, isInteger: true },
+const PERCENT: NumberRules = { min: 0, max: 100 }
+
+/** Returns the bounds of what is plausible: far beyond it no sale says anything about a value. */
+export function numberRules(key: AttributeKey): NumberRules {
+  switch (key) {
+    case 'floorSquareMetres':
+      return { min: 1, max: 500_000 }
+    case 'lotSquareMetres':
+      return { min: 1, max: 1e9 }
+    case 'yearBuilt':
+      // A new house is sold before it is finished.
+      return { min: 1800, max: Number(marketDay().slice(0, 4)) + 3, isInteger: true, isYear: true }
+    case 'bedrooms':
+    case 'bathrooms':
+      return { min: 0, max: 50 }
+    case 'storeys':
+      return { min: 0, max: 10 }
+    default:
+      return PERCENT
+  }
 }
-const COUNT_OR_PERCENT: NumberRules = { min: 0, max: 100 }
-
-export const numberRules = (key: AttributeKey): NumberRules => BOUNDS[key] ?? COUNT_OR_PERCENT
 
 const isShare = (key: AttributeKey): boolean => key.endsWith('Share')
 const isArea = (key: AttributeKey): boolean => key.endsWith('SquareMetres')
@@ -25,7 +39,8 @@ export function signOf(key: AttributeKey, units: UnitSystem): string | undefined
 /** Returns a stored number as its field has it, rounded to what is typed. */
 export function typedNumber(key: AttributeKey, stored: number, units: UnitSystem): number {
   if (isShare(key)) return Math.round(10_000 * stored) / 100
-  return isArea(key) && units === 'imperial' ? Math.round(squareFeetOf(stored)) : stored
+  if (!isArea(key)) return stored
+  return units === 'imperial' ? Math.round(squareFeetOf(stored)) : Math.round(10 * stored) / 10
 }
 
 export function storedNumber(key: AttributeKey, typed: number, units: UnitSystem): number {

@@ -15,6 +15,7 @@ import { composeStyle, type MapPicture, NO_LAYERS } from '../compose-style.ts'
 import { NO_FOCUS, NOTHING } from '../focus-layers.ts'
 import { tileSource } from '../layers/tile-source.ts'
 import { FALLBACK_CENTRE, tryMapLibre } from '../maplibre.ts'
+import { NoSmallMap } from '../no-small-map.tsx'
 import classes from './small-map.module.css'
 
 export interface SmallMapMark {
@@ -136,7 +137,7 @@ export function SmallMap({
     }
   }, [map, marks, ring, scheme])
 
-  if (isImpossible) return null
+  if (isImpossible) return <NoSmallMap />
   return (
     <section
       ref={container}

@@ -15,6 +15,9 @@ export const FIELD_MESSAGES = {
 
 const DECIMALS = 6
 
+const boundText = ({ bound, isYear }: { bound: number; isYear?: boolean }): string =>
+  isYear ? String(bound) : formatNumber(bound, DECIMALS)
+
 /** Words for what is wrong with a number; null when nothing is. */
 export function numberMessage(result: NumberInputResult): string | null {
   if (result.ok) return null
@@ -23,8 +26,8 @@ export function numberMessage(result: NumberInputResult): string | null {
     case 'number':
       return FIELD_MESSAGES[result.error]
     case 'min':
-      return `Must be ${result.isExclusive ? 'more than' : 'at least'} ${formatNumber(result.bound, DECIMALS)}.`
+      return `Must be ${result.isExclusive ? 'more than' : 'at least'} ${boundText(result)}.`
     case 'max':
-      return `Must be ${result.isExclusive ? 'less than' : 'at most'} ${formatNumber(result.bound, DECIMALS)}.`
+      return `Must be ${result.isExclusive ? 'less than' : 'at most'} ${boundText(result)}.`
   }
 }

@@ -32,6 +32,11 @@ export function useSubmit(check: () => string | null, send: () => Promise<void>)
   }, [isWrong, form])
   const submit = async () => {
     const wrong = check()
+    if (wrong !== null && wrong === problem) {
+      // Shown anew, and scrolled to: a second press would else do nothing.
+      setProblem(null)
+      await Promise.resolve()
+    }
     setProblem(wrong)
     if (wrong !== null || isBusy) return
     setBusy(true)

@@ -26,6 +26,8 @@ interface OverrideDialogProps {
 export function OverrideDialog({ comparable, row, reason, changes, onClose }: OverrideDialogProps) {
   const { sale } = comparable
   const [dollars, setDollars] = useState<number | null>(row.dollars)
+  /** More would leave nothing of the price, or double it. */
+  const most = Math.round(sale.priceDollars)
   const [note, setNote] = useState(row.override?.note ?? '')
   const [problem, setProblem] = useState<string | null>(null)
   const replace = (override: { dollars: number; note: string } | null) => {
@@ -43,7 +45,9 @@ export function OverrideDialog({ comparable, row, reason, changes, onClose }: Ov
   }
   const save = () => {
     if (dollars === null)
-      return setProblem('Please enter an amount in dollars; less than zero lowers the price.')
+      return setProblem(
+        'Please enter an amount in dollars, less than the price of the sale; one below zero lowers the price.',
+      )
     if (note.trim() === '')
       return setProblem('Please note why: whoever reads the analysis will want to know.')
     replace({ dollars, note: note.trim() })
@@ -66,7 +70,7 @@ export function OverrideDialog({ comparable, row, reason, changes, onClose }: Ov
           <NumberInput
             label="Adjustment in dollars"
             data-autofocus
-            rules={{ min: -1e9, max: 1e9, isInteger: true }}
+            rules={{ min: -most, max: most, isMinExclusive: true, isInteger: true }}
             value={dollars}
             onChange={setDollars}
           />

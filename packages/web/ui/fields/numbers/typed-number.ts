@@ -7,12 +7,14 @@ export interface NumberRules {
   /** The bound itself is not allowed. */
   isMinExclusive?: boolean
   isMaxExclusive?: boolean
+  /** Bounds are written as years are, without a separator. */
+  isYear?: boolean
 }
 
 export type NumberInputResult =
   | { ok: true; value: number | null }
   | { ok: false; error: 'required' | 'number' }
-  | { ok: false; error: 'min' | 'max'; bound: number; isExclusive: boolean }
+  | { ok: false; error: 'min' | 'max'; bound: number; isExclusive: boolean; isYear?: boolean }
 
 /** Returns the text's digits, a leading minus sign and one decimal point (none when integer-only). */
 export function cleanNumberText(text: string, isInteger = false): string {
@@ -30,11 +32,12 @@ export function checkNumber(text: string, rules: NumberRules = {}): NumberInputR
   const value = Number(trimmed)
   if (!pattern.test(trimmed) || !Number.isFinite(value)) return { ok: false, error: 'number' }
   const { min, max, isMinExclusive = false, isMaxExclusive = false } = rules
+  const isYear = rules.isYear ? { isYear: true } : {}
   if (min !== undefined && (isMinExclusive ? value <= min : value < min)) {
-    return { ok: false, error: 'min', bound: min, isExclusive: isMinExclusive }
+    return { ok: false, error: 'min', bound: min, isExclusive: isMinExclusive, ...isYear }
   }
   if (max !== undefined && (isMaxExclusive ? value >= max : value > max)) {
-    return { ok: false, error: 'max', bound: max, isExclusive: isMaxExclusive }
+    return { ok: false, error: 'max', bound: max, isExclusive: isMaxExclusive, ...isYear }
   }
   return { ok: true, value }
 }
