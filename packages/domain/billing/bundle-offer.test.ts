@@ -22,6 +22,7 @@ it('A bundle within a deal is not sold', () => {
 
 it('A plan that includes the bundle leaves nothing to buy; beside a smaller one it is not sold', () => {
   expect(offerBundle({ ...PRO, otherPlan: 'larger' }, 'yearly', none)).toBe('included')
+  expect(offerBundle({ ...PRO, otherPlan: 'granted' }, 'yearly', none)).toBe('subscribed')
   expect(offerBundle({ ...PRO, otherPlan: 'smaller' }, 'yearly', none)).toBe('contact')
 })
 
@@ -29,9 +30,10 @@ it('A plan includes those that are smaller; one that is granted, its own as well
   expect(otherPlanOf('basic', { paid: ['pro'], granted: null })).toBe('larger')
   expect(otherPlanOf('pro', { paid: ['basic'], granted: null })).toBe('smaller')
   expect(otherPlanOf('pro', { paid: ['pro'], granted: 'none' })).toBeNull()
-  expect(otherPlanOf('pro', { paid: [], granted: 'pro' })).toBe('larger')
+  expect(otherPlanOf('pro', { paid: [], granted: 'pro' })).toBe('granted')
+  expect(otherPlanOf('basic', { paid: [], granted: 'pro' })).toBe('larger')
   expect(otherPlanOf('pro', { paid: [], granted: 'basic' })).toBeNull()
-  expect(otherPlanOf('pro', { paid: ['basic'], granted: 'pro' })).toBe('larger')
+  expect(otherPlanOf('pro', { paid: ['basic'], granted: 'pro' })).toBe('granted')
 })
 
 it('The period of an account is that of its bundles, not of its yearly notifications', () => {

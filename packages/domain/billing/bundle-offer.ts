@@ -11,28 +11,28 @@ interface HeldSubscription {
 
 /**
  * - `within-deal`: included with the membership of a board, nothing to buy.
- * - `subscribed`: active already; the button says 'Subscribed' and is disabled.
+ * - `subscribed`: active already, paid or granted; the button says 'Subscribed' and is disabled.
  * - `included`: the account has as much already by another plan; the button says so and is disabled.
  * - `contact`: the account pays by another period, or for a smaller plan which it would pay beside this one; the button says 'Contact us'.
  * - `subscribe`: can be bought.
  */
 export type BundleOffer = 'within-deal' | 'subscribed' | 'included' | 'contact' | 'subscribe'
 
-/** Plan that the account has besides a bundle: one that includes it, or one that it includes. */
-export const OTHER_PLANS = ['larger', 'smaller'] as const
-type OtherPlan = (typeof OTHER_PLANS)[number]
+/** Plan that the account has besides what it pays for a bundle: that of the bundle, granted; one that includes it; or one that it includes. */
+export const OTHER_PLANS = ['granted', 'larger', 'smaller'] as const
+export type OtherPlan = (typeof OTHER_PLANS)[number]
 
 /**
- * Returns the plan beside a bundle's own: `larger` for one that brings at least as much, paid or granted without end; `smaller` for one that is
- * paid and brings less; null for neither. A grant that ends, as a trial does, hinders nobody from buying.
+ * Returns the plan beside a bundle's own: `granted` for the same, granted without end; `larger` for one that brings more, paid or granted without end;
+ * `smaller` for one that is paid and brings less; null for none. A grant that ends, as a trial does, hinders nobody from buying.
  */
 export function otherPlanOf(
   plan: PlanKey,
   { paid, granted }: { paid: readonly PlanKey[]; granted: PlanKey | null },
 ): OtherPlan | null {
   const rank = (key: PlanKey) => PLAN_KEYS.indexOf(key)
-  const isGranted = granted !== null && rank(granted) >= rank(plan)
-  if (isGranted || paid.some((key) => rank(key) > rank(plan))) return 'larger'
+  if ([...paid, granted].some((key) => key !== null && rank(key) > rank(plan))) return 'larger'
+  if (granted === plan) return 'granted'
   return paid.some((key) => rank(key) < rank(plan)) ? 'smaller' : null
 }
 
@@ -53,6 +53,7 @@ export function offerBundle(
   const ids = Object.values(bundle.bundleId)
   if (held.some(({ planId }) => ids.includes(planId))) return 'subscribed'
   if (bundle.withinDeal) return 'within-deal'
+  if (bundle.otherPlan === 'granted') return 'subscribed'
   if (bundle.otherPlan === 'larger') return 'included'
   const isOtherPeriod = accountPeriod !== null && accountPeriod !== chosen
   return isOtherPeriod || bundle.otherPlan === 'smaller' ? 'contact' : 'subscribe'

@@ -1,7 +1,7 @@
 import { IconMapOff } from '@tabler/icons-react'
 import classes from './no-small-map.module.css'
 
-/** In the place of a small map, in a browser that draws none. */
+/** Note in the place of a small map, in a browser that draws none. */
 export const NoSmallMap = () => (
   <p className={classes.absent} data-map="absent">
     <IconMapOff size={18} stroke={1.5} aria-hidden />

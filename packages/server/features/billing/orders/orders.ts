@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto'
 import { LotlineError } from '#contract/errors.ts'
 import type { GrantedPlan } from '#domain/account/allowed-resources.ts'
 import { isPlanKey, PLAN_KEYS, PLANS, type PlanKey } from '#domain/account/plans.ts'
-import { type BundleOffer, billingPeriodOf, offerBundle, otherPlanOf } from '#domain/billing/bundle-offer.ts'
+import {
+  type BundleOffer,
+  billingPeriodOf,
+  type OtherPlan,
+  offerBundle,
+  otherPlanOf,
+} from '#domain/billing/bundle-offer.ts'
 import { maySubscribeToNotifications, offerNotifications } from '#domain/billing/notification-offer.ts'
 import { type BillingPeriod, orderTotal, takesCoupon } from '#domain/billing/order-total.ts'
 import { formatCents } from '#domain/text/money.ts'
@@ -144,14 +150,14 @@ const REFUSALS: Record<BundleOffer, string | null> = {
 }
 
 /**
- * Returns what an account has beside a bundle of features: `larger`, a plan that brings all of it; `smaller`, a plan or notifications that are paid and
- * are a part of it; null for neither.
+ * Returns what an account has beside a bundle of features: `granted`, its plan without end; `larger`, a plan that brings more; `smaller`, a plan or
+ * notifications that are paid and are a part of it; null for none.
  */
 export function otherPlanFor(
   item: Pick<PlanItem, 'id' | 'resources'> & { plan: PlanKey },
   held: readonly SubscriptionRow[],
   granted: GrantedPlan | null,
-): 'larger' | 'smaller' | null {
+): OtherPlan | null {
   const besidePart = partHeldOf(item, held) === null ? null : 'smaller'
   const paid = PLAN_KEYS.filter((key) => held.some(({ plan_key }) => plan_key === key))
   return otherPlanOf(item.plan, { paid, granted: granted?.isEndless ? granted.plan : null }) ?? besidePart

@@ -57,10 +57,13 @@ export function AdjustmentGrid({ analysis, answer, changes, onPoint }: Adjustmen
   }
   const about = ({ sale, metres }: Comparable, row: AdjustmentRow) => {
     const { attribute } = ROW_TEXTS[row]
-    if (row === 'time') return formatDate(sale.contractOn ?? sale.soldOn)
+    // Adjusted from the day on which the price was agreed, which lists of sales do not state.
+    if (row === 'time')
+      return sale.contractOn === null ? formatDate(sale.soldOn) : `${formatDate(sale.contractOn)} (contract)`
     if (row === 'location') return formatDistance(metres, units)
-    const fact = attribute && sale.attributes[attribute]
-    return fact === null || fact === undefined ? '' : formatAttribute(attribute ?? 'zoning', fact, units)
+    if (attribute === null) return ''
+    const fact = sale.attributes[attribute]
+    return fact === null ? 'Not known' : formatAttribute(attribute, fact, units)
   }
   return (
     <div className={classes.tab}>
