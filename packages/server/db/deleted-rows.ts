@@ -1,5 +1,6 @@
 /** Rows that their account has deleted and can bring back for a while: `deleted_at` says since when. Each query names the account. */
 import { type Kysely, sql } from 'kysely'
+import { lockForCounting } from './lock-for-counting.ts'
 import type { Schema } from './schema.ts'
 
 export interface Queryable {
@@ -7,6 +8,22 @@ export interface Queryable {
 }
 
 type DeletableTable = 'analysis' | 'folder' | 'report' | 'watched_area'
+
+/** Returns the number of rows that an account has and has not deleted. Until the transaction ends nobody else counts and adds one more. */
+export async function lockCount(
+  { db }: Queryable,
+  table: DeletableTable,
+  accountId: string,
+): Promise<number> {
+  await lockForCounting({ db }, accountId)
+  const { count } = await db
+    .selectFrom(table)
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
 
 /** True when a row that was deleted since then is there again. */
 export async function restoreDeleted(

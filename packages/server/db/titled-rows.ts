@@ -1,4 +1,4 @@
-import { dropSurplusDeleted, type Queryable, restoreDeleted } from './deleted-rows.ts'
+import { dropSurplusDeleted, lockCount, type Queryable, restoreDeleted } from './deleted-rows.ts'
 import { lockForCounting } from './lock-for-counting.ts'
 
 /**
@@ -7,16 +7,7 @@ import { lockForCounting } from './lock-for-counting.ts'
  */
 export const titledRows = (table: 'analysis' | 'report') => ({
   /** Returns the number of rows that an account has. Until the transaction ends nobody else counts and adds one more. */
-  async lockCount({ db }: Queryable, accountId: string): Promise<number> {
-    await lockForCounting({ db }, accountId)
-    const { count } = await db
-      .selectFrom(table)
-      .select((row) => row.fn.countAll<string>().as('count'))
-      .where('account_id', '=', accountId)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirstOrThrow()
-    return Number(count)
-  },
+  lockCount: (sender: Queryable, accountId: string): Promise<number> => lockCount(sender, table, accountId),
 
   /** Locks the account. True when it has a row of that id by now: requested twice at once, the later one needs no room. */
   async wasCreated({ db }: Queryable, accountId: string, id: string): Promise<boolean> {

@@ -1,12 +1,11 @@
 /** Queries that folders and watched areas share. Every query names the account; deleted collections are found by `restoreDeleted` alone. */
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { NOTIFICATION_DAYS } from '#domain/watching/notification-limits.ts'
-import { lockForCounting } from '../../../db/lock-for-counting.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Schema } from '../../../db/schema.ts'
 import type { FolderTable, WatchedAreaTable } from '../../../db/watch-schema.ts'
 
-export { dropSurplusDeleted, restoreDeleted } from '../../../db/deleted-rows.ts'
+export { dropSurplusDeleted, lockCount, restoreDeleted } from '../../../db/deleted-rows.ts'
 
 export type Queryable = Pick<Database, 'db'> | { db: Kysely<Schema> }
 export type CollectionTable = 'folder' | 'watched_area'
@@ -17,22 +16,6 @@ export const unreadOf = (table: CollectionTable, now: Date) => sql<number>`(
   WHERE collection_id = ${sql.ref(`${table}.id`)} AND NOT is_read AND NOT is_hidden
     AND (about = 'changes' OR expires_at = ${sql.ref(`${table}.expires_at`)})
     AND created_at > ${now}::timestamptz - make_interval(days => ${NOTIFICATION_DAYS}))`
-
-/** Returns the number of collections that an account has. It locks the account: until the transaction ends nobody else counts and adds one more. */
-export async function lockCount(
-  sender: Queryable,
-  table: CollectionTable,
-  accountId: string,
-): Promise<number> {
-  await lockForCounting(sender, accountId)
-  const { count } = await sender.db
-    .selectFrom(table)
-    .select((row) => row.fn.countAll<string>().as('count'))
-    .where('account_id', '=', accountId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
 
 type Common = Pick<
   Selectable<FolderTable>,
