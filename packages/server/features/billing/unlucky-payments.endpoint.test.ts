@@ -153,7 +153,7 @@ describeWithDatabase('Payments of the unlucky', (getDatabase) => {
       expect(payload).toMatchObject(about)
     }
     const endless = await scene.payer({ plan_key: 'pro', subscription_ends_at: null })
-    await refused(endless.call, 'pro-yearly', [{ otherPlan: 'larger' }, { otherPlan: 'larger' }])
+    await refused(endless.call, 'pro-yearly', [{ otherPlan: 'granted' }, { otherPlan: 'larger' }])
     const trial = await scene.payer({
       plan_key: 'pro',
       subscription_ends_at: new Date(Date.now() + 86_400_000),
