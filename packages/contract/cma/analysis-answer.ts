@@ -215,8 +215,8 @@ export const AnalysisAnswer = z.object({
   competitionCount: z.number().int().nullable(),
   assessed: AssessedValue.nullable(),
   distributions: z.array(Distribution),
-  /** True: newer sales or a newer market line can be read by `renewAnalysis`. */
-  isOutdated: z.boolean(),
+  /** Newer data that `renewAnalysis` reads: sales, the neighbourhood or strata plan of the subject or of an own sale, or a market line or past record; null: none. */
+  news: z.enum(['sales', 'place', 'market']).nullable(),
   provenance: ProvenanceById,
 })
 export type AnalysisAnswer = z.infer<typeof AnalysisAnswer>

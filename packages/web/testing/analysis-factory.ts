@@ -162,7 +162,7 @@ export const someAnswer = (over: Partial<AnalysisAnswer> = {}): AnalysisAnswer =
   competitionCount: 0,
   assessed: null,
   distributions: [],
-  isOutdated: false,
+  news: null,
   provenance: { 7: PROVENANCE },
   ...over,
 })

@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import { confirm } from '../lib/messages/alerts.ts'
 import { FloatingPlace } from './behaviour/floating-place.ts'
 import { useEscape } from './behaviour/use-escape.ts'
 import { useFocusReturn } from './behaviour/use-focus-return.ts'
@@ -24,15 +25,28 @@ interface DialogProps {
   icon?: ReactNode
   /** Null for a dialog that ends only by what stands in it: it has no cross, and Escape or a click outside does nothing. */
   onClose: (() => void) | null
+  /** Typed text that closing it would discard, in words: it needs a confirmation then. Null: none. */
+  unsaved?: string | null
   size?: DialogSize
   children: ReactNode
 }
 
 /** A dialog that stands while it is rendered. Closes on a click outside, on Escape and with its cross, unless `onClose` is null. */
-export function Dialog({ title, icon, onClose, size = 'default', children }: DialogProps) {
+export function Dialog({ title, icon, onClose, unsaved = null, size = 'default', children }: DialogProps) {
   const [place, setPlace] = useState<HTMLElement | null>(null)
-  const close = onClose ?? (() => {})
-  useEscape(true, close)
+  const close = async () => {
+    const mayClose =
+      unsaved === null ||
+      (await confirm({
+        kind: 'danger',
+        title: 'Discard what you have typed?',
+        body: unsaved,
+        yes: 'Discard',
+        no: 'Keep typing',
+      }))
+    if (mayClose) onClose?.()
+  }
+  useEscape(true, () => void close())
   useFocusReturn()
   return (
     <Modal
@@ -48,7 +62,7 @@ export function Dialog({ title, icon, onClose, size = 'default', children }: Dia
           title
         )
       }
-      onClose={close}
+      onClose={() => void close()}
       withCloseButton={onClose !== null}
       closeOnClickOutside={onClose !== null}
       size={DIALOG_WIDTHS[size]}

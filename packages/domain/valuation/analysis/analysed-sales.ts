@@ -1,9 +1,11 @@
 /** Each sale around a subject with what became of it, in words. */
 import { distanceMetres } from '../../geometry/geodesy.ts'
+import { dayNumber } from '../../text/dates.ts'
 import { formatNumber } from '../../text/number-format.ts'
+import type { Comparison } from '../cma/compare.ts'
 import { COMPARABLES } from '../cma/local/comparable-set.ts'
 import { findEligibleSales, type MarketScope } from '../cma/sales/eligible-sales.ts'
-import { isSaleOf, type MarketProperty } from '../cma/sales/market-sale.ts'
+import { isSaleOf, type MarketProperty, pricedOn } from '../cma/sales/market-sale.ts'
 import type { BasisSale } from './analysis-basis.ts'
 import { findFilterReason, type MarketArea, type SaleFilters } from './sale-filters.ts'
 
@@ -82,17 +84,20 @@ interface Compared {
   ranked: readonly string[]
   /** Ids of the comparables. */
   compared: ReadonlySet<string>
+  pooled: Comparison['pooled']
 }
 
 /** Returns the sales that are no comparables, each with the reason. */
 export function explainCandidates(
   analysed: readonly AnalysedSale[],
-  { chosen, pinned, ranked, compared }: Compared,
+  { chosen, pinned, ranked, compared, pooled }: Compared,
 ): AnalysedSale[] {
   const places = new Map(ranked.map((id, index) => [id, index]))
-  const explain = (id: string): string => {
-    const before = pinned.indexOf(id)
-    if (before < 0) return explainPlace(places.get(id) ?? -1, compared.size)
+  const explain = (sale: BasisSale): string => {
+    const before = pinned.indexOf(sale.id)
+    const place = places.get(sale.id)
+    if (before < 0)
+      return place === undefined ? explainAbsence(sale, pooled) : explainPlace(place, compared.size)
     return pinned.slice(0, before).filter((other) => compared.has(other)).length < COMPARABLES
       ? 'Pinned, but sold too long ago: it does not count among the sales that are compared.'
       : `Pinned, but ${COMPARABLES} that were pinned before it are compared.`
@@ -100,14 +105,18 @@ export function explainCandidates(
   return selectShown(
     analysed.filter(({ sale }) => !compared.has(sale.id)),
     chosen,
-  ).map((each) => ({ ...each, reason: each.reason || explain(each.sale.id) }))
+  ).map((each) => ({ ...each, reason: each.reason || explain(each.sale) }))
 }
 
-/** Returns why a candidate is no comparable. `place`: its place among all that could be, from 0; -1: it is not among them. */
+/** Returns why a sale is not among those that could be comparables. */
+function explainAbsence(sale: BasisSale, { ids, firstDay }: Comparison['pooled']): string {
+  if (ids.has(sale.id)) return 'Too odd a price: the sales around do not explain it.'
+  if (dayNumber(pricedOn(sale)) < firstDay) return 'Sold too long ago: newer sales are enough.'
+  return `Too far away: the ${formatNumber(ids.size)} nearest sales are enough.`
+}
+
+/** `place`: among all that could be comparables, from 0. */
 function explainPlace(place: number, comparableCount: number): string {
-  if (place < 0) {
-    return 'Too far, too long ago or too odd a price: it does not count among the sales that are compared.'
-  }
   return `The ${formatNumber(place + 1)}${ordinalEnding(place + 1)} most alike: ${formatNumber(comparableCount)} are compared.`
 }
 

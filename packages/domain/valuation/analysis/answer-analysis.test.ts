@@ -166,7 +166,7 @@ describe('The reasons of the model', () => {
   test('name the fit, its sales, the slope and its error', () => {
     const size = ANSWER.reasons.find(({ row }) => row === 'size')
     expect(size?.text).toMatch(
-      /^local fit of [\d,]+ sales: \+0\.\d\d% per 1% of floor area at this size, ± 0\.\d\d$/,
+      /^local fit of [\d,]+ sales of \d+ months: \+0\.\d\d% per 1% of floor area at this size, ± 0\.\d\d$/,
     )
   })
 

@@ -183,7 +183,7 @@ export function answerAnalysis(request: AnalysisRequest): AnsweredAnalysis {
   const { valuation } = answer
   const compared = new Set(valuation.comparables.map(({ sale }) => sale.id))
   const lineSaleCount = answer.comparison.line?.fitted.size ?? 0
-  const model = modelOf(valuation.edition, lineSaleCount)
+  const model = modelOf(valuation, lineSaleCount)
   return {
     ...shared,
     hash: valuation.hash,
@@ -202,7 +202,13 @@ export function answerAnalysis(request: AnalysisRequest): AnsweredAnalysis {
       poolMonths: valuation.pool.months,
     },
     comparables: explainComparables(valuation, { known, pinned: new Set(pinned) }),
-    candidates: explainCandidates(analysed, { chosen, pinned, ranked: answer.comparison.ranked, compared }),
+    candidates: explainCandidates(analysed, {
+      chosen,
+      pinned,
+      ranked: answer.comparison.ranked,
+      compared,
+      pooled: answer.comparison.pooled,
+    }),
     reasons: model === null ? [] : valuation.slopes.map((slope) => explainRow(slope, model)),
     unbracketed: valuation.unbracketed,
     notes: valuation.notes,
@@ -216,8 +222,8 @@ export function answerAnalysis(request: AnalysisRequest): AnsweredAnalysis {
   }
 }
 
-const modelOf = (edition: Edition, saleCount: number) =>
-  edition === 'by hand' ? null : { edition, saleCount }
+const modelOf = ({ edition, pool: { months } }: Valuation, saleCount: number) =>
+  edition === 'by hand' ? null : { edition, saleCount, months }
 
 /** Returns the releases of all that was read around the subject: also what is not compared is counted. */
 function releasesOf(

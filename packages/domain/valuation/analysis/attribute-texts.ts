@@ -1,9 +1,10 @@
 /** Attributes and rows of adjustments in words, the same on every screen, on paper and behind links. */
+import { formatCurrency0 } from '../../text/money.ts'
 import { formatNumber } from '../../text/number-format.ts'
 import { formatPercent } from '../../text/percent.ts'
 import { formatArea, formatFloorArea, type UnitSystem } from '../../text/units.ts'
 import type { AdjustmentRow } from '../cma/design/terms.ts'
-import type { Attributes, MarketClass, Tenure } from '../cma/sales/market-sale.ts'
+import { type Attributes, type MarketClass, netPrice, type Tenure } from '../cma/sales/market-sale.ts'
 
 export type AttributeKey = keyof Attributes
 
@@ -130,6 +131,19 @@ export function formatAttribute(
       return formatNumber(value, 1)
   }
 }
+
+/** Beside a fact that a person corrected or typed in. */
+export const STATED_HERE = 'Stated for this analysis'
+/** Beside a sale that a person typed in. */
+export const OWN_SALE = 'Own sale, typed in for this analysis'
+
+/** The price by which a sale is compared: `$1,000,000`, and `$1,000,000 net of GST` where it was paid with it. */
+export const formatNetPrice = (sale: Parameters<typeof netPrice>[0]): string =>
+  `${formatCurrency0(netPrice(sale))}${sale.taxDollars > 0 ? ' net of GST' : ''}`
+
+/** Title of the column or row of such prices. */
+export const netPriceTitle = (sales: readonly Parameters<typeof netPrice>[0][]): string =>
+  sales.some(({ taxDollars }) => taxDollars > 0) ? 'Price, net of GST' : 'Price'
 
 interface RowText {
   title: string

@@ -34,12 +34,12 @@ interface Narrowed {
 export function findNarrowing(narrowed: Narrowed): string[] {
   const { subject, valuation, hasRecord, eligible, comparison } = narrowed
   const marketClass = tradedClass(subject)
-  // What no sale around states has no effect, and would not help.
-  const used = new Set(valuation.slopes.map(({ row }) => row))
+  // What no sale around states, or all state alike, has no effect, and would not help.
+  const used = new Set(comparison.line?.design.curves.map(({ row }) => row))
   const missing = TERMS.flatMap(({ row, classes, read }) => {
     const name = NAMES[row]
     const isKnown = read(subject.attributes, 2000) !== null
-    return name !== undefined && classes.includes(marketClass) && !isKnown && !used.has(row) ? [name] : []
+    return name !== undefined && classes.includes(marketClass) && !isKnown && used.has(row) ? [name] : []
   })
   const unknown = findUnknownGroups(comparison)
   const neighbourhood = findUnknownNeighbourhood(comparison, eligible)

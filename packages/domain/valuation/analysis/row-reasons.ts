@@ -33,16 +33,21 @@ export interface RowReason {
 
 interface Model {
   edition: 'line' | 'local'
-  /** Sales that it was fitted to. */
+  /** Sales that it was fitted to, of so many months: of a local fit, those around the subject alone. */
   saleCount: number
+  months: number
 }
 
 /** `market line of 9,412 sales: +0.62% per 1% of floor area at this size, ± 0.05` */
 export function explainRow(
   { row, slope, standardError }: LineSlope,
-  { edition, saleCount }: Model,
+  { edition, saleCount, months }: Model,
 ): RowReason {
-  const model = `${edition === 'line' ? 'market line' : 'local fit'} of ${formatCount(saleCount, 'sale')}`
+  const sales = formatCount(saleCount, 'sale')
+  const model =
+    edition === 'line'
+      ? `market line of ${sales}`
+      : `local fit of ${sales} of ${formatCount(months, 'month')}`
   const isLogarithm = OF_LOGARITHMS.includes(row)
   const percent = isLogarithm ? slope : 100 * Math.expm1(slope)
   const error = isLogarithm ? standardError : 100 * standardError

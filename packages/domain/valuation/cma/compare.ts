@@ -50,6 +50,8 @@ export interface Comparison extends ComparableSet {
   subject: Observation
   /** Sales around the subject that speak for its value, and of how many months. */
   pool: { size: number; months: number }
+  /** Ids of the sales of the pool, and the day (since 1970) from which on it has sales. */
+  pooled: { ids: ReadonlySet<string>; firstDay: number }
   line: MarketLine | null
   /** The course of prices since the line was fitted. */
   since: TimeIndex
@@ -75,11 +77,12 @@ export function compare({
     const line = asOfSales(market.line, sales, scope.marketClass)
     return orNull(compareByLine(observed, recent, line, stated))
   }
-  const { pool, months } = findPool(observed, sales, scope, stated.pinned)
+  const { pool, months, firstDay } = findPool(observed, sales, scope, stated.pinned)
   if (pool.length === 0) return null
   const items = pool.map((each) => ({ observed: each }))
   const choice = { ...stated, pinned: firstPinned(stated.pinned, items) }
-  const base = { subject: observed, pool: { size: pool.length, months } }
+  const pooled = { ids: idsOf(pool), firstDay }
+  const base = { subject: observed, pool: { size: pool.length, months }, pooled }
   if (pool.length < LEAST_FOR_MODEL)
     return orNull({
       ...base,
@@ -98,6 +101,8 @@ export function compare({
     since: NO_INDEX,
   })
 }
+
+const idsOf = (pool: readonly ObservedSale[]): ReadonlySet<string> => new Set(pool.map(({ sale }) => sale.id))
 
 /** A grid without a comparable has no value. */
 const orNull = (comparison: Comparison): Comparison | null =>
@@ -126,7 +131,15 @@ function compareByLine(
   )
   const choice = { ...stated, pinned: firstPinned(stated.pinned, pool) }
   const set = compareByLikeness({ subject, line, index, pool, choice })
-  return { ...set, edition: 'line', subject, pool: { size: pool.length, months: 13 }, line, since: index }
+  return {
+    ...set,
+    edition: 'line',
+    subject,
+    pool: { size: pool.length, months: 13 },
+    pooled: { ids: idsOf(pool.map((each) => each.observed)), firstDay: subject.day - LINE_DAYS },
+    line,
+    since: index,
+  }
 }
 
 /**

@@ -23,10 +23,12 @@ export function findPool(
   sales: readonly MarketSale[],
   scope: MarketScope,
   pinned: ReadonlySet<string>,
-): { pool: ObservedSale[]; months: number } {
-  let [pool, months]: [ObservedSale[], number] = [[], 0]
+): { pool: ObservedSale[]; months: number; firstDay: number } {
+  let [pool, months, firstDay]: [ObservedSale[], number, number] = [[], 0, subject.day]
   for (months of POOL_MONTHS) {
-    const recent = withinDays(sales, subject.day, (months * DAYS_PER_YEAR) / 12)
+    const days = (months * DAYS_PER_YEAR) / 12
+    const recent = withinDays(sales, subject.day, days)
+    firstDay = subject.day - days
     pool = recent.map((sale) => observeSale(sale, scope.marketClass))
     if (pool.length >= LEAST_IN_POOL) break
   }
@@ -35,7 +37,7 @@ export function findPool(
     pinned,
     pool.map((observed) => ({ observed })),
   )
-  return { pool: around.map(({ observed }) => observed), months }
+  return { pool: around.map(({ observed }) => observed), months, firstDay }
 }
 
 /** Returns the nearest sales, and the first pinned ones of `items`, wherever they are. */

@@ -125,6 +125,26 @@ describe.each(EDITIONS)('The analysis by edition “$edition”', ({ edition, ba
     expect(without.slopes.map(({ row }) => row)).not.toContain('size')
   })
 
+  test('adjusts for nothing that a comparable or the subject does not state, and weighs such a comparable less', () => {
+    const [id = ''] = ids(known)
+    const hidden = sales.map((sale) =>
+      sale.id === id ? { ...sale, attributes: { ...sale.attributes, yearBuilt: null } } : sale,
+    )
+    const subject = { ...SUBJECT, attributes: attributesOf({ yearBuilt: 1946 }) }
+    const stated = value({ ...base, subject, pinned: [id] })
+    const unstated = value({ ...base, subject, sales: hidden, pinned: [id] })
+    const of = ({ comparables }: Valuation) => comparables.find(({ sale }) => sale.id === id)
+    const ageOf = (valuation: Valuation) => of(valuation)?.rows.find(({ row }) => row === 'age')
+    expect(ageOf(stated)?.dollars).not.toBe(0)
+    expect(ageOf(unstated)).toMatchObject({ dollars: 0, modelDollars: 0 })
+    expect(of(unstated)?.weight).toBeLessThan(of(stated)?.weight ?? 0)
+    const blank = { ...SUBJECT, attributes: attributesOf({ floorSquareMetres: null }) }
+    const sizes = value({ ...base, subject: blank }).comparables.flatMap(({ rows }) =>
+      rows.flatMap(({ row, dollars }) => (row === 'size' ? [dollars] : [])),
+    )
+    expect(new Set(sizes)).toEqual(new Set([0]))
+  })
+
   test('takes what a person leaves out, pins and overrides', () => {
     const [first = '', second = ''] = ids(known)
     const far = sales.find(({ id }) => !ids(known).includes(id))?.id ?? ''

@@ -121,7 +121,7 @@ function taxSteps(stripe: Stripe, percent: number, rates: readonly Stripe.TaxRat
   if (rates.some((each) => each.percentage === percent && each.metadata?.lotline === OURS)) return []
   return [
     {
-      text: `Create the tax rate of ${percent} %`,
+      text: `Create the tax rate of ${percent}%`,
       run: () =>
         request(() =>
           stripe.taxRates.create({

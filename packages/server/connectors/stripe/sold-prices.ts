@@ -32,7 +32,7 @@ export class SoldPrices {
       this.stripe.taxRates.list({ active: true, inclusive: false, limit: 100 }),
     )
     const rate = rates.data.find((each) => each.percentage === percent && each.metadata?.lotline === 'tax')
-    if (!rate) throw new Error(`The provider has no tax rate of ${percent} %: lotline billing sync`)
+    if (!rate) throw new Error(`The provider has no tax rate of ${percent}%: lotline billing sync`)
     this.taxRates.set(percent, rate.id)
     return rate.id
   }

@@ -1,6 +1,6 @@
 /** Public interface of accounts for the rest of the server. */
 export { hasPlan, hasResource, hasSubscription } from './account/access-queries.ts'
-export { accessOf, allowedResourcesOf, grantedPlanOf } from './account/access-service.ts'
+export { accessOf, allowedResourcesOf, grantedTo } from './account/access-service.ts'
 export { createAccount } from './account/create-account-service.ts'
 export { type LockedAccount, lockAccount } from './account/locked-account-queries.ts'
 export { deleteSessions, idleBefore } from './account/session-queries.ts'

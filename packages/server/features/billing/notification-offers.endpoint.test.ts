@@ -68,6 +68,18 @@ describeWithDatabase('Subscriptions to notifications', (getDatabase) => {
     })
   })
 
+  it('are not sold to an account that was granted all that they open', async () => {
+    const grants = ['notif_area_pi', 'notif_area_bl', 'notif_folder_bl', 'upgrade_notification'] as const
+    const { call } = await scene.payer({ plan_key: 'basic', grants: [...grants] })
+    const card = await scene.enterCard(call)
+    expect((await call.get('notificationsBundles')).payload).toMatchObject([
+      { stripeId: 'areas-yearly', isIncluded: true },
+      { stripeId: 'mls-yearly', isIncluded: false },
+    ])
+    expect(await payForPlan(call, card, 'areas-yearly')).toMatchObject({ status: 409, code: 'conflict' })
+    expect(chargesOf(card.customerId)).toEqual([])
+  })
+
   it('are not sold beside those that they include', async () => {
     const { call } = await scene.payer({ plan_key: 'basic' })
     const card = await scene.enterCard(call)

@@ -14,7 +14,7 @@ function sumLines(invoice: Invoice): [string, number][] {
   return [
     ...invoice.lines.data.map(({ description, amount }): [string, number] => [description ?? 'Item', amount]),
     ...(discount > 0 ? [['Discount', -discount] as [string, number]] : []),
-    [`Tax, ${invoice.sandbox_tax_percent} %`, tax],
+    [`Tax, ${invoice.sandbox_tax_percent}%`, tax],
     ['Total, CAD', invoice.total],
     ...(invoice.amount_due === invoice.total
       ? []

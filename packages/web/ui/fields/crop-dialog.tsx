@@ -2,6 +2,7 @@ import { Button, Group, Slider } from '@mantine/core'
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
 import { formatCount } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
+import { formatPercent } from '#domain/text/percent.ts'
 import {
   type Crop,
   cropOf,
@@ -162,4 +163,4 @@ export function CropDialog({
 const proportionOf = ({ width, height }: Size) =>
   ({ aspectRatio: `${width} / ${height}`, '--proportion': width / height }) as CSSProperties
 const percent = (fraction: number): string => `${fraction * 100}%`
-const formatZoom = (zoom: number): string => `${Math.round(zoom * 100)} %`
+const formatZoom = (zoom: number): string => formatPercent(zoom * 100)

@@ -1,5 +1,7 @@
+/** Effects of attributes that are not known: their terms are dropped, and the range widens. */
 import type { Observation } from '../design/observation.ts'
-import type { MarketLine } from './market-line.ts'
+import { TERMS } from '../design/terms.ts'
+import type { MarketLine, RowEffects } from './market-line.ts'
 
 /**
  * Returns the function that gives the variance of ln price which an observation's unknown attributes leave open: of each, the square of what its curve's
@@ -20,4 +22,29 @@ function curveVariances({ design, coefficients }: MarketLine): { term: number; v
     column += pieces + Number(hasFlag)
     return { term, variance: change * change }
   })
+}
+
+interface StatedEffects {
+  effects: RowEffects
+  /** Variance of ln price that the dropped ones leave open. */
+  droppedVariance: number
+}
+
+/**
+ * Returns a comparable's effects without those of attributes that it or the subject does not state. Of each the square is left open: the
+ * one that does not state it may be like the other as well as usual.
+ */
+export function dropUnstated(
+  effects: RowEffects,
+  subject: Observation,
+  comparable: Observation,
+): StatedEffects {
+  const stated = { ...effects }
+  let droppedVariance = 0
+  for (const [term, { row }] of TERMS.entries()) {
+    if ((subject.values[term] ?? null) !== null && (comparable.values[term] ?? null) !== null) continue
+    droppedVariance += effects[row] ** 2
+    stated[row] = 0
+  }
+  return { effects: stated, droppedVariance }
 }

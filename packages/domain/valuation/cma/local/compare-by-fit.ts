@@ -18,7 +18,7 @@ import {
   type MarketLine,
   OUTLIER_WEIGHT,
 } from '../line/market-line.ts'
-import { missingVariances } from '../line/missing-variance.ts'
+import { dropUnstated, missingVariances } from '../line/missing-variance.ts'
 import { findUnknownEffects, sharedVariance, type UnknownEffects } from '../line/unknown-groups.ts'
 import {
   type ComparableChoice,
@@ -108,19 +108,20 @@ export function compareByFit({ subject, fit, choice, poolScores }: FitRequest): 
       const { observed } = candidate.sale
       const place = project(observed.position)
       const nearness = near(kilometresBetween(place, [0, 0]))
+      const stated = dropUnstated(lineEffects(line, subjectRow, candidate.row), subject, observed)
       const variance =
         shared * (ownShare + 2 * (1 - ownShare) * (1 - nearness)) +
         line.scale ** 2 * squaredDistance(subjectWhitened, candidate.whitened) +
         doubt ** 2 * squaredDistance(subjectLevels, candidate.levels) +
         missingVariance(observed) +
+        stated.droppedVariance +
         openBetween(candidate.unknown, candidate.unknown)
       const isWithin = subject.building !== null && observed.building === subject.building
-      return { ...candidate, observed, place, nearness, variance, isWithin }
+      return { ...candidate, observed, place, nearness, variance, isWithin, effects: stated.effects }
     })
     .sort((one, other) => Number(other.isWithin) - Number(one.isWithin) || one.variance - other.variance)
   const chosen = chooseFirst(candidates, choice.pinned).map((candidate) => ({
     ...candidate,
-    effects: lineEffects(line, subjectRow, candidate.row),
     difference: subjectWhitened.map((value, at) => value - (candidate.whitened[at] as number)),
   }))
 

@@ -10,7 +10,7 @@ import {
   type MarketLine,
   OUTLIER_WEIGHT,
 } from '../line/market-line.ts'
-import { missingVariances } from '../line/missing-variance.ts'
+import { dropUnstated, missingVariances } from '../line/missing-variance.ts'
 import type { TimeIndex } from '../line/time-index.ts'
 import { findUnknownEffects, sharedVariance } from '../line/unknown-groups.ts'
 import {
@@ -68,7 +68,16 @@ export function compareByLikeness({ subject, line, index, pool, choice }: Likene
       covariance: likeness(subjectPoint.likened, sale.likened) + sharedVariance(subjectUnknown, sale.unknown),
     }))
     .sort((one, other) => Number(other.isWithin) - Number(one.isWithin) || other.covariance - one.covariance)
-  const chosen = chooseFirst(ranked, choice.pinned)
+  const subjectRow = lineRow(line, subject)
+  const subjectIndex = index(subject.day)
+  const chosen = chooseFirst(ranked, choice.pinned).map((sale) => {
+    const row = lineRow(line, sale.observed)
+    const effects = lineEffects(line, subjectRow, row)
+    const localEffects = departure.effectsFrom(sale)
+    for (const each of Object.keys(effects) as (keyof typeof effects)[]) effects[each] += localEffects[each]
+    effects.time += subjectIndex - index(sale.day)
+    return { ...sale, row, ...dropUnstated(effects, subject, sale.observed) }
+  })
 
   const size = chosen.length
   const covariance = Float64Array.from({ length: size * size }, (_, at) => {
@@ -76,15 +85,16 @@ export function compareByLikeness({ subject, line, index, pool, choice }: Likene
     const [one, other] = [chosen[i], chosen[j]]
     if (!one || !other) return 0
     const alike = likeness(one.likened, other.likened) + sharedVariance(one.unknown, other.unknown)
-    return alike + (i === j ? one.nugget : 0)
+    return alike + (i === j ? one.nugget + one.droppedVariance : 0)
   })
   const across = Float64Array.from(chosen, (each) => each.covariance)
   const weights = limitWeights([...solveFactorized(factorize(covariance, size), size, across)])
 
-  const subjectRow = lineRow(line, subject)
-  const rows = chosen.map(({ observed }) => lineRow(line, observed))
   const difference = subjectRow.map((value, column) =>
-    rows.reduce((left, row, which) => left - (weights[which] as number) * (row[column] as number), value),
+    chosen.reduce(
+      (left, { row }, which) => left - (weights[which] as number) * (row[column] as number),
+      value,
+    ),
   )
   const sum = (term: (i: number) => number) =>
     weights.reduce((total, weight, i) => total + weight * term(i), 0)
@@ -100,15 +110,12 @@ export function compareByLikeness({ subject, line, index, pool, choice }: Likene
     lineVariance(line, difference) +
     missingVariance(subject)
 
-  const subjectIndex = index(subject.day)
   return {
-    comparables: chosen.map((sale, which) => {
-      const effects = lineEffects(line, subjectRow, rows[which] as Float64Array)
-      const localEffects = departure.effectsFrom(sale)
-      for (const row of Object.keys(effects) as (keyof typeof effects)[]) effects[row] += localEffects[row]
-      effects.time += subjectIndex - index(sale.day)
-      return { observed: sale.observed, effects, weight: weights[which] as number }
-    }),
+    comparables: chosen.map(({ observed, effects }, which) => ({
+      observed,
+      effects,
+      weight: weights[which] as number,
+    })),
     ranked: rankedIds(ranked),
     standardError: Math.sqrt(variance),
     poolScores: () => departure.leaveOneOutScores(NUGGET_DEVIATION ** 2),

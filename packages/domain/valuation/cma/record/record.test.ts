@@ -132,7 +132,7 @@ describe('A range', () => {
     expect(range(entries(5)).ranges.map(({ share }) => share)).toEqual([0.8])
     expect(range(entries(5)).notes).toEqual([
       {
-        text: 'No range of 90 %: it takes 9 scores of sales, and there are 5.',
+        text: 'No range of 90%: it takes 9 scores of sales, and there are 5.',
         facts: [],
         isCounted: true,
       },
@@ -144,7 +144,9 @@ describe('A range', () => {
     const some = (least: number) => (index: number) =>
       index < least ? { groups: ['older than 70 years' as const], standardError: 0.02 } : {}
     const own = range(entries(600, some(150)), ['older than 70 years'])
-    expect(own.notes).toEqual([])
+    expect(own.notes).toEqual([
+      expect.objectContaining({ text: expect.stringMatching(/^The range of 80% is wide, \d+% of the value: /) }),
+    ])
     expect(own.ranges[0]?.highDollars).toBeGreaterThan(range(entries(600)).ranges[0]?.highDollars ?? 0)
     expect(range(entries(600, some(40)), ['older than 70 years']).notes[0]).toEqual({
       text: 'Ranges tend to be too narrow for such properties: older than 70 years (40 in the record).',

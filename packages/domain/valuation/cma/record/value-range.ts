@@ -1,4 +1,6 @@
 /** Step 6: ranges that are right as often as they say, by the past record. */
+
+import { formatPercent } from '../../../text/percent.ts'
 import { conformalQuantile, leastScores } from './conformal-quantile.ts'
 import {
   computeScore,
@@ -10,6 +12,8 @@ import {
 import { countedNote, type NotedFact, plainNote, type ValueNote } from './value-note.ts'
 
 export const RANGE_SHARES = [0.8, 0.9] as const
+/** Part of the value from which on the width of a range is said to be much; ranges of 80 % are some 0.35 wide where sales are many. */
+const WIDE = 0.6
 /** A group with so many entries has ranges of its own. */
 const LEAST_OF_GROUP = 100
 
@@ -63,13 +67,24 @@ function rangesByScores(
     if (reach === null) {
       notes.push(
         countedNote(
-          `No range of ${share * 100} %: it takes ${leastScores(share)} scores of sales, and there are ${scores.length}.`,
+          `No range of ${formatPercent(share * 100)}: it takes ${leastScores(share)} scores of sales, and there are ${scores.length}.`,
         ),
       )
       continue
     }
     const [low, high] = [logValue - reach * standardError, logValue + reach * standardError]
     ranges.push({ share, lowDollars: Math.exp(low), highDollars: Math.exp(high) })
+  }
+  const wide = ranges.find(
+    ({ lowDollars, highDollars }) => highDollars - lowDollars > WIDE * Math.exp(logValue),
+  )
+  if (wide !== undefined) {
+    const share = (wide.highDollars - wide.lowDollars) / Math.exp(logValue)
+    notes.push(
+      plainNote(
+        `The range of ${formatPercent(wide.share * 100)} is wide, ${formatPercent(100 * share)} of the value: the value alone says little.`,
+      ),
+    )
   }
   return { ranges, notes }
 }

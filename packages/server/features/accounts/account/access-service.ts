@@ -32,12 +32,15 @@ export async function accessOf(database: Database, accountId: string, now: Date)
   }
 }
 
-/** Returns the plan that an account was granted, where that has not ended; null for none, and for a deleted account. */
-export async function grantedPlanOf(
-  database: Database,
-  accountId: string,
-  now: Date,
-): Promise<GrantedPlan | null> {
+interface GrantedAccess {
+  /** Null for none, and for one that has ended. */
+  granted: GrantedPlan | null
+  /** Keys granted to the account itself, without end. */
+  grants: readonly string[]
+}
+
+/** Returns what an account was granted, not sold; nothing, for a deleted account. */
+export async function grantedTo(database: Database, accountId: string, now: Date): Promise<GrantedAccess> {
   const access = await findAccess(database, accountId)
-  return access ? grantedPlan(access, now) : null
+  return access ? { granted: grantedPlan(access, now), grants: access.grants } : { granted: null, grants: [] }
 }

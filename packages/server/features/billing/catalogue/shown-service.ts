@@ -6,7 +6,7 @@ import type { Coupon } from '#domain/billing/coupon-entry.ts'
 import { takesCoupon } from '#domain/billing/order-total.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Session } from '../../../platform/requests/session.ts'
-import { grantedPlanOf } from '../../accounts/service.ts'
+import { grantedTo } from '../../accounts/service.ts'
 import { isHeld, listSubscriptions } from '../mirror/mirror-queries.ts'
 import { hasAllOf, isWithinDeal, otherPlanFor, partHeldOf } from '../orders/orders.ts'
 import { isCouponUsed } from '../orders/used-coupons.ts'
@@ -20,8 +20,8 @@ export async function featureBundlesFor(
   { database, clock, catalogue }: Deps,
   session: Session,
 ): Promise<FeatureBundle[]> {
-  const [granted, subscriptions] = await Promise.all([
-    grantedPlanOf(database, session.accountId, clock()),
+  const [{ granted }, subscriptions] = await Promise.all([
+    grantedTo(database, session.accountId, clock()),
     listSubscriptions(database, session.accountId),
   ])
   const held = subscriptions.filter(isHeld)
@@ -61,7 +61,7 @@ export async function notificationBundlesFor(
   { accountId }: Session,
 ): Promise<NotificationBundle[]> {
   const [granted, subscriptions] = await Promise.all([
-    grantedPlanOf(database, accountId, clock()),
+    grantedTo(database, accountId, clock()),
     listSubscriptions(database, accountId),
   ])
   const held = subscriptions.filter(isHeld)
@@ -73,7 +73,7 @@ export async function notificationBundlesFor(
     description: bundle.description,
     items: bundle.items,
     includes: bundle.includes,
-    isIncluded: hasAllOf(asNotifications(bundle), held, granted),
+    isIncluded: hasAllOf(asNotifications(bundle), { held, ...granted }),
     partHeld: partHeldOf(asNotifications(bundle), held),
   }))
 }

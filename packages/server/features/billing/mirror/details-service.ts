@@ -61,6 +61,7 @@ function toSubscription(row: SubscriptionRow, now: Date): Subscription {
     standing: isOpen ? (row.is_past_due ? 'past_due' : 'active') : 'unpaid',
     accessUntil: isOpen && row.access_until ? secondsOf(row.access_until) : null,
     isRenewalUnpaid: row.unpaid_renewal !== null,
+    needsPlan: row.plan_key === null,
   }
 }
 

@@ -88,6 +88,8 @@ export function checkShownTotal({ item, coupon }: Order, shownTotal: number | un
 interface Buyer {
   held: readonly SubscriptionRow[]
   granted: GrantedPlan | null
+  /** Keys granted to the account itself. */
+  grants: readonly string[]
   access: Pick<Session, 'allowedResources' | 'isSubscriber'>
 }
 
@@ -103,10 +105,14 @@ export function checkOffer(catalogue: Catalogue, item: PlanItem, buyer: Buyer): 
 }
 
 /** Returns why an account may not buy notifications; null where it may. */
-function notificationsRefusal(item: PlanItem, { held, granted, access }: Buyer): string | null {
+function notificationsRefusal(item: PlanItem, { held, granted, grants, access }: Buyer): string | null {
   const maySubscribe = maySubscribeToNotifications(access)
   const offer = offerNotifications(
-    { stripeId: item.id, isIncluded: hasAllOf(item, held, granted), partHeld: partHeldOf(item, held) },
+    {
+      stripeId: item.id,
+      isIncluded: hasAllOf(item, { held, granted, grants }),
+      partHeld: partHeldOf(item, held),
+    },
     { held: held.map(toHeld), maySubscribe },
   )
   return offer === 'contact' && !maySubscribe ? WITHOUT_PLAN : REFUSALS[offer]
@@ -179,15 +185,15 @@ export function partHeldOf(
   return part?.plan_id ?? null
 }
 
-/** Returns true if an account has all that a bundle of notifications brings by other subscriptions, or by a plan that was granted without end. */
+/** Returns true if an account has all that a bundle of notifications brings by other subscriptions, by a plan without end or by keys that it was granted. */
 export function hasAllOf(
   { id, resources }: Pick<PlanItem, 'id' | 'resources'>,
-  held: readonly SubscriptionRow[],
-  granted: GrantedPlan | null,
+  { held, granted, grants }: Omit<Buyer, 'access'>,
 ): boolean {
   const others = held.filter(({ plan_id }) => plan_id !== id)
   const plans = [...others.map(({ plan_key }) => plan_key), granted?.isEndless ? granted.plan : null]
   const has = new Set<string>([
+    ...grants,
     ...others.flatMap(({ resource_keys }) => resource_keys),
     ...plans.flatMap((key) => (key !== null && isPlanKey(key) ? PLANS[key].resources : [])),
   ])

@@ -3,7 +3,7 @@ import type { CustomerState } from '../../../connectors/stripe/customer-state.ts
 import { inProgress, notFound } from '../../../connectors/stripe/stripe-client.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Session } from '../../../platform/requests/session.ts'
-import { accessOf, grantedPlanOf } from '../../accounts/service.ts'
+import { accessOf, grantedTo } from '../../accounts/service.ts'
 import { findCustomerOf, isHeld, listOwed, listSubscriptions } from '../mirror/mirror-queries.ts'
 import { syncCustomer } from '../mirror/sync-customer-service.ts'
 import { chargeOrder, chargeSubject, findBegun, resolveCharge, reviseFailed } from './charge.ts'
@@ -219,9 +219,9 @@ async function checkPlan(
   { item }: Extract<Order, { kind: 'plan' }>,
 ): Promise<void> {
   const held = (await listSubscriptions(database, accountId)).filter(isHeld)
-  const granted = await grantedPlanOf(database, accountId, clock())
+  const granted = await grantedTo(database, accountId, clock())
   const access = await accessOf(database, accountId, clock())
-  checkOffer(catalogue, item, { held, granted, access })
+  checkOffer(catalogue, item, { held, ...granted, access })
 }
 
 /** Ends subscriptions that are over; true where one was. Where that fails, nothing is sold: it may need what they still open. */

@@ -123,12 +123,12 @@ describeWithDatabase('Market analyses', (getDatabase) => {
       marketUpid(3),
     ])
     expect(answer.reasons.find(({ row }) => row === 'size')?.text).toMatch(
-      /^local fit of \d+ sales: \+0\.\d\d% per 1% of floor area/,
+      /^local fit of \d+ sales of \d+ months: \+0\.\d\d% per 1% of floor area/,
     )
     expect(answer.course.months).toHaveLength(24)
     expect(answer.distributions.map(({ key }) => key)).toContain('floorSquareMetres')
     expect(answer.assessed).toMatchObject({ year: 2026, asOf: '2025-07-01' })
-    expect(answer.isOutdated).toBe(false)
+    expect(answer.news).toBeNull()
     expect((await analyses.list())[0]?.valueDollars).toBe(answer.value?.dollars)
   })
 

@@ -13,7 +13,7 @@ import { type AnalysisContent, asProperty, asRequest, asShownSale, readingOf } f
 import { type AnalysisRow, storeValue } from './analysis-queries.ts'
 import type { NewBasis } from './basis-queries.ts'
 import { readBasis as readStoredBasis } from './basis-queries.ts'
-import { findNewsSince } from './news-queries.ts'
+import { areSalesNewer } from './news-queries.ts'
 import { readChange } from './read-change.ts'
 import { findOwn } from './service.ts'
 
@@ -99,35 +99,36 @@ async function answerWith(
   })
   const job = { request: asRequest(content), basisKey, marketKey: marketId }
   const answer = await deps.valuations.answer(job, read, signal)
-  const isOutdated = await isNewerKnown(deps, row, answer)
-  return asAnswer(deps, { row, content, answer, isOutdated })
+  const news = await findNews(deps, row, answer)
+  return asAnswer(deps, { row, content, answer, news })
 }
 
-async function isNewerKnown(
+async function findNews(
   { database }: AnswerDeps,
   row: Answered,
   answer: AnsweredAnalysis,
-): Promise<boolean> {
+): Promise<AnalysisAnswer['news']> {
   const { marketClass, tenure, effectiveDate } = readingOf(row.content)
   const area = answer.market?.area ?? null
   const newest =
     area === null ? row.market_id : await findMarketId(database, { area, marketClass, tenure }, effectiveDate)
-  if (newest !== row.market_id) return true
   const own = [...answer.comparables, ...answer.candidates].filter(({ sale }) => sale.origin === 'own')
-  if (await isNeighbourhoodFound(database, [row.content.subject, ...own.map(({ sale }) => sale)])) return true
-  return findNewsSince(database, row.basis_id, row.read_at, answer.ownSales)
+  if (await areSalesNewer(database, row.basis_id, row.read_at, answer.ownSales)) return 'sales'
+  if (await isNeighbourhoodFound(database, [row.content.subject, ...own.map(({ sale }) => sale)]))
+    return 'place'
+  return newest === row.market_id ? null : 'market'
 }
 
 interface Answer {
   row: Answered
   content: AnalysisContent
   answer: AnsweredAnalysis
-  isOutdated: boolean
+  news: AnalysisAnswer['news']
 }
 
 async function asAnswer(
   { database }: AnswerDeps,
-  { row, content, answer, isOutdated }: Answer,
+  { row, content, answer, news }: Answer,
 ): Promise<AnalysisAnswer> {
   const {
     comparables,
@@ -161,7 +162,7 @@ async function asAnswer(
       position: [...position],
     })),
     assessed,
-    isOutdated,
+    news,
     provenance: {
       ...(await findProvenance(database, releases)),
       ...Object.fromEntries(requestedSources.map((source) => [source.releaseId, source])),

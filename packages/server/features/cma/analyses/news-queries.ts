@@ -6,7 +6,7 @@ import type { Database } from '../../../db/open.ts'
  * Returns true if sales were derived anew since an analysis was read, or own ones typed in, corrected or deleted that are not so among those that it has
  * (`ownSales`). One that was brought in later is there as it was then.
  */
-export async function findNewsSince(
+export async function areSalesNewer(
   { db }: Pick<Database, 'db'>,
   basisId: string,
   since: Date,

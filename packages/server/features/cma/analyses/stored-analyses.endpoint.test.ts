@@ -90,13 +90,13 @@ describeWithDatabase('Stored market analyses', (getDatabase) => {
       'Harbour District, house, freehold',
     ])
     const mine = call.as(account)
-    expect(await analyses.value(analysis)).toMatchObject({ hash: before.hash, isOutdated: true })
+    expect(await analyses.value(analysis)).toMatchObject({ hash: before.hash, news: 'market' })
     const { id: analysisId, version } = analysis
     const renewed = await mine.post('renewAnalysis', { analysisId, version })
     expect(renewed.status, renewed.text).toBe(200)
     const after = await analyses.value(analysis)
     expect(after.accuracy).toMatchObject({ asOf: MARKET_DAY, count: expect.any(Number) })
-    expect(after.isOutdated).toBe(false)
+    expect(after.news).toBeNull()
     const listed = await mine.get('analysisVersions', { params: { analysisId } })
     const [stored] = (listed.payload as { versions: AnalysisVersion[] }).versions
     const opened = await mine.get('analysisVersion', { params: { analysisId, versionId: stored?.id ?? '' } })

@@ -135,7 +135,7 @@ export function showAnalysis(
           : null,
       assessed,
       distributions: [],
-      isOutdated: false,
+      news: null,
       provenance: {},
     },
     hasParcel: analysis.subject.upid !== null,

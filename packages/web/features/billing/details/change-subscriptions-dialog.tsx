@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Switch } from '@mantine/core'
 import { useState } from 'react'
-import { formatCount } from '#domain/text/counts.ts'
+import { formatCount, formatList } from '#domain/text/counts.ts'
 import { formatCents } from '#domain/text/money.ts'
 import { call } from '../../../lib/api/api.ts'
 import { confirm } from '../../../lib/messages/alerts.ts'
@@ -46,7 +46,7 @@ function Change({ subscriptions }: { subscriptions: readonly Subscription[] }) {
       title: chosen.some(({ autoRenew }) => autoRenew)
         ? 'Turn off automatic renewal?'
         : 'End what is not paid?',
-      body: consequences(chosen),
+      body: [consequences(chosen), leftWithoutPlan(subscriptions, chosen)].filter(Boolean).join(' '),
     })
     if (!isSure) return
     setBusy(true)
@@ -117,6 +117,15 @@ function consequences(chosen: readonly Subscription[]): string {
   const dates = paid.map(({ name, expiryDate }) => `${name} on ${formatSeconds(expiryDate)}`)
   const expire = `${formatCount(paid.length, 'subscription')} will expire: ${dates.join(', ')}. Until then nothing changes.`
   return [expire, ...owing, ...ends].join(' ')
+}
+
+/** Says what goes on to be charged, and opens nothing without the plan that is turned off. */
+function leftWithoutPlan(subscriptions: readonly Subscription[], chosen: readonly Subscription[]): string {
+  const left = subscriptions.filter((each) => each.autoRenew && !chosen.includes(each))
+  const needing = left.filter(({ needsPlan }) => needsPlan).map(({ name }) => name)
+  const isPlanEnding = chosen.some(({ needsPlan }) => !needsPlan)
+  if (!isPlanEnding || needing.length === 0 || left.some(({ needsPlan }) => !needsPlan)) return ''
+  return `${formatList(needing)} would still renew, and ${needing.length === 1 ? 'opens' : 'open'} nothing without a plan.`
 }
 
 /** Returns when a subscription renews or closes. */

@@ -71,6 +71,29 @@ describe('Change current subscriptions', () => {
         'Lotline Pro ends now, for its renewal is not paid: nothing is charged for it any more.',
     })
   })
+
+  it('says that notifications would still renew, and open nothing, without the plan that is switched off', async () => {
+    const { person } = await shown(
+      someBilling({
+        subscriptions: [
+          someSubscription(),
+          someSubscription({ id: 'sub_2', name: 'Changes', planId: 'c', needsPlan: true }),
+        ],
+      }),
+    )
+    const dialog = await screen.findByRole('dialog', { name: 'Change current subscriptions' })
+    const confirmed = async () => {
+      await person.click(within(dialog).getByRole('button', { name: 'Confirm' }))
+      const [question] = useAlerts.getState().queue
+      answerQuestion(question?.id ?? 0, false)
+      return question?.body
+    }
+    await person.click(within(dialog).getByRole('switch', { name: 'Auto-renew Lotline Pro' }))
+    expect(await confirmed()).toContain('Changes would still renew, and opens nothing without a plan.')
+    await person.click(within(dialog).getByRole('switch', { name: 'Auto-renew Changes' }))
+    expect(await confirmed()).not.toContain('would still renew')
+  })
+
   it('offers the end of one that renews no more, but whose last renewal is not paid', async () => {
     const { person } = await shown(
       someBilling({

@@ -19,7 +19,7 @@ const dots = () => document.body.querySelector('[aria-hidden] div')?.textContent
 describe('The value', () => {
   it('is above its comparables, numbered as in the grid, and the assessed value in its own market', () => {
     show(<ValueCard answer={someAnswer({ assessed: ASSESSED })} />)
-    screen.getByText('2 comparables of 186 sales')
+    screen.getByText('2 comparables of 186 sales in 12 months')
     expect(dots()).toBe('12')
     screen.getByText(/, in the market of the effective date \$1,221,000 \(.5.0% against the value\)/)
   })
@@ -35,7 +35,7 @@ describe('The value', () => {
 
   it('behind a link without comparables counts none', () => {
     show(<ValueCard answer={someAnswer({ comparables: [] })} />)
-    screen.getByText('186 sales')
+    screen.getByText('186 sales in 12 months')
     expect(screen.queryByText(/comparable/)).toBeNull()
   })
 

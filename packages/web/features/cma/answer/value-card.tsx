@@ -38,7 +38,8 @@ export function ValueCard({ answer, isComplete = true }: ValueCardProps) {
           {[
             // Behind a link without them, there are none to count.
             isComplete && comparables.length > 0 && formatCount(comparables.length, 'comparable'),
-            market && formatCount(market.poolCount, 'sale'),
+            market &&
+              `${formatCount(market.poolCount, 'sale')} in ${formatCount(market.poolMonths, 'month')}`,
           ]
             .filter(Boolean)
             .join(' of ')}

@@ -4,13 +4,14 @@ import type { Analysis } from '#contract/cma/analyses.ts'
 import { comparedAs } from '#domain/valuation/analysis/subject-attributes.ts'
 import { randomUuid } from '../../../lib/random-uuid.ts'
 import { usePreferences } from '../../../state/account/preferences.ts'
+import { useLeaveWarning } from '../../../state/use-leave-warning.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Problem } from '../../../ui/forms/problem.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { addComparable, addOwnSale } from '../analysis-queries.ts'
 import type { AnalysisChanges } from '../editor/use-analysis-changes.ts'
 import { OwnSaleFields } from './own-sale-fields.tsx'
-import { NO_SALE, problemOfSale, statedSale } from './typed-sale.ts'
+import { NO_SALE, problemOfSale, statedSale, UNSAVED_SALE } from './typed-sale.ts'
 
 type Way = 'listing' | 'pid' | 'own'
 
@@ -49,8 +50,10 @@ export function AddComparableDialog({ analysis, changes, way: first, onClose }: 
       onClose()
     },
   )
+  const isTyped = sale !== NO_SALE
+  useLeaveWarning(isTyped, UNSAVED_SALE)
   return (
-    <Dialog title="Add comparable" size="medium" onClose={onClose}>
+    <Dialog title="Add comparable" size="medium" unsaved={isTyped ? UNSAVED_SALE : null} onClose={onClose}>
       <form onSubmit={onSubmit} noValidate>
         <Stack gap={16}>
           <Problem>{problem}</Problem>

@@ -60,7 +60,7 @@ export function ComparablesTab({
       <div className={classes.tools}>
         <p className={classes.counts} role="status">
           {answer &&
-            `${formatCount(answer.counts.eligible, 'sale')} can be compared; outside the filters: ${formatNumber(answer.counts.filtered)}; not eligible: ${formatNumber(answer.counts.rejected)}`}
+            `${formatCount(answer.counts.eligible, 'eligible sale')}; outside the filters: ${formatNumber(answer.counts.filtered)}; not eligible: ${formatNumber(answer.counts.rejected)}`}
         </p>
         <Button
           variant="default"
@@ -94,7 +94,7 @@ export function ComparablesTab({
           </caption>
           <thead>
             <tr>
-              <th scope="col">Sale</th>
+              <th scope="col">Sale, and why it is compared or not</th>
               <th scope="col">Sold</th>
               <th scope="col">Price</th>
               <th scope="col">Distance</th>
@@ -102,7 +102,6 @@ export function ComparablesTab({
               <th scope="col">Lot</th>
               <th scope="col">Built</th>
               <th scope="col">Weight</th>
-              <th scope="col">Why</th>
               <th scope="col">
                 <span className={classes.hidden}>Choices</span>
               </th>

@@ -91,18 +91,20 @@ function ListingRow({
       <th scope="row">
         {name} <span className={classes.minor}>{listingNumber}</span>
       </th>
-      <td className={classes.state}>{COMPETITION_STATUSES[status]}, never compared</td>
-      <td>
+      <td className={classes.state} data-title="State">
+        {COMPETITION_STATUSES[status]}, never compared
+      </td>
+      <td data-title="List price">
         <Sourced lines={sourceLines(answer.provenance[String(releaseId)])}>
           {formatCurrency0(priceDollars)}
         </Sourced>
       </td>
-      <td>{formatDistance(metres, units)}</td>
-      <td>{fact('floorSquareMetres')}</td>
-      <td>{fact('lotSquareMetres')}</td>
-      <td>{fact('yearBuilt')}</td>
-      <td>{formatDate(listedOn)}</td>
-      <td>
+      <td data-title="Distance">{formatDistance(metres, units)}</td>
+      <td data-title="Floor">{fact('floorSquareMetres')}</td>
+      <td data-title="Lot">{fact('lotSquareMetres')}</td>
+      <td data-title="Built">{fact('yearBuilt')}</td>
+      <td data-title="Listed">{formatDate(listedOn)}</td>
+      <td className={classes.buttons}>
         <div className={classes.actions}>
           <IconButton label={`Photos: ${name}`} onClick={() => onPictures({ name, listingNumber })}>
             <IconPhoto size={16} stroke={1.75} aria-hidden />

@@ -52,7 +52,7 @@ export function OwnSaleFields({ sale, subject, marketClass, onChange }: OwnSaleF
           today={marketDay()}
           max={marketDay()}
           value={sale.soldOn}
-          onChange={(soldOn) => set({ soldOn })}
+          onChange={(soldOn, { ok }) => set({ soldOn, wrong: withWrong(sale.wrong, 'soldOn', !ok) })}
         />
         {text('PID, if known', 'pid', 11)}
         {text('MLS® number, if any', 'listingNumber', 40)}

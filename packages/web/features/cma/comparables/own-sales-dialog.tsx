@@ -10,6 +10,7 @@ import { describeError } from '../../../lib/api/api-error.ts'
 import { confirm } from '../../../lib/messages/alerts.ts'
 import { notifyFailure } from '../../../lib/messages/notify-failure.ts'
 import { usePreferences } from '../../../state/account/preferences.ts'
+import { useLeaveWarning } from '../../../state/use-leave-warning.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Problem } from '../../../ui/forms/problem.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
@@ -17,7 +18,7 @@ import { changeOwnSale, deleteOwnSale, useOwnSales } from '../analysis-queries.t
 import classes from '../dialog-list.module.css'
 import type { AnalysisChanges } from '../editor/use-analysis-changes.ts'
 import { OwnSaleFields } from './own-sale-fields.tsx'
-import { asTypedSale, problemOfSale, statedSale } from './typed-sale.ts'
+import { asTypedSale, problemOfSale, statedSale, UNSAVED_SALE } from './typed-sale.ts'
 
 interface OwnSalesDialogProps {
   analysis: Analysis
@@ -39,11 +40,7 @@ export function OwnSalesDialog({ analysis, changes, onAdd, onClose }: OwnSalesDi
       setReturnedTo(edited.id)
     }
     // Keys: a dialog that only changes its content does not move the focus into it.
-    return (
-      <Dialog key="correct" title="Correct a sale" size="medium" onClose={close}>
-        <CorrectSale analysis={analysis} changes={changes} sale={edited} onClose={close} />
-      </Dialog>
-    )
+    return <CorrectSale key="correct" analysis={analysis} changes={changes} sale={edited} onClose={close} />
   }
   return (
     <Dialog key="list" title="Your sales" size="medium" onClose={onClose}>
@@ -155,7 +152,10 @@ function CorrectSale({
   onClose,
 }: Omit<OwnSalesDialogProps, 'onAdd'> & { sale: OwnSale }) {
   const { units } = usePreferences()
-  const [typed, setTyped] = useState(() => asTypedSale(sale, units))
+  const [before] = useState(() => asTypedSale(sale, units))
+  const [typed, setTyped] = useState(before)
+  const isTyped = typed !== before
+  useLeaveWarning(isTyped, UNSAVED_SALE)
   const { isBusy, problem, onSubmit } = useSubmit(
     () => problemOfSale(typed),
     async () => {
@@ -164,24 +164,26 @@ function CorrectSale({
     },
   )
   return (
-    <form onSubmit={onSubmit} noValidate>
-      <Stack gap={16}>
-        <Problem>{problem}</Problem>
-        <OwnSaleFields
-          sale={typed}
-          subject={analysis.subject}
-          marketClass={sale.marketClass}
-          onChange={setTyped}
-        />
-        <Group justify="flex-end" gap={8}>
-          <Button variant="default" h={36} onClick={onClose}>
-            Back to the list
-          </Button>
-          <Button type="submit" h={36} loading={isBusy}>
-            Save
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <Dialog title="Correct a sale" size="medium" unsaved={isTyped ? UNSAVED_SALE : null} onClose={onClose}>
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap={16}>
+          <Problem>{problem}</Problem>
+          <OwnSaleFields
+            sale={typed}
+            subject={analysis.subject}
+            marketClass={sale.marketClass}
+            onChange={setTyped}
+          />
+          <Group justify="flex-end" gap={8}>
+            <Button variant="default" h={36} onClick={onClose}>
+              Back to the list
+            </Button>
+            <Button type="submit" h={36} loading={isBusy}>
+              Save
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
   )
 }

@@ -2,12 +2,14 @@ import { IconNote, IconPhoto, IconPin, IconPinnedOff, IconPlus, IconRotate, Icon
 import type { Analysis, SaleChoice } from '#contract/cma/analyses.ts'
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import { formatDate } from '#domain/text/dates.ts'
-import { formatCurrency0 } from '#domain/text/money.ts'
 import { DASH } from '#domain/text/number-format.ts'
 import { formatPercent } from '#domain/text/percent.ts'
 import { formatDistance } from '#domain/text/units.ts'
-import { type AttributeKey, formatAttribute } from '#domain/valuation/analysis/attribute-texts.ts'
-import { netPrice } from '#domain/valuation/cma/sales/market-sale.ts'
+import {
+  type AttributeKey,
+  formatAttribute,
+  formatNetPrice,
+} from '#domain/valuation/analysis/attribute-texts.ts'
 import { sourceLines } from '../../../lib/source-lines.ts'
 import { usePreferences } from '../../../state/account/preferences.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
@@ -76,22 +78,22 @@ export function SaleRow({
       <th scope="row">
         {number !== null && <i>{number}</i>} {sale.name}
         {sale.listingNumber && <span className={classes.minor}> {sale.listingNumber}</span>}
+        <div className={classes.reason}>
+          {reason}
+          {/* The reason of one that is left out has it. */}
+          {chosen && chosen.choice !== 'exclude' && chosen.note !== '' && <div>{chosen.note}</div>}
+        </div>
       </th>
-      <td>{formatDate(sale.soldOn)}</td>
-      <td>
-        <Sourced lines={lines}>{formatCurrency0(netPrice(sale))}</Sourced>
+      <td data-title="Sold">{formatDate(sale.soldOn)}</td>
+      <td data-title="Price">
+        <Sourced lines={lines}>{formatNetPrice(sale)}</Sourced>
       </td>
-      <td>{formatDistance(metres, units)}</td>
-      <td>{fact('floorSquareMetres')}</td>
-      <td>{fact('lotSquareMetres')}</td>
-      <td>{fact('yearBuilt')}</td>
-      <td>{weight === null ? DASH : formatPercent(100 * weight, 1)}</td>
-      <td className={classes.reason}>
-        {reason}
-        {/* The reason of one that is left out has it. */}
-        {chosen && chosen.choice !== 'exclude' && chosen.note !== '' && <div>{chosen.note}</div>}
-      </td>
-      <td>
+      <td data-title="Distance">{formatDistance(metres, units)}</td>
+      <td data-title="Floor">{fact('floorSquareMetres')}</td>
+      <td data-title="Lot">{fact('lotSquareMetres')}</td>
+      <td data-title="Built">{fact('yearBuilt')}</td>
+      <td data-title="Weight">{weight === null ? DASH : formatPercent(100 * weight, 1)}</td>
+      <td className={classes.buttons}>
         <div className={classes.actions}>
           {sale.listingNumber !== null && (
             <IconButton label={`Photos: ${sale.name}`} onClick={() => onPictures(sale)}>

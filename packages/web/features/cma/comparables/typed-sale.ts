@@ -38,7 +38,7 @@ export interface TypedSale {
   at: LngLat | null
   attributes: SaleAttributes
   /** Fields whose text is no number or date within their bounds; their values are null. */
-  wrong: readonly (NumberKey | 'contractOn')[]
+  wrong: readonly (NumberKey | 'soldOn' | 'contractOn')[]
 }
 
 export const NO_SALE: TypedSale = {
@@ -56,6 +56,8 @@ export const NO_SALE: TypedSale = {
   attributes: UNKNOWN_ATTRIBUTES,
   wrong: [],
 }
+
+export const UNSAVED_SALE = 'The sale that you have typed in is not saved.'
 
 const asTyped = (key: NumberKey, stored: number | null, units: UnitSystem) =>
   stored === null ? null : typedNumber(key, stored, units)
@@ -92,8 +94,9 @@ export function problemOfSale(sale: TypedSale): string | null {
   if (name.trim() === '') return 'Please name the sale, for example by its address.'
   if (pid.trim() !== '' && normalisePid(pid) === null) return 'Please enter a PID of nine digits, or none.'
   if (priceDollars === null || priceDollars < 1) return 'Please enter the price that was paid.'
-  if (soldOn === null) return 'Please enter the day on which it was sold.'
   const [wrong] = sale.wrong
+  if (wrong === 'soldOn') return 'Sold on: please correct the date.'
+  if (soldOn === null) return 'Please enter the day on which it was sold.'
   // Its value would be stored as unknown.
   if (wrong === 'contractOn') return 'Contract date: please correct the date, or leave it empty.'
   if (wrong !== undefined) return `${ATTRIBUTE_TITLES[wrong]}: please correct the number, or leave it empty.`

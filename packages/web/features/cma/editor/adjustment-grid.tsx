@@ -8,10 +8,9 @@ import { formatCurrency0, formatEstimate } from '#domain/text/money.ts'
 import { DASH } from '#domain/text/number-format.ts'
 import { formatPercent, formatSignedPercent } from '#domain/text/percent.ts'
 import { formatDistance } from '#domain/text/units.ts'
-import { formatAttribute, ROW_TEXTS } from '#domain/valuation/analysis/attribute-texts.ts'
+import { formatAttribute, formatNetPrice, ROW_TEXTS } from '#domain/valuation/analysis/attribute-texts.ts'
 import type { AdjustmentRow } from '#domain/valuation/cma/design/terms.ts'
 import { inWholeDollars } from '#domain/valuation/cma/grid/whole-dollars.ts'
-import { netPrice } from '#domain/valuation/cma/sales/market-sale.ts'
 import { usePreferences } from '../../../state/account/preferences.ts'
 import { Tooltip } from '../../../ui/hints/tooltip.tsx'
 import { formatSignedCurrency } from '../answer/signed-currency.ts'
@@ -110,7 +109,7 @@ export function AdjustmentGrid({ analysis, answer, changes, onPoint }: Adjustmen
               <td className={classes.subject} />
               {comparables.map(({ sale }) => (
                 <td key={sale.id} colSpan={2} className={classes.amount}>
-                  {formatCurrency0(netPrice(sale))}
+                  {formatNetPrice(sale)}
                 </td>
               ))}
             </tr>

@@ -32,6 +32,11 @@ import { RefusedChanges } from './refused-changes.tsx'
 import { SubjectTab } from './subject-tab.tsx'
 import { useAnalysisChanges } from './use-analysis-changes.ts'
 
+const NEWS = {
+  sales: 'Newer sales, or newer facts of sales, are there.',
+  place: 'The neighbourhood or strata plan of the subject or of a sale is known now.',
+  market: 'A newer market line or past record is there.',
+}
 const UNSAVED = 'A change could not be saved. Leaving the page discards it, with what you have typed.'
 
 type TabKey = 'subject' | 'comparables' | 'grid' | 'market' | 'notes'
@@ -107,9 +112,9 @@ export function AnalysisEditor({ analysis, report }: { analysis: Analysis; repor
         </div>
         <div className={classes.answer}>
           <RefusedChanges changes={changes} analysis={analysis} />
-          {answer?.isOutdated && (
+          {answer?.news && (
             <div className={classes.outdated} role="status">
-              <p>Newer sales or a newer market line are there. What it says now is stored as a version.</p>
+              <p>{NEWS[answer.news]} What it says now is stored as a version.</p>
               <Button
                 variant="default"
                 h={32}

@@ -16,8 +16,8 @@ it('Sales on the map are at the prices of the tables, without the GST of new hom
     candidates: answer.candidates.map(taxed),
   })
   expect(marks.map(({ label }) => label)).toEqual([
-    '2400 Saltgrass Lane, $1,000,000',
-    'Comparable 1: 2242 Saltgrass Lane, $1,000,000',
+    '2400 Saltgrass Lane, $1,000,000 net of GST',
+    'Comparable 1: 2242 Saltgrass Lane, $1,000,000 net of GST',
     'Subject: 2301 Mooring Street',
   ])
 })

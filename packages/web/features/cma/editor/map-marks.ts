@@ -2,7 +2,7 @@ import type { Analysis } from '#contract/cma/analyses.ts'
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'
 import { COMPETITION_STATUSES } from '#domain/valuation/analysis/answer-texts.ts'
-import { netPrice } from '#domain/valuation/cma/sales/market-sale.ts'
+import { formatNetPrice } from '#domain/valuation/analysis/attribute-texts.ts'
 import type { SmallMapMark } from '../../../map/small/small-map.tsx'
 
 /** Other sales on the map, the nearest: more hide the streets. */
@@ -38,4 +38,4 @@ export function marksOf({ subject }: Analysis, answer: AnalysisAnswer | undefine
 }
 
 const labelOf = ({ name, priceDollars, taxDollars }: AnalysisAnswer['comparables'][number]['sale']): string =>
-  `${name}, ${formatCurrency0(netPrice({ priceDollars, taxDollars }))}`
+  `${name}, ${formatNetPrice({ priceDollars, taxDollars })}`

@@ -39,7 +39,7 @@ describe('A market analysis behind a link', () => {
     )
     await screen.findByRole('heading', { level: 1, name: '2301 Mooring Street' })
     screen.getByText('$1,285,000')
-    screen.getByText('2 comparables of 186 sales')
+    screen.getByText('2 comparables of 186 sales in 12 months')
     screen.getByText('For your eyes')
     expect(screen.queryByText(/^Listings come from real-estate boards/)).toBeNull()
     screen.getByText(/Left out, for their sources do not allow them to be shared: Board of the Vale/)

@@ -10,6 +10,7 @@ import {
   type AttributeKey,
   formatAttribute,
   formatClass,
+  STATED_HERE,
 } from '#domain/valuation/analysis/attribute-texts.ts'
 import { call } from '../../../lib/api/api.ts'
 import { attributionLabel } from '../../../lib/source-lines.ts'
@@ -59,6 +60,9 @@ export function ShownAnalysisView({ shown, visit }: { shown: Shown; visit: strin
                 <div key={key}>
                   <dt>{ATTRIBUTE_TITLES[key]}</dt>
                   <dd>{formatAttribute(key, answer.attributes[key] ?? '', units)}</dd>
+                  {subject.corrections[key] !== undefined && (
+                    <dd className={classes.stated}>{STATED_HERE}</dd>
+                  )}
                 </div>
               ))}
             </dl>
@@ -104,16 +108,7 @@ export function ShownAnalysisView({ shown, visit }: { shown: Shown; visit: strin
   )
 }
 
-const FACTS: readonly AttributeKey[] = [
-  'floorSquareMetres',
-  'lotSquareMetres',
-  'yearBuilt',
-  'bedrooms',
-  'bathrooms',
-  'condition',
-  'view',
-  'isWaterfront',
-]
+const FACTS = Object.keys(ATTRIBUTE_TITLES) as AttributeKey[]
 
 function Head({ branding }: { branding: Branding | null }) {
   const { name = '', companyName = '', cellPhone = '', officePhone = '', personalPhoto = '' } = branding ?? {}

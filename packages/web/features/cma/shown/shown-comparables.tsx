@@ -5,7 +5,12 @@ import { formatCurrency0 } from '#domain/text/money.ts'
 import { formatPercent, formatSignedPercent } from '#domain/text/percent.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import { comparablesLeftText } from '#domain/valuation/analysis/answer-texts.ts'
-import { formatAttribute, ROW_TEXTS } from '#domain/valuation/analysis/attribute-texts.ts'
+import {
+  formatAttribute,
+  formatNetPrice,
+  OWN_SALE,
+  ROW_TEXTS,
+} from '#domain/valuation/analysis/attribute-texts.ts'
 import { inWholeDollars } from '#domain/valuation/cma/grid/whole-dollars.ts'
 import { netPrice } from '#domain/valuation/cma/sales/market-sale.ts'
 import { formatSignedCurrency } from '../answer/signed-currency.ts'
@@ -34,9 +39,10 @@ export function ShownComparables({ shown }: { shown: Shown }) {
               <strong>{sale.name}</strong>
               <span>Sold {formatDate(sale.soldOn)}</span>
               <span>{aboutSale(sale.attributes, units)}</span>
+              {sale.origin === 'own' && <span>{OWN_SALE}</span>}
             </div>
             <div className={classes.price}>
-              <strong>{formatCurrency0(netPrice(sale))}</strong>
+              <strong>{formatNetPrice(sale)}</strong>
               {hasAdjustments && (
                 <>
                   <span>adjusted {formatCurrency0(adjustedDollars)}</span>

@@ -2,7 +2,7 @@
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import type { PartBlock, TableBlock, TableRow } from '#domain/report/part-content.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'
-import { ROW_TEXTS } from '#domain/valuation/analysis/attribute-texts.ts'
+import { netPriceTitle, ROW_TEXTS } from '#domain/valuation/analysis/attribute-texts.ts'
 import { inWholeDollars } from '#domain/valuation/cma/grid/whole-dollars.ts'
 import { netPrice } from '#domain/valuation/cma/sales/market-sale.ts'
 import type { AnalysisOfParcel } from '../../../cma/of-parcel/service.ts'
@@ -53,7 +53,7 @@ function grid(beside: readonly Comparable[], releases: Releases): TableBlock {
       })),
     ],
     rows: [
-      row('price', 'Price', ({ sale }) => netPrice(sale)),
+      row('price', netPriceTitle(beside.map(({ sale }) => sale)), ({ sale }) => netPrice(sale)),
       ...rows
         .filter((key) => beside.some((comparable) => dollarsIn(key)(comparable) !== 0))
         .map((key) => row(key, ROW_TEXTS[key].title, dollarsIn(key))),

@@ -17,6 +17,8 @@ import {
   type AttributeKey,
   formatAttribute,
   formatClass,
+  netPriceTitle,
+  STATED_HERE,
 } from '#domain/valuation/analysis/attribute-texts.ts'
 import { netPrice } from '#domain/valuation/cma/sales/market-sale.ts'
 import type { AnalysisOfParcel } from '../../../cma/of-parcel/service.ts'
@@ -152,11 +154,11 @@ function accuracyFacts({ accuracy }: AnalysisAnswer, madeFrom: readonly number[]
   ]
 }
 
-const COLUMNS: readonly TableColumn[] = [
+const columnsOf = (priceTitle: string): TableColumn[] => [
   { key: 'number', title: 'No.', type: 'text' },
   { key: 'address', title: 'Comparable', type: 'text' },
   { key: 'soldOn', title: 'Sold', type: 'date' },
-  { key: 'price', title: 'Price', type: 'currency0' },
+  { key: 'price', title: priceTitle, type: 'currency0' },
   { key: 'floor', title: 'Floor', type: 'floorArea' },
   { key: 'lot', title: 'Lot', type: 'area' },
   { key: 'distance', title: 'Distance', type: 'distance' },
@@ -178,7 +180,7 @@ export function comparablesTable({ answer: { comparables } }: AnalysisOfParcel):
     sale,
     values: {
       number: String(number),
-      address: sale.name,
+      address: sale.origin === 'own' ? `${sale.name} (own sale)` : sale.name,
       soldOn: sale.soldOn,
       price: netPrice(sale),
       floor: sale.attributes.floorSquareMetres,
@@ -186,7 +188,7 @@ export function comparablesTable({ answer: { comparables } }: AnalysisOfParcel):
       distance: metres,
     } as Values,
   }))
-  const columns = knownColumns(COLUMNS, rows)
+  const columns = knownColumns(columnsOf(netPriceTitle(comparables.map(({ sale }) => sale))), rows)
   return [
     {
       kind: 'table',
@@ -220,7 +222,7 @@ export function subjectFacts({
     const type = TYPES[key]
     const shown = type === undefined ? formatAttribute(key, value, 'metric') : Number(value)
     const isCorrected = subject.corrections[key] !== undefined
-    const note = isCorrected ? 'Stated for this analysis' : ''
+    const note = isCorrected ? STATED_HERE : ''
     return [
       fact(
         key,
