@@ -57,3 +57,15 @@ test('Land of which the zoning is not known says so where sales around state the
   expect(ways(zoned)).toContain('State the subject’s zoning: not known yet.')
   expect(ways(land)).not.toContain('zoning')
 })
+
+test('A fact that the subject lacks is named where sales state it, and not where none does', () => {
+  const blank = { ...SUBJECT, attributes: { ...SUBJECT.attributes, bathrooms: null } }
+  const ways = (sales?: BasisSale[]) =>
+    answerAnalysis(analysisOf({ subject: blank }, sales)).narrowing.join(' ')
+  expect(ways()).toContain('State the subject’s bathrooms: not known yet.')
+  const without = basisSales({ seed: 11, count: 600, days: 360 }).map((sale) => ({
+    ...sale,
+    attributes: { ...sale.attributes, bathrooms: null },
+  }))
+  expect(ways(without)).not.toContain('bathrooms')
+})

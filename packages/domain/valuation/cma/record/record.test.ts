@@ -145,7 +145,9 @@ describe('A range', () => {
       index < least ? { groups: ['older than 70 years' as const], standardError: 0.02 } : {}
     const own = range(entries(600, some(150)), ['older than 70 years'])
     expect(own.notes).toEqual([
-      expect.objectContaining({ text: expect.stringMatching(/^The range of 80% is wide, \d+% of the value: /) }),
+      expect.objectContaining({
+        text: expect.stringMatching(/^The range of 80% is wide, \d+% of the value: /),
+      }),
     ])
     expect(own.ranges[0]?.highDollars).toBeGreaterThan(range(entries(600)).ranges[0]?.highDollars ?? 0)
     expect(range(entries(600, some(40)), ['older than 70 years']).notes[0]).toEqual({

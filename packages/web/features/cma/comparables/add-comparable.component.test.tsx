@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Analysis } from '#contract/cma/analyses.ts'
+import { answerQuestion, useAlerts } from '../../../lib/messages/alerts.ts'
 import { clearAccountData } from '../../../state/account/account-data.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
 import { queryClient } from '../../../state/queries/query-client.ts'
@@ -69,4 +70,42 @@ it('A sale for a house that is compared as land is one of land', async () => {
   await person.click(dialog.getByRole('button', { name: 'Add and pin' }))
   const { body } = await waitFor(() => server.next('saveOwnSale'))
   expect(body).toMatchObject({ marketClass: 'land' })
+})
+
+it('A sale that is typed in is discarded by nothing but an answer', async () => {
+  useAlerts.setState({ queue: [] })
+  const onClose = vi.fn()
+  const { person } = showPage(<Opened onClose={onClose} />)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add comparable' }))
+  const name = dialog.getByRole('textbox', { name: 'Name or address' })
+  await person.type(name, '12 Elm Street')
+  const question = async () => {
+    await person.keyboard('{Escape}')
+    return waitFor(() => {
+      const [asked] = useAlerts.getState().queue
+      expect(asked).toMatchObject({ kind: 'danger', title: 'Discard what you have typed?' })
+      return asked?.id ?? 0
+    })
+  }
+  answerQuestion(await question(), false)
+  await waitFor(() => expect(useAlerts.getState().queue).toEqual([]))
+  expect(onClose).not.toHaveBeenCalled()
+  expect(name).toHaveProperty('value', '12 Elm Street')
+  answerQuestion(await question(), true)
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+})
+
+it('A dialog without a typed sale closes at once, and a wrong date is called wrong', async () => {
+  useAlerts.setState({ queue: [] })
+  const onClose = vi.fn()
+  const { person } = showPage(<Opened onClose={onClose} />)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add comparable' }))
+  await person.keyboard('{Escape}')
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(useAlerts.getState().queue).toEqual([])
+  await person.type(dialog.getByRole('textbox', { name: 'Name or address' }), '12 Elm Street')
+  await person.type(dialog.getByRole('textbox', { name: 'Price paid: thousands of dollars' }), '1400')
+  await person.type(dialog.getByRole('textbox', { name: 'Sold on' }), '31/31/2026')
+  await person.click(dialog.getByRole('button', { name: 'Add and pin' }))
+  await dialog.findByText('Sold on: please correct the date.')
 })

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { addDays } from '../../text/dates.ts'
+import { DATE, SUBJECT } from '../cma/valuation.factory.ts'
+import { analysisOf, basisSales, SALES } from './analysis.factory.ts'
+import type { BasisSale } from './analysis-basis.ts'
+import { answerAnalysis } from './answer-analysis.ts'
+
+const more = (count: number, some: Partial<BasisSale>): BasisSale[] =>
+  SALES.slice(0, count).map((sale, index) => {
+    const id = `more-${index}`
+    return { ...sale, id, pid: id, upid: id, pids: [id], ...some }
+  })
+const reasonsOf = (sales: readonly BasisSale[], ids: readonly string[]) =>
+  new Set(
+    answerAnalysis(analysisOf({}, sales)).candidates.flatMap(({ sale, reason }) =>
+      ids.includes(sale.id) ? [reason] : [],
+    ),
+  )
+
+test('A sale that does not count among those around says by what', () => {
+  const [lng, lat] = SUBJECT.position
+  const old = more(3, { position: [lng, lat + 0.001], soldOn: addDays(DATE, -500) })
+  const [odd] = more(1, {
+    position: [lng, lat + 0.002],
+    soldOn: addDays(DATE, -40),
+    priceDollars: 40_000_000,
+  })
+  const near = basisSales({ seed: 11, count: 600, days: 360 })
+  expect(reasonsOf([...near, ...old], ['more-0', 'more-1'])).toEqual(
+    new Set(['Sold too long ago: newer sales are enough.']),
+  )
+  expect(reasonsOf([...near, odd as BasisSale], ['more-0'])).toEqual(
+    new Set(['Too odd a price: the sales around do not explain it.']),
+  )
+  // The farthest ten of the list lie outside the pool.
+  expect(answerAnalysis(analysisOf({}, near)).candidates.at(-1)?.reason).toBe(
+    'Too far away: the 400 nearest sales are enough.',
+  )
+})
