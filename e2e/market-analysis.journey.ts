@@ -58,7 +58,7 @@ it('A listing agent values a house, leaves a sale out, overrides an adjustment, 
     .getByRole('button', { name: /^Leave out: / })
     .first()
     .click()
-  await page.getByRole('cell', { name: 'Left out by hand.' }).waitFor()
+  await page.getByText('Left out by hand.').waitFor()
   await page.getByRole('tab', { name: 'Grid' }).click()
   await page.getByRole('button', { name: /^Floor area of comparable 1:/ }).click()
   const override = page.getByRole('dialog', { name: /^Floor area: / })

@@ -58,7 +58,9 @@ export async function sharedChromium(): Promise<Browser> {
 export function launchChromium(): Promise<Browser> {
   const executablePath = process.env.CHROMIUM ?? PLACES.find((path) => existsSync(path))
   if (!executablePath) throw new Error('No Chromium was found: install it, or set CHROMIUM to its path.')
-  return chromium.launch({ executablePath, args: ARGUMENTS })
+  const launch = () => chromium.launch({ executablePath, args: ARGUMENTS })
+  // One in some hundred ends by itself while it starts (SIGSEGV).
+  return launch().catch(launch)
 }
 
 export interface VisitorOptions extends BrowserContextOptions {
