@@ -17,6 +17,7 @@ import { tileSource } from '../layers/tile-source.ts'
 import { FALLBACK_CENTRE, tryMapLibre } from '../maplibre.ts'
 import { NoSmallMap } from '../no-small-map.tsx'
 import classes from './small-map.module.css'
+import { TypedPlace } from './typed-place.tsx'
 
 export interface SmallMapMark {
   id: string
@@ -44,7 +45,7 @@ interface SmallMapProps {
   onPick?: ((at: LngLat) => void) | undefined
 }
 
-/** A map of a few places with numbered marks, on our streets and parcels. Where maps cannot be drawn it is absent: a list beside it has everything. */
+/** A map of a few places with numbered marks, on our streets and parcels. Where maps cannot be drawn it is absent: a list beside it has everything, and a place is typed. */
 export function SmallMap({
   label,
   marks,
@@ -137,7 +138,7 @@ export function SmallMap({
     }
   }, [map, marks, ring, scheme])
 
-  if (isImpossible) return <NoSmallMap />
+  if (isImpossible) return onPick ? <TypedPlace onPick={onPick} /> : <NoSmallMap />
   return (
     <section
       ref={container}
