@@ -32,7 +32,11 @@ export function ChoiceNoteDialog({ sale, chosen, changes, onClose }: ChoiceNoteD
     onClose()
   }
   return (
-    <Dialog title={`Note: ${sale.name}`} onClose={onClose}>
+    <Dialog
+      title={`Note: ${sale.name}`}
+      unsaved={note === chosen.note ? null : 'The note is not saved.'}
+      onClose={onClose}
+    >
       <form
         noValidate
         onSubmit={(event) => {

@@ -54,6 +54,14 @@ export function AdjustmentGrid({ analysis, answer, changes, onPoint }: Adjustmen
     const fact = attribute && attributes[attribute]
     return fact === null ? DASH : formatAttribute(attribute ?? 'zoning', fact, units)
   }
+  /** Why nothing is adjusted, where a fact is not known. */
+  const unstated = ({ sale }: Comparable, row: AdjustmentRow) => {
+    const { attribute } = ROW_TEXTS[row]
+    // Land use has two facts.
+    if (attribute === null || row === 'landUse') return undefined
+    if (sale.attributes[attribute] === null) return NOT_STATED.comparable
+    return attributes[attribute] === null ? NOT_STATED.subject : undefined
+  }
   const about = ({ sale, metres }: Comparable, row: AdjustmentRow) => {
     const { attribute } = ROW_TEXTS[row]
     // Adjusted from the day on which the price was agreed, which lists of sales do not state.
@@ -129,7 +137,7 @@ export function AdjustmentGrid({ analysis, answer, changes, onPoint }: Adjustmen
                       className={classes.amount}
                       data-override={found.override !== null}
                     >
-                      <Tooltip label={cellHint(found, reasonOf(row))}>
+                      <Tooltip label={cellHint(found, unstated(comparable, row) ?? reasonOf(row))}>
                         <button
                           type="button"
                           aria-label={`${ROW_TEXTS[row].title} of comparable ${comparable.number}: ${amountText(found, unit)}`}
@@ -187,7 +195,9 @@ export function AdjustmentGrid({ analysis, answer, changes, onPoint }: Adjustmen
       {edited && (
         <OverrideDialog
           {...edited}
-          reason={reasonOf(edited.row.row)}
+          explanation={
+            unstated(edited.comparable, edited.row.row) ?? modelText(edited.row, reasonOf(edited.row.row))
+          }
           changes={changes}
           onClose={() => setEdited(null)}
         />
@@ -196,8 +206,16 @@ export function AdjustmentGrid({ analysis, answer, changes, onPoint }: Adjustmen
   )
 }
 
+const NOT_STATED = {
+  comparable: 'The comparable does not state it: nothing is adjusted, and it weighs less.',
+  subject: 'The subject does not state it: nothing is adjusted, and the range is wider.',
+}
+
 const amountText = ({ dollars, share }: GridRow, unit: 'dollars' | 'percent') =>
   unit === 'dollars' ? formatSignedCurrency(dollars) : formatSignedPercent(100 * share)
+
+const modelText = ({ modelDollars }: GridRow, reason: string | undefined): string =>
+  `The model says ${formatSignedCurrency(modelDollars)}${reason ? `, by the ${reason}` : '; it has no slope for this row'}.`
 
 function cellHint({ modelDollars, override }: GridRow, reason: string | undefined): string {
   const model = reason ?? 'The model has no slope for this row.'

@@ -7,7 +7,6 @@ import { isSame } from '../../../lib/is-same.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { NumberInput } from '../../../ui/fields/numbers/number-input.tsx'
 import { Problem } from '../../../ui/forms/problem.tsx'
-import { formatSignedCurrency } from '../answer/signed-currency.ts'
 import type { AnalysisChanges } from './use-analysis-changes.ts'
 
 type Comparable = AnalysisAnswer['comparables'][number]
@@ -16,14 +15,14 @@ interface OverrideDialogProps {
   comparable: Comparable
   /** The row in whole dollars. */
   row: Comparable['rows'][number]
-  /** The model's reason; undefined where it has none. */
-  reason: string | undefined
+  /** A sentence: what the model says, and by what. */
+  explanation: string
   changes: AnalysisChanges
   onClose: () => void
 }
 
 /** Puts an amount in the place of the model's, with a note that says why. */
-export function OverrideDialog({ comparable, row, reason, changes, onClose }: OverrideDialogProps) {
+export function OverrideDialog({ comparable, row, explanation, changes, onClose }: OverrideDialogProps) {
   const { sale } = comparable
   const [dollars, setDollars] = useState<number | null>(row.dollars)
   /** More would leave nothing of the price, or double it. */
@@ -53,7 +52,11 @@ export function OverrideDialog({ comparable, row, reason, changes, onClose }: Ov
     replace({ dollars, note: note.trim() })
   }
   return (
-    <Dialog title={`${ROW_TEXTS[row.row].title}: ${sale.name}`} onClose={onClose}>
+    <Dialog
+      title={`${ROW_TEXTS[row.row].title}: ${sale.name}`}
+      unsaved={note === (row.override?.note ?? '') ? null : 'The adjustment is not saved.'}
+      onClose={onClose}
+    >
       <form
         noValidate
         onSubmit={(event) => {
@@ -63,10 +66,7 @@ export function OverrideDialog({ comparable, row, reason, changes, onClose }: Ov
       >
         <Stack gap={16}>
           <Problem>{problem}</Problem>
-          <p style={{ margin: 0, color: 'var(--muted)' }}>
-            The model says {formatSignedCurrency(row.modelDollars)}
-            {reason ? `, by the ${reason}` : '; it has no slope for this row'}.
-          </p>
+          <p style={{ margin: 0, color: 'var(--muted)' }}>{explanation}</p>
           <NumberInput
             label="Adjustment in dollars"
             data-autofocus
