@@ -7,7 +7,7 @@ import { isSame } from '../../../lib/is-same.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { NumberInput } from '../../../ui/fields/numbers/number-input.tsx'
 import { Problem } from '../../../ui/forms/problem.tsx'
-import type { AnalysisChanges } from './use-analysis-changes.ts'
+import type { AnalysisChanges } from '../editor/use-analysis-changes.ts'
 
 type Comparable = AnalysisAnswer['comparables'][number]
 

@@ -14,9 +14,9 @@ import { inWholeDollars } from '#domain/valuation/cma/grid/whole-dollars.ts'
 import { usePreferences } from '../../../state/account/preferences.ts'
 import { Tooltip } from '../../../ui/hints/tooltip.tsx'
 import { formatSignedCurrency } from '../answer/signed-currency.ts'
+import type { AnalysisChanges } from '../editor/use-analysis-changes.ts'
 import classes from './adjustment-grid.module.css'
 import { OverrideDialog } from './override-dialog.tsx'
-import type { AnalysisChanges } from './use-analysis-changes.ts'
 
 type Comparable = AnalysisAnswer['comparables'][number]
 type GridRow = Comparable['rows'][number]
