@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { confirm } from '../lib/messages/alerts.ts'
+import { mayDiscard } from '../lib/messages/may-discard.ts'
 import { FloatingPlace } from './behaviour/floating-place.ts'
 import { useEscape } from './behaviour/use-escape.ts'
 import { useFocusReturn } from './behaviour/use-focus-return.ts'
@@ -35,16 +35,7 @@ interface DialogProps {
 export function Dialog({ title, icon, onClose, unsaved = null, size = 'default', children }: DialogProps) {
   const [place, setPlace] = useState<HTMLElement | null>(null)
   const close = async () => {
-    const mayClose =
-      unsaved === null ||
-      (await confirm({
-        kind: 'danger',
-        title: 'Discard what you have typed?',
-        body: unsaved,
-        yes: 'Discard',
-        no: 'Keep typing',
-      }))
-    if (mayClose) onClose?.()
+    if (await mayDiscard(unsaved)) onClose?.()
   }
   useEscape(true, () => void close())
   useFocusReturn()

@@ -27,7 +27,11 @@ test('A sale that does not count among those around says by what', () => {
   })
   const near = basisSales({ seed: 11, count: 600, days: 360 })
   expect(reasonsOf([...near, ...old], ['more-0', 'more-1'])).toEqual(
-    new Set(['Sold too long ago: newer sales are enough.']),
+    new Set(['Sold too long ago: sales of 12 months are compared.']),
+  )
+  const presale = old.map((sale) => ({ ...sale, contractOn: sale.soldOn, soldOn: addDays(DATE, -20) }))
+  expect(reasonsOf([...near, ...presale], ['more-0'])).toEqual(
+    new Set(['Its price was agreed too long ago: sales of 12 months are compared.']),
   )
   expect(reasonsOf([...near, odd as BasisSale], ['more-0'])).toEqual(
     new Set(['Too odd a price: the sales around do not explain it.']),

@@ -1,5 +1,6 @@
 /** Each sale around a subject with what became of it, in words. */
 import { distanceMetres } from '../../geometry/geodesy.ts'
+import { formatCount } from '../../text/counts.ts'
 import { dayNumber } from '../../text/dates.ts'
 import { formatNumber } from '../../text/number-format.ts'
 import type { Comparison } from '../cma/compare.ts'
@@ -109,9 +110,12 @@ export function explainCandidates(
 }
 
 /** Returns why a sale is not among those that could be comparables. */
-function explainAbsence(sale: BasisSale, { ids, firstDay }: Comparison['pooled']): string {
+function explainAbsence(sale: BasisSale, { ids, firstDay, months }: Comparison['pooled']): string {
   if (ids.has(sale.id)) return 'Too odd a price: the sales around do not explain it.'
-  if (dayNumber(pricedOn(sale)) < firstDay) return 'Sold too long ago: newer sales are enough.'
+  if (dayNumber(pricedOn(sale)) < firstDay) {
+    const agreed = sale.contractOn === null ? 'Sold' : 'Its price was agreed'
+    return `${agreed} too long ago: sales of ${formatCount(months, 'month')} are compared.`
+  }
   return `Too far away: the ${formatNumber(ids.size)} nearest sales are enough.`
 }
 

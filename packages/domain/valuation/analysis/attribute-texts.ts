@@ -132,10 +132,10 @@ export function formatAttribute(
   }
 }
 
-/** Beside a fact that a person corrected or typed in. */
+/** Label of a fact that a person corrected or typed in. */
 export const STATED_HERE = 'Stated for this analysis'
-/** Beside a sale that a person typed in. */
-export const OWN_SALE = 'Own sale, typed in for this analysis'
+/** Label of a sale that a person typed in. */
+export const OWN_SALE = 'Typed in by hand'
 
 /** The price by which a sale is compared: `$1,000,000`, and `$1,000,000 net of GST` where it was paid with it. */
 export const formatNetPrice = (sale: Parameters<typeof netPrice>[0]): string =>

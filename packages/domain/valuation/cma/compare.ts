@@ -27,7 +27,7 @@ import {
 import { compareByFit, fitLocally } from './local/compare-by-fit.ts'
 import { compareByLikeness } from './local/compare-by-likeness.ts'
 import { foldScores } from './local/fold-scores.ts'
-import { LINE_DAYS, type Market, withinDays } from './market.ts'
+import { LINE_DAYS, LINE_MONTHS, type Market, withinDays } from './market.ts'
 import { findNearest, findPool, firstPinned } from './pool.ts'
 import type { MarketScope } from './sales/eligible-sales.ts'
 import type { MarketClass, MarketProperty, MarketSale } from './sales/market-sale.ts'
@@ -50,8 +50,8 @@ export interface Comparison extends ComparableSet {
   subject: Observation
   /** Sales around the subject that speak for its value, and of how many months. */
   pool: { size: number; months: number }
-  /** Ids of the sales of the pool, and the day (since 1970) from which on it has sales. */
-  pooled: { ids: ReadonlySet<string>; firstDay: number }
+  /** Ids of the sales of the pool, the day (since 1970) from which on it has sales, and how many months that is. */
+  pooled: { ids: ReadonlySet<string>; firstDay: number; months: number }
   line: MarketLine | null
   /** The course of prices since the line was fitted. */
   since: TimeIndex
@@ -81,7 +81,7 @@ export function compare({
   if (pool.length === 0) return null
   const items = pool.map((each) => ({ observed: each }))
   const choice = { ...stated, pinned: firstPinned(stated.pinned, items) }
-  const pooled = { ids: idsOf(pool), firstDay }
+  const pooled = { ids: idsOf(pool), firstDay, months }
   const base = { subject: observed, pool: { size: pool.length, months }, pooled }
   if (pool.length < LEAST_FOR_MODEL)
     return orNull({
@@ -135,8 +135,12 @@ function compareByLine(
     ...set,
     edition: 'line',
     subject,
-    pool: { size: pool.length, months: 13 },
-    pooled: { ids: idsOf(pool.map((each) => each.observed)), firstDay: subject.day - LINE_DAYS },
+    pool: { size: pool.length, months: LINE_MONTHS },
+    pooled: {
+      ids: idsOf(pool.map((each) => each.observed)),
+      firstDay: subject.day - LINE_DAYS,
+      months: LINE_MONTHS,
+    },
     line,
     since: index,
   }

@@ -12,6 +12,7 @@ export interface Market {
 
 /** Days of sales that a line is fitted to. */
 export const LINE_DAYS = 400
+export const LINE_MONTHS = 13
 /** Sales in that time from which there is a market line. */
 const LEAST_FOR_LINE = 2000
 

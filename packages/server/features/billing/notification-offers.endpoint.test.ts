@@ -76,7 +76,10 @@ describeWithDatabase('Subscriptions to notifications', (getDatabase) => {
       { stripeId: 'areas-yearly', isIncluded: true },
       { stripeId: 'mls-yearly', isIncluded: false },
     ])
-    expect(await payForPlan(call, card, 'areas-yearly')).toMatchObject({ status: 409, code: 'conflict' })
+    expect(await payForPlan(call, card, 'areas-yearly')).toMatchObject({
+      status: 409,
+      message: 'Your account has all that this brings already.',
+    })
     expect(chargesOf(card.customerId)).toEqual([])
   })
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type BillingScene, billingScene, paymentOf } from '../../testing/billing/billing-scene.ts'
 import { describeWithDatabase } from '../../testing/databases/databases.ts'
 import type { Caller } from '../../testing/servers/app-in-memory.ts'
+import { releaseCustomer } from './mirror/mirror-queries.ts'
 import { endSubscriptionsForGood, reconcile } from './upkeep/upkeep-service.ts'
 
 const AUTHENTICATED = '4000002760003184'
@@ -93,6 +94,21 @@ describeWithDatabase('Payments of the unlucky', (getDatabase) => {
       billingDetails: { subscriptions: [{ standing: 'active' }] },
     })
     expect(again.customerId).not.toBe(bought.customerId)
+  })
+
+  it('a customer that was deleted at the provider can pay again, although the request that replaced it ended halfway', async () => {
+    const { call } = await scene.payer()
+    const ids = [paymentOf(await pay(call)).customerId ?? '']
+    for (let round = 0; round < 2; round++) {
+      const last = ids.at(-1) ?? ''
+      await scene.context.payments?.deleteCustomer(last)
+      // What that request had stored: no other customer yet.
+      await releaseCustomer(getDatabase(), last, scene.now())
+      const again = paymentOf(await pay(call))
+      expect(again.state).toBe('paid')
+      ids.push(again.customerId ?? '')
+    }
+    expect(new Set(ids).size).toBe(3)
   })
 
   it('a customer of other keys, of which the provider knows nothing, is replaced', async () => {

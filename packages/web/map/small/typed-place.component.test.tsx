@@ -23,6 +23,12 @@ it('Where no map is drawn, a place is chosen by its coordinates, and the form ar
   await person.type(field, '49.2827, -123.1207{Enter}')
   expect(onPick.mock.lastCall).toEqual([[-123.1207, 49.2827]])
   screen.getByText('Chosen: latitude 49.2827, longitude -123.1207')
+  await person.clear(field)
+  await person.type(field, '49.2827 Elm{Enter}')
+  expect(onPick).toHaveBeenCalledOnce()
+  screen.getByText('Please type two numbers, for example 49.2827, -123.1207.')
+  // It still counts.
+  screen.getByText('Chosen: latitude 49.2827, longitude -123.1207')
   expect(onSubmit).not.toHaveBeenCalled()
 })
 

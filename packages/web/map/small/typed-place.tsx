@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { parseCoordinates } from '#domain/geometry/coordinates.ts'
+import { parseCoordinates, type TypedCoordinates } from '#domain/geometry/coordinates.ts'
 import type { LngLat } from '#domain/geometry/lng-lat.ts'
 import { NoSmallMap } from '../no-small-map.tsx'
 import classes from './typed-place.module.css'
@@ -10,12 +10,15 @@ const NO_PLACE = 'Please type two numbers, for example 49.2827, -123.1207.'
 /** Field in the place of a small map that would be clicked, in a browser that draws none: a place by its coordinates. */
 export function TypedPlace({ onPick }: { onPick: (at: LngLat) => void }) {
   const [text, setText] = useState('')
-  const [checked, setChecked] = useState('')
-  const read = parseCoordinates(checked)
+  /** Text that is no place; its error is shown as long as it remains. */
+  const [wrong, setWrong] = useState('')
+  const [chosen, setChosen] = useState<TypedCoordinates | null>(null)
   const choose = () => {
-    setChecked(text)
     const place = parseCoordinates(text)
-    if (place !== null) onPick([place.longitude, place.latitude])
+    setWrong(place === null ? text : '')
+    if (place === null) return
+    setChosen(place)
+    onPick([place.longitude, place.latitude])
   }
   return (
     <div className={classes.typed} data-map="absent">
@@ -25,8 +28,8 @@ export function TypedPlace({ onPick }: { onPick: (at: LngLat) => void }) {
         placeholder="49.2827, -123.1207"
         maxLength={100}
         value={text}
-        error={checked === text && checked.trim() !== '' && read === null ? NO_PLACE : null}
-        description={read === null ? null : `Chosen: latitude ${read.latitude}, longitude ${read.longitude}`}
+        error={wrong.trim() !== '' && wrong === text ? NO_PLACE : null}
+        description={chosen && `Chosen: latitude ${chosen.latitude}, longitude ${chosen.longitude}`}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
         onBlur={choose}
         onKeyDown={(event) => {

@@ -6,7 +6,7 @@ import { measureAccuracy } from './accuracy.ts'
 import { conformalQuantile, leastScores } from './conformal-quantile.ts'
 import { type RecordEntry, recordGroups } from './past-record.ts'
 import { studyRatios } from './ratio-study.ts'
-import { findRanges } from './value-range.ts'
+import { findPoolRanges, findRanges } from './value-range.ts'
 
 const pairs = (text: string) =>
   text.split(' ').map((pair) => {
@@ -155,6 +155,19 @@ describe('A range', () => {
       facts: ['yearBuilt'],
       isCounted: true,
     })
+  })
+
+  test('is called wide where the narrower one is wider than six tenths of the value', () => {
+    const at = (standardError: number) =>
+      findPoolRanges(
+        { logValue: Math.log(900_000), standardError, groups: [] },
+        Array.from({ length: 9 }, () => 1),
+      )
+        .notes.map(({ text }) => text)
+        .filter((text) => text.includes('wide'))
+    // ± 0.295 of ln value is 59.9 % of it, ± 0.3 is 60.9 %.
+    expect(at(0.295)).toEqual([])
+    expect(at(0.3)).toEqual(['The range of 80% is wide, 61% of the value: the value alone says little.'])
   })
 
   test('knows waterfront, strong views, old houses and large lots', () => {

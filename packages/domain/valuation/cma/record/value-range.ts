@@ -12,7 +12,7 @@ import {
 import { countedNote, type NotedFact, plainNote, type ValueNote } from './value-note.ts'
 
 export const RANGE_SHARES = [0.8, 0.9] as const
-/** Part of the value from which on the width of a range is said to be much; ranges of 80 % are some 0.35 wide where sales are many. */
+/** Width of a range, as a part of the value, above which it is called wide; ranges of 80 % are some 0.35 wide where sales are many. */
 const WIDE = 0.6
 /** A group with so many entries has ranges of its own. */
 const LEAST_OF_GROUP = 100

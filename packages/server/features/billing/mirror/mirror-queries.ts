@@ -32,11 +32,11 @@ export async function findCustomerOf({ db }: Queryable, accountId: string): Prom
   return db.selectFrom('billing_customer').selectAll().where('account_id', '=', accountId).executeTakeFirst()
 }
 
-/** The account's customer: the first that is stored, of two that were made at once. */
+/** Returns the account's customer: the first that is stored, of two that were made at once. Null where this one was released, and there is no other. */
 export async function insertCustomer(
   { db }: Queryable,
   customer: { customer_id: string; account_id: string; created_at: Date },
-): Promise<string> {
+): Promise<string | null> {
   await db
     .insertInto('billing_customer')
     .values(customer)
@@ -46,8 +46,8 @@ export async function insertCustomer(
     .selectFrom('billing_customer')
     .select('customer_id')
     .where('account_id', '=', customer.account_id)
-    .executeTakeFirstOrThrow()
-  return row.customer_id
+    .executeTakeFirst()
+  return row?.customer_id ?? null
 }
 
 /**

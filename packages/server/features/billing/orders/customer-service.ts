@@ -13,6 +13,12 @@ import {
 import { syncCustomer } from '../mirror/sync-customer-service.ts'
 import { requirePayments } from './provider.ts'
 
+interface NewCustomer {
+  accountId: string
+  email: string
+  name: string
+}
+
 /**
  * Returns the customer of an account, which is made when there is none: one, however many requests come at once. One that the provider has no more
  * is replaced: deleted there, or left from the keys of test mode.
@@ -25,15 +31,22 @@ export async function ensureCustomer(context: AppContext, accountId: string): Pr
   if (known) await releaseCustomer(database, known.customer_id, clock())
   const payer = await findPayer(database, accountId)
   if (!payer) throw notFound()
-  const { email, name } = payer
+  return makeCustomer(context, { accountId, ...payer }, known?.customer_id ?? '')
+}
+
+/** `before`: the customer that it replaces; empty: none is known. */
+async function makeCustomer(context: AppContext, payer: NewCustomer, before: string): Promise<string> {
+  const { accountId, email, name } = payer
   // Of the address, too: the provider refuses a key that comes again with other details, and answers the same one with the customer of before.
-  const key = deriveIdempotencyKey('customer', accountId, email, name, known?.customer_id ?? '')
-  const customerId = await payments.createCustomer({ accountId, email, name }, key)
-  return insertCustomer(database, {
+  const key = deriveIdempotencyKey('customer', accountId, email, name, before)
+  const customerId = await requirePayments(context).createCustomer(payer, key)
+  const own = await insertCustomer(context.database, {
     customer_id: customerId,
     account_id: accountId,
-    created_at: clock(),
+    created_at: context.clock(),
   })
+  // The key is of before a request that ended halfway, and so is the customer: it was released since.
+  return own ?? makeCustomer(context, payer, customerId)
 }
 
 /** Begins to save a card. Throws 404 for a customer that is not this account's. */

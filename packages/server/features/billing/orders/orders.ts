@@ -149,7 +149,7 @@ const OTHER_PERIOD = 'Your other subscription has another billing period. Please
 const REFUSALS: Record<BundleOffer, string | null> = {
   subscribe: null,
   subscribed: 'You have this subscription already.',
-  included: 'This is included in the plan that you have.',
+  included: 'Your account has all that this brings already.',
   'within-deal': 'This is included with the membership of your board.',
   contact:
     'You would pay for this beside your other subscription. Please contact us to change from one to the other.',

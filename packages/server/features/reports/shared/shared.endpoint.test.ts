@@ -51,6 +51,32 @@ describeWithDatabase('A report behind a link', (getDatabase) => {
     })
   })
 
+  test('holds no picture of a cover that has another, and no more of a branding that is printed nowhere than the names of the foot', async () => {
+    const branding = Branding.parse({
+      name: 'Pat Agent',
+      companyName: 'Harbour Realty',
+      cellPhone: '604 555 0134',
+    })
+    await call.as(account).post('saveBranding', { branding })
+    const { id } = await owner.report('parcel')
+    const propertyImage = `/api/files/${'a'.repeat(43)}`
+    const set = (values: object) =>
+      getDatabase().db.updateTable('report').set(values).where('id', '=', id).execute()
+    await set({ property_image: propertyImage, cover_type: 'custom_image' })
+    const { token } = await owner.link(id)
+    const chosen = await openLink(token)
+    expect(chosen.text).toContain(propertyImage)
+    expect(chosen.text).toContain('604 555 0134')
+    await set({
+      cover_type: 'satellite_map',
+      branding_uses: JSON.stringify({ cover: 'none', header: 'none', last: 'none' }),
+    })
+    const { text, payload } = await openLink(token)
+    expect(text).not.toContain(propertyImage)
+    expect(text).not.toContain('604 555 0134')
+    expect((payload as { shown: ShownReport }).shown.branding).toMatchObject({ name: 'Pat Agent' })
+  })
+
   test('holds nothing else of the account: no part out of print, no reason of a failure, no name but those of its branding', async () => {
     const branding = Branding.parse({ name: 'Pat Agent', companyName: 'Harbour Realty' })
     await call.as(account).post('saveBranding', { branding })

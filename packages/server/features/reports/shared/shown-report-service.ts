@@ -1,5 +1,7 @@
+import { Branding } from '#contract/account/branding.ts'
 import type { Report, ReportPart } from '#contract/report/reports.ts'
 import type { ShownReport } from '#contract/report/shown-report.ts'
+import { printedBranding } from '#domain/report/branding-uses.ts'
 import { clientText } from '#domain/report/client-texts.ts'
 import { withChosenColumns } from '#domain/report/columns/chosen-columns.ts'
 import { isWritten } from '#domain/report/part-kinds.ts'
@@ -23,7 +25,7 @@ export async function shownReport(
   })
   return {
     report: printed(report),
-    branding,
+    branding: branding && printedParts(branding, report),
     creaTrademarkStatement: account.details.creaTrademarkStatement,
     units,
     // Where they cannot be passed on.
@@ -43,6 +45,13 @@ function inClientsWords(part: ReportPart): ReportPart {
   return { ...part, errorMessage: null, data: data && sections ? { ...data, sections } : data }
 }
 
+/** A report that prints the branding nowhere has the names of its foot alone. */
+function printedParts(branding: Branding, { brandingUses }: Report): Branding {
+  const isPrinted = Object.values(brandingUses).some((use) => printedBranding(use, branding.type) !== null)
+  const { name, companyName } = branding
+  return isPrinted ? branding : Branding.parse({ name, companyName })
+}
+
 /** Parts and columns that are left out of print are nobody else's to read, nor notes without a part that prints them. */
 function printed(report: Report): Report {
   const parts = withChosenColumns(
@@ -51,6 +60,8 @@ function printed(report: Report): Report {
   )
   return {
     ...report,
+    propertyImage: report.coverType === 'custom_image' ? report.propertyImage : '',
+    coverView: report.coverType === 'street_view' ? report.coverView : null,
     parts: parts.map(inClientsWords),
     notes: parts.some(({ key }) => isWritten(key)) ? report.notes : null,
   }

@@ -67,7 +67,7 @@ it('From the moment at which a trial has ended, they are not sold', async () => 
 
 it('What a plan brings is included, what the account has is subscribed', async () => {
   shown({ ...MLS, isIncluded: true })
-  await screen.findByRole('button', { name: `Included in your plan: ${MLS.name}` })
+  await screen.findByRole('button', { name: `Included already: ${MLS.name}` })
   shown(MLS, [someSubscription({ planId: 'mls-yearly', name: MLS.name })])
   await screen.findByRole('button', { name: `Subscribed: ${MLS.name}` })
 })

@@ -47,7 +47,7 @@ export function NotificationCard({ bundle, billing }: NotificationCardProps) {
   )
 }
 
-/** Subscribe where the account may, else Contact Us (specification part 2, section 6); 'Included in your plan' beside what brings as much. */
+/** Subscribe where the account may, else Contact Us (specification part 2, section 6); 'Included already' beside what brings as much. */
 function SubscribeButton({ bundle, billing }: NotificationCardProps) {
   const { name } = bundle
   const allowedResources = useSession((session) => session.allowedResources)
@@ -60,7 +60,7 @@ function SubscribeButton({ bundle, billing }: NotificationCardProps) {
     case 'subscribed':
       return <HeldButton label="Subscribed" name={name} />
     case 'included':
-      return <HeldButton label="Included in your plan" name={name} />
+      return <HeldButton label="Included already" name={name} />
     case 'contact':
       return (
         <Button

@@ -119,13 +119,13 @@ function consequences(chosen: readonly Subscription[]): string {
   return [expire, ...owing, ...ends].join(' ')
 }
 
-/** Says what goes on to be charged, and opens nothing without the plan that is turned off. */
+/** Says what goes on to be charged although it opens beside a plan only, and no plan is paid any more. */
 function leftWithoutPlan(subscriptions: readonly Subscription[], chosen: readonly Subscription[]): string {
   const left = subscriptions.filter((each) => each.autoRenew && !chosen.includes(each))
   const needing = left.filter(({ needsPlan }) => needsPlan).map(({ name }) => name)
   const isPlanEnding = chosen.some(({ needsPlan }) => !needsPlan)
   if (!isPlanEnding || needing.length === 0 || left.some(({ needsPlan }) => !needsPlan)) return ''
-  return `${formatList(needing)} would still renew, and ${needing.length === 1 ? 'opens' : 'open'} nothing without a plan.`
+  return `${formatList(needing)} will still renew; ${needing.length === 1 ? 'it opens' : 'they open'} only beside a plan.`
 }
 
 /** Returns when a subscription renews or closes. */

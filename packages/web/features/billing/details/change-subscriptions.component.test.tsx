@@ -89,9 +89,9 @@ describe('Change current subscriptions', () => {
       return question?.body
     }
     await person.click(within(dialog).getByRole('switch', { name: 'Auto-renew Lotline Pro' }))
-    expect(await confirmed()).toContain('Changes would still renew, and opens nothing without a plan.')
+    expect(await confirmed()).toContain('Changes will still renew; it opens only beside a plan.')
     await person.click(within(dialog).getByRole('switch', { name: 'Auto-renew Changes' }))
-    expect(await confirmed()).not.toContain('would still renew')
+    expect(await confirmed()).not.toContain('will still renew')
   })
 
   it('offers the end of one that renews no more, but whose last renewal is not paid', async () => {

@@ -44,7 +44,7 @@ export function NewAnalysisDialog({ place, onClose }: NewAnalysisDialogProps) {
     () => {
       if (way === 'parcel') return upid ? null : 'Please choose an address or PID from the list.'
       if (name.trim() === '') return 'Please name the subject, for example by its address.'
-      return at ? null : 'Please click the place of the subject on the map.'
+      return at ? null : 'Please choose the place of the subject.'
     },
     async () => {
       await beginAnalysis(
@@ -189,12 +189,16 @@ interface FindPlaceProps {
 /** The place of the subject: the first place that its name finds, or a click on the map. */
 function FindPlace({ at, name, onPick }: FindPlaceProps) {
   const { data } = useHits(at === null ? name : '')
-  const shown = at ?? data?.[0]?.centre ?? null
+  const found = data?.[0]?.centre ?? null
+  const shown = at ?? found
+  // The map goes to each place that the name finds, and remains where one was chosen.
+  const [mapKey, setMapKey] = useState('')
+  if (at === null && mapKey !== String(found)) setMapKey(String(found))
   return (
     <div>
       <div className={classes.map}>
         <SmallMap
-          key={String(at === null && shown)}
+          key={mapKey}
           label="Place of the subject"
           ring={null}
           onPick={onPick}
@@ -214,7 +218,9 @@ function FindPlace({ at, name, onPick }: FindPlaceProps) {
         />
       </div>
       <p className={classes.note}>
-        {at ? 'Click again to move it.' : 'Click the map where the subject is.'}{' '}
+        <span className={classes.hint}>
+          {at ? 'Click again to move it.' : 'Click the map where the subject is.'}
+        </span>{' '}
         {at === null && shown && (
           <Button variant="subtle" size="compact-xs" onClick={() => onPick(shown)}>
             Take the place of the name

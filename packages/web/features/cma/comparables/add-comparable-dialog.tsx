@@ -2,6 +2,7 @@ import { Button, SegmentedControl, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Analysis } from '#contract/cma/analyses.ts'
 import { comparedAs } from '#domain/valuation/analysis/subject-attributes.ts'
+import { mayDiscard } from '../../../lib/messages/may-discard.ts'
 import { randomUuid } from '../../../lib/random-uuid.ts'
 import { usePreferences } from '../../../state/account/preferences.ts'
 import { useLeaveWarning } from '../../../state/use-leave-warning.ts'
@@ -30,6 +31,8 @@ export function AddComparableDialog({ analysis, changes, way: first, onClose }: 
   const [words, setWords] = useState('')
   const [sale, setSale] = useState(NO_SALE)
   const [ownSaleId] = useState(randomUuid)
+  const isTyped = sale !== NO_SALE
+  const unsaved = isTyped ? UNSAVED_SALE : null
   const { isBusy, problem, onSubmit } = useSubmit(
     () => {
       if (way === 'own') return problemOfSale(sale)
@@ -37,6 +40,8 @@ export function AddComparableDialog({ analysis, changes, way: first, onClose }: 
       return way === 'listing' ? 'Please enter an MLS® number.' : 'Please enter a PID of nine digits.'
     },
     async () => {
+      // The other ways leave out what was typed in.
+      if (way !== 'own' && !(await mayDiscard(unsaved))) return
       await changes.submit((now) =>
         way === 'own'
           ? addOwnSale(now, ownSaleId, statedSale(sale, now, units, null))
@@ -50,10 +55,9 @@ export function AddComparableDialog({ analysis, changes, way: first, onClose }: 
       onClose()
     },
   )
-  const isTyped = sale !== NO_SALE
   useLeaveWarning(isTyped, UNSAVED_SALE)
   return (
-    <Dialog title="Add comparable" size="medium" unsaved={isTyped ? UNSAVED_SALE : null} onClose={onClose}>
+    <Dialog title="Add comparable" size="medium" unsaved={unsaved} onClose={onClose}>
       <form onSubmit={onSubmit} noValidate>
         <Stack gap={16}>
           <Problem>{problem}</Problem>

@@ -8,6 +8,7 @@ import { CLASS_TITLES } from '#domain/valuation/analysis/attribute-texts.ts'
 import { netPrice } from '#domain/valuation/cma/sales/market-sale.ts'
 import { describeError } from '../../../lib/api/api-error.ts'
 import { confirm } from '../../../lib/messages/alerts.ts'
+import { mayDiscard } from '../../../lib/messages/may-discard.ts'
 import { notifyFailure } from '../../../lib/messages/notify-failure.ts'
 import { usePreferences } from '../../../state/account/preferences.ts'
 import { useLeaveWarning } from '../../../state/use-leave-warning.ts'
@@ -155,7 +156,11 @@ function CorrectSale({
   const [before] = useState(() => asTypedSale(sale, units))
   const [typed, setTyped] = useState(before)
   const isTyped = typed !== before
+  const unsaved = isTyped ? UNSAVED_SALE : null
   useLeaveWarning(isTyped, UNSAVED_SALE)
+  const goBack = async () => {
+    if (await mayDiscard(unsaved)) onClose()
+  }
   const { isBusy, problem, onSubmit } = useSubmit(
     () => problemOfSale(typed),
     async () => {
@@ -164,7 +169,7 @@ function CorrectSale({
     },
   )
   return (
-    <Dialog title="Correct a sale" size="medium" unsaved={isTyped ? UNSAVED_SALE : null} onClose={onClose}>
+    <Dialog title="Correct a sale" size="medium" unsaved={unsaved} onClose={onClose}>
       <form onSubmit={onSubmit} noValidate>
         <Stack gap={16}>
           <Problem>{problem}</Problem>
@@ -175,7 +180,7 @@ function CorrectSale({
             onChange={setTyped}
           />
           <Group justify="flex-end" gap={8}>
-            <Button variant="default" h={36} onClick={onClose}>
+            <Button variant="default" h={36} onClick={() => void goBack()}>
               Back to the list
             </Button>
             <Button type="submit" h={36} loading={isBusy}>

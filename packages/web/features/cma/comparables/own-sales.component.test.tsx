@@ -118,6 +118,21 @@ describe('Sales that an account typed in', () => {
     await screen.findByText(/^\$1,400,000/)
   })
 
+  it('are not left with a correction that is not saved before it is confirmed', async () => {
+    const { person } = await opened()
+    await person.click(await screen.findByRole('button', { name: 'Correct 12 Elm Street' }))
+    await person.type(await screen.findByRole('spinbutton', { name: 'Bedrooms' }), '4')
+    await person.click(screen.getByRole('button', { name: 'Back to the list' }))
+    const [question] = await waitFor(() => {
+      const { queue } = useAlerts.getState()
+      expect(queue).toMatchObject([{ kind: 'danger', title: 'Discard what you have typed?' }])
+      return queue
+    })
+    screen.getByRole('dialog', { name: 'Correct a sale' })
+    answerQuestion(question?.id ?? 0, true)
+    await screen.findByRole('dialog', { name: 'Your sales' })
+  })
+
   it('are not stored without a number that is out of its bounds', async () => {
     const { person } = await opened()
     await person.click(await screen.findByRole('button', { name: 'Correct 12 Elm Street' }))

@@ -104,7 +104,7 @@ export function problemOfSale(sale: TypedSale): string | null {
     return 'Please enter a contract date that is not after the sale.'
   if (taxDollars !== null && taxDollars >= priceDollars)
     return 'Please enter a GST that is less than the price, which contains it.'
-  return at === null ? 'Please choose its place on the map.' : null
+  return at === null ? 'Please choose its place.' : null
 }
 
 /** Returns the sale as it is stored; a new one is of the class in which the subject is compared. `former`: what is not among the fields stays as it was. */

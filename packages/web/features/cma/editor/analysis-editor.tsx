@@ -33,7 +33,7 @@ import { SubjectTab } from './subject-tab.tsx'
 import { useAnalysisChanges } from './use-analysis-changes.ts'
 
 const NEWS = {
-  sales: 'Newer sales, or newer facts of sales, are there.',
+  sales: 'Sales, or what is known of them, have changed since.',
   place: 'The neighbourhood or strata plan of the subject or of a sale is known now.',
   market: 'A newer market line or past record is there.',
 }

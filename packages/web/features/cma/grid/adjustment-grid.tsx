@@ -207,8 +207,8 @@ export function AdjustmentGrid({ analysis, answer, changes, onPoint }: Adjustmen
 }
 
 const NOT_STATED = {
-  comparable: 'The comparable does not state it: nothing is adjusted, and it weighs less.',
-  subject: 'The subject does not state it: nothing is adjusted, and the range is wider.',
+  comparable: 'The comparable does not state it: nothing is adjusted.',
+  subject: 'The subject does not state it: nothing is adjusted.',
 }
 
 const amountText = ({ dollars, share }: GridRow, unit: 'dollars' | 'percent') =>

@@ -54,7 +54,9 @@ export function OverrideDialog({ comparable, row, explanation, changes, onClose 
   return (
     <Dialog
       title={`${ROW_TEXTS[row.row].title}: ${sale.name}`}
-      unsaved={note === (row.override?.note ?? '') ? null : 'The adjustment is not saved.'}
+      unsaved={
+        note === (row.override?.note ?? '') && dollars === row.dollars ? null : 'The adjustment is not saved.'
+      }
       onClose={onClose}
     >
       <form

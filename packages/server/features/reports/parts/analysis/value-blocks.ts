@@ -18,6 +18,7 @@ import {
   formatAttribute,
   formatClass,
   netPriceTitle,
+  OWN_SALE,
   STATED_HERE,
 } from '#domain/valuation/analysis/attribute-texts.ts'
 import { netPrice } from '#domain/valuation/cma/sales/market-sale.ts'
@@ -180,7 +181,7 @@ export function comparablesTable({ answer: { comparables } }: AnalysisOfParcel):
     sale,
     values: {
       number: String(number),
-      address: sale.origin === 'own' ? `${sale.name} (own sale)` : sale.name,
+      address: sale.origin === 'own' ? `${sale.name} (${OWN_SALE.toLowerCase()})` : sale.name,
       soldOn: sale.soldOn,
       price: netPrice(sale),
       floor: sale.attributes.floorSquareMetres,
