@@ -13,6 +13,8 @@ interface FileImport {
   path: string
   /** `YYYY-MM-DD`; by default the day of the file. */
   asOf: string
+  /** The day was stated by a person, not taken from the file. */
+  isAsOfStated?: boolean
   dataFolder: string
   options?: ReadOptions
   /** Statements beside the options that make other rows of the same bytes: the mapping of its columns. */
@@ -47,6 +49,7 @@ export async function importFile(database: Database, request: FileImport): Promi
       source: request.source,
       dataset: request.dataset.key,
       asOf: request.asOf,
+      isAsOfStated: request.isAsOfStated,
       origin: file.name,
       // The same bytes read another way are another release.
       originSha256: [fingerprint, ...readingOf(request)].join(' '),

@@ -84,6 +84,7 @@ export async function genericImport(
         dataset: { key: name, map: genericMap(mapping, problems) },
         path,
         asOf: asOfDay(options.asOf, path),
+        isAsOfStated: options.asOf !== undefined,
         dataFolder: settings.dataFolder,
         options: read,
         format: KINDS[kind],

@@ -180,6 +180,7 @@ function importDataset(
       ...common,
       path: options.file,
       asOf: asOfDay(options.asOf, options.file),
+      isAsOfStated: options.asOf !== undefined,
       options: readOptions(options),
     })
   }

@@ -66,10 +66,17 @@ describe.each<GenericEntity>(['parcel', 'address', 'assessment', 'sale', 'rental
       expect(given).not.toEqual(without)
     })
 
-    it.each(Object.keys(bare))('is refused without its %s', (field) => {
-      const { [field]: _missing, ...rest } = bare
-      expect(map(entity, rest)).toMatchObject({ reason: expect.stringContaining(`--field ${field}=COLUMN`) })
-    })
+    it.each(Object.keys(bare))(
+      'is refused without its %s, and where it cannot be read, which it says',
+      (field) => {
+        const { [field]: _missing, ...rest } = bare
+        expect(map(entity, rest)).toMatchObject({
+          reason: expect.stringContaining(`--field ${field}=COLUMN`),
+        })
+        const reason = expect.stringMatching(/"abc" (cannot be read|is no house)/)
+        expect(map(entity, { ...rest, [field]: 'abc' })).toMatchObject({ reason })
+      },
+    )
   },
 )
 

@@ -135,9 +135,13 @@ const CALLED: Readonly<Record<string, string>> = { year: 'assessment year', rent
 
 function missing(field: string, format: FieldFormat, cell: unknown): string {
   const said = text(cell)
-  return format === 'homeForm' && said !== null
+  const name = CALLED[field] ?? field
+  if (said === null) {
+    return `its ${name} is missing; name its column with --field ${field}=COLUMN, or state one of all rows with --constant ${field}=VALUE`
+  }
+  return format === 'homeForm'
     ? `its ${field} "${said}" is no house, townhouse, apartment or suite`
-    : `its ${CALLED[field] ?? field} is missing; name its column with --field ${field}=COLUMN`
+    : `its ${name} "${said.slice(0, 60)}" cannot be read${format === 'date' ? ': write it YYYY-MM-DD' : ''}`
 }
 
 /** Parcels have their tenure as a fact. */

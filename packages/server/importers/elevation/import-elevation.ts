@@ -1,13 +1,14 @@
 import type { Polygon, Position } from 'geojson'
 import type pg from 'pg'
 import { formatNumber } from '#domain/text/number-format.ts'
+import type { SourceDescription } from '../../connectors/source.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/open.ts'
 import { BadInput } from '../bad-input.ts'
 import { isGeographic, makeReproject } from '../geometry/reproject.ts'
 import { withDatasetLock } from '../release/dataset-lock.ts'
 import type { ImportReport, ImportRequest } from '../release/import-request.ts'
-import { failRelease, startRelease, sweepLeftovers } from '../release/release.ts'
+import { describeSource, failRelease, startRelease, sweepLeftovers } from '../release/release.ts'
 import { refuseOlder } from '../release/replacement.ts'
 import { currentOfSameFile } from '../release/same-file.ts'
 import {
@@ -68,7 +69,7 @@ async function importUnderLock(
       throw new BadInput('The raster holds no data: every cell of it says so. Nothing was imported.')
     }
     const report = reportOf(request, id, raster.grid, stored)
-    await makeCurrent(database, report)
+    await makeCurrent(database, report, request.source)
     request.onProgress?.({ phase: 'done', rowsRead: report.counts.read })
     return report
   } catch (error) {
@@ -228,8 +229,13 @@ function reportOf(request: Request, id: number, grid: ElevationGrid, stored: Sto
   }
 }
 
-async function makeCurrent(database: Database, report: ImportReport): Promise<void> {
+async function makeCurrent(
+  database: Database,
+  report: ImportReport,
+  source: SourceDescription,
+): Promise<void> {
   await inTransaction(database, async (_, client) => {
+    await describeSource(client, source)
     await client.query(
       `UPDATE release SET status = 'superseded' WHERE source_key = $1 AND dataset_key = $2 AND status = 'current'`,
       [report.source, report.dataset],

@@ -1,11 +1,11 @@
 import type { Queryable } from '../../db/in-transaction.ts'
 import type { ImportReport, ImportRequest } from './import-request.ts'
-import type { ReleaseIdentity } from './release.ts'
+import { describeSource, type ReleaseIdentity } from './release.ts'
 import { isOlder } from './replacement.ts'
 
 const OLDER = 'It is older than the release before it, so its changes are those of the world backwards.'
 
-/** Makes a release the current one of its dataset, and lets its changes be found. Runs inside the caller's transaction. */
+/** Makes a release the current one of its dataset, whose source is described as stated with it, and lets its changes be found. Runs inside the caller's transaction. */
 export async function finishRelease(
   client: Queryable,
   report: ImportReport,
@@ -13,6 +13,7 @@ export async function finishRelease(
   request: ImportRequest,
 ): Promise<void> {
   const { counts } = report
+  await describeSource(client, request.source)
   await client.query(
     `UPDATE release SET status = 'superseded' WHERE source_key = $1 AND dataset_key = $2 AND status = 'current'`,
     [report.source, report.dataset],

@@ -1,11 +1,12 @@
 import { join } from 'node:path'
+import type { SourceDescription } from '../../connectors/source.ts'
 import type { Database } from '../../db/open.ts'
 import { Staging } from '../staging/staging.ts'
 import { withDatasetLock } from './dataset-lock.ts'
 import type { ImportReport, ImportRequest, MappedInput } from './import-request.ts'
 import { ImportRun } from './import-run.ts'
 import { RejectFile } from './rejects.ts'
-import { failRelease, startRelease, sweepLeftovers } from './release.ts'
+import { describeSource, failRelease, startRelease, sweepLeftovers } from './release.ts'
 import { currentOfSameFile } from './same-file.ts'
 
 /**
@@ -22,8 +23,14 @@ export async function importRelease(
   return withDatasetLock(database, source.key, dataset, async () => {
     await sweepLeftovers(database, { lockedDataset: `${source.key}.${dataset}` })
     const same = request.isForced ? null : await currentOfSameFile(database, request)
-    return same ?? (await importUnderLock(database, request, batches))
+    if (same) return { ...same, messages: [...same.messages, ...(await describeAgain(database, source))] }
+    return importUnderLock(database, request, batches)
   })
+}
+
+/** The same rows may come with another title, publisher or licence. */
+async function describeAgain({ pool }: Database, source: SourceDescription): Promise<string[]> {
+  return (await describeSource(pool, source)) ? ['Its source is described as stated now.'] : []
 }
 
 async function importUnderLock(

@@ -29,6 +29,8 @@ export interface ImportRequest {
   /** Reject files go to its `rejects` folder. */
   dataFolder: string
   /** Take a file that is already the current release once more. */
+  /** The day was stated by a person, not taken from the file. */
+  isAsOfStated?: boolean | undefined
   isForced?: boolean
   /** Replace the current release although most of its rows are lost, or it is newer. */
   mayReplace?: boolean

@@ -1,4 +1,5 @@
 import type { SourceDescription } from '../../connectors/source.ts'
+import type { Queryable } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/open.ts'
 import { STAGING_TABLE } from '../staging/staging.ts'
 import { lockDataset } from './dataset-lock.ts'
@@ -40,7 +41,7 @@ export async function startRelease(database: Database, start: ReleaseStart): Pro
   const { source, dataset } = start
   // They become part of keys, file names and statements.
   if (!KEY.test(source.key) || !KEY.test(dataset)) throw new Error(`bad key: ${source.key} ${dataset}`)
-  await saveSource(database, source)
+  await addSource(database, source)
   const current = await findCurrentRelease(database.pool, source.key, dataset)
   const { rows } = await database.pool.query<{ id: number; is_first: boolean }>(
     `INSERT INTO release (source_key, dataset_key, status, as_of, origin, origin_sha256, is_first)
@@ -54,7 +55,8 @@ export async function startRelease(database: Database, start: ReleaseStart): Pro
   return { id: row.id, sourceKey: source.key, datasetKey: dataset, isFirst: row.is_first, current }
 }
 
-async function saveSource(database: Database, source: SourceDescription): Promise<void> {
+/** A release belongs to a source; one that is known is described anew only with what is imported (`describeSource`). */
+async function addSource(database: Database, source: SourceDescription): Promise<void> {
   await database.db
     .insertInto('source')
     .values({
@@ -68,19 +70,21 @@ async function saveSource(database: Database, source: SourceDescription): Promis
       cadence: source.cadence,
       is_synthetic: source.isSynthetic,
     })
-    .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet((row) => ({
-        title: row.ref('excluded.title'),
-        publisher: row.ref('excluded.publisher'),
-        licence: row.ref('excluded.licence'),
-        licence_url: row.ref('excluded.licence_url'),
-        attribution: row.ref('excluded.attribution'),
-        homepage: row.ref('excluded.homepage'),
-        cadence: row.ref('excluded.cadence'),
-        is_synthetic: row.ref('excluded.is_synthetic'),
-      })),
-    )
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/** Describes a source as it is stated now: its title, publisher and licence. Returns true if that is new. */
+export async function describeSource(client: Queryable, source: SourceDescription): Promise<boolean> {
+  const { key, title, publisher, licence, licenceUrl, attribution, homepage, cadence, isSynthetic } = source
+  const { rowCount } = await client.query(
+    `UPDATE source SET title = $2, publisher = $3, licence = $4, licence_url = $5, attribution = $6, homepage = $7,
+       cadence = $8, is_synthetic = $9
+     WHERE key = $1 AND (title, publisher, licence, licence_url, attribution, homepage, cadence, is_synthetic)
+       IS DISTINCT FROM ($2::text, $3::text, $4::text, $5::text, $6::text, $7::text, $8::text, $9::boolean)`,
+    [key, title, publisher, licence, licenceUrl, attribution, homepage, cadence, isSynthetic],
+  )
+  return rowCount === 1
 }
 
 export async function failRelease(database: Database, id: number, message: string): Promise<void> {

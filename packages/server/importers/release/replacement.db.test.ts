@@ -114,6 +114,40 @@ describeOnBothEngines('a release that would replace something else', (getDatabas
     expect(rows).toEqual([{ state: 'quarantined', reason: expect.stringContaining('older') }])
   })
 
+  it('has the source described as what is imported states it, and not as what was refused does', async () => {
+    const described = (path: string, title: string, more: { asOf?: string; isAsOfStated?: boolean } = {}) =>
+      importOwn(
+        getDatabase(),
+        'described',
+        path,
+        { entity: 'parcel', key: 'FOLIO' },
+        { dataFolder, source: { ...ownSource('described'), title, licence: `Licence of ${title}` }, ...more },
+      )
+    const source = async () => {
+      const { rows } = await getDatabase().pool.query(
+        `SELECT title, licence FROM source WHERE key = 'local-described'`,
+      )
+      return rows
+    }
+    await described(ABBOTSFORD, 'Abbotsford')
+    await expect(described(BURNABY, 'Burnaby')).rejects.toThrow()
+    expect(await source()).toEqual([{ title: 'Abbotsford', licence: 'Licence of Abbotsford' }])
+    expect((await described(ABBOTSFORD, 'City of Abbotsford')).messages).toEqual([
+      'This file is the current release already; nothing was done (--force imports it again).',
+      'Its source is described as stated now.',
+    ])
+    expect(await source()).toEqual([
+      { title: 'City of Abbotsford', licence: 'Licence of City of Abbotsford' },
+    ])
+    const later = { asOf: '2026-08-28', isAsOfStated: true }
+    expect(await described(ABBOTSFORD, 'Abbotsford', later)).toMatchObject({
+      outcome: 'imported',
+      asOf: '2026-08-28',
+      counts: { added: 0, changed: 0, unchanged: 330 },
+    })
+    expect(await described(ABBOTSFORD, 'Abbotsford', later)).toMatchObject({ outcome: 'same_file' })
+  })
+
   it('refuses heights of other ground', async () => {
     const import_ = (mayReplace = false) =>
       importElevationFile(getDatabase(), {

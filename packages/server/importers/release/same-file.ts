@@ -1,15 +1,16 @@
 import type { Database } from '../../db/open.ts'
 import type { ImportReport, ImportRequest } from './import-request.ts'
 
-/** The report of "nothing to do", when the file is the dataset's current release already; null when it is not. */
+/** The report of "nothing to do", when the file is the dataset's current release already, and no other day of it is stated; null when it is not. */
 export async function currentOfSameFile(
   database: Database,
   request: ImportRequest,
 ): Promise<ImportReport | null> {
   if (!request.originSha256) return null
   const { rows } = await database.pool.query(
-    `SELECT * FROM release WHERE source_key = $1 AND dataset_key = $2 AND status = 'current' AND origin_sha256 = $3`,
-    [request.source.key, request.dataset, request.originSha256],
+    `SELECT * FROM release WHERE source_key = $1 AND dataset_key = $2 AND status = 'current' AND origin_sha256 = $3
+       AND ($4::text IS NULL OR as_of::text = $4)`,
+    [request.source.key, request.dataset, request.originSha256, request.isAsOfStated ? request.asOf : null],
   )
   const row = rows[0]
   if (!row) return null
@@ -32,6 +33,6 @@ export async function currentOfSameFile(
     links: {},
     rejectFile: row.reject_file,
     rejectReasons: [],
-    messages: ['This file is the current release already; nothing was done.'],
+    messages: ['This file is the current release already; nothing was done (--force imports it again).'],
   }
 }
