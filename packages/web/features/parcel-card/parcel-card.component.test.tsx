@@ -6,6 +6,7 @@ import { useSelection } from '../../state/selection.ts'
 import { show } from '../../testing/show.tsx'
 import { CardHeading } from './card-heading.tsx'
 import { CardSummary } from './card-summary.tsx'
+import { Assessments } from './details/assessments.tsx'
 import { Legal } from './details/legal.tsx'
 import { Planning } from './details/planning.tsx'
 import { StrataUnits } from './details/strata-units.tsx'
@@ -145,6 +146,22 @@ describe('The parcel card', () => {
       />,
     )
     screen.getByText('+10.0% on 2025')
+  })
+
+  it('names the sources of a year that several state, and of no other', () => {
+    const [roll] = CARD.assessments
+    if (!roll) throw new Error('The card has no assessment')
+    const source = (title: string) => ({ title }) as ParcelCard['provenance'][string]
+    const assessments = [1, 2].map((releaseId) => ({ ...roll, year: 2026, releaseId }))
+    const provenance = { 1: source('Tax roll of the city'), 2: source('My roll') }
+    show(
+      <Assessments card={{ ...CARD, assessments: [...assessments, { ...roll, year: 2025 }], provenance }} />,
+    )
+    expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
+      '2026Tax roll of the city',
+      '2026My roll',
+      '2025',
+    ])
   })
 
   it('adds up the pieces of a floodplain or of the reserve, as the table does', () => {

@@ -4,8 +4,11 @@ import { Sourced } from '../sourced.tsx'
 import classes from './assessments.module.css'
 import { CardSection } from './card-section.tsx'
 
-export function Assessments({ card: { assessments } }: { card: ParcelCard }) {
+export function Assessments({ card: { assessments, provenance } }: { card: ParcelCard }) {
   if (assessments.length === 0) return null
+  /** Several sources may state the same year, and other values. */
+  const isStatedAgain = ({ year }: { year: number }) =>
+    assessments.filter((each) => each.year === year).length > 1
   return (
     <CardSection title="Assessment">
       <table className={classes.table}>
@@ -20,7 +23,12 @@ export function Assessments({ card: { assessments } }: { card: ParcelCard }) {
         <tbody>
           {assessments.map((row) => (
             <tr key={`${row.year}-${row.releaseId}`}>
-              <th scope="row">{row.year}</th>
+              <th scope="row">
+                {row.year}
+                {isStatedAgain(row) && (
+                  <span className={classes.source}>{provenance[String(row.releaseId)]?.title}</span>
+                )}
+              </th>
               <td>{formatCurrency0(row.landDollars)}</td>
               <td>{formatCurrency0(row.improvementDollars)}</td>
               <td>
