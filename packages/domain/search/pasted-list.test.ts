@@ -66,6 +66,19 @@ describe('a pasted list', () => {
     expect(list.duplicateCount).toBe(2)
   })
 
+  test('a number of more digits than a PID is a roll, and so is one that is called so', () => {
+    const { entries } = read('5895-5921-0000, 182638950156\nRoll 123-4567\n1783 Manitoba St, 012-345-678')
+    expect(entries.map((entry) => (entry.kind === 'roll' ? entry.spellings : entry.kind))).toEqual([
+      ['5895-5921-0000', '589559210000'],
+      ['182638950156'],
+      ['123-4567', '1234567'],
+      'address',
+      'pid',
+    ])
+    expect(read('1783 Manitoba St\t604-555-01344').entries.map(({ kind }) => kind)).toEqual(['address'])
+    expect(read('000-000-000').unread).toMatchObject([{ reason: 'A PID has other digits than zeros.' }])
+  })
+
   test('what cannot be read is said with its line and the reason', () => {
     expect(read('012-345-678\nhello\n012-345-67\nManitoba St').unread).toEqual([
       { input: 'hello', line: 2, reason: 'Neither a PID nor an address with a number and a street.' },

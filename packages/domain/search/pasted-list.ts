@@ -1,20 +1,24 @@
 /**
- * A pasted list of PIDs, plan numbers and addresses, in whatever form spreadsheets and e-mails give it: one per
+ * A pasted list of PIDs, plan numbers, rolls and addresses, in whatever form spreadsheets and e-mails give it: one per
  * line, or parted by commas, semicolons or tabs. Addresses may contain commas.
  */
 import { type ParsedAddress, parseAddress } from '../parcel/address/address.ts'
 import { formatPid, normalisePid } from '../parcel/pid.ts'
 import { normalisePlanNumber } from '../parcel/plan-number.ts'
+import { rollSpellings } from '../parcel/roll-number.ts'
 import { formatNumber } from '../text/number-format.ts'
 
 /** More entries than this are refused. */
 const MAX_PASTED_ENTRIES = 2_000
 
 const MAX_ENTRY_LENGTH = 300
+const PID_DIGITS = 9
 
 export type PastedEntry =
   | { kind: 'pid'; pid: string; input: string; line: number }
   | { kind: 'plan'; planNumber: string; input: string; line: number }
+  /** In the spellings that sources use. */
+  | { kind: 'roll'; spellings: readonly string[]; input: string; line: number }
   | { kind: 'address'; address: ParsedAddress; input: string; line: number }
 
 /** `line` counts from 1. */
@@ -37,9 +41,9 @@ export function readPastedList(text: string, limit = MAX_PASTED_ENTRIES): Pasted
     if (pieces.length > limit) return tooMany(limit)
     const read = pieces.map((input) => ({ input, entry: entryOf(input, line) }))
     // Beside the address that was copied out of a table stand its other columns: values, zones, notes.
-    const isKeyed = isTableRow && read.some(({ entry }) => entry !== null)
+    const isKeyed = isTableRow && read.some(({ entry }) => entry !== null && entry.kind !== 'roll')
     for (const { input, entry } of read) {
-      if (entry === null && isKeyed) continue
+      if ((entry === null || entry.kind === 'roll') && isKeyed) continue
       count++
       if (entry === null) unread.push({ input: shortened(input), line, reason: reasonFor(input) })
       else if (!entries.has(keyOf(entry))) entries.set(keyOf(entry), entry)
@@ -139,12 +143,19 @@ function keysIn(part: string): string[] {
 }
 
 function isKey(text: string): boolean {
-  return text.length <= MAX_ENTRY_LENGTH && (pidOf(text) !== null || normalisePlanNumber(text) !== null)
+  if (text.length > MAX_ENTRY_LENGTH) return false
+  return pidOf(text) !== null || normalisePlanNumber(text) !== null || rollOf(text) !== null
 }
 
 /** Numbers of fewer than seven digits are rather civic numbers. */
 function pidOf(text: string): string | null {
   return /^\d{1,6}$/.test(text.trim()) ? null : normalisePid(text)
+}
+
+/** A roll that is called so, or is one number of more digits than a PID. */
+function rollOf(text: string): readonly string[] | null {
+  const isLong = !/\s/.test(text.trim()) && text.replace(/\D/g, '').length > PID_DIGITS
+  return isLong || /^(roll|folio)/i.test(text) ? rollSpellings(text) : null
 }
 
 function isOnlyUnit(text: string): boolean {
@@ -167,6 +178,8 @@ function entryOf(input: string, line: number): PastedEntry | null {
   if (pid !== null) return { kind: 'pid', pid, input, line }
   const planNumber = normalisePlanNumber(input)
   if (planNumber !== null) return { kind: 'plan', planNumber, input, line }
+  const spellings = rollOf(input)
+  if (spellings !== null) return { kind: 'roll', spellings, input, line }
   const address = parseAddress(input)
   return address.civicNumber !== null && address.street !== null
     ? { kind: 'address', address, input, line }
@@ -176,6 +189,7 @@ function entryOf(input: string, line: number): PastedEntry | null {
 function reasonFor(input: string): string {
   if (input.length > MAX_ENTRY_LENGTH) return 'This is too long for an address.'
   const digits = input.replace(/[\s-]/g, '')
+  if (/^0+$/.test(digits)) return 'A PID has other digits than zeros.'
   if (/^\d+$/.test(digits)) return `A PID has nine digits, this has ${digits.length}.`
   return 'Neither a PID nor an address with a number and a street.'
 }
@@ -186,6 +200,8 @@ function keyOf(entry: PastedEntry): string {
       return formatPid(entry.pid)
     case 'plan':
       return entry.planNumber
+    case 'roll':
+      return entry.spellings.join(' ')
     case 'address':
       return JSON.stringify(entry.address)
   }

@@ -21,6 +21,7 @@ import { invoicesOfOrders } from './migrations/036-invoices-of-orders.ts'
 import { derivedSalesAnew } from './migrations/037-derived-sales-anew.ts'
 import { dueOfInvoices } from './migrations/043-due-of-invoices.ts'
 import { picturesOutliveAccounts } from './migrations/044-pictures-outlive-accounts.ts'
+import { postalCodesOfUnits } from './migrations/045-postal-codes-of-units.ts'
 import { reports } from './migrations/reports/008-reports.ts'
 import { reportPdfs } from './migrations/reports/010-report-pdfs.ts'
 import { reportPartRuns } from './migrations/reports/011-report-part-runs.ts'
@@ -72,6 +73,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '040-shared-pdfs': sharedPdfs,
   '043-due-of-invoices': dueOfInvoices,
   '044-pictures-outlive-accounts': picturesOutliveAccounts,
+  '045-postal-codes-of-units': postalCodesOfUnits,
 }
 
 /**

@@ -66,17 +66,12 @@ describe.each<GenericEntity>(['parcel', 'address', 'assessment', 'sale', 'rental
       expect(given).not.toEqual(without)
     })
 
-    it.each(Object.keys(bare))(
-      'is refused without its %s, and where it cannot be read, which it says',
-      (field) => {
-        const { [field]: _missing, ...rest } = bare
-        expect(map(entity, rest)).toMatchObject({
-          reason: expect.stringContaining(`--field ${field}=COLUMN`),
-        })
-        const reason = expect.stringMatching(/"abc" (cannot be read|is no house)/)
-        expect(map(entity, { ...rest, [field]: 'abc' })).toMatchObject({ reason })
-      },
-    )
+    it.each(Object.keys(bare))('is refused without its %s, or with one that cannot be read', (field) => {
+      const { [field]: _missing, ...rest } = bare
+      const reasonOf = (row: Record<string, unknown>) => (map(entity, row) as { reason: string }).reason
+      expect(reasonOf(rest)).toContain(`--field ${field}=COLUMN`)
+      expect(reasonOf({ ...rest, [field]: 'abc' })).toMatch(/"abc" (cannot be read|is no house)/)
+    })
   },
 )
 

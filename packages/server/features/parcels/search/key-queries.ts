@@ -119,7 +119,7 @@ export async function findPostalCode(
     SELECT count(DISTINCT address) AS addresses, min(municipality) AS municipality,
       ARRAY[ST_XMin(ST_Extent(geom)), ST_YMin(ST_Extent(geom)), ST_XMax(ST_Extent(geom)), ST_YMax(ST_Extent(geom))] AS bounds
     FROM (
-      SELECT address, municipality, geom::geometry AS geom FROM parcel WHERE postal_code = ANY(${spellings})
+      SELECT address, municipality, geom::geometry AS geom FROM property WHERE postal_code = ANY(${spellings})
       UNION ALL
       SELECT address, municipality, geom::geometry FROM address WHERE postal_code = ANY(${spellings})
     ) AS found HAVING count(*) > 0`.execute(database.db, { signal })

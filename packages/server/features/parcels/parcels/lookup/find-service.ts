@@ -6,6 +6,7 @@ import type { Database } from '../../../../db/open.ts'
 import { findParcelsOfAddresses, type ParcelAtAddress, suggestAddresses } from '../../search/service.ts'
 import { findUpidsOfPids } from './pid-queries.ts'
 import { findParcelsOfPlans } from './plan-queries.ts'
+import { findParcelsOfRolls } from './roll-queries.ts'
 
 const MOST_CANDIDATES = 100
 /**
@@ -60,8 +61,9 @@ async function parcelsOfEntries(
 ): Promise<Map<PastedEntry, ParcelAtAddress[]>> {
   const pids = entries.filter((entry): entry is EntryOf<'pid'> => entry.kind === 'pid')
   const plans = entries.filter((entry): entry is EntryOf<'plan'> => entry.kind === 'plan')
+  const rolls = entries.filter((entry): entry is EntryOf<'roll'> => entry.kind === 'roll')
   const addresses = entries.filter((entry): entry is EntryOf<'address'> => entry.kind === 'address')
-  const [ofPids, ofPlans, ofAddresses] = await Promise.all([
+  const [ofPids, ofPlans, ofRolls, ofAddresses] = await Promise.all([
     pids.length > 0
       ? findUpidsOfPids(
           database,
@@ -73,6 +75,14 @@ async function parcelsOfEntries(
       ? findParcelsOfPlans(
           database,
           plans.map((entry) => entry.planNumber),
+          MOST_CANDIDATES,
+          signal,
+        )
+      : [],
+    rolls.length > 0
+      ? findParcelsOfRolls(
+          database,
+          rolls.map((entry) => entry.spellings),
           MOST_CANDIDATES,
           signal,
         )
@@ -93,6 +103,13 @@ async function parcelsOfEntries(
     parcels.set(
       entry,
       (byPlan.get(entry.planNumber) ?? []).map(({ upid, label }) => ({ upid, label })),
+    )
+  }
+  const byRoll = Map.groupBy(ofRolls, (match) => match.place)
+  for (const [index, entry] of rolls.entries()) {
+    parcels.set(
+      entry,
+      (byRoll.get(index) ?? []).map(({ upid, label }) => ({ upid, label })),
     )
   }
   for (const [index, entry] of addresses.entries()) parcels.set(entry, ofAddresses[index] ?? [])
@@ -117,6 +134,8 @@ function reasonOf(entry: PastedEntry): string {
       return `No parcel with the PID ${formatPid(entry.pid)} is loaded.`
     case 'plan':
       return `No parcel of plan ${entry.planNumber} is loaded.`
+    case 'roll':
+      return `No parcel with the roll ${entry.input} is loaded; a PID would have nine digits.`
     case 'address':
       return 'No parcel with this address, or one like it, is loaded.'
   }

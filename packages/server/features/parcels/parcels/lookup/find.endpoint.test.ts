@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { FoundPasted } from '#contract/parcel/parcels.ts'
+import type { SearchResponse } from '#contract/parcel/search.ts'
 import { describeWithDatabase } from '../../../../testing/databases/databases.ts'
 import { deriveUnits, makeAssessment } from '../../../../testing/rows/market-factory.ts'
 import { makeAddress, makeParcel, makeRelease } from '../../../../testing/rows/open-data-factory.ts'
@@ -62,6 +63,30 @@ describeWithDatabase('POST /api/parcels/find', (getDatabase) => {
     ])
   })
 
+  test('rolls of parcels, units and assessments, in any spelling; one that is not loaded says so', async () => {
+    const { pool } = getDatabase()
+    await pool.query(`UPDATE parcel SET roll_number = '589559210000' WHERE upid = 'parcel-1'`)
+    await pool.query(`UPDATE assessment SET roll_number = '18-2638950156' WHERE pid = '000000032'`)
+    const { found, notFound } = await find('5895-5921-0000\n18-2638950156\n9999-9999-9999')
+    expect(found.map(({ upid }) => upid)).toEqual(['parcel-1', 'strata~000000032'])
+    expect(notFound).toEqual([
+      {
+        input: '9999-9999-9999',
+        reason: 'No parcel with the roll 9999-9999-9999 is loaded; a PID would have nine digits.',
+      },
+    ])
+  })
+
+  test('the search finds the postal code of a strata unit, where its building is', async () => {
+    await getDatabase().pool.query(
+      `UPDATE strata_unit SET postal_code = 'V5Y 0K1', municipality = 'Testtown' WHERE upid = 'strata~000000032'`,
+    )
+    const { payload } = await call.get('search', { query: { q: 'v5y0k1' } })
+    expect((payload as SearchResponse).groups.flatMap(({ hits }) => hits)).toMatchObject([
+      { group: 'place', title: 'V5Y 0K1' },
+    ])
+  })
+
   test('what matches several parcels is left to choose; a municipality decides', async () => {
     const { found, ambiguous } = await find('VIP915\n7 Main St\n7 Main St, Otherville\n000-000-024')
     expect(found.map(({ upid }) => upid)).toEqual(['twin-2'])
@@ -87,10 +112,10 @@ describeWithDatabase('POST /api/parcels/find', (getDatabase) => {
   })
 
   test('what is not found says why', async () => {
-    const { notFound } = await find('999-999-999\nEPP12345\nhello world\n12345678901')
+    const { notFound } = await find('999-999-999\nEPP12345\nhello world\n12-345')
     expect(notFound).toEqual([
       { input: 'hello world', reason: expect.stringContaining('either a PID nor an address') },
-      { input: '12345678901', reason: expect.stringContaining('11') },
+      { input: '12-345', reason: expect.stringContaining('5') },
       { input: '999-999-999', reason: 'No parcel with the PID 999-999-999 is loaded.' },
       { input: 'EPP12345', reason: 'No parcel of plan EPP12345 is loaded.' },
     ])

@@ -1,5 +1,6 @@
 import { normalisePid } from '#domain/parcel/pid.ts'
 import { PLAN_PREFIXES } from '#domain/parcel/plan-number.ts'
+import { rollSpellings } from '#domain/parcel/roll-number.ts'
 import { typedListingNumber } from '#domain/search/search-query.ts'
 
 /** Keys that what was typed may be, or begin. `doubt`: how unlikely, in typing errors. */
@@ -22,20 +23,9 @@ export function readTypedKeys(text: string): TypedKeys {
     pid: typedPid(text),
     plan: typedPlan(text),
     listing: typedListing(text),
-    roll: typedRoll(text),
+    roll: rollSpellings(text),
     postalCode: typedPostalCode(text),
   }
-}
-
-const FEWEST_ROLL_DIGITS = 5
-
-/** `01-234-5678.000`, `Roll 012345678`, `Folio 5614`: as typed, without its separators, and without a suffix of zeros. */
-function typedRoll(text: string): readonly string[] | null {
-  const match = /^(?:(?:roll|folio)\s*(?:no\.?|number|#)?\s*:?\s*)?(\d[\d.\s-]*\d)$/i.exec(text.trim())
-  const typed = match?.[1]
-  const digits = typed?.replace(/\D/g, '') ?? ''
-  if (typed === undefined || digits.length < FEWEST_ROLL_DIGITS) return null
-  return [...new Set([typed, digits, typed.replace(/\s+/g, '')])]
 }
 
 function typedPostalCode(text: string): string | null {
