@@ -70,3 +70,16 @@ test('outside of a mapped constraint is another thing than a place without data'
   const mapped = planningLines({ layers: [], outside: [{ constraint: 'floodplain', releaseId: 7 }] })
   expect(mapped.map(({ text }) => text)).toEqual(['Outside the mapped floodplain'])
 })
+
+test('what code and title, or title and status, say alike is said once', () => {
+  const plan = fact('ocp', 'TOWNHOUSE', 1, { title: 'Townhouse' })
+  const partly = { title: 'Partly in the Agricultural Land Reserve', status: 'partly in the reserve' }
+  const reserve = fact('alr', '', 0.4, partly)
+  expect(planningLines({ layers: [plan, reserve], outside: [] })).toMatchObject([
+    { text: 'Townhouse', note: '' },
+    { text: expect.stringContaining('Partly in the Agricultural Land Reserve'), note: '' },
+  ])
+  expect(
+    planningLines({ layers: [{ ...reserve, title: null }], outside: [] }).map(({ note }) => note),
+  ).toEqual(['partly in the reserve'])
+})

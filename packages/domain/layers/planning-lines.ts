@@ -1,4 +1,5 @@
 import { type Constraint, NO_PLACE_DATA, OUTSIDE } from '../parcel/place/outside.ts'
+import { PARTLY_IN_RESERVE } from '../parcel/place/reserve.ts'
 import { formatDate } from '../text/dates.ts'
 import { isLayerKey, LAYERS, type LayerKey } from './layers.ts'
 import { OVERLAPPING, SLIVER, writeShares } from './shares.ts'
@@ -107,8 +108,15 @@ function kindOf(fact: LayerFact): string {
   return LAID_OVER.has(fact.layer) ? fact.featureId : `${fact.layer} ${fact.status}`
 }
 
-const noteOf = ({ status, bylaw, effectiveOn }: LayerFact): string =>
-  [status, bylaw, effectiveOn && formatDate(effectiveOn)].filter(Boolean).join(' · ')
+/** A title that says what the status does has it to itself. */
+const noteOf = ({ title, status, bylaw, effectiveOn }: LayerFact): string =>
+  [
+    status === PARTLY_IN_RESERVE && /^partly/i.test(title ?? '') ? null : status,
+    bylaw,
+    effectiveOn && formatDate(effectiveOn),
+  ]
+    .filter(Boolean)
+    .join(' · ')
 
 function termOf(layer: string): string {
   return isLayerKey(layer) ? (TERMS[layer] ?? LAYERS[layer].title) : layer
@@ -117,6 +125,7 @@ function termOf(layer: string): string {
 /** Boundaries are known by their names, zones and plans by their codes too. */
 function textOf({ layer, code, title, category }: LayerFact): string {
   const isBoundary = isLayerKey(layer) && LAYERS[layer].group === 'Boundaries'
-  const parts = isBoundary && title ? [title] : [code, title]
+  const isSaidTwice = code?.toLowerCase() === title?.toLowerCase()
+  const parts = title && (isBoundary || isSaidTwice) ? [title] : [code, title]
   return parts.filter(Boolean).join(' · ') || category || 'Yes'
 }

@@ -22,22 +22,25 @@ interface FoundListProps {
 export function FoundList({ found, onBack, onDone }: FoundListProps) {
   const [chosen, setChosen] = useState<Readonly<Record<number, string>>>({})
   const [isReplacing, setReplacing] = useState(false)
-  const hasSelection = useSelection((state) => state.upids.length > 0)
+  const selected = useSelection((state) => state.upids)
   const picked = found.ambiguous.flatMap(({ candidates }, index) =>
     candidates.map(({ upid }) => upid).filter((upid) => [ALL, upid].includes(chosen[index] ?? NONE)),
   )
   const upids = [...new Set([...found.found.map(({ upid }) => upid), ...picked])]
+  const before = new Set(selected)
+  const newCount = upids.filter((upid) => !before.has(upid)).length
+  const count = isReplacing ? upids.length : newCount
 
   const take = () => {
-    const before = useSelection.getState().upids.length
+    const countBefore = selected.length
     if (isReplacing) selectOnly(upids)
     else addToSelection(upids)
     const after = useSelection.getState().upids.length
-    const count = isReplacing ? after : after - before
+    const taken = isReplacing ? after : after - countBefore
     showToast({
       kind: 'success',
-      title: `${formatCount(count, 'parcel')} ${isReplacing ? 'selected' : 'added'}`,
-      action: count > 0 ? { label: 'Undo', run: undoSelection } : null,
+      title: `${formatCount(taken, 'parcel')} ${isReplacing ? 'selected' : 'added'}`,
+      action: taken > 0 ? { label: 'Undo', run: undoSelection } : null,
     })
     onDone()
   }
@@ -114,8 +117,12 @@ export function FoundList({ found, onBack, onDone }: FoundListProps) {
         <Button variant="subtle" color="gray" onClick={onBack}>
           Back to the list
         </Button>
-        <span className={classes.count} />
-        {hasSelection && (
+        <span className={classes.count}>
+          {newCount < upids.length &&
+            !isReplacing &&
+            `${formatNumber(upids.length - newCount)} selected already`}
+        </span>
+        {selected.length > 0 && (
           <Checkbox
             size="xs"
             label="Replace the selection"
@@ -123,9 +130,8 @@ export function FoundList({ found, onBack, onDone }: FoundListProps) {
             onChange={(event) => setReplacing(event.currentTarget.checked)}
           />
         )}
-        <Button disabled={upids.length === 0} onClick={take}>
-          {isReplacing ? 'Select' : 'Add'} {formatNumber(upids.length)}{' '}
-          {upids.length === 1 ? 'parcel' : 'parcels'}
+        <Button disabled={count === 0} onClick={take}>
+          {isReplacing ? 'Select' : 'Add'} {formatCount(count, 'parcel')}
         </Button>
       </div>
     </>
