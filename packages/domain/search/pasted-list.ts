@@ -17,7 +17,7 @@ const PID_DIGITS = 9
 export type PastedEntry =
   | { kind: 'pid'; pid: string; input: string; line: number }
   | { kind: 'plan'; planNumber: string; input: string; line: number }
-  /** In the spellings that sources use. */
+  /** Roll number, in the spellings that sources use. */
   | { kind: 'roll'; spellings: readonly string[]; input: string; line: number }
   | { kind: 'address'; address: ParsedAddress; input: string; line: number }
 
