@@ -68,4 +68,9 @@ test('A fact that the subject lacks is named where sales state it, and not where
     attributes: { ...sale.attributes, bathrooms: null },
   }))
   expect(ways(without)).not.toContain('bathrooms')
+  // The line has its curve, and most comparables lack it.
+  const few = without.map((sale, index) =>
+    index % 10 === 0 ? { ...sale, attributes: { ...sale.attributes, bathrooms: 1 + (index % 4) } } : sale,
+  )
+  expect(ways(few)).not.toContain('bathrooms')
 })

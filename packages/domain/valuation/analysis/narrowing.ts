@@ -36,10 +36,20 @@ export function findNarrowing(narrowed: Narrowed): string[] {
   const marketClass = tradedClass(subject)
   // What no sale around states, or all state alike, has no effect, and would not help.
   const used = new Set(comparison.line?.design.curves.map(({ row }) => row))
-  const missing = TERMS.flatMap(({ row, classes, read }) => {
+  /** Beside comparables that lack it, too, a stated fact would only be dropped. */
+  const isCompared = (term: number) =>
+    2 * comparison.comparables.filter(({ observed }) => (observed.values[term] ?? null) !== null).length >=
+    comparison.comparables.length
+  const missing = TERMS.flatMap(({ row, classes, read }, term) => {
     const name = NAMES[row]
     const isKnown = read(subject.attributes, 2000) !== null
-    return name !== undefined && classes.includes(marketClass) && !isKnown && used.has(row) ? [name] : []
+    return name !== undefined &&
+      classes.includes(marketClass) &&
+      !isKnown &&
+      used.has(row) &&
+      isCompared(term)
+      ? [name]
+      : []
   })
   const unknown = findUnknownGroups(comparison)
   const neighbourhood = findUnknownNeighbourhood(comparison, eligible)

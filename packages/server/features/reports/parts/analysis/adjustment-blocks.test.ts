@@ -86,6 +86,18 @@ test('A shared report has adjustments, weights and the value where every source 
   for (const text of ADJUSTMENTS) expect(shown).toContain(text)
 })
 
+test('What a comparable does not state has no amount, which is not an amount of nothing', () => {
+  const analysis = found({})
+  for (const row of analysis.answer.comparables[1]?.rows ?? []) row.dollars = 0
+  const table = adjustmentBlocks(analysis).find(({ key }) => key === 'grid-1')
+  if (table?.kind !== 'table') throw new Error('There is no grid.')
+  expect(table.rows.find(({ key }) => key === 'size')?.values).toEqual(['Floor area', 15_000, null])
+  const second = analysis.answer.comparables[1]
+  if (second) second.sale.attributes = { ...UNKNOWN_ATTRIBUTES, floorSquareMetres: 180 }
+  const stated = adjustmentBlocks(analysis).find(({ key }) => key === 'grid-1')
+  expect(stated?.kind === 'table' && stated.rows[1]?.values).toEqual(['Floor area', 15_000, 0])
+})
+
 test('Weights stand below each other as numbers do', () => {
   const table = adjustmentBlocks(found({})).find(({ key }) => key === 'weights')
   if (table?.kind !== 'table') throw new Error('There is no table of weights.')

@@ -32,14 +32,32 @@ export function adjustmentBlocks(found: AnalysisOfParcel): PartBlock[] {
 /** Rows of dollars that add up from the price to the adjusted price; rows in which nothing is adjusted are left out. */
 function grid(beside: readonly Comparable[], releases: Releases): TableBlock {
   const [first, last] = [beside[0]?.number, beside.at(-1)?.number]
-  const row = (key: string, title: string, dollarsOf: (comparable: Comparable) => number): TableRow => ({
+  const row = (
+    key: string,
+    title: string,
+    dollarsOf: (comparable: Comparable) => number | null,
+  ): TableRow => ({
     key,
-    values: [title, ...beside.map((comparable) => Math.round(dollarsOf(comparable)))],
+    values: [
+      title,
+      ...beside.map((comparable) => {
+        const dollars = dollarsOf(comparable)
+        return dollars === null ? null : Math.round(dollars)
+      }),
+    ],
     ...releases,
   })
   const rows = beside[0]?.rows.map(({ row: key }) => key) ?? []
   const dollarsIn = (key: (typeof rows)[number]) => (comparable: Comparable) =>
     comparable.rows.find((each) => each.row === key)?.dollars ?? 0
+  /** Null where nothing is adjusted, for the comparable does not state the fact. */
+  const statedIn = (key: (typeof rows)[number]) => (comparable: Comparable) => {
+    const { attribute } = ROW_TEXTS[key]
+    const dollars = dollarsIn(key)(comparable)
+    return dollars === 0 && attribute !== null && comparable.sale.attributes[attribute] === null
+      ? null
+      : dollars
+  }
   return {
     kind: 'table',
     key: `grid-${first}`,
@@ -56,7 +74,7 @@ function grid(beside: readonly Comparable[], releases: Releases): TableBlock {
       row('price', netPriceTitle(beside.map(({ sale }) => sale)), ({ sale }) => netPrice(sale)),
       ...rows
         .filter((key) => beside.some((comparable) => dollarsIn(key)(comparable) !== 0))
-        .map((key) => row(key, ROW_TEXTS[key].title, dollarsIn(key))),
+        .map((key) => row(key, ROW_TEXTS[key].title, statedIn(key))),
       row('adjusted', 'Adjusted price', ({ adjustedDollars }) => adjustedDollars),
     ],
   }
