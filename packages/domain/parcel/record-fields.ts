@@ -25,6 +25,8 @@ interface FormatValues {
   text: string
   pid: string
   planNumber: string
+  /** Stored as `normaliseCivicNumber` spells it. */
+  civicNumber: string
   parcelClass: ParcelClass
   homeForm: HomeForm
   measure: number

@@ -41,7 +41,7 @@ export const PARCEL = {
     /** City of Vancouver: joins parcels, addresses and tax rows of one building. */
     landCoordinate: optional('text', 'land_coordinate'),
     unit: optional('text', 'unit'),
-    civicNumber: optional('text', 'civic'),
+    civicNumber: optional('civicNumber', 'civic'),
     street: optional('text', 'street'),
     municipality: optional('text', 'municipality'),
     postalCode: optional('text', 'postal'),
@@ -92,7 +92,7 @@ export const ADDRESS = {
   geometry: 'point',
   fields: {
     unit: optional('text', 'unit'),
-    civicNumber: optional('text', 'civic'),
+    civicNumber: optional('civicNumber', 'civic'),
     street: optional('text', 'street'),
     municipality: optional('text', 'municipality'),
     neighbourhood: optional('text', 'neighbourhood'),

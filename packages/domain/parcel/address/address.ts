@@ -2,6 +2,7 @@
  * British Columbia civic addresses, read from any spelling, for searching and matching. For showing
  * them there is `display-address.ts`.
  */
+import { CIVIC_NUMBER, civicRange, normaliseCivicNumber, spellFractions } from './civic-number.ts'
 import { normaliseStreet, normaliseStreetWords, plainWords } from './street.ts'
 import { direction, streetType, strongType, TYPELESS_STREETS } from './street-words.ts'
 
@@ -10,6 +11,8 @@ export interface ParsedAddress {
   unit: string | null
   /** `1783`, `519A`, `1234 1/2`; the first number of a range. */
   civicNumber: string | null
+  /** `1254` of the range `1250-1254`; absent where it is one number. */
+  lastCivicNumber?: string
   /** Street as `normaliseStreet` spells it. */
   street: string | null
   /** Municipality, postal code and whatever else was said, in plain words; `BC` and `CANADA` left out. */
@@ -26,12 +29,11 @@ interface AddressParts {
 
 const MARKER = String.raw`(?:#|(?:UNIT|SUITE|STE|APT|APARTMENT)\b\.?)\s*#?\s*`
 const UNIT = String.raw`[A-Z]{0,3}\d{1,5}[A-Z]?|[A-Z]|PH`
-const CIVIC = String.raw`\d{1,6}[A-Z]?(?:\s+[1-3]/[2-4])?`
 
-const MARKED_UNIT_THEN_CIVIC = new RegExp(`^${MARKER}(${UNIT})\\s*[-\\s]\\s*(${CIVIC})\\s+(.+)$`)
-const DASHED_UNIT_THEN_CIVIC = new RegExp(`^(${UNIT})\\s*-\\s*(${CIVIC})\\s+(.+)$`)
-const SPACED_UNIT_THEN_CIVIC = new RegExp(`^(${UNIT})\\s+(${CIVIC})\\s+(.+)$`)
-const CIVIC_THEN_STREET = new RegExp(`^(${CIVIC})\\s+(.+)$`)
+const MARKED_UNIT_THEN_CIVIC = new RegExp(`^${MARKER}(${UNIT})\\s*[-\\s]\\s*(${CIVIC_NUMBER})\\s+(.+)$`)
+const DASHED_UNIT_THEN_CIVIC = new RegExp(`^(${UNIT})\\s*-\\s*(${CIVIC_NUMBER})\\s+(.+)$`)
+const SPACED_UNIT_THEN_CIVIC = new RegExp(`^(${UNIT})\\s+(${CIVIC_NUMBER})\\s+(.+)$`)
+const CIVIC_THEN_STREET = new RegExp(`^(${CIVIC_NUMBER})\\s+(.+)$`)
 const ONLY_UNIT = new RegExp(`^${MARKER}(${UNIT})$`)
 const TRAILING_UNIT = new RegExp(`\\s+${MARKER}(${UNIT})$`)
 
@@ -76,11 +78,7 @@ const MAX_ADDRESS_LENGTH = 400
 
 /** Comma-separated pieces in upper case. What stands in brackets is a remark (`LORNE ST (101-601)`). */
 function segmentsOf(text: string): string[] {
-  return text
-    .slice(0, MAX_ADDRESS_LENGTH)
-    .replace(/½/g, ' 1/2 ')
-    .replace(/¼/g, ' 1/4 ')
-    .replace(/¾/g, ' 3/4 ')
+  return spellFractions(text.slice(0, MAX_ADDRESS_LENGTH))
     .normalize('NFKD')
     .toUpperCase()
     .replace(/\([^)]*\)/g, ' ')
@@ -98,22 +96,29 @@ function readStreetSegment(segment: string, parsed: ParsedAddress): string[] {
     parsed.unit ??= trailing[1] ?? null
     text = text.slice(0, trailing.index)
   }
-  const { unit, civicNumber, remainder } = readNumbers(text)
+  const { unit, civicNumber, lastCivicNumber, remainder } = readNumbers(text)
   parsed.unit ??= unit
   parsed.civicNumber = civicNumber
+  if (lastCivicNumber !== undefined) parsed.lastCivicNumber = lastCivicNumber
   const words = plainWords(remainder)
   const end = streetEnd(words)
   parsed.street = normaliseStreetWords(words.slice(0, end)) || null
   return words.slice(end)
 }
 
-function readNumbers(text: string): { unit: string | null; civicNumber: string | null; remainder: string } {
+interface ReadNumbers extends Pick<ParsedAddress, 'unit' | 'civicNumber' | 'lastCivicNumber'> {
+  remainder: string
+}
+
+function readNumbers(text: string): ReadNumbers {
   const marked = MARKED_UNIT_THEN_CIVIC.exec(text)
   if (marked !== null) return numbers(marked)
   const dashed = DASHED_UNIT_THEN_CIVIC.exec(text)
   if (dashed !== null) {
     const [, first = '', second = '', remainder = ''] = dashed
-    if (isRange(first, second)) return { unit: null, civicNumber: first, remainder }
+    const range = civicRange(first, second)
+    if (range?.isFront)
+      return { unit: null, civicNumber: range.first, lastCivicNumber: range.last, remainder }
     // Surrey writes `13750 - 88 Ave` for number 13750 on 88 Avenue.
     if (!isNumberedStreet(remainder)) return numbers(dashed)
     return { unit: null, civicNumber: normaliseCivicNumber(first), remainder: `${second} ${remainder}` }
@@ -132,12 +137,6 @@ function readNumbers(text: string): { unit: string | null; civicNumber: string |
 function numbers(match: RegExpExecArray) {
   const [, unit = '', civicNumber = '', remainder = ''] = match
   return { unit, civicNumber: normaliseCivicNumber(civicNumber), remainder }
-}
-
-/** Numbers of one building front: rising, on one side of the street, close together. */
-function isRange(first: string, second: string): boolean {
-  const span = Number(second) - Number(first)
-  return Number(first) >= 100 && span > 0 && span <= 20 && span % 2 === 0
 }
 
 function startsWithType(text: string): boolean {
@@ -196,17 +195,6 @@ function normaliseRest(words: readonly string[]): string {
 
 function joinPostalCode(text: string): string {
   return text.replace(/\b([A-Z]\d[A-Z]) ?(\d[A-Z]\d)\b/g, '$1$2')
-}
-
-/** `0519a` → `519A`, `1234½` → `1234 1/2`. */
-export function normaliseCivicNumber(text: string): string {
-  return text
-    .slice(0, MAX_ADDRESS_LENGTH)
-    .replace(/½/g, ' 1/2')
-    .trim()
-    .toUpperCase()
-    .replace(/\s+/g, ' ')
-    .replace(/^0+(?=\d)/, '')
 }
 
 /**

@@ -115,6 +115,7 @@ export function genericRecord(
 const READERS: Readonly<Record<FieldFormat, (cell: unknown) => unknown>> = {
   text,
   pid: (cell) => normalisePid(text(cell)),
+  civicNumber: text,
   planNumber: (cell) => normalisePlanNumber(text(cell)) ?? text(cell),
   parcelClass: (cell) => {
     const name = text(cell)?.toLowerCase().replace(/\s+/g, '_')

@@ -1,3 +1,4 @@
+import { normaliseCivicNumber } from '#domain/parcel/address/civic-number.ts'
 import type { FieldFormat } from '#domain/parcel/record-fields.ts'
 import type { RecordDescription, RecordEntity, SourceRecord } from '#domain/parcel/records.ts'
 import type { CopyValue } from '../../db/copy.ts'
@@ -31,6 +32,7 @@ const SQL_TYPES: Readonly<Record<FieldFormat, string>> = {
   text: 'text',
   pid: 'text',
   planNumber: 'text',
+  civicNumber: 'text',
   parcelClass: 'text',
   homeForm: 'text',
   measure: 'double precision',
@@ -71,9 +73,12 @@ export function tableOf<E extends RecordEntity>(
 
 function cellReader<Row>(name: string, format: FieldFormat): (record: Row) => CopyValue {
   const field = name as keyof Row
-  return format === 'facts'
-    ? (record) => JSON.stringify(record[field])
-    : (record) => record[field] as CopyValue
+  if (format === 'facts') return (record) => JSON.stringify(record[field])
+  if (format !== 'civicNumber') return (record) => record[field] as CopyValue
+  return (record) => {
+    const number = record[field] as string | null
+    return number === null ? null : normaliseCivicNumber(number)
+  }
 }
 
 /** `statedAreaSquareMetres` is stored as `stated_area_square_metres`; the layer of a feature by its key. */

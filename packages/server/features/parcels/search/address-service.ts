@@ -5,6 +5,7 @@ import { joinAddresses } from './join-addresses.ts'
 import { anyNumberCost, likeNumbers } from './matching/match-numbers.ts'
 import { matchStreets, type StreetMatch } from './matching/match-streets.ts'
 import { readTypedAddress } from './parsing/typed-address.ts'
+import { rangeHits } from './range-service.ts'
 import { farCost, type RankedHit, type SearchInput } from './ranked-hit.ts'
 import type { StreetLexicon } from './street-lexicon.ts'
 import { streetHits } from './street-service.ts'
@@ -27,6 +28,17 @@ const AS_TYPED = 0.45
  * nothing is as it was typed.
  */
 export async function searchAddresses(
+  database: Database,
+  lexicon: StreetLexicon,
+  input: SearchInput,
+): Promise<RankedHit[]> {
+  const hits = await addressHits(database, lexicon, input)
+  // `1102-1148 Heather St` is unit 1102 where there is one.
+  if (hits.some(({ isUnit }) => isUnit)) return hits
+  return [...(await rangeHits(database, lexicon, input)), ...hits]
+}
+
+async function addressHits(
   database: Database,
   lexicon: StreetLexicon,
   input: SearchInput,
@@ -98,10 +110,10 @@ const unitsOf = (matches: readonly StreetMatch[]): string[] => [
   ...new Set(matches.flatMap(({ reading: { unit } }) => (unit === null ? [] : [unit]))),
 ]
 
-/** Returns the numbers as typed, and without the letter of `519A`. */
+/** Returns the numbers as typed, and without the letter of `519A` or the fraction of `1244 1/2`. */
 function numbersOf(matches: readonly StreetMatch[]): string[] {
   const typed = matches.map((match) => match.reading.civicNumber ?? '')
-  return [...new Set([...typed, ...typed.map((number) => number.replace(/[A-Z]$/, ''))])]
+  return [...new Set([...typed, ...typed.map((number) => number.replace(/[A-Z]$|[A-Z]? .*$/, ''))])]
 }
 
 export interface RankedAddress {

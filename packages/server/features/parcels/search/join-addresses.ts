@@ -8,7 +8,7 @@ import { matchRanges } from './matching/match-ranges.ts'
 import { boundsAround, type RankedHit, type SearchInput } from './ranked-hit.ts'
 
 /** Maximum number of parcels of one address: a building with many address points leads to all the parcels that they are on. */
-const MOST_PARCELS = 200
+export const MOST_PARCELS = 200
 
 /**
  * Costs above that of the best hit from which hits are left out. There is one hit for each address: its points and their parcels are one.
@@ -54,6 +54,7 @@ function asHit(group: readonly RankedAddress[], { text }: SearchInput): RankedHi
   const typed = first.match.reading.civicNumber
   return {
     cost: first.cost,
+    isUnit: isUnitHit,
     instead: typed !== null && isAnotherNumber(typed, row.civicNumber ?? '') ? typed : undefined,
     begun: typed !== null && isLongerNumber(typed, row.civicNumber ?? '') ? typed : undefined,
     hit: {

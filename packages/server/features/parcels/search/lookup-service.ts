@@ -1,4 +1,5 @@
 import type { ParsedAddress } from '#domain/parcel/address/address.ts'
+import { type CivicRange, civicRange, isRangeOf } from '#domain/parcel/address/civic-number.ts'
 import { isUnit } from '#domain/parcel/address/strata-unit.ts'
 import { plainWords } from '#domain/parcel/address/street.ts'
 import type { Database } from '../../../db/open.ts'
@@ -49,22 +50,39 @@ export async function findParcelsOfAddresses(
 }
 
 function keysOf(
-  { civicNumber, street }: ParsedAddress,
+  address: ParsedAddress,
   index: number,
   spellings: ReadonlyMap<string, ReadonlySet<string>>,
 ): AddressKey[] {
+  const { civicNumber, street } = address
   if (civicNumber === null || street === null) return []
-  return [...(spellings.get(street) ?? [])].map((spelling) => ({
-    index,
-    street: spelling,
-    number: civicNumber,
-  }))
+  const numbers = rangeOf(address)?.numbers ?? [civicNumber]
+  return [...(spellings.get(street) ?? [])].flatMap((spelling) =>
+    numbers.map((number) => ({ index, street: spelling, number })),
+  )
 }
 
-function parcelsOf(found: readonly FoundAddress[], { unit, rest }: ParsedAddress): ParcelAtAddress[] {
-  const place = rest.replace(/ ?[A-Z]\d[A-Z]\d[A-Z]\d$/, '')
-  const here = found.filter(({ municipality }) => isIn(municipality, place))
-  const numbered = here.filter((row) => row.unit !== null && plainWords(row.unit).join('') === unit)
+/** Returns the range that was typed, or that a unit and its building may be where there is no such unit. */
+function rangeOf({ unit, civicNumber, lastCivicNumber }: ParsedAddress): CivicRange | null {
+  if (civicNumber === null) return null
+  if (lastCivicNumber !== undefined) return civicRange(civicNumber, lastCivicNumber)
+  return unit === null ? null : civicRange(unit, civicNumber)
+}
+
+function parcelsOf(found: readonly FoundAddress[], address: ParsedAddress): ParcelAtAddress[] {
+  const place = address.rest.replace(/ ?[A-Z]\d[A-Z]\d[A-Z]\d$/, '')
+  const inPlace = found.filter(({ municipality }) => isIn(municipality, place))
+  const range = rangeOf(address)
+  const [unit, building] = range ? [range.first, range.last] : [address.unit, address.civicNumber]
+  const atBuilding = inPlace.filter(({ number }) => number === building)
+  const numbered = atBuilding.filter((row) => row.unit !== null && plainWords(row.unit).join('') === unit)
+  const isRange =
+    range &&
+    isRangeOf(
+      range,
+      inPlace.map(({ number }) => number),
+    )
+  const here = isRange ? inPlace.toSorted((a, b) => Number(a.number) - Number(b.number)) : atBuilding
   const titled = numbered.filter((row) => isUnit(row.upid))
   const whole = here.filter((row) => !isUnit(row.upid))
   const chosen = titled.length > 0 ? titled : numbered.length > 0 ? numbered : whole

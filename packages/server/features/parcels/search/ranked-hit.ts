@@ -8,6 +8,10 @@ export interface RankedHit {
   instead?: string | undefined
   /** The civic number that was typed, where this one only begins so: `1200` for `120`. */
   begun?: string | undefined
+  /** The unit that was typed was found. */
+  isUnit?: boolean
+  /** The range of numbers that was typed, `1250–1254`, and those of its numbers that there are. */
+  range?: { typed: string; found: readonly string[] }
 }
 
 export interface SearchInput {

@@ -1,3 +1,4 @@
+import { CIVIC_NUMBER, spellFractions } from '#domain/parcel/address/civic-number.ts'
 import { normaliseStreetWords, plainWords } from '#domain/parcel/address/street.ts'
 import { direction, strongType } from '#domain/parcel/address/street-words.ts'
 import { type StreetParts, streetParts, toOrdinal } from '../street-lexicon.ts'
@@ -72,7 +73,7 @@ const UNIT_WORDS = new Set(['UNIT', 'SUITE', 'STE', 'APT', 'APARTMENT', 'NO'])
 
 /** Returns the words, with numbers and letters that were typed without a space taken apart: `637E22ND` → `637 E 22ND`. */
 export function typedWords(text: string): string[] {
-  return plainWords(text.replaceAll('½', ' 1/2 '))
+  return withFractions(plainWords(spellFractions(text)))
     .flatMap((word) => {
       const glued = /^(\d{1,6})([A-Z].*)$/.exec(word)
       if (!glued) return [word]
@@ -88,7 +89,19 @@ export function typedWords(text: string): string[] {
     })
 }
 
-const CIVIC = /^\d{1,6}[A-Z]?$/
+/** Returns the words with each number and the fraction after it as one: `1244`, `1/2` → `1244 1/2`. */
+function withFractions(words: readonly string[]): string[] {
+  const joined: string[] = []
+  for (const word of words) {
+    const before = joined.at(-1) ?? ''
+    if (/^[1-3]\/[2-4]$/.test(word) && /^\d{1,6}[A-Z]?$/.test(before))
+      joined.splice(-1, 1, `${before} ${word}`)
+    else joined.push(word)
+  }
+  return joined
+}
+
+const CIVIC = new RegExp(`^${CIVIC_NUMBER}$`)
 
 /** Which of the numbers is the civic number, and which a unit. */
 function numberReadings(words: readonly string[]): Numbered[] {

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { civicRange, normaliseCivicNumber } from './civic-number.ts'
+
+test.each([
+  ['0519a', '519A'],
+  ['1234½', '1234 1/2'],
+  ['1234¼', '1234 1/4'],
+  ['1234 ¾', '1234 3/4'],
+  ['1234-1/2', '1234 1/2'],
+  [' 12  1/2', '12 1/2'],
+  ['1250-1254', '1250-1254'],
+  ['0', '0'],
+])('civic number %s is stored as %s', (text, normalised) =>
+  expect(normaliseCivicNumber(text)).toBe(normalised),
+)
+
+describe('two numbers with a dash between them', () => {
+  test.each([
+    ['1250', '1254', ['1250', '1252', '1254']],
+    ['1250', '1253', ['1250', '1251', '1252', '1253']],
+    ['0098', '100', ['98', '100']],
+  ])('%s-%s may be a range', (first, last, numbers) =>
+    expect(civicRange(first, last)?.numbers).toEqual(numbers),
+  )
+
+  test.each([
+    ['306', '1189'],
+    ['1254', '1250'],
+    ['1250', '1250'],
+    ['1250', '1351'],
+    ['A', '12'],
+  ])('%s-%s is none', (first, last) => expect(civicRange(first, last)).toBeNull())
+
+  test('are the front of a building where they are close together', () => {
+    expect(civicRange('1250', '1254')).toMatchObject({ isFront: true })
+    expect(civicRange('1200', '1290')).toMatchObject({ isFront: false })
+    expect(civicRange('12', '16')).toMatchObject({ isFront: false })
+  })
+})

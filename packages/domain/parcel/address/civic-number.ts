@@ -1,0 +1,63 @@
+/** Civic numbers, the numbers of houses: with a letter (`519A`), a fraction (`1244 1/2`), and ranges of them (`1250-1254`). */
+
+/** Pattern of a number in capitals, its fraction spelled by `spellFractions`. */
+export const CIVIC_NUMBER = String.raw`\d{1,6}[A-Z]?(?:\s+[1-3]/[2-4])?`
+
+/** No number is longer; what is pasted may be, and must not keep anybody waiting. */
+const MAX_LENGTH = 400
+/** Numbers further apart than this are a unit and its building. */
+const MOST_SPAN = 100
+/** The front of one building is seldom longer. */
+const FRONT_SPAN = 20
+
+/** `1244½` and `1244-1/2` → `1244 1/2`. */
+export function spellFractions(text: string): string {
+  return text
+    .replace(/[¼½¾⅓⅔]/g, (sign) => ` ${sign.normalize('NFKD').replace('⁄', '/')} `)
+    .replace(/(\d)\s*-\s*([1-3]\/[2-4])(?!\d)/g, '$1 $2')
+}
+
+/** `0519a` → `519A`, `1234½` → `1234 1/2`. */
+export function normaliseCivicNumber(text: string): string {
+  // Most are; a release has hundreds of thousands.
+  if (/^[1-9]\d{0,5}$/.test(text)) return text
+  return spellFractions(text.slice(0, MAX_LENGTH))
+    .trim()
+    .toUpperCase()
+    .replace(/\s+/g, ' ')
+    .replace(/^0+(?=\d)/, '')
+}
+
+export interface CivicRange {
+  first: string
+  last: string
+  /** All from the first to the last: on one side of the street, where both of them are. */
+  numbers: string[]
+  /** Rising, on one side of the street and close together, as no unit stands to its building. */
+  isFront: boolean
+}
+
+/** `1250`, `1254` → 1250, 1252, 1254. Returns null unless the last is greater, by at most 100. */
+export function civicRange(first: string, last: string): CivicRange | null {
+  if (!/^\d{1,6}$/.test(first) || !/^\d{1,6}$/.test(last)) return null
+  const [start, end] = [Number(first), Number(last)]
+  const span = end - start
+  if (span <= 0 || span > MOST_SPAN) return null
+  const step = span % 2 === 0 ? 2 : 1
+  const numbers: string[] = []
+  for (let number = start; number <= end; number += step) numbers.push(String(number))
+  return {
+    first: String(start),
+    last: String(end),
+    numbers,
+    isFront: start >= 100 && span <= FRONT_SPAN && step === 2,
+  }
+}
+
+/**
+ * Returns whether the two numbers are a range, by those of its numbers that were found on the street. Far apart they are rather a unit and its
+ * building, unless the first is a house as well.
+ */
+export function isRangeOf({ first, isFront }: CivicRange, found: readonly string[]): boolean {
+  return isFront ? found.length > 0 : found.some((number) => Number.parseInt(number, 10) === Number(first))
+}

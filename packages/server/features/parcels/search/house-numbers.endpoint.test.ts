@@ -1,0 +1,105 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { SearchResponse } from '#contract/parcel/search.ts'
+import { describeWithDatabase } from '../../../testing/databases/databases.ts'
+import { makeAddress, makeParcel, makeRelease, squareAt } from '../../../testing/rows/open-data-factory.ts'
+import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
+
+describeWithDatabase('GET /api/search, for house numbers', (getDatabase) => {
+  let call: AppInMemory
+
+  beforeAll(async () => {
+    const database = getDatabase()
+    const release = await makeRelease(database)
+    const parcel = (upid: string, civic: string, street: string, over: object = {}) =>
+      makeParcel(database, release, upid, { civic_number: civic, street, municipality: 'Testtown', ...over })
+    await parcel('half', '1244 1/2', 'JOHNSTON RD')
+    await parcel('whole', '1244', 'JOHNSTON RD')
+    await parcel('quarter', '8 1/4', 'JOHNSTON RD')
+    await parcel('alone', '310', 'FRASER ST')
+    for (const civic of ['1250', '1252', '1254']) {
+      await parcel(`j-${civic}`, civic, 'JOHNSTON RD', {
+        shape: squareAt(-123.1, 49.2 + Number(civic) / 1e5),
+      })
+    }
+    await parcel('j-1251', '1251', 'JOHNSTON RD')
+    await parcel('j-1258-far', '1254', 'JOHNSTON RD', { municipality: 'Otherville' })
+    for (const civic of ['1200', '1244', '1290']) await parcel(`oak-${civic}`, civic, 'OAK ST')
+    await parcel('coho', '1189', 'COHO AVE')
+    await parcel('coho-900', '900', 'COHO AVE')
+    await parcel('tower', '1148', 'HEATHER ST')
+    await parcel('tower-1102', '1102', 'HEATHER ST')
+    await makeAddress(database, release, 'tower-unit', {
+      unit: '1102',
+      civic_number: '1148',
+      street: 'HEATHER ST',
+      municipality: 'Testtown',
+      upid: 'tower',
+    })
+    await parcel('block-298', '298', 'ELM ST')
+    await parcel('block-250', '250', 'ELM ST')
+    await parcel('joined', '70-74', 'PINE ST')
+    call = await appInMemory(database)
+  })
+
+  const search = async (q: string) => {
+    const response = await call.get('search', { query: { q } })
+    expect(response.status, response.text).toBe(200)
+    const { groups, hint } = response.payload as SearchResponse
+    return { hits: groups.flatMap((group) => group.hits), hint }
+  }
+
+  describe('with a fraction', () => {
+    test.each([
+      ['1244 1/2 Johnston Rd', 'half'],
+      ['1244½ johnston', 'half'],
+      ['1244-1/2 Johnston Rd', 'half'],
+      ['johnston rd 1244 ½', 'half'],
+      ['8¼ Johnston Rd', 'quarter'],
+      ['3-1244 1/2 Johnston Rd', 'half'],
+      ['1244 Johnston Rd', 'whole'],
+      ['310 1/2 Fraser St', 'alone'],
+    ])('%s is found', async (q, upid) => expect((await search(q)).hits[0]?.upids).toEqual([upid]))
+  })
+
+  describe('a range', () => {
+    test.each(['1250-1254 Johnston Rd', '1250 – 1254 johnston rd, testtown', '1250 to 1254 Johnston Road'])(
+      '%s finds the parcels on that side of that street',
+      async (q) => {
+        const { hits, hint } = await search(q)
+        expect(hits[0]).toMatchObject({
+          title: '1250–1254 Johnston Rd',
+          subtitle: '3 addresses, Testtown',
+          upids: ['j-1250', 'j-1252', 'j-1254'],
+        })
+        expect(hint).toBe('Numbers found from 1250 to 1254: 1250, 1252 and 1254.')
+      },
+    )
+
+    test('on both sides finds both', async () =>
+      expect((await search('1250-1253 Johnston Rd')).hits[0]?.upids).toEqual(['j-1250', 'j-1251', 'j-1252']))
+
+    test('says which of its numbers there are', async () => {
+      const { hits, hint } = await search('1254-1260 Johnston Rd')
+      expect(hits[0]?.upids).toEqual(['j-1254'])
+      expect(hint).toBe('Only number 1254 was found from 1254 to 1260.')
+    })
+
+    test('of more than a building, whose first number there is', async () =>
+      expect((await search('1200-1290 Oak St')).hits[0]?.upids).toEqual(['oak-1200', 'oak-1244', 'oak-1290']))
+
+    test('as the source writes it', async () =>
+      expect((await search('70-74 Pine St')).hits[0]?.upids).toEqual(['joined']))
+  })
+
+  describe('no range, but a unit and its building', () => {
+    test.each([
+      ['306-1189 Coho Ave', 'coho'],
+      ['1102-1148 Heather St', 'tower'],
+      ['204-298 Elm St', 'block-298'],
+    ])('%s', async (q, upid) => {
+      const { hits, hint } = await search(q)
+      expect(hits[0]?.upids).toEqual([upid])
+      expect(hint).toBeNull()
+    })
+  })
+})
