@@ -28,4 +28,21 @@ export function parseMapPosition(text: string): MapPosition | null {
 export const formatMapPosition = ({ lng, lat, zoom }: MapPosition): string =>
   `${round(lat, 5)},${round(lng, 5)},${round(zoom, 2)}`
 
+/** Half of a usual map on a desktop, in CSS pixels. */
+const HALF_MAP = { width: 550, height: 400 }
+
+/** Returns whether a usual map at this position shows any of the box: west, south, east, north. */
+export function showsPartOf(
+  { lng, lat, zoom }: MapPosition,
+  box: readonly [number, number, number, number],
+): boolean {
+  const degreesPerPixel = 360 / (512 * 2 ** zoom)
+  const [width, height] = [
+    HALF_MAP.width * degreesPerPixel,
+    HALF_MAP.height * degreesPerPixel * Math.cos((lat * Math.PI) / 180),
+  ]
+  const [west, south, east, north] = box
+  return lng + width >= west && lng - width <= east && lat + height >= south && lat - height <= north
+}
+
 const round = (value: number, decimals: number) => Number(value.toFixed(decimals))

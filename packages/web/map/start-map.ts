@@ -1,11 +1,13 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
+import type { MapPosition } from '#domain/geometry/map-position.ts'
 import { INITIAL_ZOOM, MAX_ZOOM } from '#domain/layers/base-maps.ts'
 import { signalFirstScreen } from '../lib/loading/first-screen.ts'
+import { homeInstead } from '../state/map/default-view.ts'
 import { useHovered } from '../state/map/hovered.ts'
 import { onLayerEffect, useLayers } from '../state/map/layers.ts'
 import { useSubject } from '../state/map/subject.ts'
 import { onToolEffect } from '../state/map/tools.ts'
-import { CENTRE_UPDATE_MS, publishView, publishZoom, useView } from '../state/map/view.ts'
+import { CENTRE_UPDATE_MS, isOfLastVisit, publishView, publishZoom, useView } from '../state/map/view.ts'
 import { usePanel } from '../state/panel.ts'
 import { useSelection } from '../state/selection.ts'
 import { composeStyle, type MapPicture } from './compose-style.ts'
@@ -58,7 +60,7 @@ export function startMap(container: HTMLElement, first: MapPicture): RunningMap 
     listenToKeyboard(map, controller),
     onToolEffect((effect) => runEffect(effect, controller)),
     onLayerEffect(({ zoom }) => void controller.zoomTo(zoom)),
-    position ? () => {} : openAtHome(map),
+    position === null || isOfLastVisit(position) ? openAtHome(map, position) : () => {},
     publishViewChanges(map),
     syncParcelPaint(painter.show),
     reportTiles(map),
@@ -94,12 +96,13 @@ export function startMap(container: HTMLElement, first: MapPicture): RunningMap 
   }
 }
 
-/** A first visit opens where the data is. */
-function openAtHome(map: MapLibreMap): () => void {
+/** Opens where the data is when the last visit's position, if any, shows none of it: as soon as there is any. */
+function openAtHome(map: MapLibreMap, last: MapPosition | null): () => void {
   const open = () => {
-    const home = useLayers.getState().response?.home
-    if (!home) return false
-    map.jumpTo({ center: home.centre, zoom: home.zoom })
+    const { response } = useLayers.getState()
+    if (!response?.home) return false
+    const home = homeInstead(last, response)
+    if (home) map.jumpTo({ center: home.centre, zoom: home.zoom })
     return true
   }
   if (open()) return () => {}

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Account } from '#contract/account/account.ts'
+import type { LayerInfo, LayersResponse } from '#contract/parcel/layers.ts'
 import { recordedCalls } from '../../testing/recorded-calls.ts'
 import { useSession } from '../account/session.ts'
-import { defaultPosition, saveDefaultPosition } from './default-view.ts'
+import { defaultPosition, homeInstead, saveDefaultPosition } from './default-view.ts'
 
 const accountWith = (defaultMapView: string) => ({ details: { defaultMapView } }) as Account
 
@@ -44,4 +45,24 @@ describe('The default view of the map', () => {
     void saveDefaultPosition(null)
     expect(server.next('userInfo').body).toEqual({ defaultMapView: '' })
   })
+})
+
+describe('The first view of a visit', () => {
+  const home: LayersResponse['home'] = {
+    centre: [-119.5, 49.9],
+    zoom: 14,
+    bounds: [-119.52, 49.88, -119.48, 49.92],
+  }
+  const parcels = { key: 'parcel', bounds: [-119.6, 49.8, -119.4, 50] } as LayerInfo
+
+  it.each([
+    ['the first visit', null, home],
+    ['a visit before there was data', { lng: -122.9, lat: 49.2, zoom: 13 }, home],
+    ['a visit that ended beside the parcels, in view of them', { lng: -119.61, lat: 49.9, zoom: 13 }, null],
+    ['a visit that ended far out', { lng: -125, lat: 54, zoom: 5 }, null],
+    ['a visit that ended among the parcels', { lng: -119.45, lat: 49.85, zoom: 18 }, null],
+  ])('of %s', (_, last, view) => expect(homeInstead(last, { home, layers: [parcels] })).toEqual(view))
+
+  it('remains where it was while there is no data', () =>
+    expect(homeInstead({ lng: -122.9, lat: 49.2, zoom: 13 }, { home: null, layers: [] })).toBeNull())
 })

@@ -1,4 +1,10 @@
-import { formatMapPosition, type MapPosition, parseMapPosition } from '#domain/geometry/map-position.ts'
+import type { LayersResponse } from '#contract/parcel/layers.ts'
+import {
+  formatMapPosition,
+  type MapPosition,
+  parseMapPosition,
+  showsPartOf,
+} from '#domain/geometry/map-position.ts'
 import { call } from '../../lib/api/api.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
 import { takeSession, useSession } from '../account/session.ts'
@@ -8,6 +14,19 @@ export function defaultPosition(): MapPosition | null {
   const path = useSession.getState().user?.details.defaultMapView ?? ''
   const query = path.includes('?') ? path.slice(path.indexOf('?')) : ''
   return parseMapPosition(new URLSearchParams(query).get('at') ?? '')
+}
+
+/**
+ * Returns the view in which the map opens instead of where the last visit left it: on a first visit, and where that would show none of the
+ * parcels, for they came later or are another installation's. Null: where it was left.
+ */
+export function homeInstead(
+  last: MapPosition | null,
+  { home, layers }: Pick<LayersResponse, 'home' | 'layers'>,
+): LayersResponse['home'] {
+  if (home === null || last === null) return home
+  const parcels = layers.find(({ key }) => key === 'parcel')?.bounds
+  return showsPartOf(last, parcels ?? home.bounds) ? null : home
 }
 
 /** Saves where the account's map opens, in every browser; null: where it was last. A failure is shown by an alert. */

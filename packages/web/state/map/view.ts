@@ -23,9 +23,14 @@ interface View {
 export const CENTRE_UPDATE_MS = 1000
 const STORAGE_KEY = 'map-position'
 
+const LAST_VISIT = readStored(STORAGE_KEY, readMapPosition)
+
+/** True of where the last visit left the map, which no address and no setting states. */
+export const isOfLastVisit = (position: MapPosition): boolean => position === LAST_VISIT
+
 /** Position and bounds of the map, updated at most once a second while it moves; the address bar and the search follow it. */
 export const useView = createStore<View>({
-  position: readStored(STORAGE_KEY, readMapPosition),
+  position: LAST_VISIT,
   bounds: null,
   bearing: 0,
   pitch: 0,

@@ -171,11 +171,32 @@ describeWithDatabase('Layers of one person', (getDatabase) => {
     expect((await tileOf(null)).status).toBe(401)
   })
 
-  test('the map opens in the home area', async () => {
+  test('the map opens in the home area, or where the data is when the area has no parcel', async () => {
     const away = await signedInAccount(getDatabase(), { home_region: 'municipality:far-away' })
+    expect((await layersOf(away)).home?.centre[0]).toBeLessThan(-123)
+    for (const upid of ['away', 'away-2']) {
+      const release = await makeRelease(getDatabase(), { dataset: upid })
+      await makeParcel(getDatabase(), release, upid, { shape: squareAt(-120, 50) })
+    }
+    for (let i = 0; i < 5; i++) {
+      const release = await makeRelease(getDatabase(), { dataset: `home-${i}` })
+      await makeParcel(getDatabase(), release, `home-${i}`, { shape: squareAt(-123.1, 49.25) })
+    }
     const [lng] = (await layersOf(away)).home?.centre ?? []
     expect(lng).toBeGreaterThan(-120.1)
     const [home] = (await layersOf(await signedInAccount(getDatabase()))).home?.centre ?? []
     expect(home).toBeLessThan(-123)
+  })
+})
+
+describeWithDatabase('Layers without parcels', (getDatabase) => {
+  test('the map opens on all that there is', async () => {
+    const database = getDatabase()
+    const release = await makeRelease(database, { dataset: 'zoning' })
+    await makeFeature(database, release, 'zoning', 'z1', { shape: squareAt(-119.5, 49.9, 0.2) })
+    const call = await appInMemory(database)
+    const { home } = (await call.get('layers')).payload as LayersResponse
+    expect(home?.centre[0]).toBeCloseTo(-119.4, 1)
+    expect(home?.zoom).toBeLessThan(13)
   })
 })

@@ -1,5 +1,7 @@
+import type { Region } from '#contract/account/account-calls.ts'
 import type { LayerInfo, LayersResponse } from '#contract/parcel/layers.ts'
 import { isAllowed } from '#domain/account/permissions.ts'
+import { unionOfBoxes } from '#domain/geometry/polygon.ts'
 import { LAYER_RESOURCES } from '#domain/layers/layer-resources.ts'
 import type { TileLayerKey } from '#domain/layers/layers.ts'
 import type { Database } from '../../../db/open.ts'
@@ -8,7 +10,7 @@ import { describeLayers } from '../../../tiles/layer-release.ts'
 import { regions } from '../../services/regions/service.ts'
 import { dataVersion } from '../../services/sources/service.ts'
 import { assessmentYears } from '../parcels/service.ts'
-import { homeView, homeWithin } from './home-view.ts'
+import { type HomeView, homeView, isWithin, wholeView } from './home-view.ts'
 import { findCategories, findHome } from './queries.ts'
 
 export { layersAt } from './at-service.ts'
@@ -17,6 +19,9 @@ export { layersAt } from './at-service.ts'
 const MOST_CATEGORIES = 60
 
 const KNOWN = new WeakMap<Database, { version: string; response: Promise<LayersResponse> }>()
+
+/** Views within home areas, by the key of the area, for a state of the data. */
+const HOMES = new WeakMap<LayersResponse, Map<string, HomeView>>()
 
 /** Layers that hold something, and where to open the map. Worked out once for each state of the data. */
 export async function layers(database: Database): Promise<LayersResponse> {
@@ -30,7 +35,7 @@ export async function layers(database: Database): Promise<LayersResponse> {
   return response
 }
 
-/** Returns the layers without those that the session may not see, opening in its home area. */
+/** Returns the layers without those that the session may not see, opening in its home area where there are parcels in it. */
 export async function layersFor(
   database: Database,
   { allowedResources, homeRegion }: Pick<Session, 'allowedResources' | 'homeRegion'>,
@@ -42,8 +47,28 @@ export async function layersFor(
     layers: response.layers.filter(({ key }) =>
       isAllowed(allowedResources, LAYER_RESOURCES[key as TileLayerKey]),
     ),
-    home: home ? homeWithin(home.bounds, response.home) : response.home,
+    home: home ? await homeWithin(database, home, response) : response.home,
   }
+}
+
+/** Returns the densest place of an area; without a parcel in it, that of all the data, and without any data the area itself. */
+async function homeWithin(
+  database: Database,
+  { key, bounds }: Region,
+  response: LayersResponse,
+): Promise<HomeView> {
+  const { home: densest } = response
+  if (densest === null) return wholeView(bounds)
+  if (isWithin(densest.centre, bounds)) return densest
+  const known = HOMES.get(response) ?? new Map<string, HomeView>()
+  HOMES.set(response, known)
+  let view = known.get(key)
+  if (!view) {
+    const home = await findHome(database, bounds)
+    view = home ? homeView(home.centre, home.bounds) : densest
+    known.set(key, view)
+  }
+  return view
 }
 
 async function describe(database: Database): Promise<LayersResponse> {
@@ -66,10 +91,11 @@ async function describe(database: Database): Promise<LayersResponse> {
         .slice(0, MOST_CATEGORIES)
         .map(({ category, count }) => ({ category, count })),
     }))
+  const extent = unionOfBoxes(infos.flatMap(({ bounds }) => (bounds ? [bounds] : [])))
   const sources = infos.flatMap((layer) => layer.sources)
   return {
     layers: infos,
-    home: home && homeView(home.centre, home.bounds),
+    home: home ? homeView(home.centre, home.bounds) : extent && wholeView(extent),
     isDemo: sources.length > 0 && sources.every((source) => source.isSynthetic),
     assessmentYears: years,
   }
