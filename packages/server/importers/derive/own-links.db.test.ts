@@ -49,6 +49,19 @@ describeOnBothEngines('assessments of one’s own', (getDatabase) => {
     expect(again.links).toEqual({ assessment: { linked: 330, unlinked: 0 } })
   })
 
+  it('for a year that another source values too say so, and whose values are shown', async () => {
+    const roll = (name: string, ...rows: string[]) =>
+      assessments(name, table(name, 'FOLIO,TOTAL', ...rows), { roll: 'FOLIO', total: 'TOTAL' })
+    expect((await roll('a-roll', '3157030206,900000', '99,1')).messages).toContain(
+      '1 parcel has values for 2026 from local-roll roll too. Both are kept: cards show both, tables show these.',
+    )
+    expect((await roll('z-roll', '3157030206,950000')).messages).toEqual(
+      expect.arrayContaining([
+        '1 parcel has values for 2026 from local-a-roll a-roll too. Both are kept: cards show both, tables show those of local-a-roll.',
+      ]),
+    )
+  })
+
   it('are compared without dashes, zeros in front and .000 behind, and those without a parcel are listed', async () => {
     await parcels('burnaby', 'burnaby/parcels.geojson', 'GIS_ID', {
       roll: 'ROLL_NUMBER',

@@ -6,6 +6,7 @@ import type { Queryable } from '../../db/in-transaction.ts'
 import type { LinkCounts } from '../release/import-request.ts'
 import type { RejectFile } from '../release/rejects.ts'
 import type { StagedEntity } from '../staging/staging.ts'
+import { reportRepeatedYears } from './report-repeated-years.ts'
 
 /** Kinds of records that belong to a parcel, and the columns that name it; those with a place are found by it. */
 const NAMES: Partial<Record<RecordEntity, readonly (readonly [column: string, called: string])[]>> = {
@@ -34,7 +35,7 @@ export async function reportLinks(
   { sourceKey, datasetKey }: { sourceKey: string; datasetKey: string },
   staged: StagedEntity,
   rejects: RejectFile,
-): Promise<{ counts: LinkCounts; message: string } | null> {
+): Promise<{ counts: LinkCounts; messages: string[] } | null> {
   const names = NAMES[staged.entity]
   if (!names || staged.rows === 0) return null
   const { rows } = await client.query<LinkCounts>(
@@ -44,7 +45,9 @@ export async function reportLinks(
   )
   const counts = rows[0] ?? { linked: 0, unlinked: 0 }
   if (counts.unlinked > 0 && names.length > 0) await listUnlinked(client, staged, names, rejects)
-  return { counts, message: messageOf(staged.entity, counts, names.length > 0) }
+  const repeated =
+    staged.entity === 'assessment' ? await reportRepeatedYears(client, { sourceKey, datasetKey }) : []
+  return { counts, messages: [messageOf(staged.entity, counts, names.length > 0), ...repeated] }
 }
 
 async function listUnlinked(

@@ -200,7 +200,7 @@ export class ImportRun {
       const links = await reportLinks(client, this.release, staged, this.rejects)
       if (!links) continue
       this.links[staged.entity] = links.counts
-      this.messages.push(links.message)
+      this.messages.push(...links.messages)
     }
     const twins = this.staging.entities.has('parcel') ? await reportTwins(client, this.release) : null
     if (twins !== null) this.messages.push(twins)

@@ -1,0 +1,50 @@
+import { formatCount, formatList, nounFor } from '#domain/text/counts.ts'
+import type { Queryable } from '../../db/in-transaction.ts'
+
+interface RepeatedYears {
+  sourceKey: string
+  datasetKey: string
+  years: number[]
+  /** Parcels that both value; `shown` of them with the imported values where one alone is shown. */
+  parcels: number
+  shown: number
+}
+
+const MOST_SOURCES = 3
+
+/**
+ * Says for each other source how many parcels it values for the same year as the imported dataset, and whose values tables show: those of the source
+ * of the parcel, else of the first source by name (`columns/assessment-readers.ts`).
+ */
+export async function reportRepeatedYears(
+  client: Queryable,
+  { sourceKey, datasetKey }: { sourceKey: string; datasetKey: string },
+): Promise<string[]> {
+  const { rows } = await client.query<RepeatedYears>(
+    `WITH own AS (
+       SELECT DISTINCT split_part(upid, '~', 1) AS parcel, year FROM assessment
+       WHERE source_key = $1 AND dataset_key = $2 AND upid IS NOT NULL
+     ),
+     other AS (
+       SELECT DISTINCT source_key, dataset_key, split_part(upid, '~', 1) AS parcel, year FROM assessment
+       WHERE source_key <> $1 AND upid IS NOT NULL AND year IN (SELECT DISTINCT year FROM own)
+     )
+     SELECT other.source_key AS "sourceKey", other.dataset_key AS "datasetKey",
+       array_agg(DISTINCT year ORDER BY year) AS years, count(DISTINCT parcel)::int AS parcels,
+       count(DISTINCT parcel) FILTER (WHERE p.source_key = $1 OR (p.source_key <> other.source_key AND $1 < other.source_key))::int AS shown
+     FROM own JOIN other USING (parcel, year) JOIN parcel p ON p.upid = parcel
+     GROUP BY 1, 2 ORDER BY 4 DESC, 1, 2 LIMIT ${MOST_SOURCES}`,
+    [sourceKey, datasetKey],
+  )
+  return rows.map(messageOf)
+}
+
+function messageOf({ sourceKey, datasetKey, years, parcels, shown }: RepeatedYears): string {
+  const shownValues =
+    shown === parcels
+      ? 'these'
+      : shown === 0
+        ? `those of ${sourceKey}`
+        : `these for ${formatCount(shown, 'parcel')}, those of ${sourceKey} for the others`
+  return `${formatCount(parcels, 'parcel')} ${nounFor(parcels, 'has', 'have')} values for ${formatList(years.map(String))} from ${sourceKey} ${datasetKey} too. Both are kept: cards show both, tables show ${shownValues}.`
+}
