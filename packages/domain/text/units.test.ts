@@ -9,6 +9,7 @@ import {
   formatDistance,
   formatFloorArea,
   formatLength,
+  formatReach,
   hectaresOf,
   lengthIn,
   metresOfFeet,
@@ -93,11 +94,22 @@ test.each([
   [233.9, '230 m', '770 ft'],
   [300, '300 m', '980 ft'],
   [304, '300 m', '0.19 mi'],
-  [996, '1 km', '0.62 mi'],
+  [322, '320 m', '0.20 mi'],
+  [996, '1.00 km', '0.62 mi'],
   [1478.5, '1.48 km', '0.92 mi'],
 ])('a distance of %d m is no finer than it is known: %s, %s', (metres, metric, imperial) => {
   expect(formatDistance(metres, 'metric')).toBe(metric)
   expect(formatDistance(metres, 'imperial')).toBe(imperial)
+})
+
+test.each([
+  [400, '400 m', '0.25 mi'],
+  [1000, '1 km', '0.62 mi'],
+  [1200, '1.2 km', '0.75 mi'],
+  [16_093.44, '16.09 km', '10 mi'],
+])('within %d m is within %s, %s', (metres, metric, imperial) => {
+  expect(formatReach(metres, 'metric')).toBe(metric)
+  expect(formatReach(metres, 'imperial')).toBe(imperial)
 })
 
 test('what is no number is a dash', () => {

@@ -118,7 +118,10 @@ export function formatLength(metres: number, system: UnitSystem): string {
 /** Longest distance that is written in feet. */
 const MOST_DISTANCE_FEET = 1000
 
-/** A distance between places, which is not known to the foot: `40 m`, `230 m`, `1.25 km`, `770 ft`, `0.92 mi`. Metres and feet in tens from 100 on. */
+/**
+ * A distance between places, which is not known to the foot: `40 m`, `230 m`, `1.20 km`, `770 ft`, `0.92 mi`. Metres and feet in tens from 100 on;
+ * two decimals of kilometres and miles, so that those of a list are alike.
+ */
 export function formatDistance(metres: number, system: UnitSystem): string {
   if (!Number.isFinite(metres)) return DASH
   const value = system === 'metric' ? metres : feetOf(metres)
@@ -126,10 +129,14 @@ export function formatDistance(metres: number, system: UnitSystem): string {
   if (system === 'metric') {
     return rounded < METRES_PER_KILOMETRE
       ? `${rounded} m`
-      : `${formatNumber(metres / METRES_PER_KILOMETRE, 2)} km`
+      : `${formatNumber(metres / METRES_PER_KILOMETRE, 2, 2)} km`
   }
-  return rounded < MOST_DISTANCE_FEET ? `${rounded} ft` : `${formatNumber(value / FEET_PER_MILE, 2)} mi`
+  return rounded < MOST_DISTANCE_FEET ? `${rounded} ft` : `${formatNumber(value / FEET_PER_MILE, 2, 2)} mi`
 }
+
+/** The distance up to which something is looked for, in a sentence: `1 km`, `0.62 mi`. */
+export const formatReach = (metres: number, system: UnitSystem): string =>
+  formatDistance(metres, system).replace(/\.?0+ (?=km|mi)/, ' ')
 
 /** The unit for prices by area: `ft²` or `m²`. */
 export const pricedAreaUnit = (system: UnitSystem): 'ft²' | 'm²' => (system === 'metric' ? 'm²' : 'ft²')

@@ -1,6 +1,6 @@
 import { LotlineError } from '#contract/errors.ts'
 import { NEARBY_METRES } from '#domain/report/part-kinds.ts'
-import { formatDistance } from '#domain/text/units.ts'
+import { formatReach } from '#domain/text/units.ts'
 import { findNearbyApplications } from './nearby-application-queries.ts'
 import { distinctKeys, type PartMaker, text } from './part-maker.ts'
 
@@ -11,7 +11,7 @@ export const applicationsPart: PartMaker = {
   async ofParcel({ database, units }, { upid }) {
     const found = await findNearbyApplications(database, upid, NEARBY_METRES, MOST + 1)
     if (found === null) throw new LotlineError('parcel_not_found', 'This parcel is not in the current data.')
-    const within = `within ${formatDistance(NEARBY_METRES, units)} of the parcel`
+    const within = `within ${formatReach(NEARBY_METRES, units)} of the parcel`
     if (found.length === 0) return [text('none', `No development application ${within} is in the data.`)]
     const keys = distinctKeys(found.map(({ code }) => code ?? ''))
     return [

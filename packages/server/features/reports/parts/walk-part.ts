@@ -1,7 +1,7 @@
 import { AMENITY_CATEGORIES, type AmenityCategory } from '#domain/parcel/place/amenity-category.ts'
 import type { PartBlock, TableColumn, TableRow } from '#domain/report/part-content.ts'
 import { formatList } from '#domain/text/counts.ts'
-import { formatDistance, type UnitSystem } from '#domain/text/units.ts'
+import { formatReach, type UnitSystem } from '#domain/text/units.ts'
 import { TRANSIT_REACH_METRES, WALK_REACH_METRES } from '#domain/valuation/walk-score.ts'
 import { type NearbyAmenity, type NearbyStop, walkScores } from '../../facts/service.ts'
 import { placesPicture } from '../../parcels/imagery/service.ts'
@@ -145,13 +145,13 @@ function stopsTable(stops: readonly NamedStop[], numbered: number): PartBlock[] 
 
 /** Sentence of how far was looked and that nothing was found there of some kinds. */
 function reachOf(missing: readonly AmenityCategory[], units: UnitSystem, hasNoStops: boolean): string {
-  const reach = formatDistance(WALK_REACH_METRES, units)
+  const reach = formatReach(WALK_REACH_METRES, units)
   const kinds = missing.map((category) => CATEGORY_LABELS[category].toLowerCase())
   return [
     'Distances are straight lines from the middle of the parcel; that of a park is to its edge.',
     ...(kinds.length === 0
       ? []
       : [`Within ${reach} the data has no place of these kinds: ${formatList(kinds)}.`]),
-    ...(hasNoStops ? [`No transit stop is within ${formatDistance(TRANSIT_REACH_METRES, units)}.`] : []),
+    ...(hasNoStops ? [`No transit stop is within ${formatReach(TRANSIT_REACH_METRES, units)}.`] : []),
   ].join(' ')
 }
