@@ -10,6 +10,10 @@ export function coverage(arrivedCount: number, parcelCount: number, hasUnits = f
   return arrivedCount === 0 || arrivedCount === parcelCount ? all : `${formatNumber(arrivedCount)} of ${all}`
 }
 
+/** Caveat of every sum of areas. */
+export const AREAS_ADDED_UP =
+  'Areas of the outlines, added up: parcels above one another, as air space is, count each.'
+
 /** Describes how many parcels a total covers, and what was counted once or left out. */
 export function totalText(
   { coveredCount, sharedRollCount, inBuildingCount, medianCount }: ColumnTotal,

@@ -1,10 +1,12 @@
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
+import { SLIVER } from '#domain/layers/shares.ts'
 import { statedYearBuilt } from '#domain/parcel/figures/assessed-years.ts'
 import { otherStatedArea, otherStatedLength } from '#domain/parcel/figures/stated-figures.ts'
 import { fabricClass } from '#domain/parcel/parcel-class.ts'
 import { formatPid } from '#domain/parcel/pid.ts'
 import type { PartBlock, ReportFact } from '#domain/report/part-content.ts'
 import { formatCount } from '#domain/text/counts.ts'
+import { findCoveredShare } from '../../parcels/parcels/service.ts'
 import {
   asReleases,
   computedFact,
@@ -25,11 +27,14 @@ export const parcelPart: PartMaker = {
     const lot = await card(upid)
     return [{ kind: 'facts', key: 'lot', title: null, facts: lotFacts(lot, await groundOf(card, lot)) }]
   },
-  async ofAll({ card }, parcels) {
+  async ofAll({ card, database, signal }, parcels) {
     const found: Lot[] = []
     for (const each of await readCards(card, parcels))
       found.push({ ...each, groundReleaseId: await groundOf(card, each.card) })
-    return found.length === 0 ? [] : [lotTable(found), togetherFacts(found), MEASURED]
+    if (found.length === 0) return []
+    const grounds = groundsOf(found)
+    const covered = grounds.size > 1 ? await findCoveredShare(database, [...grounds.keys()], signal) : 1
+    return [lotTable(found), togetherFacts(found, covered), MEASURED]
   },
 }
 
@@ -70,15 +75,27 @@ function lotTable(found: readonly Lot[]): PartBlock {
 const MEASURED = text('measured', 'Areas and frontages are computed by Lotline from the outlines.')
 
 /** Units of one building lie in the same parcel, whose area counts once. */
-function togetherFacts(found: readonly Lot[]): PartBlock {
-  const grounds = new Map(found.map(({ card }) => [card.building?.upid ?? card.parcel.upid, card]))
-  const area = [...grounds.values()].reduce((sum, { parcel }) => sum + parcel.areaSquareMetres, 0)
+const groundsOf = (found: readonly Lot[]): ReadonlyMap<string, ParcelCard> =>
+  new Map(found.map(({ card }) => [card.building?.upid ?? card.parcel.upid, card]))
+
+/** `covered`: the ground below all, as a share of their areas; parcels above one another are said to be. */
+function togetherFacts(found: readonly Lot[], covered: number): PartBlock {
+  const area = [...groundsOf(found).values()].reduce((sum, { parcel }) => sum + parcel.areaSquareMetres, 0)
+  const isOverlapping = covered < 1 - SLIVER
   const madeFrom = found.map(({ groundReleaseId }) => groundReleaseId)
   return {
     kind: 'facts',
     key: 'together',
     title: 'Together',
-    facts: [computedFact('area', 'Area', 'area', area, madeFrom)],
+    facts: [
+      {
+        ...computedFact('area', 'Area', 'area', area, madeFrom),
+        note: isOverlapping ? 'Parcels that lie above others, as air space does, count each' : '',
+      },
+      ...(isOverlapping
+        ? [computedFact('ground', 'Ground below them', 'area', area * covered, madeFrom)]
+        : []),
+    ],
   }
 }
 

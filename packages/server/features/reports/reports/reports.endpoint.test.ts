@@ -164,7 +164,7 @@ describeWithDatabase('The calls about reports', (getDatabase) => {
     expect(parcel.data?.sections.map(({ upid }) => upid)).toEqual([null, 'full', 'bare'])
     expect(blocksOf(parcel)).toMatchObject([
       { kind: 'table', rows: [{ key: 'full' }, { key: 'bare' }] },
-      { kind: 'facts', facts: [{ key: 'area', value: 1_400 }] },
+      { kind: 'facts', facts: [{ value: 1_400 }, { value: 700 }] },
       { kind: 'text', text: expect.stringContaining('computed by Lotline') },
     ])
     expect(blocksOf(await run(report, 'assessments'))).toMatchObject([

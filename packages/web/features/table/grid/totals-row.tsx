@@ -4,8 +4,8 @@ import { formatValue } from '#domain/text/format-value.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import type { Cells } from '../../../state/cells/cells.ts'
-import { coverage, totalText } from '../table-labels.ts'
-import { columnTotals } from '../totals/column-totals.ts'
+import { AREAS_ADDED_UP, coverage, totalText } from '../table-labels.ts'
+import { type ColumnTotal, columnTotals } from '../totals/column-totals.ts'
 import classes from './grid.module.css'
 import type { GridColumn } from './grid-columns.ts'
 
@@ -53,7 +53,7 @@ export const TotalsRow = memo(function TotalsRow(props: TotalsRowProps) {
             className={column.align === 'right' ? classes.cellRight : classes.cell}
             style={{ width: column.width, marginLeft: offset === 0 ? leading : undefined }}
             data-column={first + offset + 1}
-            data-total={isKnown ? totalText(total, upids.length) : undefined}
+            data-total={isKnown ? noteOf(column, total, upids.length) : undefined}
           >
             {isKnown && (
               <>
@@ -71,5 +71,10 @@ export const TotalsRow = memo(function TotalsRow(props: TotalsRowProps) {
     </div>
   )
 })
+
+const noteOf = ({ type }: GridColumn, total: ColumnTotal, count: number): string =>
+  type === 'areaImperial' || type === 'areaMetric'
+    ? `${totalText(total, count)} ${AREAS_ADDED_UP}`
+    : totalText(total, count)
 
 const NONE: readonly string[] = []

@@ -1,8 +1,9 @@
 import { type CivicRange, civicRange } from '#domain/parcel/address/civic-number.ts'
 
+/** A range of civic numbers within what was typed. */
 interface TypedRange {
   range: CivicRange
-  /** What was typed with the first number alone. */
+  /** The typed text with the first number alone. */
   text: string
 }
 
