@@ -14,9 +14,11 @@ import { isForStrangers } from './app/session/strangers.ts'
 import { startSupport } from './app/support/start-support.ts'
 import { signedInAs } from './lib/api/session-token.ts'
 import { canDrawMaps, loadMap } from './map/view/load-map.ts'
+import { refuseStrayClicks } from './ui/behaviour/refuse-stray-clicks.ts'
 
 const rewritten = withoutHash(location.pathname, location.hash)
 if (rewritten !== null) history.replaceState(null, '', rewritten)
+refuseStrayClicks()
 notifyFailures()
 followFirstScreen(router)
 followSession(router)

@@ -24,7 +24,7 @@ import { ProvenanceById } from '../wire/provenance.ts'
 
 /** A century of records, and no day that the database could not count from. */
 const isMarketDay = (text: string) => isIsoDate(text) && text >= '1900-01-01' && text < '2101-01-01'
-export const MarketDay = lineText(10, 10).refine(isMarketDay, 'a date like 2026-03-04')
+export const MarketDay = lineText(1, 10).refine(isMarketDay, 'a date like 2026-03-04')
 const Area = z.number().positive().max(1e9)
 const RoomCount = z.number().min(0).max(100)
 

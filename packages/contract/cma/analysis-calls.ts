@@ -92,7 +92,7 @@ export const ANALYSIS_CALLS = {
       version: Count,
       by: z.discriminatedUnion('kind', [
         z.object({ kind: z.literal('listing'), listingNumber: lineText(1, 40) }),
-        z.object({ kind: z.literal('pid'), pid: lineText(9, 11) }),
+        z.object({ kind: z.literal('pid'), pid: lineText(1, 40) }),
       ]),
     }),
     response: AnalysisResponse,

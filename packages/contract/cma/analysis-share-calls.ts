@@ -15,9 +15,12 @@ import { AnalysisAnswer } from './analysis-answer.ts'
 const CMA = { access: 'subscriber', needs: [RESOURCES.APP_CMA] } as const
 const Parts = boundedList(z.enum(SHARED_PARTS), { least: 1, most: SHARED_PARTS.length })
 
-export const AnalysisShare = Share.omit({ showsFiles: true, offersPdf: true, sentTo: true }).extend({
-  parts: z.array(z.enum(SHARED_PARTS)),
-})
+export const AnalysisShare = Share.omit({
+  showsFiles: true,
+  offersPdf: true,
+  sentTo: true,
+  delivery: true,
+}).extend({ parts: z.array(z.enum(SHARED_PARTS)) })
 export type AnalysisShare = z.infer<typeof AnalysisShare>
 
 /** An analysis as a stranger sees it: nothing of a part that was not chosen, nothing of a source that does not allow it. */

@@ -40,7 +40,7 @@ export type ShownSale = z.infer<typeof ShownSale>
 const OwnSaleValues = {
   name: lineText(1, 300),
   position: LngLat,
-  pid: lineText(9, 11).nullable(),
+  pid: lineText(1, 40).nullable(),
   listingNumber: lineText(1, 40).nullable(),
   marketClass: z.enum(MARKET_CLASSES),
   tenure: z.enum(TENURES),

@@ -26,8 +26,10 @@ export const Share = z.object({
   showsFiles: z.boolean(),
   /** Whoever opens it can download a PDF of what it shows. */
   offersPdf: z.boolean(),
-  /** Address to which Lotline mailed it; null: its owner hands it on. */
+  /** Address to which Lotline mails it; null: its owner hands it on. */
   sentTo: z.string().nullable(),
+  /** State of its mail. `unknown`: the mail was deleted since; null: there is none. */
+  delivery: z.enum(['queued', 'sent', 'failed', 'unknown']).nullable(),
 })
 export type Share = z.infer<typeof Share>
 
@@ -52,6 +54,8 @@ const CreateShare = ReportId.extend({
 export type CreateShare = z.infer<typeof CreateShare>
 
 const MailReport = CreateShare.extend({
+  /** Made by the form, so that a link is mailed once however often it is sent. */
+  shareId: z.uuid(),
   to: EmailAddress,
   /** Stands in the mail as it is written; empty: nothing. */
   message: plainText(0, MAX_LINK_MESSAGE).refine((text) => !hasWebAddress(text), NO_ADDRESSES),
@@ -83,7 +87,8 @@ export const SHARE_CALLS = {
   mailReport: {
     ...CALL_ADDRESSES.mailReport,
     access: 'subscriber',
-    summary: 'A new link that shows a report without an account, mailed to somebody by Lotline',
+    summary:
+      'A new link that shows a report without an account, mailed to somebody by Lotline. 404 for the id of a link that was revoked',
     body: MailReport,
     response: z.object({ share: Share }),
   },

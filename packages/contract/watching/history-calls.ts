@@ -9,7 +9,7 @@ import { RowNumber } from '../wire/numbers.ts'
 import { ClientId, lineText } from '../wire/plain-text.ts'
 import { HistoryTab } from './collections.ts'
 
-const Day = lineText(10, 10).refine(isIsoDate, 'a date like 2026-03-04')
+const Day = lineText(1, 10).refine(isIsoDate, 'a date like 2026-03-04')
 
 const ByPath = z.object({ id: z.uuid() })
 

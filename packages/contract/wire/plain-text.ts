@@ -24,8 +24,11 @@ const LINE = 'Please use one line, without control characters or direction overr
 export const plainText = (least: number, most: number) =>
   z.string().min(least).max(most, tooLong(most)).refine(isPlain, PLAIN)
 
-/** One line that people read: a name, a title. Spaces at its ends are dropped, and it is composed (Unicode NFC). */
-export const lineText = (least: number, most: number) =>
+/**
+ * One line that people read: a name, a title. Spaces at its ends are dropped, and it is composed (Unicode NFC). At least one character or none: whoever needs
+ * more says in its own words what is wrong with fewer.
+ */
+export const lineText = (least: 0 | 1, most: number) =>
   z
     .string()
     .max(most * 4, tooLong(most))

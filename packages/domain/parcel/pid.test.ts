@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatPid, isPid, normalisePid } from './pid.ts'
+import { formatPid, isPid, normalisePid, readTypedPid } from './pid.ts'
 
 const ninePidDigits = fc
   .integer({ min: 1, max: 999_999_999 })
@@ -14,6 +14,17 @@ describe('PID format', () => {
   test.each(['', '12345678', '0123456789', '012-345-678', 'EPS2328', ' 012345678', '01234567a'])(
     'anything else is left unchanged: %s',
     (text) => expect(formatPid(text)).toBe(text),
+  )
+})
+
+describe('PID that a person types', () => {
+  test.each(['012-345-678', '012345678', ' PID 012 345 678 '])('%s is 012345678', (text) =>
+    expect(readTypedPid(text)).toBe('012345678'),
+  )
+
+  test.each(['', '999', '12-345-678', '0123456789', 'Lot 12', '2026-03-041', '000-000-000'])(
+    '%s is none: it has not nine digits, or not those of a PID',
+    (text) => expect(readTypedPid(text)).toBeNull(),
   )
 })
 

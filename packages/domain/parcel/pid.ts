@@ -34,6 +34,14 @@ export function normalisePid(input: string | number | null | undefined): string 
   return grouped === null ? null : padded(grouped.slice(1).join(''))
 }
 
+/** Returns the nine digits of a PID that a person has typed; null for fewer as well, which may lack any of them and not the first zeros. */
+export const readTypedPid = (text: string): string | null =>
+  text.replace(/\D/g, '').length === 9 ? normalisePid(text) : null
+
+/** `“999” is no PID. A PID has nine digits, such as 012-345-678.` */
+export const noPidText = (text: string): string =>
+  `“${text}” is no PID. A PID has nine digits, such as 012-345-678.`
+
 function padded(digits: string): string | null {
   const pid = digits.padStart(9, '0')
   return isPid(pid) ? pid : null

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { CallName } from '#contract/calls.ts'
 import type { CallExample } from './call-example.ts'
 
@@ -90,6 +91,7 @@ export const REPORT_EXAMPLES: Partial<Record<CallName, CallExample>> = {
   mailReport: {
     input: ({ reportId }) => ({
       body: {
+        shareId: randomUUID(),
         reportId,
         days: 30,
         password: null,

@@ -131,22 +131,25 @@ export const useOwnSales = () =>
     ...FOLLOWED,
   })
 
-/** Stores a sale that a person typed in, and pins it to the analysis; once, however often it is sent with that id. */
-export const addOwnSale = ({ id }: Analysis, ownSaleId: string, sale: StatedSale): Promise<void> =>
+/** Stores a sale that a person typed in, and pins it to the analysis, which it returns; once, however often it is sent with that id. */
+export const addOwnSale = ({ id }: Analysis, ownSaleId: string, sale: StatedSale) =>
   saveOwnSale(id, { ...bodyOf(id), ...sale, ownSaleId, updatedAt: null })
 
-/** Stores a sale with its corrections; the analysis has them at once where the sale is pinned. 409 when it was changed since it was opened. */
+/**
+ * Stores a sale with its corrections. Returns the analysis where the sale is pinned: it has them at once; undefined: it has not. 409 when the sale was changed
+ * since it was opened.
+ */
 export function changeOwnSale(
   { id: analysisId, choices }: Analysis,
   { id, updatedAt }: OwnSale,
   sale: StatedSale,
-): Promise<void> {
+): Promise<Analysis | undefined> {
   const isPinned = choices.some(({ saleId, choice }) => saleId === ownSaleId(id) && choice === 'pin')
   const own = { ...sale, ownSaleId: id, updatedAt, clientId: liveClientId() }
   return saveOwnSale(analysisId, { ...own, ...(isPinned && { analysisId }) })
 }
 
-async function saveOwnSale(analysisId: string, body: SaveOwnSale): Promise<void> {
+async function saveOwnSale(analysisId: string, body: SaveOwnSale): Promise<Analysis | undefined> {
   try {
     await call('saveOwnSale', { body, failures: 'caller' })
   } catch (error) {
@@ -155,6 +158,7 @@ async function saveOwnSale(analysisId: string, body: SaveOwnSale): Promise<void>
     throw error
   }
   await refreshOwnSales(analysisId)
+  return body.analysisId === undefined ? undefined : queryClient.getQueryData(KEYS.analysis(analysisId))
 }
 
 export async function deleteOwnSale(analysis: Analysis, id: string): Promise<void> {

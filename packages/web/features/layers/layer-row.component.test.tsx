@@ -67,6 +67,7 @@ describe('The rental policy', () => {
     toggleLayer('rental_policy')
     show(<LayerRow definition={LAYERS.rental_policy} />)
     expect(screen.getByRole('switch', { name: 'Rental policy' })).toHaveProperty('checked', true)
+    expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toMatch(/^\d+%$/)
     const options = screen
       .queryAllByRole('checkbox')
       .map((box) => (box as HTMLInputElement).labels?.[0]?.textContent)

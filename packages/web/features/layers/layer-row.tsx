@@ -81,6 +81,7 @@ function OpenLayer({ definition }: { definition: LayerDefinition }) {
                 step={5}
                 value={Math.round(state.opacity * 100)}
                 aria-label={`Opacity of ${title}`}
+                aria-valuetext={formatPercent(state.opacity * 100)}
                 onChange={(event) => setLayerOpacity(key, Number(event.currentTarget.value) / 100)}
               />
               <output className={classes.percent}>{formatPercent(state.opacity * 100)}</output>

@@ -11,7 +11,7 @@ import classes from './share.module.css'
 
 /** A link as the list shows it. */
 type ListedShare = Omit<Share, OfReports> & Partial<Pick<Share, OfReports>>
-type OfReports = 'showsFiles' | 'offersPdf' | 'sentTo'
+type OfReports = 'showsFiles' | 'offersPdf' | 'sentTo' | 'delivery'
 
 interface ShareListProps {
   query: { data: readonly ListedShare[] | undefined; error: unknown; refetch: () => unknown }
@@ -65,20 +65,18 @@ function ShareRow({ share, onRevoke }: { share: ListedShare } & Pick<ShareListPr
       setStep('shown')
     }
   }
-  const { sentTo = null } = share
-  const created = day(share.createdAt)
   return (
     <li>
       <div className={classes.row}>
         <div className={classes.grow}>
-          <strong>{sentTo === null ? `Created ${created}` : `Sent to ${sentTo} on ${created}`}</strong>
+          <strong>{headingOf(share)}</strong>
           <p className={classes.note}>{[expiry(share), openings(share)].join(' · ')}</p>
         </div>
         {step === 'shown' ? (
           <Button
             variant="default"
             h={32}
-            aria-label={`Revoke the link created ${created}`}
+            aria-label={`Revoke the link created ${day(share.createdAt)}`}
             onClick={() => setStep('asking')}
           >
             Revoke
@@ -104,6 +102,22 @@ function ShareRow({ share, onRevoke }: { share: ListedShare } & Pick<ShareListPr
       <Problem>{problem}</Problem>
     </li>
   )
+}
+
+function headingOf({ createdAt, sentTo, delivery }: ListedShare): string {
+  const created = day(createdAt)
+  switch (delivery) {
+    case 'queued':
+      return `Being sent to ${sentTo}, created ${created}`
+    case 'sent':
+      return `Sent to ${sentTo} on ${created}`
+    case 'failed':
+      return `Could not be sent to ${sentTo}, created ${created}`
+    case 'unknown':
+      return `To ${sentTo}, created ${created}: it is not known any more whether it was sent`
+    default:
+      return `Created ${created}`
+  }
 }
 
 const day = (time: string) => formatDate(today(new Date(time)))

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import type { IsoDate } from '#domain/text/dates.ts'
 import { useFloatingPlace } from '../behaviour/floating-place.ts'
 import { useEscape } from '../behaviour/use-escape.ts'
+import { FIELD_MESSAGES } from '../fields/field-messages.ts'
 import { useTypedText } from '../fields/use-typed-text.ts'
 import { Calendar } from './calendar.tsx'
 import classes from './date-input.module.css'
@@ -17,6 +18,8 @@ export interface DateInputProps
   /** Called when the field is left, on Enter and from the calendar. Null while it is empty or wrong; the result says which. */
   onChange: (value: IsoDate | null, result: DateInputResult) => void
   today: IsoDate
+  /** An emptied field is wrong. */
+  isRequired?: boolean
   reading?: DateReadingName
   min?: IsoDate | undefined
   max?: IsoDate | undefined
@@ -27,6 +30,7 @@ export function DateInput({
   value,
   onChange,
   today,
+  isRequired = false,
   reading = 'monthDayYear',
   min,
   max,
@@ -55,13 +59,20 @@ export function DateInput({
     show(result.ok ? textOf(date) : text, date)
     if (!isTyped || date !== value || !result.ok) onChange(date, result)
   }
-  const wrongMessage = read(text, today).ok ? boundsMessage(shown, min, max) : message
-  const leave = () => report(within(read(text, today), min, max), true)
+  const typed = read(text, today)
+  const isMissing = isRequired && typed.ok && typed.date === null
+  const wrongMessage = isMissing
+    ? FIELD_MESSAGES.required
+    : typed.ok
+      ? boundsMessage(shown, min, max)
+      : message
+  const leave = () => report(isMissing ? { ok: false, reason: 'required' } : within(typed, min, max), true)
   return (
     <TextInput
       {...input}
       placeholder={form}
       autoComplete="off"
+      aria-required={isRequired || undefined}
       inputMode="text"
       value={text}
       error={error ?? (wrong === text ? wrongMessage : null)}

@@ -1,5 +1,5 @@
-import { formatInputDate, type IsoDate, isIsoDate } from '#domain/text/dates.ts'
-import { type DateInputResult, parseDateInput, parseWatchedAreaDate } from './typed-date.ts'
+import { formatInputDate, type IsoDate } from '#domain/text/dates.ts'
+import { type DateInputResult, parseDateInput, parseWatchedAreaDate, parseYearFirst } from './typed-date.ts'
 
 /** A format of dates: how typed text is read and how a date is shown. */
 interface DateReading {
@@ -17,25 +17,23 @@ export const DATE_READINGS = {
     read: parseDateInput,
     show: formatInputDate,
     form: 'MM/DD/YYYY',
-    message: 'This is not a date of the calendar. Write month, day and year, like 03/04/2026.',
+    message:
+      'This is not a date of the calendar. Write it like Mar 4, 2026 or 03/04/2026.',
   },
   /** Form of watched areas: yyyy-mm-dd, or day and month with or without a year. */
   watchedArea: {
     read: parseWatchedAreaDate,
     show: (date) => date,
     form: 'YYYY-MM-DD or D/M',
-    message: 'This is not a date of the calendar. Write it like 2026-03-04, or day and month like 4/3.',
+    message:
+      'This is not a date of the calendar. Write it like 2026-03-04 or Mar 4, 2026, or day and month like 4/3.',
   },
   /** From and To of a custom range: yyyy-MM-dd. */
   iso: {
-    read: (text) => {
-      const typed = text.trim()
-      if (typed === '') return { ok: true, date: null }
-      return isIsoDate(typed) ? { ok: true, date: typed } : { ok: false, reason: 'invalid-date' }
-    },
+    read: parseYearFirst,
     show: (date) => date,
     form: 'YYYY-MM-DD',
-    message: 'This is not a date of the calendar. Write it like 2026-03-04.',
+    message: 'This is not a date of the calendar. Write it like 2026-03-04 or Mar 4, 2026.',
   },
 } as const satisfies Record<string, DateReading>
 

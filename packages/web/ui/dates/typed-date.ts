@@ -1,42 +1,83 @@
-/** Parsing of typed dates, in both readings of specification part 2, section 5. */
-import { type CalendarDate, type IsoDate, isoDate, isRealDate, known } from '#domain/text/dates.ts'
+/** Parsing of typed dates, in both readings of specification part 2, section 5. In both, the year may come first, and the month may be a name. */
+import { type IsoDate, isoDate, isRealDate, known, MONTHS } from '#domain/text/dates.ts'
 
 /** `date` is null when the field was left empty, which is valid. */
-export type DateInputResult = { ok: true; date: IsoDate | null } | { ok: false; reason: 'invalid-date' }
+export type DateInputResult =
+  | { ok: true; date: IsoDate | null }
+  | { ok: false; reason: 'invalid-date' | 'required' }
+
+/** A date as it was typed; `year` of one, two or four digits, or left out. */
+interface TypedParts {
+  year: string | undefined
+  month: number
+  day: number
+}
 
 const INVALID = { ok: false, reason: 'invalid-date' } as const
 const SEPARATOR = String.raw`\s*[ ./-]\s*`
-const MONTH_DAY_YEAR = new RegExp(`^(\\d{1,2})${SEPARATOR}(\\d{1,2})${SEPARATOR}(\\d{1,2}|\\d{4})$`)
+const YEAR = String.raw`(\d{1,2}|\d{4})`
+const DAY = String.raw`(\d{1,2})(?:st|nd|rd|th)?`
+const NAME = String.raw`([a-z]{3,9})\.?`
 const YEAR_MONTH_DAY = new RegExp(`^(\\d{4})${SEPARATOR}(\\d{1,2})${SEPARATOR}(\\d{1,2})$`)
-const DAY_MONTH = new RegExp(`^(\\d{1,2})${SEPARATOR}(\\d{1,2})(?:${SEPARATOR}(\\d{1,2}|\\d{4}))?$`)
+const MONTH_DAY_YEAR = new RegExp(`^(\\d{1,2})${SEPARATOR}(\\d{1,2})${SEPARATOR}${YEAR}$`)
+const DAY_MONTH = new RegExp(`^(\\d{1,2})${SEPARATOR}(\\d{1,2})(?:${SEPARATOR}${YEAR})?$`)
+const NAME_DAY = new RegExp(`^${NAME}[ /-]*${DAY}(?:[ ,/-]+${YEAR})?$`, 'i')
+const DAY_NAME = new RegExp(`^${DAY}[ ./-]*${NAME}(?:[ ,/-]+${YEAR})?$`, 'i')
 
 /**
  * Month, day, year, parted by space, '.', '/' or '-'. A two-digit year gets the current century, a one-digit
  * year the current decade. Empty is valid.
  */
-export function parseDateInput(text: string, today: IsoDate): DateInputResult {
-  if (text.trim() === '') return { ok: true, date: null }
-  const match = MONTH_DAY_YEAR.exec(text.trim())
-  if (match === null) return INVALID
-  return checked({ year: fullYear(match[3], today), month: Number(match[1]), day: Number(match[2]) })
-}
+export const parseDateInput = (text: string, today: IsoDate): DateInputResult =>
+  parse(text, today, 'year', (typed) => {
+    const [, month, day, year] = MONTH_DAY_YEAR.exec(typed) ?? []
+    return toParts(year, Number(month), day)
+  })
 
 /**
  * Parses a date of watched areas: `yyyy-mm-dd`, or day and month with the same separators and a year of one, two or four
  * digits, which may be left out and is the current year then. Empty is valid.
  */
-export function parseWatchedAreaDate(text: string, today: IsoDate): DateInputResult {
-  if (text.trim() === '') return { ok: true, date: null }
-  const iso = YEAR_MONTH_DAY.exec(text.trim())
-  if (iso !== null) return checked({ year: Number(iso[1]), month: Number(iso[2]), day: Number(iso[3]) })
-  const match = DAY_MONTH.exec(text.trim())
-  if (match === null) return INVALID
-  return checked({ year: fullYear(match[3], today), month: Number(match[2]), day: Number(match[1]) })
-}
+export const parseWatchedAreaDate = (text: string, today: IsoDate): DateInputResult =>
+  parse(text, today, 'no year', (typed) => {
+    const [, day, month, year] = DAY_MONTH.exec(typed) ?? []
+    return toParts(year, Number(month), day)
+  })
 
-function checked(date: CalendarDate): DateInputResult {
+/** Parses `yyyy-mm-dd`, where a day and a month in digits alone could be either. Empty is valid. */
+export const parseYearFirst = (text: string, today: IsoDate): DateInputResult =>
+  parse(text, today, 'year', () => null)
+
+function parse(
+  text: string,
+  today: IsoDate,
+  least: 'year' | 'no year',
+  readDigits: (typed: string) => TypedParts | null,
+): DateInputResult {
+  const typed = text.trim()
+  if (typed === '') return { ok: true, date: null }
+  const parts = readClear(typed) ?? readDigits(typed)
+  if (parts === null || (parts.year === undefined && least === 'year')) return INVALID
+  const date = { ...parts, year: fullYear(parts.year, today) }
   return isRealDate(date) ? { ok: true, date: isoDate(date) } : INVALID
 }
+
+/** Returns a date that has one reading: the year in front, or the month by its name, whole or short. */
+function readClear(typed: string): TypedParts | null {
+  const [, year, month, day] = YEAR_MONTH_DAY.exec(typed) ?? []
+  if (year !== undefined) return toParts(year, Number(month), day)
+  const [, name, dayBehind, yearBehind] = NAME_DAY.exec(typed) ?? []
+  if (name !== undefined) return toParts(yearBehind, monthNamed(name), dayBehind)
+  const [, dayBefore, named, lastYear] = DAY_NAME.exec(typed) ?? []
+  return named === undefined ? null : toParts(lastYear, monthNamed(named), dayBefore)
+}
+
+const toParts = (year: string | undefined, month: number, day: string | undefined): TypedParts | null =>
+  day === undefined ? null : { year, month, day: Number(day) }
+
+/** Returns the month, from 1; 0 for what is no month. */
+const monthNamed = (name: string): number =>
+  MONTHS.findIndex((month) => month.toLowerCase().startsWith(name.toLowerCase())) + 1
 
 /** The missing digits in front are those of the current year. */
 function fullYear(digits: string | undefined, today: IsoDate): number {

@@ -135,6 +135,7 @@ export function CropDialog({
         <span aria-hidden>Zoom</span>
         <Slider
           thumbLabel="Zoom"
+          thumbValueText={formatZoom}
           min={1}
           max={MAX_ZOOM}
           step={0.01}

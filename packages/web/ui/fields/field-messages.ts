@@ -3,7 +3,6 @@ import type { NumberInputResult } from './numbers/typed-number.ts'
 
 /** Words for the error keys of the specification (part 2, section 5). */
 export const FIELD_MESSAGES = {
-  'invalid-date': 'This is not a date of the calendar. Write month, day and year, like 03/04/2026.',
   password:
     'The password must have at least 8 characters, with a lowercase letter, an uppercase letter and a digit.',
   'password-common': 'This password is one of the first that anybody would guess. Please choose another.',

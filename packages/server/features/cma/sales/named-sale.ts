@@ -1,6 +1,6 @@
 /** Finds the sale that a person names by MLS® number or PID. */
 import { LotlineError } from '#contract/errors.ts'
-import { normalisePid } from '#domain/parcel/pid.ts'
+import { noPidText, readTypedPid } from '#domain/parcel/pid.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import type { BasisSale } from '#domain/valuation/analysis/analysis-basis.ts'
 import { compareTexts, findEligibleSales, isReportOf } from '#domain/valuation/cma/sales/eligible-sales.ts'
@@ -142,7 +142,7 @@ const isSameSale = (one: BasisSale, other: BasisSale): boolean =>
 const newestFirst = (one: BasisSale, other: BasisSale): number => compareTexts(other.soldOn, one.soldOn)
 
 export function readPid(text: string): string {
-  const pid = normalisePid(text)
+  const pid = readTypedPid(text)
   if (pid !== null) return pid
-  throw new LotlineError('unprocessable', `${text} is no PID: a PID has nine digits.`)
+  throw new LotlineError('unprocessable', noPidText(text))
 }

@@ -136,4 +136,15 @@ describeWithDatabase('Comparables that are named by PID or MLS® number', (getDa
     const by = { kind: 'listing' as const, listingNumber: 'r2900001' }
     expect((await mine.post('addComparable', { analysisId, version, by })).status).toBe(200)
   })
+
+  test('are not found by what is no PID, which says what one has', async () => {
+    const { id: analysisId, version } = await analyses.create()
+    for (const pid of ['999', '12-345-678']) {
+      const refused = await mine.post('addComparable', { analysisId, version, by: { kind: 'pid', pid } })
+      expect(refused).toMatchObject({
+        status: 422,
+        message: `“${pid}” is no PID. A PID has nine digits, such as 012-345-678.`,
+      })
+    }
+  })
 })

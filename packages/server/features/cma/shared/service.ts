@@ -79,10 +79,9 @@ export async function shareAnalysis(
     units,
     showsFiles: false,
     offersPdf: false,
-    sentTo: null,
     parts: chosen,
   })
-  const { showsFiles: _, offersPdf: __, sentTo: ___, ...shown } = share
+  const { showsFiles: _, offersPdf: __, sentTo: ___, delivery: ____, ...shown } = share
   await audit(context, owner, 'share analysis', {
     analysisId,
     shareId: share.id,

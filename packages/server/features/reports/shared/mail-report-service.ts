@@ -6,54 +6,52 @@ import { hasWebAddress } from '#domain/share/share-rules.ts'
 import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 import type { AppContext } from '../../../context.ts'
 import { accountState } from '../../accounts/service.ts'
+import { createMailedShare, sharesOf } from '../../services/shares/service.ts'
 import { THROTTLE, throttle } from '../../services/throttling/service.ts'
 import { openReport } from '../reports/service.ts'
-import { type Owner, revokeReportShare, shareReport } from './service.ts'
+import { addressOf, type Owner, recordShared, subjectOf } from './service.ts'
 
 /**
- * Creates a link that shows a report, and mails it. Throws 404, 422 where there are too many links or the account's own address was never
- * confirmed, and 429 for too many mails in a day. A link that could not be mailed is revoked.
+ * Creates a link that shows a report, and mails it; one of this id that is there already is not mailed again. Throws 404, also for the id of a link that was
+ * revoked, 422 where there are too many links or the account's own address was never confirmed, and 429 for too many mails in a day.
  */
 export async function mailReport(
   context: AppContext,
   owner: Owner,
-  { to, message, ...wanted }: MailReport,
+  { shareId: id, reportId, to, message, days, password, units, showsFiles, offersPdf }: MailReport,
 ): Promise<Share> {
-  const { title, parcels } = await openReport(context, owner.accountId, wanted.reportId)
-  const state = await accountState(context, {
-    accountId: owner.accountId,
-    loginMode: 'none',
-    hasSecondFactor: false,
-  })
+  const { accountId } = owner
+  const { title, parcels } = await openReport(context, accountId, reportId)
+  const state = await accountState(context, { accountId, loginMode: 'none', hasSecondFactor: false })
   const replyTo = state.account.email
   if (replyTo === null || !state.account.isEmailVerified) {
     throw new LotlineError('unprocessable', 'Confirm your own e-mail address first: answers go there.')
   }
+  const subject = subjectOf(reportId)
+  // Its answer was lost: this uses up no attempt.
+  const known = (await sharesOf(context, accountId, subject)).find((share) => share.id === id)
+  if (known) return known
   const attempts = [
-    { rule: THROTTLE.linkMailByAccount, by: [owner.accountId] },
+    { rule: THROTTLE.linkMailByAccount, by: [accountId] },
     { rule: THROTTLE.linkMailByRecipient, by: [to.toLowerCase()] },
   ]
   await throttle(context.database, attempts, context.clock())
-  const { share, address } = await shareReport(context, owner, wanted, to)
-  try {
-    await context.mail.send({
-      to,
-      accountId: owner.accountId,
-      template: 'report_link',
-      props: {
-        ...senderOf(state, replyTo),
-        title: inMail(reportTitle(title, parcels[0] ?? null, parcels.length)),
-        message,
-        link: address,
-        opensUntil: dayAt(new Date(share.expiresAt), DEFAULT_TIME_ZONE),
-        hasPassword: share.hasPassword,
-      },
-      replyTo,
-    })
-  } catch (error) {
-    await revokeReportShare(context, owner, share.id)
-    throw error
-  }
+  const wanted = { id, subject, days, password, units, showsFiles, offersPdf, sentTo: to }
+  const { share, isNew } = await createMailedShare(context, accountId, wanted, ({ token, expiresAt }) => ({
+    to,
+    accountId,
+    template: 'report_link',
+    props: {
+      ...senderOf(state, replyTo),
+      title: inMail(reportTitle(title, parcels[0] ?? null, parcels.length)),
+      message,
+      link: addressOf(context, token),
+      opensUntil: dayAt(expiresAt, DEFAULT_TIME_ZONE),
+      hasPassword: password !== null,
+    },
+    replyTo,
+  }))
+  if (isNew) await recordShared(context, owner, reportId, share)
   return share
 }
 

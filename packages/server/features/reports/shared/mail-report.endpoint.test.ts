@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import type { CallBody } from '#contract/calls.ts'
 import { MAX_LINK_MAILS } from '#domain/share/share-rules.ts'
@@ -19,6 +20,7 @@ describeWithDatabase('A report sent by e-mail', (getDatabase) => {
   }
   const send = (reportId: string, more: Partial<CallBody<'mailReport'>> = {}) =>
     sharing.call.as(sharing.account).post('mailReport', {
+      shareId: randomUUID(),
       reportId,
       days: 30,
       password: null,
@@ -62,6 +64,58 @@ describeWithDatabase('A report sent by e-mail', (getDatabase) => {
     const token = /\/shared\/([\w-]+)/.exec(mail?.body_text ?? '')?.[1] ?? ''
     await sharing.opened(token)
     expect(response.text).not.toContain(token)
+  })
+
+  test('is mailed once however often it is sent: its answer was lost', async () => {
+    const { id } = await sharing.owner.report('parcel')
+    const wanted = { shareId: randomUUID(), to: client() }
+    const all = await Promise.all([send(id, wanted), send(id, wanted)])
+    expect([...all, await send(id, wanted)].map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await sharing.owner.listed(id)).toMatchObject([{ id: wanted.shareId, sentTo: wanted.to }])
+    const mails = await getDatabase()
+      .db.selectFrom('mail_message')
+      .select('id')
+      .where('to_address', '=', wanted.to)
+      .execute()
+    expect(mails).toEqual([{ id: wanted.shareId }])
+    const mine = sharing.call.as(sharing.account)
+    await mine.post('revokeShare', { shareId: wanted.shareId })
+    expect((await send(id, wanted)).status).toBe(404)
+    const other = await sharing.owner.report('parcel')
+    expect((await send(other.id, wanted)).status).toBe(404)
+  })
+
+  test('is listed with what became of its mail', async () => {
+    const { id } = await sharing.owner.report('parcel')
+    const to = client()
+    await send(id, { to })
+    const delivery = async () => (await sharing.owner.listed(id)).map((share) => share.delivery)
+    await expect.poll(delivery).toEqual(['sent'])
+    const { db } = getDatabase()
+    const deliveries = []
+    for (const status of ['queued', 'sent', 'failed'] as const) {
+      const next = { status, next_attempt_at: new Date('2200-01-01') }
+      await db.updateTable('mail_message').set(next).where('to_address', '=', to).execute()
+      deliveries.push(await delivery())
+    }
+    await db.deleteFrom('mail_message').where('to_address', '=', to).execute()
+    deliveries.push(await delivery())
+    expect(deliveries).toEqual([['queued'], ['sent'], ['failed'], ['unknown']])
+  })
+
+  test('is not listed where its mail could not be queued', async () => {
+    const { id } = await sharing.owner.report('parcel')
+    const to = client()
+    const { pool } = getDatabase()
+    await pool.query(
+      `ALTER TABLE mail_message ADD CONSTRAINT full_disk CHECK (to_address <> '${to}') NOT VALID`,
+    )
+    try {
+      expect((await send(id, { to })).status).toBe(500)
+      expect(await sharing.owner.listed(id)).toEqual([])
+    } finally {
+      await pool.query('ALTER TABLE mail_message DROP CONSTRAINT full_disk')
+    }
   })
 
   test('says that it has a password, and not which', async () => {

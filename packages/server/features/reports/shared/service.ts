@@ -30,7 +30,7 @@ import { sharedParts, showsPicture } from './shared-parts.ts'
 /** An owner of reports, as the audit log names them. */
 export type Owner = Actor & { accountId: string }
 
-const subjectOf = (reportId: string) => ({ kind: 'report', id: reportId }) as const
+export const subjectOf = (reportId: string) => ({ kind: 'report', id: reportId }) as const
 
 /** Returns the links of a report. Throws 404. */
 export async function sharesOfReport(
@@ -42,26 +42,31 @@ export async function sharesOfReport(
   return sharesOf(context, accountId, subjectOf(reportId))
 }
 
-/** Creates a link that shows a report; its address is returned this once. `sentTo`: the address it is going to be mailed to. Throws 404, and 422 where there are too many. */
+/** Creates a link that shows a report; its address is returned this once. Throws 404, and 422 where there are too many. */
 export async function shareReport(
   context: AppContext,
   owner: Owner,
   { reportId, days, password, units, showsFiles, offersPdf }: CreateShare,
-  sentTo: string | null = null,
 ): Promise<{ share: Share; address: string }> {
   await checkReport(context, owner.accountId, reportId)
-  const wanted = { subject: subjectOf(reportId), days, password, units, showsFiles, offersPdf, sentTo }
+  const wanted = { subject: subjectOf(reportId), days, password, units, showsFiles, offersPdf }
   const { share, token } = await createShare(context, owner.accountId, wanted)
-  const detail = {
-    reportId,
-    shareId: share.id,
-    expiresAt: share.expiresAt,
-    hasPassword: share.hasPassword,
-    sentTo,
-  }
-  await audit(context, owner, 'share report', detail)
-  return { share, address: context.pageUrl(`/shared/${token}`) }
+  await recordShared(context, owner, reportId, share)
+  return { share, address: addressOf(context, token) }
 }
+
+/** Returns the address of the link with a token. */
+export const addressOf = ({ pageUrl }: Pick<AppContext, 'pageUrl'>, token: string): string =>
+  pageUrl(`/shared/${token}`)
+
+/** Records in the audit log that a link was created. */
+export const recordShared = (
+  context: AppContext,
+  owner: Owner,
+  reportId: string,
+  { id: shareId, expiresAt, hasPassword, sentTo }: Share,
+): Promise<void> =>
+  audit(context, owner, 'share report', { reportId, shareId, expiresAt, hasPassword, sentTo })
 
 /** Ends a PDF that is being made for its readers, too. Throws 404 for a link of somebody else, or that was revoked. */
 export async function revokeReportShare(context: AppContext, owner: Owner, shareId: string): Promise<void> {

@@ -20,10 +20,10 @@ export interface PreparedMail {
 }
 
 /** Renders a mail, which takes a while: before a transaction, not within one. */
-export async function prepareMail(mail: OutgoingMail): Promise<PreparedMail> {
+export async function prepareMail(mail: OutgoingMail, id: string = randomUUID()): Promise<PreparedMail> {
   const { to, accountId, template, unsubscribeUrl = null, replyTo = null, pictures = [] } = mail
   const rendered = await renderMail(template, mail.props)
-  return { id: randomUUID(), to, accountId, template, ...rendered, unsubscribeUrl, replyTo, pictures }
+  return { id, to, accountId, template, ...rendered, unsubscribeUrl, replyTo, pictures }
 }
 
 /** Queues a mail together with what a transaction does; it is sent after the commit by `sendSoon()`, or by the job of each minute. */

@@ -1,4 +1,4 @@
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { MailMessageTable } from '../../../db/account-schema.ts'
 import type { Database } from '../../../db/open.ts'
 import type { MailPicture } from '../../../platform/mail/mail.ts'
@@ -29,6 +29,16 @@ export function findPictures({ db }: Database, mailId: string): Promise<MailPict
 
 export async function deletePictures({ db }: Database, mailId: string): Promise<void> {
   await db.deleteFrom('mail_picture').where('mail_id', '=', mailId).execute()
+}
+
+/** Returns the status of each of these mails that is stored, by its id. */
+export async function findMailStatuses(
+  { db }: Pick<Database, 'db'>,
+  ids: readonly string[],
+): Promise<Map<string, Selectable<MailMessageTable>['status']>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('mail_message').select(['id', 'status']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, status }) => [id, status]))
 }
 
 export interface ClaimedMail {

@@ -7,7 +7,7 @@ import { prepareMail, queueMail } from './enqueue-mail.ts'
 import { type SentMails, sendQueuedMails } from './send-mails.ts'
 
 export { enqueueMail, type PreparedMail, prepareMail } from './enqueue-mail.ts'
-export { deleteQueued, findPictures } from './mail-queries.ts'
+export { deleteQueued, findMailStatuses, findPictures } from './mail-queries.ts'
 export { purgeOldMails, sendQueuedMails } from './send-mails.ts'
 
 interface MailServiceDeps {

@@ -1,27 +1,26 @@
 /** Links that show something of an account to somebody without one: whoever has the token may see it, until the link expires or is revoked. */
 import { LotlineError } from '#contract/errors.ts'
 import type { Share } from '#contract/report/share-calls.ts'
-import { MAX_SHARES, type ShareDays } from '#domain/share/share-rules.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import type { AppContext } from '../../../context.ts'
-import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
-import { hashToken, newToken } from '../../../platform/crypto/token.ts'
+import { hashToken } from '../../../platform/crypto/token.ts'
+import { findMailStatuses } from '../mail/service.ts'
 import { type Attempt, clientOf, giveAttemptsBack, THROTTLE, throttle } from '../throttling/service.ts'
+import { asShare } from './create-share.ts'
 import {
   countOpening,
   deleteExpired,
   deleteShare,
   findById,
   findByToken,
-  insertShare,
   listShares,
-  lockShareCount,
   type ShareRow,
   type ShareSubject,
 } from './share-queries.ts'
 import { readVisit } from './visit.ts'
 
+export { createMailedShare, createShare } from './create-share.ts'
 export { visitOf } from './visit.ts'
 
 type Deps = Pick<AppContext, 'database' | 'passwords' | 'sealer' | 'clock'>
@@ -55,7 +54,12 @@ export async function sharesOf(
   accountId: string,
   subject: ShareSubject,
 ): Promise<Share[]> {
-  return (await listShares(database, accountId, subject)).map(asShare)
+  const rows = await listShares(database, accountId, subject)
+  const mails = await findMailStatuses(
+    database,
+    rows.flatMap(({ id, sent_to }) => (sent_to === null ? [] : [id])),
+  )
+  return rows.map((row) => asShare(row, mails.get(row.id)))
 }
 
 /** Returns the chosen parts of each link of a subject, by the ids of the links. */
@@ -66,54 +70,6 @@ export async function listSharedParts(
 ): Promise<Map<string, readonly string[]>> {
   const rows = await listShares(database, accountId, subject)
   return new Map(rows.map(({ id, parts }) => [id, parts ?? []]))
-}
-
-interface NewShare {
-  subject: ShareSubject
-  days: ShareDays
-  /** Null: the link alone opens it. */
-  password: string | null
-  units: UnitSystem
-  showsFiles: boolean
-  offersPdf: boolean
-  /** Address to which it is going to be mailed; null: to none. */
-  sentTo: string | null
-  /** Chosen parts of an analysis; absent: of a report. */
-  parts?: readonly string[]
-}
-
-/** Creates a link. Its token is returned this once. Throws 422 where the subject has as many links as it may. */
-export async function createShare(
-  { database, passwords, clock }: Deps,
-  accountId: string,
-  { subject, days, password, units, showsFiles, offersPdf, sentTo, parts }: NewShare,
-): Promise<{ share: Share; token: string }> {
-  const token = newToken()
-  const password_hash = password === null ? null : await passwords.hash(password)
-  const now = clock()
-  const row = await inTransaction(database, async ({ db }) => {
-    if ((await lockShareCount({ db }, accountId, subject)) >= MAX_SHARES) {
-      throw new LotlineError('unprocessable', `At most ${MAX_SHARES} links are possible. Revoke one first.`)
-    }
-    return insertShare(
-      { db },
-      {
-        account_id: accountId,
-        subject_kind: subject.kind,
-        subject_id: subject.id,
-        token_hash: hashToken(token),
-        password_hash,
-        units,
-        created_at: now,
-        expires_at: new Date(now.getTime() + days * DAY_MS),
-        shows_files: showsFiles,
-        offers_pdf: offersPdf,
-        sent_to: sentTo,
-        parts: parts === undefined ? null : [...parts],
-      },
-    )
-  })
-  return { share: asShare(row), token }
 }
 
 /** Deletes a link of the account, so that it opens nothing any more. Returns the id of its subject. Throws 404. */
@@ -206,18 +162,6 @@ export async function behindLink<Found>(
 /** Deletes links that expired long ago. Returns their number. */
 export const dropExpiredShares = (database: Database, now: Date): Promise<number> =>
   deleteExpired(database, new Date(now.getTime() - LISTED_DAYS * DAY_MS))
-
-const asShare = (row: ShareRow): Share => ({
-  id: row.id,
-  createdAt: row.created_at.toISOString(),
-  expiresAt: row.expires_at.toISOString(),
-  hasPassword: row.password_hash !== null,
-  openedCount: row.opened_count,
-  lastOpenedAt: row.last_opened_at?.toISOString() ?? null,
-  showsFiles: row.shows_files,
-  offersPdf: row.offers_pdf,
-  sentTo: row.sent_to,
-})
 
 const asOpen = (row: ShareRow): OpenShare => ({
   id: row.id,

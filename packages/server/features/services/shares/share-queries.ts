@@ -45,6 +45,12 @@ export function insertShare({ db }: Queryable, share: Insertable<ShareTable>): P
   return db.insertInto('share').values(share).returningAll().executeTakeFirstOrThrow()
 }
 
+/** Returns whether any account has a link of this id. */
+export async function isShareId({ db }: Queryable, id: string): Promise<boolean> {
+  const row = await db.selectFrom('share').select('id').where('id', '=', id).executeTakeFirst()
+  return row !== undefined
+}
+
 /** Returns the subject of the link that was deleted; undefined where the account has none of this id. */
 export function deleteShare(
   { db }: Queryable,

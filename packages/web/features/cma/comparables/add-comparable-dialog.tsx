@@ -1,6 +1,7 @@
 import { Button, SegmentedControl, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Analysis } from '#contract/cma/analyses.ts'
+import { noPidText, readTypedPid } from '#domain/parcel/pid.ts'
 import { comparedAs } from '#domain/valuation/analysis/subject-attributes.ts'
 import { mayDiscard } from '../../../lib/messages/may-discard.ts'
 import { randomUuid } from '../../../lib/random-uuid.ts'
@@ -36,8 +37,10 @@ export function AddComparableDialog({ analysis, changes, way: first, onClose }: 
   const { isBusy, problem, onSubmit } = useSubmit(
     () => {
       if (way === 'own') return problemOfSale(sale)
-      if (words.trim() !== '') return null
-      return way === 'listing' ? 'Please enter an MLS® number.' : 'Please enter a PID of nine digits.'
+      const typed = words.trim()
+      if (typed === '')
+        return way === 'listing' ? 'Please enter an MLS® number.' : 'Please enter a PID of nine digits.'
+      return way === 'pid' && readTypedPid(typed) === null ? noPidText(typed) : null
     },
     async () => {
       // The other ways leave out what was typed in.
@@ -87,7 +90,7 @@ export function AddComparableDialog({ analysis, changes, way: first, onClose }: 
                   ? 'Its newest sale before the effective date, wherever it is. One that is not in the data is queried at your boards, with your own credentials.'
                   : 'Its newest sale before the effective date, wherever it is.'
               }
-              maxLength={way === 'listing' ? 40 : 11}
+              maxLength={40}
               data-autofocus
               value={words}
               onChange={({ currentTarget }) => setWords(currentTarget.value)}

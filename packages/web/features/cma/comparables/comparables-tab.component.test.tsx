@@ -226,3 +226,21 @@ it('Listings of an earlier day are not known, which the tab says', async () => {
   await screen.findByText(LISTINGS_NOT_KNOWN)
   expect(screen.queryByRole('group', { name: 'Shown sales and listings' })).toBeNull()
 })
+
+it('The ends of a filter say their values as the page writes them', async () => {
+  const bounds = [400_000, 1_200_000, 2_000_000]
+  const floor = [100, 200, 300]
+  const answer = someAnswer({
+    distributions: [
+      { key: 'priceDollars', bounds, counts: [3, 2], unknownCount: 0 },
+      { key: 'floorSquareMetres', bounds: floor, counts: [3, 2], unknownCount: 0 },
+    ],
+  })
+  const ranges = { priceDollars: { least: null, most: 1_200_000 } }
+  const analysis = someAnalysis({ filters: { months: null, ranges } })
+  const { person } = showPage(<ComparablesTab analysis={analysis} answer={answer} {...UNUSED} />)
+  await person.click(await screen.findByRole('button', { name: 'Filters' }))
+  const said = (name: string) => screen.getByRole('slider', { name }).getAttribute('aria-valuetext')
+  expect(said('Price, most')).toBe('$1.20M')
+  expect(said('Floor area, least')).toBe('1,076 ft²')
+})

@@ -54,7 +54,7 @@ export function OwnSaleFields({ sale, subject, marketClass, onChange }: OwnSaleF
           value={sale.soldOn}
           onChange={(soldOn, { ok }) => set({ soldOn, wrong: withWrong(sale.wrong, 'soldOn', !ok) })}
         />
-        {text('PID, if known', 'pid', 11)}
+        {text('PID, if known', 'pid', 40)}
         {text('MLS® number, if any', 'listingNumber', 40)}
         <SelectBox
           label="Tenure"

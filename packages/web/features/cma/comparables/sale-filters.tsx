@@ -153,6 +153,7 @@ function RangeFilter({ distribution, filters, changes, onDraft }: RangeFilterPro
         minRange={0}
         thumbFromLabel={`${title}, least`}
         thumbToLabel={`${title}, most`}
+        thumbValueText={(value) => textOf(key, value, units)}
         value={range}
         onChange={(next) => {
           setRange(next)

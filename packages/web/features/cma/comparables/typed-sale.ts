@@ -1,7 +1,7 @@
 import type { Analysis } from '#contract/cma/analyses.ts'
 import type { OwnSale } from '#contract/cma/market-sales.ts'
 import type { LngLat } from '#domain/geometry/lng-lat.ts'
-import { formatPid, normalisePid } from '#domain/parcel/pid.ts'
+import { formatPid, readTypedPid } from '#domain/parcel/pid.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import { ATTRIBUTE_TITLES } from '#domain/valuation/analysis/attribute-texts.ts'
 import { comparedAs, UNKNOWN_ATTRIBUTES } from '#domain/valuation/analysis/subject-attributes.ts'
@@ -92,7 +92,7 @@ export function asTypedSale({ attributes, ...sale }: OwnSale, units: UnitSystem)
 export function problemOfSale(sale: TypedSale): string | null {
   const { name, pid, soldOn, priceDollars, taxDollars, contractOn, at } = sale
   if (name.trim() === '') return 'Please name the sale, for example by its address.'
-  if (pid.trim() !== '' && normalisePid(pid) === null) return 'Please enter a PID of nine digits, or none.'
+  if (pid.trim() !== '' && readTypedPid(pid) === null) return 'Please enter a PID of nine digits, or none.'
   if (priceDollars === null || priceDollars < 1) return 'Please enter the price that was paid.'
   const [wrong] = sale.wrong
   if (wrong === 'soldOn') return 'Sold on: please correct the date.'
@@ -122,7 +122,7 @@ export function statedSale(
   return {
     name: sale.name.trim(),
     position: [...(sale.at ?? subject.position)],
-    pid: normalisePid(sale.pid),
+    pid: readTypedPid(sale.pid),
     listingNumber: sale.listingNumber.trim() || null,
     marketClass: former?.marketClass ?? comparedAs(subject) ?? subject.marketClass,
     tenure: sale.tenure ?? subject.tenure,

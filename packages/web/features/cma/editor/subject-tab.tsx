@@ -59,6 +59,7 @@ export function SubjectTab({ analysis, changes, isMoving, onMove }: SubjectTabPr
         />
         <DateInput
           label="Effective date"
+          isRequired
           today={marketDay()}
           max={marketDay()}
           value={effectiveDate}

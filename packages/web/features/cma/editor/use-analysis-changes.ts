@@ -27,8 +27,11 @@ export interface AnalysisChanges {
   change: (change: Change, isUpon?: (analysis: Analysis) => boolean) => void
   /** Runs after the changes before it, with the analysis as they left it. */
   run: (action: (analysis: Analysis) => Promise<unknown>) => Promise<void>
-  /** Runs as `run` does, for a form that shows problems itself: rejects with what the action throws. */
-  submit: (action: (analysis: Analysis) => Promise<unknown>) => Promise<void>
+  /**
+   * Runs as `run` does, for a form that shows problems itself: rejects with what the action throws. The action returns the analysis with the comparable that
+   * it brought in, which can be undone.
+   */
+  submit: (action: (analysis: Analysis) => Promise<Analysis | undefined>) => Promise<void>
   undo: () => void
   canUndo: boolean
   /** The oldest first. Each remains until the analysis was seen to have it, or it is discarded: it holds what a person has typed. */
@@ -47,7 +50,7 @@ const ELSEWHERE = 'This was changed in another window since you began to type. N
 
 /**
  * Saves the changes of an analysis one after another, each with the version that the one before returned; a failed one changes nothing, and is `refused`. Undo
- * goes back as far as nothing else has changed the analysis: an added comparable, an older version, another window.
+ * goes back as far as nothing else has changed the analysis: an older version, another window. A comparable that is taken back is pinned no more.
  */
 export function useAnalysisChanges(shown: Analysis): AnalysisChanges {
   const { id: analysisId, version } = shown
@@ -86,7 +89,7 @@ export function useAnalysisChanges(shown: Analysis): AnalysisChanges {
     throw new Refused(one.problem, { cause })
   }
 
-  const submit: AnalysisChanges['submit'] = (action) => {
+  const enqueue = (action: (analysis: Analysis) => Promise<unknown>): Promise<void> => {
     setWaiting((count) => count + 1)
     const next = queue.current
       .then(async () => {
@@ -104,8 +107,22 @@ export function useAnalysisChanges(shown: Analysis): AnalysisChanges {
     queue.current = next.catch(() => {})
     return next
   }
+  const recordUndo = (undo: AnalysisChange | null, before: Analysis, after: Analysis) => {
+    if (before.version !== changed.current) undos.current = []
+    if (undo !== null) undos.current.push(undo)
+    changed.current = after.version
+    setUndoable({ count: undos.current.length, version: after.version })
+  }
+  const submit: AnalysisChanges['submit'] = (action) =>
+    enqueue(async (before) => {
+      const after = await action(before)
+      // Two versions on, another window has changed it as well.
+      if (after?.version !== before.version + 1 || !hasAllChoices(after, before)) return
+      const isChosen = !isSame(after.choices, before.choices)
+      recordUndo(isChosen ? { choices: before.choices } : null, before, after)
+    })
   const run: AnalysisChanges['run'] = (action) =>
-    submit(action).catch((error: unknown) => {
+    enqueue(action).catch((error: unknown) => {
       if (!(error instanceof Refused)) notifyFailure(error)
       else if (!isShown.current) showAlert({ kind: 'danger', title: 'Not saved', body: error.message })
     })
@@ -120,10 +137,8 @@ export function useAnalysisChanges(shown: Analysis): AnalysisChanges {
         const { message: problem } = describeError(error)
         return refuse({ change, wanted, before: analysis, problem }, error)
       })
-      changed.current = next.version
       if (isUndo) undos.current.pop()
-      else undos.current.push(inverseOf(wanted, analysis))
-      setUndoable({ count: undos.current.length, version: next.version })
+      recordUndo(isUndo ? null : inverseOf(wanted, analysis), analysis, next)
     })
   return {
     change: (change, isUpon) => save(change, false, isUpon),
@@ -158,6 +173,10 @@ function isMade({ subject = {}, ...settings }: AnalysisChange, analysis: Analysi
     Object.entries(wanted).every(([key, value]) => isSame(of[key as keyof typeof of], value))
   return has(analysis, settings) && has(analysis.subject, subject)
 }
+
+/** Returns false where a choice has moved to another report of its sale: undoing an earlier change would bring back the one that is replaced. */
+const hasAllChoices = (after: Analysis, before: Analysis): boolean =>
+  before.choices.every(({ saleId }) => after.choices.some((each) => each.saleId === saleId))
 
 const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { LotlineError } from '#contract/errors.ts'
 import type { ParcelByPidResponse } from '#contract/parcel/parcels.ts'
-import { formatPid, normalisePid } from '#domain/parcel/pid.ts'
+import { formatPid, noPidText, normalisePid } from '#domain/parcel/pid.ts'
 import type { Database } from '../../../../db/open.ts'
 import { findProvenance } from '../../../services/sources/service.ts'
 import { asParcelWithGeometry, selectParcelFieldsWithGeometry } from '../parcel-queries.ts'
@@ -13,9 +13,7 @@ export async function parcelByPid(
   input: string,
 ): Promise<z.infer<typeof ParcelByPidResponse>> {
   const pid = normalisePid(input)
-  if (!pid) {
-    throw new LotlineError('bad_request', `“${input}” is no PID. A PID has nine digits, such as 012-345-678.`)
-  }
+  if (!pid) throw new LotlineError('bad_request', noPidText(input))
   const [match] = await findUpidsOfPids(database, [pid])
   const parcel =
     match &&

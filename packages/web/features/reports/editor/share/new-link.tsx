@@ -43,7 +43,7 @@ export function NewLink({ report }: { report: Report }) {
       }
       if (way === 'copy') setAddress(await createShare(reportId, wanted))
       else {
-        await mailReport(reportId, { ...wanted, to: to.trim(), message })
+        await mailReport({ reportId, ...wanted, to: to.trim(), message })
         showToast({ kind: 'success', title: `The link is on its way to ${to.trim()}` })
         setTo('')
       }

@@ -31,6 +31,7 @@ const someShare = (more: Partial<Share> = {}): Share => ({
   showsFiles: false,
   offersPdf: false,
   sentTo: null,
+  delivery: null,
   ...more,
 })
 
@@ -85,10 +86,41 @@ describe('Sharing a report', () => {
     refused.refuse(422, 'Confirm your own e-mail address first: answers go there.')
     await dialog.findByText('Confirm your own e-mail address first: answers go there.')
     await person.click(dialog.getByRole('button', { name: 'Send' }))
-    calls.next('mailReport').response({ share: someShare({ sentTo: 'client@lotline.test' }) })
-    await dialog.findByText('Sent to client@lotline.test on Nov 23, 2026')
+    const sent = { sentTo: 'client@lotline.test', delivery: 'queued' } as const
+    calls.next('mailReport').response({ share: someShare(sent) })
+    await dialog.findByText('Being sent to client@lotline.test, created Nov 23, 2026')
     expect(dialog.getByLabelText<HTMLInputElement>('To').value).toBe('')
     expect(calls.waiting('mailReport')).toBe(0)
+    const again = await waitFor(() => calls.at(LINKS))
+    again.response({ shares: [someShare({ ...sent, delivery: 'sent' })] })
+    await dialog.findByText('Sent to client@lotline.test on Nov 23, 2026')
+  })
+
+  it('names the same link again where the answer was lost, which is mailed once', async () => {
+    const { person, dialog } = await opened()
+    calls.at(LINKS).response({ shares: [] })
+    await person.click(dialog.getByText('Send by e-mail'))
+    await person.type(dialog.getByLabelText('To'), 'client@lotline.test')
+    await person.click(dialog.getByRole('button', { name: 'Send' }))
+    const lost = calls.next('mailReport')
+    lost.lose()
+    await dialog.findByText(/check your internet connection/)
+    await person.click(dialog.getByRole('button', { name: 'Send' }))
+    expect(calls.next('mailReport').body).toEqual(lost.body)
+  })
+
+  it('says of a mail that failed, or is not stored any more, that it may not have been sent', async () => {
+    const { dialog } = await opened()
+    const sentTo = 'client@lotline.test'
+    const other = '44444444-4444-4444-8444-444444444444'
+    calls.at(LINKS).response({
+      shares: [
+        someShare({ sentTo, delivery: 'failed' }),
+        someShare({ id: other, sentTo, delivery: 'unknown' }),
+      ],
+    })
+    await dialog.findByText(`Could not be sent to ${sentTo}, created Nov 23, 2026`)
+    dialog.getByText(/^To client@lotline\.test, created Nov 23, 2026: it is not known/)
   })
 
   it('shows attached files where that is chosen, and only where there are any', async () => {

@@ -3,10 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import type { Share } from '#contract/report/share-calls.ts'
 import type { ShareDays } from '#domain/share/share-rules.ts'
 import { call } from '../../../../lib/api/api.ts'
+import { creating } from '../../../../lib/api/creating.ts'
 import { liveClientId } from '../../../../lib/live/live.ts'
 import { usePreferences } from '../../../../state/account/preferences.ts'
 import { KEYS } from '../../../../state/queries/keys.ts'
 import { FOLLOWED, patchQuery } from '../../../../state/queries/query-client.ts'
+
+/** How often it is looked whether a mail has left, which no message says. */
+const MAILED_EVERY_MS = 5000
 
 export const useShares = (reportId: string) =>
   useQuery({
@@ -17,6 +21,8 @@ export const useShares = (reportId: string) =>
     ...FOLLOWED,
     // How often links were opened changes without a message.
     refetchOnMount: 'always',
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ delivery }) => delivery === 'queued') ? MAILED_EVERY_MS : false,
   })
 
 interface Wanted {
@@ -37,16 +43,15 @@ export async function createShare(reportId: string, wanted: Wanted): Promise<str
   return address
 }
 
-/** Creates a link and has Lotline mail it: `to` is an address, `message` what is written beside it. */
-export async function mailReport(
-  reportId: string,
-  wanted: Wanted & { to: string; message: string },
-): Promise<void> {
-  const { units } = usePreferences.getState()
-  const body = { reportId, ...wanted, units, clientId: liveClientId() }
-  const { share } = await call('mailReport', { body, failures: 'caller-entirely' })
-  patchShares(reportId, (shares) => [share, ...shares])
-}
+/** Creates a link and has Lotline mail it, once where the answer was lost: `to` is an address, `message` what is written beside it. */
+export const mailReport = creating(
+  async (shareId, { reportId, ...wanted }: Wanted & { reportId: string; to: string; message: string }) => {
+    const { units } = usePreferences.getState()
+    const body = { shareId, reportId, ...wanted, units, clientId: liveClientId() }
+    const { share } = await call('mailReport', { body, failures: 'caller-entirely' })
+    patchShares(reportId, (shares) => [share, ...shares.filter(({ id }) => id !== share.id)])
+  },
+)
 
 export async function revokeShare(reportId: string, shareId: string): Promise<void> {
   await call('revokeShare', { body: { shareId, clientId: liveClientId() }, failures: 'caller-entirely' })

@@ -1,0 +1,131 @@
+/** Creates links, and the mails that have them. */
+import type { Insertable } from 'kysely'
+import { LotlineError } from '#contract/errors.ts'
+import type { Share } from '#contract/report/share-calls.ts'
+import { MAX_SHARES, type ShareDays } from '#domain/share/share-rules.ts'
+import type { UnitSystem } from '#domain/text/units.ts'
+import type { AppContext } from '../../../context.ts'
+import { inTransaction } from '../../../db/in-transaction.ts'
+import type { ShareTable } from '../../../db/share-schema.ts'
+import { hashToken, newToken } from '../../../platform/crypto/token.ts'
+import type { OutgoingMail } from '../../../platform/mail/mail.ts'
+import { enqueueMail, findMailStatuses, prepareMail } from '../mail/service.ts'
+import {
+  insertShare,
+  isShareId,
+  listShares,
+  lockShareCount,
+  type ShareRow,
+  type ShareSubject,
+} from './share-queries.ts'
+
+type Deps = Pick<AppContext, 'database' | 'passwords' | 'clock'>
+
+const DAY_MS = 86_400_000
+
+interface NewShare {
+  subject: ShareSubject
+  days: ShareDays
+  /** Null: the link alone opens it. */
+  password: string | null
+  units: UnitSystem
+  showsFiles: boolean
+  offersPdf: boolean
+  /** Chosen parts of an analysis; absent: of a report. */
+  parts?: readonly string[]
+}
+
+/** Creates a link. Its token is returned this once. Throws 422 where the subject has as many links as it may. */
+export async function createShare(
+  deps: Deps,
+  accountId: string,
+  wanted: NewShare,
+): Promise<{ share: Share; token: string }> {
+  const { token, row } = await prepareShare(deps, accountId, wanted)
+  const stored = await inTransaction(deps.database, async ({ db }) => {
+    checkCount(await lockShareCount({ db }, accountId, wanted.subject))
+    return insertShare({ db }, row)
+  })
+  return { share: asShare(stored), token }
+}
+
+/** A link that is mailed; its id is that of its mail, too. */
+interface MailedShare extends NewShare {
+  id: string
+  /** Address. */
+  sentTo: string
+}
+
+/**
+ * Creates a link together with its mail: neither is there without the other. Returns the link that the subject has of this id already, which is not mailed
+ * again (`isNew` is false). Throws 404 where the id was used for a link that was revoked, and 422 where the subject has as many links as it may.
+ */
+export async function createMailedShare(
+  deps: Deps & Pick<AppContext, 'mail'>,
+  accountId: string,
+  { id, sentTo, ...wanted }: MailedShare,
+  mailOf: (link: { token: string; expiresAt: Date }) => OutgoingMail,
+): Promise<{ share: Share; isNew: boolean }> {
+  const { token, row, expiresAt } = await prepareShare(deps, accountId, wanted)
+  const mail = await prepareMail(mailOf({ token, expiresAt }), id)
+  const result = await inTransaction(deps.database, async (transaction) => {
+    const { db } = transaction
+    const count = await lockShareCount({ db }, accountId, wanted.subject)
+    const known = (await listShares({ db }, accountId, wanted.subject)).find((each) => each.id === id)
+    const status = (await findMailStatuses({ db }, [id])).get(id)
+    if (known) return { share: asShare(known, status), isNew: false }
+    if (status !== undefined || (await isShareId({ db }, id))) {
+      throw new LotlineError('not_found', 'This link was revoked already.')
+    }
+    checkCount(count)
+    await enqueueMail(transaction, mail, deps.clock())
+    const stored = await insertShare({ db }, { ...row, id, sent_to: sentTo })
+    return { share: asShare(stored, 'queued'), isNew: true }
+  })
+  if (result.isNew) deps.mail.sendSoon()
+  return result
+}
+
+async function prepareShare(
+  { passwords, clock }: Deps,
+  accountId: string,
+  { subject, days, password, units, showsFiles, offersPdf, parts }: NewShare,
+): Promise<{ token: string; row: Insertable<ShareTable>; expiresAt: Date }> {
+  const token = newToken()
+  const now = clock()
+  const expiresAt = new Date(now.getTime() + days * DAY_MS)
+  const row = {
+    account_id: accountId,
+    subject_kind: subject.kind,
+    subject_id: subject.id,
+    token_hash: hashToken(token),
+    password_hash: password === null ? null : await passwords.hash(password),
+    units,
+    created_at: now,
+    expires_at: expiresAt,
+    shows_files: showsFiles,
+    offers_pdf: offersPdf,
+    sent_to: null,
+    parts: parts === undefined ? null : [...parts],
+  }
+  return { token, row, expiresAt }
+}
+
+function checkCount(count: number): void {
+  if (count < MAX_SHARES) return
+  throw new LotlineError('unprocessable', `At most ${MAX_SHARES} links are possible. Revoke one first.`)
+}
+
+/** Returns a link as its owner sees it. `mail`: status of its mail, where that is stored. */
+export const asShare = (row: ShareRow, mail?: 'queued' | 'sent' | 'failed'): Share => ({
+  id: row.id,
+  createdAt: row.created_at.toISOString(),
+  expiresAt: row.expires_at.toISOString(),
+  hasPassword: row.password_hash !== null,
+  openedCount: row.opened_count,
+  lastOpenedAt: row.last_opened_at?.toISOString() ?? null,
+  showsFiles: row.shows_files,
+  offersPdf: row.offers_pdf,
+  sentTo: row.sent_to,
+  delivery: row.sent_to === null ? null : (mail ?? 'unknown'),
+})

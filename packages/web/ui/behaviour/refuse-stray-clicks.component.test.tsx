@@ -1,0 +1,134 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { show } from '../../testing/show.tsx'
+import { Dialog } from '../dialog.tsx'
+import { refuseStrayClicks } from './refuse-stray-clicks.ts'
+
+/** The element under every point: happy-dom has no layout. */
+let under: () => Element | null = () => null
+let stop = () => {}
+beforeEach(() => {
+  document.elementFromPoint = () => under()
+  stop = refuseStrayClicks()
+})
+afterEach(() => {
+  stop()
+  Reflect.deleteProperty(document, 'elementFromPoint')
+})
+
+/** A click as a browser makes it: `count` is its place among those that follow each other in one place. */
+function press(count: number, target: () => Element) {
+  under = target
+  const init = { detail: count, clientX: 200, clientY: 100 }
+  act(() => {
+    fireEvent.mouseDown(target(), init)
+    fireEvent.click(target(), init)
+    if (count === 2) fireEvent.doubleClick(target(), init)
+  })
+}
+
+const button = (name: string) => () => screen.getByRole('button', { name })
+
+describe('A double click', () => {
+  it('on a button that closes its dialog does not act on what lies below', () => {
+    const below = vi.fn()
+    function Page() {
+      const [isOpen, setOpen] = useState(true)
+      return (
+        <>
+          <button type="button" onMouseDown={below} onClick={below} onDoubleClick={below}>
+            Another note
+          </button>
+          {isOpen && (
+            <Dialog title="Note" onClose={null}>
+              <button type="button" onClick={() => setOpen(false)}>
+                Save
+              </button>
+            </Dialog>
+          )}
+        </>
+      )
+    }
+    show(<Page />)
+    press(1, button('Save'))
+    const name = { name: 'Another note', hidden: true }
+    press(2, () => screen.getByRole('button', name))
+    expect(below).not.toHaveBeenCalled()
+    press(1, () => screen.getByRole('button', name))
+    expect(below).toHaveBeenCalled()
+  })
+
+  it('on a button that moves away from the pointer leaves the box alone that comes there', () => {
+    show(
+      <>
+        <label>
+          <input type="checkbox" defaultChecked /> Sold at arm’s length
+        </label>
+        <button type="button">Add and pin</button>
+      </>,
+    )
+    const box = screen.getByRole<HTMLInputElement>('checkbox')
+    press(1, button('Add and pin'))
+    press(2, () => box)
+    expect(box.checked).toBe(true)
+    press(2, () => screen.getByText('Sold at arm’s length'))
+    press(3, () => box)
+    expect(box.checked).toBe(true)
+  })
+
+  it('on one stepper or box acts each time, also where its label or icon is hit', () => {
+    const more = vi.fn()
+    show(
+      <>
+        <button type="button" onClick={more}>
+          <svg aria-label="More" />
+        </button>
+        <label>
+          <input type="checkbox" /> View
+        </label>
+      </>,
+    )
+    press(1, () => screen.getByRole('button'))
+    press(2, () => screen.getByLabelText('More'))
+    press(3, () => screen.getByRole('button'))
+    expect(more).toHaveBeenCalledTimes(3)
+    const box = screen.getByRole<HTMLInputElement>('checkbox')
+    press(1, () => box)
+    press(2, () => screen.getByText('View'))
+    press(3, () => box)
+    expect(box.checked).toBe(true)
+  })
+
+  it('at the seam of two controls acts on both, for nothing has moved', () => {
+    const second = vi.fn()
+    show(
+      <>
+        <button type="button">Less</button>
+        <button type="button" onClick={second}>
+          More
+        </button>
+      </>,
+    )
+    press(1, button('Less'))
+    under = button('Less')
+    act(() => void fireEvent.click(button('More')(), { detail: 2, clientX: 200, clientY: 101 }))
+    expect(second).toHaveBeenCalledOnce()
+  })
+
+  it('leaves keys alone, whose clicks are not counted', () => {
+    const later = vi.fn()
+    show(
+      <>
+        <button type="button">Add</button>
+        <button type="button" onClick={later}>
+          Later
+        </button>
+      </>,
+    )
+    press(1, button('Add'))
+    under = button('Later')
+    act(() => void fireEvent.click(button('Later')(), { detail: 0 }))
+    expect(later).toHaveBeenCalledOnce()
+  })
+})
