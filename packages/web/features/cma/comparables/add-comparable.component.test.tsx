@@ -109,3 +109,11 @@ it('A dialog without a typed sale closes at once, and a wrong date is called wro
   await person.click(dialog.getByRole('button', { name: 'Add and pin' }))
   await dialog.findByText('Sold on: please correct the date.')
 })
+
+it('A text that names the credentials of boards leads to them', async () => {
+  const { person } = showPage(<Opened onClose={() => {}} />)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add comparable' }))
+  await person.click(dialog.getByRole('radio', { name: 'MLS® number' }))
+  const link = await dialog.findByRole('link', { name: 'your own credentials' })
+  expect(link.getAttribute('href')).toBe('/account?tab=credentials')
+})
