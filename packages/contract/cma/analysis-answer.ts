@@ -219,8 +219,8 @@ export const AnalysisAnswer = z.object({
   competitionCount: z.number().int().nullable(),
   assessed: AssessedValue.nullable(),
   distributions: z.array(Distribution),
-  /** Newer data that `renewAnalysis` reads: sales, the neighbourhood or strata plan of the subject or of an own sale, or a market line or past record; null: none. */
-  news: z.enum(['sales', 'place', 'market']).nullable(),
+  /** Newer data that `renewAnalysis` reads: sales, the neighbourhood or strata plan of the subject or of an own sale, a market line or past record. */
+  news: z.array(z.enum(['sales', 'place', 'market'])),
   provenance: ProvenanceById,
 })
 export type AnalysisAnswer = z.infer<typeof AnalysisAnswer>

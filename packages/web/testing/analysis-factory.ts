@@ -163,7 +163,7 @@ export const someAnswer = (over: Partial<AnalysisAnswer> = {}): AnalysisAnswer =
   competitionCount: 0,
   assessed: null,
   distributions: [],
-  news: null,
+  news: [],
   provenance: { 7: PROVENANCE },
   ...over,
 })

@@ -135,7 +135,7 @@ export function showAnalysis(
           : null,
       assessed,
       distributions: [],
-      news: null,
+      news: [],
       provenance: {},
     },
     hasParcel: analysis.subject.upid !== null,
