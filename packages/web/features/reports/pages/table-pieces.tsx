@@ -47,7 +47,12 @@ export function tablePieces(block: TableBlock, { key, subject, units, sources }:
     <>
       {block.columns.map((column, index) => (
         <td key={column.key} className={classOf(column)} data-label={column.title}>
-          <Cell type={typeOfCell(row, column)} value={row.values[index] ?? null} units={units} share={share} />
+          <Cell
+            type={typeOfCell(row, column)}
+            value={row.values[index] ?? null}
+            units={units}
+            share={share}
+          />
         </td>
       ))}
       {isMixed && (
