@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { SALE_STATES } from '#domain/valuation/analysis/analysed-sales.ts'
 import { LISTINGS_STATES } from '#domain/valuation/analysis/market/market-course.ts'
 import { FILTER_KEYS } from '#domain/valuation/analysis/sale-filters.ts'
-import { ADJUSTMENT_ROWS } from '#domain/valuation/cma/design/terms.ts'
+import { ADJUSTMENT_ROWS, UNSTATED_BY } from '#domain/valuation/cma/design/terms.ts'
 import { MARKET_CLASSES } from '#domain/valuation/cma/sales/market-sale.ts'
 import { LngLat } from '../wire/geometry.ts'
 import { ProvenanceById } from '../wire/provenance.ts'
@@ -21,6 +21,8 @@ const GridRow = z.object({
   /** Share of the price before this row. */
   share: z.number(),
   override: AdjustmentOverride.nullable(),
+  /** Null: both state the attribute, or the row is of none. */
+  unstatedBy: z.enum(UNSTATED_BY).nullable(),
 })
 
 const AnswerComparable = z.object({
@@ -78,7 +80,7 @@ const MarketMonth = z.object({
   /** `YYYY-MM` */
   month: z.string(),
   saleCount: z.number().int(),
-  /** Price level relative to the effective date, which is 1; null: too few sales. */
+  /** Price level relative to the effective date, which is 1, and by which the grid adjusts for time; null: too few sales. */
   index: z.number().nullable(),
   /** Band of the index, 80 %. */
   low: z.number().nullable(),
@@ -98,6 +100,8 @@ const MarketCourse = z.object({
   activeCount: z.number().int().nullable(),
   /** Active listings by sales of a month over the last six; null: no sale, or as for `activeCount`. */
   monthsOfSupply: z.number().nullable(),
+  /** Circle around the subject in which both are counted, and the sales there in these six months; null where `activeCount` is. */
+  supplyCircle: z.object({ kilometres: z.number(), soldCount: z.number().int() }).nullable(),
   /** Releases behind these figures, keys of `provenance`; empty behind a link. */
   madeFrom: z.object({
     sales: z.array(z.number().int()),
@@ -215,8 +219,8 @@ export const AnalysisAnswer = z.object({
   competitionCount: z.number().int().nullable(),
   assessed: AssessedValue.nullable(),
   distributions: z.array(Distribution),
-  /** Newer data that `renewAnalysis` reads: sales, the neighbourhood or strata plan of the subject or of an own sale, or a market line or past record; null: none. */
-  news: z.enum(['sales', 'place', 'market']).nullable(),
+  /** Newer data that `renewAnalysis` reads: sales, the neighbourhood or strata plan of the subject or of an own sale, a market line or past record. */
+  news: z.array(z.enum(['sales', 'place', 'market'])),
   provenance: ProvenanceById,
 })
 export type AnalysisAnswer = z.infer<typeof AnalysisAnswer>

@@ -68,6 +68,8 @@ export const ListingPhotos = z.object({
   ),
   /** Reason why no photos are available, in words; null when there is nothing wrong. */
   reason: z.string().nullable(),
+  /** The reason is that the account has no credentials which a board takes. */
+  needsCredentials: z.boolean(),
   isStandIn: z.boolean(),
 })
 export type ListingPhotos = z.infer<typeof ListingPhotos>

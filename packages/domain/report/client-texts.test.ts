@@ -12,7 +12,7 @@ it('A client reads neither what to do next, nor what is set up, nor how the requ
     clientText('vivaTax', text('vivaMlsTaxReport/caveat')),
   ]
   expect(notices).toEqual([
-    { text: 'Not in this copy.', isNotice: true },
+    { text: 'There is no market analysis of this parcel.', isNotice: true },
     { text: 'No image available.', isNotice: true },
     { text: 'Not in this copy.', isNotice: true },
     { text: 'Not in this copy.', isNotice: true },

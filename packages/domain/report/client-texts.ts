@@ -6,12 +6,13 @@ import { isSourcePartKey, sourcesOfPart } from './source-parts.ts'
 
 type TextBlock = Extract<PartBlock, { kind: 'text' }>
 
-/** Stands in the place of values that were not made, on paper and in PDFs. */
+/** Stands in the place of values that were not made, on paper and in PDFs: not of those that there are none of. */
 export const NOT_IN_THIS_COPY = 'Not in this copy.'
 /** End of both sentences about earlier values, so that a sentence for clients is taken for what it is. */
 const EARLIER = 'of an earlier request.'
 /** End of the caveat of a source whose last request failed. */
 export const OF_EARLIER_REQUEST = `The values are those ${EARLIER}`
+const NO_ANALYSIS = 'There is no market analysis of this parcel.'
 const BUILDING = 'This is a strata building, whose units are sold one by one.'
 const NO_IMAGE = 'No image available.'
 
@@ -24,7 +25,7 @@ interface ClientText {
 /** Returns what paper, PDFs and links say instead of a sentence on the screen; null: the same. Of its own sentences it returns the same. */
 export function clientText(part: PartKey, { key, text }: TextBlock): ClientText | null {
   const notice = (words: string): ClientText => ({ text: words, isNotice: true })
-  if (part === 'analysis' && key === 'none') return notice(NOT_IN_THIS_COPY)
+  if (part === 'analysis' && key === 'none') return notice(NO_ANALYSIS)
   if (part === 'street_view' && key === 'none') return notice(NO_IMAGE)
   if ((part === 'comparables' || part === 'market') && key === 'building')
     return { text: BUILDING, isNotice: false }

@@ -48,7 +48,15 @@ export interface TableRow {
   releaseId: number | null
   /** Further releases that some of its values come from. */
   furtherReleaseIds?: number[]
+  /** Its amounts are added to those above, and written with their sign. Absent: they are not. */
+  isSigned?: boolean
 }
+
+/** Returns the type by which a cell is written. */
+export const typeOfCell = (
+  { isSigned }: Pick<TableRow, 'isSigned'>,
+  { type }: TableColumn,
+): ReportValueType => (isSigned && type === 'currency0' ? 'signedCurrency' : type)
 
 export interface TableBlock {
   kind: 'table'

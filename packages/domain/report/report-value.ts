@@ -1,18 +1,19 @@
 /** Values of reports: those of table columns, and prices by area. */
 import { alignOf, type ColumnAlign, type ColumnType, type ColumnValue } from '../text/column-type.ts'
 import { formatValue } from '../text/format-value.ts'
-import { formatCompactCurrency } from '../text/money.ts'
+import { formatCompactCurrency, formatSignedCurrency } from '../text/money.ts'
 import { formatPercent } from '../text/percent.ts'
 import { formatDistance, formatPricePerArea, type UnitSystem } from '../text/units.ts'
 
 /**
- * `pricePerArea`: dollars per square metre, shown by the square foot or metre as the reader's units are; `distance`: metres between places; `share`: 0.153 of
+ * `signedCurrency`: dollars that are added, `+$16,819`; `pricePerArea`: dollars per square metre, shown by the square foot or metre as the reader's units are; `distance`: metres between places; `share`: 0.153 of
  * a whole, shown as `15.3%`.
  */
-type ReportOnlyType = 'pricePerArea' | 'distance' | 'share'
+type ReportOnlyType = 'signedCurrency' | 'pricePerArea' | 'distance' | 'share'
 export type ReportValueType = ColumnType | ReportOnlyType
 
 const WRITERS: Record<ReportOnlyType, (value: number, units: UnitSystem) => string> = {
+  signedCurrency: formatSignedCurrency,
   pricePerArea: formatPricePerArea,
   distance: formatDistance,
   share: (value) => formatPercent(100 * value, 1),

@@ -25,6 +25,13 @@ export function formatCurrency0(dollars: number | null): string {
   return format(WHOLE, dollars)
 }
 
+/** `+$33,013`, `−$6,483` with a real minus sign, and `$0` for what rounds to nothing; a dash for what is not known. */
+export function formatSignedCurrency(dollars: number): string {
+  const amount = formatCurrency0(Math.abs(Math.round(dollars)))
+  if (Math.round(dollars) === 0 || !Number.isFinite(dollars)) return amount
+  return `${dollars < 0 ? '−' : '+'}${amount}`
+}
+
 /** Formats payments, which are stored in whole cents. */
 export function formatCents(cents: number): string {
   return formatCurrency(cents / 100)

@@ -6,6 +6,7 @@ import { describeError } from '../lib/api/api-error.ts'
 import { KEYS } from '../state/queries/keys.ts'
 import { useObjectAddress } from '../ui/behaviour/use-object-address.ts'
 import { IconButton } from '../ui/buttons/icon-button.tsx'
+import { AccountLink } from './account-link.tsx'
 import classes from './photos.module.css'
 
 interface PhotosProps {
@@ -24,9 +25,20 @@ export function Photos({ listingNumber, none }: PhotosProps) {
   })
   if (error) return <p className={classes.reason}>{describeError(error).message}</p>
   if (!data) return <div className={classes.stage} role="status" aria-label="Loading the photos" />
-  const { photos, reason, isStandIn } = data
+  const { photos, reason, needsCredentials, isStandIn } = data
   const why = reason ?? none
-  if (photos.length === 0) return why === undefined ? null : <p className={classes.reason}>{why}</p>
+  if (photos.length === 0)
+    return why === undefined ? null : (
+      <p className={classes.reason}>
+        {why}
+        {needsCredentials && (
+          <>
+            {' '}
+            <AccountLink tab="credentials">Your credentials</AccountLink>
+          </>
+        )}
+      </p>
+    )
   const index = Math.min(shown, photos.length - 1)
   const step = (by: number) => setShown((index + by + photos.length) % photos.length)
   return (

@@ -94,8 +94,8 @@ const someComparable = (number: number, streetNumber: number, adjustedDollars: n
   weight: 0.5,
   metres: 160,
   rows: [
-    { row: 'size', dollars: 10_000, modelDollars: 10_000, share: 0.008, override: null },
-    { row: 'condition', dollars: 0, modelDollars: 0, share: 0, override: null },
+    { row: 'size', dollars: 10_000, modelDollars: 10_000, share: 0.008, override: null, unstatedBy: null },
+    { row: 'condition', dollars: 0, modelDollars: 0, share: 0, override: null, unstatedBy: null },
   ],
   adjustedDollars,
   netShare: 0.008,
@@ -155,6 +155,7 @@ export const someAnswer = (over: Partial<AnalysisAnswer> = {}): AnalysisAnswer =
     saleCount: 186,
     activeCount: 11,
     monthsOfSupply: 2.4,
+    supplyCircle: { kilometres: 10, soldCount: 28 },
     madeFrom: { sales: [7], descriptions: [], listings: [7] },
   },
   listings: 'known',
@@ -162,7 +163,7 @@ export const someAnswer = (over: Partial<AnalysisAnswer> = {}): AnalysisAnswer =
   competitionCount: 0,
   assessed: null,
   distributions: [],
-  news: null,
+  news: [],
   provenance: { 7: PROVENANCE },
   ...over,
 })

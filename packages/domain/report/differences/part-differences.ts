@@ -4,7 +4,7 @@
  * or chart draws is compared as values.
  */
 import type { ColumnValue } from '../../text/column-type.ts'
-import type { PartBlock, PartSection } from '../part-content.ts'
+import { type PartBlock, type PartSection, typeOfCell } from '../part-content.ts'
 import type { PartKey } from '../part-kinds.ts'
 import type { ReportValueType } from '../report-value.ts'
 
@@ -101,14 +101,15 @@ function itemsOf(part: PartKey, block: PartBlock | undefined): Item[] {
   }
   if (block?.kind === 'table') {
     const numbering = NUMBERING[part]?.[block.key] ?? []
-    return block.rows.map(({ key, values }) => {
-      const cells = block.columns.flatMap(({ key: column, title, type }, index) =>
-        numbering.includes(column)
-          ? []
-          : [{ id: `${column} ${type}`, term: title, type, value: values[index] ?? null }],
-      )
+    return block.rows.map((row) => {
+      const cells = block.columns.flatMap((column, index) => {
+        const { key, title, type } = column
+        if (numbering.includes(key)) return []
+        const value = row.values[index] ?? null
+        return [{ id: `${key} ${type}`, term: title, type: typeOfCell(row, column), value }]
+      })
       const [first] = cells
-      return { key, label: first ? { type: first.type, value: first.value } : null, values: cells }
+      return { key: row.key, label: first ? { type: first.type, value: first.value } : null, values: cells }
     })
   }
   if (block?.kind === 'text' && !FOLLOWING_SENTENCES.includes(block.key)) {

@@ -5,7 +5,7 @@
 import type { ColumnValue } from '../../text/column-type.ts'
 import type { UnitSystem } from '../../text/units.ts'
 import type { PartBlock, PartSection } from '../part-content.ts'
-import { releasesOfRow } from '../part-content.ts'
+import { releasesOfRow, typeOfCell } from '../part-content.ts'
 import { formatReportValue } from '../report-value.ts'
 import { pageFinder } from './page-text.ts'
 
@@ -164,8 +164,8 @@ function valuesOf(
     key: `${block.key}/${row.key}`,
     terms: block.columns.map(({ title }) => title),
     values: row.values,
-    printed: block.columns.map(({ type }, index) =>
-      formatReportValue(type, row.values[index] ?? null, units),
+    printed: block.columns.map((column, index) =>
+      formatReportValue(typeOfCell(row, column), row.values[index] ?? null, units),
     ),
     sources: releasesOfRow(row),
   }))

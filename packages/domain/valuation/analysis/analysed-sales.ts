@@ -85,20 +85,20 @@ interface Compared {
   ranked: readonly string[]
   /** Ids of the comparables. */
   compared: ReadonlySet<string>
-  pooled: Comparison['pooled']
+  pool: Comparison['pool']
 }
 
 /** Returns the sales that are no comparables, each with the reason. */
 export function explainCandidates(
   analysed: readonly AnalysedSale[],
-  { chosen, pinned, ranked, compared, pooled }: Compared,
+  { chosen, pinned, ranked, compared, pool }: Compared,
 ): AnalysedSale[] {
   const places = new Map(ranked.map((id, index) => [id, index]))
   const explain = (sale: BasisSale): string => {
     const before = pinned.indexOf(sale.id)
     const place = places.get(sale.id)
     if (before < 0)
-      return place === undefined ? explainAbsence(sale, pooled) : explainPlace(place, compared.size)
+      return place === undefined ? explainAbsence(sale, pool) : explainPlace(place, compared.size)
     return pinned.slice(0, before).filter((other) => compared.has(other)).length < COMPARABLES
       ? 'Pinned, but sold too long ago: it does not count among the sales that are compared.'
       : `Pinned, but ${COMPARABLES} that were pinned before it are compared.`
@@ -110,7 +110,7 @@ export function explainCandidates(
 }
 
 /** Returns why a sale is not among those that could be comparables. */
-function explainAbsence(sale: BasisSale, { ids, firstDay, months }: Comparison['pooled']): string {
+function explainAbsence(sale: BasisSale, { ids, firstDay, months }: Comparison['pool']): string {
   if (ids.has(sale.id)) return 'Too odd a price: the sales around do not explain it.'
   if (dayNumber(pricedOn(sale)) < firstDay) {
     const agreed = sale.contractOn === null ? 'Sold' : 'Its price was agreed'

@@ -31,12 +31,13 @@ import {
   adjustAssessment,
   type CourseMonth,
   findMarketCourse,
-  findMonthsOfSupply,
   findPriceLevels,
+  findSupply,
   type ListingsState,
+  type SupplyCircle,
 } from './market/market-course.ts'
 import { findNarrowing } from './narrowing.ts'
-import { explainRow, type RowReason } from './row-reasons.ts'
+import { explainRows, type RowReason } from './row-reasons.ts'
 import type { MarketArea, SaleFilters } from './sale-filters.ts'
 
 export interface AnalysisRequest {
@@ -81,6 +82,8 @@ export interface AnsweredAnalysis {
     /** Null: listings are not known, or not by tenure. */
     activeCount: number | null
     monthsOfSupply: number | null
+    /** Null where `activeCount` is. */
+    supplyCircle: SupplyCircle | null
     /** Releases of the sales around the subject, of what else says something of these (null: of one it is not recorded), and of the listings. */
     madeFrom: { sales: number[]; descriptions: number[] | null; listings: number[] }
   }
@@ -127,15 +130,11 @@ export function answerAnalysis(request: AnalysisRequest): AnsweredAnalysis {
     notCompared,
     overrides: request.overrides,
   })
-  const eligible = analysed.flatMap(({ sale, state }) =>
-    state === 'rejected' || state === 'own' ? [] : [sale],
-  )
-  const comparison = answer.ok ? answer.comparison : { line: null, since: () => 0 }
+  const counted = analysed.filter(({ state }) => state !== 'rejected' && state !== 'own')
+  const eligible = counted.map(({ sale }) => sale)
+  const comparison = answer.ok ? answer.comparison : { line: null, course: null }
   const levels = findPriceLevels(comparison, eligible, scope.marketClass, effectiveDate)
   const { state: listings, all: competing, activeCount } = findCompetition(subject, basis, effectiveDate)
-  const complete = analysed.flatMap(({ sale, state, metres }) =>
-    state !== 'rejected' && metres <= basis.completeKilometres * 1000 ? [sale] : [],
-  )
   const shared = {
     comparedAs: scope.marketClass === subject.marketClass ? null : scope.marketClass,
     counts: {
@@ -148,7 +147,9 @@ export function answerAnalysis(request: AnalysisRequest): AnsweredAnalysis {
       months: findMarketCourse(eligible, levels, effectiveDate),
       saleCount: eligible.length,
       activeCount,
-      monthsOfSupply: activeCount === null ? null : findMonthsOfSupply(activeCount, complete, effectiveDate),
+      ...(activeCount === null
+        ? { monthsOfSupply: null, supplyCircle: null }
+        : findSupply(activeCount, counted, basis.completeKilometres, effectiveDate)),
       madeFrom: releasesOf(basis.sales, competing),
     },
     listings,
@@ -183,7 +184,6 @@ export function answerAnalysis(request: AnalysisRequest): AnsweredAnalysis {
   const { valuation } = answer
   const compared = new Set(valuation.comparables.map(({ sale }) => sale.id))
   const lineSaleCount = answer.comparison.line?.fitted.size ?? 0
-  const model = modelOf(valuation, lineSaleCount)
   return {
     ...shared,
     hash: valuation.hash,
@@ -201,15 +201,20 @@ export function answerAnalysis(request: AnalysisRequest): AnsweredAnalysis {
       poolCount: valuation.pool.size,
       poolMonths: valuation.pool.months,
     },
-    comparables: explainComparables(valuation, { known, pinned: new Set(pinned) }),
+    comparables: explainComparables(valuation, {
+      known,
+      pinned: new Set(pinned),
+      comparison: answer.comparison,
+      marketClass: scope.marketClass,
+    }),
     candidates: explainCandidates(analysed, {
       chosen,
       pinned,
       ranked: answer.comparison.ranked,
       compared,
-      pooled: answer.comparison.pooled,
+      pool: answer.comparison.pool,
     }),
-    reasons: model === null ? [] : valuation.slopes.map((slope) => explainRow(slope, model)),
+    reasons: explainRows(valuation, answer.comparison),
     unbracketed: valuation.unbracketed,
     notes: valuation.notes,
     narrowing: findNarrowing({
@@ -221,9 +226,6 @@ export function answerAnalysis(request: AnalysisRequest): AnsweredAnalysis {
     }),
   }
 }
-
-const modelOf = ({ edition, pool: { months } }: Valuation, saleCount: number) =>
-  edition === 'by hand' ? null : { edition, saleCount, months }
 
 /** Returns the releases of all that was read around the subject: also what is not compared is counted. */
 function releasesOf(

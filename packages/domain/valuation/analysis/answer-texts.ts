@@ -7,6 +7,7 @@ import { type Attributes, LEAST_BUILDING_SHARE } from '../cma/sales/market-sale.
 import type { BasisListing } from './analysis-basis.ts'
 import type { AnsweredAnalysis } from './answer-analysis.ts'
 import { CLASS_TITLES } from './attribute-texts.ts'
+import type { SupplyCircle } from './market/market-course.ts'
 
 /** The label that every view of an analysis carries. */
 export const NOT_AN_APPRAISAL = 'Market analysis, not an appraisal'
@@ -39,8 +40,19 @@ export const comparablesLeftText = (count: number): string =>
     ? 'None of its comparables can be shown.'
     : `${formatNumber(count)} of its comparables can be shown.`
 
+/** Stands with the number of listings for sale and the months of supply, which the sales by month are not counted for. */
+export const supplyText = ({ kilometres, soldCount }: SupplyCircle): string =>
+  `For sale and months of supply are within ${formatNumber(kilometres, 1)}\u00a0km of the subject, at the pace of the ${formatCount(soldCount, 'sale')} there in the last six months. All other figures are of all sales around the subject, also those farther away.`
+
 /** Stands with the number of listings for sale. */
 export const SUBJECT_NOT_FOR_SALE = 'A listing of the subject itself does not count as for sale.'
+
+/** True for a comparable whose weight is written as 0.0%. */
+export const hasNoWeight = ({ weight }: { weight: number }): boolean => weight < 0.0005
+
+/** Returns why a weight is 0.0%: `No weight: the other comparables …` */
+export const noWeightText = (which: string): string =>
+  `${which}: the other comparables are nearer or more alike, and say it all already.`
 
 /** Months of supply, to a tenth: `2.4`. */
 export const formatSupply = (months: number): string => formatNumber(months, 1, 1)

@@ -1,17 +1,27 @@
 import { formatList } from '../../text/counts.ts'
 import { formatSignedPercent } from '../../text/percent.ts'
-import type { Edition } from '../cma/compare.ts'
-import type { AdjustmentRow } from '../cma/design/terms.ts'
+import type { Comparison, Edition } from '../cma/compare.ts'
+import { type AdjustmentRow, TERMS, type UnstatedBy } from '../cma/design/terms.ts'
 import { limitWeights } from '../cma/grid/limit-weights.ts'
+import { findUnstated } from '../cma/line/missing-variance.ts'
 import { COMPARABLES } from '../cma/local/comparable-set.ts'
 import { compareTexts } from '../cma/sales/eligible-sales.ts'
+import type { MarketClass } from '../cma/sales/market-sale.ts'
 import type { Valuation } from '../cma/value-subject.ts'
 import type { BasisSale } from './analysis-basis.ts'
+import { hasNoWeight, noWeightText } from './answer-texts.ts'
 import { ROW_TEXTS } from './attribute-texts.ts'
 
 type ValuedComparable = Omit<Valuation['comparables'][number], 'sale' | 'kilometres'>
+type ValuedRow = ValuedComparable['rows'][number]
 
-export interface AnsweredComparable extends ValuedComparable {
+interface AnsweredRow extends ValuedRow {
+  /** Null: both state it, or the row is of no attribute. */
+  unstatedBy: UnstatedBy | null
+}
+
+export interface AnsweredComparable extends Omit<ValuedComparable, 'rows'> {
+  rows: AnsweredRow[]
   /** From 1, by distance: its number on every page, also where others are withheld. */
   number: number
   sale: BasisSale
@@ -22,26 +32,49 @@ export interface AnsweredComparable extends ValuedComparable {
   influence: number | null
 }
 
+interface Explained {
+  known: ReadonlyMap<string, BasisSale>
+  pinned: ReadonlySet<string>
+  comparison: Pick<Comparison, 'subject' | 'comparables'>
+  /** Class in which the subject is compared. */
+  marketClass: MarketClass
+}
+
+const isRowOf = (row: AdjustmentRow, marketClass: MarketClass): boolean =>
+  TERMS.some((term) => term.row === row && term.classes.includes(marketClass))
+
 /**
  * Returns the comparables with their reasons, the nearest first: every page numbers them so, those too that show no weights, which the heaviest first
  * would say. Units of one building are as near as each other, and stand by their ids.
  */
 export function explainComparables(
   { comparables, edition }: Valuation,
-  { known, pinned }: { known: ReadonlyMap<string, BasisSale>; pinned: ReadonlySet<string> },
+  { known, pinned, comparison, marketClass }: Explained,
 ): AnsweredComparable[] {
+  /** A person who fills the grid compares what the model does not. */
+  const unstatedOf = (saleId: string) => {
+    const observed = comparison.comparables.find((each) => each.observed.sale.id === saleId)?.observed
+    const unstated = observed && edition !== 'by hand' ? findUnstated(comparison.subject, observed) : []
+    return new Map(unstated.map(({ row, by }) => [row, by]))
+  }
   return comparables
     .flatMap(({ sale, kilometres, ...valued }, index): Omit<AnsweredComparable, 'number'>[] => {
       const basisSale = known.get(sale.id)
       if (basisSale === undefined) return []
       const isPinned = pinned.has(sale.id)
+      const unstated = unstatedOf(sale.id)
+      const chosen = `${isPinned ? 'Pinned by hand' : CHOSEN[edition]}${adjustedFor(valued.rows)}.`
       return [
         {
           ...valued,
+          rows: valued.rows.map((each) => ({
+            ...each,
+            unstatedBy: isRowOf(each.row, marketClass) ? (unstated.get(each.row) ?? null) : null,
+          })),
           sale: basisSale,
           metres: kilometres * 1000,
           isPinned,
-          reason: `${isPinned ? 'Pinned by hand' : CHOSEN[edition]}${adjustedFor(valued.rows)}.`,
+          reason: hasNoWeight(valued) ? `${chosen} ${noWeightText('It has no weight')}` : chosen,
           influence: influenceOf(comparables, index),
         },
       ]

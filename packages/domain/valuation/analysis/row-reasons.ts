@@ -1,12 +1,18 @@
-/** The model's reasons for its adjustments, in words. */
+/** The model's reasons for its adjustments, in words: one for each row that it adjusts. */
 import { formatCount } from '../../text/counts.ts'
 import { formatNumber } from '../../text/number-format.ts'
 import { formatSignedPercent } from '../../text/percent.ts'
+import type { Comparison } from '../cma/compare.ts'
+import { DAYS_PER_MONTH } from '../cma/design/design.ts'
 import type { AdjustmentRow } from '../cma/design/terms.ts'
-import type { LineSlope } from '../cma/line/line-slopes.ts'
+import { findPlaceEffect, type LineSlope } from '../cma/line/line-slopes.ts'
+import type { Valuation } from '../cma/value-subject.ts'
 
-/** The unit by which a slope is worded, by attribute; rows without one have no slope. */
-const PER: Partial<Record<AdjustmentRow, string>> = {
+type PlaceRow = 'location' | 'landUse'
+type SlopeRow = Exclude<AdjustmentRow, 'rights' | 'financing' | 'conditions' | 'time' | PlaceRow>
+
+/** What a slope is by, in words. */
+const PER: Record<SlopeRow, string> = {
   size: 'per 1% of floor area at this size',
   lot: 'per 1% of lot area at this size',
   age: 'per year of age',
@@ -21,6 +27,11 @@ const PER: Partial<Record<AdjustmentRow, string>> = {
   basement: 'when all of the floor is basement',
 }
 
+const PLACES: Record<PlaceRow, string> = {
+  location: 'for the subject’s neighbourhood and place, against the sales around it',
+  landUse: 'for the subject’s zoning and OCP, against the sales around it',
+}
+
 /** Rows whose slope is of ln area: a percent of price for a percent of area. */
 const OF_LOGARITHMS: readonly AdjustmentRow[] = ['size', 'lot']
 
@@ -31,31 +42,45 @@ export interface RowReason {
   text: string
 }
 
-interface Model {
-  edition: 'line' | 'local'
-  /** Sales that it was fitted to, of so many months: of a local fit, those around the subject alone. */
-  saleCount: number
-  months: number
-}
+const MOST_MONTHS = 12
 
-/** `market line of 9,412 sales: +0.62% per 1% of floor area at this size, ± 0.05` */
-export function explainRow(
-  { row, slope, standardError }: LineSlope,
-  { edition, saleCount, months }: Model,
-): RowReason {
-  const sales = formatCount(saleCount, 'sale')
+/** Returns the reasons in the order of the grid's rows: none where a person fills it. */
+export function explainRows(
+  { edition, slopes }: Pick<Valuation, 'edition' | 'slopes'>,
+  { line, course, subject, pool }: Pick<Comparison, 'line' | 'course' | 'subject' | 'pool'>,
+): RowReason[] {
+  if (line === null || course === null || edition === 'by hand') return []
+  const sales = formatCount(line.fitted.size, 'sale')
   const model =
     edition === 'line'
       ? `market line of ${sales}`
-      : `local fit of ${sales} of ${formatCount(months, 'month')}`
-  const isLogarithm = OF_LOGARITHMS.includes(row)
-  const percent = isLogarithm ? slope : 100 * Math.expm1(slope)
-  const error = isLogarithm ? standardError : 100 * standardError
-  const amount = formatSignedPercent(percent, 2)
-  return {
-    row,
-    coefficient: slope,
-    standardError,
-    text: `${model}: ${amount} ${PER[row] ?? 'for one more'}, ± ${formatNumber(error, 2, 2)}`,
+      : `local fit of ${sales} of ${formatCount(pool.months, 'month')}`
+  const reason = (row: AdjustmentRow, by: string, of: Omit<LineSlope, 'row'>): RowReason => {
+    const isLogarithm = OF_LOGARITHMS.includes(row)
+    const percent = isLogarithm ? of.slope : 100 * Math.expm1(of.slope)
+    const error = isLogarithm ? of.standardError : 100 * of.standardError
+    return {
+      row,
+      coefficient: of.slope,
+      standardError: of.standardError,
+      text: `${model}: ${formatSignedPercent(percent, 2)} ${by}, ± ${formatNumber(error, 2, 2)}`,
+    }
   }
+  const around = [...line.fitted.values()].flatMap(({ observed }) =>
+    pool.ids.has(observed.sale.id) ? [observed] : [],
+  )
+  const ofPlace = (row: PlaceRow) => {
+    const effect = findPlaceEffect(line, row, subject, around)
+    return effect === null ? [] : [reason(row, PLACES[row], effect)]
+  }
+  const months = Math.min(MOST_MONTHS, Math.floor((subject.day - course.firstDay) / DAYS_PER_MONTH))
+  const then = subject.day - Math.round(months * DAYS_PER_MONTH)
+  const ofTime = { slope: -course.levelOn(then), standardError: course.errorOn(then) }
+  const inMonths = `in the ${months === 1 ? 'month' : formatCount(months, 'month')} to the effective date`
+  return [
+    ...(months > 0 ? [reason('time', inMonths, ofTime)] : []),
+    ...ofPlace('location'),
+    ...slopes.map((slope) => reason(slope.row, PER[slope.row as SlopeRow], slope)),
+    ...ofPlace('landUse'),
+  ]
 }

@@ -21,6 +21,7 @@ const COURSE = {
   saleCount: 186,
   activeCount: 11,
   monthsOfSupply: 2.4,
+  supplyCircle: { kilometres: 10, soldCount: 9 },
   madeFrom: MADE_FROM,
 }
 const allBut =
@@ -38,6 +39,7 @@ describe('Behind a link, the market around the subject', () => {
       ...COURSE,
       activeCount: null,
       monthsOfSupply: null,
+      supplyCircle: null,
     })
   })
 

@@ -24,6 +24,7 @@ export function withholdCourse(course: Course, allowsAll: AllowsAll): Course | n
     months: areDescriptionsAllowed ? course.months : course.months.map(withoutListed),
     activeCount: areListingsAllowed ? course.activeCount : null,
     monthsOfSupply: areListingsAllowed ? course.monthsOfSupply : null,
+    supplyCircle: areListingsAllowed ? course.supplyCircle : null,
   }
 }
 

@@ -16,7 +16,8 @@ import {
   onLine,
   withoutSales,
 } from './line/market-line.ts'
-import { type TimeIndex, timeIndexSince } from './line/time-index.ts'
+import { lineCourse, type PriceCourse } from './line/price-course.ts'
+import { timeIndexSince } from './line/time-index.ts'
 import {
   type ComparableChoice,
   type ComparableSet,
@@ -48,16 +49,12 @@ interface CompareRequest {
 export interface Comparison extends ComparableSet {
   edition: Edition
   subject: Observation
-  /** Sales around the subject that speak for its value, and of how many months. */
-  pool: { size: number; months: number }
-  /** Ids of the sales of the pool, the day (since 1970) from which on it has sales, and how many months that is. */
-  pooled: { ids: ReadonlySet<string>; firstDay: number; months: number }
+  /** Ids of the sales around the subject that speak for its value, the day (since 1970) from which on there are some, and how many months that is. */
+  pool: { ids: ReadonlySet<string>; firstDay: number; months: number }
   line: MarketLine | null
-  /** The course of prices since the line was fitted. */
-  since: TimeIndex
+  /** The course of prices by which sales are adjusted in time; null: nothing adjusts them. */
+  course: PriceCourse | null
 }
-
-const NO_INDEX: TimeIndex = () => 0
 
 /** Fewer sales say nothing that can be counted on. */
 export const LEAST_FOR_MODEL = 30
@@ -81,15 +78,14 @@ export function compare({
   if (pool.length === 0) return null
   const items = pool.map((each) => ({ observed: each }))
   const choice = { ...stated, pinned: firstPinned(stated.pinned, items) }
-  const pooled = { ids: idsOf(pool), firstDay, months }
-  const base = { subject: observed, pool: { size: pool.length, months }, pooled }
+  const base = { subject: observed, pool: { ids: idsOf(pool), firstDay, months } }
   if (pool.length < LEAST_FOR_MODEL)
     return orNull({
       ...base,
       ...compareByHand(pool, choice),
       edition: 'by hand',
       line: null,
-      since: NO_INDEX,
+      course: null,
     })
   const fit = fitLocally(pool, day)
   const poolScores = () => foldScores(pool, day)
@@ -98,7 +94,7 @@ export function compare({
     ...compareByFit({ subject: observed, fit, choice, poolScores }),
     edition: 'local',
     line: fit.line,
-    since: NO_INDEX,
+    course: lineCourse(fit.line, observed),
   })
 }
 
@@ -130,19 +126,18 @@ function compareByLine(
     })),
   )
   const choice = { ...stated, pinned: firstPinned(stated.pinned, pool) }
-  const set = compareByLikeness({ subject, line, index, pool, choice })
+  const { departure, ...set } = compareByLikeness({ subject, line, index, pool, choice })
   return {
     ...set,
     edition: 'line',
     subject,
-    pool: { size: pool.length, months: LINE_MONTHS },
-    pooled: {
+    pool: {
       ids: idsOf(pool.map((each) => each.observed)),
       firstDay: subject.day - LINE_DAYS,
       months: LINE_MONTHS,
     },
     line,
-    since: index,
+    course: lineCourse(line, subject, { index, departure }),
   }
 }
 

@@ -51,7 +51,8 @@ export interface Valuation {
   standardError: number | null
   ranges: ValueRange[]
   comparables: ValuedComparable[]
-  pool: Comparison['pool']
+  /** Sales around the subject that speak for its value, and of how many months. */
+  pool: { size: number; months: number }
   /** Slopes of the line or fit behind the adjustments. */
   slopes: LineSlope[]
   /** Rows in which the subject is not between its comparables. */
@@ -126,7 +127,7 @@ export function valueSubject(request: ValuationRequest): ValuationAnswer {
       ...leftOut.filter((sale) => !isOwn(sale)),
     ]),
     comparables,
-    pool: comparison.pool,
+    pool: { size: comparison.pool.ids.size, months: comparison.pool.months },
     slopes: comparison.line === null ? [] : findLineSlopes(comparison.line, comparison.subject),
     unbracketed: findUnbracketed(
       comparison.subject,

@@ -1,8 +1,8 @@
 /** Numbers of a property as they are typed: areas in the account's units, shares in percent. */
 import { squareFeetOf, squareMetresOfSquareFeet, type UnitSystem } from '#domain/text/units.ts'
 import type { AttributeKey } from '#domain/valuation/analysis/attribute-texts.ts'
+import { marketDay } from '../../lib/market-day.ts'
 import type { NumberRules } from '../../ui/fields/numbers/typed-number.ts'
-import { marketDay } from './market-day.ts'
 
 const PERCENT: NumberRules = { min: 0, max: 100 }
 

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { Branding } from '#contract/account/branding.ts'
 import { formatDate } from '#domain/text/dates.ts'
-import { today } from '../../lib/today.ts'
+import { marketDay } from '../../lib/market-day.ts'
 import { useSession } from '../../state/account/session.ts'
 import { show } from '../../testing/show.tsx'
 import { PrintedHead } from './printed-head.tsx'
@@ -17,7 +17,7 @@ it('A printed sheet has the agent’s card and the day', () => {
   screen.getByText('Pat Agent')
   screen.getByText('Harbour Realty')
   screen.getByText('Cell 604 555 0100')
-  screen.getByText(`Printed ${formatDate(today())}`)
+  screen.getByText(`Printed ${formatDate(marketDay())}`)
 })
 
 it('A banner’s picture takes the place of its words', () => {
@@ -28,6 +28,6 @@ it('A banner’s picture takes the place of its words', () => {
 
 it('Without branding only the day is printed', () => {
   print({ background: '#112233', style: 'modern' })
-  screen.getByText(`Printed ${formatDate(today())}`)
+  screen.getByText(`Printed ${formatDate(marketDay())}`)
   expect(document.querySelector('[data-branding]')).toBeNull()
 })

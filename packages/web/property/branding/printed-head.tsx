@@ -1,5 +1,5 @@
 import { formatDate } from '#domain/text/dates.ts'
-import { today } from '../../lib/today.ts'
+import { marketDay } from '../../lib/market-day.ts'
 import { useSession } from '../../state/account/session.ts'
 import { BrandingBlock } from './branding-block.tsx'
 import classes from './printed-head.module.css'
@@ -10,7 +10,7 @@ export function PrintedHead() {
   return (
     <div className={classes.head}>
       {branding && <BrandingBlock branding={branding} />}
-      <p className={classes.date}>Printed {formatDate(today())}</p>
+      <p className={classes.date}>Printed {formatDate(marketDay())}</p>
     </div>
   )
 }

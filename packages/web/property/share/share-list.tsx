@@ -4,7 +4,7 @@ import type { Share } from '#contract/report/share-calls.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { describeError } from '../../lib/api/api-error.ts'
-import { today } from '../../lib/today.ts'
+import { marketDay } from '../../lib/market-day.ts'
 import { Problem } from '../../ui/forms/problem.tsx'
 import { problemOf } from '../../ui/forms/problem-of.ts'
 import classes from './share.module.css'
@@ -120,7 +120,7 @@ function headingOf({ createdAt, sentTo, delivery }: ListedShare): string {
   }
 }
 
-const day = (time: string) => formatDate(today(new Date(time)))
+const day = (time: string) => formatDate(marketDay(new Date(time)))
 
 function expiry({ expiresAt, hasPassword, showsFiles, offersPdf }: ListedShare): string {
   const isOver = new Date(expiresAt) <= new Date()

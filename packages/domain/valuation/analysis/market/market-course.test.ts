@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { distanceMetres } from '../../../geometry/geodesy.ts'
+import { addDays } from '../../../text/dates.ts'
 import { fitMarket } from '../../cma/market.ts'
 import { DATE, SUBJECT } from '../../cma/valuation.factory.ts'
 import { analysisOf, basisSales, SALES } from '../analysis.factory.ts'
@@ -36,6 +38,41 @@ describe('The course of the market', () => {
       expect(low).toBeLessThan(index ?? 0)
       expect(high).toBeGreaterThan(index ?? 0)
     }
+  })
+
+  test('is the one by which the grid adjusts for time', () => {
+    const area = basisSales({ seed: 12, count: 2600, days: 390 })
+    const market = fitMarket(area, { marketClass: 'house', tenure: 'freehold', effectiveDate: '2026-09-10' })
+    for (const { course, comparables, reasons, market: of } of [
+      ANSWER,
+      answerAnalysis(analysisOf({ market }, area)),
+    ]) {
+      expect(of?.edition).toBe(course === ANSWER.course ? 'local' : 'line')
+      for (const { sale, rows } of comparables) {
+        const level = course.months.find(({ month }) => sale.soldOn.startsWith(month))?.index ?? 0
+        const time = rows.find(({ row }) => row === 'time')?.share ?? 0
+        // The level of a month is that of the middle of its sales.
+        expect(Math.abs(Math.log((1 + time) * level))).toBeLessThan(0.02)
+      }
+      const year = reasons.find(({ row }) => row === 'time')
+      const first = course.months.find(({ index }) => index !== null)?.index ?? 0
+      expect(Math.abs((year?.coefficient ?? 0) + Math.log(first))).toBeLessThan(0.025)
+    }
+  })
+
+  test('reaches back before the first sale of the model, and goes on without a step', () => {
+    const older = basisSales({ seed: 5, count: 4000, days: 700, isPlain: true }).map((sale) => ({
+      ...sale,
+      soldOn: addDays(sale.soldOn, -340),
+    }))
+    const { months } = answerAnalysis(analysisOf({}, older)).course
+    const levels = months.flatMap(({ index }) => (index === null ? [] : [Math.log(index)]))
+    expect(levels).toHaveLength(23)
+    // 0.01 % a day: the noise of a month of medians is about a percent.
+    expect(levels[0]).toBeGreaterThan(-0.1)
+    expect(levels[0]).toBeLessThan(-0.04)
+    for (const [at, level] of levels.slice(1).entries())
+      expect(Math.abs(level - (levels[at] ?? 0))).toBeLessThan(0.025)
   })
 
   test('recovers how prices rose', () => {
@@ -79,10 +116,27 @@ describe('The course of the market', () => {
         basis: { ...analysisOf().basis, listings: [...listings, listing({ id: 'p', status: 'pending' })] },
       }),
     )
-    const sold = SALES.filter(({ soldOn }) => soldOn >= '2026-04-01' && soldOn < DATE).length
+    const sold = course.months.slice(-7, -1).reduce((sum, { saleCount }) => sum + saleCount, 0)
     expect(course.activeCount).toBe(30)
+    expect(course.supplyCircle).toEqual({ kilometres: 50, soldCount: sold })
     expect(course.monthsOfSupply).toBeCloseTo(30 / (sold / 6), 6)
     expect(competition).toHaveLength(31)
+  })
+
+  test('counts the supply of a circle by the sales of that circle, of those that the months count', () => {
+    const near = SALES.filter(
+      ({ position, soldOn }) => distanceMetres(SUBJECT.position, position) <= 3_000 && soldOn >= '2026-04-01',
+    )
+    // A sale of the subject itself counts in no month.
+    const { pid } = near[0] ?? {}
+    const { course } = answerAnalysis(
+      analysisOf({
+        subject: { ...SUBJECT, pid: pid ?? null },
+        basis: { ...analysisOf().basis, completeKilometres: 3, listings: [listing({ id: 'l' })] },
+      }),
+    )
+    expect(course.supplyCircle).toEqual({ kilometres: 3, soldCount: near.length - 1 })
+    expect(course.monthsOfSupply).toBeCloseTo(6 / (near.length - 1), 9)
   })
 
   test.each([undefined, null, '2026-10-02'])(

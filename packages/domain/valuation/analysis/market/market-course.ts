@@ -4,6 +4,7 @@ import { median } from '../../cma/algebra/order-statistics.ts'
 import type { Comparison } from '../../cma/compare.ts'
 import { observeSale } from '../../cma/design/observation.ts'
 import { lineRow, onLine } from '../../cma/line/market-line.ts'
+import type { PriceCourse } from '../../cma/line/price-course.ts'
 import { type MarketClass, netPrice, pricedOn } from '../../cma/sales/market-sale.ts'
 import type { BasisAssessment, BasisSale } from '../analysis-basis.ts'
 
@@ -19,11 +20,18 @@ export interface CourseMonth {
   saleToList: number | null
 }
 
-/** A sale with its ln price less what the line says of its attributes on the effective date. */
-interface PriceLevel {
+/** A sale from before the model's first. */
+interface EarlierSale {
   sale: BasisSale
-  /** ln of the price level of its day, with the sale's own scatter. */
+  /** ln of the price level of its day relative to the effective date, with the sale's own scatter. */
   level: number
+}
+
+/** Price levels relative to the effective date: those by which the model adjusts sales in time, and before its first sale those of the sales themselves. */
+interface PriceLevels {
+  /** Null: no model speaks for prices. */
+  course: PriceCourse | null
+  earlier: readonly EarlierSale[]
 }
 
 const COURSE_MONTHS = 24
@@ -35,38 +43,45 @@ const REACH_80 = 1.2816
 const MEDIAN_ERROR = 1.2533
 const MAD_TO_DEVIATION = 1.4826
 
-/** Returns the price levels of sales relative to the effective date; none where no model speaks for their attributes. */
+const dayOf = (sale: BasisSale): number => dayNumber(pricedOn(sale))
+
+/** Returns the price levels; earlier sales are compared by their attributes on the line, and joined to its course by the later ones. */
 export function findPriceLevels(
-  { line, since }: Pick<Comparison, 'line' | 'since'>,
+  { line, course }: Pick<Comparison, 'line' | 'course'>,
   sales: readonly BasisSale[],
   marketClass: MarketClass,
   effectiveDate: IsoDate,
-): PriceLevel[] {
-  if (line === null) return []
+): PriceLevels {
+  if (line === null || course === null || sales.every((sale) => dayOf(sale) >= course.firstDay))
+    return { course, earlier: [] }
   const day = dayNumber(effectiveDate)
-  return sales.map((sale) => {
+  const levels = sales.map((sale) => {
     const observed = observeSale(sale, marketClass)
-    const expected = onLine(line, lineRow(line, { ...observed, day })) + since(day)
-    return { sale, level: observed.logPrice - expected }
+    return { sale, level: observed.logPrice - onLine(line, lineRow(line, { ...observed, day })) }
   })
+  const [later, earlier] = [true, false].map((isLater) =>
+    levels.filter(({ sale }) => dayOf(sale) >= course.firstDay === isLater),
+  ) as [EarlierSale[], EarlierSale[]]
+  const joint =
+    later.length === 0 ? 0 : median(later.map(({ sale, level }) => level - course.levelOn(dayOf(sale))))
+  return { course, earlier: earlier.map(({ sale, level }) => ({ sale, level: level - joint })) }
 }
 
 /** Returns the last 24 months up to that of the effective date, the oldest first. */
 export function findMarketCourse(
   sales: readonly BasisSale[],
-  levels: readonly PriceLevel[],
+  levels: PriceLevels,
   effectiveDate: IsoDate,
 ): CourseMonth[] {
   const first = `${addMonths(effectiveDate, 1 - COURSE_MONTHS).slice(0, 7)}-01`
-  const deviation = deviationOf(levels)
+  const deviation = deviationOf(levels.earlier)
   return Array.from({ length: COURSE_MONTHS }, (_, index) => {
     const month = addMonths(first, index).slice(0, 7)
     const ofMonth = sales.filter((sale) => pricedOn(sale).startsWith(month))
-    const its = levels.flatMap(({ sale, level }) => (pricedOn(sale).startsWith(month) ? [level] : []))
     return {
       month,
       saleCount: ofMonth.length,
-      ...bandOf(its, deviation),
+      ...bandOf(ofMonth, levels, deviation),
       medianDollars: medianOf(ofMonth.map(netPrice)),
       daysOnMarket: medianOf(
         ofMonth.flatMap((sale) =>
@@ -93,7 +108,7 @@ export interface AdjustedAssessment extends BasisAssessment {
 /** Returns the assessed value in the market of the effective date: rolls are as of July 1 of the year before. */
 export function adjustAssessment(
   assessment: BasisAssessment | null,
-  levels: readonly PriceLevel[],
+  levels: PriceLevels,
 ): AdjustedAssessment | null {
   if (assessment === null) return null
   const asOf = `${assessment.year - 1}-07-01`
@@ -102,9 +117,10 @@ export function adjustAssessment(
 }
 
 /** Returns the price level of a day relative to the effective date; null where too few sales speak for it. */
-function findLevelOn(levels: readonly PriceLevel[], day: IsoDate): number | null {
+function findLevelOn({ course, earlier }: PriceLevels, day: IsoDate): number | null {
+  if (course !== null && dayNumber(day) >= course.firstDay) return Math.exp(course.levelOn(dayNumber(day)))
   const [from, to] = [addDays(day, -LEVEL_DAYS), addDays(day, LEVEL_DAYS)]
-  const near = levels.flatMap(({ sale, level }) => {
+  const near = earlier.flatMap(({ sale, level }) => {
     const date = pricedOn(sale)
     return date >= from && date <= to ? [level] : []
   })
@@ -114,17 +130,27 @@ function findLevelOn(levels: readonly PriceLevel[], day: IsoDate): number | null
 const medianOf = (values: readonly number[]): number | null =>
   values.length < LEAST_IN_MONTH ? null : median(values)
 
-const deviationOf = (levels: readonly PriceLevel[]): number => {
-  const all = levels.map(({ level }) => level)
+const deviationOf = (earlier: readonly EarlierSale[]): number => {
+  if (earlier.length === 0) return 0
+  const all = earlier.map(({ level }) => level)
   const middle = median(all)
   return MAD_TO_DEVIATION * median(all.map((level) => Math.abs(level - middle)))
 }
 
-function bandOf(levels: readonly number[], deviation: number): Pick<CourseMonth, 'index' | 'low' | 'high'> {
-  if (levels.length < LEAST_IN_MONTH) return { index: null, low: null, high: null }
-  const middle = median(levels)
-  const reach = (REACH_80 * MEDIAN_ERROR * deviation) / Math.sqrt(levels.length)
-  return { index: Math.exp(middle), low: Math.exp(middle - reach), high: Math.exp(middle + reach) }
+type Band = Pick<CourseMonth, 'index' | 'low' | 'high'>
+
+/** Returns the level of the mean day of a month's sales. */
+function bandOf(ofMonth: readonly BasisSale[], { course, earlier }: PriceLevels, deviation: number): Band {
+  if (course === null || ofMonth.length < LEAST_IN_MONTH) return { index: null, low: null, high: null }
+  const band = (level: number, error: number): Band => ({
+    index: Math.exp(level),
+    low: Math.exp(level - REACH_80 * error),
+    high: Math.exp(level + REACH_80 * error),
+  })
+  const day = Math.round(ofMonth.reduce((sum, sale) => sum + dayOf(sale), 0) / ofMonth.length)
+  if (day >= course.firstDay) return band(course.levelOn(day), course.errorOn(day))
+  const its = earlier.flatMap(({ sale, level }) => (ofMonth.includes(sale) ? [level] : []))
+  return band(median(its), (MEDIAN_ERROR * deviation) / Math.sqrt(its.length))
 }
 
 /** `not known`: listings are imported as they are, and what was for sale on the effective date was not read on that day; `withheld`: left out behind a link. */
@@ -133,13 +159,31 @@ export type ListingsState = (typeof LISTINGS_STATES)[number]
 
 const SUPPLY_MONTHS = 6
 
-/** Returns the months for which active listings would last at the pace of the last six; null where nothing was sold. */
-export function findMonthsOfSupply(
+/** Circle around the subject in which listings for sale are counted, and the sales there in the last six months. */
+export interface SupplyCircle {
+  kilometres: number
+  soldCount: number
+}
+
+interface Supply {
+  /** Months for which the active listings would last at the pace of these sales; null where nothing was sold. */
+  monthsOfSupply: number | null
+  supplyCircle: SupplyCircle
+}
+
+/** Returns the supply of active listings that were counted within so many kilometres. `sales`: those that the months count. */
+export function findSupply(
   activeCount: number,
-  sales: readonly BasisSale[],
+  sales: readonly { sale: BasisSale; metres: number }[],
+  kilometres: number,
   effectiveDate: IsoDate,
-): number | null {
+): Supply {
   const since = addMonths(effectiveDate, -SUPPLY_MONTHS)
-  const sold = sales.filter(({ soldOn }) => soldOn >= since).length
-  return sold === 0 ? null : activeCount / (sold / SUPPLY_MONTHS)
+  const soldCount = sales.filter(
+    ({ sale, metres }) => metres <= kilometres * 1000 && pricedOn(sale) >= since,
+  ).length
+  return {
+    monthsOfSupply: soldCount === 0 ? null : activeCount / (soldCount / SUPPLY_MONTHS),
+    supplyCircle: { kilometres, soldCount },
+  }
 }

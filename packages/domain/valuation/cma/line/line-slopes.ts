@@ -24,3 +24,22 @@ export function findLineSlopes(line: MarketLine, subject: Observation): LineSlop
     return [{ row, slope: onLine(line, change), standardError: Math.sqrt(lineVariance(line, change)) }]
   })
 }
+
+/** Returns the effect in ln price of the subject's place, or its zoning and OCP, against that of others on average; null where the line has none of it. */
+export function findPlaceEffect(
+  line: MarketLine,
+  row: 'location' | 'landUse',
+  subject: Observation,
+  others: readonly Observation[],
+): Omit<LineSlope, 'row'> | null {
+  const difference = lineRow(line, subject)
+  for (const other of others) {
+    const values = lineRow(line, other)
+    for (let column = 0; column < values.length; column++) {
+      difference[column] = (difference[column] as number) - (values[column] as number) / others.length
+    }
+  }
+  for (const [column, { row: its }] of line.design.columns.entries()) if (its !== row) difference[column] = 0
+  if (others.length === 0 || difference.every((value) => value === 0)) return null
+  return { slope: onLine(line, difference), standardError: Math.sqrt(lineVariance(line, difference)) }
+}

@@ -1,6 +1,6 @@
 /** Effects of attributes that are not known: their terms are dropped, and the range widens. */
 import type { Observation } from '../design/observation.ts'
-import { TERMS } from '../design/terms.ts'
+import { type AdjustmentRow, TERMS, type UnstatedBy } from '../design/terms.ts'
 import type { MarketLine, RowEffects } from './market-line.ts'
 
 /**
@@ -24,6 +24,19 @@ function curveVariances({ design, coefficients }: MarketLine): { term: number; v
   })
 }
 
+interface UnstatedRow {
+  row: AdjustmentRow
+  by: UnstatedBy
+}
+
+/** Returns the rows whose attribute a comparable or the subject does not state. */
+export function findUnstated(subject: Observation, comparable: Observation): UnstatedRow[] {
+  return TERMS.flatMap(({ row }, term): UnstatedRow[] => {
+    if ((comparable.values[term] ?? null) === null) return [{ row, by: 'comparable' }]
+    return (subject.values[term] ?? null) === null ? [{ row, by: 'subject' }] : []
+  })
+}
+
 interface StatedEffects {
   effects: RowEffects
   /** Variance of ln price that the dropped ones leave open. */
@@ -41,8 +54,7 @@ export function dropUnstated(
 ): StatedEffects {
   const stated = { ...effects }
   let droppedVariance = 0
-  for (const [term, { row }] of TERMS.entries()) {
-    if ((subject.values[term] ?? null) !== null && (comparable.values[term] ?? null) !== null) continue
+  for (const { row } of findUnstated(subject, comparable)) {
     droppedVariance += effects[row] ** 2
     stated[row] = 0
   }

@@ -21,7 +21,7 @@ import {
   rankedIds,
 } from './comparable-set.ts'
 import { LIKENESS_VARIANCE, liken, likeness } from './likeness.ts'
-import { findLocalDeparture, type LocalPoint } from './local-departure.ts'
+import { findLocalDeparture, type LocalDeparture, type LocalPoint } from './local-departure.ts'
 
 /** Deviation of one price from what anything explains. */
 const NUGGET_DEVIATION = 0.09
@@ -37,7 +37,13 @@ interface LikenessRequest {
   choice: ComparableChoice
 }
 
-export function compareByLikeness({ subject, line, index, pool, choice }: LikenessRequest): ComparableSet {
+export function compareByLikeness({
+  subject,
+  line,
+  index,
+  pool,
+  choice,
+}: LikenessRequest): ComparableSet & { departure: LocalDeparture } {
   const project = kilometresFrom(subject.position)
   const typical = subject.values.map(
     (_, term) => line.design.curves.find((curve) => curve.term === term)?.typical ?? null,
@@ -119,5 +125,6 @@ export function compareByLikeness({ subject, line, index, pool, choice }: Likene
     ranked: rankedIds(ranked),
     standardError: Math.sqrt(variance),
     poolScores: () => departure.leaveOneOutScores(NUGGET_DEVIATION ** 2),
+    departure,
   }
 }

@@ -23,9 +23,12 @@ const LEVEL_DEVIATION = 0.06
 const TIME_DEVIATION = 0.04
 const TIME_REACH_DAYS = 60
 
-interface LocalDeparture {
+export interface LocalDeparture {
   /** Returns the local line's difference between the subject and a sale, by row. */
   effectsFrom(sale: LocalPoint): RowEffects
+  /** Returns its difference in time alone, between the subject and a day, and the variance of that. */
+  timeEffect(day: number): number
+  timeVariance(day: number): number
   /** Returns the variance of the local line's error in Σ weight · (subject − sale), where the weights sum to 1. */
   variance(sales: readonly LocalPoint[], weights: readonly number[]): number
   /** Returns |residual − what all other sales say of it|, in standard errors. `ownVariance`: of a price that is no outlier's. */
@@ -56,15 +59,24 @@ export function findLocalDeparture(subject: LocalPoint, sales: readonly LocalSal
     const around = Float64Array.from(sales, (sale) => relative(subject, sale, feature))
     return { feature, row, slope: deviation ** 2 * dotProduct(shares, 0, around, 0, size) }
   })
-  const timeOf = ({ day }: LocalPoint) =>
+  const timeOf = (day: number) =>
     sales.reduce((sum, sale, index) => sum + (shares[index] as number) * timeCovariance(day, sale.day), 0)
-  const subjectTime = timeOf(subject)
+  const subjectTime = timeOf(subject.day)
+  const timeEffect = (day: number) => subjectTime - timeOf(day)
   return {
     effectsFrom(sale) {
       const effects = noEffects()
       for (const { feature, row, slope } of slopes) effects[row] -= slope * relative(subject, sale, feature)
-      effects.time += subjectTime - timeOf(sale)
+      effects.time += timeEffect(sale.day)
       return effects
+    },
+    timeEffect,
+    timeVariance(day) {
+      const across = sales.map(
+        (sale) => timeCovariance(subject.day, sale.day) - timeCovariance(day, sale.day),
+      )
+      const prior = 2 * (TIME_DEVIATION ** 2 - timeCovariance(subject.day, day))
+      return Math.max(0, prior - inverseForm(factor, size, Float64Array.from(across)))
     },
     variance(points, weights) {
       const all = [subject, ...points]

@@ -128,7 +128,7 @@ describeWithDatabase('Market analyses', (getDatabase) => {
     expect(answer.course.months).toHaveLength(24)
     expect(answer.distributions.map(({ key }) => key)).toContain('floorSquareMetres')
     expect(answer.assessed).toMatchObject({ year: 2026, asOf: '2025-07-01' })
-    expect(answer.news).toBeNull()
+    expect(answer.news).toEqual([])
     expect((await analyses.list())[0]?.valueDollars).toBe(answer.value?.dollars)
   })
 

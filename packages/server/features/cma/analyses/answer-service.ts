@@ -113,10 +113,12 @@ async function findNews(
   const newest =
     area === null ? row.market_id : await findMarketId(database, { area, marketClass, tenure }, effectiveDate)
   const own = [...answer.comparables, ...answer.candidates].filter(({ sale }) => sale.origin === 'own')
-  if (await areSalesNewer(database, row.basis_id, row.read_at, answer.ownSales)) return 'sales'
-  if (await isNeighbourhoodFound(database, [row.content.subject, ...own.map(({ sale }) => sale)]))
-    return 'place'
-  return newest === row.market_id ? null : 'market'
+  const isNew = {
+    sales: await areSalesNewer(database, row.basis_id, row.read_at, answer.ownSales),
+    place: await isNeighbourhoodFound(database, [row.content.subject, ...own.map(({ sale }) => sale)]),
+    market: newest !== row.market_id,
+  }
+  return (['sales', 'place', 'market'] as const).filter((each) => isNew[each])
 }
 
 interface Answer {

@@ -86,14 +86,14 @@ describeWithDatabase('Sales that were brought into an analysis', (getDatabase) =
   test('stay although their own sale was deleted, until the analysis is renewed', async () => {
     const analysis = await analyses.create()
     const { id } = await analyses.type({ ...FAR, analysisId: analysis.id })
-    expect((await analyses.value(analysis)).news).toBeNull()
+    expect((await analyses.value(analysis)).news).toEqual([])
     await mine.post('deleteOwnSales', { ownSaleIds: [id] })
-    expect((await analyses.value(analysis)).news).toBe('sales')
+    expect((await analyses.value(analysis)).news).toEqual(['sales'])
     await change(analysis, { effectiveDate: '2026-09-30' })
     expect(await analyses.pinned(analysis)).toEqual([FAR.name])
     await analyses.renewed(analysis)
     expect(await analyses.pinned(analysis)).toEqual([])
-    expect((await analyses.value(analysis)).news).toBeNull()
+    expect((await analyses.value(analysis)).news).toEqual([])
   })
 
   test('do not stand for those that were imported since it was read', async () => {
@@ -104,10 +104,10 @@ describeWithDatabase('Sales that were brought into an analysis', (getDatabase) =
     await analyses.add(analysis, marketPid(await soldBefore('2026-05-01')))
     await analyses.type({ analysisId: analysis.id })
     expect((await analyses.opened(analysis)).readAt).toBe(analysis.readAt)
-    expect((await analyses.value(analysis)).news).toBe('sales')
+    expect((await analyses.value(analysis)).news).toEqual(['sales'])
     await analyses.renewed(analysis)
     expect(await analyses.opened(analysis)).toMatchObject({ readAt: later(10).toISOString() })
-    expect((await analyses.value(analysis)).news).toBeNull()
+    expect((await analyses.value(analysis)).news).toEqual([])
     await getDatabase().pool.query('UPDATE market_derivation SET derived_at = $1', [rows[0].derived_at])
   })
 
@@ -147,16 +147,16 @@ describeWithDatabase('Sales that were brought into an analysis', (getDatabase) =
     const news = async () => (await analyses.value(analysis)).news
     now = later(5)
     const sale = await analyses.type({ ...FAR, analysisId: analysis.id })
-    expect(await news()).toBeNull()
+    expect(await news()).toEqual([])
     now = later(10)
     const corrected = await analyses.type({ ...FAR, priceDollars: 1_500_000 }, sale)
-    expect(await news()).toBe('sales')
+    expect(await news()).toEqual(['sales'])
     now = later(15)
     await analyses.type({ ...FAR, priceDollars: 1_450_000, analysisId: analysis.id }, corrected)
-    expect(await news()).toBeNull()
+    expect(await news()).toEqual([])
     await analyses.type({ pid: '999000222' })
-    expect(await news()).toBe('sales')
-    expect((await analyses.value(analysis, { effectiveDate: '2026-09-30' })).news).toBeNull()
+    expect(await news()).toEqual(['sales'])
+    expect((await analyses.value(analysis, { effectiveDate: '2026-09-30' })).news).toEqual([])
   })
 
   test('may be changed and renewed with an analysis whose parcel was subdivided', async () => {

@@ -90,13 +90,22 @@ describeWithDatabase('Stored market analyses', (getDatabase) => {
       'Harbour District, house, freehold',
     ])
     const mine = call.as(account)
-    expect(await analyses.value(analysis)).toMatchObject({ hash: before.hash, news: 'market' })
+    expect(await analyses.value(analysis)).toMatchObject({ hash: before.hash, news: ['market'] })
+    // Neither hides the other.
+    const derivedAt = async (at: Date) =>
+      void (await getDatabase().pool.query('UPDATE market_derivation SET derived_at = $1', [at]))
+    const { rows } = await getDatabase().pool.query<{ derived_at: Date }>(
+      'SELECT derived_at FROM market_derivation',
+    )
+    await derivedAt(new Date(NOW.getTime() + 1_000))
+    expect((await analyses.value(analysis)).news).toEqual(['sales', 'market'])
+    await derivedAt(rows[0]?.derived_at ?? NOW)
     const { id: analysisId, version } = analysis
     const renewed = await mine.post('renewAnalysis', { analysisId, version })
     expect(renewed.status, renewed.text).toBe(200)
     const after = await analyses.value(analysis)
     expect(after.accuracy).toMatchObject({ asOf: MARKET_DAY, count: expect.any(Number) })
-    expect(after.news).toBeNull()
+    expect(after.news).toEqual([])
     const listed = await mine.get('analysisVersions', { params: { analysisId } })
     const [stored] = (listed.payload as { versions: AnalysisVersion[] }).versions
     const opened = await mine.get('analysisVersion', { params: { analysisId, versionId: stored?.id ?? '' } })

@@ -117,7 +117,7 @@ describeWithDatabase('The place of a subject and of own sales', (getDatabase) =>
     const analysis = await analyses.create()
     expect(analysis.subject.neighbourhood).not.toBeNull()
     const away = await analyses.changed(analysis, { subject: { position: [-124.5, 50.5] } })
-    expect(await analyses.value(away)).toMatchObject({ news: null })
+    expect(await analyses.value(away)).toMatchObject({ news: [] })
     expect((await analyses.renewed(away)).subject.neighbourhood).toBeNull()
     const before = await analyses.changed(await analyses.opened(away), { effectiveDate: '2026-09-01' })
     expect(before.subject.neighbourhood).toBeNull()
@@ -154,12 +154,12 @@ describeWithDatabase('The place of a subject and of own sales', (getDatabase) =>
       [analysis.id],
     )
     const before = await analyses.value(analysis)
-    expect(before.news).toBe('place')
+    expect(before.news).toEqual(['place'])
     expect(before.notes.map(({ text }) => text).join(' ')).toContain(
       'The subject’s neighbourhood is not known.',
     )
     const after = await analyses.renewed(analysis)
     expect(after.subject.neighbourhood).toBe(parcel.neighbourhood)
-    expect(await analyses.value(after)).toMatchObject({ news: null })
+    expect(await analyses.value(after)).toMatchObject({ news: [] })
   })
 })

@@ -15,6 +15,7 @@ const comparable = (
   releaseId: number | null,
   metres: number,
   furtherReleaseIds: number[] | null,
+  isByHand: boolean,
 ) => ({
   number,
   sale: {
@@ -29,7 +30,13 @@ const comparable = (
   },
   metres,
   weight: 0.5,
-  rows: [{ row: 'size', dollars: 5000, modelDollars: 5000, share: 0.006, override: null }],
+  rows: [
+    {
+      ...{ row: 'size', dollars: 5000, modelDollars: isByHand ? -900 : 5000, share: 0.006 },
+      override: isByHand ? { saleId: id, row: 'size', dollars: 5000, note: 'New roof' } : null,
+      unstatedBy: isByHand ? 'comparable' : null,
+    },
+  ],
   adjustedDollars: 905_000,
   influence: 0.01,
 })
@@ -48,6 +55,7 @@ export function shown({
   listings = 'known',
   activeCount = listings === 'known' ? 12 : null,
   notes = [],
+  isByHand = false,
   parts = SHARED_PARTS,
 }: {
   factsOf?: number
@@ -67,6 +75,8 @@ export function shown({
   listings?: AnalysisAnswer['listings']
   activeCount?: number | null
   notes?: AnalysisAnswer['notes']
+  /** A person put an amount in the place of the model's, which does not compare the fact. */
+  isByHand?: boolean
   parts?: readonly SharedPart[]
 }) {
   const analysis = {
@@ -92,7 +102,7 @@ export function shown({
     value: { dollars: 905_000 },
     market: { edition: 'line', lineSaleCount: 9412 },
     comparables: salesOf.map((releaseId, index) =>
-      comparable(index + 1, `sale:${index}`, releaseId, 500 - index, describedBy),
+      comparable(index + 1, `sale:${index}`, releaseId, 500 - index, describedBy, isByHand),
     ),
     candidates: [],
     notes,
@@ -108,6 +118,7 @@ export function shown({
       saleCount: 9,
       activeCount,
       monthsOfSupply: activeCount === null ? null : 3.1,
+      supplyCircle: activeCount === null ? null : { kilometres: 10, soldCount: 23 },
       madeFrom: {
         sales: countedOf,
         descriptions: describedBy,

@@ -12,6 +12,16 @@ test('shows adjustments where every sale and fact behind them may be shown', () 
   expect(answer.reasons).toHaveLength(1)
 })
 
+test('has what was adjusted by hand and what is not compared, the note where notes were chosen', () => {
+  const rowOf = (some: Parameters<typeof shown>[0]) =>
+    shown({ isByHand: true, ...some }).answer.comparables[0]?.rows[0]
+  const byHand = { dollars: 5000, modelDollars: -900, unstatedBy: 'comparable' }
+  expect(rowOf({})).toMatchObject({ ...byHand, override: { dollars: 5000, note: 'New roof' } })
+  const parts = SHARED_PARTS.filter((part) => part !== 'notes')
+  expect(rowOf({ parts })).toMatchObject({ ...byHand, override: { dollars: 5000, note: '' } })
+  expect(rowOf({ parts: ['value', 'comparables', 'notes'] })).toBeUndefined()
+})
+
 test('shows no weights beside a withheld comparable, whose price they would say', () => {
   const { parts, answer, withheld } = shown({ salesOf: [null, CLOSED] })
   expect(parts).not.toContain('adjustments')
@@ -123,7 +133,12 @@ test('counts no withheld sales in the market, nor in its accuracy and the assess
 test('counts no withheld listings: neither those for sale nor the months of supply', () => {
   const { parts, answer, withheld } = shown({ listingsOf: [OPEN, CLOSED], parts: ['market', 'competition'] })
   expect(parts).toEqual(['market', 'competition'])
-  expect(answer.course).toMatchObject({ saleCount: 9, activeCount: null, monthsOfSupply: null })
+  expect(answer.course).toMatchObject({
+    saleCount: 9,
+    activeCount: null,
+    monthsOfSupply: null,
+    supplyCircle: null,
+  })
   expect(answer.competition).toHaveLength(1)
   expect(withheld).toEqual(['Data of closed'])
 })

@@ -135,7 +135,7 @@ export function showAnalysis(
           : null,
       assessed,
       distributions: [],
-      news: null,
+      news: [],
       provenance: {},
     },
     hasParcel: analysis.subject.upid !== null,
@@ -155,7 +155,7 @@ export function showAnalysis(
 }
 
 const NOT_RECORDED = 'a source that was not recorded'
-const NO_COURSE = { months: [], saleCount: 0, activeCount: null, monthsOfSupply: null }
+const NO_COURSE = { months: [], saleCount: 0, activeCount: null, monthsOfSupply: null, supplyCircle: null }
 
 type Comparable = AnalysisAnswer['comparables'][number]
 type Note = AnalysisAnswer['notes'][number]

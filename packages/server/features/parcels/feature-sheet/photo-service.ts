@@ -22,6 +22,7 @@ const MOST_PIXELS = 60_000_000
 interface Found {
   photos: ListingPhoto[]
   reason: string | null
+  needsCredentials: boolean
   source: ListingPhotoSource | null
 }
 
@@ -44,37 +45,41 @@ export function photoService(context: Pick<AppContext, 'database' | 'sealer' | '
   }
 
   async function request(accountId: string, number: string, signal: AbortSignal): Promise<Found> {
-    let reason: string | null = null
+    let [reason, needsCredentials]: [string | null, boolean] = [null, false]
     for (const { board, credentials: key } of LISTING_BOARDS) {
       const source = sources[board]
       if (!source) continue
       const credentials = await openCredentials(context, accountId, key).catch((error: unknown) => {
         if (!isUnreadable(error)) throw error
         reason ??= error.message
+        needsCredentials = true
         return null
       })
       if (credentials === null) {
         reason ??= `Photos come from the boards: store your credentials of ${CREDENTIALS_TITLES[key]} in your account to see them.`
+        needsCredentials = true
         continue
       }
       try {
         const photos = await source.photosOf(number, { credentials, signal })
-        if (photos.length > 0) return { photos, reason: null, source }
+        if (photos.length > 0) return { photos, reason: null, needsCredentials: false, source }
       } catch (error) {
         if (!isOfSource(error)) throw error
         reason = error.message
+        needsCredentials = error instanceof CredentialsRefused
       }
     }
-    return { photos: [], reason, source: null }
+    return { photos: [], reason, needsCredentials, source: null }
   }
 
   return {
     /** Returns the photos of a listing, or the reason why there are none. */
     async list(accountId: string, number: string, signal: AbortSignal): Promise<ListingPhotos> {
-      const { photos, reason, source } = await find(accountId, number, signal)
+      const { photos, reason, needsCredentials, source } = await find(accountId, number, signal)
       return {
         photos: photos.map(({ caption }, index) => ({ index, caption })),
         reason,
+        needsCredentials,
         isStandIn: source?.isStandIn ?? false,
       }
     },

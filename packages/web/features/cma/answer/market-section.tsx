@@ -16,6 +16,7 @@ import {
   SALE_TO_LIST_NOT_KNOWN,
   SUBJECT_NOT_FOR_SALE,
   SUPPLY_BY_MONTH_NOT_KNOWN,
+  supplyText,
 } from '#domain/valuation/analysis/answer-texts.ts'
 import classes from './market.module.css'
 import { MonthChart } from './month-chart.tsx'
@@ -34,7 +35,7 @@ interface MarketSectionProps {
 /** The course of the market around the subject as charts, and figures by month. */
 export function MarketSection({ answer, hasParcel, isShared = false }: MarketSectionProps) {
   const { course, listings } = answer
-  const { months, saleCount, activeCount, monthsOfSupply } = course
+  const { months, saleCount, activeCount, monthsOfSupply, supplyCircle } = course
   const isListed = months.some(({ daysOnMarket, saleToList }) => daysOnMarket !== null || saleToList !== null)
   return (
     <div className={classes.market}>
@@ -52,6 +53,7 @@ export function MarketSection({ answer, hasParcel, isShared = false }: MarketSec
         )}
         <Figure title="Prices over the months shown" text={overall(months)} />
       </dl>
+      {supplyCircle !== null && <p className={classes.note}>{supplyText(supplyCircle)}</p>}
       {listings === 'not known' && <p className={classes.note}>{LISTINGS_NOT_KNOWN}</p>}
       {listings === 'known' && activeCount === null && (
         <p className={classes.note}>{LISTED_TENURE_NOT_KNOWN}</p>
@@ -92,8 +94,8 @@ export function MarketSection({ answer, hasParcel, isShared = false }: MarketSec
         </tbody>
       </WideTable>
       <p className={classes.note}>
-        The price level is that of the model’s months, 100% on the effective date. Medians of fewer than five
-        sales are not shown.{activeCount !== null && hasParcel && ` ${SUBJECT_NOT_FOR_SALE}`}
+        The price level is the one by which the grid adjusts for time, 100% on the effective date. Figures of
+        fewer than five sales are not shown.{activeCount !== null && hasParcel && ` ${SUBJECT_NOT_FOR_SALE}`}
       </p>
     </div>
   )

@@ -5,6 +5,7 @@ import { noPidText, readTypedPid } from '#domain/parcel/pid.ts'
 import { comparedAs } from '#domain/valuation/analysis/subject-attributes.ts'
 import { mayDiscard } from '../../../lib/messages/may-discard.ts'
 import { randomUuid } from '../../../lib/random-uuid.ts'
+import { AccountLink } from '../../../property/account-link.tsx'
 import { usePreferences } from '../../../state/account/preferences.ts'
 import { useLeaveWarning } from '../../../state/use-leave-warning.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -86,9 +87,16 @@ export function AddComparableDialog({ analysis, changes, way: first, onClose }: 
             <TextInput
               label={way === 'listing' ? 'MLS® number' : 'PID'}
               description={
-                way === 'listing'
-                  ? 'Its newest sale before the effective date, wherever it is. One that is not in the data is queried at your boards, with your own credentials.'
-                  : 'Its newest sale before the effective date, wherever it is.'
+                <>
+                  Its newest sale before the effective date, wherever it is.
+                  {way === 'listing' && (
+                    <>
+                      {' '}
+                      One that is not in the data is queried at your boards, with{' '}
+                      <AccountLink tab="credentials">your own credentials</AccountLink>.
+                    </>
+                  )}
+                </>
               }
               maxLength={40}
               data-autofocus

@@ -126,3 +126,11 @@ it('A PID without nine digits is refused before it is sent, in words that say so
   const { body } = await waitFor(() => server.next('addComparable'))
   expect(body).toMatchObject({ by: { kind: 'pid', pid: 'PID: 012-345-678' } })
 })
+
+it('A text that names the credentials of boards leads to them', async () => {
+  const { person } = showPage(<Opened onClose={() => {}} />)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add comparable' }))
+  await person.click(dialog.getByRole('radio', { name: 'MLS® number' }))
+  const link = await dialog.findByRole('link', { name: 'your own credentials' })
+  expect(link.getAttribute('href')).toBe('/account?tab=credentials')
+})

@@ -56,9 +56,13 @@ it('The photos that a board has of a comparable’s listing are shown on request
   const dialog = within(await screen.findByRole('dialog', { name: '2242 Saltgrass Lane, R2912345' }))
   const reason = 'Store your credentials of the board.'
   await waitFor(() =>
-    server.at('/api/listing/R2912345/photos').response({ photos: [], reason, isStandIn: false }),
+    server
+      .at('/api/listing/R2912345/photos')
+      .response({ photos: [], reason, needsCredentials: true, isStandIn: false }),
   )
-  await dialog.findByText(reason)
+  await dialog.findByText(new RegExp(reason))
+  const link = dialog.getByRole('link', { name: 'Your credentials' })
+  expect(link.getAttribute('href')).toBe('/account?tab=credentials')
 })
 
 it('A pinned sale that is not compared can be unpinned; where no choice makes it one, the choice undone', async () => {

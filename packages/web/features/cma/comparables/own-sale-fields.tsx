@@ -8,6 +8,7 @@ import {
   TENURE_TITLES,
 } from '#domain/valuation/analysis/attribute-texts.ts'
 import { TENURES } from '#domain/valuation/cma/sales/market-sale.ts'
+import { marketDay } from '../../../lib/market-day.ts'
 import { SmallMap } from '../../../map/small/small-map.tsx'
 import { usePreferences } from '../../../state/account/preferences.ts'
 import { DateInput } from '../../../ui/dates/date-input.tsx'
@@ -15,7 +16,6 @@ import { NumberInput } from '../../../ui/fields/numbers/number-input.tsx'
 import { PriceInput } from '../../../ui/fields/numbers/price-input.tsx'
 import { SelectBox } from '../../../ui/fields/select/select-box.tsx'
 import { numberRules, signOf } from '../attribute-numbers.ts'
-import { marketDay } from '../market-day.ts'
 import classes from './add-comparable.module.css'
 import type { NumberKey, TypedSale } from './typed-sale.ts'
 

@@ -9,6 +9,7 @@ import { NOT_AN_APPRAISAL } from '#domain/valuation/analysis/answer-texts.ts'
 import { formatClass } from '#domain/valuation/analysis/attribute-texts.ts'
 import { comparedAs } from '#domain/valuation/analysis/subject-attributes.ts'
 import { describeError } from '../../../lib/api/api-error.ts'
+import { marketDay } from '../../../lib/market-day.ts'
 import { SmallMap } from '../../../map/small/small-map.tsx'
 import { useLeaveWarning } from '../../../state/use-leave-warning.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
@@ -20,7 +21,6 @@ import { CompetitionSection, MarketSection } from '../answer/market-section.tsx'
 import { AccuracyCard, NarrowingCard, ValueCard } from '../answer/value-card.tsx'
 import { ComparablesTab } from '../comparables/comparables-tab.tsx'
 import { AdjustmentGrid } from '../grid/adjustment-grid.tsx'
-import { marketDay } from '../market-day.ts'
 import { ShareDialog } from '../share/share-dialog.tsx'
 import { VersionsDialog } from '../versions/versions-dialog.tsx'
 import classes from './analysis-editor.module.css'
@@ -35,8 +35,8 @@ import { useAnalysisChanges } from './use-analysis-changes.ts'
 const NEWS = {
   sales: 'Sales, or what is known of them, have changed since.',
   place: 'The neighbourhood or strata plan of the subject or of a sale is known now.',
-  market: 'A newer market line or past record is there.',
-}
+  market: 'There is a newer market line or past record.',
+} as const
 const UNSAVED = 'A change could not be saved. Leaving the page discards it, with what you have typed.'
 
 type TabKey = 'subject' | 'comparables' | 'grid' | 'market' | 'notes'
@@ -112,9 +112,11 @@ export function AnalysisEditor({ analysis, report }: { analysis: Analysis; repor
         </div>
         <div className={classes.answer}>
           <RefusedChanges changes={changes} analysis={analysis} />
-          {answer?.news && (
+          {answer && answer.news.length > 0 && (
             <div className={classes.outdated} role="status">
-              <p>{NEWS[answer.news]} What it says now is stored as a version.</p>
+              <p>
+                {answer.news.map((each) => NEWS[each]).join(' ')} What it says now is stored as a version.
+              </p>
               <Button
                 variant="default"
                 h={32}

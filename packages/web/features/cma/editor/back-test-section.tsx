@@ -10,11 +10,11 @@ import { DASH } from '#domain/text/number-format.ts'
 import { formatPercent, formatSignedPercent } from '#domain/text/percent.ts'
 import { call } from '../../../lib/api/api.ts'
 import { describeError } from '../../../lib/api/api-error.ts'
+import { marketDay } from '../../../lib/market-day.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
 import { DateInput } from '../../../ui/dates/date-input.tsx'
 import classes from '../answer/market.module.css'
 import { WideTable } from '../answer/wide-table.tsx'
-import { marketDay } from '../market-day.ts'
 
 const HALF_A_YEAR = 182
 

@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core'
 import type { Analysis, AnalysisChange, SaleChoice } from '#contract/cma/analyses.ts'
+import { formatSignedCurrency } from '#domain/text/money.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import {
   ATTRIBUTE_TITLES,
@@ -10,7 +11,6 @@ import {
 import { isSame } from '../../../lib/is-same.ts'
 import { usePreferences } from '../../../state/account/preferences.ts'
 import { RefusedBanner } from '../../../ui/hints/refused-banner.tsx'
-import { formatSignedCurrency } from '../answer/signed-currency.ts'
 import type { AnalysisChanges } from './use-analysis-changes.ts'
 
 interface RefusedChangesProps {

@@ -12,6 +12,9 @@ it('A fact that a comparable does not state is not known, and the grid says that
   const comparables = answer.comparables.map(({ sale, ...each }) => ({
     ...each,
     sale: { ...sale, attributes: { ...sale.attributes, condition: null } },
+    rows: each.rows.map((row) =>
+      row.row === 'condition' ? { ...row, unstatedBy: 'comparable' as const } : row,
+    ),
   }))
   const { person } = await page.opened(someAnalysis(), { ...answer, comparables })
   await person.click(await screen.findByRole('tab', { name: 'Grid' }))

@@ -4,18 +4,20 @@ import { useState } from 'react'
 import type { Analysis } from '#contract/cma/analyses.ts'
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import { formatDate } from '#domain/text/dates.ts'
-import { formatCurrency0, formatEstimate } from '#domain/text/money.ts'
+import { formatCurrency0, formatEstimate, formatSignedCurrency } from '#domain/text/money.ts'
 import { DASH } from '#domain/text/number-format.ts'
 import { formatPercent, formatSignedPercent } from '#domain/text/percent.ts'
 import { formatDistance } from '#domain/text/units.ts'
+import { hasNoWeight, noWeightText } from '#domain/valuation/analysis/answer-texts.ts'
 import { formatAttribute, formatNetPrice, ROW_TEXTS } from '#domain/valuation/analysis/attribute-texts.ts'
 import type { AdjustmentRow } from '#domain/valuation/cma/design/terms.ts'
 import { inWholeDollars } from '#domain/valuation/cma/grid/whole-dollars.ts'
 import { usePreferences } from '../../../state/account/preferences.ts'
 import { Tooltip } from '../../../ui/hints/tooltip.tsx'
-import { formatSignedCurrency } from '../answer/signed-currency.ts'
+import { Sourced } from '../../../ui/sourced.tsx'
 import type { AnalysisChanges } from '../editor/use-analysis-changes.ts'
 import classes from './adjustment-grid.module.css'
+import { cellHint, modelText } from './model-texts.ts'
 import { OverrideDialog } from './override-dialog.tsx'
 
 type Comparable = AnalysisAnswer['comparables'][number]
@@ -36,7 +38,7 @@ export function AdjustmentGrid({ analysis, answer, changes, onPoint }: Adjustmen
   const [edited, setEdited] = useState<{ comparable: Comparable; row: GridRow } | null>(null)
   if (!answer || answer.comparables.length === 0)
     return <p className={classes.none}>There are no comparables to adjust yet.</p>
-  const { attributes, reasons, value } = answer
+  const { attributes, value } = answer
   const comparables = answer.comparables.map(inWholeDollars)
   const all = comparables[0]?.rows.map(({ row }) => row) ?? []
   const used = all.filter((row) =>
@@ -46,21 +48,12 @@ export function AdjustmentGrid({ analysis, answer, changes, onPoint }: Adjustmen
     }),
   )
   const shown = showsAll ? all : used
-  const reasonOf = (row: AdjustmentRow) => reasons.find((each) => each.row === row)?.text
   const of = (row: AdjustmentRow) => {
     const { attribute } = ROW_TEXTS[row]
     if (row === 'time') return formatDate(analysis.effectiveDate)
     if (row === 'location') return analysis.subject.neighbourhood ?? DASH
     const fact = attribute && attributes[attribute]
     return fact === null ? DASH : formatAttribute(attribute ?? 'zoning', fact, units)
-  }
-  /** Why nothing is adjusted, where a fact is not known. */
-  const unstated = ({ sale }: Comparable, row: AdjustmentRow) => {
-    const { attribute } = ROW_TEXTS[row]
-    // Land use has two facts.
-    if (attribute === null || row === 'landUse') return undefined
-    if (sale.attributes[attribute] === null) return NOT_STATED.comparable
-    return attributes[attribute] === null ? NOT_STATED.subject : undefined
   }
   const about = ({ sale, metres }: Comparable, row: AdjustmentRow) => {
     const { attribute } = ROW_TEXTS[row]
@@ -137,7 +130,7 @@ export function AdjustmentGrid({ analysis, answer, changes, onPoint }: Adjustmen
                       className={classes.amount}
                       data-override={found.override !== null}
                     >
-                      <Tooltip label={cellHint(found, unstated(comparable, row) ?? reasonOf(row))}>
+                      <Tooltip label={cellHint(found, answer)}>
                         <button
                           type="button"
                           aria-label={`${ROW_TEXTS[row].title} of comparable ${comparable.number}: ${amountText(found, unit)}`}
@@ -176,7 +169,11 @@ export function AdjustmentGrid({ analysis, answer, changes, onPoint }: Adjustmen
               {comparables.map(({ sale, weight }) => (
                 <td key={sale.id} colSpan={2} className={classes.amount}>
                   <span className={classes.weight} style={{ width: `${Math.round(160 * weight)}px` }} />
-                  {formatPercent(100 * weight, 1)}
+                  {hasNoWeight({ weight }) ? (
+                    <Sourced lines={[noWeightText('No weight')]}>{formatPercent(0, 1)}</Sourced>
+                  ) : (
+                    formatPercent(100 * weight, 1)
+                  )}
                 </td>
               ))}
             </tr>
@@ -195,9 +192,7 @@ export function AdjustmentGrid({ analysis, answer, changes, onPoint }: Adjustmen
       {edited && (
         <OverrideDialog
           {...edited}
-          explanation={
-            unstated(edited.comparable, edited.row.row) ?? modelText(edited.row, reasonOf(edited.row.row))
-          }
+          explanation={modelText(edited.row, answer)}
           changes={changes}
           onClose={() => setEdited(null)}
         />
@@ -206,23 +201,8 @@ export function AdjustmentGrid({ analysis, answer, changes, onPoint }: Adjustmen
   )
 }
 
-const NOT_STATED = {
-  comparable: 'The comparable does not state it: nothing is adjusted.',
-  subject: 'The subject does not state it: nothing is adjusted.',
-}
-
 const amountText = ({ dollars, share }: GridRow, unit: 'dollars' | 'percent') =>
   unit === 'dollars' ? formatSignedCurrency(dollars) : formatSignedPercent(100 * share)
-
-const modelText = ({ modelDollars }: GridRow, reason: string | undefined): string =>
-  `The model says ${formatSignedCurrency(modelDollars)}${reason ? `, by the ${reason}` : '; it has no slope for this row'}.`
-
-function cellHint({ modelDollars, override }: GridRow, reason: string | undefined): string {
-  const model = reason ?? 'The model has no slope for this row.'
-  if (!override) return `${model} Click to put another amount in its place.`
-  const note = override.note === '' ? '' : ` “${override.note}”`
-  return `By hand:${note} The model says ${formatSignedCurrency(modelDollars)}. ${model}`
-}
 
 function originText({ origin, listingNumber }: Comparable['sale']): string {
   if (origin === 'own') return 'Own sale'

@@ -1,10 +1,10 @@
 import { Fragment } from 'react'
 import type { ShownAnalysis } from '#contract/cma/analysis-share-calls.ts'
 import { formatDate } from '#domain/text/dates.ts'
-import { formatCurrency0 } from '#domain/text/money.ts'
+import { formatCurrency0, formatSignedCurrency } from '#domain/text/money.ts'
 import { formatPercent, formatSignedPercent } from '#domain/text/percent.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
-import { comparablesLeftText } from '#domain/valuation/analysis/answer-texts.ts'
+import { comparablesLeftText, hasNoWeight, noWeightText } from '#domain/valuation/analysis/answer-texts.ts'
 import {
   formatAttribute,
   formatNetPrice,
@@ -13,7 +13,6 @@ import {
 } from '#domain/valuation/analysis/attribute-texts.ts'
 import { inWholeDollars } from '#domain/valuation/cma/grid/whole-dollars.ts'
 import { netPrice } from '#domain/valuation/cma/sales/market-sale.ts'
-import { formatSignedCurrency } from '../answer/signed-currency.ts'
 import classes from './shown-analysis.module.css'
 
 type Shown = Pick<ShownAnalysis, 'parts' | 'units' | 'areComparablesWithheld' | 'answer'>
@@ -22,6 +21,10 @@ type Shown = Pick<ShownAnalysis, 'parts' | 'units' | 'areComparablesWithheld' | 
 export function ShownComparables({ shown }: { shown: Shown }) {
   const { answer, parts, units, areComparablesWithheld } = shown
   const hasAdjustments = parts.includes('adjustments')
+  const all = answer.comparables
+  const comparedNowhere = hasAdjustments
+    ? (all[0]?.rows ?? []).filter((row) => isNotComparedIn(all, row))
+    : []
   return (
     <section className={classes.section}>
       <h2>Comparable sales</h2>
@@ -31,6 +34,7 @@ export function ShownComparables({ shown }: { shown: Shown }) {
       {!areComparablesWithheld && answer.comparables.length === 0 && (
         <p className={classes.text}>There are no comparables.</p>
       )}
+      {comparedNowhere.length > 0 && <p className={classes.left}>{notComparedText(comparedNowhere)}</p>}
       <ol className={classes.comparables}>
         {answer.comparables.map(inWholeDollars).map(({ number, sale, adjustedDollars, rows, weight }) => (
           <li key={sale.id} value={number}>
@@ -53,7 +57,7 @@ export function ShownComparables({ shown }: { shown: Shown }) {
                 </>
               )}
             </div>
-            {hasAdjustments && <Adjustments rows={rows} />}
+            {hasAdjustments && <Adjustments {...{ rows, weight, all }} />}
           </li>
         ))}
       </ol>
@@ -61,22 +65,57 @@ export function ShownComparables({ shown }: { shown: Shown }) {
   )
 }
 
+type Comparable = Shown['answer']['comparables'][number]
+
 /** Adjustments of a comparable, below it in the whole width: a phone has little beside its price. */
-function Adjustments({ rows }: { rows: Shown['answer']['comparables'][number]['rows'] }) {
+function Adjustments({
+  rows,
+  weight,
+  all,
+}: Pick<Comparable, 'rows' | 'weight'> & { all: readonly Comparable[] }) {
   const shown = rows.filter(({ dollars }) => dollars !== 0)
+  const notCompared = rows.filter((row) => isNotCompared(row) && !isNotComparedIn(all, row))
   return (
-    <p className={classes.adjustments}>
-      {shown.map(({ row, dollars }, place) => (
-        <Fragment key={row}>
-          <span>
-            {ROW_TEXTS[row].title} {formatSignedCurrency(dollars)}
-            {place < shown.length - 1 && ','}
-          </span>{' '}
-        </Fragment>
-      ))}
-    </p>
+    <div className={classes.adjustments}>
+      <p>
+        {shown.map(({ row, dollars, override }, place) => (
+          <Fragment key={row}>
+            <span>
+              {ROW_TEXTS[row].title} {formatSignedCurrency(dollars)}
+              {override !== null && ' by hand'}
+              {place < shown.length - 1 && ','}
+            </span>{' '}
+          </Fragment>
+        ))}
+      </p>
+      {rows.map(
+        ({ row, override, modelDollars }) =>
+          override !== null && (
+            <p key={row}>
+              {ROW_TEXTS[row].title}: {formatSignedCurrency(override.dollars)} by hand,{' '}
+              {formatSignedCurrency(modelDollars)} by the model
+              {override.note === '' ? '.' : `: ${override.note}`}
+            </p>
+          ),
+      )}
+      {notCompared.length > 0 && <p>{notComparedText(notCompared)}</p>}
+      {hasNoWeight({ weight }) && <p>{noWeightText('No weight')}</p>}
+    </div>
   )
 }
+
+const isNotCompared = ({ unstatedBy, override }: Comparable['rows'][number]): boolean =>
+  unstatedBy !== null && override === null
+
+/** True for a row that is compared with none of the sales: it is named once for all. */
+const isNotComparedIn = (
+  all: readonly Comparable[],
+  { row }: Pick<Comparable['rows'][number], 'row'>,
+): boolean => all.every(({ rows }) => rows.some((each) => each.row === row && isNotCompared(each)))
+
+/** `Not compared, for it is not stated: Bathrooms, View.` */
+const notComparedText = (rows: readonly Pick<Comparable['rows'][number], 'row'>[]): string =>
+  `Not compared, for ${rows.length === 1 ? 'it is' : 'they are'} not stated: ${rows.map(({ row }) => ROW_TEXTS[row].title).join(', ')}.`
 
 function aboutSale(attributes: ShownAnalysis['answer']['attributes'], units: UnitSystem): string {
   const keys = ['floorSquareMetres', 'lotSquareMetres', 'yearBuilt'] as const

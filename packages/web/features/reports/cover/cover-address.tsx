@@ -1,7 +1,7 @@
 import { coverLines, coverPid } from '#domain/report/cover.ts'
 import { otherParcels } from '#domain/report/report-title.ts'
 import { formatLongDate } from '#domain/text/dates.ts'
-import { today } from '../../../lib/today.ts'
+import { marketDay } from '../../../lib/market-day.ts'
 import { breakable } from '../pages/printed-value.tsx'
 import classes from './cover.module.css'
 import type { CoveredReport } from './covered-report.ts'
@@ -38,7 +38,7 @@ export function CoverMeta({ report }: OfReport) {
   return (
     <div className={classes.meta}>
       {pid !== null && <span>{pid}</span>}
-      <time dateTime={report.createdAt}>{formatLongDate(today(new Date(report.createdAt)))}</time>
+      <time dateTime={report.createdAt}>{formatLongDate(marketDay(new Date(report.createdAt)))}</time>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import type { ReportPart } from '#contract/report/reports.ts'
 import { NOT_IN_THIS_COPY } from '#domain/report/client-texts.ts'
 import { formatList } from '#domain/text/counts.ts'
 import { formatDate } from '#domain/text/dates.ts'
-import { today } from '../../../lib/today.ts'
+import { marketDay } from '../../../lib/market-day.ts'
 import { explainFailure, type FailedSource } from './failed-sources.ts'
 import classes from './pieces.module.css'
 
@@ -51,7 +51,7 @@ function texts({ status, data, errorMessage, settledAt }: ReportPart): [string, 
   const isRunning = status === 'pending'
   const reason = errorMessage ?? 'It failed.'
   if (data !== null) {
-    const day = settledAt === null ? 'before' : `of ${formatDate(today(new Date(settledAt)))}`
+    const day = settledAt === null ? 'before' : `of ${formatDate(marketDay(new Date(settledAt)))}`
     const before = `The values below are those ${day}.`
     return [`${isRunning ? 'Running…' : `Not refreshed: ${reason}`} ${before}`, before]
   }

@@ -3,7 +3,7 @@ import type { Branding } from '#contract/account/branding.ts'
 import type { Report } from '#contract/report/reports.ts'
 import { coverPid } from '#domain/report/cover.ts'
 import { formatLongDate } from '#domain/text/dates.ts'
-import { today } from '../../../lib/today.ts'
+import { marketDay } from '../../../lib/market-day.ts'
 import type { AttachedPage } from './attached/attached-pages.tsx'
 import { Letterhead, type LetterheadOfReport } from './letterhead.tsx'
 import { GivenPictures } from './pictures/picture-addresses.ts'
@@ -65,7 +65,7 @@ export function PaperPage({
               <strong>{frame.branding?.name || frame.branding?.companyName}</strong>
               {frame.branding?.name && <span>{frame.branding.companyName}</span>}
               <time dateTime={frame.report.createdAt}>
-                {formatLongDate(today(new Date(frame.report.createdAt)))}
+                {formatLongDate(marketDay(new Date(frame.report.createdAt)))}
               </time>
               <strong>{label}</strong>
             </footer>

@@ -138,11 +138,14 @@ function sectionPieces(
     if (!isOfSeveral || title === '' || content.length === 0) return content.map(continuing(about))
     return [titlePiece(title, { key, subject }), ...content.map(continuing(`${about} · ${title}`))]
   })
-  if (pieces.length > 0) return [...pieces, ...disclaimerPieces(subject, sections)]
+  if (pieces.length > 0) {
+    const disclaimer = disclaimerPieces(subject, sections)
+    return disclaimer.length > 0 ? [...withNext(pieces), ...disclaimer] : pieces
+  }
   return [textPiece('No data on record.', { key: `${subject}/none`, subject })]
 }
 
-/** The notice below values of the land title register and of boards. */
+/** The notice below values of the land title register and of boards, on the page of the last of them. */
 function disclaimerPieces(subject: PartKey, sections: readonly PartSection[]): Piece[] {
   const disclaimer = disclaimerOfPart(subject, sections)
   if (disclaimer === null) return []

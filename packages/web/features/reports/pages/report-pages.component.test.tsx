@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { PartBlock } from '#domain/report/part-content.ts'
 import { page, showPages, table, withoutPictures } from '../../../testing/report-pages.tsx'
+import { partPieces } from './part-pieces.tsx'
 import {
   factOf,
   factsOf,
@@ -37,6 +38,29 @@ describe('The pages of a report', () => {
   it('give the notice of the land title register below its data', () => {
     showPages(reportOf([partOf('title', [sectionOf([factsOf(factOf('number'))])])]))
     screen.getByText(/Confirm a title with LTSA/)
+  })
+
+  it('keep the notice of boards with the end of what it is about', () => {
+    const options = { units: 'metric', contentWidth: 700, sources: new Map() } as const
+    const pieces = partPieces(reportOf([partOf('listings', [sectionOf([table(14)])])]), options)
+    expect(pieces.slice(-2)).toMatchObject([
+      { key: expect.stringMatching(/row 13$/), isWithNext: true },
+      { key: 'listings/disclaimer', isWithNext: false },
+    ])
+  })
+
+  it('are dated by the day in British Columbia, wherever they are read and printed', () => {
+    // On November 22 in Newfoundland, and further east.
+    const late = '2026-11-22T06:30:00.000Z'
+    const computed = { releaseId: null, value: 3 } as const
+    const parts = [
+      partOf('parcel', [sectionOf([factsOf(factOf('area', computed))])], { settledAt: late }),
+      partOf('sales', [sectionOf([factsOf(factOf('b'))])], { status: 'pending', settledAt: late }),
+    ]
+    showPages(reportOf(parts, { createdAt: late }))
+    expect(document.body.textContent).toContain('The values below are those of Nov 21, 2026.')
+    expect(document.body.textContent).not.toMatch(/Nov(ember)? 22, 2026/)
+    expect(screen.getAllByText('November 21, 2026').length).toBeGreaterThan(1)
   })
 
   it('repeat the head of a table where it continues', () => {
@@ -181,12 +205,14 @@ describe('A part without data', () => {
     expect(screen.queryByText('Sources and dates')).toBeNull()
   })
 
-  it('tells its agent on the screen what to do, and clients on paper that it is not in their copy', () => {
+  it('tells its agent on the screen what to do, and clients on paper that there is none', () => {
     const words = 'You have no market analysis of this parcel. Begin one from its card.'
     const none = { kind: 'text', key: 'none', text: words } as const
     showPages(reportOf([partOf('analysis', [sectionOf([none])])]))
     expect(within(page(2)).getByText(words).className).toContain('onScreen')
-    expect(within(page(2)).getByText('Not in this copy.').className).toContain('onPaper')
+    const onPaper = within(page(2)).getByText('There is no market analysis of this parcel.')
+    expect(onPaper.className).toContain('onPaper')
+    expect(screen.queryByText('Not in this copy.')).toBeNull()
   })
 })
 

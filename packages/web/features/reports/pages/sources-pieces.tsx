@@ -2,7 +2,7 @@ import { CREDENTIALS_TITLES, type CredentialsKey } from '#domain/account/credent
 import { UNRECORDED_RELEASE } from '#domain/report/part-content.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { DASH } from '#domain/text/number-format.ts'
-import { today } from '../../../lib/today.ts'
+import { marketDay } from '../../../lib/market-day.ts'
 import { datasetTitle } from '../../../property/dataset-title.ts'
 import type { NumberedSource } from './number-sources.ts'
 import { PartTitle } from './part-title.tsx'
@@ -139,8 +139,8 @@ function SourceCells({ source: { number, releaseId, provenance, madeAt } }: { so
 const requestOf = (time: string, credentials: CredentialsKey | undefined): string =>
   `Requested ${asOf(time)}${credentials ? ` with the account’s ${CREDENTIALS_TITLES[credentials]} credentials` : ''}`
 
-/** Day of a source, or the reader's day of a moment. */
+/** Day of a source, or that of a moment in British Columbia. */
 function asOf(time: string | null): string {
   if (time === null) return DASH
-  return formatDate(time.includes('T') ? today(new Date(time)) : time)
+  return formatDate(time.includes('T') ? marketDay(new Date(time)) : time)
 }

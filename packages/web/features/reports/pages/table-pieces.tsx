@@ -3,8 +3,9 @@ import {
   type TableBlock,
   type TableColumn,
   type TableRow,
+  typeOfCell,
 } from '#domain/report/part-content.ts'
-import { alignReportValue, formatReportValue } from '#domain/report/report-value.ts'
+import { alignReportValue, formatReportValue, type ReportValueType } from '#domain/report/report-value.ts'
 import type { ColumnValue } from '#domain/text/column-type.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import type { BlockOptions } from './facts-pieces.tsx'
@@ -46,7 +47,12 @@ export function tablePieces(block: TableBlock, { key, subject, units, sources }:
     <>
       {block.columns.map((column, index) => (
         <td key={column.key} className={classOf(column)} data-label={column.title}>
-          <Cell column={column} value={row.values[index] ?? null} units={units} share={share} />
+          <Cell
+            type={typeOfCell(row, column)}
+            value={row.values[index] ?? null}
+            units={units}
+            share={share}
+          />
         </td>
       ))}
       {isMixed && (
@@ -81,7 +87,7 @@ export function sourcesOfTable(
 }
 
 interface CellProps {
-  column: TableColumn
+  type: ReportValueType
   value: ColumnValue
   units: UnitSystem
   /** Characters of a line that each column may have. */
@@ -89,7 +95,7 @@ interface CellProps {
 }
 
 /** A value on one line where its share of the line holds it; longer text is never narrower than that share. */
-function Cell({ column: { type }, value, units, share }: CellProps) {
+function Cell({ type, value, units, share }: CellProps) {
   const printed = <PrintedValue type={type} value={value} units={units} />
   if (alignReportValue(type) === 'right' || type === 'date') return printed
   const isShort = (formatReportValue(type, value, units) ?? '').length <= share

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { typeOfCell } from '#domain/report/part-content.ts'
 import { alignReportValue, formatReportValue } from '#domain/report/report-value.ts'
 import { withholdSources } from '#domain/report/withheld-sources.ts'
 import { UNKNOWN_ATTRIBUTES } from '#domain/valuation/analysis/subject-attributes.ts'
@@ -57,7 +58,10 @@ function found({ salesOf = [null, ROLL], describedBy = [], factsOf = ROLL }: Sou
         weight: 0.377,
         adjustedDollars: 915_000,
         rows: [
-          { row: 'size', dollars: 15_000, modelDollars: -48_200, override: index === 0 ? override : null },
+          {
+            ...{ row: 'size', dollars: 15_000, modelDollars: -48_200, unstatedBy: 'comparable' },
+            override: index === 0 ? override : null,
+          },
         ],
       })),
       course: {
@@ -79,7 +83,7 @@ function behindLink(sources: Sources): string {
   return JSON.stringify(sections)
 }
 
-const ADJUSTMENTS = ['$15,000 by hand', '-$48,200 by the model', '915000', '0.377', '905000']
+const ADJUSTMENTS = ['+$15,000 by hand', '−$48,200 by the model', '915000', '0.377', '905000']
 
 test('A shared report has adjustments, weights and the value where every source behind them allows it', () => {
   const shown = behindLink({})
@@ -92,10 +96,28 @@ test('What a comparable does not state has no amount, which is not an amount of 
   const table = adjustmentBlocks(analysis).find(({ key }) => key === 'grid-1')
   if (table?.kind !== 'table') throw new Error('There is no grid.')
   expect(table.rows.find(({ key }) => key === 'size')?.values).toEqual(['Floor area', 15_000, null])
-  const second = analysis.answer.comparables[1]
-  if (second) second.sale.attributes = { ...UNKNOWN_ATTRIBUTES, floorSquareMetres: 180 }
+  for (const row of analysis.answer.comparables[1]?.rows ?? []) row.unstatedBy = null
   const stated = adjustmentBlocks(analysis).find(({ key }) => key === 'grid-1')
   expect(stated?.kind === 'table' && stated.rows[1]?.values).toEqual(['Floor area', 15_000, 0])
+})
+
+test('Amounts that are added have their sign, prices have none', () => {
+  const table = adjustmentBlocks(found({})).find(({ key }) => key === 'grid-1')
+  if (table?.kind !== 'table') throw new Error('There is no grid.')
+  const [, first] = table.columns
+  const written = table.rows.map(
+    (row) => first && formatReportValue(typeOfCell(row, first), row.values[1] ?? null, 'metric'),
+  )
+  expect(written).toEqual(['$900,000', '+$15,000', '$915,000'])
+})
+
+test('A weight of nothing is explained', () => {
+  const analysis = found({})
+  for (const comparable of analysis.answer.comparables.slice(0, 1)) comparable.weight = 0
+  expect(adjustmentBlocks(analysis).find(({ key }) => key === 'no-weight')).toMatchObject({
+    text: 'No. 1 without weight: the other comparables are nearer or more alike, and say it all already.',
+  })
+  expect(adjustmentBlocks(found({})).map(({ key }) => key)).not.toContain('no-weight')
 })
 
 test('Weights stand below each other as numbers do', () => {

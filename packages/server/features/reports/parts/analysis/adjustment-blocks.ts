@@ -1,7 +1,9 @@
 /** The adjustments of an analysis: a grid, those by hand, the reasons of the model, and the weights of the adjusted prices. */
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import type { PartBlock, TableBlock, TableRow } from '#domain/report/part-content.ts'
-import { formatCurrency0 } from '#domain/text/money.ts'
+import { formatList } from '#domain/text/counts.ts'
+import { formatSignedCurrency } from '#domain/text/money.ts'
+import { hasNoWeight, noWeightText } from '#domain/valuation/analysis/answer-texts.ts'
 import { netPriceTitle, ROW_TEXTS } from '#domain/valuation/analysis/attribute-texts.ts'
 import { inWholeDollars } from '#domain/valuation/cma/grid/whole-dollars.ts'
 import { netPrice } from '#domain/valuation/cma/sales/market-sale.ts'
@@ -48,15 +50,12 @@ function grid(beside: readonly Comparable[], releases: Releases): TableBlock {
     ...releases,
   })
   const rows = beside[0]?.rows.map(({ row: key }) => key) ?? []
-  const dollarsIn = (key: (typeof rows)[number]) => (comparable: Comparable) =>
-    comparable.rows.find((each) => each.row === key)?.dollars ?? 0
-  /** Null where nothing is adjusted, for the comparable does not state the fact. */
+  const rowIn = (key: (typeof rows)[number], { rows: its }: Comparable) =>
+    its.find((each) => each.row === key)
+  /** Null where nothing is adjusted, for the fact is not stated. */
   const statedIn = (key: (typeof rows)[number]) => (comparable: Comparable) => {
-    const { attribute } = ROW_TEXTS[key]
-    const dollars = dollarsIn(key)(comparable)
-    return dollars === 0 && attribute !== null && comparable.sale.attributes[attribute] === null
-      ? null
-      : dollars
+    const { dollars = 0, unstatedBy = null } = rowIn(key, comparable) ?? {}
+    return dollars === 0 && unstatedBy !== null ? null : dollars
   }
   return {
     kind: 'table',
@@ -73,16 +72,17 @@ function grid(beside: readonly Comparable[], releases: Releases): TableBlock {
     rows: [
       row('price', netPriceTitle(beside.map(({ sale }) => sale)), ({ sale }) => netPrice(sale)),
       ...rows
-        .filter((key) => beside.some((comparable) => dollarsIn(key)(comparable) !== 0))
-        .map((key) => row(key, ROW_TEXTS[key].title, statedIn(key))),
+        .filter((key) => beside.some((comparable) => (rowIn(key, comparable)?.dollars ?? 0) !== 0))
+        .map((key) => ({ ...row(key, ROW_TEXTS[key].title, statedIn(key)), isSigned: true })),
       row('adjusted', 'Adjusted price', ({ adjustedDollars }) => adjustedDollars),
     ],
   }
 }
 
 /** The adjusted prices with their weights: the value is their weighted mean. */
-function weights(comparables: readonly Comparable[], releases: Releases): TableBlock[] {
+function weights(comparables: readonly Comparable[], releases: Releases): PartBlock[] {
   if (comparables.length === 0) return []
+  const without = comparables.filter(hasNoWeight).map(({ number }) => `No. ${number}`)
   return [
     {
       kind: 'table',
@@ -100,6 +100,9 @@ function weights(comparables: readonly Comparable[], releases: Releases): TableB
         ...releases,
       })),
     },
+    ...(without.length === 0
+      ? []
+      : [text('no-weight', noWeightText(`${formatList(without)} without weight`), allOf(releases))]),
   ]
 }
 
@@ -112,7 +115,7 @@ const overrides = (comparables: readonly Comparable[], madeFrom: readonly number
         : [
             text(
               `override-${sale.id}-${row}`,
-              `No. ${number}, ${ROW_TEXTS[row].title}: ${formatCurrency0(override.dollars)} by hand, ${formatCurrency0(modelDollars)} by the model${override.note === '' ? '.' : `: ${override.note}`}`,
+              `No. ${number}, ${ROW_TEXTS[row].title}: ${formatSignedCurrency(override.dollars)} by hand, ${formatSignedCurrency(modelDollars)} by the model${override.note === '' ? '.' : `: ${override.note}`}`,
               madeFrom,
             ),
           ],

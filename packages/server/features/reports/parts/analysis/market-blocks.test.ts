@@ -32,6 +32,7 @@ const found = ({
         saleCount: 186,
         activeCount,
         monthsOfSupply: activeCount === null ? null : 2.4321,
+        supplyCircle: activeCount === null ? null : { kilometres: 2.53, soldCount: 27 },
         madeFrom: { sales: [1], descriptions: [], listings: [2] },
       },
       listings,
@@ -75,7 +76,14 @@ test('A shared report counts no listings of a board that withholds them', () => 
   expect(termsBehindLink('board')).toEqual(['Sales around the subject'])
   expect(termsBehindLink('roll')).toEqual([])
   const texts = marketBlocks(found({})).filter(({ kind }) => kind === 'text')
-  expect(texts).toMatchObject([{ text: SUBJECT_NOT_FOR_SALE, madeFrom: [1, 2] }])
+  expect(texts).toMatchObject([
+    {
+      text: expect.stringMatching(
+        `^For sale and months.* 2.5\u00a0km .* 27 sales .*${SUBJECT_NOT_FOR_SALE}$`,
+      ),
+      madeFrom: [1, 2],
+    },
+  ])
 })
 
 test('A report says that the tenure of listings was not recorded where it does not know how many are for sale', () => {

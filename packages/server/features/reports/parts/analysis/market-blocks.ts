@@ -10,6 +10,7 @@ import {
   LISTED_TENURE_NOT_KNOWN,
   LISTINGS_NOT_KNOWN,
   SUBJECT_NOT_FOR_SALE,
+  supplyText,
 } from '#domain/valuation/analysis/answer-texts.ts'
 import type { AnalysisOfParcel } from '../../../cma/of-parcel/service.ts'
 import { factOfMany, type Releases } from '../market/sold-alike.ts'
@@ -47,7 +48,11 @@ export function marketBlocks(found: AnalysisOfParcel): PartBlock[] {
     },
     course.activeCount === null
       ? text('listings', listings === 'not known' ? LISTINGS_NOT_KNOWN : LISTED_TENURE_NOT_KNOWN)
-      : text('forSale', SUBJECT_NOT_FOR_SALE, allOf(ofListings)),
+      : text(
+          'forSale',
+          [...(course.supplyCircle ? [supplyText(course.supplyCircle)] : []), SUBJECT_NOT_FOR_SALE].join(' '),
+          allOf(ofListings),
+        ),
   ]
   blocks.push(...courseCharts(months))
   if (months.length > 0) blocks.push(courseTable(months, releases))

@@ -8,6 +8,7 @@ import {
   type BrandingUse,
   printedBranding,
 } from '#domain/report/branding-uses.ts'
+import { AccountLink } from '../../../../property/account-link.tsx'
 import { BrandingBlock } from '../../../../property/branding/branding-block.tsx'
 import { isBrandingEmpty } from '../../../../property/branding/printed-branding.ts'
 import { useSession } from '../../../../state/account/session.ts'
@@ -30,7 +31,12 @@ export function BrandingSettings({ uses, onUses }: BrandingSettingsProps) {
   const id = useId()
   if (branding === null) return null
   if (isBrandingEmpty(branding))
-    return <p className={classes.none}>Your name and company are printed here once you enter them.</p>
+    return (
+      <p className={classes.none}>
+        Your name and company are printed here once you enter them in{' '}
+        <AccountLink tab="branding">your branding</AccountLink>.
+      </p>
+    )
   const typeAt = (place: BrandingPlace) => printedBranding(uses[place], branding.type)
   const types = [...new Set(BRANDING_PLACES.flatMap((place) => typeAt(place) ?? []))]
   return (

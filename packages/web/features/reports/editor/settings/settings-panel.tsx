@@ -1,10 +1,10 @@
 import { SegmentedControl, Switch } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import type { Report } from '#contract/report/reports.ts'
 import { COVER_TITLES, type CoverType } from '#domain/report/cover.ts'
 import { PAPER_KEYS, PAPERS, type Paper } from '#domain/report/paper.ts'
 import { useGoogleMaps } from '../../../../imagery/use-google-maps.ts'
+import { AccountLink } from '../../../../property/account-link.tsx'
 import { PictureField } from '../../../../ui/fields/picture-field.tsx'
 import { readCoverFrame } from '../../cover/cover-frame.ts'
 import { withSettings } from '../save/report-edits.ts'
@@ -64,14 +64,7 @@ export function SettingsPanel({ report, saver, onOpenVersion }: SettingsPanelPro
           </>
         )}
       </Section>
-      <Section
-        title="Branding"
-        action={
-          <Link to="/account" search={{ tab: 'branding' } as never} className={classes.link}>
-            Edit
-          </Link>
-        }
-      >
+      <Section title="Branding" action={<AccountLink tab="branding">Edit</AccountLink>}>
         {() => (
           <BrandingSettings uses={report.brandingUses} onUses={(brandingUses) => set({ brandingUses })} />
         )}

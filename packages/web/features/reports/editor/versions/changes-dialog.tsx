@@ -6,7 +6,8 @@ import { type PartDifference, partDifferences } from '#domain/report/differences
 import { PART_KINDS } from '#domain/report/part-kinds.ts'
 import { isSourcePartKey } from '#domain/report/source-parts.ts'
 import { formatCount, formatList } from '#domain/text/counts.ts'
-import { formatMoment } from '#domain/text/moments.ts'
+import { formatDate } from '#domain/text/dates.ts'
+import { marketDay } from '../../../../lib/market-day.ts'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { Problem } from '../../../../ui/forms/problem.tsx'
 import { problemOf } from '../../../../ui/forms/problem-of.ts'
@@ -131,7 +132,7 @@ function useChanges(saved: readonly ReportPart[], compared: readonly ComparedPar
 /** Day on which the oldest of the parts was made. */
 function madeOn({ parts, createdAt }: Report): string {
   const [first = createdAt] = parts.flatMap(({ settledAt }) => settledAt ?? []).toSorted()
-  return formatMoment(first, 'day')
+  return formatDate(marketDay(new Date(first)))
 }
 
 const progress = (parts: readonly ComparedPart[]): string =>

@@ -1,0 +1,43 @@
+/** The course of prices by which a model adjusts sales in time. */
+import type { Observation } from '../design/observation.ts'
+import { lineEffects, lineRow, lineVariance, type MarketLine } from './market-line.ts'
+import type { TimeIndex } from './time-index.ts'
+
+export interface PriceCourse {
+  /** First day (since 1970) of which the model has a sale. */
+  firstDay: number
+  /** Returns ln of the price level of a day relative to that of the effective date, less which a sale of that day is adjusted in time. */
+  levelOn(day: number): number
+  /** Returns the standard error of `levelOn`: 0 on the effective date. */
+  errorOn(day: number): number
+}
+
+/** Course of the sales around a subject, beside that of the line. */
+interface Beside {
+  index: TimeIndex
+  departure: { timeEffect(day: number): number; timeVariance(day: number): number }
+}
+
+/** Returns the course of a line up to the day of the subject, with that of the sales since it was fitted and of those around. */
+export function lineCourse(line: MarketLine, subject: Observation, beside?: Beside): PriceCourse {
+  const now = lineRow(line, subject)
+  const on = (day: number) => lineRow(line, { ...subject, day })
+  const days = [...line.fitted.values()].map(({ observed }) => observed.day)
+  return {
+    firstDay: days.reduce((first, day) => Math.min(first, day), subject.day),
+    levelOn(day) {
+      const ofLine = lineEffects(line, on(day), now).time
+      if (!beside) return ofLine
+      const { index, departure } = beside
+      return ofLine + index(day) - index(subject.day) - departure.timeEffect(day)
+    },
+    errorOn(day) {
+      const then = on(day)
+      const ofLine = lineVariance(
+        line,
+        then.map((value, column) => value - (now[column] as number)),
+      )
+      return Math.sqrt(ofLine + (beside?.departure.timeVariance(day) ?? 0))
+    },
+  }
+}

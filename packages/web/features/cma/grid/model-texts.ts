@@ -1,0 +1,45 @@
+/** Sentences of the grid about what the model says. */
+import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
+import { formatSignedCurrency } from '#domain/text/money.ts'
+import type { AdjustmentRow } from '#domain/valuation/cma/design/terms.ts'
+
+type GridRow = AnalysisAnswer['comparables'][number]['rows'][number]
+type Explained = Pick<AnalysisAnswer, 'reasons' | 'market'>
+
+/** Returns the model's reason for a row; or why it adjusts nothing there, which is a sentence. */
+function explain(
+  { row, unstatedBy }: GridRow,
+  { reasons, market }: Explained,
+): { reason: string } | { none: string } {
+  if (unstatedBy !== null) return { none: `The ${unstatedBy} does not state it: nothing is adjusted.` }
+  const reason = reasons.find((each) => each.row === row)?.text
+  if (reason !== undefined) return { reason }
+  if (market?.edition === 'by hand') return { none: 'There are too few sales for a model: adjust by hand.' }
+  return {
+    none: OF_TERMS.includes(row)
+      ? 'No source has the terms of sales that would be adjusted here: adjust by hand where you know them.'
+      : 'The model adjusts nothing here: the sales do not state it, or do not differ in it.',
+  }
+}
+
+const OF_TERMS: readonly AdjustmentRow[] = ['rights', 'financing', 'conditions']
+
+/** What the model says of a row, with its reason. */
+export function modelText(row: GridRow, answer: Explained): string {
+  const model = explain(row, answer)
+  return 'none' in model
+    ? model.none
+    : `The model says ${formatSignedCurrency(row.modelDollars)}, by the ${model.reason}.`
+}
+
+/** The same beside a person's amount and note, and what a click does. */
+export function cellHint(row: GridRow, answer: Explained): string {
+  const model = explain(row, answer)
+  const { modelDollars, override } = row
+  const words = 'none' in model ? model.none : `${capitalized(model.reason)}.`
+  if (!override) return `${words} Click to put another amount in its place.`
+  const note = override.note === '' ? '' : ` “${override.note}”`
+  return `By hand:${note} The model says ${formatSignedCurrency(modelDollars)}. ${words}`
+}
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

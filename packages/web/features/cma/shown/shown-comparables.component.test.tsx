@@ -1,0 +1,69 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
+import { someAnswer } from '../../../testing/analysis-factory.ts'
+import { show } from '../../../testing/show.tsx'
+import { ShownComparables } from './shown-comparables.tsx'
+
+type Row = AnalysisAnswer['comparables'][number]['rows'][number]
+
+/** Shows the two comparables, the rows of the first changed. */
+function shown(change: Partial<Row>, { weight = 0.5, ofBoth = false } = {}) {
+  const answer = someAnswer()
+  answer.comparables = answer.comparables.map((comparable, index) =>
+    index > 0 && !ofBoth
+      ? comparable
+      : {
+          ...comparable,
+          weight,
+          rows: comparable.rows.map((row) => (row.row === 'condition' ? { ...row, ...change } : row)),
+        },
+  )
+  show(
+    <ShownComparables
+      shown={{ answer, parts: ['adjustments'], units: 'metric', areComparablesWithheld: false }}
+    />,
+  )
+  return screen.getAllByRole('listitem').map((item) => within(item))
+}
+
+const override = (note: string) => ({
+  override: { saleId: 'sale:2242', row: 'condition' as const, dollars: -20_000, note },
+  dollars: -20_000,
+  modelDollars: 5_000,
+})
+
+it('Says which adjustment was made by hand, what the model says, and the note', () => {
+  const [first, second] = shown(override('New roof'))
+  first?.getByText('Condition −$20,000 by hand')
+  first?.getByText('Condition: −$20,000 by hand, +$5,000 by the model: New roof')
+  expect(second?.queryByText(/by hand/)).toBeNull()
+})
+
+it('Says the same of an adjustment without a note, and of one of nothing', () => {
+  const [first] = shown({ ...override(''), override: { ...override('').override, dollars: 0 }, dollars: 0 })
+  first?.getByText('Condition: $0 by hand, +$5,000 by the model.')
+})
+
+it('Names what was not compared, for one does not state it', () => {
+  const [first, second] = shown({ unstatedBy: 'comparable' })
+  first?.getByText('Not compared, for it is not stated: Condition.')
+  expect(second?.queryByText(/Not compared/)).toBeNull()
+})
+
+it('Names once what was compared with no sale, and not what a person adjusted', () => {
+  const [first] = shown({ unstatedBy: 'subject' }, { ofBoth: true })
+  screen.getByText('Not compared, for it is not stated: Condition.')
+  expect(first?.queryByText(/Not compared/)).toBeNull()
+})
+
+it('Names nothing as not compared that a person adjusted', () => {
+  shown({ ...override(''), unstatedBy: 'comparable' })
+  expect(screen.queryByText(/Not compared/)).toBeNull()
+})
+
+it('Explains a weight of nothing', () => {
+  const [first, second] = shown({}, { weight: 0.0004 })
+  first?.getByText('No weight: the other comparables are nearer or more alike, and say it all already.')
+  expect(second?.queryByText(/^No weight/)).toBeNull()
+})
