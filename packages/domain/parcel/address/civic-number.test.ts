@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { civicRange, normaliseCivicNumber } from './civic-number.ts'
+import { civicRange, isRangeOf, normaliseCivicNumber } from './civic-number.ts'
 
 test.each([
   ['0519a', '519A'],
@@ -35,5 +35,17 @@ describe('two numbers with a dash between them', () => {
     expect(civicRange('1250', '1254')).toMatchObject({ isFront: true })
     expect(civicRange('1200', '1290')).toMatchObject({ isFront: false })
     expect(civicRange('12', '16')).toMatchObject({ isFront: false })
+  })
+
+  test.each([
+    ['1250', '1254', ['1252'], true],
+    ['1250', '1254', [], false],
+    ['204', '298', ['298'], false],
+    ['204', '298', ['250', '298'], false],
+    ['204', '298', ['204', '298'], true],
+    ['204', '298', ['250'], true],
+  ])('%s-%s with %j on the street: a range is %s', (first, last, found, isRange) => {
+    const range = civicRange(first, last)
+    expect(range && isRangeOf(range, found)).toBe(isRange)
   })
 })

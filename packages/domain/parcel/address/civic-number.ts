@@ -56,8 +56,9 @@ export function civicRange(first: string, last: string): CivicRange | null {
 
 /**
  * Returns whether the two numbers are a range, by those of its numbers that were found on the street. Far apart they are rather a unit and its
- * building, unless the first is a house as well.
+ * building, where the last is a house and the first is none.
  */
-export function isRangeOf({ first, isFront }: CivicRange, found: readonly string[]): boolean {
-  return isFront ? found.length > 0 : found.some((number) => Number.parseInt(number, 10) === Number(first))
+export function isRangeOf({ first, last, isFront }: CivicRange, found: readonly string[]): boolean {
+  const has = (number: string) => found.some((each) => Number.parseInt(each, 10) === Number(number))
+  return found.length > 0 && (isFront || has(first) || !has(last))
 }

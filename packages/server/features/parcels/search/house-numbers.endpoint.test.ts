@@ -87,6 +87,12 @@ describeWithDatabase('GET /api/search, for house numbers', (getDatabase) => {
     test('of more than a building, whose first number there is', async () =>
       expect((await search('1200-1290 Oak St')).hits[0]?.upids).toEqual(['oak-1200', 'oak-1244', 'oak-1290']))
 
+    test('whose ends are no houses', async () => {
+      const { hits, hint } = await search('1210-1280 Oak St')
+      expect(hits[0]?.upids).toEqual(['oak-1244'])
+      expect(hint).toBe('Only number 1244 was found from 1210 to 1280.')
+    })
+
     test('as the source writes it', async () =>
       expect((await search('70-74 Pine St')).hits[0]?.upids).toEqual(['joined']))
   })
