@@ -14,7 +14,7 @@ interface Retry {
   wait: () => Promise<void>
 }
 
-export interface Retries {
+interface Retries {
   /** Returns the further attempt after a failure; null: it is a person's to repeat, for the server has refused it, or was silent too often. */
   after: (error: unknown) => Promise<Retry | null>
   /** A call was answered. */
