@@ -32,6 +32,24 @@ async function pidOfHouse(visitor: Visitor): Promise<string> {
   throw new Error('The demo district has no house that was sold.')
 }
 
+/** Returns true where nothing lies over the element, at its edges either. */
+function isUncovered(element: Element): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect()
+  return [top + 2, (top + bottom) / 2, bottom - 2].every((y) =>
+    [left + 2, right - 2].every((x) => element.contains(document.elementFromPoint(x, y))),
+  )
+}
+
+/** Counts what is clicked below dialogs from now on. */
+function countClicksBelow(): { count: number } {
+  const below = { count: 0 }
+  for (const type of ['mousedown', 'click', 'dblclick'])
+    document.getElementById('root')?.addEventListener(type, () => {
+      below.count++
+    })
+  return below
+}
+
 /** Begins an analysis of the parcel, and waits for its value. */
 async function begin(page: Page, pid: string): Promise<void> {
   await page.getByRole('link', { name: 'CMA' }).click()
@@ -135,4 +153,43 @@ it('Where a market has many sales, its market line says what a house is worth, a
     .getByText(/with the market line of Harbour District fitted to 2,399 sales on Oct 1, 2026\.$/)
     .waitFor()
   await page.getByText(/^In this market, half of/).waitFor()
+})
+
+it('What is wrong with a correction is read whole, and a double click acts on nothing that comes under the pointer', async () => {
+  const agent = await journey.visitor({ hasMap: false, viewport: { width: 1024, height: 768 } })
+  const { page } = agent
+  await agent.open()
+  await begin(page, formatPid(marketPid(1201)))
+  await value(page).getByText('80% range').waitFor()
+  await page.getByRole('tab', { name: 'Subject' }).click()
+  for (const [name, text, problem] of [
+    ['Correction: Floor area', '999999', 'Must be at most 500,000.'],
+    ['Correction: Lot', '0', 'Must be at least 1.'],
+    ['Correction: Year built', '1700', 'Must be at least 1800.'],
+  ] as const) {
+    const field = page.getByRole('spinbutton', { name })
+    await field.fill(text)
+    await field.press('Tab')
+    const message = page.getByText(problem)
+    await message.scrollIntoViewIfNeeded()
+    expect(await message.evaluate(isUncovered), problem).toBe(true)
+    await field.fill('')
+  }
+
+  await page.getByRole('tab', { name: 'Comparables' }).click()
+  await page
+    .getByRole('button', { name: /^Pin: / })
+    .first()
+    .click()
+  await page
+    .getByRole('button', { name: /^Note of the choice: / })
+    .first()
+    .click()
+  const note = page.getByRole('dialog', { name: /^Note: / })
+  await note.getByRole('textbox').fill('Seen inside')
+  const below = await page.evaluateHandle(countClicksBelow)
+  await note.getByRole('button', { name: 'Save' }).dblclick()
+  await note.waitFor({ state: 'hidden' })
+  expect(await below.evaluate(({ count }) => count)).toBe(0)
+  await page.getByText('Seen inside').waitFor()
 })

@@ -4,7 +4,7 @@
  */
 export type IsoDate = string
 
-export interface CalendarDate {
+interface CalendarDate {
   year: number
   /** 1 to 12 */
   month: number

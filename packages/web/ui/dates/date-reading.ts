@@ -17,8 +17,7 @@ export const DATE_READINGS = {
     read: parseDateInput,
     show: formatInputDate,
     form: 'MM/DD/YYYY',
-    message:
-      'This is not a date of the calendar. Write it like Mar 4, 2026 or 03/04/2026.',
+    message: 'This is not a date of the calendar. Write it like Mar 4, 2026 or 03/04/2026.',
   },
   /** Form of watched areas: yyyy-mm-dd, or day and month with or without a year. */
   watchedArea: {

@@ -27,7 +27,7 @@ export function DatesSection() {
       <Specimen
         id="date-input"
         title="Date input"
-        note="Month, day, year with space, point, slash or dash; years of one, two or four digits. Checked when it is left."
+        note="Month, day, year with space, point, slash or dash; years of one, two or four digits; or with the year in front, or the month by its name. Checked when it is left."
       >
         <State name="Empty">
           <DateState label="Effective date" initial={null} />

@@ -8,8 +8,8 @@ import {
 } from '#domain/report/added/attachments.ts'
 import { formatBytes, MEGABYTE } from '#domain/text/sizes.ts'
 import { call, sendFile } from '../../../../lib/api/api.ts'
-import { ApiError, isAnswered } from '../../../../lib/api/api-error.ts'
-import { checkReach, waitForServer } from '../../../../lib/api/server-reach.ts'
+import { ApiError } from '../../../../lib/api/api-error.ts'
+import { createRetries } from '../../../../lib/api/retries.ts'
 import { signedInAs } from '../../../../lib/api/session-token.ts'
 import { systemClock } from '../../../../lib/clock.ts'
 import { liveClientId } from '../../../../lib/live/live.ts'
@@ -94,28 +94,18 @@ function change(
 
 /** Makes a call that does no more when it is repeated; while the server is away or busy, waits for it. Throws `ApiError`. */
 async function untilAnswered<Answer>(send: () => Promise<Answer>, isWanted: () => boolean): Promise<Answer> {
-  for (let attempt = 1; ; attempt += 1) {
+  const retries = createRetries('changes of attachments', systemClock)
+  for (;;) {
     try {
       return await send()
     } catch (error) {
-      const isBusy = error instanceof ApiError && (error.status === 503 || error.status === 429)
-      if (isAnswered(error) && !isBusy) throw error
-      if (!isBusy && (await checkReach())) {
-        await waitForServer('changes of attachments')
-        attempt = 0
-      } else if (attempt === MAX_ATTEMPTS) throw error
-      else await new Promise<void>((resolve) => systemClock.after(pauseAfter(error), resolve))
+      const retry = await retries.after(error)
+      if (retry === null) throw error
+      await retry.wait()
       if (!isWanted()) throw error
     }
   }
 }
-
-/** Attempts at a server that is there: then a person decides. */
-const MAX_ATTEMPTS = 3
-const PAUSE_MS = 2000
-
-const pauseAfter = (error: unknown): number =>
-  error instanceof ApiError && error.retryAfterSeconds !== null ? error.retryAfterSeconds * 1000 : PAUSE_MS
 
 const idsOf = (attachments: readonly ReportAttachment[]) => attachments.map(({ id }) => id)
 

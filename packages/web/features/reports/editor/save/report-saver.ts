@@ -5,8 +5,8 @@
  */
 import type { Report } from '#contract/report/reports.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
-import { ApiError, isAnswered, isRefusal } from '../../../../lib/api/api-error.ts'
-import { checkReach, waitForServer } from '../../../../lib/api/server-reach.ts'
+import { ApiError, isRefusal } from '../../../../lib/api/api-error.ts'
+import { createRetries } from '../../../../lib/api/retries.ts'
 import type { Clock } from '../../../../lib/clock.ts'
 import { notifyFailure } from '../../../../lib/messages/notify-failure.ts'
 import { createStore, type Store } from '../../../../lib/store/store.ts'
@@ -64,18 +64,15 @@ export interface StoredWork {
 }
 
 const TYPING_PAUSE_MS = 600
-const BUSY_PAUSE_MS = 5000
-/** Calls without an answer, one after the other, from a server that can be reached: then a person decides. */
-const MAX_UNANSWERED = 3
 
 export function createReportSaver(deps: SaverDeps): ReportSaver {
   const status = createStore<{ status: SaveStatus; isClosed: boolean }>({ status: 'saved', isClosed: false })
   const replaced = createReplacedWork()
   const pending = createPendingWork({ ...deps, onReplaced: replaced.add })
+  const retries = createRetries('changes of a report', deps.clock)
   let isOutdated = false
   let isRunning = false
   let isClosed = false
-  let unanswered = 0
   let cancelPause = () => {}
 
   const hasWork = () => pending.hasWork() || isOutdated
@@ -107,7 +104,7 @@ export function createReportSaver(deps: SaverDeps): ReportSaver {
       if (isOutdated) await reload()
       else if (toBegin.size > 0) pending.begun(await deps.begin(report, [...toBegin.keys()]))
       else if (hasWork()) await save(report)
-      unanswered = 0
+      retries.reset()
       return true
     } catch (error) {
       return recover(error, toBegin)
@@ -145,22 +142,13 @@ export function createReportSaver(deps: SaverDeps): ReportSaver {
       isOutdated = true
       return true
     }
-    if (!isAnswered(error) && (await checkReach())) {
+    const retry = await retries.after(error)
+    if (retry !== null) {
       pending.beginAgain(toBegin)
-      show('away')
-      await waitForServer('changes of a report')
+      if (retry.isAway) show('away')
+      await retry.wait()
       return true
     }
-    if (isCutOff(error)) unanswered += 1
-    if (answer === 503 || answer === 429 || (isCutOff(error) && unanswered < MAX_UNANSWERED)) {
-      pending.beginAgain(toBegin)
-      const seconds = error instanceof ApiError ? error.retryAfterSeconds : null
-      await new Promise<void>((resolve) => {
-        deps.clock.after(seconds === null ? BUSY_PAUSE_MS : seconds * 1000, resolve)
-      })
-      return true
-    }
-    unanswered = 0
     if (toBegin.size > 0) {
       pending.giveUpBeginning(toBegin)
       notifyFailure(error, () => begin([...toBegin.keys()]))
@@ -228,7 +216,3 @@ export function createReportSaver(deps: SaverDeps): ReportSaver {
     },
   }
 }
-
-/** No answer came, or a proxy's that got none: the server may have saved it. */
-const isCutOff = (error: unknown): boolean =>
-  !isAnswered(error) || (error instanceof ApiError && (error.status === 502 || error.status === 504))

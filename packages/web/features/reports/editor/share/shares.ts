@@ -9,7 +9,7 @@ import { usePreferences } from '../../../../state/account/preferences.ts'
 import { KEYS } from '../../../../state/queries/keys.ts'
 import { FOLLOWED, patchQuery } from '../../../../state/queries/query-client.ts'
 
-/** How often it is looked whether a mail has left, which no message says. */
+/** Milliseconds between looks at whether a mail has left, which no message says. */
 const MAILED_EVERY_MS = 5000
 
 export const useShares = (reportId: string) =>

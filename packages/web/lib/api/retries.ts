@@ -1,0 +1,60 @@
+import type { Clock } from '../clock.ts'
+import { ApiError, isAnswered } from './api-error.ts'
+import { checkReach, waitForServer } from './server-reach.ts'
+
+const PAUSE_MS = 2000
+/** Calls without an answer, one after the other, from a server that can be reached: then a person decides. */
+const MAX_UNANSWERED = 3
+
+/** A further attempt at a call that has failed. */
+interface Retry {
+  /** The server is away: the call waits for it. */
+  isAway: boolean
+  /** Resolves when the call may be made again. */
+  wait: () => Promise<void>
+}
+
+interface Retries {
+  /** Returns the further attempt after a failure; null: it is a person's to repeat, for the server has refused it, or was silent too often. */
+  after: (error: unknown) => Promise<Retry | null>
+  /** A call was answered. */
+  reset: () => void
+}
+
+/** Makes the one rule by which calls are repeated that do no more when they are: `what` waits for a server that is away or busy, without an end. */
+export function createRetries(what: string, clock: Clock): Retries {
+  let unanswered = 0
+  return {
+    reset: () => {
+      unanswered = 0
+    },
+    after: async (error) => {
+      if (!isAnswered(error) && (await checkReach())) {
+        unanswered = 0
+        return { isAway: true, wait: () => waitForServer(what) }
+      }
+      if (isCutOff(error)) unanswered += 1
+      else unanswered = 0
+      if (isBusy(error) || (isCutOff(error) && unanswered < MAX_UNANSWERED)) {
+        return { isAway: false, wait: () => pause(error, clock) }
+      }
+      unanswered = 0
+      return null
+    },
+  }
+}
+
+const hasStatus = (error: unknown, ...statuses: number[]): boolean =>
+  error instanceof ApiError && statuses.includes(error.status)
+
+const isBusy = (error: unknown): boolean => hasStatus(error, 503, 429)
+
+/** No answer came, or a proxy's that got none: the server may have done it. */
+const isCutOff = (error: unknown): boolean => hasStatus(error, 0, 502, 504)
+
+function pause(error: unknown, clock: Clock): Promise<void> {
+  const seconds = error instanceof ApiError ? error.retryAfterSeconds : null
+  return new Promise((resolve) => {
+    clock.after(seconds === null ? PAUSE_MS : seconds * 1000, resolve)
+  })
+}
