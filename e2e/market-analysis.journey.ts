@@ -100,6 +100,7 @@ it('A listing agent values a house, leaves a sale out, overrides an adjustment, 
   await client.page.goto(address)
   await client.page.getByRole('heading', { name: 'Comparable sales' }).waitFor()
   await value(client.page).getByText(said).waitFor()
+  await client.page.getByText(/^Floor area: −\$25,000 by hand, [+−]?\$[\d,]+ by the model\.$/).waitFor()
   expect(await violationsOf(client.page, 'a shared market analysis')).toEqual([])
   const width = await client.page.evaluate(() => document.querySelector('main')?.scrollWidth)
   expect(width).toBe(390)
@@ -127,7 +128,7 @@ it('A listing agent values a house, leaves a sale out, overrides an adjustment, 
   for (const printed of [
     page.getByRole('heading', { name: 'Reasons of the model' }),
     page.getByText(said).first(),
-    page.getByText(/Floor area: -\$25,000 by hand, .+: Measured on the visit/),
+    page.getByText(/Floor area: −\$25,000 by hand, .+: Measured on the visit/),
   ]) {
     // Pages far from view have no boxes.
     await printed.evaluate((element) => element.scrollIntoView())

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { distanceMetres } from '../../geometry/geodesy.ts'
 import { formatSignedPercent } from '../../text/percent.ts'
-import { ADJUSTMENT_ROWS } from '../cma/design/terms.ts'
 import { propertyOf } from '../cma/simulated-market.factory.ts'
 import { SUBJECT } from '../cma/valuation.factory.ts'
 import { analysisOf, basisSales, SALES } from './analysis.factory.ts'
@@ -160,40 +159,6 @@ describe('The influence of a comparable', () => {
   test('is not known of one that is alone', () => {
     const alone = answerAnalysis(analysisOf({}, SALES.slice(0, 1)))
     expect(alone.comparables.map(({ influence }) => influence)).toEqual([null])
-  })
-})
-
-describe('The reasons of the model', () => {
-  test('name the fit, its sales, the slope and its error', () => {
-    const size = ANSWER.reasons.find(({ row }) => row === 'size')
-    expect(size?.text).toMatch(
-      /^local fit of [\d,]+ sales of \d+ months: \+0\.\d\d% per 1% of floor area at this size, ± 0\.\d\d$/,
-    )
-  })
-
-  test('are there for every row that it adjusts, in the order of the grid', () => {
-    const adjusted = ADJUSTMENT_ROWS.filter((row) =>
-      ANSWER.comparables.some(({ rows }) => rows.some((each) => each.row === row && each.dollars !== 0)),
-    )
-    const reasons = ANSWER.reasons.map(({ row }) => row)
-    expect(reasons).toEqual(ADJUSTMENT_ROWS.filter((row) => reasons.includes(row)))
-    expect(reasons).toEqual(expect.arrayContaining(adjusted))
-    expect(ANSWER.reasons.slice(0, 2).map(({ text }) => text)).toEqual([
-      expect.stringMatching(
-        /^local fit of 400 sales of \d+ months: [+−]\d\.\d\d% in the 11 months to the effective date, ± \d\.\d\d$/,
-      ),
-      expect.stringMatching(
-        /: [+−]\d+\.\d\d% for the subject’s neighbourhood and place, against the sales around it, ± \d+\.\d\d$/,
-      ),
-    ])
-  })
-
-  test('are none where a person fills the grid', () => {
-    const few = answerAnalysis(analysisOf({}, SALES.slice(0, 8)))
-    expect(few.market).toMatchObject({ edition: 'by hand', poolCount: 8 })
-    expect(few.reasons).toEqual([])
-    expect(few.value?.ranges).toEqual([])
-    expect(few.notes.length).toBeGreaterThan(0)
   })
 })
 

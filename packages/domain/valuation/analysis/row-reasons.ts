@@ -11,7 +11,7 @@ import type { Valuation } from '../cma/value-subject.ts'
 type PlaceRow = 'location' | 'landUse'
 type SlopeRow = Exclude<AdjustmentRow, 'rights' | 'financing' | 'conditions' | 'time' | PlaceRow>
 
-/** What a slope is by, in words. */
+/** Units by which slopes are worded. */
 const PER: Record<SlopeRow, string> = {
   size: 'per 1% of floor area at this size',
   lot: 'per 1% of lot area at this size',

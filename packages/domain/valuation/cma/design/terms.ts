@@ -24,7 +24,7 @@ export const ADJUSTMENT_ROWS = [
 ] as const
 export type AdjustmentRow = (typeof ADJUSTMENT_ROWS)[number]
 
-/** Who does not state an attribute, so that its row is not compared; `comparable` where neither does. */
+/** Sides that may not state an attribute, so that its row is not compared; `comparable` where neither does. */
 export const UNSTATED_BY = ['comparable', 'subject'] as const
 export type UnstatedBy = (typeof UNSTATED_BY)[number]
 

@@ -24,7 +24,7 @@ function explain(
 
 const OF_TERMS: readonly AdjustmentRow[] = ['rights', 'financing', 'conditions']
 
-/** What the model says of a row, with its reason. */
+/** Returns what the model says of a row, with its reason. */
 export function modelText(row: GridRow, answer: Explained): string {
   const model = explain(row, answer)
   return 'none' in model
@@ -32,7 +32,7 @@ export function modelText(row: GridRow, answer: Explained): string {
     : `The model says ${formatSignedCurrency(row.modelDollars)}, by the ${model.reason}.`
 }
 
-/** The same beside a person's amount and note, and what a click does. */
+/** Returns the same beside a person's amount and note, and what a click does. */
 export function cellHint(row: GridRow, answer: Explained): string {
   const model = explain(row, answer)
   const { modelDollars, override } = row

@@ -29,6 +29,10 @@ const PART_TITLES: Readonly<Record<SharedPart, string>> = {
   assessment: 'Assessed value',
   notes: 'Notes',
 }
+const PART_HINTS: Partial<Record<SharedPart, string>> = {
+  adjustments: 'With the value and comparables',
+  notes: 'Also those of adjustments by hand',
+}
 const NOT_AT_FIRST: readonly SharedPart[] = ['notes']
 
 /** Links that show chosen parts of the analysis to people without an account. */
@@ -84,7 +88,7 @@ function NewLink({ analysisId }: { analysisId: string }) {
           <Checkbox
             key={part}
             label={PART_TITLES[part]}
-            description={part === 'adjustments' ? 'With the value and comparables' : undefined}
+            description={PART_HINTS[part]}
             disabled={part === 'adjustments' && !mayShowAdjustments}
             checked={parts.includes(part) && (part !== 'adjustments' || mayShowAdjustments)}
             onChange={({ currentTarget }) => toggle(part, currentTarget.checked)}

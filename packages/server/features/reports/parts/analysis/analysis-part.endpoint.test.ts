@@ -89,7 +89,7 @@ describeWithDatabase('The market analysis as a part of a report', (getDatabase) 
     const override = { saleId: first?.sale.id ?? '', row: 'condition', dollars: 15_000, note: 'New roof.' }
     await analyses.changed(analysis, { overrides: [override] })
     expect(textOf(await made(marketUpid(6)))).toMatch(
-      /Condition: \$15,000 by hand, .+ by the model: New roof\./,
+      /Condition: \+\$15,000 by hand, .+ by the model: New roof\./,
     )
   })
 
