@@ -164,9 +164,14 @@ export type SelectedParcels = z.infer<typeof SelectedParcels>
 export const FindPasted = z.object({ text: plainText(1, 500_000) })
 export const FoundPasted = z.object({
   found: z.array(z.object({ input: z.string(), upid: z.string(), label: z.string() })),
-  /** Matches more than one parcel: the person chooses. */
+  /** Entries for which the person chooses: each matches more than one parcel, or does not exist and is like these. */
   ambiguous: z.array(
-    z.object({ input: z.string(), candidates: z.array(z.object({ upid: z.string(), label: z.string() })) }),
+    z.object({
+      input: z.string(),
+      candidates: z.array(z.object({ upid: z.string(), label: z.string() })),
+      /** Text saying what does not exist: `There is no number 120 on Main Street. The nearest:`; null where the candidates match. */
+      reason: z.string().nullable(),
+    }),
   ),
   notFound: z.array(z.object({ input: z.string(), reason: z.string() })),
 })

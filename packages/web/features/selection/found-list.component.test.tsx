@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
+import type { FoundPasted } from '#contract/parcel/parcels.ts'
 import { useToasts } from '../../lib/messages/toasts.ts'
 import { selectOnly, useSelection } from '../../state/selection.ts'
 import { show } from '../../testing/show.tsx'
@@ -7,12 +8,13 @@ import { FoundList } from './found-list.tsx'
 
 beforeEach(() => useToasts.setState({ toasts: [] }))
 
-const found = {
+const ALL_FOUND: FoundPasted = {
   found: ['a', 'b', 'c'].map((upid) => ({ input: upid, upid, label: upid })),
   ambiguous: [],
   notFound: [],
 }
-const list = () => show(<FoundList found={found} onBack={() => {}} onDone={() => {}} />)
+const list = (found: FoundPasted = ALL_FOUND) =>
+  show(<FoundList found={found} onBack={() => {}} onDone={() => {}} />)
 
 it('The button counts what is new, as the toast does, and the rest is named', async () => {
   selectOnly(['a'])
@@ -30,4 +32,24 @@ it('Nothing is added where all are selected already, but they can replace the se
   await person.click(screen.getByRole('checkbox', { name: 'Replace the selection' }))
   await person.click(screen.getByRole('button', { name: 'Select 3 parcels' }))
   expect(useSelection.getState().upids.toSorted()).toEqual(['a', 'b', 'c'])
+})
+
+it('An entry that does not exist says so, and what is like it is chosen one by one', () => {
+  const candidates = ['159 Main Street', '193 Main Street'].map((label) => ({ upid: label, label }))
+  const reason = 'There is no number 120 on Main Street. The nearest:'
+  list({ found: [], ambiguous: [{ input: '120 Main Street', candidates, reason }], notFound: [] })
+  screen.getByText(reason)
+  screen.getByRole('radio', { name: '193 Main Street' })
+  expect(screen.queryByRole('radio', { name: /^All/ })).toBeNull()
+})
+
+it('All that match can be chosen at once', async () => {
+  const candidates = ['Lot 1', 'Lot 2'].map((label) => ({ upid: label, label }))
+  const { person } = list({
+    found: [],
+    ambiguous: [{ input: 'VIP915', candidates, reason: null }],
+    notFound: [],
+  })
+  await person.click(screen.getByRole('radio', { name: 'All 2' }))
+  screen.getByRole('button', { name: 'Add 2 parcels' })
 })

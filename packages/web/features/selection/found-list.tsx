@@ -66,15 +66,16 @@ export function FoundList({ found, onBack, onDone }: FoundListProps) {
             title={`${formatNumber(found.ambiguous.length)} to choose`}
             isOpen
           >
-            {found.ambiguous.map(({ input, candidates }, index) => (
+            {found.ambiguous.map(({ input, candidates, reason }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the same line may stand in the list twice
               <li key={index} className={classes.choice}>
                 <Radio.Group
                   label={input}
+                  description={reason}
                   value={chosen[index] ?? null}
                   onChange={(upid) => setChosen({ ...chosen, [index]: upid })}
                 >
-                  {candidates.length > 1 && (
+                  {candidates.length > 1 && reason === null && (
                     <Radio size="xs" mt={6} value={ALL} label={`All ${candidates.length}`} />
                   )}
                   {candidates.map(({ upid, label }) => (

@@ -200,12 +200,9 @@ describeWithDatabase('Strata units', (getDatabase) => {
     const response = await call.post('findParcels', {
       text: '306-1189 Coho Way\n1189 Coho Way\n000-000-307\n412-1189 Coho Way',
     })
-    expect((response.payload as FoundPasted).found.map(({ upid }) => upid)).toEqual([
-      unit(306),
-      'tower',
-      unit(307),
-      'tower',
-    ])
+    const { found, ambiguous } = response.payload as FoundPasted
+    expect(found.map(({ upid }) => upid)).toEqual([unit(306), 'tower', unit(307)])
+    expect(ambiguous).toMatchObject([{ input: '412-1189 Coho Way', candidates: [{ upid: 'tower' }] }])
   })
 
   test('an exported building says that its values are those of its units', async () => {

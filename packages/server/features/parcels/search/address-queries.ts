@@ -87,20 +87,27 @@ function after(prefix: string): string {
   return prefix.slice(0, -1) + String.fromCharCode(prefix.charCodeAt(prefix.length - 1) + 1)
 }
 
+interface StreetNumber {
+  number: string
+  street: string
+  municipality: string | null
+}
+
 /** Returns every civic number on these streets. Reads only the index. */
 export async function findNumbers(
   database: Database,
   streets: readonly string[],
   signal?: AbortSignal,
-): Promise<string[]> {
-  const { rows } = await sql<{ number: string }>`
-    SELECT civic_number AS number FROM parcel WHERE street = ANY(${streets}::text[]) AND civic_number IS NOT NULL
+): Promise<StreetNumber[]> {
+  const { rows } = await sql<StreetNumber>`
+    SELECT civic_number AS number, street, municipality FROM parcel
+    WHERE street = ANY(${streets}::text[]) AND civic_number IS NOT NULL
     UNION
-    SELECT civic_number FROM address WHERE street = ANY(${streets}::text[]) AND civic_number IS NOT NULL`.execute(
+    SELECT civic_number, street, municipality FROM address WHERE street = ANY(${streets}::text[]) AND civic_number IS NOT NULL`.execute(
     database.db,
     { signal },
   )
-  return rows.map((row) => row.number)
+  return rows
 }
 
 /** Returns some addresses on a street, nearest to a place first; by number when there is none. */

@@ -18,6 +18,8 @@ const STREETS_FOR_PREFIX = 3
 const GOOD_COST = 0.75
 /** A street nearer than the best address by this much may be what was meant, with a number that is not on it. */
 const NEARER_STREET = 1
+/** More than any number costs: where the typed street exists, its addresses come before those of streets with another name. */
+const OTHER_NAME = 2
 const MOST_LIKE_NUMBERS = 8
 
 /** Cost up to which a hit is so near to what was typed that nobody misspelled anything. */
@@ -86,19 +88,34 @@ async function numberedHits(
   )
   const ranked = rank(rows, matches, input)
   const best = Math.min(...ranked.map(({ cost }) => cost))
-  const nearer = first.filter(({ cost }) => cost + NEARER_STREET <= best)
-  if (best <= GOOD_COST || nearer.length === 0) return joinAddresses(ranked, input)
-  return joinAddresses([...ranked, ...(await misnumbered(database, nearer, input))], input)
+  const isFound = ranked.some(({ match, cost }) => isOwn(match) && cost <= GOOD_COST)
+  const nearer = first.filter((match) => match.cost + NEARER_STREET <= best || (isOwn(match) && !isFound))
+  const others = nearer.length > 0 ? await misnumbered(database, nearer, input) : []
+  return joinAddresses([...ranked, ...others], matches, input)
 }
 
-/** The number may be the mistake: numbers like it on the best streets. */
+/** Returns whether it is the very street that was typed. */
+const isOwn = ({ fit, cost }: StreetMatch): boolean => fit === 'typed' && cost <= AS_TYPED
+
+/** The number may be the mistake: numbers like it on each of the best streets. */
 async function misnumbered(database: Database, matches: readonly StreetMatch[], input: SearchInput) {
   const streets = spellingsOf(matches)
   const existing = await findNumbers(database, streets, input.signal)
-  const typed = [...new Set(matches.map((match) => match.reading.civicNumber ?? ''))]
-  const numbers = typed.flatMap((number) => likeNumbers(number, existing, MOST_LIKE_NUMBERS))
+  const numbers = matches.flatMap(({ street, reading }) => {
+    const here = existing.filter(
+      (row) => street.spellings.includes(row.street) && street.municipality === row.municipality,
+    )
+    const onStreet = [...new Set(here.map(({ number }) => number))]
+    return likeNumbers(reading.civicNumber ?? '', onStreet, MOST_LIKE_NUMBERS)
+  })
   if (numbers.length === 0) return []
-  const requested = { streets, numbers, units: unitsOf(matches), prefix: null, prefixStreets: [] }
+  const requested = {
+    streets,
+    numbers: [...new Set(numbers)],
+    units: unitsOf(matches),
+    prefix: null,
+    prefixStreets: [],
+  }
   return rank(await findAddresses(database, requested, input.signal), matches, input)
 }
 
@@ -127,6 +144,11 @@ function rank(
   matches: readonly StreetMatch[],
   { near }: SearchInput,
 ): RankedAddress[] {
+  const own = matches.filter(isOwn)
+  const streetCost = ({ fit, cost, reading: { civicNumber } }: StreetMatch) => {
+    const rival = own.find(({ reading }) => reading.civicNumber === civicNumber)
+    return rival && fit === 'similar' ? Math.max(cost, rival.cost + OTHER_NAME + cost / 100) : cost
+  }
   const bySpelling = new Map<string, StreetMatch[]>()
   for (const match of matches) {
     for (const spelling of match.street.spellings) {
@@ -137,7 +159,7 @@ function rank(
   return rows.flatMap((row) => {
     const costs = (bySpelling.get(`${row.street}\n${row.municipality ?? ''}`) ?? []).map((match) => ({
       match,
-      cost: match.cost + anyNumberCost(match.reading.civicNumber ?? '', row.civicNumber ?? ''),
+      cost: streetCost(match) + anyNumberCost(match.reading.civicNumber ?? '', row.civicNumber ?? ''),
     }))
     const best = costs.reduce<{ match: StreetMatch; cost: number } | undefined>(
       (a, b) => (a && a.cost <= b.cost ? a : b),

@@ -3,31 +3,36 @@ import { isUnit, parcelOf } from '#domain/parcel/address/strata-unit.ts'
 import { normaliseStreet, plainWords } from '#domain/parcel/address/street.ts'
 import type { AddressRow } from './address-queries.ts'
 import type { RankedAddress } from './address-service.ts'
-import { isAnotherNumber, isLongerNumber } from './matching/match-numbers.ts'
 import { matchRanges } from './matching/match-ranges.ts'
+import type { StreetMatch } from './matching/match-streets.ts'
+import { missingAddress, missingUnit } from './missing-text.ts'
 import { boundsAround, type RankedHit, type SearchInput } from './ranked-hit.ts'
 
 /** Maximum number of parcels of one address: a building with many address points leads to all the parcels that they are on. */
 export const MOST_PARCELS = 200
 
 /**
- * Costs above that of the best hit from which hits are left out. There is one hit for each address: its points and their parcels are one.
+ * Costs above that of the best hit from which hits are left out, unless they are on the typed street itself. There is one hit for each address: its points and their parcels are one.
  * Units are distinguished only when one was typed.
  */
 const WORSE_THAN_BEST = 1
 
-export function joinAddresses(ranked: readonly RankedAddress[], input: SearchInput): RankedHit[] {
+export function joinAddresses(
+  ranked: readonly RankedAddress[],
+  matches: readonly StreetMatch[],
+  input: SearchInput,
+): RankedHit[] {
   const best = Math.min(...ranked.map(({ cost }) => cost))
   const groups = new Map<string, RankedAddress[]>()
   for (const address of ranked) {
-    if (address.cost > best + WORSE_THAN_BEST) continue
+    if (address.cost > best + WORSE_THAN_BEST && address.match.fit !== 'typed') continue
     const key = keyOf(address)
     const group = groups.get(key)
     if (group) group.push(address)
     else groups.set(key, [address])
   }
   return [...groups.values()]
-    .map((group) => asHit(group, input))
+    .map((group) => asHit(group, matches, input))
     .sort((a, b) => a.cost - b.cost || (a.hit.title < b.hit.title ? -1 : 1))
 }
 
@@ -40,7 +45,11 @@ function keyOf({ row, match }: RankedAddress): string {
   return [row.civicNumber ?? '', normaliseStreet(row.street), unit, row.municipality ?? ''].join('|')
 }
 
-function asHit(group: readonly RankedAddress[], { text }: SearchInput): RankedHit {
+function asHit(
+  group: readonly RankedAddress[],
+  matches: readonly StreetMatch[],
+  { text }: SearchInput,
+): RankedHit {
   const sorted = group.toSorted((a, b) => a.cost - b.cost || Number(b.row.isParcel) - Number(a.row.isParcel))
   const first = sorted[0] as RankedAddress
   const isUnitHit = isOfTypedUnit(first)
@@ -51,12 +60,13 @@ function asHit(group: readonly RankedAddress[], { text }: SearchInput): RankedHi
   const units = isUnitHit ? [...found].filter(isUnit) : []
   const upids = (units.length > 0 ? units : [...new Set([...found].map(parcelOf))]).slice(0, MOST_PARCELS)
   const title = titleOf(row, isUnitHit)
-  const typed = first.match.reading.civicNumber
+  const { unit } = first.match.reading
   return {
     cost: first.cost,
     isUnit: isUnitHit,
-    instead: typed !== null && isAnotherNumber(typed, row.civicNumber ?? '') ? typed : undefined,
-    begun: typed !== null && isLongerNumber(typed, row.civicNumber ?? '') ? typed : undefined,
+    hint:
+      missingAddress(first.match, row.civicNumber ?? '', matches) ??
+      (unit !== null && !isUnitHit ? missingUnit(unit, title) : null),
     hit: {
       id: `address:${row.id}`,
       group: 'address',

@@ -11,6 +11,8 @@ export interface AddressKey {
 
 export interface FoundAddress {
   index: number
+  /** Street of the key. */
+  street: string
   number: string
   upid: string
   unit: string | null
@@ -30,18 +32,18 @@ export async function findParcelsAt(
         ${keys.map((key) => key.number)}::text[]) AS key(index, street, number)
     ),
     found AS (
-      SELECT asked.index, asked.number, parcel.upid, parcel.unit FROM asked
+      SELECT asked.index, asked.street, asked.number, parcel.upid, parcel.unit FROM asked
       JOIN parcel ON parcel.street = asked.street AND parcel.civic_number COLLATE "C" = asked.number
       UNION
-      SELECT asked.index, asked.number, titled.upid, address.unit FROM asked
+      SELECT asked.index, asked.street, asked.number, titled.upid, address.unit FROM asked
       JOIN address ON address.street = asked.street AND address.civic_number COLLATE "C" = asked.number
       CROSS JOIN LATERAL (VALUES (address.upid), (${parcelUpid(sql.ref('address.upid'))})) AS titled (upid)
       WHERE titled.upid IS NOT NULL
       UNION
-      SELECT asked.index, asked.number, strata_unit.upid, strata_unit.unit FROM asked
+      SELECT asked.index, asked.street, asked.number, strata_unit.upid, strata_unit.unit FROM asked
       JOIN strata_unit ON strata_unit.street = asked.street AND strata_unit.civic_number COLLATE "C" = asked.number
     )
-    SELECT found.index, found.number, found.upid, found.unit, parcel.address, parcel.municipality
+    SELECT found.index, found.street, found.number, found.upid, found.unit, parcel.address, parcel.municipality
     FROM found JOIN property AS parcel ON parcel.upid = found.upid
     ORDER BY found.index, parcel.area_square_metres DESC, found.upid`.execute(database.db, { signal })
   return rows

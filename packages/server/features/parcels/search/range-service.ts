@@ -8,6 +8,7 @@ import { type AddressRow, findAddresses } from './address-queries.ts'
 import { MOST_PARCELS } from './join-addresses.ts'
 import { matchRanges } from './matching/match-ranges.ts'
 import { matchStreets, type StreetMatch } from './matching/match-streets.ts'
+import { rangeHint } from './missing-text.ts'
 import { readTypedAddress } from './parsing/typed-address.ts'
 import { readTypedRange } from './parsing/typed-range.ts'
 import { boundsAround, farCost, type RankedHit, type SearchInput } from './ranked-hit.ts'
@@ -70,7 +71,7 @@ function hitOf(
   const title = displayAddress(`${range} ${street.spellings[0] ?? street.name}`)
   return {
     cost: cost + farCost(near, centre),
-    range: { typed: range, found },
+    hint: rangeHint(range, found),
     hit: {
       id: `range:${range}:${street.name}:${street.municipality ?? ''}`,
       group: 'address',

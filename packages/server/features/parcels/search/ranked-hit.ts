@@ -4,14 +4,10 @@ import type { SearchHit } from '#contract/parcel/search.ts'
 export interface RankedHit {
   hit: SearchHit
   cost: number
-  /** The civic number that was typed, where this is only an address like it on the same street. */
-  instead?: string | undefined
-  /** The civic number that was typed, where this one only begins so: `1200` for `120`. */
-  begun?: string | undefined
+  /** Text to read before this hit: that what was typed does not exist, or how much of it; null where it is what was typed. */
+  hint?: string | null
   /** The unit that was typed was found. */
   isUnit?: boolean
-  /** The range of numbers that was typed, `1250–1254`, and those of its numbers that there are. */
-  range?: { typed: string; found: readonly string[] }
 }
 
 export interface SearchInput {

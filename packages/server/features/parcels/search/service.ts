@@ -1,7 +1,6 @@
 import type { SearchGroup, SearchHit, SearchResponse } from '#contract/parcel/search.ts'
 import { parseCoordinates } from '#domain/geometry/coordinates.ts'
 import { classifySearch } from '#domain/search/search-query.ts'
-import { formatList } from '#domain/text/counts.ts'
 import type { Database } from '../../../db/open.ts'
 import { searchAddresses } from './address-service.ts'
 import { searchKeys } from './key-service.ts'
@@ -11,11 +10,14 @@ import { matchRanges } from './matching/match-ranges.ts'
 import { isPostalCodeBegun, readTypedKeys } from './parsing/typed-keys.ts'
 import { boundsAround, farCost, type RankedHit, type SearchInput } from './ranked-hit.ts'
 
-export { findParcelsOfAddresses, type ParcelAtAddress, suggestAddresses } from './lookup-service.ts'
+export {
+  type AddressLookup,
+  findParcelsOfAddresses,
+  type ParcelAtAddress,
+  suggestAddresses,
+} from './lookup-service.ts'
 
 const MOST_PLACES = 6
-/** Numbers of a range that a hint names. */
-const MOST_NUMBERS = 8
 
 /** Everything that one box can find, in groups, the group of the best hit first. */
 export async function search(
@@ -114,18 +116,7 @@ function grouped(ranked: readonly RankedHit[], limit: number): { group: SearchGr
 
 /** Returns the hint for the best hit: that there is none, or that it is not quite what was typed. */
 function rankedHint(text: string, [best]: readonly RankedHit[]): string | null {
-  if (best?.range) return rangeHint(best.range)
-  if (best?.instead) return `There is no number ${best.instead} on this street. The nearest:`
-  if (best?.begun) return `There is no number ${best.begun} on this street. Numbers that begin with it:`
-  if (best || text === '') return null
+  if (best || text === '') return best?.hint ?? null
   if (isPostalCodeBegun(text)) return 'Type all of a postal code: six characters, such as V5K 1A1.'
   return 'Nothing like this was found. Try a street with its number, a PID, a plan number or a place.'
-}
-
-function rangeHint({ typed, found }: NonNullable<RankedHit['range']>): string {
-  const numbers = typed.replace('–', ' to ')
-  const [only, second] = found
-  return second
-    ? `Numbers found from ${numbers}: ${formatList(found, MOST_NUMBERS)}.`
-    : `Only number ${only} was found from ${numbers}.`
 }

@@ -3,7 +3,12 @@ import type { FoundPasted } from '#contract/parcel/parcels.ts'
 import { formatPid } from '#domain/parcel/pid.ts'
 import { type PastedEntry, readPastedList } from '#domain/search/pasted-list.ts'
 import type { Database } from '../../../../db/open.ts'
-import { findParcelsOfAddresses, type ParcelAtAddress, suggestAddresses } from '../../search/service.ts'
+import {
+  type AddressLookup,
+  findParcelsOfAddresses,
+  type ParcelAtAddress,
+  suggestAddresses,
+} from '../../search/service.ts'
 import { findUpidsOfPids } from './pid-queries.ts'
 import { findParcelsOfPlans } from './plan-queries.ts'
 import { findParcelsOfRolls } from './roll-queries.ts'
@@ -14,6 +19,8 @@ const MOST_CANDIDATES = 100
  * others.
  */
 const MOST_SUGGESTED = 200
+
+const NOTHING: AddressLookup = { parcels: [], reason: null }
 
 type EntryOf<Kind extends PastedEntry['kind']> = Extract<PastedEntry, { kind: Kind }>
 
@@ -28,7 +35,7 @@ export async function findPastedParcels(
 ): Promise<FoundPasted> {
   const list = readPastedList(text)
   if (!list.ok) throw new LotlineError(text.trim() === '' ? 'bad_request' : 'too_many_parcels', list.reason)
-  const parcels = await parcelsOfEntries(database, list.entries, signal)
+  const lookups = await lookUpEntries(database, list.entries, signal)
   const response: FoundPasted = {
     found: [],
     ambiguous: [],
@@ -38,27 +45,26 @@ export async function findPastedParcels(
   for (const entry of list.entries) {
     signal?.throwIfAborted()
     const { input } = entry
-    const candidates = parcels.get(entry) ?? []
-    const [first, second] = candidates
-    if (first && !second) response.found.push({ input, ...first })
-    else if (first) response.ambiguous.push({ input, candidates: candidates.slice(0, MOST_CANDIDATES) })
-    else {
-      const similar =
-        entry.kind === 'address' && suggested++ < MOST_SUGGESTED
-          ? await suggestAddresses(database, input, signal)
-          : []
-      if (similar.length > 0) response.ambiguous.push({ input, candidates: similar })
-      else response.notFound.push({ input, reason: reasonOf(entry) })
+    const exact = lookups.get(entry) ?? NOTHING
+    const [first, second] = exact.parcels
+    if (first && !second && exact.reason === null) {
+      response.found.push({ input, ...first })
+      continue
     }
+    const isSuggested = !first && entry.kind === 'address' && suggested++ < MOST_SUGGESTED
+    const { parcels, reason } = isSuggested ? await suggestAddresses(database, input, signal) : exact
+    if (parcels.length > 0)
+      response.ambiguous.push({ input, candidates: parcels.slice(0, MOST_CANDIDATES), reason })
+    else response.notFound.push({ input, reason: reasonOf(entry) })
   }
   return response
 }
 
-async function parcelsOfEntries(
+async function lookUpEntries(
   database: Database,
   entries: readonly PastedEntry[],
   signal: AbortSignal | undefined,
-): Promise<Map<PastedEntry, ParcelAtAddress[]>> {
+): Promise<Map<PastedEntry, AddressLookup>> {
   const pids = entries.filter((entry): entry is EntryOf<'pid'> => entry.kind === 'pid')
   const plans = entries.filter((entry): entry is EntryOf<'plan'> => entry.kind === 'plan')
   const rolls = entries.filter((entry): entry is EntryOf<'roll'> => entry.kind === 'roll')
@@ -97,23 +103,15 @@ async function parcelsOfEntries(
   ])
   const byPid = Map.groupBy(ofPids, (match) => match.pid)
   const byPlan = Map.groupBy(ofPlans, (match) => match.planNumber)
-  const parcels = new Map<PastedEntry, ParcelAtAddress[]>()
-  for (const entry of pids) parcels.set(entry, ofFirstSource(byPid.get(entry.pid) ?? []))
-  for (const entry of plans) {
-    parcels.set(
-      entry,
-      (byPlan.get(entry.planNumber) ?? []).map(({ upid, label }) => ({ upid, label })),
-    )
-  }
   const byRoll = Map.groupBy(ofRolls, (match) => match.place)
-  for (const [index, entry] of rolls.entries()) {
-    parcels.set(
-      entry,
-      (byRoll.get(index) ?? []).map(({ upid, label }) => ({ upid, label })),
-    )
-  }
-  for (const [index, entry] of addresses.entries()) parcels.set(entry, ofAddresses[index] ?? [])
-  return parcels
+  const lookups = new Map<PastedEntry, AddressLookup>()
+  const add = (entry: PastedEntry, parcels: readonly ParcelAtAddress[]) =>
+    lookups.set(entry, { parcels: parcels.map(({ upid, label }) => ({ upid, label })), reason: null })
+  for (const entry of pids) add(entry, ofFirstSource(byPid.get(entry.pid) ?? []))
+  for (const entry of plans) add(entry, byPlan.get(entry.planNumber) ?? [])
+  for (const [index, entry] of rolls.entries()) add(entry, byRoll.get(index) ?? [])
+  for (const [index, entry] of addresses.entries()) lookups.set(entry, ofAddresses[index] ?? NOTHING)
+  return lookups
 }
 
 /**
@@ -124,8 +122,7 @@ function ofFirstSource(
   matches: readonly { upid: string; label: string; sourceKey: string }[],
 ): ParcelAtAddress[] {
   const [first] = matches
-  const rivals = matches.filter((match) => match.sourceKey === first?.sourceKey)
-  return rivals.map(({ upid, label }) => ({ upid, label }))
+  return matches.filter((match) => match.sourceKey === first?.sourceKey)
 }
 
 function reasonOf(entry: PastedEntry): string {

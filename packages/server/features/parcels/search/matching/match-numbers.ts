@@ -16,16 +16,6 @@ export function numberCost(typed: string, number: string): number | null {
   return null
 }
 
-/** Returns whether it is neither the typed number nor one that it may become: a house that nobody searched for. */
-export function isAnotherNumber(typed: string, number: string): boolean {
-  return (numberCost(typed, number) ?? ANOTHER) >= ANOTHER
-}
-
-/** Returns whether the typed number only begins it: `1200` for `120`, not `120A`. */
-export function isLongerNumber(typed: string, number: string): boolean {
-  return number !== typed && /^\d/.test(number.slice(typed.length)) && number.startsWith(typed)
-}
-
 /** A number that is none of those like the typed one costs this; more, the further down the street it is. */
 const OTHER_NUMBER = 1.6
 const FURTHEST = 400

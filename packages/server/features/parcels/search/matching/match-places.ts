@@ -71,7 +71,8 @@ interface PlaceMatch {
   cost: number
 }
 
-const MOST_COST = 1.6
+/** Cost of one typing error in a name. */
+const ERROR = 0.8
 
 /** Places whose name, or its beginning, was typed, with at most one error in short and two in long names. */
 export function matchPlaces(places: readonly Place[], typed: string, limit: number): PlaceMatch[] {
@@ -79,28 +80,34 @@ export function matchPlaces(places: readonly Place[], typed: string, limit: numb
   if (text.length < 2 || !/[A-Z]/.test(text)) return []
   const bare = text.replace(STYLES, ' ').replace(/\s+/g, ' ').trim() || text
   return places
-    .map((place) => ({ place, cost: placeCost(bare, text, place) }))
-    .filter(({ cost }) => cost <= MOST_COST)
+    .flatMap((place) => {
+      const cost = placeCost(bare, text, place)
+      return cost === null ? [] : [{ place, cost: cost + (KIND_COST[place.kind] ?? 0) }]
+    })
     .sort((a, b) => a.cost - b.cost || (a.place.title < b.place.title ? -1 : 1))
     .slice(0, limit)
 }
 
-function placeCost(bare: string, text: string, place: Place): number {
-  const kind = KIND_COST[place.kind] ?? 0
-  if (bare === place.name || text === place.fullName) return kind
-  const most = bare.length < 6 ? 1 : 2
+/** Returns null where it is another name. */
+function placeCost(bare: string, text: string, place: Place): number | null {
+  if (bare === place.name || text === place.fullName) return 0
   const unfinished = 0.1 + 0.3 * (1 - Math.min(1, bare.length / place.name.length))
-  if (place.name.startsWith(bare) || place.fullName.startsWith(text)) return kind + unfinished
+  if (place.name.startsWith(bare) || place.fullName.startsWith(text)) return unfinished
   // `Cedar Cottage` is the second half of `Kensington-Cedar Cottage`.
-  if (bare.length >= 3 && ` ${place.name}`.includes(` ${bare}`)) return kind + unfinished + 0.15
-  if (bare.length < 4) return MOST_COST + 1
-  const errors = partsOf(place.name).map((part, index) => {
+  if (bare.length >= 3 && ` ${place.name}`.includes(` ${bare}`)) return unfinished + 0.15
+  if (bare.length < 4) return null
+  const most = bare.length < 6 ? 1 : 2
+  const mostBegun = bare.length < 7 ? 1 : 2
+  const costs = partsOf(place.name).flatMap((part, index) => {
     const whole = editDistance(bare, part, most)
-    if (whole <= most) return whole * 0.8 + (index === 0 ? 0 : 0.15)
-    const begun = prefixDistance(bare, part, 1)
-    return begun <= 1 ? begun * 0.8 + unfinished + (index === 0 ? 0 : 0.15) : MOST_COST + 1
+    const begun = prefixDistance(bare, part, mostBegun)
+    const later = index === 0 ? 0 : 0.15
+    return [
+      ...(whole <= most ? [whole * ERROR + later] : []),
+      ...(begun <= mostBegun ? [begun * ERROR + unfinished + later] : []),
+    ]
   })
-  return kind + Math.min(...errors)
+  return costs.length > 0 ? Math.min(...costs) : null
 }
 
 /** The name, and its ends from each further word on: `CEDAR COTTAGE`, `COTTAGE`. */
@@ -109,20 +116,41 @@ function partsOf(name: string): string[] {
   return words.map((_, index) => words.slice(index).join(' '))
 }
 
-/** Each place once: boundaries of one name and kind from several sources, or in several parts, whose boxes meet. */
+/** Each place once: boundaries of one name from several sources, or in several parts. A named point is the boundary of its name around it. */
 function joinedPlaces(places: readonly Place[]): Place[] {
   const byName = new Map<string, Place[]>()
-  for (const place of places) {
-    const key = `${place.kind}\n${place.name}`
-    const namesakes = byName.get(key) ?? []
-    byName.set(key, namesakes)
-    const index = namesakes.findIndex((other) => boxesMeet(other.bounds, place.bounds))
+  for (const place of places.toSorted((a, b) => Number(isPoint(a)) - Number(isPoint(b)))) {
+    const namesakes = byName.get(place.name) ?? []
+    byName.set(place.name, namesakes)
+    const index = namesakes.findIndex((other) => isSamePlace(other, place))
     const other = namesakes[index]
     if (!other) namesakes.push(place)
-    else namesakes[index] = { ...other, bounds: unionOfBoxes([other.bounds, place.bounds]) ?? other.bounds }
+    else if (other.kind === place.kind)
+      namesakes[index] = { ...other, bounds: unionOfBoxes([other.bounds, place.bounds]) ?? other.bounds }
   }
   return [...byName.values()].flat()
 }
 
-const boxesMeet = (one: Bounds, other: Bounds): boolean =>
-  one[0] <= other[2] && other[0] <= one[2] && one[1] <= other[3] && other[1] <= one[3]
+const isPoint = ({ kind }: Place): boolean => kind === 'Place'
+
+/** Degrees, about a kilometre, by which sources differ about where a named point is. */
+const POINT_SPREAD = 0.01
+
+/** Takes two places of one name, the second a point where either is one. */
+function isSamePlace(other: Place, place: Place): boolean {
+  if (isPoint(place))
+    return other.kind !== 'Regional district' && boxesMeet(other.bounds, place.bounds, POINT_SPREAD)
+  const [style, otherStyle] = [styleOf(place), styleOf(other)]
+  const isStyle = style === null || otherStyle === null || style === otherStyle
+  return other.kind === place.kind && isStyle && boxesMeet(other.bounds, place.bounds, 0)
+}
+
+/** The City and the District of North Vancouver are two municipalities; not every source writes the word. */
+const styleOf = ({ fullName }: Place): string | null =>
+  /\b(CITY|DISTRICT|TOWN|TOWNSHIP|VILLAGE)\b/.exec(fullName)?.[1] ?? null
+
+const boxesMeet = (one: Bounds, other: Bounds, spread: number): boolean =>
+  one[0] - spread <= other[2] &&
+  other[0] - spread <= one[2] &&
+  one[1] - spread <= other[3] &&
+  other[1] - spread <= one[3]

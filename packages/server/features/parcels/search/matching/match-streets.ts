@@ -9,10 +9,17 @@ import {
 } from '../street-lexicon.ts'
 import { editDistance, prefixDistance } from './edit-distance.ts'
 
+/**
+ * `typed`: nothing that was typed contradicts the street; `begun`: its name goes on after it; `namesake`: of the same name, with another type or
+ * direction or elsewhere; `similar`: of another name.
+ */
+type Fit = 'typed' | 'begun' | 'namesake' | 'similar'
+
 /** A street that may be meant, and how far it is from what was typed, in typing errors. */
 export interface StreetMatch {
   street: Street
   reading: Reading
+  fit: Fit
   cost: number
 }
 
@@ -31,7 +38,7 @@ export function matchStreets(
   readings: readonly Reading[],
   { limit, isForgiving }: MatchOptions,
 ): StreetMatch[] {
-  const best = new Map<string, StreetMatch>()
+  const best = new Map<string, Omit<StreetMatch, 'fit'> & { base: StreetBase }>()
   const baseCosts = new Map<string, [StreetBase, number][]>()
   for (const reading of readings) {
     if (reading.doubt > MOST_COST) continue
@@ -51,7 +58,7 @@ export function matchStreets(
         if (cost > MOST_COST) continue
         const key = `${reading.unit}|${reading.civicNumber}|${street.name}|${street.municipality}`
         const known = best.get(key)
-        if (!known || known.cost > cost) best.set(key, { street, reading, cost })
+        if (!known || known.cost > cost) best.set(key, { street, base, reading, cost })
       }
     }
   }
@@ -63,6 +70,7 @@ export function matchStreets(
         (a.street.name < b.street.name ? -1 : 1),
     )
     .slice(0, limit)
+    .map(({ street, base, reading, cost }) => ({ street, reading, fit: fitOf(reading, base, street), cost }))
 }
 
 /** Names that are as typed, or go on after it. */
@@ -140,9 +148,30 @@ function directionCost({ directions }: Reading, street: Street): number {
   return street.directions.split(' ').includes(directions) ? 0.3 : 0.9
 }
 
-function restCost({ rest }: Reading, { municipality }: Street): number {
-  if (rest === '' || municipality === null) return 0
-  const place = rest.replace(/ ?\b[A-Z]\d[A-Z](\d([A-Z]\d?)?)?$/, '')
-  if (place === '') return 0
+function restCost(reading: Reading, { municipality }: Street): number {
+  const place = typedPlace(reading)
+  if (place === '' || municipality === null) return 0
   return municipality.toUpperCase().includes(place) || place.includes(municipality.toUpperCase()) ? -0.1 : 0.6
+}
+
+/** Returns the municipality that was typed, in capitals; empty where none was. */
+export function typedPlace({ rest }: Reading): string {
+  return rest.replace(/ ?\b[A-Z]\d[A-Z](\d([A-Z]\d?)?)?$/, '')
+}
+
+function fitOf(reading: Reading, base: StreetBase, street: Street): Fit {
+  const { letters, words, type, directions } = reading
+  const isElsewhere = restCost(reading, street) > 0
+  const isWhole = letters === base.letters || letters === base.ordinal
+  // `Mountain View` begins Mountain View Drive; `Main Street` does not begin Mainland Street.
+  const isOpen = type === null && typedPlace(reading) === ''
+  const isBegun = base.letters.startsWith(isOpen ? letters : words.join(''))
+  if (!isWhole) return isBegun && !isElsewhere ? 'begun' : 'similar'
+  const isType = type === null || type === street.type
+  const isDirection =
+    directions === '' ||
+    [street.directions, ...street.directions.split(' ')].includes(directions) ||
+    // `Main S` may become Main Street.
+    (type === null && street.directions === '' && directions.length === 1)
+  return isType && isDirection && !isElsewhere ? 'typed' : 'namesake'
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { anyNumberCost, isAnotherNumber, likeNumbers, numberCost } from './match-numbers.ts'
+import { anyNumberCost, likeNumbers, numberCost } from './match-numbers.ts'
 import { buildPlaces, matchPlaces } from './match-places.ts'
 import { matchRanges } from './match-ranges.ts'
 
@@ -20,12 +20,6 @@ describe('civic numbers', () => {
     expect(near).toBeGreaterThan(wrong ?? 9)
   })
 
-  test('a number that another one may become is not another one', () => {
-    expect(
-      ['1210', '12105', '1210A', '1211', '1999'].map((number) => isAnotherNumber('1210', number)),
-    ).toEqual([false, false, false, true, true])
-  })
-
   test('like numbers first, else the nearest on the street', () => {
     expect(likeNumbers('1234', ['1243', '1334', '9999'], 5)).toEqual(['1243', '1334'])
     expect(likeNumbers('1234', ['100', '1500', '1100', '9999'], 5)).toEqual(['1100', '1500', '100'])
@@ -33,13 +27,11 @@ describe('civic numbers', () => {
 })
 
 describe('places', () => {
-  const place = (title: string, layer = 'municipality') => ({
-    id: title,
-    layer,
-    title,
-    bounds: [0, 0, 1, 1] as [number, number, number, number],
-    centre: [0, 0] as [number, number],
-  })
+  const place = (
+    title: string,
+    layer = 'municipality',
+    bounds: [number, number, number, number] = [0, 0, 1, 1],
+  ) => ({ id: `${layer} ${title}`, layer, title, bounds, centre: [0, 0] as [number, number] })
   const places = buildPlaces([
     place('Vancouver, City of'),
     place('District Municipality of West Vancouver'),
@@ -51,6 +43,9 @@ describe('places', () => {
     place('The Corporation of the District of Saanich'),
     place('Saanich Lake', 'neighbourhood'),
     place('Capital Regional District', 'regional_district'),
+    place('Harbour North', 'neighbourhood'),
+    place('Harbour North Elementary School', 'place'),
+    place('Ridgeline Heights', 'neighbourhood'),
   ])
   test.each([
     ['vancouver', 'Vancouver, City of'],
@@ -65,7 +60,61 @@ describe('places', () => {
     ['Mount Pleasant', 'Mount Pleasant'],
     ['delta', 'The Corporation of Delta'],
     ['saanich', 'The Corporation of the District of Saanich'],
+    ['harbour north', 'Harbour North'],
+    ['harbor north', 'Harbour North'],
+    ['harbur north', 'Harbour North'],
+    ['harbor nort', 'Harbour North'],
+    ['harbur nroth', 'Harbour North'],
+    ['harbr nor', 'Harbour North'],
+    ['mont plesant', 'Mount Pleasant'],
+    ['ceder cotage', 'Kensington-Cedar Cottage'],
+    ['rigeline hieghts', 'Ridgeline Heights'],
   ])('%s finds %s', (typed, title) => expect(matchPlaces(places, typed, 3)[0]?.place.title).toBe(title))
+
+  const named = (typed: string, ...boundaries: ReturnType<typeof place>[]) =>
+    matchPlaces(buildPlaces(boundaries), typed, 9).map(({ place: { title, kind } }) => `${title}, ${kind}`)
+
+  test('a named point is the neighbourhood or municipality of that name around it', () => {
+    const point = place('Ridgeline', 'place', [0.5, 0.5, 0.5, 0.5])
+    const far = place('Ridgeline', 'place', [5, 5, 5, 5])
+    for (const boundaries of [
+      [place('Ridgeline', 'neighbourhood'), point],
+      [point, place('Ridgeline', 'neighbourhood')],
+    ])
+      expect(named('ridgeline', ...boundaries)).toEqual(['Ridgeline, Neighbourhood'])
+    expect(named('ridgeline', place('Ridgeline, City of'), point)).toEqual([
+      'Ridgeline, City of, Municipality',
+    ])
+    expect(named('ridgeline', place('Ridgeline', 'neighbourhood'), far)).toHaveLength(2)
+  })
+
+  test('points of one name from two sources, a street apart, are one', () => {
+    const points = [0.5, 0.504].map((at) => place('Ridgeline', 'place', [at, at, at, at]))
+    expect(named('ridgeline', ...points)).toEqual(['Ridgeline, Place'])
+  })
+
+  test('a city and the district around it are two, however their sources write them', () => {
+    expect(
+      named(
+        'north vancouver',
+        place('North Vancouver, City of'),
+        place('District of North Vancouver'),
+        place('The Corporation of the City of North Vancouver'),
+      ),
+    ).toHaveLength(2)
+    expect(named('delta', place('The Corporation of Delta'), place('City of Delta'))).toHaveLength(1)
+  })
+
+  test('a municipality, its neighbourhood and its regional district are three', () => {
+    expect(
+      named(
+        'nanaimo',
+        place('Nanaimo'),
+        place('Nanaimo', 'neighbourhood'),
+        place('Regional District of Nanaimo', 'regional_district'),
+      ),
+    ).toHaveLength(3)
+  })
 
   test.each(['x', '123', '', 'qqqq'])('%s finds none', (typed) =>
     expect(matchPlaces(places, typed, 3)).toEqual([]),

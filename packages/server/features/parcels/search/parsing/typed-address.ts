@@ -9,6 +9,8 @@ import { restReadings } from './typed-rest.ts'
 export interface Reading {
   unit: string | null
   civicNumber: string | null
+  /** Words of the street, a misspelled type or direction spelled right: `TIDEWATER`, `DRIVE`. */
+  words: string[]
   /** The street's name without spaces, type and direction; never empty. */
   letters: string
   type: string | null
@@ -41,6 +43,7 @@ export function readTypedAddress(text: string, municipalities: ReadonlySet<strin
         const reading: Reading = {
           unit: numbered.unit,
           civicNumber: numbered.civicNumber,
+          words: spelled.words,
           ...streetOf(parts, spelled.words),
           rest,
           doubt: numbered.doubt + doubt + spelled.doubt,

@@ -59,7 +59,8 @@ function withoutPostal(words: readonly string[]): { street: string[]; postal: st
 function isBegun(words: readonly string[]): boolean {
   const last = words.at(-1) ?? ''
   return (
-    words.length > 2 &&
+    words.length > 1 &&
+    words.slice(0, -1).some((word) => /[A-Z]{2}/.test(word) && direction(word) === undefined) &&
     /^[A-Z]+$/.test(last) &&
     last.length <= MOST_BEGUN &&
     streetType(last) === undefined &&

@@ -1,0 +1,62 @@
+/** Texts about what was typed and does not exist, before what is offered in its place: the same in the search box and of a pasted list. */
+import { displayAddress } from '#domain/parcel/address/display-address.ts'
+import { formatList } from '#domain/text/counts.ts'
+import { type StreetMatch, typedPlace } from './matching/match-streets.ts'
+import { streetParts, toOrdinal } from './street-lexicon.ts'
+
+/** Numbers of a range that a text names. */
+const MOST_NUMBERS = 8
+
+/** Returns what is wrong with the street or the number, where an address has this number and `matches` are all streets that may be meant; else null. */
+export function missingAddress(
+  match: StreetMatch,
+  number: string,
+  matches: readonly StreetMatch[],
+): string | null {
+  const { reading, fit } = match
+  const typed = reading.civicNumber ?? ''
+  if (fit === 'begun') return missingNumber(typed, number, streetLabel([match]))
+  const own = matches.filter((other) => other.fit === 'typed' && other.reading.civicNumber === typed)
+  if (fit === 'typed') return missingNumber(typed, number, streetLabel(own))
+  return own.length > 0
+    ? `There is no number ${typed} on ${streetLabel(own)}. Similar:`
+    : `${missingStreet(match)} Similar:`
+}
+
+function missingNumber(typed: string, number: string, street: string): string | null {
+  if (typed === number) return null
+  const offered = number.startsWith(typed) ? 'Numbers that begin with it' : 'The nearest'
+  return `There is no number ${typed} on ${street}. ${offered}:`
+}
+
+function missingStreet({ reading }: StreetMatch): string {
+  const place = typedPlace(reading)
+  return `There is no ${displayAddress(reading.words.join(' '))} ${place === '' ? 'here' : `in ${displayAddress(place)}`}.`
+}
+
+/** `Main Street`; `Tidewater` for Tidewater Drive and Tidewater Crescent; with the municipality where one was typed. */
+function streetLabel(matches: readonly StreetMatch[]): string {
+  const [first] = matches
+  if (!first) return ''
+  const { street, reading } = first
+  const isOne = matches.every((match) => match.street.name === street.name)
+  const name = isOne
+    ? (street.spellings[0] ?? street.name)
+    : toOrdinal(streetParts(street.name).base.join(' '))
+  const place = typedPlace(reading)
+  return displayAddress(place === '' ? name : `${name}, ${place}`)
+}
+
+/** Takes the building's address, `1189 Coho Street`. */
+export function missingUnit(unit: string, building: string): string {
+  return `No unit ${unit} was found at ${building}. The building:`
+}
+
+/** Takes the range as it was typed, `1250–1254`, and those of its numbers that exist; at least one. */
+export function rangeHint(typed: string, found: readonly string[]): string {
+  const numbers = typed.replace('–', ' to ')
+  const [only, second] = found
+  return second
+    ? `Numbers found from ${numbers}: ${formatList(found, MOST_NUMBERS)}.`
+    : `Only number ${only} was found from ${numbers}.`
+}
