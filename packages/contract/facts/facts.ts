@@ -107,7 +107,7 @@ export const ParcelFacts = z.object({
   origin: FactOrigin.nullable(),
   /** Time at which the source returned the values; ISO 8601. */
   fetchedAt: z.string().nullable(),
-  /** Words for a person, when the last try failed. */
+  /** Words for a person, when the last try failed; of `done`: why the source was not queried, as without a PID. */
   reason: z.string().nullable(),
   failure: FactFailure.nullable(),
   /** The task that fetches, while loading. */

@@ -105,6 +105,14 @@ describe('a cell of a data source that is asked', () => {
     expect(failed.hint.source[0]).toBe('Could not be requested again: Expired password')
   })
 
+  test('says of a parcel without a PID that it was not requested, rather than that nothing was found', () => {
+    const none = fact('a', { values: {}, reason: 'Not requested, no PID' })
+    expect(show([none])).toMatchObject({
+      shown: { kind: 'dash' },
+      hint: { text: 'Not requested, no PID', source: [] },
+    })
+  })
+
   test('says where the value is from, of which day, and that a stand-in answered', () => {
     expect(show([answered({ titleNumber: 'CA1234' })]).hint).toEqual({
       text: 'CA1234',

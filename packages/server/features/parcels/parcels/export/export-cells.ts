@@ -8,6 +8,7 @@ import type { Credit, ExportCell, ExportOrigin } from './export-formats.ts'
 
 const COMPUTED: ExportOrigin = { source: 'Computed from the outline of the parcel', asOf: null }
 const NOT_REQUESTED: ExportCell = { value: null, origin: null, absence: 'new' }
+const NO_PID: ExportCell = { value: null, origin: null, absence: 'noPid' }
 const FAILED: ExportCell = { value: null, origin: null, absence: 'failed' }
 
 /** Facts of one parcel by data source. */
@@ -65,6 +66,7 @@ export function exportLabel({ label, strata }: Pick<TableRow, 'label' | 'strata'
 
 /** Returns the saved value, also where a later attempt has failed. */
 function factCell(facts: ParcelFacts | undefined, key: ColumnKey): ExportCell {
+  if (facts?.state === 'done' && facts.reason !== null) return NO_PID
   if (!facts?.values || !facts.origin) return facts?.failure ? FAILED : NOT_REQUESTED
   const value: CellValue = facts.values[columnName(key)] ?? null
   const absence = value === null ? 'nothing' : null
