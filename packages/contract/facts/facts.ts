@@ -36,6 +36,8 @@ export const FactSale = z.object({
 export type FactSale = z.infer<typeof FactSale>
 
 export const FactListing = z.object({
+  /** Strata unit of the building that it is of: `Unit 306`; absent where it is of the parcel or unit itself. */
+  unit: z.string().optional(),
   listingNumber: z.string(),
   status: z.string(),
   listedOn: z.string().nullable(),
