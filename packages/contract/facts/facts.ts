@@ -36,6 +36,8 @@ export const FactSale = z.object({
 export type FactSale = z.infer<typeof FactSale>
 
 export const FactListing = z.object({
+  /** Strata unit of the building that it is of: `Unit 306`; absent where it is of the parcel or unit itself. */
+  unit: z.string().optional(),
   listingNumber: z.string(),
   status: z.string(),
   listedOn: z.string().nullable(),
@@ -107,7 +109,7 @@ export const ParcelFacts = z.object({
   origin: FactOrigin.nullable(),
   /** Time at which the source returned the values; ISO 8601. */
   fetchedAt: z.string().nullable(),
-  /** Words for a person, when the last try failed. */
+  /** Words for a person, when the last try failed; of `done`: why the source was not queried, as without a PID. */
   reason: z.string().nullable(),
   failure: FactFailure.nullable(),
   /** The task that fetches, while loading. */

@@ -45,6 +45,8 @@ export const TimelineEntry = z.object({
   /** Day of the release that first shows it. */
   asOf: z.string(),
   releaseId: z.number().int(),
+  /** Strata unit that it is of, on the timeline of its building. */
+  unit: z.object({ upid: z.string(), label: z.string() }).nullable(),
   /** A sentence for a person. */
   text: z.string(),
   /** Differences in words; a null side: there was nothing before, or is nothing after. */

@@ -90,6 +90,8 @@ interface ListedSale {
 }
 
 export interface Listing {
+  /** Strata unit of the building that it is of: `Unit 306`; absent where it is of the parcel itself. */
+  unit?: string | undefined
   listingNumber: string
   status: string
   listedOn: string | null

@@ -117,7 +117,7 @@ function completed(
     case 'loading':
       return startItem(item)
     case 'done':
-      return resolveItem(startItem(item), value)
+      return resolveItem(startItem(item), value, reason)
     case 'error':
       return rejectItem(startItem(item), reason ?? 'No answer')
     case 'timeout':

@@ -51,9 +51,13 @@ export function startItem<Value>(item: AsyncItem<Value>): AsyncItem<Value> {
     : { ...item, loaded: { state: 'loading', value: null, reason: null } }
 }
 
-/** Results settle an item once, and only while it is loading. */
-export function resolveItem<Value>(item: AsyncItem<Value>, value: Value | null): AsyncItem<Value> {
-  return withLoaded(item, { state: 'done', value, reason: null })
+/** Results settle an item once, and only while it is loading. `reason`: why there is no value, where it is known. */
+export function resolveItem<Value>(
+  item: AsyncItem<Value>,
+  value: Value | null,
+  reason: string | null = null,
+): AsyncItem<Value> {
+  return withLoaded(item, { state: 'done', value, reason })
 }
 
 export function rejectItem<Value>(item: AsyncItem<Value>, reason: string): AsyncItem<Value> {
@@ -84,6 +88,8 @@ function withLoaded<Value>(item: AsyncItem<Value>, loaded: AsyncItem<Value>['loa
 
 export const NOT_LOADED_TOOLTIP = 'No data is loaded yet'
 export const NO_DATA_TOOLTIP = 'We found no data. Contact support if you think this is an error.'
+/** Reason why nothing is known of a parcel from a source that is searched by PID. */
+export const NO_PID_REASON = 'Not requested, no PID'
 
 /** `danger` is red. A tooltip of null means that there is none. */
 export type ItemDisplay =
@@ -108,7 +114,7 @@ export function displayOf(
       return { kind: 'danger', text: 'error', tooltip: cell.reason ?? null }
     case 'done': {
       const text = formatValue(type, cell.value, units)
-      if (text === null) return { kind: 'dash', text: DASH, tooltip: NO_DATA_TOOLTIP }
+      if (text === null) return { kind: 'dash', text: DASH, tooltip: cell.reason ?? NO_DATA_TOOLTIP }
       return isLink(cell.value) && cell.value.link !== ''
         ? { kind: 'link', text, link: cell.value.link, tooltip: null }
         : { kind: 'text', text, tooltip: null }

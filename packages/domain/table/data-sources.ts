@@ -29,6 +29,8 @@ export interface DataSource {
   delivery: Delivery
   /** Any of these keys opens it. */
   needs: readonly ResourceKey[]
+  /** Parcels are searched by their PID: one without is not requested, and costs nothing. */
+  isByPid: boolean
   /** Key of the user's credentials with which it is queried. */
   credentials: CredentialsKey | null
   /** Quota that it uses: one use for each parcel that is requested and returned. */
@@ -42,13 +44,14 @@ export interface DataSource {
 const ROW = {
   delivery: 'row',
   needs: [],
+  isByPid: false,
   credentials: null,
   quota: null,
   freshDays: null,
   partSize: 1,
 } as const
-const TASK = { delivery: 'task', needs: [], credentials: null, quota: null } as const
-const BOARD = { ...TASK, group: 'board', freshDays: 7, partSize: 10 } as const
+const TASK = { delivery: 'task', needs: [], isByPid: false, credentials: null, quota: null } as const
+const BOARD = { ...TASK, isByPid: true, group: 'board', freshDays: 7, partSize: 10 } as const
 
 const CATALOGUE = {
   parcel: {
@@ -136,6 +139,7 @@ const CATALOGUE = {
     title: 'myLTSA land title',
     description: 'Registered owner, title number and pending applications of the land title register.',
     needs: [R.TABLE_LTSA, R.DS_LTSA],
+    isByPid: true,
     credentials: 'LTSA',
     quota: 'propertiesTable',
     freshDays: 30,

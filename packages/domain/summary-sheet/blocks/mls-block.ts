@@ -38,7 +38,7 @@ export function mlsBlock(facts: SheetData): LoadedBlock {
         return {
           key,
           label: null,
-          remark: [`MLS® ${listing.listingNumber}`, listing.propertyType, listing.brokerage]
+          remark: [listing.unit, `MLS® ${listing.listingNumber}`, listing.propertyType, listing.brokerage]
             .filter(Boolean)
             .join(' · '),
           cells: [
@@ -53,9 +53,10 @@ export function mlsBlock(facts: SheetData): LoadedBlock {
   }
 }
 
-/** Returns the prices for which the listings sold, or are offered now. An asking price that nobody paid, of a listing that ended, is no value. */
+/** Returns the prices for which the listings sold, or are offered now; of a building none of its units'. An asking price that nobody paid, of a listing that ended, is no value. */
 export function listingPoints(facts: SheetData, shown: Shown): (ValuePoint | null)[] {
-  return listingsOf(facts).map((listing) => {
+  const own = listingsOf(facts).filter(({ unit }) => unit === undefined)
+  return own.map((listing) => {
     const key = keyOf(listing)
     const listedOn = shown.date(`${key}.listedOn`, listing.listedOn, key)
     const price = shown.dollars(`${key}.price`, listing.soldPriceDollars ?? listing.priceDollars, key)

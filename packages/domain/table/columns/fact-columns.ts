@@ -62,7 +62,11 @@ export const OFFER_RENT_COLUMNS = defineColumns('offerRent', {
 })
 
 export const MLS_HISTORY_COLUMNS = defineColumns('mlsHistory', {
-  listingCount: { label: 'MLS® listings', type: 'number', tooltip: 'Listings of the parcel that were seen.' },
+  listingCount: {
+    label: 'MLS® listings',
+    type: 'number',
+    tooltip: 'Listings of the parcel that were seen; of a building those of its units, too.',
+  },
   listingNumber: {
     label: 'Latest MLS® number',
     type: 'text',
@@ -78,7 +82,7 @@ export const BROKER_LISTING_COLUMNS = defineColumns('brokerListings', {
   listingCount: {
     label: 'Broker listings',
     type: 'number',
-    tooltip: 'Broker listings on the parcel that stand now.',
+    tooltip: 'Broker listings on the parcel that stand now; of a building those of its units, too.',
   },
   brokerage: { label: 'Brokerage', type: 'text', tooltip: 'Brokerage of the latest broker listing.' },
   propertyType: {

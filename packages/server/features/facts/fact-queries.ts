@@ -115,8 +115,11 @@ export function findQuestions({ db }: Queryable, upids: readonly string[]): Prom
     .execute()
 }
 
-/** Returns those of the parcels that are in the data. */
-export async function findKnownUpids({ db }: Queryable, upids: readonly string[]): Promise<Set<string>> {
-  const rows = await db.selectFrom('property').select('upid').where(isOneOf('upid', upids)).execute()
-  return new Set(rows.map(({ upid }) => upid))
+/** Returns the PIDs of those of the parcels that are in the data; null of a parcel without one. */
+export async function findPids(
+  { db }: Queryable,
+  upids: readonly string[],
+): Promise<Map<string, string | null>> {
+  const rows = await db.selectFrom('property').select(['upid', 'pid']).where(isOneOf('upid', upids)).execute()
+  return new Map(rows.map(({ upid, pid }) => [upid, pid]))
 }

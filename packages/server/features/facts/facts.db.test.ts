@@ -4,6 +4,7 @@ import { PLANS } from '#domain/account/plans.ts'
 import { describeOnBothEngines } from '../../testing/databases/databases.ts'
 import { TEST_ORIGIN, titleOf } from '../../testing/facts/fact-connectors.ts'
 import { factsScene, statesAre, statesOf, taskOf, UPIDS } from '../../testing/facts/facts-scene.ts'
+import { makeParcel, makeRelease } from '../../testing/rows/open-data-factory.ts'
 
 const DAY_MS = 86_400_000
 
@@ -108,6 +109,31 @@ describeOnBothEngines('facts', (getDatabase) => {
     expect(await charges()).toEqual([])
     // It is known that nothing is known.
     expect(await get(['p1', 'p2', 'p3'])).toMatchObject({ tasks: [], charged: 0 })
+  })
+
+  it('are neither asked nor charged without a PID, by which the source is searched, and say so', async () => {
+    const { id, get, over, saved, used, charges } = await broker()
+    await makeParcel(getDatabase(), await makeRelease(getDatabase()), 'park')
+    const notRequested = { state: 'done', values: {}, fetchedAt: null, reason: 'Not requested, no PID' }
+    expect(await saved(['park'])).toMatchObject([notRequested])
+    const got = await get(['p1', 'park'])
+    expect(got).toMatchObject({ charged: 1, facts: [{ state: 'loading' }, notRequested] })
+    await over(got)
+    expect(await get(['park'], { isAgain: true })).toMatchObject({ tasks: [], facts: [notRequested] })
+    expect([scene.requested, await used(), await charges()]).toEqual([['p1'], 1, []])
+    // A result of another day, when it had a PID.
+    await getDatabase()
+      .db.insertInto('parcel_fact')
+      .values({
+        account_id: id,
+        source_key: 'myltsa',
+        upid: 'park',
+        fact_values: JSON.stringify({ titleNumber: 'CA1' }),
+        origin: JSON.stringify(TEST_ORIGIN),
+        fetched_at: scene.now,
+      })
+      .execute()
+    expect(await saved(['park'])).toMatchObject([{ values: { titleNumber: 'CA1' }, reason: null }])
   })
 
   it('are asked once when two tabs hurry: the second is told which task to wait for', async () => {

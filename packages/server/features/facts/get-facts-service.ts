@@ -12,9 +12,16 @@ import type { Session } from '../../platform/requests/session.ts'
 import { filledCredentials } from '../accounts/credentials/service.ts'
 import { lockQuotas, publishQuotas, quotasLeft, takeQuota } from '../services/quotas/service.ts'
 import { insertCharge } from './charge-queries.ts'
-import { claimFacts, type FactsOfTask, findFacts, findKnownUpids, lockSource } from './fact-queries.ts'
+import { claimFacts, type FactsOfTask, findFacts, findPids, lockSource } from './fact-queries.ts'
 import { factsTask } from './facts-parts.ts'
-import { asParcelFacts, type FactRow, isFresh, isLoading, refusedFacts } from './parcel-facts.ts'
+import {
+  asParcelFacts,
+  type FactRow,
+  isFresh,
+  isLoading,
+  refusedFacts,
+  savedOrWithoutPid,
+} from './parcel-facts.ts'
 
 export const NOT_IN_DATA = 'This parcel is not in our data any more.'
 
@@ -38,8 +45,8 @@ export async function getFacts(
 
 /**
  * Returns the saved facts and begins one task for the rest: fresh facts are not queried again unless `isAgain`, and those that an open task of
- * the account queries already are left to that task. `affordable`: of the parcels to query, in their order, as many as the quota is enough for.
- * Throws 400 for a source that is not queried on demand, 422 `source_not_connected`, 409 `credentials_needed`, 403 `quota_used_up`; then
+ * the account queries already are left to that task. Where the source is searched by PID, parcels without one are neither queried nor charged. `affordable`: of the parcels to query,
+ * in their order, as many as the quota is enough for. Throws 400 for a source that is not queried on demand, 422 `source_not_connected`, 409 `credentials_needed`, 403 `quota_used_up`; then
  * nothing was begun.
  */
 export async function getFactsWithin(
@@ -53,21 +60,23 @@ export async function getFactsWithin(
   const source = DATA_SOURCES[connector.key]
   const upids = [...new Set(request.upids)]
   // Before the transaction: on the embedded engine nobody else's query runs while one is open.
-  const [known, basis, filled] = await Promise.all([
-    findKnownUpids(database, upids),
+  const [pids, basis, filled] = await Promise.all([
+    findPids(database, upids),
     connector.basis?.() ?? null,
     filledCredentials(context, requester.accountId),
     queue.open(),
   ])
   const now = clock()
   const isFreshRow = (row: FactRow) => isFresh(row, { source, basis, connector, now })
+  const isRequestable = (pid: string | null | undefined) =>
+    pid !== undefined && !(source.isByPid && pid === null)
   const outcome = await inTransaction(database, async (within) => {
     // Of two concurrent tabs the second sees what the first queries.
     await lockSource(within, requester.accountId, connector.key)
     const rows = await rowsByUpid(within, requester.accountId, connector.key, upids)
     const wanted = upids.filter((upid) => {
       const row = rows.get(upid)
-      if (!known.has(upid) || (row && isLoading(row))) return false
+      if (!isRequestable(pids.get(upid)) || (row && isLoading(row))) return false
       return request.isAgain || !row || !isFreshRow(row)
     })
     const toQuery =
@@ -118,7 +127,7 @@ export async function getFactsWithin(
   const got: GotFacts = {
     tasks: outcome.stored ? [outcome.stored.task] : [],
     facts: upids.flatMap((upid) =>
-      factsOf(outcome.rows.get(upid), known.has(upid), connector.key, upid, requester),
+      factsOf(outcome.rows.get(upid), { dataSource: connector.key, upid, pid: pids.get(upid) }, requester),
     ),
     charged: outcome.charged,
     quotaLeft: left,
@@ -139,14 +148,12 @@ async function affordable(
 
 function factsOf(
   row: FactRow | undefined,
-  isKnown: boolean,
-  source: TaskSourceKey,
-  upid: string,
+  parcel: { dataSource: TaskSourceKey; upid: string; pid: string | null | undefined },
   { allowedResources }: Requester,
 ): ParcelFacts[] {
-  const facts = row ? asParcelFacts(row, allowedResources) : null
+  const facts = savedOrWithoutPid(row ? asParcelFacts(row, allowedResources) : null, parcel)
   if (facts) return [facts]
-  return isKnown ? [] : [refusedFacts(source, upid, NOT_IN_DATA)]
+  return parcel.pid === undefined ? [refusedFacts(parcel.dataSource, parcel.upid, NOT_IN_DATA)] : []
 }
 
 async function rowsByUpid(

@@ -1,8 +1,9 @@
 import type { FactFailure, FactLists, FactOrigin, FactsPart, ParcelFacts } from '#contract/facts/facts.ts'
 import type { CellValue } from '#contract/parcel/parcels.ts'
 import { isAllowed, type ResourceKey } from '#domain/account/permissions.ts'
+import { NO_PID_REASON } from '#domain/table/async-item.ts'
 import { columnName, columnsOf } from '#domain/table/columns.ts'
-import type { DataSource, DataSourceKey } from '#domain/table/data-sources.ts'
+import { DATA_SOURCES, type DataSource, type DataSourceKey } from '#domain/table/data-sources.ts'
 import type { FactConnector } from '../../connectors/facts/fact-connector.ts'
 
 /** Saved facts of an account about one parcel from one data source, with the task that queried last. */
@@ -92,6 +93,27 @@ export function refusedFacts(dataSource: DataSourceKey, upid: string, reason: st
     taskId: null,
   }
 }
+
+/** Returns the facts of a parcel that is not requested, for the source is searched by PID and it has none: nothing, with the reason. */
+const factsWithoutPid = (dataSource: DataSourceKey, upid: string): ParcelFacts => ({
+  ...refusedFacts(dataSource, upid, NO_PID_REASON),
+  state: 'done',
+  values: {},
+  failure: null,
+})
+
+/** Returns what is saved of a parcel; where that is nothing, and the source cannot be searched for it, the reason. */
+export function savedOrWithoutPid(
+  saved: ParcelFacts | null,
+  { dataSource, upid, pid }: { dataSource: DataSourceKey; upid: string; pid: string | null | undefined },
+): ParcelFacts | null {
+  const isWithoutPid = pid === null && DATA_SOURCES[dataSource].isByPid
+  if (!isWithoutPid || saved?.state === 'loading' || hasValues(saved)) return saved
+  return factsWithoutPid(dataSource, upid)
+}
+
+const hasValues = (saved: ParcelFacts | null): boolean =>
+  Object.values(saved?.values ?? {}).some((value) => value !== null)
 
 const DAY_MS = 86_400_000
 

@@ -3,8 +3,8 @@ import type { ParcelFacts, SavedFactsRequest } from '#contract/facts/facts.ts'
 import { isAllowed, type ResourceKey } from '#domain/account/permissions.ts'
 import { DATA_SOURCES } from '#domain/table/data-sources.ts'
 import type { Database } from '../../db/open.ts'
-import { findFacts } from './fact-queries.ts'
-import { asParcelFacts } from './parcel-facts.ts'
+import { findFacts, findPids } from './fact-queries.ts'
+import { asParcelFacts, savedOrWithoutPid } from './parcel-facts.ts'
 
 /** The account whose facts are read, and its permissions. */
 export interface FactsViewer {
@@ -12,9 +12,11 @@ export interface FactsViewer {
   allowedResources: ReadonlySet<ResourceKey>
 }
 
+const NO_PIDS: ReadonlyMap<string, string | null> = new Map()
+
 /**
  * Returns the facts that the account has saved for these parcels and those that it is querying, parcel by parcel; none of data sources for
- * which the account has no permission (any more).
+ * which the account has no permission (any more). Sources that are searched by PID have a reason for each parcel without one.
  */
 export async function savedFacts(
   database: Database,
@@ -23,9 +25,16 @@ export async function savedFacts(
 ): Promise<ParcelFacts[]> {
   const open = [...new Set(dataSources)].filter((key) => isAllowed(allowedResources, DATA_SOURCES[key].needs))
   if (open.length === 0) return []
-  const rows = await findFacts(database, accountId, open, upids)
+  const [rows, pids] = await Promise.all([
+    findFacts(database, accountId, open, upids),
+    open.some((key) => DATA_SOURCES[key].isByPid) ? findPids(database, upids) : NO_PIDS,
+  ])
   const byUpid = Map.groupBy(rows, ({ upid }) => upid)
   return [...new Set(upids)].flatMap((upid) =>
-    (byUpid.get(upid) ?? []).flatMap((row) => asParcelFacts(row, allowedResources) ?? []),
+    open.flatMap((dataSource) => {
+      const row = byUpid.get(upid)?.find(({ source_key }) => source_key === dataSource)
+      const saved = row ? asParcelFacts(row, allowedResources) : null
+      return savedOrWithoutPid(saved, { dataSource, upid, pid: pids.get(upid) }) ?? []
+    }),
   )
 }

@@ -64,5 +64,6 @@ export async function factsServer(
 /** Parcels of these ids, in one release. */
 export async function makeParcels(database: Database, upids: readonly string[]): Promise<void> {
   const release = await makeRelease(database)
-  for (const upid of upids) await makeParcel(database, release, upid)
+  for (const [index, upid] of upids.entries())
+    await makeParcel(database, release, upid, { pid: String(index + 1).padStart(9, '0') })
 }

@@ -14,9 +14,12 @@ export function coverage(arrivedCount: number, parcelCount: number, hasUnits = f
 export const AREAS_ADDED_UP =
   'Areas of the outlines, added up: parcels above one another, as air space is, count each.'
 
+/** Caveat of sums of areas that have strata units among them. */
+export const UNITS_ON_GROUND = 'Units count the parcel of their building, once.'
+
 /** Describes how many parcels a total covers, and what was counted once or left out. */
 export function totalText(
-  { coveredCount, sharedRollCount, inBuildingCount, medianCount }: ColumnTotal,
+  { coveredCount, sharedRollCount, inBuildingCount, sameGroundCount, medianCount }: ColumnTotal,
   parcelCount: number,
 ): string {
   const covers =
@@ -29,6 +32,7 @@ export function totalText(
       `A roll over several parcels is counted once: ${formatCount(sharedRollCount, 'parcel')} stand on the roll of another.`,
     inBuildingCount > 0 &&
       `Strata units are counted once, in the total of their building: ${formatCount(inBuildingCount, 'unit')} left out.`,
+    sameGroundCount > 0 && `${UNITS_ON_GROUND} ${formatCount(sameGroundCount, 'row')} left out.`,
     medianCount > 0 && `Medians are not added up: ${formatCount(medianCount, 'building')} left out.`,
   ]
     .filter(Boolean)

@@ -2,7 +2,8 @@ import type { CellValue, UnitSummary } from '#contract/parcel/parcels.ts'
 import type { Provenance } from '#contract/wire/provenance.ts'
 import type { AsyncState } from '#domain/table/async-item.ts'
 import { type ColumnKey, columnName, columnOf } from '#domain/table/columns.ts'
-import { isTaskSourceKey } from '#domain/table/data-sources.ts'
+import { isTaskSourceKey, type TaskSourceKey } from '#domain/table/data-sources.ts'
+import { unitTotal } from '#domain/table/unit-counts.ts'
 import {
   type CellStore,
   cellStore,
@@ -65,6 +66,7 @@ export function createCells(store: CellStore = createCellStore()): Cells {
           value: factValue(fact, columnName(key)),
           origin: fact?.origin ?? null,
           reason: fact?.reason ?? null,
+          summary: factSummary(store.parcel(upid), source, key),
         }
       }
       const value = row?.values[slotOf(key)]
@@ -81,7 +83,7 @@ export function createCells(store: CellStore = createCellStore()): Cells {
         return {
           value: ({ row, facts }) => (row ? factValue(facts[source], name) : undefined),
           release: () => 0,
-          summary: () => null,
+          summary: (parcel) => factSummary(parcel, source, key),
         }
       }
       const slot = slotOf(key)
@@ -93,6 +95,12 @@ export function createCells(store: CellStore = createCellStore()): Cells {
     },
   }
 }
+
+const factSummary = (
+  { row, facts }: ParcelCells,
+  source: TaskSourceKey,
+  key: ColumnKey,
+): UnitSummary | null => (row?.strata ? unitTotal(key, facts[source]?.values ?? {}, row.strata.units) : null)
 
 const factValue = (fact: KnownFact | null | undefined, name: string): CellValue | undefined =>
   fact?.values ? (fact.values[name] ?? null) : undefined

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import type { FactQuestion } from '../../../connectors/facts/fact-connector.ts'
 import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { questionAbout } from '../../../testing/facts/fact-questions.ts'
-import { makeListing } from '../../../testing/rows/market-factory.ts'
+import { deriveUnits, makeAssessment, makeListing } from '../../../testing/rows/market-factory.ts'
 import { makeParcel, makeRelease, squareAt } from '../../../testing/rows/open-data-factory.ts'
 import { computedConnectors } from './computed-connectors.ts'
 
@@ -90,6 +90,42 @@ describeOnBothEngines('Listings of a parcel', (getDatabase) => {
       values: { listingCount: 1, propertyType: 'Retail', price: 1_300_000 },
     })
     expect(responses.get('sold')).toMatchObject({ values: { listingCount: 0, price: null } })
+  })
+
+  it('of a building are those of its units, each with its unit; what is of one unit is not the building’s', async () => {
+    const database = getDatabase()
+    await makeParcel(database, second, 'tower', { parcel_class: 'building_strata' })
+    for (const [unit, pid] of [
+      ['305', '000000305'],
+      ['306', '000000306'],
+    ] as const)
+      await makeAssessment(database, second, 'tower', { id: pid, pid, unit })
+    await makeListing(database, second, 'R305', { pid: '000000305', upid: 'tower' })
+    await makeListing(database, second, 'R306', { pid: '000000306', upid: 'tower', listed_on: '2026-06-02' })
+    await makeListing(database, second, 'CB-3', { pid: '000000306', upid: 'tower', kind: 'broker' })
+    await deriveUnits(database)
+    const unit = 'tower~000000306'
+    const asked = [questionAbout('tower'), questionAbout(unit)]
+    const responses = await query('mlsHistory', asked)
+    expect(responses.get('tower')).toMatchObject({
+      values: { listingCount: 2, listingNumber: null, status: null, price: null },
+      lists: {
+        listings: [
+          { listingNumber: 'R306', unit: 'Unit 306' },
+          { listingNumber: 'R305', unit: 'Unit 305' },
+        ],
+      },
+    })
+    expect(responses.get(unit)).toMatchObject({
+      values: { listingCount: 1, listingNumber: 'R306', status: 'active' },
+      lists: { listings: [expect.not.objectContaining({ unit: 'Unit 306' })] },
+    })
+    const offers = await query('brokerListings', asked)
+    expect(offers.get('tower')).toMatchObject({ values: { listingCount: 1, price: null } })
+    await makeListing(database, second, 'R1189', { upid: 'tower', status: 'sold', listed_on: '2020-01-01' })
+    expect((await query('mlsHistory', asked)).get('tower')).toMatchObject({
+      values: { listingCount: 3, listingNumber: 'R1189', status: 'sold' },
+    })
   })
 
   it('rest on the current releases that hold such listings', async () => {

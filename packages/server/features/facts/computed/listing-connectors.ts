@@ -2,6 +2,7 @@
 
 import type { FactListing } from '#contract/facts/facts.ts'
 import type { CellValue } from '#contract/parcel/parcels.ts'
+import { unitLabel } from '#domain/parcel/address/strata-unit.ts'
 import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 import type { FactConnector, FactFinding } from '../../../connectors/facts/fact-connector.ts'
 import type { Database } from '../../../db/open.ts'
@@ -15,6 +16,7 @@ import {
   listingEventsOfParcels,
   listingExtents,
   listingsOfParcels,
+  unitsOfParcels,
 } from './listing-queries.ts'
 import { byNewest, listingStates } from './listing-states.ts'
 
@@ -22,16 +24,24 @@ interface ListingSource {
   key: 'mlsHistory' | 'brokerListings'
   kind: 'mls' | 'broker'
   title: string
-  /** Returns the values from the current listings, the newest first, and all that were ever seen. */
-  values(current: readonly ListingOfParcel[], history: readonly FactListing[]): Record<string, CellValue>
+  /**
+   * Returns the values from the current listings, the newest first, and all that were ever seen. Of a building, those of its units are counted;
+   * the further values are of its own latest one alone.
+   */
+  values(current: readonly OwnedListing[], history: readonly FactListing[]): Record<string, CellValue>
 }
+
+/** A current listing; `unit`: the strata unit of the queried building that it is of. */
+type OwnedListing = ListingOfParcel & { unit?: string | undefined }
+
+const isOwn = ({ unit }: { unit?: string | undefined }): boolean => unit === undefined
 
 const MLS_HISTORY: ListingSource = {
   key: 'mlsHistory',
   kind: 'mls',
   title: 'MLS® history',
   values(_current, history) {
-    const [latest] = history
+    const latest = history.find(isOwn)
     return {
       listingCount: new Set(history.map(({ listingNumber }) => listingNumber)).size,
       listingNumber: latest?.listingNumber ?? null,
@@ -48,7 +58,7 @@ const BROKER_LISTINGS: ListingSource = {
   title: 'Broker listings',
   values(current) {
     const open = current.filter(({ status }) => status === 'active' || status === 'pending')
-    const [latest] = open
+    const latest = open.find(isOwn)
     return {
       listingCount: open.length,
       brokerage: latest?.brokerage ?? null,
@@ -75,12 +85,22 @@ function listingConnector(source: ListingSource, { database, clock }: ComputedDe
       const upids = questions.map(({ upid }) => upid)
       const inputs = await listingReleases(database, kind)
       const extents = await extentsWhile(computeBasis(inputs), signal)
-      const listings = Map.groupBy(await listingsOfParcels(database, kind, upids, signal), byParcel)
-      const events = Map.groupBy(await listingEventsOfParcels(database, kind, upids, signal), byParcel)
+      const units = await unitsOfParcels(database, upids, signal)
+      const unitsOf = Map.groupBy(units, (unit) => unit.building_upid)
+      const labels = new Map(units.map((unit) => [unit.upid, unitLabel(unit)]))
+      const titles = [...new Set([...upids, ...labels.keys()])]
+      const listings = Map.groupBy(await listingsOfParcels(database, kind, titles, signal), byParcel)
+      const events = Map.groupBy(await listingEventsOfParcels(database, kind, titles, signal), byParcel)
       const today = dayAt(clock(), DEFAULT_TIME_ZONE)
       return questions.map((question) => {
         const { upid } = question
-        const found = { current: listings.get(upid) ?? [], events: events.get(upid) ?? [] }
+        // Units first: events of their listings are the building's as long as its units were unknown.
+        const on = [...(unitsOf.get(upid) ?? []).map((unit) => unit.upid), upid]
+        const found = {
+          current: on.flatMap((title) => listings.get(title) ?? []),
+          events: on.flatMap((title) => events.get(title) ?? []),
+          unitOf: (title: string) => (title === upid ? undefined : labels.get(title)),
+        }
         const named = new Set([...found.current, ...found.events].map(({ source_key }) => source_key))
         const about = inputs.filter(
           (input) =>
@@ -98,32 +118,39 @@ const byParcel = ({ upid }: { upid: string }) => upid
 interface Found {
   current: readonly ListingOfParcel[]
   events: readonly EventOfParcel[]
+  /** Strata unit of the queried building: `Unit 306`; undefined for the queried parcel itself. */
+  unitOf(upid: string): string | undefined
 }
 
 /** Returns the finding for a parcel. `inputs` are the releases that cover it; where there are none, no listing means nothing. */
 function finding(
   source: ListingSource,
   upid: string,
-  { current, events }: Found,
+  found: Found,
   inputs: readonly InputRelease[],
   today: string,
 ): FactFinding {
   const asOf = newestDay(inputs, today)
   const origin = computedOrigin(source.title, inputs)
   if (inputs.length === 0) return { upid, ok: true, values: {}, asOf, origin }
-  const listings = historyOf({ current, events })
+  const listings = historyOf(found)
+  const current = found.current
+    .map((listing): OwnedListing => ({ ...listing, unit: found.unitOf(listing.upid) }))
+    .toSorted((a, b) => (b.listed_on ?? '').localeCompare(a.listed_on ?? ''))
   return { upid, ok: true, values: source.values(current, listings), lists: { listings }, asOf, origin }
 }
 
-/** Returns all listings of one parcel, the newest first. */
-function historyOf({ current, events }: Found): FactListing[] {
-  const ids = [...new Set([...current, ...events].map(({ id }) => id))]
-  const histories = ids.map((id) =>
-    listingStates(
-      current.find((listing) => listing.id === id) ?? null,
-      events.filter((event) => event.id === id),
-    ),
-  )
+/** Returns all listings of one parcel, and of a building's units, the newest first. */
+function historyOf({ current, events, unitOf }: Found): FactListing[] {
+  const eventsById = Map.groupBy(events, ({ id }) => id)
+  const currentById = new Map(current.map((listing) => [listing.id, listing]))
+  const ids = new Set([...currentById.keys(), ...eventsById.keys()])
+  const histories = [...ids].map((id) => {
+    const listing = currentById.get(id) ?? null
+    const past = eventsById.get(id) ?? []
+    const unit = unitOf(listing?.upid ?? past[0]?.upid ?? '')
+    return listingStates(listing, past).map((state) => (unit === undefined ? state : { ...state, unit }))
+  })
   return byNewest(histories)
 }
 
@@ -137,5 +164,5 @@ export async function mlsHistoryOf(
     listingsOfParcels(database, 'mls', [upid], signal),
     listingEventsOfParcels(database, 'mls', [upid], signal),
   ])
-  return historyOf({ current, events })
+  return historyOf({ current, events, unitOf: () => undefined })
 }

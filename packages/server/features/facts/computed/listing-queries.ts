@@ -31,6 +31,27 @@ export async function listingsOfParcels(
   return rows
 }
 
+export interface UnitOfParcel {
+  upid: string
+  building_upid: string
+  unit: string | null
+  pid: string | null
+}
+
+/** Returns the strata units of those of the parcels that are buildings. */
+export async function unitsOfParcels(
+  { db }: Database,
+  upids: readonly string[],
+  signal: AbortSignal,
+): Promise<UnitOfParcel[]> {
+  const { rows } = await sql<UnitOfParcel>`
+    SELECT upid, building_upid, unit, pid FROM strata_unit WHERE building_upid = ANY(${upids}::text[])`.execute(
+    db,
+    { signal },
+  )
+  return rows
+}
+
 /** Returns the changes that releases made to listings of these parcels, the newest first. */
 export async function listingEventsOfParcels(
   { db }: Database,

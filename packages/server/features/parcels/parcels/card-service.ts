@@ -1,11 +1,10 @@
 import type { z } from 'zod'
 import { LotlineError } from '#contract/errors.ts'
 import type { AssessmentYear, ParcelCard } from '#contract/parcel/parcels.ts'
-import { isUnit } from '#domain/parcel/address/strata-unit.ts'
+import { isUnit, unitLabel } from '#domain/parcel/address/strata-unit.ts'
 import { floorAreaOf } from '#domain/parcel/figures/floor-area.ts'
 import type { ParcelFront } from '#domain/parcel/front/parcel-front.ts'
 import { parcelName } from '#domain/parcel/parcel-name.ts'
-import { formatPid } from '#domain/parcel/pid.ts'
 import { CONSTRAINTS, isStatedOutside } from '#domain/parcel/place/outside.ts'
 import type { Facts } from '#domain/parcel/records.ts'
 import type { Database } from '../../../db/open.ts'
@@ -196,9 +195,6 @@ function yearsBuilt({
 }: AssessmentSum): [number, number] | null {
   return first === null || last === null ? null : [first, last]
 }
-
-const unitLabel = ({ unit, pid }: { unit: string | null; pid: string | null }): string =>
-  unit === null ? `PID ${pid === null ? 'unknown' : formatPid(pid)}` : `Unit ${unit}`
 
 function readableFacts(facts: Facts): { name: string; value: string }[] {
   return Object.entries(facts).flatMap(([name, value]) => {

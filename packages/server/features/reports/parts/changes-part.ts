@@ -28,7 +28,7 @@ export const changesPart: PartMaker = {
         ],
         rows: entries.slice(0, MOST).map((entry) => ({
           key: entry.key,
-          values: [entry.on, entry.title, entry.text],
+          values: [entry.on, entry.title, entry.unit ? `${entry.unit.label}: ${entry.text}` : entry.text],
           releaseId: entry.releaseId,
         })),
       },

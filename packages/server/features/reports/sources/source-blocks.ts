@@ -117,6 +117,7 @@ const TABLES: { [List in keyof Listed]: ListedTable<Listed[List]> } = {
   listings: {
     title: 'Listings',
     columns: [
+      column('unit', 'Unit', 'text'),
       column('number', 'Listing', 'text'),
       column('listedOn', 'Listed', 'date'),
       column('status', 'Status', 'text'),
@@ -126,6 +127,7 @@ const TABLES: { [List in keyof Listed]: ListedTable<Listed[List]> } = {
       column('brokerage', 'Brokerage', 'text'),
     ],
     valuesOf: (each) => [
+      each.unit ?? null,
       each.listingNumber,
       each.listedOn,
       each.status,
@@ -155,10 +157,13 @@ function tableOf<List extends keyof Listed>(
 ): PartBlock[] {
   if (entries.length === 0) return []
   const { title, columns, valuesOf } = TABLES[list] as ListedTable<Listed[List]>
+  const shown = entries.slice(0, MOST).map(valuesOf)
+  const isShown = (_: unknown, index: number) =>
+    columns[index]?.key !== 'unit' || shown.some((values) => values[index] !== null)
   const key = `${source}/${list}`
-  const rows = entries.slice(0, MOST).map((entry, index) => ({
+  const rows = shown.map((values, index) => ({
     key: String(index),
-    values: valuesOf(entry),
+    values: values.filter(isShown),
     releaseId,
   }))
   return [
@@ -166,7 +171,7 @@ function tableOf<List extends keyof Listed>(
       kind: 'table',
       key,
       title: isOneOfSeveral ? `${DATA_SOURCES[source].title}: ${title.toLowerCase()}` : title,
-      columns,
+      columns: columns.filter(isShown),
       rows,
     },
     ...(entries.length > MOST ? [text(`${key}/more`, `Only the newest ${MOST} are listed.`)] : []),

@@ -42,7 +42,7 @@ export function sourceContent(
   const sections = parcels.map(({ upid, addressLine1 }): PartSection => {
     const found = byUpid.get(upid)
     const blocks: PartBlock[] = []
-    if (found && found.values !== null) {
+    if (found && found.values !== null && !isNotRequested(found)) {
       const from = resultProvenance(found)
       if (from) provenance[from.releaseId] = from
       const releaseId = from?.releaseId ?? null
@@ -79,8 +79,11 @@ function caveatOf(
   const earlier = found?.values ? ` ${OF_EARLIER_REQUEST}` : ''
   if (isWithoutQuota) return `${title} was not requested: this month’s quota was used up.${earlier}`
   if (!found) return `${title}: the request was stopped before its end.`
+  if (isNotRequested(found)) return `${title}: ${ended(reasonOf(source, found))}`
   return found.state === 'done' ? null : `${title}: ${ended(reasonOf(source, found))}${earlier}`
 }
+
+const isNotRequested = ({ state, reason }: ParcelFacts): boolean => state === 'done' && reason !== null
 
 const ended = (sentence: string) => (/[.!?]$/.test(sentence) ? sentence : `${sentence}.`)
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ParcelTimeline } from '#contract/parcel/parcel-timeline.ts'
+import { EMPTY_ASSESSMENT } from '../../../connectors/empty-records.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import { signedInAccount } from '../../../testing/rows/account-factory.ts'
 import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
@@ -40,6 +41,21 @@ describeWithDatabase('GET /api/parcel/:upid/timeline', (getDatabase) => {
       const { entries } = ParcelTimeline.parse(payload)
       expect(entries).toMatchObject([{ title: 'Assembly', boundaries: { before: [{}, {}], after: [{}] } }])
     }
+  })
+
+  test('of a building has what happened to its units, each with its unit', async () => {
+    const other = new WatchedTown(getDatabase(), dataFolder)
+    const tower = other.parcel(2, { pid: null, parcelClass: 'building_strata' })
+    const pid = '900000306'
+    const roll = { ...EMPTY_ASSESSMENT, ref: pid, parcelRef: 'L2', pid, unit: '306', year: 2026 }
+    for (const priceDollars of [900_000, 880_000])
+      await other.release(tower, roll, other.listing('R306', 2, { pid, parcelRef: 'L2', priceDollars }))
+    await detectWaiting({ database: getDatabase() })
+    const unit = `${other.upid(2)}~${pid}`
+    const entriesOf = async (upid: string) => ParcelTimeline.parse((await request(upid)).payload).entries
+    const [change] = await entriesOf(unit)
+    expect(change).toMatchObject({ type: 'mls_price', unit: null })
+    expect(await entriesOf(other.upid(2))).toEqual([{ ...change, unit: { upid: unit, label: 'Unit 306' } }])
   })
 
   test('needs a subscription, and for listings the permission of their histories', async () => {

@@ -13,8 +13,8 @@ import { knownParcels } from '../../parcels/parcels/service.ts'
 import { findProvenance } from '../../services/sources/service.ts'
 import { maySee } from '../history/service.ts'
 import { findBoundaries } from './boundary-queries.ts'
-import { asEntries, lineageOf, listedParcels, wantedBoundaries } from './timeline-entries.ts'
-import { findChanges, findKnownParcel, watchedReleases } from './timeline-queries.ts'
+import { asEntries, lineageOf, listedParcels, unitsOf, wantedBoundaries } from './timeline-entries.ts'
+import { findChanges, findKnownParcel, findUnitLabels, watchedReleases } from './timeline-queries.ts'
 
 const MOST_CHANGES = 1000
 
@@ -26,7 +26,7 @@ export async function parcelTimeline(
   database: Database,
   allowed: ReadonlySet<ResourceKey>,
   upid: string,
-  units: UnitSystem,
+  lengths: UnitSystem,
 ): Promise<ParcelTimeline> {
   const parcel = await findKnownParcel(database, upid)
   const watched = parcel && (await watchedReleases(database, parcel))
@@ -42,16 +42,20 @@ export async function parcelTimeline(
     const { parents, children } = listedParcels(lineage)
     return [...parents, ...children].map((relative) => relative.upid)
   })
-  const [existing, boundaries] = await Promise.all([
+  const [existing, boundaries, units] = await Promise.all([
     knownParcels(database, relatives),
     findBoundaries(database, timeline.flatMap(wantedBoundaries)),
+    findUnitLabels(
+      database,
+      timeline.flatMap(unitsOf).filter((unit) => unit !== upid),
+    ),
   ])
   const state = parcelState(upid, parcel.row)
   const releaseIds = [...timeline.map(({ releaseId }) => releaseId), watched.first.releaseId]
   return {
     parcel: { upid, pid: state.pid, name: parcelName(state), removed: parcel.removed },
     watched,
-    entries: asEntries(timeline, { existing, boundaries, units }),
+    entries: asEntries(timeline, { existing, boundaries, units, lengths }),
     isCut: changes.length > MOST_CHANGES,
     unseen: UNSEEN_TABS.filter((tab) =>
       CHANGE_TYPES.some((type) => tabOf(type) === tab && !types.includes(type)),

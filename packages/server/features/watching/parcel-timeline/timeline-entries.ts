@@ -1,5 +1,6 @@
 /** Entries of a timeline as the wire has them. */
 import type { TimelineEntry, TimelineParcel } from '#contract/parcel/parcel-timeline.ts'
+import { isUnit } from '#domain/parcel/address/strata-unit.ts'
 import { isUnsold } from '#domain/parcel/parcel-class.ts'
 import { parcelName } from '#domain/parcel/parcel-name.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
@@ -85,10 +86,24 @@ function boundarySides({ changes: [change] }: DatedChanges): ('before' | 'after'
   }
 }
 
+/** Strata units that an entry is about. */
+export const unitsOf = ({ changes }: DatedChanges): string[] =>
+  changes.flatMap(({ upids }) => upids.filter(isUnit))
+
+const asUnit = (upid: string, label: string | undefined) => (label === undefined ? [] : [{ upid, label }])
+
+interface About {
+  /** Parcels that are in the data now. */
+  existing: ReadonlySet<string>
+  /** Labels of the strata units of the timeline's building. */
+  units: ReadonlyMap<string, string>
+  lengths: UnitSystem
+}
+
 /** Returns the entries in the order of the timeline: boundaries beyond the limit are left out of the oldest. */
 export function asEntries(
   timeline: readonly DatedChanges[],
-  about: { existing: ReadonlySet<string>; boundaries: readonly FoundBoundary[]; units: UnitSystem },
+  about: About & { boundaries: readonly FoundBoundary[] },
 ): TimelineEntry[] {
   const boundariesOf = Map.groupBy(about.boundaries, ({ entryKey }) => entryKey)
   let points = 0
@@ -101,7 +116,7 @@ export function asEntries(
 
 function asEntry(
   entry: DatedChanges,
-  { existing, units }: { existing: ReadonlySet<string>; units: UnitSystem },
+  { existing, units, lengths }: About,
   found: readonly FoundBoundary[],
   hasRoom: boolean,
 ): TimelineEntry {
@@ -116,8 +131,9 @@ function asEntry(
     isDateOfEffect,
     asOf: first.asOf,
     releaseId,
+    unit: unitsOf(entry).flatMap((upid) => asUnit(upid, units.get(upid)))[0] ?? null,
     text: groupText({ changes }),
-    facts: changeDetails(first, units),
+    facts: changeDetails(first, lengths),
     lineage: lineage && asLineage(lineage, existing),
     boundaries:
       found.length === 0

@@ -1,9 +1,11 @@
 /** Queries for the past of one parcel. */
 import { sql } from 'kysely'
-import { parcelOf } from '#domain/parcel/address/strata-unit.ts'
+import { unitLabel } from '#domain/parcel/address/strata-unit.ts'
 import type { Change, ChangeType } from '#domain/watching/changes/change.ts'
 import type { Row } from '#domain/watching/changes/change-event.ts'
 import type { Database } from '../../../db/open.ts'
+import { isOneOf } from '../../../db/spatial.ts'
+import { concernedBy } from '../../../db/titles.ts'
 
 interface DatedRelease {
   releaseId: number
@@ -54,7 +56,7 @@ export async function watchedReleases(
 }
 
 /**
- * Returns the newest changes of these types that touch a parcel, or a strata unit or its building. Each change of a family of parcels holds the whole family: one of them
+ * Returns the newest changes of these types that touch a parcel and the strata units on it, or a strata unit and its building. Each change of a family of parcels holds the whole family: one of them
  * represents all, for hundreds of parcels would repeat the same hundreds of times.
  */
 export async function findChanges(
@@ -69,9 +71,23 @@ export async function findChanges(
       FROM detected_change d, LATERAL (SELECT CASE WHEN d.type IN ('pid_deleted', 'pid_created')
         THEN coalesce(d.change#>>'{lineage,parents,0,upid}', d.change#>>'{lineage,children,0,upid}')
         ELSE d.change_key END AS family) f
-      WHERE d.upids && ${[...new Set([upid, parcelOf(upid)])]}::text[] AND d.type = ANY(${types}::text[])
+      WHERE d.upids && (SELECT array_agg(t.upid) FROM ${concernedBy(sql.val(upid))} t) AND d.type = ANY(${types}::text[])
       ORDER BY d.release_id, f.family, d.type = 'pid_deleted' DESC, d.id
     ) newest JOIN detected_change c ON c.id = newest.id
     ORDER BY newest.as_of DESC, newest.id DESC LIMIT ${limit}`.execute(db)
   return rows.map(({ change }) => change)
+}
+
+/** Returns the labels of those of the upids that are strata units: `Unit 306`. */
+export async function findUnitLabels(
+  { db }: Database,
+  upids: readonly string[],
+): Promise<Map<string, string>> {
+  if (upids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('strata_unit')
+    .select(['upid', 'unit', 'pid'])
+    .where(isOneOf('upid', upids))
+    .execute()
+  return new Map(rows.map((row) => [row.upid, unitLabel(row)]))
 }

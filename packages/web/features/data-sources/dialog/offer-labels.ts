@@ -12,14 +12,18 @@ export function durationLabel(seconds: number, parcelCount: number): string {
 
 /**
  * Describes the cost of choosing the data source, in short: `Uses 40 of 1,000 left this month`, `about 20 s for 40 parcels`, `28 are known
- * already`.
+ * already`, `3 without a PID are not requested`.
  */
-export function offerLabel({ upids, queryCount, quota, seconds }: SourceOffer): string[] {
+export function offerLabel({ upids, withoutPidCount, queryCount, quota, seconds }: SourceOffer): string[] {
   const known = upids.length - queryCount
   const words: string[] = []
   if (upids.length > 0 && queryCount === 0)
     words.push(known === 1 ? 'Known already' : `All ${formatNumber(known)} known already`)
   else if (known > 0) words.push(`${formatNumber(known)} known already, ${formatNumber(queryCount)} to ask`)
+  if (withoutPidCount > 0)
+    words.push(
+      `${formatNumber(withoutPidCount)} without a PID ${withoutPidCount === 1 ? 'is' : 'are'} not requested`,
+    )
   if (queryCount > 0 && quota)
     words.push(`Uses ${formatNumber(queryCount)} of ${formatNumber(quota.left)} left this month`)
   else if (queryCount > 0) words.push('No charge')

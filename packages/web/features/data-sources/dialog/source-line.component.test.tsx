@@ -11,6 +11,7 @@ import type { SourceOffer } from './source-offer.ts'
 const offer = (left: number): SourceOffer => ({
   key: 'myltsa',
   upids: ['parcel-1', 'parcel-2'],
+  withoutPidCount: 0,
   queryCount: 2,
   quota: { key: 'propertiesTable', left },
   seconds: null,

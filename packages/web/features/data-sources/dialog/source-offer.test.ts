@@ -78,6 +78,23 @@ describe('what asking means', () => {
     expect(offerLabel(offer({}, { selected: ['parcel-0'] }))).toEqual(['Known already'])
   })
 
+  test('leaves out parcels without a PID, which are neither known nor charged', () => {
+    const none = fact('', { values: {}, fetchedAt: null, reason: 'Not requested, no PID' })
+    const findNone = (_: string, upid: string) =>
+      ['parcel-3', 'parcel-4'].includes(upid) ? none : find(_, upid)
+    for (const isAgain of [false, true]) {
+      const offered = offerOf(state(), wanted({ isAgain }), findNone, NOW)
+      expect(offered).toMatchObject({ withoutPidCount: 2, queryCount: isAgain ? 38 : 37 })
+      expect(offered?.upids).toHaveLength(38)
+      expect(offered && offerLabel(offered)).toEqual(
+        expect.arrayContaining([
+          '2 without a PID are not requested',
+          `Uses ${isAgain ? 38 : 37} of 1,000 left this month`,
+        ]),
+      )
+    }
+  })
+
   test('is not possible with less than is needed, of one source or of several that share a quota', () => {
     expect(offer({ quota: { key: 'propertiesTable', left: 39 } }).problem).toBeNull()
     expect(offer({ quota: { key: 'propertiesTable', left: 10 } }).problem).toBe(

@@ -18,7 +18,7 @@ export interface Wanted {
 
 type FindKnown = (source: TaskSourceKey, upid: string) => KnownFact | null | undefined
 
-/** Returns the parcels to request from a data source. */
+/** Returns the parcels that are wanted of a data source. */
 export function selectUpids(
   { scope, selected, checked }: Wanted,
   source: TaskSourceKey,
@@ -37,8 +37,11 @@ export function selectUpids(
 /** The cost and the state of requesting a data source for the wanted parcels. */
 export interface SourceOffer {
   key: TaskSourceKey
+  /** Parcels that can be requested. */
   upids: readonly string[]
-  /** Number of them to request: the others have a fresh answer. */
+  /** Number of wanted parcels that are left out: they have no PID, by which the source is searched. */
+  withoutPidCount: number
+  /** Number of `upids` to request: the others have a fresh answer. */
   queryCount: number
   quota: { key: QuotaKey; left: number } | null
   /** Seconds it will probably take; null: not known. */
@@ -58,13 +61,15 @@ export function offerOf(
 ): SourceOffer | null {
   const { key } = state
   if (!isTaskSourceKey(key)) return null
-  const upids = selectUpids(wanted, key, find)
+  const all = selectUpids(wanted, key, find)
+  const upids = all.filter((upid) => !isWithoutPid(find(key, upid)))
   const requested = wanted.isAgain ? upids : upids.filter((upid) => !isFresh(key, find(key, upid), now))
   const usual = state.usualSecondsPer100
   const { quota } = state
   return {
     key,
     upids,
+    withoutPidCount: all.length - upids.length,
     queryCount: requested.length,
     quota,
     seconds: usual === null || requested.length === 0 ? null : (usual * requested.length) / 100,
@@ -77,6 +82,10 @@ export function offerOf(
         : null,
   }
 }
+
+/** Returns true where the server has said that the source cannot be searched for the parcel. */
+const isWithoutPid = (fact: KnownFact | null | undefined): boolean =>
+  fact?.state === 'done' && fact.reason !== null
 
 const DAY_MS = 86_400_000
 

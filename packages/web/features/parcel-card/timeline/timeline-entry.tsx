@@ -6,6 +6,7 @@ import { formatDate } from '#domain/text/dates.ts'
 import { useMapController } from '../../../map/controller.ts'
 import { ChangeIcon } from '../../../property/change-icon.tsx'
 import { Sourced } from '../../../ui/sourced.tsx'
+import { CardLink } from '../card-link.tsx'
 import { BoundaryPicture } from './boundary-picture.tsx'
 import { EntryFacts } from './entry-facts.tsx'
 import { FamilyParcels } from './family-parcels.tsx'
@@ -42,6 +43,11 @@ export function TimelineEntry({ entry, source, upid }: TimelineEntryProps) {
         </Sourced>
       </div>
       <p className={classes.text}>
+        {entry.unit && (
+          <>
+            <CardLink upid={entry.unit.upid}>{entry.unit.label}</CardLink>{' '}
+          </>
+        )}
         <Unbroken text={entry.text} />
       </p>
       <BoundaryPicture entry={entry} upid={upid} />

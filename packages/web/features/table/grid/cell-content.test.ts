@@ -105,6 +105,14 @@ describe('a cell of a data source that is asked', () => {
     expect(failed.hint.source[0]).toBe('Could not be requested again: Expired password')
   })
 
+  test('says of a parcel without a PID that it was not requested, rather than that nothing was found', () => {
+    const none = fact('a', { values: {}, reason: 'Not requested, no PID' })
+    expect(show([none])).toMatchObject({
+      shown: { kind: 'dash' },
+      hint: { text: 'Not requested, no PID', source: [] },
+    })
+  })
+
   test('says where the value is from, of which day, and that a stand-in answered', () => {
     expect(show([answered({ titleNumber: 'CA1234' })]).hint).toEqual({
       text: 'CA1234',
@@ -126,6 +134,27 @@ describe('a cell of a data source that is asked', () => {
 })
 
 const REFUSED = fact('a', { state: 'error', reason: 'Expired password', failure: 'credentials' })
+
+test('a building counts the listings of its units, and the further values differ among them', () => {
+  const hintsOf = (listingCount: number) => {
+    const cells = createCells()
+    cells.rows.add({
+      columns: [],
+      rows: [{ ...rowOf('a'), values: [], releases: [], strata: { units: 24, summaries: [] } }],
+      missing: [],
+      provenance: {},
+    })
+    const values = { listingCount, listingNumber: null }
+    cells.facts.take('mlsHistory', [fact('a', { dataSource: 'mlsHistory', values })], { kind: 'begun' })
+    return (['mlsHistory.listingCount', 'mlsHistory.listingNumber'] as const).map(
+      (key) => shown(cells.get('a', key), key).hint,
+    )
+  }
+  const [count, number] = hintsOf(2)
+  expect(count?.source[0]).toBe('Total of 24 units')
+  expect(number).toMatchObject({ text: 'It differs among the 24 units.' })
+  expect(hintsOf(0)[1]?.text).toBe(NO_DATA_TOOLTIP)
+})
 
 describe('a cell that comes with its row', () => {
   const show = (load: (cells: Cells) => void, key: ColumnKey = 'parcel.pid') => {

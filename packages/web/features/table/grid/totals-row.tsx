@@ -5,7 +5,7 @@ import { formatNumber } from '#domain/text/number-format.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import type { Cells } from '../../../state/cells/cells.ts'
 import { AREAS_ADDED_UP, coverage, totalText } from '../table-labels.ts'
-import { type ColumnTotal, columnTotals } from '../totals/column-totals.ts'
+import { type ColumnTotal, columnTotals, isGroundArea } from '../totals/column-totals.ts'
 import classes from './grid.module.css'
 import type { GridColumn } from './grid-columns.ts'
 
@@ -72,9 +72,7 @@ export const TotalsRow = memo(function TotalsRow(props: TotalsRowProps) {
   )
 })
 
-const noteOf = ({ type }: GridColumn, total: ColumnTotal, count: number): string =>
-  type === 'areaImperial' || type === 'areaMetric'
-    ? `${totalText(total, count)} ${AREAS_ADDED_UP}`
-    : totalText(total, count)
+const noteOf = ({ key }: GridColumn, total: ColumnTotal, count: number): string =>
+  isGroundArea(key) ? `${totalText(total, count)} ${AREAS_ADDED_UP}` : totalText(total, count)
 
 const NONE: readonly string[] = []

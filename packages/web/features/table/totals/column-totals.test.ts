@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { CellValue, TableRow } from '#contract/parcel/parcels.ts'
 import type { ColumnKey } from '#domain/table/columns.ts'
 import { createCells } from '../../../state/cells/cells.ts'
+import { answered } from '../../../testing/facts.ts'
 import { columnTotal, ROLL_COLUMN } from './column-totals.ts'
 import { summarise } from './summary.ts'
 
@@ -38,6 +39,7 @@ test('a roll over several parcels is counted once, their areas each', () => {
     coveredCount: 3,
     sharedRollCount: 1,
     inBuildingCount: 0,
+    sameGroundCount: 0,
     medianCount: 0,
   })
   expect(columnTotal(['a', 'b', 'c'], cells, AREA)).toEqual({
@@ -45,6 +47,7 @@ test('a roll over several parcels is counted once, their areas each', () => {
     coveredCount: 3,
     sharedRollCount: 0,
     inBuildingCount: 0,
+    sameGroundCount: 0,
     medianCount: 0,
   })
 })
@@ -59,6 +62,7 @@ test('strata lots with the same number of roll entries share no roll', () => {
     coveredCount: 2,
     sharedRollCount: 0,
     inBuildingCount: 0,
+    sameGroundCount: 0,
     medianCount: 0,
   })
 })
@@ -73,6 +77,7 @@ test('parcels without a value or without a row are left out and said to be', () 
     coveredCount: 1,
     sharedRollCount: 0,
     inBuildingCount: 0,
+    sameGroundCount: 0,
     medianCount: 0,
   })
 })
@@ -116,3 +121,37 @@ test('a building and its units are counted once, and medians are never added', (
   })
   expect(summarise(all, cells)).toMatchObject({ parcelCount: 4, unitCount: 2, areaSquareMetres: 1_400 })
 })
+
+test.each(['planning.lotSizeMetric', 'paragonTax.lotSizeImperial'] as const)(
+  'the ground of a building counts once for all of its units: %s',
+  (column) => {
+    const cells = createCells()
+    const sizes = { 'tower~1': 1_632.2, 'tower~2': 1_632.3, house: 300, 'other~1': 326 }
+    const isRow = column === 'planning.lotSizeMetric'
+    cells.rows.add({
+      columns: [ROLL_COLUMN, 'planning.lotSizeMetric'],
+      rows: Object.entries({ ...sizes, tower: 1_632.3 }).map(([upid, size]) => ({
+        upid,
+        label: upid,
+        geocenter: [0, 0],
+        bounds: [0, 0, 0, 0],
+        areaSquareMetres: 1,
+        values: [null, size],
+        releases: [1, 1],
+      })),
+      missing: [],
+      provenance: {},
+    })
+    const reports = Object.entries(sizes).map(([upid, size]) =>
+      answered(upid, undefined, { values: { lotSizeImperial: size } }),
+    )
+    cells.facts.take('paragonTax', reports, { kind: 'begun' })
+    const upids = Object.keys(sizes)
+    const expected = { sum: 2_258.3, coveredCount: 4, sameGroundCount: 1 }
+    expect(columnTotal(upids, cells, column)).toMatchObject(expected)
+    expect(columnTotal(upids.toReversed(), cells, column)).toMatchObject(expected)
+    expect(columnTotal([...upids, 'tower'], cells, column)).toMatchObject(
+      isRow ? { ...expected, coveredCount: 5, sameGroundCount: 2 } : expected,
+    )
+  },
+)

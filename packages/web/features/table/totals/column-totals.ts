@@ -14,6 +14,8 @@ export interface ColumnTotal {
   sharedRollCount: number
   /** Strata units that were left out of the sum because the total of their building, which is selected too, holds them. */
   inBuildingCount: number
+  /** Strata units, and their building, that were left out because the ground of another was counted, on which they stand. */
+  sameGroundCount: number
   /** Buildings that were left out because their value is a median of their units. */
   medianCount: number
 }
@@ -23,12 +25,14 @@ const NO_TOTAL: Readonly<ColumnTotal> = {
   coveredCount: 0,
   sharedRollCount: 0,
   inBuildingCount: 0,
+  sameGroundCount: 0,
   medianCount: 0,
 }
 
 /**
  * Sums of columns over the parcels that have arrived, in one pass. A roll that covers several parcels stands on each of them
  * with its whole value, so that it is counted once; so is the value of a strata unit whose building is there with the total of its units.
+ * Units of one building stand on one ground, whose size counts once, whichever source states it; where sources differ, the largest.
  */
 export function columnTotals(
   upids: readonly string[],
@@ -40,6 +44,7 @@ export function columnTotals(
     key,
     column: cells.column(key),
     counted: isAssessed(key) && sharedRolls.size > 0 ? new Set<string>() : null,
+    grounds: isGroundArea(key) ? new Map<string, number>() : null,
     total: { ...NO_TOTAL },
   }))
   const rolls = cells.column(ROLL_COLUMN)
@@ -50,7 +55,7 @@ export function columnTotals(
     const building = buildings.size > 0 && isUnit(upid) ? parcelOf(upid) : null
     const isInBuilding = building !== null && buildings.has(building)
     const roll = sharedRolls.size > 0 ? rollOf(rolls.value(parcel)) : null
-    for (const { column, counted, total } of sums) {
+    for (const { column, counted, grounds, total } of sums) {
       const value = column.value(parcel)
       if (typeof value !== 'number') continue
       if (column.summary(parcel)?.of === 'median') {
@@ -60,6 +65,15 @@ export function columnTotals(
       total.coveredCount += 1
       if (isInBuilding && column.summary(cells.parcel(building))?.of === 'total') {
         total.inBuildingCount += 1
+        continue
+      }
+      if (grounds && (isUnit(upid) || buildings.has(upid))) {
+        const ground = parcelOf(upid)
+        const known = grounds.get(ground)
+        const size = Math.max(known ?? 0, value)
+        grounds.set(ground, size)
+        total.sum += size - (known ?? 0)
+        if (known !== undefined) total.sameGroundCount += 1
         continue
       }
       if (counted && roll !== null && sharedRolls.has(roll)) {
@@ -105,6 +119,12 @@ function rollsOfSeveral(upids: readonly string[], cells: Cells): ReadonlySet<str
 function isAssessed(column: ColumnKey): boolean {
   const { type, dataSource } = columnOf(column)
   return (type === 'currency0' || type === 'currency') && dataSource !== 'salesHistory'
+}
+
+/** Sizes of the ground, which units of a building share; floors are their own. */
+export function isGroundArea(column: ColumnKey): boolean {
+  const { type } = columnOf(column)
+  return type === 'areaImperial' || type === 'areaMetric'
 }
 
 const ROLL_COUNT = / roll entr(y|ies)$/

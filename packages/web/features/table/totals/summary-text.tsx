@@ -7,7 +7,7 @@ import { cells } from '../../../state/cells/cells.ts'
 import { useSelection } from '../../../state/selection.ts'
 import { Tooltip } from '../../../ui/hints/tooltip.tsx'
 import classes from '../drawer/drawer.module.css'
-import { AREAS_ADDED_UP, totalText } from '../table-labels.ts'
+import { AREAS_ADDED_UP, totalText, UNITS_ON_GROUND } from '../table-labels.ts'
 import { summarise } from './summary.ts'
 
 /** `12 parcels`, `1 parcel, 24 units`, `24 units` */
@@ -32,7 +32,7 @@ export function SummaryText() {
         <Tooltip
           label={
             arrivedCount === parcelCount
-              ? `${AREAS_ADDED_UP}${unitCount > 0 ? ' Units count the parcel of their building, once.' : ''} A representation, not a survey.`
+              ? `${AREAS_ADDED_UP}${unitCount > 0 ? ` ${UNITS_ON_GROUND}` : ''} A representation, not a survey.`
               : `Area of ${formatCount(arrivedCount, 'parcel')} that have arrived so far.`
           }
         >

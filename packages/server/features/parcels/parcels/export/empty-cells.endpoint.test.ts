@@ -8,7 +8,9 @@ import { appInMemory } from '../../../../testing/servers/app-in-memory.ts'
 describeWithDatabase('Exports with empty cells', (getDatabase) => {
   test('every format says why cells are empty, apart from the cells', async () => {
     const call = await appInMemory(getDatabase())
-    await makeParcel(getDatabase(), await makeRelease(getDatabase()), 'parcel-2')
+    const release = await makeRelease(getDatabase())
+    await makeParcel(getDatabase(), release, 'parcel-2', { pid: '000000002' })
+    await makeParcel(getDatabase(), release, 'park')
     const asker = await signedInAccount(getDatabase())
     const row = { account_id: asker.id, upid: 'parcel-2', fetched_at: new Date() }
     const origin = JSON.stringify({ ...TEST_ORIGIN, asOf: '2026-11-20' })
@@ -28,6 +30,8 @@ describeWithDatabase('Exports with empty cells', (getDatabase) => {
     ]
     const file = (format: 'csv' | 'kml' | 'geojson') =>
       call.as(asker).post('exportParcels', { upids: ['parcel-2'], columns, format, units: 'metric' })
+    const park = await call.as(asker).post('exportParcels', { upids: ['park'], columns, format: 'csv' })
+    expect(park.text).toContain('Not requested, no PID: Title Number')
     const said =
       'No data for this place: OCP; Not requested yet: Walk score (Lotline); No data found: Title Number; Request failed: Min elevation (m)'
     expect((await file('csv')).text.split('\r\n')[1]).toContain(`"","","","","700","${said}"`)

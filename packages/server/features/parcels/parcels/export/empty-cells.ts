@@ -1,4 +1,5 @@
 import { NO_PLACE_DATA } from '#domain/parcel/place/outside.ts'
+import { NO_PID_REASON } from '#domain/table/async-item.ts'
 import type { ExportColumn } from './export-columns.ts'
 import type { ExportCell } from './export-formats.ts'
 
@@ -6,6 +7,7 @@ import type { ExportCell } from './export-formats.ts'
 const ABSENCES = {
   place: NO_PLACE_DATA,
   new: 'Not requested yet',
+  noPid: NO_PID_REASON,
   nothing: 'No data found',
   failed: 'Request failed',
   units: 'Differs among the units',

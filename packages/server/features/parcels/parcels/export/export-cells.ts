@@ -1,13 +1,15 @@
 import type { ParcelFacts } from '#contract/facts/facts.ts'
-import type { CellValue, TableRow } from '#contract/parcel/parcels.ts'
+import type { CellValue, TableRow, UnitSummary } from '#contract/parcel/parcels.ts'
 import type { Provenance, ProvenanceById } from '#contract/wire/provenance.ts'
 import { type ColumnKey, columnName, columnOf, isPlaceColumn, isRowColumnKey } from '#domain/table/columns.ts'
 import type { DataSourceKey } from '#domain/table/data-sources.ts'
+import { unitTotal } from '#domain/table/unit-counts.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import type { Credit, ExportCell, ExportOrigin } from './export-formats.ts'
 
 const COMPUTED: ExportOrigin = { source: 'Computed from the outline of the parcel', asOf: null }
 const NOT_REQUESTED: ExportCell = { value: null, origin: null, absence: 'new' }
+const NO_PID: ExportCell = { value: null, origin: null, absence: 'noPid' }
 const FAILED: ExportCell = { value: null, origin: null, absence: 'failed' }
 
 /** Facts of one parcel by data source. */
@@ -32,7 +34,7 @@ export function exportCells(
   return keys.map((key) => {
     const cell = isRowColumnKey(key)
       ? rowCell(row, key, { index: rowKeys.indexOf(key), provenance })
-      : factCell(facts?.get(columnOf(key).dataSource), key)
+      : factCell(facts?.get(columnOf(key).dataSource), key, row.strata?.units ?? 0)
     return withSources && cell.value !== null ? cell : { ...cell, origin: null }
   })
 }
@@ -45,13 +47,15 @@ function rowCell(
   const release: Provenance | undefined = provenance[String(row.releases[index] ?? 0)]
   const origin = release ? { source: release.title, asOf: release.asOf } : COMPUTED
   const summary = row.strata?.summaries[index]
-  const source = summary
-    ? `${origin.source}, ${summary.of} of ${formatCount(summary.units, 'unit')}`
-    : origin.source
+  const source = withSummary(origin.source, summary)
   const value = row.values[index] ?? null
   const absence = summary ? 'units' : isPlaceColumn(key) ? 'place' : 'nothing'
   return { value, origin: { ...origin, source }, absence: value === null ? absence : null }
 }
+
+/** `Open data of the town, total of 24 units` */
+const withSummary = (source: string, summary: UnitSummary | null | undefined): string =>
+  summary ? `${source}, ${summary.of} of ${formatCount(summary.units, 'unit')}` : source
 
 /** Returns the name of a row; that of a building says that values are those of its strata units: nobody should add both. */
 export function exportLabel({ label, strata }: Pick<TableRow, 'label' | 'strata'>): string {
@@ -64,11 +68,14 @@ export function exportLabel({ label, strata }: Pick<TableRow, 'label' | 'strata'
 }
 
 /** Returns the saved value, also where a later attempt has failed. */
-function factCell(facts: ParcelFacts | undefined, key: ColumnKey): ExportCell {
+function factCell(facts: ParcelFacts | undefined, key: ColumnKey, units: number): ExportCell {
+  if (facts?.state === 'done' && facts.reason !== null) return NO_PID
   if (!facts?.values || !facts.origin) return facts?.failure ? FAILED : NOT_REQUESTED
   const value: CellValue = facts.values[columnName(key)] ?? null
-  const absence = value === null ? 'nothing' : null
-  return { value, origin: { source: factTitle(facts.origin), asOf: facts.origin.asOf }, absence }
+  const summary = unitTotal(key, facts.values, units)
+  const absence = value === null ? (summary ? 'units' : 'nothing') : null
+  const source = withSummary(factTitle(facts.origin), summary)
+  return { value, origin: { source, asOf: facts.origin.asOf }, absence }
 }
 
 /** Returns the title of a source, marked as a stand-in where the title does not say so. */

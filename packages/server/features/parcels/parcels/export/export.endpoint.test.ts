@@ -172,7 +172,7 @@ describeWithDatabase('POST /api/parcels/export', (getDatabase) => {
     test('what is kept stands in the order of the columns; where nothing is kept, nothing', async () => {
       expect((await exported({})).text.split('\r\n')).toEqual([
         '\uFEFF"Parcel","Title Number","Registered Owner","PID","Min elevation (m)","Empty cells"',
-        `"'=HYPERLINK(""http://example.com"")","","","","","Not requested yet: Title Number, Registered Owner, Min elevation (m); No data found: PID"`,
+        `"'=HYPERLINK(""http://example.com"")","","","","","Not requested yet: Min elevation (m); Not requested, no PID: Title Number, Registered Owner; No data found: PID"`,
         '"1184 Tidewater Cres","CA100","Ona Marsh","012-345-678","10",""',
         '',
       ])

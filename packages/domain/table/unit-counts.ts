@@ -1,0 +1,24 @@
+import { type ColumnKey, columnName, columnOf } from './columns.ts'
+import type { DataSourceKey } from './data-sources.ts'
+
+/** Columns of requested sources that count, for a building, what its strata units have; its other values are of the building alone. */
+const COUNTS: Partial<Record<DataSourceKey, string>> = {
+  mlsHistory: 'listingCount',
+  brokerListings: 'listingCount',
+}
+
+/**
+ * Returns what a value of a building says of its units: their total where they are counted, and where there is none although they have some, that
+ * it differs among them. Null where the value is the building's own. `values`: by column name; `units`: number of units, 0 for no building.
+ */
+export function unitTotal(
+  key: ColumnKey,
+  values: Readonly<Record<string, unknown>>,
+  units: number,
+): { of: 'total'; units: number } | null {
+  const count = COUNTS[columnOf(key).dataSource]
+  if (count === undefined || units === 0) return null
+  const name = columnName(key)
+  const isOfUnits = name === count || (values[name] == null && Number(values[count] ?? 0) > 0)
+  return isOfUnits ? { of: 'total', units } : null
+}
