@@ -1,12 +1,4 @@
-import {
-  PDFDict,
-  PDFDocument,
-  PDFName,
-  PDFNumber,
-  type PDFPage,
-  PDFRef,
-  PDFString,
-} from '@cantoo/pdf-lib'
+import { PDFDict, PDFDocument, PDFName, PDFNumber, type PDFPage, PDFRef, PDFString } from '@cantoo/pdf-lib'
 import { describe, expect, it } from 'vitest'
 import { MAX_ATTACHED_PAGES } from '#domain/report/added/attachments.ts'
 import { cleanPdf, RefusedPdf } from './clean-pdf.ts'
@@ -161,7 +153,7 @@ describe('A PDF that is attached', () => {
       ({ node }) => node.set(name('Contents'), MISSING),
       ({ node }) => node.set(name('Contents'), node.context.obj([MISSING])),
       ({ node }) => node.set(name('Resources'), MISSING),
-      ({ node }) => node.setFontDictionary(name('F1'), node.context.obj({ FontDescriptor: MISSING })),
+      ({ node }) => node.setFontDictionary(name('F1'), MISSING),
       ({ node }) => node.setXObject(name('X1'), MISSING),
     ]
     for (const spoil of spoils) {
