@@ -53,6 +53,7 @@ const ManifestFile: z.ZodType<Manifest> = z.strictObject({
       type: z.literal('image/jpeg').optional(),
     }),
   ),
+  pages: z.array(Hash).optional(),
   hash: Hash,
 })
 

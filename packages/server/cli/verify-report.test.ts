@@ -1,14 +1,19 @@
-import { createHash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PDFDocument } from '@cantoo/pdf-lib'
+import { PDFDocument, PDFString, rgb } from '@cantoo/pdf-lib'
 import { Command } from 'commander'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { MANIFEST_FILE, type Manifest, manifestOf } from '#domain/report/manifest/manifest.ts'
+import {
+  MANIFEST_FILE,
+  manifestOf,
+  sealManifest,
+  type UnsealedManifest,
+} from '#domain/report/manifest/manifest.ts'
 import type { PictureBlock } from '#domain/report/part-content.ts'
 import { assemble } from '../platform/pdf/edit/assemble.ts'
+import { pageHashesIn, sha256Of } from '../platform/pdf/edit/page-hashes.ts'
 import { pagesOf } from '../platform/pdf/edit/pages.factory.ts'
 import { EXIT } from './exit-codes.ts'
 import { addVerifyReport } from './verify-report.ts'
@@ -41,7 +46,7 @@ const picture: PictureBlock = {
   attributions: ['The city'],
   sourceKeys: [],
 }
-const made = (pictureId = picture.pictureId, { isJpeg = false } = {}): Manifest =>
+const made = (pictureId = picture.pictureId, { isJpeg = false } = {}): UnsealedManifest =>
   manifestOf(
     {
       reportId: 'r',
@@ -68,7 +73,7 @@ const made = (pictureId = picture.pictureId, { isJpeg = false } = {}): Manifest 
         provenance: { 8: source },
       },
     ],
-    (text) => createHash('sha256').update(text).digest('hex'),
+    sha256Of,
     new Set(isJpeg ? [pictureId] : []),
   )
 
@@ -81,21 +86,19 @@ beforeEach(() => {
   process.exitCode = undefined
 })
 
-async function verify(manifest: object | null, words: string | Uint8Array) {
-  const files =
-    manifest === null
-      ? []
-      : [
-          {
-            name: MANIFEST_FILE,
-            mimeType: 'application/json',
-            description: '',
-            bytes: Buffer.from(JSON.stringify(manifest)),
-          },
-        ]
-  const path = join(folder, 'report.pdf')
+async function verify(unsealed: UnsealedManifest, words: string | Uint8Array) {
   const printed = typeof words === 'string' ? await pagesOf(words) : words
-  await writeFile(path, (await assemble({ printed, inserts: [], files })).bytes)
+  return verifyBytes((await assemble({ printed, inserts: [], manifest: unsealed })).bytes)
+}
+/** With a manifest as it is, also one that is none. */
+async function verifyWith(manifest: object | null, printed: Uint8Array) {
+  const document = await PDFDocument.load(printed)
+  if (manifest) await document.attach(Buffer.from(JSON.stringify(manifest)), MANIFEST_FILE)
+  return verifyBytes(await document.save())
+}
+async function verifyBytes(bytes: Uint8Array) {
+  const path = join(folder, 'report.pdf')
+  await writeFile(path, bytes)
   return verifyFile(path)
 }
 async function verifyFile(path: string) {
@@ -113,7 +116,7 @@ async function verifyFile(path: string) {
 it('A report that was not altered is verified', async () => {
   expect(await verify(made(), 'Price $903,000')).toEqual({
     verdict:
-      'Every hash is right, and each value stands on the pages. “12 Alder Road”, made 2026-11-23T12:00:00Z: 1 value of 1 source.',
+      'Every hash is right: no page was altered, and each value stands on the pages. “12 Alder Road”, made 2026-11-23T12:00:00Z: 1 value of 1 source.',
     problems: [],
     notChecked: ['Map'],
     exitCode: undefined,
@@ -128,7 +131,7 @@ it('A picture is checked where the PDF holds its file, else named as not checked
   const page = document.getPage(0)
   page.drawImage(await document.embedJpg(jpeg), { x: 10, y: 10, width: 20, height: 20 })
   const printed = await document.save()
-  const pictureId = createHash('sha256').update(jpeg).digest('hex')
+  const pictureId = sha256Of(jpeg)
   expect(await verify(made(pictureId), printed)).toMatchObject({ problems: [], notChecked: [] })
   expect(await verify(made(), printed)).toMatchObject({ problems: [], notChecked: ['Map'] })
   expect(await verify(made(pictureId, { isJpeg: true }), printed)).toMatchObject({ problems: [] })
@@ -146,18 +149,54 @@ it('A value that was altered on its page, or in the manifest, is named', async (
     problems: ['Sales history, Price says $903,000; the pages do not.'],
     exitCode: EXIT.badInput,
   })
+  const lower = await pagesOf('Price $803,000')
   const altered = JSON.parse(
-    JSON.stringify(made()).replaceAll('903000', '803000').replaceAll('903,000', '803,000'),
+    JSON.stringify(sealManifest(made(), await pageHashesIn(lower), sha256Of))
+      .replaceAll('903000', '803000')
+      .replaceAll('903,000', '803,000'),
   )
-  expect(await verify(altered, 'Price $803,000')).toMatchObject({
+  expect(await verifyWith(altered, lower)).toMatchObject({
     problems: ['Sales history, Price was altered, or its source was.'],
     exitCode: EXIT.badInput,
   })
 })
 
+it('A page that was painted over, though its text is there, is named', async () => {
+  const printed = await pagesOf('Cover', 'Price $903,000', 'Sources')
+  const { bytes } = await assemble({ printed, inserts: [], manifest: made() })
+  const altered = async (alter: (document: PDFDocument) => void) => {
+    const document = await PDFDocument.load(bytes)
+    alter(document)
+    return (await verifyBytes(await document.save())).problems
+  }
+  expect(await altered(() => {})).toEqual([])
+  const page = 'Page 2 was altered or added.'
+  const paint = (document: PDFDocument) =>
+    document.getPage(1).drawRectangle({ x: 0, y: 0, width: 612, height: 792, color: rgb(1, 1, 1) })
+  expect(await altered(paint)).toEqual([page])
+  expect(await altered((document) => void document.getPage(1).setCropBox(0, 0, 600, 700))).toEqual([page])
+  const note = { Subtype: 'FreeText', Rect: [0, 0, 612, 792], Contents: PDFString.of('Price $1') }
+  const addNote = (document: PDFDocument) =>
+    document.getPage(1).node.addAnnot(document.context.register(document.context.obj(note)))
+  expect(await altered(addNote)).toEqual([page])
+  expect(await altered((document) => document.removePage(2))).toEqual([
+    'Pages were taken out, repeated, or put in another order.',
+  ])
+})
+
+it('A report from before pages were hashed says what was not checked', async () => {
+  const { verdict, problems } = await verifyWith(
+    sealManifest(made(), undefined, sha256Of),
+    await pagesOf('Price $903,000'),
+  )
+  expect(problems).toEqual([])
+  expect(verdict).toContain('something drawn over a value is not found')
+})
+
 it('What is no report says so', async () => {
-  expect((await verify(null, 'A letter')).problems[0]).toContain('carries no manifest')
-  expect((await verify({ values: 3 }, 'A letter')).problems[0]).toContain('carries no manifest')
+  const letter = await pagesOf('A letter')
+  expect((await verifyWith(null, letter)).problems[0]).toContain('carries no manifest')
+  expect((await verifyWith({ values: 3 }, letter)).problems[0]).toContain('carries no manifest')
   const path = join(folder, 'letter.txt')
   await writeFile(path, 'A letter')
   expect((await verifyFile(path)).problems[0]).toContain('is not a PDF')

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import {
   alterationsOf,
+  alteredPages,
   MANIFEST_FILE,
   type Manifest,
   missingOnPages,
@@ -10,12 +10,11 @@ import {
 import { formatCount } from '#domain/text/counts.ts'
 import { carriedFile } from '../platform/pdf/edit/assemble.ts'
 import { carriedJpegs } from '../platform/pdf/edit/carried-pictures.ts'
+import { pageHashesIn, sha256Of } from '../platform/pdf/edit/page-hashes.ts'
 import { textOfPdf } from '../platform/pdf/edit/read-text.ts'
 import { makeOutput } from './context.ts'
 import { EXIT } from './exit-codes.ts'
 import { readManifest } from './manifest-file.ts'
-
-const hashOf = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex')
 
 /** `lotline verify-report`: whether a PDF of a report says what it said when it was made. */
 export function addVerifyReport(program: Command): void {
@@ -40,6 +39,10 @@ export function addVerifyReport(program: Command): void {
 const NOT_CHECKED =
   'Not checked, because a PDF holds only JPEG pictures byte for byte, and its manifest does not say that these are: compare them with the report itself.'
 
+const ALL_RIGHT = 'Every hash is right: no page was altered, and each value stands on the pages.'
+const TEXT_IS_RIGHT =
+  'Every hash is right, and the text of the pages has each value. This report has no hashes of its pages, so that something drawn over a value is not found.'
+
 interface Verification {
   verdict: string
   problems: string[]
@@ -53,11 +56,12 @@ async function verify(path: string): Promise<Verification> {
   if (file === undefined) return refused(`${path} is not a PDF that can be read.`)
   const manifest = file && readManifest(new TextDecoder().decode(file))
   if (!manifest) return refused(`${path} carries no manifest of a Lotline report.`)
-  const found = new Set((await carriedJpegs(bytes)).map(hashOf))
+  const found = new Set((await carriedJpegs(bytes)).map(sha256Of))
   const absent = manifest.files.filter(({ sha256 }) => !found.has(sha256))
   const [swapped, notChecked] = [absent.filter(isJpeg), absent.filter((file) => !isJpeg(file))]
   const problems = [
-    ...alterationsOf(manifest, hashOf),
+    ...alterationsOf(manifest, sha256Of),
+    ...(manifest.pages ? alteredPages(manifest.pages, await pageHashesIn(bytes)) : []),
     ...missingOnPages(manifest, await textOfPdf(bytes)),
     ...swapped.map(({ title }) => `The picture “${title}” was altered, swapped or removed.`),
   ]
@@ -65,7 +69,7 @@ async function verify(path: string): Promise<Verification> {
   return {
     verdict:
       problems.length === 0
-        ? `Every hash is right, and each value stands on the pages. ${about}.`
+        ? `${manifest.pages ? ALL_RIGHT : TEXT_IS_RIGHT} ${about}.`
         : `Altered in ${formatCount(problems.length, 'place')}. ${about}.`,
     problems,
     notChecked: notChecked.map(({ title }) => title),

@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { PartSection } from '../part-content.ts'
-import { alterationsOf, type Manifest, manifestOf, missingOnPages } from './manifest.ts'
+import {
+  alterationsOf,
+  alteredPages,
+  type Manifest,
+  manifestOf,
+  missingOnPages,
+  sealManifest,
+} from './manifest.ts'
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 const SECTIONS: PartSection[] = [
@@ -42,7 +49,9 @@ const source = (title: string) => ({
   attribution: '',
   asOf: '2026-11-16',
 })
-const made = (): Manifest =>
+const PAGES = ['a'.repeat(64), 'b'.repeat(64)]
+const made = (): Manifest => sealManifest(unsealed(), PAGES, hashOf)
+const unsealed = () =>
   manifestOf(
     {
       reportId: 'r',
@@ -116,7 +125,7 @@ describe('The manifest of a report', () => {
       [part('2026-11-01'), part('2026-11-10')],
       hashOf,
     )
-    expect(alterationsOf(manifest, hashOf)).toEqual([])
+    expect(alterationsOf(sealManifest(manifest, PAGES, hashOf), hashOf)).toEqual([])
     expect(manifest.sources.map(({ asOf }) => asOf)).toEqual(['2026-11-01', '2026-11-16'])
   })
 
@@ -173,6 +182,16 @@ describe('The manifest of a report', () => {
     const part = { title: 'Lot', madeAt: null, sections, provenance }
     const { values } = manifestOf({ ...about, parcels: [], files: [] }, [part], hashOf)
     expect(values[0]).toMatchObject({ terms: ['PID'], sources: [7, 8] })
+  })
+
+  it('names the pages that were altered or added, or says that their order is another', () => {
+    const [first, second] = ['a', 'b']
+    expect(alteredPages([first, second], [first, second])).toEqual([])
+    expect(alteredPages([first, second], [first, 'x'])).toEqual(['Page 2 was altered or added.'])
+    expect(alteredPages([first, second], ['x', first, second])).toEqual(['Page 1 was altered or added.'])
+    for (const found of [[first], [second, first], [first, second, second]]) {
+      expect(alteredPages([first, second], found)).toEqual([expect.stringContaining('another order')])
+    }
   })
 
   it('finds a value whose apostrophe a PDF names as the letter of the same glyph', () => {

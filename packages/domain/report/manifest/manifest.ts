@@ -72,9 +72,14 @@ export interface Manifest {
   values: ManifestValue[]
   /** Pictures that were drawn for it, and attached files. */
   files: ManifestFile[]
+  /** SHA-256 of each page of the PDF, hexadecimal; absent in manifests that did not say it yet. */
+  pages?: string[] | undefined
   /** SHA-256 of all of this, hexadecimal. */
   hash: string
 }
+
+/** A manifest of what the pages say, before they are in the PDF. */
+export type UnsealedManifest = Omit<Manifest, 'pages' | 'hash'>
 
 /** Returns the SHA-256 of a text, hexadecimal. */
 type HashText = (text: string) => string
@@ -100,7 +105,7 @@ export function manifestOf(
   parts: readonly PartOfManifest[],
   hashOf: HashText,
   jpegs: ReadonlySet<string> = new Set(),
-): Manifest {
+): UnsealedManifest {
   const sources = new Map<number, ManifestSource>()
   const values: ManifestValue[] = []
   for (const { title, madeAt, sections, provenance } of parts) {
@@ -118,13 +123,16 @@ export function manifestOf(
     }
   }
   const files = [...about.files, ...picturesOf(parts, jpegs)]
-  const manifest: Omit<Manifest, 'hash'> = {
-    format: MANIFEST_FORMAT,
-    ...about,
-    sources: [...sources.values()],
-    values,
-    files,
-  }
+  return { format: MANIFEST_FORMAT, ...about, sources: [...sources.values()], values, files }
+}
+
+/** Returns the manifest of a PDF with these hashes of its pages. */
+export function sealManifest(
+  unsealed: UnsealedManifest,
+  pages: Manifest['pages'],
+  hashOf: HashText,
+): Manifest {
+  const manifest = { ...unsealed, pages }
   return { ...manifest, hash: hashOf(canonicalJson(manifest)) }
 }
 
@@ -211,6 +219,17 @@ export function missingOnPages({ values }: Manifest, text: string): string[] {
       ? []
       : `${nameOf(value)} says ${value.printed.filter((printed) => printed !== null).join(' · ')}; the pages do not.`,
   )
+}
+
+/** Returns which pages are not as they were when the PDF was made, a sentence each. `found`: hashes of the pages that it has. */
+export function alteredPages(pages: readonly string[], found: readonly string[]): string[] {
+  const altered = found.flatMap((hash, index) =>
+    pages.includes(hash) ? [] : `Page ${index + 1} was altered or added.`,
+  )
+  const isReordered = found.length !== pages.length || found.some((hash, index) => hash !== pages[index])
+  return altered.length === 0 && isReordered
+    ? ['Pages were taken out, repeated, or put in another order.']
+    : altered
 }
 
 const nameOf = ({ part, subject, terms, key }: Unhashed): string => {

@@ -4,6 +4,7 @@ import { CHROMIUM_OF_TESTS, describeWithChromium } from '../../testing/servers/c
 import type { PageFile } from './confined-page.ts'
 import { assemble } from './edit/assemble.ts'
 import { carriedJpegs } from './edit/carried-pictures.ts'
+import { MANIFEST_WITHOUT_VALUES } from './edit/pages.factory.ts'
 import { openPdfPrinter } from './pdf-printer.ts'
 
 const file = (body: string | Buffer, type: string): PageFile => ({
@@ -51,7 +52,7 @@ describeWithChromium('Pictures on paper', () => {
       { path: '/print.html', serve: async (path) => files[path] ?? null, onLaidOut: () => {} },
       new AbortController().signal,
     )
-    const { bytes } = await assemble({ printed, inserts: [], files: [] })
+    const { bytes } = await assemble({ printed, inserts: [], manifest: MANIFEST_WITHOUT_VALUES })
     const carried = (await carriedJpegs(bytes)).map((each) => Buffer.from(each).toString('base64'))
     for (const jpeg of jpegs) expect(carried).toContain(jpeg.toString('base64'))
   })

@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto'
 import type { ShownReport } from '#contract/report/shown-report.ts'
-import { MANIFEST_FILE, type Manifest, manifestOf } from '#domain/report/manifest/manifest.ts'
+import { manifestOf, type UnsealedManifest } from '#domain/report/manifest/manifest.ts'
 import { PART_KINDS } from '#domain/report/part-kinds.ts'
 import { reportTitle } from '#domain/report/report-title.ts'
 import type { AppContext } from '../../../context.ts'
 import type { LaidOut } from '../../../platform/pdf/confined-page.ts'
 import type { Assembled } from '../../../platform/pdf/edit/assemble.ts'
 import { assembledPdf } from '../../../platform/pdf/edit/edit-pdf.ts'
+import { sha256Of } from '../../../platform/pdf/edit/page-hashes.ts'
 import { PrintFailure } from '../../../platform/pdf/print-failure.ts'
 import { readAttachment } from '../attachments/service.ts'
 import { findJpegs } from '../reports/part-queries.ts'
@@ -39,13 +39,8 @@ export async function finishPdf(
   const pictures = picturesOf(shown)
   const jpegs =
     pictures.length === 0 ? new Set<string>() : await findJpegs(deps.database, accountId, pictures)
-  const manifest = {
-    name: MANIFEST_FILE,
-    mimeType: 'application/json',
-    description: 'Every value of the report with its source and a hash',
-    bytes: Buffer.from(JSON.stringify(manifestOfReport(shown, jpegs, deps.clock()))),
-  }
-  const assembled = await assembledPdf({ printed, inserts, files: [manifest] }, signal)
+  const manifest = manifestOfReport(shown, jpegs, deps.clock())
+  const assembled = await assembledPdf({ printed, inserts, manifest }, signal)
   if (assembled.printedPageCount !== laidOut.pageCount) {
     const cause = new Error(`${laidOut.pageCount} pages became ${assembled.printedPageCount}.`)
     throw new PrintFailure('page_failed', { cause })
@@ -60,7 +55,11 @@ const picturesOf = ({ report }: ShownReport): string[] =>
     ),
   )
 
-function manifestOfReport({ report, units }: ShownReport, jpegs: ReadonlySet<string>, now: Date): Manifest {
+function manifestOfReport(
+  { report, units }: ShownReport,
+  jpegs: ReadonlySet<string>,
+  now: Date,
+): UnsealedManifest {
   const { parcels, parts, attachments } = report
   const about = {
     reportId: report.id,
@@ -75,5 +74,5 @@ function manifestOfReport({ report, units }: ShownReport, jpegs: ReadonlySet<str
   const printed = parts.flatMap(({ key, data, settledAt, printDisabled }) =>
     data === null || printDisabled ? [] : { title: PART_KINDS[key].title, madeAt: settledAt, ...data },
   )
-  return manifestOf(about, printed, (text) => createHash('sha256').update(text).digest('hex'), jpegs)
+  return manifestOf(about, printed, sha256Of, jpegs)
 }

@@ -1,6 +1,8 @@
 import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import { expect, it } from 'vitest'
 import { assemble, carriedFile } from './assemble.ts'
+import { pageHashesIn } from './page-hashes.ts'
+import { MANIFEST_WITHOUT_VALUES } from './pages.factory.ts'
 
 const pdf = async (...widths: number[]) => {
   const document = await PDFDocument.create()
@@ -20,7 +22,7 @@ it('Pages stand where they belong, and the document keeps what it has besides pa
       { at: 2, bytes: await (await pdf(20, 21)).save() },
       { at: 5, bytes: await (await pdf(30)).save() },
     ],
-    files: [],
+    manifest: MANIFEST_WITHOUT_VALUES,
   })
   const whole = await PDFDocument.load(bytes)
   expect(whole.getPages().map((page) => page.getWidth())).toEqual([1, 2, 20, 21, 3, 30, 4])
@@ -30,12 +32,18 @@ it('Pages stand where they belong, and the document keeps what it has besides pa
   expect(whole.catalog.lookup(PDFName.of('MarkInfo'), PDFDict).toString()).toContain('true')
 })
 
-it('A file that it carries comes out as it went in', async () => {
-  const manifest = new TextEncoder().encode('{"values":[]}')
-  const files = [
-    { name: 'manifest.json', mimeType: 'application/json', description: 'Values', bytes: manifest },
-  ]
-  const { bytes } = await assemble({ printed: await (await pdf(1)).save(), inserts: [], files })
-  expect(await carriedFile(bytes, 'manifest.json')).toEqual(manifest)
+it('Its manifest has the hash of each page, which stays the same where the file is written anew', async () => {
+  const { bytes } = await assemble({
+    printed: await (await pdf(1, 2)).save(),
+    inserts: [{ at: 1, bytes: await (await pdf(20)).save() }],
+    manifest: MANIFEST_WITHOUT_VALUES,
+  })
+  const carried = await carriedFile(bytes, 'manifest.json')
+  const { hash, pages, ...rest } = JSON.parse(new TextDecoder().decode(carried ?? undefined))
+  expect(rest).toEqual(MANIFEST_WITHOUT_VALUES)
+  expect(new Set(pages).size).toBe(3)
+  expect(await pageHashesIn(bytes)).toEqual(pages)
+  const anew = await (await PDFDocument.load(bytes)).save({ useObjectStreams: false })
+  expect(await pageHashesIn(anew)).toEqual(pages)
   expect(await carriedFile(bytes, 'other.json')).toBeNull()
 })

@@ -1,13 +1,14 @@
 import { AFRelationship, PDFDocument } from '@cantoo/pdf-lib'
+import { MANIFEST_FILE, sealManifest, type UnsealedManifest } from '#domain/report/manifest/manifest.ts'
 import { copyPages } from './copy-pages.ts'
+import { hashesOfPages, sha256Of } from './page-hashes.ts'
 
 /** A printed PDF, and what is put into it. */
 export interface Assembly {
   printed: Uint8Array
   /** Cleaned PDFs, each with the index (from 0) that its first page has in the end; in the order of these. */
   inserts: { at: number; bytes: Uint8Array }[]
-  /** Files that the document carries. */
-  files: { name: string; mimeType: string; description: string; bytes: Uint8Array }[]
+  manifest: UnsealedManifest
 }
 
 export interface Assembled {
@@ -17,16 +18,19 @@ export interface Assembled {
   printedPageCount: number
 }
 
-/** Puts pages and files into a printed PDF, which keeps its tags, outline and links. */
-export async function assemble({ printed, inserts, files }: Assembly): Promise<Assembled> {
+/** Puts pages into a printed PDF, which keeps its tags, outline and links, and the manifest with the hashes of all pages. */
+export async function assemble({ printed, inserts, manifest }: Assembly): Promise<Assembled> {
   const document = await PDFDocument.load(printed, { updateMetadata: false })
   const printedPageCount = document.getPageCount()
   for (const { at, bytes } of inserts) {
     copyPages(await PDFDocument.load(bytes, { updateMetadata: false }), document, at)
   }
-  for (const { name, mimeType, description, bytes } of files) {
-    await document.attach(bytes, name, { mimeType, description, afRelationship: AFRelationship.Data })
-  }
+  const sealed = sealManifest(manifest, hashesOfPages(document), sha256Of)
+  await document.attach(Buffer.from(JSON.stringify(sealed)), MANIFEST_FILE, {
+    mimeType: 'application/json',
+    description: 'Every value of the report with its source and a hash',
+    afRelationship: AFRelationship.Data,
+  })
   const bytes = await document.save({ updateFieldAppearances: false })
   return { bytes, pageCount: document.getPageCount(), printedPageCount }
 }

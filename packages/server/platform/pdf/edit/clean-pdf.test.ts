@@ -1,8 +1,9 @@
-import { PDFDict, PDFDocument, PDFName, PDFNumber, type PDFPage, PDFString } from '@cantoo/pdf-lib'
+import { PDFDict, PDFDocument, PDFName, PDFNumber, type PDFPage, PDFRef, PDFString } from '@cantoo/pdf-lib'
 import { describe, expect, it } from 'vitest'
 import { MAX_ATTACHED_PAGES } from '#domain/report/added/attachments.ts'
 import { cleanPdf, RefusedPdf } from './clean-pdf.ts'
 import { copyPages } from './copy-pages.ts'
+import { pagesOf } from './pages.factory.ts'
 
 const onePage = async () => {
   const document = await PDFDocument.create()
@@ -133,5 +134,47 @@ describe('A PDF that is attached', () => {
     const long = await PDFDocument.create()
     for (let count = 0; count <= MAX_ATTACHED_PAGES; count += 1) long.addPage([10, 10])
     await expect(cleanPdf(await long.save())).rejects.toThrow('501 pages')
+  })
+
+  it('is refused where it was cut off before everything that its pages show', async () => {
+    const whole = await pagesOf('One', 'Two')
+    // Behind the last stream of objects comes only the list of where they are.
+    const end = Buffer.from(whole).lastIndexOf('/ObjStm')
+    for (let length = 100; length < end; length += 100) {
+      const refused = cleanPdf(whole.slice(0, length))
+      await expect(refused, `${length} bytes`).rejects.toBeInstanceOf(RefusedPdf)
+      if (length >= 400) await expect(refused).rejects.toThrow('cut off or broken')
+    }
+  })
+
+  it('is refused where a font, a picture or the drawing of a page is missing', async () => {
+    const MISSING = PDFRef.of(900)
+    const spoils: ((page: PDFPage) => void)[] = [
+      ({ node }) => node.set(name('Contents'), MISSING),
+      ({ node }) => node.set(name('Contents'), node.context.obj([MISSING])),
+      ({ node }) => node.set(name('Resources'), MISSING),
+      ({ node }) => node.setFontDictionary(name('F1'), MISSING),
+      ({ node }) => node.setXObject(name('X1'), MISSING),
+    ]
+    for (const spoil of spoils) {
+      const { document, page } = await onePage()
+      await document.flush()
+      spoil(page)
+      await expect(cleanPdf(await document.save())).rejects.toThrow('something on page 1 is missing')
+    }
+  })
+
+  it('is taken where only what is not drawn is missing, and has no references to it left', async () => {
+    const { document, page, context } = await onePage()
+    const MISSING = PDFRef.of(900)
+    const square = context.obj({ Subtype: 'Square', Rect: [0, 0, 9, 9], AP: { N: MISSING }, OC: MISSING })
+    page.node.set(name('Metadata'), MISSING)
+    page.node.set(name('Annots'), context.obj([MISSING, context.register(square)]))
+    page.node.Resources()?.set(name('Properties'), context.obj({ MC0: MISSING }))
+    const clean = await cleaned(document)
+    expect(clean.pages).toHaveLength(1)
+    const present = new Set(clean.document.context.enumerateIndirectObjects().map(([ref]) => String(ref)))
+    const named = [...textOf(clean.document).matchAll(/\b\d+ 0 R\b/g)].map(String)
+    expect(named.filter((ref) => !present.has(ref))).toEqual([])
   })
 })

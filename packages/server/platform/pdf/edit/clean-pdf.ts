@@ -11,6 +11,7 @@ import {
 import { MAX_ATTACHED_PAGES, type PageSize } from '#domain/report/added/attachments.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { copyPages } from './copy-pages.ts'
+import { dropDangling, hasAllPages, incompletePage } from './whole-pages.ts'
 
 /** A PDF whose pages show what they showed, and in which nothing acts. */
 export interface CleanPdf {
@@ -82,12 +83,17 @@ const SIDES = { least: 3, most: 14_400 }
 
 async function clean(bytes: Uint8Array): Promise<CleanPdf> {
   const document = await load(bytes)
+  if (!hasAllPages(document)) throw new RefusedPdf('The file is cut off or broken: pages of it are missing.')
   const count = document.getPageCount()
   if (count === 0) throw new RefusedPdf('It has no pages.')
   if (count > MAX_ATTACHED_PAGES) {
     throw new RefusedPdf(
       `It has ${formatCount(count, 'page')}; at most ${MAX_ATTACHED_PAGES} can be attached.`,
     )
+  }
+  const incomplete = incompletePage(document)
+  if (incomplete !== null) {
+    throw new RefusedPdf(`The file is cut off or broken: something on page ${incomplete} is missing.`)
   }
   const removed = new Set<string>()
   if (hasScripts(document)) removed.add('scripts')
@@ -102,6 +108,7 @@ async function clean(bytes: Uint8Array): Promise<CleanPdf> {
   if (!pages.every(isDrawable)) throw new RefusedPdf('A page of it is too small or too large to be shown.')
   const cleaned = await PDFDocument.create({ updateMetadata: false })
   copyPages(document, cleaned, 0)
+  dropDangling(cleaned)
   return {
     bytes: await cleaned.save({ addDefaultPage: false }),
     pages,

@@ -3,7 +3,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { bomb } from './bomb.factory.ts'
 import { assembledPdf } from './edit-pdf.ts'
-import { pagesOf } from './pages.factory.ts'
+import { MANIFEST_WITHOUT_VALUES, pagesOf } from './pages.factory.ts'
 
 /** Processes that were begun. */
 const begun: ChildProcess[] = []
@@ -17,8 +17,13 @@ afterEach(() => void unsubscribe('child_process', note))
 const NEVER = new AbortController().signal
 const left = new Error('left')
 
+const wholeOf = async () => ({
+  printed: await pagesOf('One'),
+  inserts: [],
+  manifest: MANIFEST_WITHOUT_VALUES,
+})
 async function assembling(signal: AbortSignal) {
-  return assembledPdf({ printed: await pagesOf('One'), inserts: [], files: [] }, signal)
+  return assembledPdf(await wholeOf(), signal)
 }
 
 it('A PDF that is given up ends its process', async () => {
@@ -33,8 +38,7 @@ it('A PDF that is given up ends its process', async () => {
 })
 
 it('A PDF that is given up before its turn leaves the line, and begins no process', async () => {
-  const printed = await pagesOf('One')
-  const whole = { printed, inserts: [], files: [] }
+  const whole = await wholeOf()
   const before = [assembledPdf(whole, NEVER), assembledPdf(whole, NEVER)]
   const leaving = new AbortController()
   const given = expect(assembledPdf(whole, leaving.signal)).rejects.toBe(left)
@@ -47,7 +51,7 @@ it('A PDF that is given up before its turn leaves the line, and begins no proces
 })
 
 it('A PDF whose pages need too much memory fails with a reason for a person, which another try would not change', async () => {
-  const assembly = { printed: await pagesOf('One'), inserts: [{ at: 1, bytes: bomb() }], files: [] }
+  const assembly = { ...(await wholeOf()), inserts: [{ at: 1, bytes: bomb() }] }
   await expect(assembledPdf(assembly, NEVER)).rejects.toMatchObject({
     name: 'PrintFailure',
     reason: 'not_finished',

@@ -24,7 +24,7 @@ export async function cleanedPdf(bytes: Uint8Array): Promise<CleanPdf> {
   return answer
 }
 
-/** Puts pages and files into a PDF, in a process of its own (`assemble`), which `signal` ends. Throws `PrintFailure` where that takes too much memory or time. */
+/** Puts pages and the manifest into a PDF, in a process of its own (`assemble`), which `signal` ends. Throws `PrintFailure` where that takes too much memory or time. */
 export async function assembledPdf(assembly: Assembly, signal: AbortSignal): Promise<Assembled> {
   const answer = await edit<Assembled>({ kind: 'assemble', ...assembly, timeMs: ASSEMBLE_MS }, signal)
   if ('refused' in answer) throw new PrintFailure('not_finished', { cause: new Error(answer.refused) })

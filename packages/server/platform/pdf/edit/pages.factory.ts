@@ -1,4 +1,17 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
+import { MANIFEST_FORMAT, type UnsealedManifest } from '#domain/report/manifest/manifest.ts'
+
+export const MANIFEST_WITHOUT_VALUES: UnsealedManifest = {
+  format: MANIFEST_FORMAT,
+  reportId: 'r',
+  title: 'Two lots',
+  parcels: [],
+  madeAt: '2026-11-23T12:00:00Z',
+  units: 'metric',
+  sources: [],
+  values: [],
+  files: [],
+}
 
 /** A PDF with a page of each of these words. */
 export async function pagesOf(...words: string[]): Promise<Uint8Array> {

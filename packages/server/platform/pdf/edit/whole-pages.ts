@@ -1,0 +1,89 @@
+import {
+  PDFArray,
+  PDFDict,
+  type PDFDocument,
+  PDFInvalidObject,
+  PDFName,
+  PDFNull,
+  type PDFObject,
+  PDFPageLeaf,
+  PDFPageTree,
+  PDFRef,
+  PDFStream,
+} from '@cantoo/pdf-lib'
+
+const name = (text: string) => PDFName.of(text)
+
+/** Entries that nothing is drawn from. Programs that take something out of a PDF leave references to it there. */
+const NOT_DRAWN = new Set(
+  [
+    'AF',
+    'Alternates',
+    'CIDSet',
+    'Metadata',
+    'OC',
+    'OPI',
+    'P',
+    'Parent',
+    'PieceInfo',
+    'Properties',
+    'StructParent',
+    'StructParents',
+    'Thumb',
+    'ToUnicode',
+  ].map(name),
+)
+
+/** Returns whether the tree of a document has every page that it names. */
+export function hasAllPages({ catalog }: PDFDocument): boolean {
+  let isWhole = true
+  catalog.Pages().traverse((node: unknown) => {
+    isWhole &&= node instanceof PDFPageLeaf || node instanceof PDFPageTree
+  })
+  return isWhole
+}
+
+/** Returns the number (from 1) of the first page that lacks contents or resources, such as a font or a picture; null: none does. */
+export function incompletePage(document: PDFDocument): number | null {
+  const seen = new Set<PDFObject>()
+  const isThere = (value: PDFObject | undefined): boolean => {
+    const object = document.context.lookup(value)
+    if (object === undefined || object instanceof PDFInvalidObject) return false
+    if (seen.has(object)) return true
+    seen.add(object)
+    if (object instanceof PDFArray) return object.asArray().every(isThere)
+    const dict = object instanceof PDFStream ? object.dict : object
+    if (!(dict instanceof PDFDict)) return true
+    return dict.entries().every(([key, entry]) => NOT_DRAWN.has(key) || isThere(entry))
+  }
+  const isWhole = ({ node }: { node: PDFPageLeaf }) =>
+    [node.get(name('Contents')), node.getInheritableAttribute(name('Resources'))].every(
+      (entry) => entry === undefined || isThere(entry),
+    )
+  const index = document.getPages().findIndex((page) => !isWhole(page))
+  return index === -1 ? null : index + 1
+}
+
+/** Takes out references to objects that a document does not have, which readers of PDFs complain of. */
+export function dropDangling({ context }: PDFDocument): void {
+  const isDangling = (value: PDFObject) => {
+    const object = value instanceof PDFRef ? context.lookup(value) : value
+    return object === undefined || object instanceof PDFInvalidObject
+  }
+  const drop = (object: PDFObject): void => {
+    if (object instanceof PDFArray) {
+      object.asArray().forEach((entry, index) => {
+        if (isDangling(entry)) object.set(index, PDFNull)
+        else drop(entry)
+      })
+      return
+    }
+    const dict = object instanceof PDFStream ? object.dict : object
+    if (!(dict instanceof PDFDict)) return
+    for (const [key, entry] of dict.entries()) {
+      if (isDangling(entry)) dict.delete(key)
+      else drop(entry)
+    }
+  }
+  for (const [, object] of context.enumerateIndirectObjects()) drop(object)
+}
