@@ -16,6 +16,7 @@ export interface RunningServer {
   url: string
   app: FastifyInstance
   database: Database
+  clock(): Date
   stop(): Promise<void>
 }
 
@@ -43,6 +44,7 @@ export async function startServer(settings: Settings, hooks: StartHooks): Promis
     const { app, context } = await buildServer({
       database: serving,
       background: database,
+      clock: standIns.clock,
       settings: standIns.settings,
     })
     const url = await begin(app, context, settings)
@@ -51,6 +53,7 @@ export async function startServer(settings: Settings, hooks: StartHooks): Promis
       url,
       app,
       database,
+      clock: standIns.clock,
       async stop() {
         await app.close()
         await standIns.close()

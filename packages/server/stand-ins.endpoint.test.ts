@@ -1,9 +1,12 @@
 import { createServer as createHttpServer } from 'node:http'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
+import { sessionReader } from './features/accounts/account/read-session.ts'
 import { readSettings } from './settings/env.ts'
 import { type StandIns, startStandIns } from './stand-ins.ts'
 import { describeWithDatabase } from './testing/databases/databases.ts'
+import { signedInAccount } from './testing/rows/account-factory.ts'
+import { DATA_FOLDER } from './testing/servers/app-in-memory.ts'
 
 describeWithDatabase('What stands in for outside services', (getDatabase) => {
   let running: StandIns | undefined
@@ -17,11 +20,14 @@ describeWithDatabase('What stands in for outside services', (getDatabase) => {
 
   async function start(environment: Record<string, string>) {
     const said: string[] = []
-    running = await startStandIns(readSettings({ LOTLINE_PORT: '0', ...environment }), {
-      database: getDatabase(),
-      say: (line) => said.push(line),
-      onError: (error) => expect.fail(String(error)),
-    })
+    running = await startStandIns(
+      readSettings({ LOTLINE_PORT: '0', LOTLINE_DATA: DATA_FOLDER, ...environment }),
+      {
+        database: getDatabase(),
+        say: (line) => said.push(line),
+        onError: (error) => expect.fail(String(error)),
+      },
+    )
     return { settings: running.settings, said }
   }
 
@@ -81,6 +87,18 @@ describeWithDatabase('What stands in for outside services', (getDatabase) => {
     })
     expect(answer.status).toBe(200)
     await expect.poll(() => received).toContain('POST /api/billing/webhook')
+  })
+
+  it('gives the server the clock of the payments, and whoever is signed in remains so when it is advanced', async () => {
+    const { settings } = await start({ LOTLINE_DEMO_ACCOUNTS: 'on', LOTLINE_SANDBOX_PAYMENTS_PORT: '0' })
+    const clock = () => running?.clock() ?? new Date(0)
+    const before = clock()
+    expect(Math.abs(before.getTime() - Date.now())).toBeLessThan(60_000)
+    const { token } = await signedInAccount(getDatabase(), {})
+    const body = new URLSearchParams({ days: '400' })
+    await fetch(`${settings.billing.provider?.url}/control/clock`, { method: 'POST', body })
+    expect(clock().getTime() - before.getTime()).toBeGreaterThan(399 * 86_400_000)
+    expect(await sessionReader(getDatabase(), clock, 'none')(token)).not.toBeNull()
   })
 
   it('is not there where nobody wants it', async () => {

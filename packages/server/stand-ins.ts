@@ -1,11 +1,14 @@
 import { join } from 'node:path'
 import type { Database } from './db/open.ts'
+import { prolongSessions } from './features/accounts/service.ts'
 import { readCatalogue } from './features/billing/catalogue/catalogue.ts'
 import type { Settings } from './settings/env.ts'
 
 export interface StandIns {
   /** The settings with the addresses of what stands in. */
   settings: Settings
+  /** Clock of the whole server: that of the payments' sandbox where one runs, which its page advances. */
+  clock(): Date
   /** Sends the events of the stand-ins to the server, which listens at this address. */
   sendEventsTo(serverUrl: string): void
   close(): Promise<void>
@@ -28,6 +31,7 @@ export async function startStandIns(settings: Settings, hooks: StandInHooks): Pr
   const payments = await startPaymentSandbox(outside.settings, hooks)
   return {
     settings: payments.settings,
+    clock: payments.clock,
     sendEventsTo: payments.sendEventsTo,
     async close() {
       await payments.close()
@@ -38,7 +42,9 @@ export async function startStandIns(settings: Settings, hooks: StandInHooks): Pr
 }
 
 /** Nothing that people need: the server starts without what cannot start. */
-const without = (settings: Settings): StandIns => ({ settings, sendEventsTo, close: async () => {} })
+const without = (settings: Settings): StandIns => ({ settings, clock, sendEventsTo, close: async () => {} })
+
+const clock = () => new Date()
 
 /** Nothing to send: only payments have events. */
 function sendEventsTo(): void {}
@@ -52,6 +58,7 @@ async function startIdentity(settings: Settings, { say, onError }: StandInHooks)
     const { providers } = identity
     return {
       settings: { ...settings, identity: { ...settings.identity, providers } },
+      clock,
       sendEventsTo,
       close: identity.close,
     }
@@ -63,7 +70,10 @@ async function startIdentity(settings: Settings, { say, onError }: StandInHooks)
   }
 }
 
-async function startPaymentSandbox(settings: Settings, { say, onError }: StandInHooks): Promise<StandIns> {
+async function startPaymentSandbox(
+  settings: Settings,
+  { database, say, onError }: StandInHooks,
+): Promise<StandIns> {
   const { sandboxPort } = settings.billing
   if (sandboxPort === null) return without(settings)
   try {
@@ -72,6 +82,7 @@ async function startPaymentSandbox(settings: Settings, { say, onError }: StandIn
     const { provider, ...payments } = await startPaymentStandIn({
       port: sandboxPort,
       file: join(settings.dataFolder, 'sandbox', 'payments.json'),
+      beforeAdvance: (days) => prolongSessions(database, days),
       onError,
     })
     await syncCatalogue(provider, readCatalogue(settings.billing.cataloguePath), { isDryRun: false })
@@ -93,7 +104,7 @@ async function startOutsideServices(
   try {
     const { startOutside } = await import('./sandbox/outside/start-outside.ts')
     const outside = await startOutside({ port: sandboxPort, database, onError })
-    return { settings: outside.settingsWith(settings), sendEventsTo, close: outside.close }
+    return { settings: outside.settingsWith(settings), clock, sendEventsTo, close: outside.close }
   } catch (error) {
     say(
       `Boards and land title are left out: port ${sandboxPort} of their stand-ins cannot be used (${(error as Error).message}). LOTLINE_SANDBOX_OUTSIDE_PORT chooses another.`,

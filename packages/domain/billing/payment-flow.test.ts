@@ -103,11 +103,12 @@ it('Nothing happens for an empty code', () => {
 
 it('What fails says why, and begins anew from there', () => {
   const unreachable = after({ type: 'new-card-chosen' }, { type: 'failed', message: 'No connection.' })
-  expect(unreachable).toEqual({ state: 'failure', message: 'No connection.' })
+  expect(unreachable).toEqual({ state: 'failure', message: 'No connection.', isRefused: false })
   expect(nextPaymentFlow(unreachable, { type: 'restarted' })).toEqual(PAYMENT_IDLE)
   expect(nextPaymentFlow(unreachable, { type: 'saved-card-charged' }).state).toBe('processing')
   const declined = after({ type: 'saved-card-charged' }, { type: 'failed', message: 'Declined.' })
-  expect(declined).toEqual({ state: 'failure', message: 'Declined.' })
+  expect(declined).toEqual({ state: 'failure', message: 'Declined.', isRefused: false })
+  expect(after({ type: 'new-card-chosen' }, { type: 'restarted' })).toEqual(PAYMENT_IDLE)
 })
 
 it('The form of a card can be left, but not what is being charged', () => {

@@ -18,8 +18,11 @@ export type PaymentFlow =
   /** The outcome is requested by the idempotency key: an answer was lost, the holder has authenticated, or the bank has the payment. */
   | { state: 'asking-outcome' }
   | { state: 'success' }
-  /** `message` null: no alert is shown (section 8: a processing error after the card was confirmed). */
-  | { state: 'failure'; message: string | null }
+  /**
+   * `message` null: no alert is shown (section 8: a processing error after the card was confirmed). `isRefused`: the server began no payment, and the
+   * message says what to do: another card would change nothing.
+   */
+  | { state: 'failure'; message: string | null; isRefused: boolean }
 
 export type PaymentEvent =
   | { type: 'new-card-chosen' }
@@ -31,7 +34,7 @@ export type PaymentEvent =
   | { type: 'authentication-needed'; clientSecret: string }
   | { type: 'authenticated' }
   | { type: 'paid' }
-  | { type: 'failed'; message: string | null }
+  | { type: 'failed'; message: string | null; isRefused?: boolean }
   /** Neither success nor failure is known. */
   | { type: 'outcome-unknown' }
   | { type: 'restarted' }
@@ -49,7 +52,9 @@ export function nextPaymentFlow(flow: PaymentFlow, event: PaymentEvent): Payment
         const { customerId, clientSecret, intentId } = event
         return { state: 'card-form', customerId, clientSecret, intentId }
       }
-      return event.type === 'failed' ? { state: 'failure', message: event.message } : flow
+      // The form that is on its way is then not shown.
+      if (event.type === 'restarted') return PAYMENT_IDLE
+      return event.type === 'failed' ? toFailure(event) : flow
     case 'card-form':
       if (event.type === 'form-submitted') return { ...flow, state: 'confirming' }
       return event.type === 'restarted' ? PAYMENT_IDLE : flow
@@ -65,6 +70,11 @@ export function nextPaymentFlow(flow: PaymentFlow, event: PaymentEvent): Payment
       return flow
   }
 }
+
+const toFailure = ({
+  message,
+  isRefused = false,
+}: Extract<PaymentEvent, { type: 'failed' }>): PaymentFlow => ({ state: 'failure', message, isRefused })
 
 function afterRest(flow: PaymentFlow, event: PaymentEvent): PaymentFlow {
   switch (event.type) {
@@ -84,7 +94,7 @@ function afterCharge(flow: PaymentFlow, event: PaymentEvent): PaymentFlow {
     case 'paid':
       return { state: 'success' }
     case 'failed':
-      return { state: 'failure', message: event.message }
+      return toFailure(event)
     case 'authentication-needed':
       return { state: 'authenticating', clientSecret: event.clientSecret }
     case 'authenticated':

@@ -79,6 +79,7 @@ export interface BillingOperationTable {
   account_id: string
   idempotency_key: string
   call: string
+  /** Price, product or open invoice that is paid for. */
   product_id: ColumnType<string | null, string | null | undefined, never>
   body_hash: Buffer
   state: Generated<'running' | 'requires_action' | 'paid' | 'failed'>

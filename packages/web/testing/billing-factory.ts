@@ -86,13 +86,19 @@ export const someInvoice = (about: Partial<Invoice> = {}): Invoice => ({
   ...about,
 })
 
-/** The response of a payment call, which opened Pro. */
-export const somePayment = (about: Partial<CallResponse<'payment'>> = {}): CallResponse<'payment'> => ({
-  state: 'paid',
+/** The response of a payment call, which opened Pro unless it states another outcome. */
+export const somePayment = ({
+  state = 'paid',
+  ...about
+}: Partial<CallResponse<'payment'>> = {}): CallResponse<'payment'> => ({
+  state,
   message: null,
   clientSecret: null,
   customerId: 'cus_1',
-  billingDetails: someDetails({ savedCard: VISA, subscriptions: [someSubscription()] }),
+  billingDetails: someDetails({
+    savedCard: VISA,
+    subscriptions: state === 'paid' ? [someSubscription()] : [],
+  }),
   propertiesTableQuotaLeft: 10_000,
   paragonTableQuotaLeft: 1_000,
   offerRentQuotaLeft: 250,

@@ -42,7 +42,7 @@ export function addStart(program: Command): void {
       const { publicUrl: configured } = settings.accounts
       const here = configured === null ? publicUrl(server.app, null) : server.url
       say(`\nLotline is ready: ${here}\nPress Ctrl-C to stop it.`)
-      const path = await firstAdministratorPath(server.database, new Date())
+      const path = await firstAdministratorPath(server.database, server.clock())
       if (path !== null) say(['', ...firstAdministratorLines((configured ?? here) + path)].join('\n'))
       const failure = await stopped
       say('Stopping …')

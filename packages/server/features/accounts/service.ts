@@ -3,7 +3,7 @@ export { hasPlan, hasResource, hasSubscription } from './account/access-queries.
 export { accessOf, allowedResourcesOf, grantedTo } from './account/access-service.ts'
 export { createAccount } from './account/create-account-service.ts'
 export { type LockedAccount, lockAccount } from './account/locked-account-queries.ts'
-export { deleteSessions, idleBefore } from './account/session-queries.ts'
+export { deleteSessions, idleBefore, prolongSessions } from './account/session-queries.ts'
 export { accountState } from './account/session-service.ts'
 export { sendResetLink } from './passwords/password-service.ts'
 export { FIRST_LINK_HOURS, firstAdministratorPath } from './sign-in/first-administrator-service.ts'

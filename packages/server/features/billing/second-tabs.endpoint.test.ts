@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type BillingScene, billingScene, paymentOf } from '../../testing/billing/billing-scene.ts'
+import { overdueSubscriber, WORKS } from '../../testing/billing/overdue-renewal.ts'
 import { describeWithDatabase } from '../../testing/databases/databases.ts'
 import { endAbandonedPayments } from './upkeep/upkeep-service.ts'
 
@@ -11,7 +12,7 @@ const HOURS_DAYS = 3 / 24
 /** More than any payment makes. */
 const MOST_REQUESTS = 30
 
-describeWithDatabase('A second payment for the same product', (getDatabase) => {
+describeWithDatabase('A second payment for the same order', (getDatabase) => {
   let scene: BillingScene
   beforeAll(async () => {
     scene = await billingScene(getDatabase())
@@ -66,6 +67,55 @@ describeWithDatabase('A second payment for the same product', (getDatabase) => {
       expect(paymentOf(await send(second)).state).toBe('paid')
       expect(await uses()).toBe(100)
       expect(charges()).toBe(1)
+    },
+  )
+
+  /** A payment for a plan, by the card that was just entered, or for an open invoice, by the saved one. */
+  const ways = {
+    plan: async () => {
+      const { call } = await scene.payer()
+      const card = await scene.enterCard(call)
+      const charges = () =>
+        scene.sandbox.store.list('charge').filter(({ customer }) => customer === card.customerId).length
+      const order = { ...card, plan: 'pro-yearly', billingPeriod: 'yearly', couponId: null } as const
+      const send = (idempotencyKey: string) => call.post('payment', { ...order, idempotencyKey })
+      return { call, send, charges, expected: 1 }
+    },
+    'open invoice': async () => {
+      const { call, renewal, customerId, changeBank } = await overdueSubscriber(scene)
+      changeBank(WORKS)
+      const charges = () =>
+        scene.sandbox.store
+          .list('charge')
+          .filter(({ customer, status }) => customer === customerId && status === 'succeeded').length
+      const send = (idempotencyKey: string) =>
+        call.post('payInvoice', { invoiceId: renewal.id, idempotencyKey })
+      return { call, send, charges, expected: charges() + 1 }
+    },
+  }
+
+  it.each(['plan', 'open invoice'] as const)(
+    '%s is in progress with the first, and paid with it: nobody is invited to pay again',
+    async (what) => {
+      let count = 0
+      for (; count < MOST_REQUESTS; count += 1) {
+        const { call, send, charges, expected } = await ways[what]()
+        const [first, second] = [randomUUID(), randomUUID()]
+        const paused = await scene.provided.pauseAt({ after: count, when: 'before' }, () => send(first))
+        if (paused === null) break
+        scene.advanceDays(SECOND_DAYS)
+        expect(paymentOf(await send(second)).state).toBe('in_progress')
+        scene.provided.goOn()
+        expect(paymentOf(await paused.response).state).toBe('paid')
+        const asked = await call.post('paymentOutcome', { idempotencyKey: second })
+        expect(paymentOf(asked)).toMatchObject({
+          state: 'paid',
+          billingDetails: { subscriptions: [{ name: 'Lotline Pro', standing: 'active' }] },
+        })
+        expect(charges()).toBe(expected)
+      }
+      expect(count).toBeGreaterThan(3)
+      expect(count).toBeLessThan(MOST_REQUESTS)
     },
   )
 

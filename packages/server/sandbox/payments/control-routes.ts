@@ -8,6 +8,8 @@ import { missing, SandboxError } from './sandbox-error.ts'
 import type { PaymentSandbox } from './start-payments.ts'
 
 const DAY_S = 86_400
+const CLOCK_NOTE =
+  'Lotline on this machine goes by this clock: access, grace, trials, quotas, links and mails follow it within a minute. Nobody is signed out. The clock never goes back.'
 const STYLE = `
 body { max-width: 760px; padding-top: 48px } form { display: inline } button { font: inherit; padding: 4px 12px; margin: 0 8px 8px 0 }
 table { width: 100%; border-collapse: collapse; margin-top: 16px } td { padding: 6px 0; border-bottom: 1px solid var(--line) }`
@@ -15,18 +17,22 @@ table { width: 100%; border-collapse: collapse; margin-top: 16px } td { padding:
 /** The page of the sandbox: its clock, and what banks do with charges. Scripts may post the same forms. */
 export function controlRoutes(
   app: FastifyInstance,
-  { store, engine }: Pick<PaymentSandbox, 'store' | 'engine'>,
+  {
+    store,
+    engine,
+    beforeAdvance,
+  }: Pick<PaymentSandbox, 'store' | 'engine'> & { beforeAdvance(days: number): Promise<void> },
   address: () => string,
 ): void {
   app.get('/', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page()))
 
-  const control = (path: string, act: (form: Form) => void) =>
+  const control = (path: string, act: (form: Form) => void | Promise<void>) =>
     app.post(path, async (request: FastifyRequest, reply: FastifyReply) => {
       const { origin } = request.headers
       // A page of somewhere else that is open on this machine may not.
       if (origin !== undefined && origin !== address())
         throw new SandboxError(403, null, 'Only the sandbox’s own page.')
-      act((request.body ?? {}) as Form)
+      await act((request.body ?? {}) as Form)
       store.save()
       return reply.redirect('/', 303)
     })
@@ -35,9 +41,11 @@ export function controlRoutes(
     if (!charge) throw missing('charge')
     return charge
   }
-  control('/control/clock', (form) => {
+  control('/control/clock', async (form) => {
     const days = Number(textOf(form.days))
-    if (!(days > 0 && days <= 3660)) throw new SandboxError(400, null, 'days: 1 to 3660')
+    if (!(Number.isInteger(days) && days > 0 && days <= 3660))
+      throw new SandboxError(400, null, 'days: 1 to 3660')
+    await beforeAdvance(days)
     engine.advanceTo(store.now() + days * DAY_S)
   })
   control('/control/refund', (form) => {
@@ -71,7 +79,7 @@ export function controlRoutes(
       .join('')}<button>${label}</button></form>`
 
   function page(): string {
-    const now = formatMoment(new Date(store.now() * 1000), 'dayAndTime')
+    const now = formatMoment(store.moment(), 'dayAndTime')
     const charges = store
       .list('charge')
       .slice(0, 50)
@@ -83,7 +91,8 @@ export function controlRoutes(
     return plainPage(
       'Payments sandbox',
       `<h1>Payments sandbox</h1><p>No real money. The clock says ${escapeHtml(now)}.</p>
-      ${button('clock', { days: '1' }, 'A day on')}${button('clock', { days: '31' }, 'A month on')}${button('clock', { days: '366' }, 'A year on')}
+      <p>${CLOCK_NOTE}</p>
+      ${button('clock', { days: '1' }, 'A day on')}${button('clock', { days: '7' }, 'A week on')}${button('clock', { days: '31' }, 'A month on')}${button('clock', { days: '366' }, 'A year on')}
       <table>${charges.join('')}</table>`,
       STYLE,
     )

@@ -13,6 +13,8 @@ export interface PaymentStandIn {
   }
   /** Sends events to the webhook of the server that listens at this address. */
   sendEventsTo(serverUrl: string): void
+  /** Clock of the sandbox, which its page advances. */
+  clock(): Date
   close(): Promise<void>
 }
 
@@ -20,13 +22,16 @@ export interface PaymentStandIn {
 export async function startPaymentStandIn({
   port,
   file,
+  beforeAdvance,
   onError,
 }: {
   port: number
   file: string
+  /** Called before its clock is advanced by this many days. */
+  beforeAdvance(days: number): Promise<void>
   onError(error: unknown): void
 }): Promise<PaymentStandIn> {
-  const sandbox = await startPayments({ port, file, onError })
+  const sandbox = await startPayments({ port, file, beforeAdvance, onError })
   return {
     provider: {
       mode: 'sandbox',
@@ -37,6 +42,7 @@ export async function startPaymentStandIn({
     sendEventsTo(serverUrl) {
       sandbox.webhooks.url = `${serverUrl}/api/billing/webhook`
     },
+    clock: () => sandbox.store.moment(),
     close: sandbox.close,
   }
 }

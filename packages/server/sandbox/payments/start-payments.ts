@@ -41,6 +41,8 @@ interface SandboxOptions {
   /** File that holds its state; null: forgotten with the process. */
   file: string | null
   clock?: () => Date
+  /** Called before the page of the sandbox advances its clock by this many days. */
+  beforeAdvance?(days: number): Promise<void>
   onError(error: unknown): void
 }
 
@@ -49,6 +51,7 @@ export async function startPayments({
   port,
   file,
   clock = () => new Date(),
+  beforeAdvance = async () => {},
   onError,
 }: SandboxOptions): Promise<PaymentSandbox> {
   const app = Fastify({ logger: false, forceCloseConnections: true, routerOptions: { maxParamLength: 300 } })
@@ -83,7 +86,7 @@ export async function startPayments({
   for (const [route, handler] of Object.entries(apiRequests(store, engine)))
     addApiRoute(app, sandbox, route, handler)
   browserRoutes(app, sandbox)
-  controlRoutes(app, sandbox, () => address)
+  controlRoutes(app, { ...sandbox, beforeAdvance }, () => address)
   try {
     await app.listen({ host: HOST, port })
   } catch (error) {

@@ -50,9 +50,14 @@ export class SandboxStore {
     this.load()
   }
 
+  /** Moment of the sandbox's clock. */
+  moment(): Date {
+    return new Date(this.clock().getTime() + this.aheadMs)
+  }
+
   /** Seconds since 1970 of the sandbox's clock. */
   now(): number {
-    return Math.floor((this.clock().getTime() + this.aheadMs) / 1000)
+    return Math.floor(this.moment().getTime() / 1000)
   }
 
   /** Puts the clock ahead to a time; it never goes back. */

@@ -193,6 +193,12 @@ export async function sweepSessions({ db }: Database, now: Date): Promise<number
   return Number(numDeletedRows)
 }
 
+/** Moves the ends of all sessions, of whatever account, by days. */
+export async function prolongSessions({ db }: Database, days: number): Promise<void> {
+  await sql`UPDATE account_session SET expires_at = expires_at + make_interval(days => ${days}::integer),
+    last_seen_at = last_seen_at + make_interval(days => ${days}::integer)`.execute(db)
+}
+
 /** A session that was used last at this moment, or before, is idle. */
 export const idleBefore = (now: Date) => new Date(now.getTime() - SESSION_IDLE_DAYS * 86_400_000)
 

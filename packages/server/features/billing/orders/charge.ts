@@ -29,7 +29,7 @@ import type { Order } from './orders.ts'
 import { isDearer, logOtherTotal, refuseTotal } from './other-totals.ts'
 import type { PaymentOutcome } from './payment-service.ts'
 import { requirePayments } from './provider.ts'
-import { listSameBefore } from './same-product-queries.ts'
+import { listSameBefore } from './same-order-queries.ts'
 
 const NOT_AUTHENTICATED = 'Your bank asked you to confirm this payment, and it was not confirmed.'
 
@@ -94,7 +94,7 @@ export async function resolveCharge(
 }
 
 /**
- * Resolves the payments for the same product that were begun before one of which nothing was made yet. Returns true while one of them is in progress: it
+ * Resolves the payments for the same order that were begun before one of which nothing was made yet. Returns true while one of them is in progress: it
  * may end this one as paid.
  */
 async function isSameUnderWay(context: AppContext, operation: OperationRow): Promise<boolean> {

@@ -5,7 +5,7 @@ import { syncCustomer } from '../mirror/sync-customer-service.ts'
 import { findOperation, type OperationRow, updateOperation } from './operation-queries.ts'
 import type { PaymentOutcome } from './payment-service.ts'
 import { requirePayments } from './provider.ts'
-import { endAsPaid } from './same-product-queries.ts'
+import { endAsPaid } from './same-order-queries.ts'
 
 /** Calls whose subject is a subscription; that of others is an invoice. */
 export const SUBSCRIBING: ReadonlySet<string> = new Set(['payment', 'subscribe'])
@@ -44,7 +44,9 @@ export async function finish(
   if (charge.state === 'in_progress') return IN_PROGRESS
   if (charge.state === 'paid') {
     const invoice = synced?.invoices.find(({ id }) => id === operation.subject_id)
-    await endAsPaid(database, operation, { endsSame: invoice !== undefined && !invoice.isTakenBack })
+    const subscription = synced?.subscriptions.find(({ id }) => id === operation.subject_id)
+    const bought = invoice ?? subscription?.state.latestInvoice
+    await endAsPaid(database, operation, { endsSame: bought !== undefined && !bought.isTakenBack })
     return { state: 'paid', message: null, clientSecret: null }
   }
   const state = charge.state === 'declined' ? 'failed' : charge.state

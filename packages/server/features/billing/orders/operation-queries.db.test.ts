@@ -20,7 +20,7 @@ describeOnBothEngines('Payments of an account', (getDatabase) => {
       accountId,
       key,
       call: 'payment',
-      productId: null,
+      orderedId: 'tax-reports-100',
       bodyHash: Buffer.from('body'),
       now,
     })

@@ -5,7 +5,7 @@ import type { BillingOperationTable } from '../../../db/billing-schema.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import { lockForCounting } from '../../../db/lock-for-counting.ts'
 import type { Database } from '../../../db/open.ts'
-import { isSameProduct } from './same-product-queries.ts'
+import { isSameOrder } from './same-order-queries.ts'
 
 export type OperationRow = Selectable<BillingOperationTable>
 
@@ -18,8 +18,8 @@ interface Begin {
   accountId: string
   key: string
   call: string
-  /** Product that is ordered; null for plans and open invoices. */
-  productId: string | null
+  /** Price, product or open invoice that is paid for. */
+  orderedId: string
   bodyHash: Buffer
   now: Date
 }
@@ -27,11 +27,11 @@ interface Begin {
 /**
  * Begins a payment, or goes on with one of the same key that nobody runs. One account has at most one under way: of two tabs, one waits.
  * `ended` holds what it came to before; `waiting` those that are open, the oldest first, to be resolved first. `same`: another payment is under way, and an
- * open one is for the same product; this one is stored, so that it ends as paid with that, and its page learns of it.
+ * open one is for the same order; this one is stored, so that it ends as paid with that, and its page learns of it.
  */
 export async function beginOperation(
   database: Database,
-  { accountId, key, call, productId, bodyHash, now }: Begin,
+  { accountId, key, call, orderedId, bodyHash, now }: Begin,
 ): Promise<
   | { outcome: 'run'; row: OperationRow; waiting: OperationRow[] }
   | { outcome: 'ended'; row: OperationRow }
@@ -59,7 +59,7 @@ export async function beginOperation(
     const isRun = ({ state, locked_until }: OperationRow) => state === 'running' && locked_until > now
     const others = open.filter((each) => each !== own)
     const isBusy = open.some(isRun)
-    if (isBusy && ((own && isRun(own)) || !others.some((each) => isSameProduct(each, productId)))) {
+    if (isBusy && ((own && isRun(own)) || !others.some((each) => isSameOrder(each, orderedId)))) {
       return { outcome: 'busy' }
     }
     const locked_until = isBusy ? now : new Date(now.getTime() + PAYMENT_LOCK_MS)
@@ -76,7 +76,7 @@ export async function beginOperation(
             account_id: accountId,
             idempotency_key: key,
             call,
-            product_id: productId,
+            product_id: orderedId,
             body_hash: bodyHash,
             locked_until,
             created_at: now,
@@ -84,9 +84,9 @@ export async function beginOperation(
           .returningAll()
           .executeTakeFirstOrThrow()
     if (isBusy) return { outcome: 'same' }
-    // What was begun later for the same product, and has made nothing, ends with this one.
+    // What was begun later for the same order, and has made nothing, ends with this one.
     const endsWithOwn = (each: OperationRow) =>
-      each.created_at > row.created_at && each.subject_id === null && isSameProduct(each, productId)
+      each.created_at > row.created_at && each.subject_id === null && isSameOrder(each, orderedId)
     return { outcome: 'run', row, waiting: others.filter((each) => !endsWithOwn(each)) }
   })
 }

@@ -21,7 +21,7 @@ import {
 } from './operation-queries.ts'
 import { checkOffer, checkShownTotal, hashBody, type Order } from './orders.ts'
 import { requirePayments } from './provider.ts'
-import { isSameProduct } from './same-product-queries.ts'
+import { isSameOrder } from './same-order-queries.ts'
 import { checkCouponUnused } from './used-coupons.ts'
 
 /** State of a payment, as its call returns it. */
@@ -34,8 +34,8 @@ export interface PaymentOutcome {
 interface PaymentRequest {
   session: Session
   call: string
-  /** Product that is ordered. */
-  productId?: string
+  /** Price, product or open invoice that is paid for. */
+  orderedId: string
   /** All that the page has sent, with its idempotency key. */
   body: { idempotencyKey: string; shownTotal?: number | undefined }
 }
@@ -132,7 +132,7 @@ async function outcomeOfRow(
 
 async function runOperation(
   context: AppContext,
-  { session: { accountId }, call, productId, body }: PaymentRequest,
+  { session: { accountId }, call, orderedId, body }: PaymentRequest,
   run: (operation: OperationRow, next: () => Promise<void>) => Promise<PaymentOutcome>,
 ): Promise<PaymentOutcome> {
   const { database, clock } = context
@@ -140,7 +140,7 @@ async function runOperation(
     accountId,
     key: body.idempotencyKey,
     call,
-    productId: productId ?? null,
+    orderedId,
     bodyHash: hashBody(body),
     now: clock(),
   })
@@ -160,7 +160,7 @@ async function runOperation(
     // Nothing is charged beside a payment that its holder could still authenticate.
     for (const waiting of begun.waiting) {
       const { state } = await resolveCharge(context, waiting, { isLast: true })
-      if (state === 'in_progress' && isSameProduct(waiting, row.product_id)) {
+      if (state === 'in_progress' && isSameOrder(waiting, row.product_id)) {
         // It stays open, and is paid with the other one: nobody is invited to pay for the purchase again.
         await releaseLock(database, row, { locked_until: clock() })
         return IN_PROGRESS

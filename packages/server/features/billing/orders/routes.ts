@@ -59,19 +59,25 @@ export function billingRoutes(app: FastifyInstance, context: AppContext): void {
     await counted(session)
     const { plan: planId, billingPeriod, couponId } = body
     const order = () => orderPlan(catalogue, { planId, billingPeriod, couponId }, clock())
-    return respond(session, payOrder(context, { session, call: 'payment', body }, order, body))
+    return respond(
+      session,
+      payOrder(context, { session, call: 'payment', orderedId: planId, body }, order, body),
+    )
   })
   registerCall(app, CALLS.subscribe, async ({ session, body }) => {
     await counted(session)
     const order = () => orderPlan(catalogue, body, clock())
-    return respond(session, payOrder(context, { session, call: 'subscribe', body }, order, null))
+    return respond(
+      session,
+      payOrder(context, { session, call: 'subscribe', orderedId: body.planId, body }, order, null),
+    )
   })
   registerCall(app, CALLS.productPayment, async ({ session, body }) => {
     await counted(session)
     const order = () => orderProduct(catalogue, body, clock())
     return respond(
       session,
-      payOrder(context, { session, call: 'productPayment', productId: body.product, body }, order, body),
+      payOrder(context, { session, call: 'productPayment', orderedId: body.product, body }, order, body),
     )
   })
   registerCall(app, CALLS.buyProduct, async ({ session, body }) => {
@@ -79,12 +85,12 @@ export function billingRoutes(app: FastifyInstance, context: AppContext): void {
     const order = () => orderProduct(catalogue, body, clock())
     return respond(
       session,
-      payOrder(context, { session, call: 'buyProduct', productId: body.product, body }, order, null),
+      payOrder(context, { session, call: 'buyProduct', orderedId: body.product, body }, order, null),
     )
   })
   registerCall(app, CALLS.payInvoice, async ({ session, body }) => {
     await counted(session)
-    const request = { session, call: 'payInvoice', body }
+    const request = { session, call: 'payInvoice', orderedId: body.invoiceId, body }
     return respond(session, payOpenInvoice(context, request, body.invoiceId))
   })
   registerCall(app, CALLS.paymentOutcome, async ({ session, body }) => {

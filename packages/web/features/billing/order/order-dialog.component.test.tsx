@@ -154,6 +154,7 @@ describe('An order paid by a new card', () => {
     const outcome = await waitFor(() => server.next('paymentOutcome'))
     outcome.response(somePayment({ state: 'unknown', subscriptionValid: false }))
     await screen.findByText(reason)
+    expect(screen.queryByText(/You can try/)).toBeNull()
     expect(alerts()).toEqual([])
   })
 

@@ -1,4 +1,4 @@
-import { Button, Group, Radio } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { orderTotal } from '#domain/billing/order-total.ts'
@@ -12,13 +12,13 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { AlertBanner } from '../../../ui/hints/alert-banner.tsx'
 import { BillingGate } from '../billing-gate.tsx'
 import type { Billing } from '../billing-queries.ts'
-import { cardTitle } from '../details/saved-card.tsx'
 import { SandboxNote } from '../sandbox-note.tsx'
 import { CardForm, CardSkeleton } from './card-form.tsx'
 import { CouponField, useCoupon } from './coupon-field.tsx'
 import { refreshOrder } from './current-order.ts'
 import classes from './order.module.css'
 import { OrderTotals } from './order-totals.tsx'
+import { PayWith } from './pay-with.tsx'
 import { FLOW_TEXTS } from './payment-flow-texts.ts'
 import { type Charges, type Payment, usePayment } from './use-payment.ts'
 
@@ -38,7 +38,7 @@ export function OrderDialog({ order }: { order: Order }) {
 }
 
 function OrderSummary({ order, billing }: { order: Order; billing: Billing }) {
-  const { savedCard } = billing.billingDetails
+  const { savedCard, subscriptions } = billing.billingDetails
   const coupon = useCoupon(order)
   const { totalCents } = orderTotal(order.item, coupon.coupon)
   const charges = chargesOf(order, { couponId: coupon.coupon?.couponId ?? null, shownTotal: totalCents })
@@ -60,6 +60,8 @@ function OrderSummary({ order, billing }: { order: Order; billing: Billing }) {
     if (isPaying) endCheck()
   }, [isPaying, endCheck])
   const [isNew, setNew] = useState(savedCard === null)
+  // Another tab may have paid for it meanwhile.
+  const isHeld = !isPaying && subscriptions.some(({ planId }) => planId === order.id)
   const total = formatCents(totalCents)
   const mayClose = !isPaying || flow.state === 'asking-outcome'
   const cancel = (
@@ -77,35 +79,41 @@ function OrderSummary({ order, billing }: { order: Order; billing: Billing }) {
         </p>
       </div>
       <OrderTotals order={order} coupon={coupon.coupon} onRemoveCoupon={isBusy ? null : coupon.remove} />
-      <CouponField coupon={coupon} disabled={isBusy} />
-      <PayWith payment={payment} savedCard={savedCard} isNew={isNew} onChange={setNew} />
-      <FlowMessage payment={payment} isNew={isNew} />
-      {flow.state === 'card-form' || flow.state === 'confirming' ? (
-        <CardForm provider={billing.provider} clientSecret={flow.clientSecret}>
-          {(submit) => (
-            <Foot>
-              {cancel}
-              <PayButton
-                total={total}
-                isBusy={isBusy}
-                disabled={submit === null || coupon.isChecking}
-                onClick={() => submit?.(payment.payByNewCard)}
-              />
-            </Foot>
-          )}
-        </CardForm>
+      {isHeld ? (
+        <AlreadyHeld />
       ) : (
         <>
-          {flow.state === 'preparing' && <CardSkeleton />}
-          <Foot>
-            {cancel}
-            <PayButton
-              total={total}
-              isBusy={isInProgress(flow)}
-              disabled={isNew || coupon.isChecking}
-              onClick={payment.payBySavedCard}
-            />
-          </Foot>
+          <CouponField coupon={coupon} disabled={isBusy} />
+          <PayWith payment={payment} savedCard={savedCard} isNew={isNew} onChange={setNew} />
+          <FlowMessage payment={payment} isNew={isNew} />
+          {flow.state === 'card-form' || flow.state === 'confirming' ? (
+            <CardForm provider={billing.provider} clientSecret={flow.clientSecret}>
+              {(submit) => (
+                <Foot>
+                  {cancel}
+                  <PayButton
+                    total={total}
+                    isBusy={isBusy}
+                    disabled={submit === null || coupon.isChecking}
+                    onClick={() => submit?.(payment.payByNewCard)}
+                  />
+                </Foot>
+              )}
+            </CardForm>
+          ) : (
+            <>
+              {flow.state === 'preparing' && <CardSkeleton />}
+              <Foot>
+                {cancel}
+                <PayButton
+                  total={total}
+                  isBusy={isInProgress(flow)}
+                  disabled={isNew || coupon.isChecking}
+                  onClick={payment.payBySavedCard}
+                />
+              </Foot>
+            </>
+          )}
         </>
       )}
       <Group justify="space-between" gap={8} mt={12} className={classes.small}>
@@ -146,70 +154,32 @@ const chargesOf = (
   }
 }
 
-interface PayWithProps {
-  payment: Payment
-  savedCard: Billing['billingDetails']['savedCard']
-  /** A new card is chosen. */
-  isNew: boolean
-  onChange: (isNew: boolean) => void
-}
-
-/** The saved card or a new one; without a saved card the form comes at once. */
-function PayWith({ payment, savedCard, isNew, onChange }: PayWithProps) {
-  const { flow, isBusy, chooseNewCard, restart } = payment
-  const isWaiting = savedCard === null && flow.state === 'idle'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: begun once for each time that it waits
-  useEffect(() => {
-    if (isWaiting) chooseNewCard()
-  }, [isWaiting])
-  const again = isNew && flow.state === 'failure' && <TryAnotherCard onClick={chooseNewCard} />
-  if (savedCard === null) return again
+/** Takes the place of the card, and the focus of what was there. */
+function AlreadyHeld() {
+  const ref = useLostFocus<HTMLButtonElement>()
   return (
     <>
-      <Radio.Group
-        label="Pay with"
-        mt={16}
-        value={isNew ? 'new' : 'saved'}
-        onChange={(value) => {
-          onChange(value === 'new')
-          if (value === 'new') chooseNewCard()
-          else restart()
-        }}
-      >
-        <div className={classes.cards}>
-          <Radio.Card value="saved" className={classes.card} disabled={isBusy}>
-            <Radio.Indicator size="xs" />
-            {cardTitle(savedCard)}
-          </Radio.Card>
-          <Radio.Card value="new" className={classes.card} disabled={isBusy}>
-            <Radio.Indicator size="xs" />
-            New card
-          </Radio.Card>
-        </div>
-      </Radio.Group>
-      {again}
+      <AlertBanner title="You have this subscription already">Nothing is to be paid here.</AlertBanner>
+      <Foot>
+        <Button ref={ref} onClick={closeBillingDialog}>
+          Close
+        </Button>
+      </Foot>
     </>
   )
 }
 
-/** Gets the focus of the button that paid, which is disabled then. */
-function TryAnotherCard({ onClick }: { onClick: () => void }) {
-  const ref = useLostFocus<HTMLButtonElement>()
-  return (
-    <Button ref={ref} variant="default" mt={16} onClick={onClick}>
-      Try another card
-    </Button>
-  )
-}
+const NEXT_CARD = 'You can try another card.'
+const NEXT_TRY = 'You can try again, or use another card.'
 
 /** Shows the state of the payment; nothing while the person types. */
-function FlowMessage({ payment: { flow }, isNew }: Pick<PayWithProps, 'payment' | 'isNew'>) {
+function FlowMessage({ payment: { flow }, isNew }: { payment: Payment; isNew: boolean }) {
   const text = FLOW_TEXTS[flow.state]
   return (
     <div aria-live="polite" className={classes.message}>
       {flow.state === 'failure' ? (
         <AlertBanner kind="warning" title="The payment did not go through">
-          {flow.message} {isNew ? 'You can try another card.' : 'You can try again, or use another card.'}
+          {flow.message} {flow.isRefused ? null : isNew ? NEXT_CARD : NEXT_TRY}
         </AlertBanner>
       ) : (
         text !== null && <AlertBanner>{text}</AlertBanner>

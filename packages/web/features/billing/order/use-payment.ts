@@ -6,7 +6,7 @@ import { call } from '../../../lib/api/api.ts'
 import { ApiError, describeError, isRefusal } from '../../../lib/api/api-error.ts'
 import { retryEvery } from '../../../lib/api/retry-every.ts'
 import { randomUuid } from '../../../lib/random-uuid.ts'
-import { takePayment, useBilling } from '../billing-queries.ts'
+import { refreshBilling, takePayment, useBilling } from '../billing-queries.ts'
 import { loadProvider } from './payment-provider.ts'
 import { forgetPendingPayment, pendingPayment, storePendingPayment } from './pending-payments.ts'
 import { alertPayment, useCardFlow } from './use-card-flow.ts'
@@ -32,7 +32,8 @@ interface Refusals {
 
 const ASK_AGAIN_MS = 2000
 const NOT_PAID = 'Nothing was paid.'
-const OTHER_PAYMENT = 'Another payment of your account is in progress. Nothing was paid here.'
+const OTHER_PAYMENT =
+  'Another payment of your account is in progress. Nothing was paid here: please try again in a minute.'
 
 export interface Payment {
   flow: PaymentFlow
@@ -69,9 +70,12 @@ export function usePayment(
   }, [])
   useUnloadWarning(isInProgress(flow) && flow.state !== 'preparing')
 
-  const fail = (message: string, isAlerted: boolean) => {
+  /** `isRefused`: by the server, for a reason that the next attempt has as well unless something changes. */
+  const fail = (message: string, { isAlerted, isRefused }: { isAlerted: boolean; isRefused: boolean }) => {
     forgetPendingPayment(orderId)
-    if (!send({ type: 'failed', message })) return
+    // What it holds by now may be the reason.
+    if (isRefused) refreshBilling()
+    if (!send({ type: 'failed', message, isRefused })) return
     if (isAlerted) alertPayment(message)
   }
 
@@ -104,7 +108,7 @@ export function usePayment(
 
   const settle = async (
     response: Response,
-    { key, isAlerted, refusal = NOT_PAID }: { key: string; isAlerted: boolean; refusal?: string | undefined },
+    { key, isAlerted, refusal }: { key: string; isAlerted: boolean; refusal?: string | undefined },
   ): Promise<void> => {
     takePayment(response)
     switch (response.state) {
@@ -118,12 +122,12 @@ export function usePayment(
         return authenticate(clientSecret, key, isAlerted)
       }
       case 'failed':
-        return fail(response.message ?? NOT_PAID, isAlerted)
+        return fail(response.message ?? NOT_PAID, { isAlerted, isRefused: false })
       case 'in_progress':
         send({ type: 'outcome-unknown' })
         return askOutcome(key, isAlerted, {})
       case 'unknown':
-        return fail(refusal, isAlerted)
+        return fail(refusal ?? NOT_PAID, { isAlerted, isRefused: refusal !== undefined })
     }
   }
 
@@ -136,7 +140,9 @@ export function usePayment(
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (error.code === 'price_changed') onPriceChanged?.()
-      if (isAlerted && isNotBegun(error)) return fail(describeError(error).message, true)
+      if (isAlerted && isNotBegun(error)) {
+        return fail(describeError(error).message, { isAlerted: true, isRefused: true })
+      }
       send({ type: 'outcome-unknown' })
       await askOutcome(key, isAlerted, { server: refusalOf(error) })
     }

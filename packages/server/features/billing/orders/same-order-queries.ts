@@ -1,15 +1,15 @@
-/** Statements about payments for the same product, which end together: the account has bought it once. */
+/** Statements about payments for the same price, product or open invoice, which end together: the account has paid for it once. */
 import { sql } from 'kysely'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import { lockForCounting } from '../../../db/lock-for-counting.ts'
 import type { Database } from '../../../db/open.ts'
 import type { OperationRow } from './operation-queries.ts'
 
-/** True for a payment for a product; plans and open invoices are not bought twice, whatever is sent. */
-export const isSameProduct = ({ product_id }: OperationRow, productId: string | null): boolean =>
-  productId !== null && product_id === productId
+/** True for a payment for the same; of those from before they named it, nobody knows. */
+export const isSameOrder = ({ product_id }: OperationRow, orderedId: string | null): boolean =>
+  orderedId !== null && product_id === orderedId
 
-/** Open payments for the product of a payment that were begun before it, the oldest first. */
+/** Open payments for the order of a payment that were begun before it, the oldest first. */
 export async function listSameBefore(
   { db }: Pick<Database, 'db'>,
   { id, account_id, product_id, created_at }: OperationRow,
@@ -31,13 +31,13 @@ export async function listSameBefore(
 }
 
 /**
- * Ends a payment as paid by its subject, also one that had been taken for failed. `endsSame`: open payments of the account for the same product, of which
- * nothing was made at the provider yet, end with it, paid by the same invoice: whoever sends them again, or requests their outcome, never pays for the
- * purchase anew. One that was begun when the account had the uses of that invoice already is another purchase. It is one statement: nobody finds the first as ended and the others as open.
+ * Ends a payment as paid by its subject, also one that had been taken for failed. `endsSame`: open payments of the account for the same order, of which
+ * nothing was made at the provider yet, end with it, paid by the same invoice or subscription: whoever sends them again, or requests their outcome, never
+ * pays for the purchase anew. One that was begun when the account had the uses of that invoice already is another purchase. It is one statement: nobody finds the first as ended and the others as open.
  */
 export async function endAsPaid(
   database: Database,
-  { id, account_id: accountId, subject_id: subjectId, product_id: productId }: OperationRow,
+  { id, account_id: accountId, subject_id: subjectId, product_id: orderedId }: OperationRow,
   { endsSame }: { endsSame: boolean },
 ): Promise<void> {
   await inTransaction(database, async (transaction) => {
@@ -51,14 +51,14 @@ export async function endAsPaid(
         where.or([
           where('id', '=', id),
           // Nothing equals null.
-          where('product_id', '=', endsSame ? productId : null)
+          where('product_id', '=', endsSame ? orderedId : null)
             .and('state', '=', 'running')
             .and('subject_id', 'is', null)
-            .and('created_at', '<=', (invoice) =>
-              invoice
-                .selectFrom('billing_invoice')
-                .select(sql<Date>`coalesce(credited_at, 'infinity')`.as('credited_at'))
-                .where('invoice_id', '=', subjectId),
+            .and(
+              'created_at',
+              '<=',
+              sql<Date>`coalesce(
+              (SELECT credited_at FROM billing_invoice WHERE invoice_id = ${subjectId}), 'infinity')`,
             ),
         ]),
       )

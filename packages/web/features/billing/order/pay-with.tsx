@@ -1,0 +1,65 @@
+import { Button, Radio } from '@mantine/core'
+import { useEffect } from 'react'
+import { useLostFocus } from '../../../ui/behaviour/use-lost-focus.ts'
+import type { Billing } from '../billing-queries.ts'
+import { cardTitle } from '../details/saved-card.tsx'
+import classes from './order.module.css'
+import type { Payment } from './use-payment.ts'
+
+interface PayWithProps {
+  payment: Payment
+  savedCard: Billing['billingDetails']['savedCard']
+  /** A new card is chosen. */
+  isNew: boolean
+  onChange: (isNew: boolean) => void
+}
+
+/** The saved card or a new one; without a saved card the form comes at once. */
+export function PayWith({ payment, savedCard, isNew, onChange }: PayWithProps) {
+  const { flow, chooseNewCard, restart } = payment
+  // While the form is on its way the choice holds the focus, and can be taken back.
+  const isFixed = payment.isBusy && flow.state !== 'preparing'
+  const isWaiting = savedCard === null && flow.state === 'idle'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: begun once for each time that it waits
+  useEffect(() => {
+    if (isWaiting) chooseNewCard()
+  }, [isWaiting])
+  const again = isNew && flow.state === 'failure' && <TryAnotherCard onClick={chooseNewCard} />
+  if (savedCard === null) return again
+  return (
+    <>
+      <Radio.Group
+        label="Pay with"
+        mt={16}
+        value={isNew ? 'new' : 'saved'}
+        onChange={(value) => {
+          onChange(value === 'new')
+          if (value === 'new') chooseNewCard()
+          else restart()
+        }}
+      >
+        <div className={classes.cards}>
+          <Radio.Card value="saved" className={classes.card} disabled={isFixed}>
+            <Radio.Indicator size="xs" />
+            {cardTitle(savedCard)}
+          </Radio.Card>
+          <Radio.Card value="new" className={classes.card} disabled={isFixed}>
+            <Radio.Indicator size="xs" />
+            New card
+          </Radio.Card>
+        </div>
+      </Radio.Group>
+      {again}
+    </>
+  )
+}
+
+/** Gets the focus of the button that paid, which is disabled then. */
+function TryAnotherCard({ onClick }: { onClick: () => void }) {
+  const ref = useLostFocus<HTMLButtonElement>()
+  return (
+    <Button ref={ref} variant="default" mt={16} onClick={onClick}>
+      Try another card
+    </Button>
+  )
+}
