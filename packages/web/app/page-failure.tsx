@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
+import { ServerAway } from '../lib/api/server-reach.ts'
 import { signalFirstScreen } from '../lib/loading/first-screen.ts'
-import { ServerAway } from '../lib/loading/import-part.ts'
 import { ErrorState } from '../ui/hints/notice.tsx'
 import { SheetPage } from '../ui/pages/sheet-page.tsx'
 

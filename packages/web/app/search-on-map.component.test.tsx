@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SearchHit } from '#contract/parcel/search.ts'
 import { useToasts } from '../lib/messages/toasts.ts'
-import { useMap } from '../map/controller.ts'
+import { type MapController, useMap } from '../map/controller.ts'
 import { useSubject } from '../state/map/subject.ts'
 import { sendCommand, useTools } from '../state/map/tools.ts'
 import { closePanel, openParcel, usePanel } from '../state/panel.ts'
@@ -53,6 +53,18 @@ describe('A result of the search', () => {
     await person.keyboard('{Enter}')
     expect(usePanel.getState()).toEqual({ kind: 'parcel', upid: '12 Elm St' })
     expect(useSelection.getState().upids).toEqual(['working'])
+  })
+
+  it('that is gone to is flown to once its card has its room', async () => {
+    const panels: string[] = []
+    const controller = { previewAt() {}, flyTo: () => panels.push(usePanel.getState().kind) }
+    useMap.setState({ controller: controller as unknown as MapController })
+    const { person } = show(<SearchOnMap />)
+    await person.type(box(), '12 Elm')
+    await screen.findByRole('option')
+    await person.keyboard('{Enter}')
+    expect(panels).toEqual(['parcel'])
+    useMap.setState({ controller: null })
   })
 
   it('that is several parcels leaves no card of another one, but that of one of them', async () => {

@@ -55,12 +55,13 @@ export function SearchOnMap() {
   const go = (hit: SearchHit) => {
     placed.current = hit.upids.length === 0 && hit.group !== 'place' ? hit : null
     preview(null)
-    map?.flyTo(hit.bounds ? { bounds: hit.bounds } : { centre: hit.centre })
     const [only, ...others] = hit.upids
     if (isChoosingSubject(useTools.getState().tools.mode)) takeAsSubject(hit)
     else if (placed.current || (isMapAbsent && only === undefined)) showPlaceAlone(hit, isMapAbsent)
     else if (only !== undefined && others.length === 0) openParcel(only)
     else if (only !== undefined) closeCardOfOther(hit.upids)
+    // Beside the card, which has its room by now.
+    map?.flyTo(hit.bounds ? { bounds: hit.bounds } : { centre: hit.centre })
   }
 
   const add = (hit: SearchHit) => {

@@ -57,5 +57,5 @@ export const flyToHistory = (areaId: string, tab: HistoryTab): void =>
   usePanel.setState({ kind: 'history', of: 'area', collectionId: areaId, tab, isFlownTo: true }, true)
 export const closePanel = (): void => usePanel.setState({ kind: 'closed' }, true)
 
-/** Insets of the map's own box, which ends at the rail; set by the frame, which knows the sizes. */
+/** Insets of the map's own box, which ends at the rail; set by the frame, which knows the sizes, as soon as a panel opens or closes. */
 export const useMapInsets = createStore<Insets>({ top: 0, right: 0, bottom: 0, left: 0 })

@@ -2,7 +2,8 @@ import { act, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sendCommand } from '../../state/map/tools.ts'
-import { setDrawerSize, useDrawer } from '../../state/table/drawer.ts'
+import { closePanel, openParcel, useMapInsets } from '../../state/panel.ts'
+import { setDrawerSize, uncoverMap, useDrawer } from '../../state/table/drawer.ts'
 import { show } from '../../testing/show.tsx'
 import { useIsNarrow } from '../../ui/behaviour/use-is-narrow.ts'
 import { Frame } from './frame.tsx'
@@ -21,6 +22,22 @@ const frame = (panel: ReactNode) => (
 const shown = () => show(frame(<button type="button">Close the card</button>))
 
 const isUsable = (name: string) => screen.getByRole('button', { name }).closest('[inert]') === null
+
+describe('A flight', () => {
+  it('aims beside the card and above the table that were opened just before it', () => {
+    setDrawerSize('full')
+    show(frame(null))
+    const { left, bottom } = useMapInsets.getState()
+    act(() => {
+      openParcel('1')
+      uncoverMap()
+      expect(useMapInsets.getState().left).toBe(left + 424)
+      expect(useMapInsets.getState().bottom).toBeGreaterThan(bottom)
+      closePanel()
+      expect(useMapInsets.getState().left).toBe(left)
+    })
+  })
+})
 
 describe('A table that covers the map', () => {
   beforeEach(() => setDrawerSize('full'))

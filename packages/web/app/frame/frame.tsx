@@ -7,8 +7,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useMapInsets } from '../../state/panel.ts'
-import { setDrawerSize, useDrawer } from '../../state/table/drawer.ts'
+import { useMapInsets, usePanel } from '../../state/panel.ts'
+import { type Drawer, setDrawerSize, useDrawer } from '../../state/table/drawer.ts'
 import { useIsNarrow } from '../../ui/behaviour/use-is-narrow.ts'
 import classes from './frame.module.css'
 
@@ -42,26 +42,14 @@ interface FrameProps {
 export function Frame({ rail, map, search, panel, tools, status, drawer }: FrameProps) {
   const [stage, stageHeight] = useStageHeight()
   const { size, halfShare } = useDrawer()
-  const drawerHeight =
-    size === 'bar' ? DRAWER_BAR_HEIGHT : size === 'full' ? stageHeight : Math.round(stageHeight * halfShare)
+  const drawerHeight = size === 'full' ? stageHeight : lowDrawerHeight({ size, halfShare }, stageHeight)
   const isPanelOpen = panel !== null
   const isCovered = size === 'full'
   const isNarrow = useIsNarrow()
 
   useTableGivesWay(isPanelOpen && isNarrow)
 
-  useEffect(() => {
-    useMapInsets.setState({
-      top: TOP_INSET,
-      right: RIGHT_INSET,
-      // A map that is wholly covered is flown as if only the bar stood, so that it is right when it shows again.
-      bottom: Math.max(
-        size === 'full' ? DRAWER_BAR_HEIGHT : drawerHeight,
-        isPanelOpen && isNarrow ? stageHeight * NARROW_PANEL_SHARE : 0,
-      ),
-      left: isPanelOpen && !isNarrow ? PANEL_INSET : 0,
-    })
-  }, [size, drawerHeight, stageHeight, isPanelOpen, isNarrow])
+  useLayoutEffect(() => followMapInsets(stageHeight, isNarrow), [stageHeight, isNarrow])
 
   return (
     <div className={classes.frame}>
@@ -98,6 +86,35 @@ export function Frame({ rail, map, search, panel, tools, status, drawer }: Frame
       </main>
     </div>
   )
+}
+
+/** Returns the height of a drawer that leaves the map in sight, in CSS pixels: only its bar where the table is not half open. */
+const lowDrawerHeight = ({ size, halfShare }: Drawer, stageHeight: number): number =>
+  size === 'half' ? Math.round(stageHeight * halfShare) : DRAWER_BAR_HEIGHT
+
+/**
+ * Sets the map's insets whenever the panel or the drawer changes, before anything is drawn: who opens a card and then flies aims beside it.
+ * Returns a function that stops it.
+ */
+function followMapInsets(stageHeight: number, isNarrow: boolean): () => void {
+  const follow = () => {
+    const isPanelOpen = usePanel.getState().kind !== 'closed'
+    useMapInsets.setState({
+      top: TOP_INSET,
+      right: RIGHT_INSET,
+      // A map that is wholly covered is flown as if only the bar stood, so that it is right when it shows again.
+      bottom: Math.max(
+        lowDrawerHeight(useDrawer.getState(), stageHeight),
+        isPanelOpen && isNarrow ? stageHeight * NARROW_PANEL_SHARE : 0,
+      ),
+      left: isPanelOpen && !isNarrow ? PANEL_INSET : 0,
+    })
+  }
+  follow()
+  const stops = [usePanel.subscribe(follow), useDrawer.subscribe(follow)]
+  return () => {
+    for (const stop of stops) stop()
+  }
 }
 
 /** Takes the table down to its bar while a panel needs the room of a narrow window, and brings it back when the panel closes. */

@@ -1,6 +1,7 @@
 import { CALL_ADDRESSES } from '#contract/call-addresses.ts'
 import type { CallBody, CallName, CallParams, CallQuery, CallResponse } from '#contract/calls.ts'
 import { ERRORS, type ErrorBody } from '#contract/errors.ts'
+import { systemClock } from '../clock.ts'
 import { ApiError } from './api-error.ts'
 import { type FailureHandling, reportFailure } from './api-failures.ts'
 import { countRequest } from './requests-in-flight.ts'
@@ -118,13 +119,19 @@ async function request(
   return response
 }
 
+/** After so long without a response it is checked whether the server answers at all: long work is one thing, a server that hangs another. */
+const SLOW_MS = 5000
+
 async function reach(address: string, request: RequestInit): Promise<Response> {
+  const callOffCheck = systemClock.after(SLOW_MS, () => void checkReach())
   try {
     return await fetch(address, request)
   } catch (error) {
     if (request.signal?.aborted) throw new DOMException('The call was given up.', 'AbortError')
     void checkReach()
     throw new ApiError(0, 'network', error instanceof Error ? error.message : 'No answer')
+  } finally {
+    callOffCheck()
   }
 }
 

@@ -1,8 +1,15 @@
-import { checkServer } from '../loading/import-part.ts'
+import { systemClock } from '../clock.ts'
 import { createStore } from '../store/store.ts'
 import { retryEvery } from './retry-every.ts'
 
 const REACH_RETRY_MS = 5000
+/** A server that hangs takes connections and never answers. */
+const CHECK_LIMIT_MS = 10_000
+
+/** The server does not answer, or not yet with sense. */
+export class ServerAway extends Error {
+  override name = 'ServerAway'
+}
 
 interface ServerReach {
   /** The server does not answer: it is tried every 5 s until it does. */
@@ -13,26 +20,51 @@ interface ServerReach {
 
 export const useServerReach = createStore<ServerReach>({ isAway: false, waiting: [] })
 
-let checking: Promise<boolean> | null = null
-
-/** Checks whether the server answers, after a request or a connection that failed. Returns true while it does not. */
-export function checkReach(): Promise<boolean> {
-  checking ??= check().finally(() => {
-    checking = null
-  })
-  return checking
+/**
+ * Checks that the server answers within 10 s; where it does not, and is the page's own, that is shown until it does.
+ * `address`: where the server is; left out, where the page came from. Throws `ServerAway`.
+ */
+export async function checkServer(address = ''): Promise<void> {
+  try {
+    await fetchHealth(address)
+  } catch (cause) {
+    if (address === '') startWaiting()
+    throw new ServerAway('The server does not answer.', { cause })
+  }
 }
 
-async function check(): Promise<boolean> {
-  if (useServerReach.getState().isAway) return true
+/** Throws whatever the request throws, and `Error` where it takes too long or the server is not well. */
+async function fetchHealth(address: string): Promise<void> {
+  const limit = new AbortController()
+  const callOffLimit = systemClock.after(CHECK_LIMIT_MS, () => limit.abort())
   try {
-    await checkServer()
-    return false
-  } catch {
-    useServerReach.setState({ isAway: true })
-    void untilAnswered()
-    return true
+    const response = await fetch(`${address}/api/health`, { cache: 'no-store', signal: limit.signal })
+    if (!response.ok) throw new Error(`The server answers ${response.status}.`)
+  } finally {
+    callOffLimit()
   }
+}
+
+let checking: Promise<boolean> | null = null
+
+/** Checks whether the server answers, after a request or a connection that failed or takes long. Returns true while it does not. */
+export async function checkReach(): Promise<boolean> {
+  if (useServerReach.getState().isAway) return true
+  checking ??= checkServer().then(
+    () => false,
+    () => true,
+  )
+  try {
+    return await checking
+  } finally {
+    checking = null
+  }
+}
+
+function startWaiting(): void {
+  if (useServerReach.getState().isAway) return
+  useServerReach.setState({ isAway: true })
+  void untilAnswered()
 }
 
 async function untilAnswered(): Promise<void> {

@@ -1,7 +1,8 @@
 import type { LiveBody, LiveMessage, RefreshFlag, RefreshRequest, TaskResult } from '#contract/live.ts'
 import { retryEvery } from '../api/retry-every.ts'
+import { checkServer } from '../api/server-reach.ts'
 import { type Clock, systemClock } from '../clock.ts'
-import { checkServer, importPart } from '../loading/import-part.ts'
+import { importPart } from '../loading/import-part.ts'
 
 export interface LiveOptions {
   token: string

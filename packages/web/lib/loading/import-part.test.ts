@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { importPart, ServerAway } from './import-part.ts'
+import { ServerAway } from '../api/server-reach.ts'
+import { importPart } from './import-part.ts'
 
 /** A part of the code, and a server, that count their requests. */
 function part() {

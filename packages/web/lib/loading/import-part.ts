@@ -1,7 +1,4 @@
-/** The server does not answer, or not yet with sense. */
-export class ServerAway extends Error {
-  override name = 'ServerAway'
-}
+import { checkServer } from '../api/server-reach.ts'
 
 const imported = new WeakMap<() => Promise<unknown>, Promise<unknown>>()
 
@@ -20,12 +17,4 @@ export function importPart<Part>(
   imported.set(load, importing)
   importing.catch(() => imported.delete(load))
   return importing
-}
-
-/** `address`: where the server is; left out, where the page came from. Throws `ServerAway`. */
-export async function checkServer(address = ''): Promise<void> {
-  const response = await fetch(`${address}/api/health`, { cache: 'no-store' }).catch((cause) => {
-    throw new ServerAway('The server does not answer.', { cause })
-  })
-  if (!response.ok) throw new ServerAway(`The server answers ${response.status}.`)
 }

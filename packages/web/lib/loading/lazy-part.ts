@@ -1,6 +1,7 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { ServerAway } from '../api/server-reach.ts'
 import { showToast } from '../messages/toasts.ts'
-import { importPart, ServerAway } from './import-part.ts'
+import { importPart } from './import-part.ts'
 
 const RETRY_MS = 3000
 const TITLE = 'This part of Lotline did not load'

@@ -1,7 +1,7 @@
 import { IconMapOff } from '@tabler/icons-react'
 import { lazy, Suspense, useLayoutEffect } from 'react'
+import { checkServer } from '../../lib/api/server-reach.ts'
 import { signalFirstScreen } from '../../lib/loading/first-screen.ts'
-import { checkServer } from '../../lib/loading/import-part.ts'
 import { useMapInsets } from '../../state/panel.ts'
 import { EmptyState } from '../../ui/hints/notice.tsx'
 import { useIsMapAbsent, useMap } from '../controller.ts'

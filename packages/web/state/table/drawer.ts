@@ -4,7 +4,7 @@ import { readStored, writeStored } from '../../lib/store/stored.ts'
 /** Height of the table drawer: its bar alone, part of the window, or all of it. */
 type DrawerSize = 'bar' | 'half' | 'full'
 
-interface Drawer {
+export interface Drawer {
   size: DrawerSize
   /** Share of the window's height that `half` takes, as the person dragged it. */
   halfShare: number

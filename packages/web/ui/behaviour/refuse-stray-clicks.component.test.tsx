@@ -1,3 +1,4 @@
+import { Switch } from '@mantine/core'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -98,6 +99,54 @@ describe('A double click', () => {
     press(2, () => screen.getByText('View'))
     press(3, () => box)
     expect(box.checked).toBe(true)
+  })
+
+  it.each(['aria-expanded', 'aria-haspopup', 'aria-pressed'])(
+    'on a button with %s leaves it as the first click has put it',
+    (attribute) => {
+      const toggle = vi.fn()
+      show(
+        <button type="button" {...{ [attribute]: true }} onMouseDown={toggle} onClick={toggle}>
+          More
+        </button>,
+      )
+      for (const count of [1, 2, 3]) press(count, button('More'))
+      // Pressed and let go, once.
+      expect(toggle).toHaveBeenCalledTimes(2)
+      press(1, button('More'))
+      expect(toggle).toHaveBeenCalledTimes(4)
+    },
+  )
+
+  it('on a switch, its label or a fold leaves it as the first click has put it', () => {
+    show(
+      <>
+        <Switch label="Mails" />
+        <details>
+          <summary>Before and after</summary>
+        </details>
+      </>,
+    )
+    const box = screen.getByRole<HTMLInputElement>('switch')
+    press(1, () => box)
+    press(2, () => box)
+    expect(box.checked).toBe(true)
+    press(1, () => screen.getByText('Mails'))
+    press(2, () => screen.getByText('Mails'))
+    expect(box.checked).toBe(false)
+    press(1, () => screen.getByText('Before and after'))
+    press(2, () => screen.getByText('Before and after'))
+    expect(document.querySelector('details')?.open).toBe(true)
+  })
+
+  it('on words that are typed selects one, also where results unfold below', () => {
+    const down = vi.fn()
+    show(
+      <input role="combobox" aria-expanded aria-haspopup="listbox" aria-label="Search" onMouseDown={down} />,
+    )
+    press(1, () => screen.getByRole('combobox'))
+    press(2, () => screen.getByRole('combobox'))
+    expect(down).toHaveBeenCalledTimes(2)
   })
 
   it('at the seam of two controls acts on both, for nothing has moved', () => {

@@ -6,6 +6,9 @@ interface Acted {
 }
 
 const CONTROLS = 'a, button, input, select, textarea, summary, label, [role], [tabindex]'
+/** Controls of two states, which a second click would put back: what opens and closes, buttons that stay pressed, switches. Not where words are typed. */
+const TOGGLES =
+  ':is(a, button, [role="button"]):is([aria-expanded], [aria-haspopup], [aria-pressed]), [role="switch"], summary, input[readonly][aria-haspopup]'
 
 /** Returns the control that a click on an element is for, or the element itself. */
 function controlOf(element: Element): Element {
@@ -14,13 +17,16 @@ function controlOf(element: Element): Element {
 }
 
 /**
- * Refuses further clicks of a double click once the first has moved or removed what was clicked, as by closing a dialog or by a message above a form: they
- * would fall on whatever is there now. Further clicks on the same control act, and on its neighbour where nothing has moved. Returns a function that stops it.
+ * Refuses further clicks of a double click where the first has done what was meant: it has moved or removed what was clicked, as by closing a dialog or by a
+ * message above a form, so that they would fall on whatever is there now; or they would put the same control back, as by closing the menu that it opened.
+ * Further clicks on any other control act, and on its neighbour where nothing has moved. Returns a function that stops it.
  */
 export function refuseStrayClicks(): () => void {
   let acted: Acted | null = null
-  const isStray = (target: Element): boolean => {
-    if (acted === null || controlOf(target) === acted.control) return false
+  const isRefused = (target: Element): boolean => {
+    if (acted === null) return false
+    const control = controlOf(target)
+    if (control === acted.control) return control.matches(TOGGLES)
     const now = document.elementFromPoint(acted.x, acted.y)
     return now === null || controlOf(now) !== acted.control
   }
@@ -28,7 +34,7 @@ export function refuseStrayClicks(): () => void {
     const { target, type, detail, clientX: x, clientY: y } = event
     if (event.button !== 0 || !(target instanceof Element)) return
     // The browser counts the clicks that follow each other in time and place, whatever they are on; those by keyboard are 0.
-    if (detail > 1 && isStray(target)) {
+    if (detail > 1 && isRefused(target)) {
       event.preventDefault()
       event.stopPropagation()
     } else if (type === 'click' && detail > 0) acted = { control: controlOf(target), x, y }

@@ -76,6 +76,7 @@ export function TableDrawer({ actions, emptyAction, onOpenRow }: TableDrawerProp
         {size !== 'bar' && (
           <IconButton
             label={size === 'full' ? 'Make the table smaller' : 'Fill the window with the table'}
+            aria-expanded={size === 'full'}
             onClick={() => setDrawerSize(size === 'full' ? 'half' : 'full')}
           >
             {size === 'full' ? (
