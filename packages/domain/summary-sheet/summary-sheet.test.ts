@@ -130,6 +130,21 @@ describe('the tax block', () => {
     }
   })
 
+  test('its record fills the legal description and the roll that our own tables do not have', () => {
+    const record = answered({ legalDescription: 'STRATA LOT 6, DL 302', taxRollNumber: '01-306' })
+    const of = (source: 'paragonTax' | 'vivaTax') =>
+      summarySheet(sheetData({ responses: { [source]: record } }), UNTOUCHED)
+    const sheet = of('paragonTax')
+    expect(valueAt(sheet, 'parcel.legalDescriptions')).toBe('STRATA LOT 6, DL 302')
+    expect(itemOf(sheet, 'parcel.legalDescriptions').origin?.title).toBe('Board')
+    expect(valueAt(sheet, 'parcel.rollNumber')).toBe('01-306')
+    expect(valueAt(of('vivaTax'), 'parcel.legalDescriptions')).toBeNull()
+    const known = sheetData({ responses: { paragonTax: record } })
+    const own = { ...known.rows.value, 'planning.legalDescription': { value: 'LOT 7', origin: null } }
+    const ours = summarySheet({ ...known, rows: { ...known.rows, value: own } }, UNTOUCHED)
+    expect(valueAt(ours, 'parcel.legalDescriptions')).toBe('LOT 7')
+  })
+
   test('a board of another region is not asked, whatever it was heard to say', () => {
     const sheet = summarySheet(sheetData({ responses: { aoirTax: answered({ actualLand: 5 }) } }), UNTOUCHED)
     expect(valueAt(sheet, 'tax.land.current')).toBe(900_000)

@@ -44,7 +44,7 @@ export function summarySheet(facts: SheetData, { edits, showsMlsHistory }: Sheet
   const board = findBoard(facts)
   const shown = shownWith(edits)
   const loaded: LoadedBlock[] = [
-    parcelBlock(facts),
+    parcelBlock(facts, board),
     taxBlock(facts, board, shown),
     appreciationBlock(facts, board, shown, showsMlsHistory),
     salesBlock(facts, board, shown),

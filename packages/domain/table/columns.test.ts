@@ -31,6 +31,14 @@ describe('the catalogue', () => {
     }
   })
 
+  test('a label for narrow places has the words of the whole one, which exports write', () => {
+    const wordsOf = (label: string) => label.toLowerCase().split(/[^\p{L}\p{N}²/]+/u)
+    for (const column of COLUMNS) {
+      const words = wordsOf(columnLabel(column, years))
+      expect(words, column.key).toEqual(expect.arrayContaining(wordsOf(columnLabel(column, years, true))))
+    }
+  })
+
   test('totals only of numbers, numbers on the right', () => {
     for (const column of COLUMNS) {
       if (column.canTotal) expect(column.align).toBe('right')

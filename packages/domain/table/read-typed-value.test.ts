@@ -7,6 +7,7 @@ import { readTypedValue, typedText } from './read-typed-value.ts'
 test.each([
   ['currency0', '$1,285,000', 1_285_000],
   ['currency', '-$12.50', -12.5],
+  ['currency0', '−$46,000', -46_000],
   ['number', '1,234', 1_234],
   ['percent', '−4.2%', -4.2],
   ['date', '2019-04-03', '2019-04-03'],

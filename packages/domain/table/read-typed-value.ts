@@ -22,6 +22,7 @@ const GREATEST = 1e12
 /** Empty text is no value, which is an edit too. `4,026 ft²`, `0.37 ac`, `$1,285,000`, `$1.4M`, `800k`, `2019-04-03` */
 export function readTypedValue(type: ColumnType, text: string, units: UnitSystem): ReadValue {
   const typed = text.trim()
+  const number = typed.replace('−', '-')
   if (typed === '') return { ok: true, value: null }
   switch (type) {
     case 'text':
@@ -38,20 +39,20 @@ export function readTypedValue(type: ColumnType, text: string, units: UnitSystem
     case 'areaImperial':
     case 'areaMetric':
       return readQuantity(
-        typed,
+        number,
         areaSystem(type, units),
         AREA_UNITS,
         'Write an area like 4,026 ft², 0.37 ac or 374 m².',
       )
     case 'meters':
-      return readQuantity(typed, units, LENGTH_UNITS, 'Write a length like 33 ft or 10.1 m.')
+      return readQuantity(number, units, LENGTH_UNITS, 'Write a length like 33 ft or 10.1 m.')
     case 'number':
     case 'number2':
     case 'percent':
-      return asNumber(type === 'percent' ? typed.replace(/%$/, '') : typed, 'Write a number.')
+      return asNumber(type === 'percent' ? number.replace(/%$/, '') : number, 'Write a number.')
     case 'currency':
     case 'currency0':
-      return readAmount(typed)
+      return readAmount(number)
   }
 }
 
@@ -76,7 +77,7 @@ function readAmount(typed: string): ReadValue {
 
 /** `1,285,000.50`; commas only where they part thousands. */
 function plainNumber(text: string): number | null {
-  const typed = text.trim().replace('−', '-')
+  const typed = text.trim()
   if (!/^-?(\d+|\d{1,3}(,\d{3})+)?(\.\d+)?$/.test(typed) || !/\d/.test(typed)) return null
   const value = Number(typed.replaceAll(',', ''))
   return Number.isFinite(value) && Math.abs(value) <= GREATEST ? value : null

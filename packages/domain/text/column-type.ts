@@ -3,7 +3,7 @@
  * a value of each type is:
  *
  * - `text`, `link`: words; `date`: `YYYY-MM-DD`
- * - `number` whole, `number2` with two decimals, `percent` (4.2 means 4.2 %)
+ * - `number` whole, `number2` with at most two decimals, `percent` (4.2 means 4.2 %)
  * - `meters`: metres; `area`, `floorArea`: square metres; all shown in the reader's units, floors never in acres or hectares
  * - `areaImperial`, `areaMetric`: square metres, shown in the units that the column's label names
  * - `currency` with cents, `currency0` without: Canadian dollars

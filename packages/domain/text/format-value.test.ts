@@ -5,7 +5,8 @@ import { formatValue } from './format-value.ts'
 test.each<[ColumnType, ColumnValue, string]>([
   ['text', 'RS-1', 'RS-1'],
   ['number', 1234.4, '1,234'],
-  ['number2', 0.5, '0.50'],
+  ['number2', 0.5, '0.5'],
+  ['number2', 4, '4'],
   ['meters', 10.06, '10.1 m'],
   ['currency', 1830.14, '$1,830.14'],
   ['currency0', 1_285_000, '$1,285,000'],

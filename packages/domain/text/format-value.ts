@@ -30,7 +30,7 @@ const WRITERS: Record<
   (value: number, units: UnitSystem) => string
 > = {
   number: (value) => formatNumber(value),
-  number2: (value) => formatNumber(value, 2, 2),
+  number2: (value) => formatNumber(value, 2),
   meters: formatLength,
   area: formatArea,
   floorArea: formatFloorArea,

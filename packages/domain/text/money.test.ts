@@ -6,19 +6,31 @@ import {
   formatCurrency,
   formatCurrency0,
   formatEstimate,
+  formatSignedCurrency,
 } from './money.ts'
 
 describe('Canadian dollars', () => {
   test('narrow symbol and two decimals', () => {
     expect(formatCurrency(1830.14)).toBe('$1,830.14')
     expect(formatCurrency(5)).toBe('$5.00')
-    expect(formatCurrency(-5)).toBe('-$5.00')
+    expect(formatCurrency(-5)).toBe('−$5.00')
     expect(formatCents(183_014)).toBe('$1,830.14')
   })
 
   test('without decimals', () => {
     expect(formatCurrency0(1_285_000)).toBe('$1,285,000')
+    expect(formatCurrency0(-46_000)).toBe('−$46,000')
     expect(formatCurrency0(-0.4)).toBe('$0')
+  })
+
+  test('with its sign', () => {
+    expect([33_013, -6_483, 0.4, -0.4, Number.NaN].map(formatSignedCurrency)).toEqual([
+      '+$33,013',
+      '−$6,483',
+      '$0',
+      '$0',
+      '–',
+    ])
   })
 
   test.each([
@@ -34,7 +46,7 @@ describe('Canadian dollars', () => {
     [1_285_000, '$1.29M'],
     [3_600_000_000, '$3.60B'],
     [1_234_000_000_000, '$1,234B'],
-    [-18_234_567, '-$18.2M'],
+    [-18_234_567, '−$18.2M'],
     [-0.2, '$0'],
   ])('%d in short is %s', (dollars, shown) => expect(formatCompactCurrency(dollars)).toBe(shown))
 

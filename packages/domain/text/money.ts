@@ -1,5 +1,5 @@
-/** Canadian dollars as text: narrow symbol, two decimals (specification part 2, section 9). */
-import { DASH, formatNumber } from './number-format.ts'
+/** Canadian dollars as text: narrow symbol, two decimals (specification part 2, section 9), `−$5.00` with a real minus sign. */
+import { DASH, formatNumber, MINUS } from './number-format.ts'
 
 const CENTS = new Intl.NumberFormat('en-CA', {
   style: 'currency',
@@ -25,11 +25,10 @@ export function formatCurrency0(dollars: number | null): string {
   return format(WHOLE, dollars)
 }
 
-/** `+$33,013`, `−$6,483` with a real minus sign, and `$0` for what rounds to nothing; a dash for what is not known. */
+/** `+$33,013`, `−$6,483`, and `$0` for what rounds to nothing; a dash for what is not known. */
 export function formatSignedCurrency(dollars: number): string {
-  const amount = formatCurrency0(Math.abs(Math.round(dollars)))
-  if (Math.round(dollars) === 0 || !Number.isFinite(dollars)) return amount
-  return `${dollars < 0 ? '−' : '+'}${amount}`
+  const amount = formatCurrency0(dollars)
+  return Math.round(dollars) > 0 ? `+${amount}` : amount
 }
 
 /** Formats payments, which are stored in whole cents. */
@@ -63,13 +62,13 @@ export function formatCompactCurrency(dollars: number, { exact = false } = {}): 
   if (!step) return DASH
   const most = exact ? Math.max(step.decimals, Math.log10(step.divisor)) : step.decimals
   const text = formatNumber(size / step.divisor, most, step.decimals)
-  return text === '0' ? '$0' : `${dollars < 0 ? '-' : ''}$${text}${step.unit}`
+  return text === '0' ? '$0' : `${dollars < 0 ? MINUS : ''}$${text}${step.unit}`
 }
 
 function format(formatter: Intl.NumberFormat, dollars: number | null): string {
   if (dollars === null || !Number.isFinite(dollars)) return DASH
   const text = formatter.format(dollars)
-  return /^-\$[0.]+$/.test(text) ? text.slice(1) : text
+  return /^-\$[0.]+$/.test(text) ? text.slice(1) : text.replace('-', MINUS)
 }
 
 /** Returns an estimate to the nearest thousand, below $100,000 to the nearest hundred: it is not known to the dollar. */

@@ -4,12 +4,17 @@ export const DASH = '–'
 /** Making a formatter costs more than a thousand uses of it, and a table has many cells. */
 const formatters = new Map<number, Intl.NumberFormat>()
 
-/** Returns the number with `least` to `most` decimals (0 to 9); a dash for what is no number. No negative zero. */
+/** Sign of what is below zero; a hyphen is none, and lines break after it. */
+export const MINUS = '−'
+
+/** Returns the number with `least` to `most` decimals (0 to 9), `−12.5` with a real minus sign; a dash for what is no number. No negative zero. */
 export function formatNumber(value: number, most = 0, least = 0): string {
-  return Number.isFinite(value) ? withoutNegativeZero(formatterFor(most, least).format(value)) : DASH
+  return Number.isFinite(value)
+    ? withoutNegativeZero(formatterFor(most, least).format(value)).replace('-', MINUS)
+    : DASH
 }
 
-/** Without separators of thousands, and never `1e-7`: `1285000.25`. For fields that are typed into, and for queries. At most 20 decimals. */
+/** With a hyphen for a minus, without separators of thousands, and never `1e-7`: `1285000.25`. For fields that are typed into, and for queries. At most 20 decimals. */
 export function formatPlainNumber(value: number, most: number, least = 0): string {
   return Number.isFinite(value) ? withoutNegativeZero(formatterFor(most, least, false).format(value)) : DASH
 }

@@ -1,4 +1,4 @@
-import { formatNumber } from './number-format.ts'
+import { formatNumber, MINUS } from './number-format.ts'
 
 /** `62%` of 62, `97.3%` of 97.25 with one decimal. */
 export function formatPercent(percent: number, decimals = 0): string {
@@ -15,5 +15,5 @@ export function formatShare(share: number): string {
 export function formatSignedPercent(percent: number, decimals = 1): string {
   const size = formatPercent(Math.abs(percent), decimals)
   if (size === formatPercent(0, decimals)) return size
-  return `${percent < 0 ? '−' : '+'}${size}`
+  return `${percent < 0 ? MINUS : '+'}${size}`
 }

@@ -6,9 +6,11 @@ import { isPlaceColumn, type RowColumnKey } from '../../table/columns.ts'
 import type { ColumnType } from '../../text/column-type.ts'
 import { formatCount } from '../../text/counts.ts'
 import { formatNumber } from '../../text/number-format.ts'
+import type { BoardKey } from '../board-of-region.ts'
 import type { BlockKey } from '../sheet-blocks.ts'
 import type { CardData, SheetData } from '../sheet-data.ts'
 import { DONE, type LoadedBlock, type LoadedItem, loadedItem, NO_VALUE, progressOf } from './loaded-block.ts'
+import { taxResponses } from './tax-values.ts'
 
 /** Columns that the sheet requests of the table's rows. */
 export const SHEET_COLUMNS = [
@@ -71,7 +73,7 @@ const PLANNING_ITEMS: readonly RowItem[] = [
   ['economicRegion', 'Economic region', 'planning.economicRegion'],
 ]
 
-export function parcelBlock(facts: SheetData): LoadedBlock {
+export function parcelBlock(facts: SheetData, board: BoardKey | null): LoadedBlock {
   // Without an origin it is our own area again.
   const hasStatedSize = facts.rows.value?.['planning.lotSizeMetric']?.origin != null
   const buildingLot = facts.card.value?.buildingLotSquareMetres ?? null
@@ -80,7 +82,8 @@ export function parcelBlock(facts: SheetData): LoadedBlock {
       (name !== 'statedLotSize' || hasStatedSize) && (buildingLot === null || !OF_OWN_LOT.has(name)),
   )
   const block = rowBlock('parcel', items, facts)
-  const ofLot = buildingLot === null ? block.items : withBuildingLot(block.items, buildingLot)
+  const stated = withRecords(block.items, facts, board)
+  const ofLot = buildingLot === null ? stated : withBuildingLot(stated, buildingLot)
   return {
     ...block,
     items: [pidsItem(facts), ...ofLot.flatMap((item) => [item, ...statedLength(item, facts)])],
@@ -123,6 +126,25 @@ function zoneItem({ card }: SheetData): LoadedItem {
   return loadedItem({ key: 'planning.zoneName', label: 'Zone', type: 'text' }, progressOf(card), {
     value: zones === undefined || zones.value.length === 0 ? null : zones.value.join('; '),
     origin: zones?.origin ?? null,
+  })
+}
+
+/** Columns of a board's tax records that state an item of the parcel, where our own tables have nothing. */
+const RECORD_COLUMNS: Readonly<Record<string, readonly string[]>> = {
+  legalDescriptions: ['legalDescription'],
+  rollNumber: ['taxRollNumber', 'rollNumber'],
+}
+
+/** Fills items that our own tables leave empty with what the board's loaded tax records state of them. */
+function withRecords(items: readonly LoadedItem[], facts: SheetData, board: BoardKey | null): LoadedItem[] {
+  const responses = board === null ? [] : taxResponses(facts, board)
+  return items.map((item) => {
+    if (item.state !== 'done' || item.value !== null) return item
+    const names = RECORD_COLUMNS[item.key.slice('parcel.'.length)] ?? []
+    const [stated] = responses.flatMap(({ values, origin }) =>
+      names.flatMap((name) => (values?.[name] == null ? [] : [{ value: values[name], origin }])),
+    )
+    return stated ? loadedItem(item, DONE, stated) : item
   })
 }
 

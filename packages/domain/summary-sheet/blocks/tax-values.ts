@@ -32,7 +32,7 @@ export function readTaxValues(facts: SheetData, board: BoardKey | null): TaxValu
 }
 
 /** The tax report, and what else of that board states taxes. */
-function taxResponses({ responses }: SheetData, board: BoardKey): SourceResponse[] {
+export function taxResponses({ responses }: SheetData, board: BoardKey): SourceResponse[] {
   const { tax, residential } = BOARDS[board]
   return [tax, ...residential].flatMap((source) => {
     const response = responses[source]

@@ -78,8 +78,7 @@ const yearBuilt = {
 
 export const PARAGON_TAX_COLUMNS = defineColumns('paragonTax', {
   address: {
-    label: 'Address',
-    shortLabel: 'Record address',
+    label: 'Record address',
     type: 'text',
     tooltip: 'Address in the tax record.',
     width: 220,
@@ -112,7 +111,7 @@ export const PARAGON_TAX_COLUMNS = defineColumns('paragonTax', {
     tooltip: 'What the assessment says of the building.',
     width: 220,
   },
-  stories: { label: 'Stories', type: 'number2', tooltip: 'Number of storeys; a half storey counts .5.' },
+  stories: { label: 'Storeys', type: 'number2', tooltip: 'Number of storeys; a half storey counts .5.' },
   carport: { label: 'Carport', type: 'text', tooltip: 'Carport stalls.', width: 90 },
   garage: { label: 'Garage', type: 'text', tooltip: 'Garage stalls.', width: 90 },
   currentLand: { label: currentYear('assessed land'), ...dollars('Assessed land value.') },

@@ -51,7 +51,6 @@ export const PLANNING_COLUMNS = defineColumns('planning', {
   },
   catchmentZones: {
     label: 'Catchment zones',
-    shortLabel: 'Catchments',
     type: 'text',
     tooltip: 'School catchments that the parcel lies in.',
     width: 220,

@@ -3,10 +3,11 @@ import { IconLock } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import type { ExportFormat } from '#contract/parcel/parcels.ts'
 import { RESOURCES, type ResourceKey } from '#domain/account/permissions.ts'
+import { layoutInUnits } from '#domain/table/area-columns.ts'
 import { shownColumns } from '#domain/table/column-layout.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
-import { setPreference, type Units, usePreferences } from '../../state/account/preferences.ts'
+import { UNIT_TITLES, type Units, usePreferences } from '../../state/account/preferences.ts'
 import { useAllowed } from '../../state/account/session.ts'
 import { openUpgrade } from '../../state/account/upgrade.ts'
 import { useColumnLayout } from '../../state/table/columns.ts'
@@ -51,11 +52,15 @@ interface ExportFormProps {
   onClose: () => void
 }
 
-/** Form for the parcels to export, the format and the sources. Columns are those of the table, in its order. */
+/**
+ * Form for the parcels to export, the format, the units and the sources. Columns are those of the table, in its order; the units begin with the
+ * setting, and are those of this export alone.
+ */
 export function ExportForm({ offers, initialOffer, title, onClose }: ExportFormProps) {
   const { format, withSources } = useExportChoice()
   const isLocked = !useAllowed(...NEEDED_FOR[format])
-  const units = usePreferences((preferences) => preferences.units)
+  const setting = usePreferences((preferences) => preferences.units)
+  const [units, setUnits] = useState(setting)
   const layout = useColumnLayout()
   const [chosen, setChosen] = useState(initialOffer)
   const { upids } = offers.find(({ key }) => key === chosen) ?? offers[0]
@@ -68,7 +73,7 @@ export function ExportForm({ offers, initialOffer, title, onClose }: ExportFormP
       onClose()
       return
     }
-    const columns = shownColumns(layout)
+    const columns = shownColumns(units === setting ? layout : layoutInUnits(layout, units))
     void runExport({ format, withSources, units, upids: [...upids], columns }, title)
     onClose()
   }
@@ -93,10 +98,11 @@ export function ExportForm({ offers, initialOffer, title, onClose }: ExportFormP
             </Stack>
           </Radio.Group>
         )}
-        <Radio.Group label="Units" value={units} onChange={(value) => setPreference('units', value as Units)}>
+        <Radio.Group label="Units" value={units} onChange={(value) => setUnits(value as Units)}>
           <Stack gap={8} mt={8}>
-            <Radio size="xs" value="imperial" label="Feet and acres" />
-            <Radio size="xs" value="metric" label="Metres and hectares" />
+            {Object.entries(UNIT_TITLES).map(([value, label]) => (
+              <Radio key={value} size="xs" value={value} label={label} />
+            ))}
           </Stack>
         </Radio.Group>
         <Checkbox

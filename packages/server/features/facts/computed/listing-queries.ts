@@ -31,7 +31,7 @@ export async function listingsOfParcels(
   return rows
 }
 
-export interface UnitOfParcel {
+interface UnitOfParcel {
   upid: string
   building_upid: string
   unit: string | null

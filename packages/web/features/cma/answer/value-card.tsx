@@ -128,9 +128,8 @@ export function AccuracyCard({ answer: { accuracy } }: { answer: AnalysisAnswer 
       </div>
       <p className={classes.note}>
         Within 10%: {formatPercent(100 * within10)}. Within 20%: {formatPercent(100 * within20)}. COD{' '}
-        {formatPercent(cod, 1)}, PRD {formatNumber(prd, 2, 2)}, PRB {prb < 0 && '−'}
-        {formatNumber(Math.abs(prb), 3, 3)}. Each valued only from sales before its own date, as of{' '}
-        {formatDate(asOf)}.
+        {formatPercent(cod, 1)}, PRD {formatNumber(prd, 2, 2)}, PRB {formatNumber(prb, 3, 3)}. Each valued
+        only from sales before its own date, as of {formatDate(asOf)}.
       </p>
     </section>
   )

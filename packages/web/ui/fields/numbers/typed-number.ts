@@ -18,7 +18,7 @@ export type NumberInputResult =
 
 /** Returns the text's digits, a leading minus sign and one decimal point (none when integer-only). */
 export function cleanNumberText(text: string, isInteger = false): string {
-  const remaining = text.replace(isInteger ? /[^\d-]/g : /[^\d.-]/g, '')
+  const remaining = text.replace('−', '-').replace(isInteger ? /[^\d-]/g : /[^\d.-]/g, '')
   const sign = remaining.startsWith('-') ? '-' : ''
   const [whole = '', ...fractions] = remaining.replaceAll('-', '').split('.')
   return sign + whole + (fractions.length > 0 ? `.${fractions.join('')}` : '')
