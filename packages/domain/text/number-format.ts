@@ -14,7 +14,7 @@ export function formatNumber(value: number, most = 0, least = 0): string {
     : DASH
 }
 
-/** With a hyphen for a minus, without separators of thousands, and never `1e-7`: `1285000.25`. For fields that are typed into, and for queries. At most 20 decimals. */
+/** Writes a number with a hyphen for a minus, without separators of thousands, and never `1e-7`: `1285000.25`. For fields that are typed into, and for queries. At most 20 decimals. */
 export function formatPlainNumber(value: number, most: number, least = 0): string {
   return Number.isFinite(value) ? withoutNegativeZero(formatterFor(most, least, false).format(value)) : DASH
 }

@@ -90,7 +90,7 @@ async function verify(unsealed: UnsealedManifest, words: string | Uint8Array) {
   const printed = typeof words === 'string' ? await pagesOf(words) : words
   return verifyBytes((await assemble({ printed, inserts: [], manifest: unsealed })).bytes)
 }
-/** With a manifest as it is, also one that is none. */
+/** Verifies a document with a manifest as it is, also one that is none. */
 async function verifyWith(manifest: object | null, printed: Uint8Array) {
   const document = await PDFDocument.load(printed)
   if (manifest) await document.attach(Buffer.from(JSON.stringify(manifest)), MANIFEST_FILE)

@@ -119,7 +119,7 @@ async function request(
   return response
 }
 
-/** After so long without a response it is checked whether the server answers at all: long work is one thing, a server that hangs another. */
+/** Time without a response after which it is checked whether the server answers at all: long work is one thing, a server that hangs another. */
 const SLOW_MS = 5000
 
 async function reach(address: string, request: RequestInit): Promise<Response> {
