@@ -82,7 +82,7 @@ it('A member of a board subscribes by a card that a bank confirms, adds to a quo
   await page.getByRole('button', { name: /^Pay \$/ }).click()
   await page.getByRole('button', { name: 'Complete authentication' }).click()
   await page.getByText('You have been subscribed to Lotline Pro product').waitFor()
-  await page.getByText(/^Renews \w+ \d+, \d{4}$/).waitFor()
+  await page.getByText(/^Renews \w+ \d+, \d{4} for \$\d/).waitFor()
 
   await page.getByRole('button', { name: 'Add 1,000, $49.00' }).click()
   const purchase = page.getByRole('dialog', { name: 'New Purchase' })
@@ -107,11 +107,20 @@ it('A member of a board subscribes by a card that a bank confirms, adds to a quo
   await advanceClock(page, 32)
   await page.getByText(/^Not paid: closes \w+ \d+, \d{4}$/).waitFor()
   expect(await violationsOf(page, 'billing page with an unpaid renewal')).toEqual([])
+  await page.getByText(/^Lotline Pro closes on \w+ \d+, \d{4} unless it is paid before\.$/).waitFor()
+
+  // Grace ends by the same clock, and nobody is signed out.
+  await advanceClock(page, 8)
+  await page.reload()
+  await page.getByText('Not paid: closed').waitFor()
 
   await page.getByRole('button', { name: 'Update card' }).click()
+  const update = page.getByRole('dialog', { name: 'Update card' })
+  await update.getByText(/^\$\d+\.\d\d is charged to it now$/).waitFor()
   await typeCard(page, '4242 4242 4242 4242')
-  await page.getByRole('button', { name: 'Save card' }).click()
-  const renewal = page.getByText(/^Renews \w+ \d+, \d{4}$/)
+  await page.getByRole('button', { name: /^Save card and pay \$/ }).click()
+  await page.getByText(/^Lotline Pro.* is paid$/).waitFor()
+  const renewal = page.getByText(/^Renews \w+ \d+, \d{4} for \$\d/)
   const before = await renewal.innerText()
   const paid = await invoices.getByRole('link', { name: /^Invoice of/ }).count()
 

@@ -21,7 +21,14 @@ import { boundedList } from '../wire/bounded-list.ts'
 import { Count } from '../wire/numbers.ts'
 import { idText } from '../wire/plain-text.ts'
 import { BillingDetails, GraceDays, PaymentProvider, PaymentResponse } from './billing-details.ts'
-import { BillingPeriodKey, CouponShown, FeatureBundle, NotificationBundle, Product } from './catalogue.ts'
+import {
+  BillingPeriodKey,
+  CouponRefused,
+  CouponShown,
+  FeatureBundle,
+  NotificationBundle,
+  Product,
+} from './catalogue.ts'
 
 /** An id of the provider, or of the catalogue. */
 const ProviderId = idText(1, 255)
@@ -81,13 +88,13 @@ export const BILLING_CALLS = {
     ...CALL_ADDRESSES.checkCoupon,
     access: 'signed_in',
     needs,
-    summary: 'The coupon of a code; null when the code is not valid, or not for this plan or product',
+    summary: 'The coupon of a code, or why it is not valid here; null for a code that there is none of',
     body: z.object({
       code: idText(1, MAX_COUPON_CODE),
       /** Id of the price, or of the product, that it is wanted for. */
       item: ProviderId.optional(),
     }),
-    response: CouponShown.nullable(),
+    response: z.union([CouponShown, CouponRefused]).nullable(),
   },
   createStripeCustomer: {
     ...CALL_ADDRESSES.createStripeCustomer,
@@ -201,10 +208,11 @@ export const BILLING_CALLS = {
     access: 'signed_in',
     needs,
     summary:
-      'Replace the saved card by that of a confirmed setup intent, whose id is the token; open renewals are charged to it',
-    body: z.object({ token: ProviderId }),
+      'Replace the saved card by that of a confirmed setup intent, whose id is the token; open invoices are charged to it. 409 `price_changed` where more is due than was shown',
+    /** `shownDue`: what the page has said is charged now, in cents. */
+    body: z.object({ token: ProviderId, shownDue: Count.optional() }),
     response: OneBillingDetails.extend({
-      /** Why an open invoice is still not paid; null: none is open, or all were paid by the card. */
+      /** Why an open invoice is still not paid, and what to do; null: none is open, or all were paid by the card. */
       unpaidReason: z.string().nullable(),
     }),
   },

@@ -78,3 +78,9 @@ export const CouponShown = z.object({
   percentOff: z.number().nullable(),
   amountOff: z.number().int().nullable(),
 })
+
+/** A coupon that is not valid for this account, today or for this order. */
+export const CouponRefused = z.object({
+  /** `You have used it before.` */
+  refusal: z.string(),
+})

@@ -11,17 +11,20 @@ export interface Coupon extends Discount {
   name: string
 }
 
+/** Response to a code: its coupon, why it is not valid, or null for a code that there is none of. */
+type CheckedCoupon = Coupon | { refusal: string } | null
+
 export type CouponEntry =
   | { state: 'unchecked'; code: string }
   | { state: 'checking'; code: string }
   | { state: 'valid'; coupon: Coupon }
-  /** The code was cleared; typing begins anew. */
-  | { state: 'invalid' }
+  /** The code was cleared; typing begins anew. `refusal`: why, where that is known. */
+  | { state: 'invalid'; refusal: string | null }
 
 export type CouponEvent =
   | { type: 'typed'; code: string }
   | { type: 'applied' }
-  | { type: 'checked'; coupon: Coupon | null }
+  | { type: 'checked'; coupon: CheckedCoupon }
   /** The check itself failed: neither valid nor invalid, the code remains. */
   | { type: 'check-failed' }
   /** The payment is of the total that was shown: a check that is not done counts no more, the code remains. */
@@ -41,12 +44,16 @@ export function nextCouponEntry(entry: CouponEntry, event: CouponEvent): CouponE
       return code === null ? entry : { state: 'checking', code }
     }
     case 'checked':
-      if (entry.state !== 'checking') return entry
-      return event.coupon === null ? { state: 'invalid' } : { state: 'valid', coupon: event.coupon }
+      return entry.state === 'checking' ? toChecked(event.coupon) : entry
     case 'check-failed':
     case 'payment-begun':
       return entry.state === 'checking' ? { state: 'unchecked', code: entry.code } : entry
   }
+}
+
+function toChecked(coupon: CheckedCoupon): CouponEntry {
+  if (coupon === null) return { state: 'invalid', refusal: null }
+  return 'refusal' in coupon ? { state: 'invalid', refusal: coupon.refusal } : { state: 'valid', coupon }
 }
 
 /** Returns the coupon that the totals count; null unless one was found valid. */

@@ -79,7 +79,10 @@ it('A coupon is checked, then valid, or invalid with its code cleared', () => {
   const valid = nextCouponEntry(checking, { type: 'checked', coupon })
   expect(couponOf(valid)).toEqual(coupon)
   expect(isEntryShown(valid, 'yearly')).toBe(false)
-  expect(nextCouponEntry(checking, { type: 'checked', coupon: null })).toEqual({ state: 'invalid' })
+  expect(nextCouponEntry(checking, { type: 'checked', coupon: null })).toEqual({
+    state: 'invalid',
+    refusal: null,
+  })
   expect(nextCouponEntry(checking, { type: 'check-failed' })).toEqual({ state: 'unchecked', code: 'SPRING' })
 })
 

@@ -117,8 +117,14 @@ describeWithDatabase('Cards that pay, and those that do not', (getDatabase) => {
   })
 
   it.each([
-    [INSUFFICIENT, 'Your card has insufficient funds.'],
-    [AUTHENTICATED, 'Your bank wants you to confirm this payment.'],
+    [
+      INSUFFICIENT,
+      'Your card has insufficient funds. You can pay it in the list of unpaid invoices, or use another card.',
+    ],
+    [
+      AUTHENTICATED,
+      'Your bank wants you to confirm this payment. You can pay it in the list of unpaid invoices, or use another card.',
+    ],
     [MASTERCARD, null],
   ])(
     'a card %s that is saved for an open invoice says why that is not paid: %s',
@@ -131,7 +137,13 @@ describeWithDatabase('Cards that pay, and those that do not', (getDatabase) => {
       scene.advanceDays(32)
       await scene.deliverEvents()
       const { intentId } = await scene.enterCard(call, number)
-      const { status, payload } = await call.post('updateCreditCard', { token: intentId })
+      // Nothing is charged that the page has not shown.
+      expect(await call.post('updateCreditCard', { token: intentId, shownDue: 9967 })).toMatchObject({
+        status: 409,
+        code: 'price_changed',
+        payload: { message: expect.stringContaining('it is $99.68 now') },
+      })
+      const { status, payload } = await call.post('updateCreditCard', { token: intentId, shownDue: 9968 })
       expect(status).toBe(200)
       expect(payload).toMatchObject({
         unpaidReason,

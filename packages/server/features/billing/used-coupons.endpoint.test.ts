@@ -15,8 +15,11 @@ describeWithDatabase('A coupon that an account can use once', (getDatabase) => {
   afterAll(() => scene.close())
 
   const COUPON = { couponId: 'SPRING15' }
-  const isValid = async (call: Caller) =>
-    (await call.post('checkCoupon', { code: 'SPRING15', item: 'pro-yearly' })).payload !== null
+  const isValid = async (call: Caller) => {
+    const { payload } = await call.post('checkCoupon', { code: 'SPRING15', item: 'pro-yearly' })
+    if (!('couponId' in (payload as object))) expect(payload).toEqual({ refusal: 'You have used it before.' })
+    return 'couponId' in (payload as object)
+  }
   const buy = (call: Caller, card: { customerId: string; intentId: string }) =>
     call.post('productPayment', {
       ...card,

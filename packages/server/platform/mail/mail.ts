@@ -35,13 +35,21 @@ export interface MailTemplates {
   /** Changes in folders and watched areas. */
   digest: DigestProps
   /** A renewal was not paid; access closes at `until`. */
-  payment_failed: { firstName: string; name: string; until: Date; link: string }
+  payment_failed: { firstName: string; name: string; due: DueInvoice | null; until: Date; link: string }
   /** Access was closed, for it was not paid. */
-  access_closed: { firstName: string; name: string; link: string }
+  access_closed: { firstName: string; name: string; due: DueInvoice | null; link: string }
   /** A passkey, authenticator app or recovery code was added, removed or used. */
   second_factor_changed: SecondFactorProps
   /** A report that somebody with an account sends to somebody without one. */
   report_link: ReportLinkProps
+}
+
+/** An invoice that is not paid. */
+export interface DueInvoice {
+  /** Null until the provider has given it one. */
+  number: string | null
+  cents: number
+  issuedAt: Date
 }
 
 export type MailTemplate = keyof MailTemplates

@@ -46,10 +46,16 @@ const EXAMPLES: MailTemplates = {
   payment_failed: {
     firstName: 'Pat',
     name: 'Lotline Pro',
+    due: { number: 'LOT-0002', cents: 99_680, issuedAt: new Date('2026-07-01T19:00:00Z') },
     until: new Date('2026-07-08T19:00:00Z'),
     link: 'https://parcels.example.ca/payment',
   },
-  access_closed: { firstName: 'Pat', name: 'Lotline Pro', link: 'https://parcels.example.ca/payment' },
+  access_closed: {
+    firstName: 'Pat',
+    name: 'Lotline Pro',
+    due: null,
+    link: 'https://parcels.example.ca/payment',
+  },
   change_email: { firstName: 'Pat', link: 'https://parcels.example.ca/verify-email#token=abc' },
   email_change_asked: { firstName: 'Pat', newEmail: 'new@lotline.test', supportEmail: 'help@lotline.test' },
   email_changed: { firstName: 'Pat', newEmail: 'new@lotline.test', supportEmail: 'help@lotline.test' },

@@ -1,8 +1,9 @@
 import { formatCount } from '#domain/text/counts.ts'
 import { formatLongDate } from '#domain/text/dates.ts'
+import { formatCents } from '#domain/text/money.ts'
 import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 import { digestText } from './digest-text.ts'
-import type { MailTemplate, MailTemplates } from './mail.ts'
+import type { DueInvoice, MailTemplate, MailTemplates } from './mail.ts'
 import { greeting, type MailText, waysOut } from './mail-text.ts'
 import { passwordChangedText } from './password-changed-text.ts'
 import { reportLinkText } from './report-link-text.ts'
@@ -123,13 +124,14 @@ export const TEMPLATES: { [Name in MailTemplate]: (props: MailTemplates[Name]) =
     links: waysOut({ preferencesLink, unsubscribeLink }),
   }),
 
-  payment_failed: ({ firstName, name, until, link }) => ({
+  payment_failed: ({ firstName, name, due, until, link }) => ({
     subject: `Your payment for ${name} failed`,
-    preview: `${name} remains open until ${dayOf(until)}.`,
+    preview: `${due === null ? '' : `${formatCents(due.cents)} is due. `}${name} remains open until ${dayOf(until)}.`,
     heading: 'A payment failed',
     paragraphs: [
       greeting(firstName),
       `Your card was not charged for the renewal of ${name}. Everything remains open until ${dayOf(until)}, so that you can pay with this or another card.`,
+      ...dueText(due),
     ],
     action: { label: 'Pay or change the card', link },
     notes: [
@@ -137,13 +139,14 @@ export const TEMPLATES: { [Name in MailTemplate]: (props: MailTemplates[Name]) =
     ],
   }),
 
-  access_closed: ({ firstName, name, link }) => ({
+  access_closed: ({ firstName, name, due, link }) => ({
     subject: `${name} is closed`,
     preview: 'It opens again as soon as the renewal is paid.',
     heading: `${name} is closed`,
     paragraphs: [
       greeting(firstName),
       `The renewal of ${name} was not paid, so it is closed now. Your folders, areas and reports remain, and open again as soon as it is paid.`,
+      ...dueText(due),
     ],
     action: { label: 'Pay or change the card', link },
     notes: ['Lotline never asks for card numbers by e-mail.'],
@@ -154,6 +157,12 @@ export const TEMPLATES: { [Name in MailTemplate]: (props: MailTemplates[Name]) =
   second_factor_changed: secondFactorText,
 
   report_link: reportLinkText,
+}
+
+function dueText(due: DueInvoice | null): string[] {
+  if (due === null) return []
+  const invoice = due.number === null ? 'an invoice' : `invoice ${due.number}`
+  return [`${formatCents(due.cents)}, with tax, is due by ${invoice} of ${dayOf(due.issuedAt)}.`]
 }
 
 const dayOf = (at: Date) => formatLongDate(dayAt(at, DEFAULT_TIME_ZONE))

@@ -30,15 +30,21 @@ export class CustomerBooks {
     return this.of('charge').filter(({ payment_intent }) => ids.has(payment_intent))
   }
 
-  /** Those that a history lists: not the open one of a payment under way, nor of what has ended, which nobody owes. */
+  /** Those that a history lists: not the open one of a payment under way, nor of what has ended, which nobody owes, nor the void one of an abandoned try. */
   listed() {
     const goesOn = (id: string | undefined) =>
       this.of('subscription').some(
         (each) => each.id === id && each.ended_at === null && each.status !== 'incomplete',
       )
-    return this.invoices().filter(
-      ({ status, parent }) => status !== 'open' || goesOn(parent?.subscription_details.subscription),
-    )
+    const invoices = this.invoices()
+    const subscriptionOf = ({ parent }: (typeof invoices)[number]) =>
+      parent?.subscription_details.subscription
+    const paid = new Set(invoices.filter(({ status }) => status === 'paid').map(subscriptionOf))
+    return invoices.filter((invoice) => {
+      const subscription = subscriptionOf(invoice)
+      if (invoice.status === 'void') return subscription !== undefined && paid.has(subscription)
+      return invoice.status !== 'open' || goesOn(subscription)
+    })
   }
 
   isRefunded(invoiceId: string): boolean {

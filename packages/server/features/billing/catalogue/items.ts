@@ -8,6 +8,7 @@ import {
   type Discount,
   type OrderedItem,
 } from '#domain/billing/order-total.ts'
+import { formatDate } from '#domain/text/dates.ts'
 import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 import type { Catalogue } from './catalogue.ts'
 
@@ -95,15 +96,18 @@ export function productItems({ products }: Catalogue): ProductItem[] {
   }))
 }
 
-/** Returns the coupon of a code, in capitals or not, that is valid today for a bundle or product; null for any other. */
+/** Returns the coupon of a code, in capitals or not, that is valid today for a bundle or product; else why it is not, and null for a code of none. */
 export function findCoupon(
   { coupons }: Catalogue,
   { code, itemKey, now }: { code: string; itemKey: string | null; now: Date },
-): CatalogueCoupon | null {
+): CatalogueCoupon | { refusal: string } | null {
   const today = dayAt(now, DEFAULT_TIME_ZONE)
   const found = coupons.find((each) => each.code === code.toUpperCase())
-  if (!found || (found.until !== null && found.until < today)) return null
-  if (itemKey !== null && found.items !== null && !found.items.includes(itemKey)) return null
+  if (!found) return null
+  if (found.until !== null && found.until < today)
+    return { refusal: `It was valid until ${formatDate(found.until)}.` }
+  if (itemKey !== null && found.items !== null && !found.items.includes(itemKey))
+    return { refusal: 'It is not for this order.' }
   const { key, name, percentOff, amountOffCents: amountOff, oncePerAccount } = found
   return { key, name, percentOff, amountOff, oncePerAccount }
 }

@@ -99,19 +99,20 @@ export function productOf(
   throw new LotlineError('not_found', 'There is no such product.')
 }
 
-/** The coupon of a code, for a bundle or product where it is named; null for none, and for one that the account has used up. */
+/** Returns the coupon of a code, for a bundle or product where it is named, or why it is not valid, as where the account has used it up; null for none. */
 export async function checkCoupon(
   context: Pick<AppContext, 'database' | 'catalogue' | 'clock'>,
   { accountId }: Pick<Session, 'accountId'>,
   { code, item }: { code: string; item?: string | undefined },
-): Promise<Coupon | null> {
+): Promise<Coupon | { refusal: string } | null> {
   const { catalogue, clock } = context
   const plan = planItems(catalogue).find(({ id }) => id === item)
-  if (plan && !takesCoupon(plan.period)) return null
+  if (plan && !takesCoupon(plan.period)) return { refusal: 'Coupons are for yearly subscriptions.' }
   const itemKey = plan?.key ?? item ?? null
   const wanted = code.trim().toUpperCase()
   const coupon = findCoupon(catalogue, { code: wanted, itemKey, now: clock() })
-  if (coupon === null || (await isCouponUsed(context, accountId, coupon))) return null
+  if (coupon === null || 'refusal' in coupon) return coupon
+  if (await isCouponUsed(context, accountId, coupon)) return { refusal: 'You have used it before.' }
   const { name, percentOff, amountOff } = coupon
   return { couponId: wanted, name, percentOff, amountOff }
 }

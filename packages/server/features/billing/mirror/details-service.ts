@@ -33,11 +33,19 @@ export async function billingDetailsOf(
     savedCard: hasCard
       ? { brand: card_brand, last4: card_last4, expiryMonth: card_expiry_month, expiryYear: card_expiry_year }
       : null,
-    history: invoices.filter((row) => row.status !== 'open' || isOwed(row, subscriptions)).map(toInvoice),
+    history: invoices.filter((row) => isShown(row, subscriptions)).map(toInvoice),
     boardName: boardNameOf(catalogue, allowedResources),
     monthlyUses: byQuota((key) => ({ limit: uses[key].limit, left: uses[key].monthLeft })),
     extraUses: byQuota((key) => uses[key].extra),
   }
+}
+
+/** False for the invoice of an abandoned try, which was never paid nor owed, and for an open one that is not owed any more. */
+function isShown(row: InvoiceRow, subscriptions: readonly SubscriptionRow[]): boolean {
+  if (row.status === 'open') return isOwed(row, subscriptions)
+  if (row.status !== 'void') return true
+  const subscription = subscriptions.find(({ subscription_id }) => subscription_id === row.subscription_id)
+  return row.product_id === null && subscription?.access_until !== null
 }
 
 /** Board of which the account is a member: the first that has a deal, or else any. */

@@ -166,13 +166,13 @@ export const isOwed = (
   !is_given_up &&
   subscriptions.some((each) => each.subscription_id === subscription_id && isHeld(each))
 
-/** Ids of the invoices that an account owes, and the screens let it pay. The newest first. */
-export async function listOwed(database: Queryable, accountId: string): Promise<string[]> {
+/** Returns the invoices that an account owes, and the screens let it pay. The newest first. */
+export async function listOwed(database: Queryable, accountId: string): Promise<InvoiceRow[]> {
   const [invoices, subscriptions] = await Promise.all([
     listInvoices(database, accountId),
     listSubscriptions(database, accountId),
   ])
-  return invoices.filter((row) => isOwed(row, subscriptions)).map(({ invoice_id }) => invoice_id)
+  return invoices.filter((row) => isOwed(row, subscriptions))
 }
 
 export async function upsertInvoice({ db }: Queryable, row: Insertable<BillingInvoiceTable>): Promise<void> {

@@ -9,22 +9,21 @@ import type { Database } from '../../../db/open.ts'
 import type { Signal } from '../../../db/signals.ts'
 import { type Actor, recordAudit } from '../../services/audit/service.ts'
 import { publishWithin } from '../../services/live/service.ts'
-import { enqueueMail, type PreparedMail, prepareMail } from '../../services/mail/service.ts'
+import { enqueueMail, type PreparedMail } from '../../services/mail/service.ts'
 import { addExtraUses } from '../../services/quotas/service.ts'
 import { planItems, productItems } from '../catalogue/items.ts'
 import {
   endSubscriptions,
   findCustomer,
-  findPayer,
   listInvoices,
   listSubscriptions,
   lockCustomer,
   nextFetchNumber,
-  type SubscriptionRow,
   updateCustomer,
   upsertInvoice,
   upsertSubscription,
 } from './mirror-queries.ts'
+import { needsMail, prepareMails } from './overdue-mails.ts'
 import { toInvoiceRow, toSubscriptionRow } from './to-rows.ts'
 
 const BILLING: Actor = { accountId: null, username: 'billing', address: null }
@@ -153,12 +152,6 @@ async function recordReturned(
 
 const PROVIDER: Actor = { accountId: null, username: 'payment provider', address: null }
 
-/** True for a renewal that was not paid, and that no mail has been about; what never began needs none. */
-const needsMail = (
-  { is_past_due, access_until }: Insertable<BillingSubscriptionTable>,
-  stored: SubscriptionRow | undefined,
-): boolean => is_past_due && access_until !== null && !stored?.notice
-
 /**
  * Adds the uses of products that were paid, as they were ordered, and takes the same number back of those that were refunded, once each, whatever the
  * catalogue says by then; a refund that fails later gives them again. A paid product whose uses nothing names is written into the audit log.
@@ -202,38 +195,3 @@ async function storeInvoices(
 /** Returns the uses that were credited for an invoice; null where none were, or when their number was not stored yet. */
 const creditOf = ({ credited_quota: quota, credited_uses: uses }: ReturnType<typeof toInvoiceRow>) =>
   quota && uses ? { quota, uses } : null
-
-/** Mails about renewals that were not paid, by subscription: rendered before the transaction, which decides whether they are sent. */
-async function prepareMails(
-  { database, catalogue, settings, pageUrl }: MirrorDeps,
-  accountId: string,
-  state: CustomerState,
-): Promise<Map<string, PreparedMail>> {
-  const mails = new Map<string, PreparedMail>()
-  const plans = planItems(catalogue)
-  const rows = await listSubscriptions(database, accountId)
-  for (const subscription of state.subscriptions) {
-    const stored = rows.find(({ subscription_id }) => subscription_id === subscription.id)
-    const row = toSubscriptionRow(subscription, {
-      accountId,
-      plans,
-      stored,
-      graceDays: settings.billing.graceDays,
-    })
-    if (!needsMail(row, stored)) continue
-    const payer = await findPayer(database, accountId)
-    if (!payer) continue
-    const props = {
-      firstName: payer.firstName,
-      name: row.name,
-      until: row.access_until as Date,
-      // While the grace runs; once closed, it leads on to the page of payments.
-      link: pageUrl('/dashboard/my-lotline/billing'),
-    }
-    mails.set(
-      subscription.id,
-      await prepareMail({ to: payer.email, accountId, template: 'payment_failed', props }),
-    )
-  }
-  return mails
-}

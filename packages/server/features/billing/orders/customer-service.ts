@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { LotlineError } from '#contract/errors.ts'
+import { formatCents } from '#domain/text/money.ts'
 import type { ChargeOutcome } from '../../../connectors/stripe/charges.ts'
 import { notFound } from '../../../connectors/stripe/stripe-client.ts'
 import type { AppContext } from '../../../context.ts'
@@ -88,42 +89,54 @@ export async function confirmedCard(
   return intent.paymentMethodId
 }
 
-/** Replaces the saved card, and charges open renewals to it. Returns why one of them is still not paid; null where none is open any more. */
+/**
+ * Replaces the saved card, and charges open invoices to it. Returns why one of them is still not paid; null where none is open any more. Throws 409
+ * `price_changed` where more is due than the page has shown: then the card is not saved, and nothing is charged.
+ */
 export async function updateCard(
   context: AppContext,
   accountId: string,
-  intentId: string,
+  { token: intentId, shownDue }: { token: string; shownDue?: number | undefined },
 ): Promise<string | null> {
   const payments = requirePayments(context)
   const customer = await findCustomerOf(context.database, accountId)
   if (!customer) throw notFound()
   const { customer_id: customerId } = customer
   const cardId = await confirmedCard(context, customerId, intentId)
-  const cardKey = deriveIdempotencyKey('card', customerId, intentId, 'update')
-  await payments.setDefaultCard(customerId, cardId, cardKey)
   await syncCustomer(context, customerId)
   const due = await listOwed(context.database, accountId)
+  const dueCents = due.reduce((sum, { due_cents }) => sum + due_cents, 0)
+  if (shownDue !== undefined && dueCents > shownDue) {
+    throw new LotlineError(
+      'price_changed',
+      `What is due has changed since this page was opened: it is ${formatCents(dueCents)} now. The card was not saved, and nothing was paid.`,
+    )
+  }
+  const cardKey = deriveIdempotencyKey('card', customerId, intentId, 'update')
+  await payments.setDefaultCard(customerId, cardId, cardKey)
   const reasons: string[] = []
-  for (const id of due) {
+  for (const { invoice_id: id } of due) {
     const key = deriveIdempotencyKey('renewal', id, intentId)
     await payments.payInvoice(id, { key, paymentMethodId: null })
     const reason = unpaidReason(await payments.readCharge(id))
     if (reason !== null) reasons.push(reason)
   }
-  if (due.length > 0) await syncCustomer(context, customerId)
+  await syncCustomer(context, customerId)
   return reasons[0] ?? null
 }
+
+const PAY_THERE = 'You can pay it in the list of unpaid invoices, or use another card.'
 
 function unpaidReason(charge: ChargeOutcome): string | null {
   switch (charge.state) {
     case 'paid':
       return null
     case 'requires_action':
-      return 'Your bank wants you to confirm this payment.'
+      return `Your bank wants you to confirm this payment. ${PAY_THERE}`
     case 'in_progress':
-      return 'The payment is still being processed.'
+      return 'The payment is still being processed: please do not pay it again.'
     case 'declined':
-      return charge.message
+      return `${charge.message} ${PAY_THERE}`
   }
 }
 

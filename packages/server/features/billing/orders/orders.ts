@@ -70,7 +70,8 @@ function couponOf(
 ): CatalogueCoupon | null {
   if (code === null) return null
   const coupon = findCoupon(catalogue, { code, itemKey, now })
-  if (!coupon) throw new LotlineError('not_found', 'There is no such coupon, or it is not valid any more.')
+  if (coupon === null) throw new LotlineError('not_found', 'There is no such coupon.')
+  if ('refusal' in coupon) throw new LotlineError('not_found', `The coupon is not valid. ${coupon.refusal}`)
   return coupon
 }
 

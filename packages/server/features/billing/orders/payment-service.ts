@@ -93,7 +93,10 @@ export async function payOpenInvoice(
     const state = customer && (await syncCustomer(context, customer.customer_id))
     const invoice = state?.invoices.find(({ id }) => id === invoiceId)
     if (!invoice) throw notFound()
-    if (invoice.status === 'open' && !(await listOwed(database, accountId)).includes(invoiceId)) {
+    if (
+      invoice.status === 'open' &&
+      !(await listOwed(database, accountId)).some(({ invoice_id }) => invoice_id === invoiceId)
+    ) {
       throw new LotlineError('conflict', 'This invoice is not owed any more: paying it would open nothing.')
     }
     await next()

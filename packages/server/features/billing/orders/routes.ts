@@ -105,7 +105,7 @@ export function billingRoutes(app: FastifyInstance, context: AppContext): void {
   })
   registerCall(app, CALLS.updateCreditCard, async ({ session, body }) => {
     await counted(session)
-    const unpaidReason = await updateCard(context, session.accountId, body.token)
+    const unpaidReason = await updateCard(context, session.accountId, body)
     return { billingDetails: await billingDetailsOf(context, session), unpaidReason }
   })
 }

@@ -5,7 +5,7 @@ import { type Actor, recordAudit } from '../../services/audit/service.ts'
 import { publishWithin } from '../../services/live/service.ts'
 import { enqueueMail, prepareMail } from '../../services/mail/service.ts'
 import { deleteOldEvents } from '../events/event-queries.ts'
-import { endUnknownSubscriptions, updateCustomer } from '../mirror/mirror-queries.ts'
+import { endUnknownSubscriptions, listOwed, updateCustomer } from '../mirror/mirror-queries.ts'
 import { syncCustomer } from '../mirror/sync-customer-service.ts'
 import { resolveCharge } from '../orders/charge.ts'
 import { endForGood } from '../orders/end-for-good.ts'
@@ -39,9 +39,11 @@ async function closeOne(
   { database, signals, clock, pageUrl }: AppContext,
   closed: ClosedSubscription,
 ): Promise<boolean> {
-  const { accountId, name, email, firstName } = closed
+  const { accountId, subscriptionId, name, email, firstName } = closed
+  const owed = (await listOwed(database, accountId)).find((row) => row.subscription_id === subscriptionId)
+  const due = owed ? { number: owed.number, cents: owed.due_cents, issuedAt: owed.issued_at } : null
   // The guard of that page leads on to payments who has no other plan; payments are closed to who has one.
-  const props = { firstName, name, link: pageUrl('/dashboard/my-lotline/billing') }
+  const props = { firstName, name, due, link: pageUrl('/dashboard/my-lotline/billing') }
   const prepared = await prepareMail({ to: email, accountId, template: 'access_closed', props })
   const received = await inTransaction(database, async (transaction) => {
     if (!(await markClosed(transaction, closed, clock()))) return null

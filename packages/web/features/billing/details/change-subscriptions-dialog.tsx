@@ -1,7 +1,6 @@
 import { Button, Checkbox, Group, Switch } from '@mantine/core'
 import { useState } from 'react'
 import { formatCount, formatList } from '#domain/text/counts.ts'
-import { formatCents } from '#domain/text/money.ts'
 import { call } from '../../../lib/api/api.ts'
 import { confirm } from '../../../lib/messages/alerts.ts'
 import { notifyFailure } from '../../../lib/messages/notify-failure.ts'
@@ -13,7 +12,7 @@ import { EmptyState } from '../../../ui/hints/notice.tsx'
 import classes from '../billing.module.css'
 import { BillingGate } from '../billing-gate.tsx'
 import { type Billing, takeBillingDetails } from '../billing-queries.ts'
-import { formatSeconds } from './invoice-list.tsx'
+import { formatPrice, formatRenewal, formatSeconds } from './money-texts.ts'
 
 type Subscription = Billing['billingDetails']['subscriptions'][number]
 
@@ -133,7 +132,9 @@ function describeEnd(subscription: Subscription, isOff: boolean): string {
   const { standing, accessUntil, expiryDate, autoRenew } = subscription
   if (isOff && endsNow(subscription)) return 'not paid: ends now'
   if (standing === 'active')
-    return `${autoRenew && !isOff ? 'renews' : 'expires'} ${formatSeconds(expiryDate)}`
+    return autoRenew && !isOff
+      ? `renews ${formatSeconds(expiryDate)} for ${formatRenewal(subscription)}`
+      : `expires ${formatSeconds(expiryDate)}`
   return standing === 'past_due' && accessUntil !== null
     ? `not paid: closes ${formatSeconds(accessUntil)}`
     : 'not paid: closed'
@@ -146,14 +147,13 @@ interface RowProps {
 }
 
 function Row({ subscription, isOff, onToggle }: RowProps) {
-  const { name, price, period, autoRenew } = subscription
+  const { name, autoRenew } = subscription
   return (
     <li className={classes.row}>
       <div className={classes.grow}>
         <strong>{name}</strong>
         <p className={classes.muted}>
-          {formatCents(price)} {period === 'monthly' ? 'per month' : 'per year'} ·{' '}
-          {describeEnd(subscription, isOff)}
+          {formatPrice(subscription)} · {describeEnd(subscription, isOff)}
         </p>
       </div>
       {autoRenew && (

@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core'
-import { formatMoment } from '#domain/text/moments.ts'
 import { formatCents } from '#domain/text/money.ts'
 import classes from '../billing.module.css'
 import type { Billing } from '../billing-queries.ts'
+import { formatSeconds } from './money-texts.ts'
 
 type Invoice = Billing['billingDetails']['history'][number]
 
@@ -16,9 +16,6 @@ const STATUSES: Record<Invoice['status'], string | null> = {
 /** Credit of the account, or what it owes, can make what is due another sum than the total. */
 const statusOf = ({ status, amount, amountDue }: Invoice): string | null =>
   status === 'open' && amountDue !== amount ? `Not paid, ${formatCents(amountDue)} due` : STATUSES[status]
-
-/** `Mar 4, 2026` of seconds since 1970. */
-export const formatSeconds = (seconds: number): string => formatMoment(new Date(seconds * 1000), 'day')
 
 /** Invoices with their links, the newest first. */
 export function InvoiceList({ invoices }: { invoices: readonly Invoice[] }) {
@@ -37,12 +34,12 @@ export function InvoiceList({ invoices }: { invoices: readonly Invoice[] }) {
   )
 }
 
-function InvoiceLinks({ invoice: { link, pdf, date } }: { invoice: Invoice }) {
-  const day = formatSeconds(date)
+function InvoiceLinks({ invoice: { link, pdf, date, title } }: { invoice: Invoice }) {
+  const what = `${formatSeconds(date)}, ${title}`
   return (
     <span className={classes.links}>
       {link !== null && (
-        <Anchor href={link} target="_blank" rel="noreferrer" aria-label={`Invoice of ${day}`} inherit>
+        <Anchor href={link} target="_blank" rel="noreferrer" aria-label={`Invoice of ${what}`} inherit>
           Invoice
         </Anchor>
       )}
@@ -51,7 +48,7 @@ function InvoiceLinks({ invoice: { link, pdf, date } }: { invoice: Invoice }) {
           href={pdf}
           target="_blank"
           rel="noreferrer"
-          aria-label={`PDF of the invoice of ${day}`}
+          aria-label={`PDF of the invoice of ${what}`}
           inherit
         >
           PDF

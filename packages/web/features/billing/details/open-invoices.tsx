@@ -8,10 +8,11 @@ import classes from '../billing.module.css'
 import type { Billing } from '../billing-queries.ts'
 import { FLOW_TEXTS } from '../order/payment-flow-texts.ts'
 import { usePayment } from '../order/use-payment.ts'
-import { formatSeconds } from './invoice-list.tsx'
+import { formatSeconds } from './money-texts.ts'
 import { cardTitle } from './saved-card.tsx'
 
 type Invoice = Billing['billingDetails']['history'][number]
+type Subscription = Billing['billingDetails']['subscriptions'][number]
 
 /** Invoices that are not paid, with the way to pay them; nothing without any. */
 export function OpenInvoices({ billing }: { billing: Billing }) {
@@ -22,6 +23,7 @@ export function OpenInvoices({ billing }: { billing: Billing }) {
       kind="warning"
       title={open.length === 1 ? 'An invoice is not paid' : 'Invoices are not paid'}
     >
+      <p>{consequences(billing.billingDetails.subscriptions)}</p>
       <ul className={classes.rows}>
         {open.map((invoice) => (
           <OpenInvoice key={invoice.id} invoice={invoice} billing={billing} />
@@ -32,6 +34,18 @@ export function OpenInvoices({ billing }: { billing: Billing }) {
       </Button>
     </AlertBanner>
   )
+}
+
+/** Says what becomes of each subscription that is not paid; nothing where an invoice is owed for something else. */
+function consequences(subscriptions: readonly Subscription[]): string {
+  const unpaid = subscriptions.filter(({ standing }) => standing !== 'active')
+  return unpaid
+    .map(({ name, accessUntil }) =>
+      accessUntil === null
+        ? `${name} is closed until it is paid.`
+        : `${name} closes on ${formatSeconds(accessUntil)} unless it is paid before.`,
+    )
+    .join(' ')
 }
 
 function OpenInvoice({ invoice, billing }: { invoice: Invoice; billing: Billing }) {
@@ -45,6 +59,7 @@ function OpenInvoice({ invoice, billing }: { invoice: Invoice; billing: Billing 
       onPaid: () => showToast({ kind: 'success', title: 'Payment Successful', message: `${title} is paid` }),
     },
   )
+  const pay = savedCard && `Pay ${formatCents(amountDue)} with ${cardTitle(savedCard)}`
   return (
     <li className={classes.row}>
       <span>{formatSeconds(date)}</span>
@@ -54,8 +69,12 @@ function OpenInvoice({ invoice, billing }: { invoice: Invoice; billing: Billing 
       {amountDue !== amount && <span className={classes.muted}>Total {formatCents(amount)}, due now</span>}
       <span className={classes.amount}>{formatCents(amountDue)}</span>
       {savedCard !== null && (
-        <Button loading={isBusy} onClick={payBySavedCard}>
-          Pay with {cardTitle(savedCard)}
+        <Button
+          aria-label={`${pay}: ${title}, invoice of ${formatSeconds(date)}`}
+          loading={isBusy}
+          onClick={payBySavedCard}
+        >
+          {pay}
         </Button>
       )}
     </li>

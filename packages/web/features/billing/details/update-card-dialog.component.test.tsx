@@ -6,7 +6,7 @@ import { useToasts } from '../../../lib/messages/toasts.ts'
 import { clearAccountData } from '../../../state/account/account-data.ts'
 import { useSession } from '../../../state/account/session.ts'
 import { openBillingDialog, useBillingDialog } from '../../../state/billing-dialog.ts'
-import { someBilling, someLapsedUser, VISA } from '../../../testing/billing-factory.ts'
+import { someBilling, someInvoice, someLapsedUser, VISA } from '../../../testing/billing-factory.ts'
 import { fakeStripe } from '../../../testing/fake-stripe.ts'
 import { recordedCalls } from '../../../testing/recorded-calls.ts'
 import { show } from '../../../testing/show.tsx'
@@ -28,17 +28,17 @@ beforeEach(() => {
 })
 
 /** Enters a card, whose saving the test answers. */
-async function savedCard() {
+async function savedCard(details: Parameters<typeof someBilling>[0] = {}, name = 'Save card') {
   openBillingDialog({ kind: 'card' })
   const { person } = show(<BillingDialogs />)
-  await waitFor(() => server.next('billingDetails').response(someBilling({ savedCard: VISA })))
+  await waitFor(() => server.next('billingDetails').response(someBilling({ savedCard: VISA, ...details })))
   await waitFor(() => server.next('createStripeCustomer').response({ customerId: 'cus_1' }))
   await waitFor(() =>
     server
       .next('createSetupIntent')
       .response({ customerId: 'cus_1', clientSecret: 'seti_1_secret_x', intentId: 'seti_1' }),
   )
-  const save = () => screen.getByRole('button', { name: 'Save card' })
+  const save = () => screen.getByRole('button', { name })
   await waitFor(() => expect(save()).toHaveProperty('disabled', false))
   await person.click(save())
   return waitFor(() => server.next('updateCreditCard'))
@@ -48,7 +48,7 @@ const { billingDetails } = someBilling({ savedCard: { ...VISA, last4: '3178' } }
 
 it('A card that is saved for an open invoice and declined for it is not reported as a success', async () => {
   const update = await savedCard()
-  expect(update.body).toEqual({ token: 'seti_1' })
+  expect(update.body).toEqual({ token: 'seti_1', shownDue: 0 })
   update.response({ billingDetails, unpaidReason: 'Your card has insufficient funds.' })
   await waitFor(() => expect(useBillingDialog.getState().kind).toBe('closed'))
   expect(useToasts.getState().toasts).toEqual([])
@@ -63,6 +63,22 @@ it('A card with which nothing is left unpaid is saved without another word', asy
   await waitFor(() => expect(useBillingDialog.getState().kind).toBe('closed'))
   expect(useAlerts.getState().queue).toEqual([])
   expect(useToasts.getState().toasts).toMatchObject([{ kind: 'success' }])
+})
+
+it('A card that pays open invoices says how much and for what, before and after', async () => {
+  const open = someInvoice({ status: 'open', amount: 99_680, amountDue: 99_680 })
+  const update = await savedCard({ history: [open] }, 'Save card and pay $996.80')
+  screen.getByText('$996.80 is charged to it now')
+  screen.getByText('$996.80 for Lotline Pro, yearly, Mar 4, 2026.')
+  expect(update.body).toEqual({ token: 'seti_1', shownDue: 99_680 })
+  update.response({
+    billingDetails: { ...billingDetails, history: [{ ...open, status: 'paid', amountDue: 0 }] },
+    unpaidReason: null,
+  })
+  await waitFor(() => expect(useBillingDialog.getState().kind).toBe('closed'))
+  expect(useToasts.getState().toasts).toMatchObject([
+    { kind: 'success', title: 'Payment Successful', message: 'Lotline Pro, yearly is paid' },
+  ])
 })
 
 it('A card whose answer was lost may be saved: that is said, and what is shown is fetched anew', async () => {

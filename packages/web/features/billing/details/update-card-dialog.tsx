@@ -1,28 +1,34 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import type { Stripe, StripeElements } from '@stripe/stripe-js'
 import { useEffect } from 'react'
 import { isInProgress, PAYMENT_IDLE } from '#domain/billing/payment-flow.ts'
+import { formatCents } from '#domain/text/money.ts'
 import { call } from '../../../lib/api/api.ts'
 import { describeError, isOutcomeUnknown } from '../../../lib/api/api-error.ts'
 import { notifySaved } from '../../../lib/messages/notify-saved.ts'
+import { showToast } from '../../../lib/messages/toasts.ts'
 import { closeBillingDialog } from '../../../state/billing-dialog.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { AlertBanner } from '../../../ui/hints/alert-banner.tsx'
 import { BillingGate } from '../billing-gate.tsx'
 import { type Billing, refreshBilling, takeBillingDetails } from '../billing-queries.ts'
 import { CardForm, CardSkeleton } from '../order/card-form.tsx'
 import classes from '../order/order.module.css'
 import { alertPayment, useCardFlow } from '../order/use-card-flow.ts'
 import { SandboxNote } from '../sandbox-note.tsx'
+import { formatSeconds } from './money-texts.ts'
+
+type Invoice = Billing['billingDetails']['history'][number]
 
 /** Replaces the saved card by another one. */
 export function UpdateCardDialog() {
-  return (
-    <BillingGate title="Update card">{(billing) => <UpdateCard provider={billing.provider} />}</BillingGate>
-  )
+  return <BillingGate title="Update card">{(billing) => <UpdateCard billing={billing} />}</BillingGate>
 }
 
-function UpdateCard({ provider }: Pick<Billing, 'provider'>) {
-  const { flow, begin, save } = useCardUpdate()
+function UpdateCard({ billing: { provider, billingDetails } }: { billing: Billing }) {
+  const open = billingDetails.history.filter(({ status }) => status === 'open')
+  const dueCents = open.reduce((sum, { amountDue }) => sum + amountDue, 0)
+  const { flow, begin, save } = useCardUpdate(open, dueCents)
   const isBusy = isInProgress(flow)
   const mayClose = !isBusy || flow.state === 'preparing'
   const foot = (save: (() => void) | null) => (
@@ -36,12 +42,22 @@ function UpdateCard({ provider }: Pick<Billing, 'provider'>) {
         disabled={save === null}
         onClick={() => save?.()}
       >
-        Save card
+        {dueCents > 0 ? `Save card and pay ${formatCents(dueCents)}` : 'Save card'}
       </Button>
     </div>
   )
   return (
     <Dialog title="Update card" onClose={mayClose ? closeBillingDialog : null}>
+      {dueCents > 0 && (
+        <Box mb={16}>
+          <AlertBanner kind="warning" title={`${formatCents(dueCents)} is charged to it now`}>
+            {open
+              .map((each) => `${formatCents(each.amountDue)} for ${each.title}, ${formatSeconds(each.date)}`)
+              .join('; ')}
+            .
+          </AlertBanner>
+        </Box>
+      )}
       {flow.state === 'card-form' || flow.state === 'confirming' ? (
         <CardForm provider={provider} clientSecret={flow.clientSecret}>
           {(submit) => foot(submit && (() => submit(save)))}
@@ -59,7 +75,7 @@ function UpdateCard({ provider }: Pick<Billing, 'provider'>) {
         </>
       )}
       <p className={classes.small}>
-        <SandboxNote provider={provider} /> The new card is charged for renewals and for open invoices.
+        <SandboxNote provider={provider} /> The new card is charged for renewals.
       </p>
     </Dialog>
   )
@@ -70,28 +86,36 @@ const OUTCOME_UNKNOWN =
 
 /** The page below lists the invoice, with the button that pays it and shows the authentication of its bank. */
 const alertUnpaid = (reason: string) =>
-  alertPayment(
-    `The card was saved, but an open invoice is not paid. ${reason} You can pay it in the list of unpaid invoices, or use another card.`,
-  )
+  alertPayment(`The card was saved, but an open invoice is not paid. ${reason}`)
 
-/** The flow of a payment, without money: the card is confirmed, then it replaces the saved one. */
-function useCardUpdate() {
+/** Names what was paid of the invoices that were shown. Returns false where none was. */
+function notifyPaid(open: readonly Invoice[], history: readonly Invoice[]): boolean {
+  const isPaid = ({ id }: Invoice) => history.some((each) => each.id === id && each.status === 'paid')
+  const paid = open.filter(isPaid)
+  for (const { title } of paid)
+    showToast({ kind: 'success', title: 'Payment Successful', message: `${title} is paid` })
+  return paid.length > 0
+}
+
+/** The flow of a payment: the card is confirmed, then it replaces the saved one and pays what is open, as much as was shown. */
+function useCardUpdate(open: readonly Invoice[], shownDue: number) {
   const { flow, send, chooseNewCard, confirmForm } = useCardFlow(() => PAYMENT_IDLE)
   const save = async (stripe: Stripe, elements: StripeElements) => {
     const form = await confirmForm(stripe, elements)
     if (form === null) return
     try {
       const { billingDetails, unpaidReason } = await call('updateCreditCard', {
-        body: { token: form.intentId },
+        body: { token: form.intentId, shownDue },
         failures: 'caller',
       })
       takeBillingDetails(billingDetails)
       closeBillingDialog()
-      if (unpaidReason === null) notifySaved()
-      else alertUnpaid(unpaidReason)
+      const isPaid = notifyPaid(open, billingDetails.history)
+      if (unpaidReason !== null) alertUnpaid(unpaidReason)
+      else if (!isPaid) notifySaved()
     } catch (error) {
       const message = isOutcomeUnknown(error) ? OUTCOME_UNKNOWN : describeError(error).message
-      if (isOutcomeUnknown(error)) refreshBilling()
+      refreshBilling()
       send({ type: 'failed', message })
       alertPayment(message)
     }

@@ -41,9 +41,14 @@ export function useCoupon({ id, period }: Order) {
       if (!isCurrent()) return
       send({ type: 'checked', coupon })
       showToast(
-        coupon
+        coupon !== null && 'couponId' in coupon
           ? { kind: 'success', title: 'Code valid', message: 'Code is valid!', key: 'coupon' }
-          : { kind: 'warning', title: 'Code invalid', message: 'Code not valid', key: 'coupon' },
+          : {
+              kind: 'warning',
+              title: 'Code invalid',
+              message: notValid(coupon?.refusal ?? null),
+              key: 'coupon',
+            },
       )
     } catch (error) {
       if (!isCurrent()) return
@@ -65,6 +70,9 @@ export function useCoupon({ id, period }: Order) {
     },
   }
 }
+
+const notValid = (refusal: string | null): string =>
+  refusal === null ? 'Code not valid' : `Code not valid. ${refusal}`
 
 interface CouponFieldProps {
   coupon: ReturnType<typeof useCoupon>
@@ -92,7 +100,7 @@ function CouponForm({ coupon: { entry, isChecking, type, apply }, disabled }: Co
         maxLength={MAX_COUPON_CODE}
         autoComplete="off"
         disabled={disabled || isChecking}
-        error={entry.state === 'invalid' && 'Code not valid'}
+        error={entry.state === 'invalid' && notValid(entry.refusal)}
         onChange={(event) => type(event.currentTarget.value)}
       />
       <Button

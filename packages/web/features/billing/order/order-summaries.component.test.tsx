@@ -41,6 +41,16 @@ describe('The coupon of an order', () => {
     expect((await pay()).textContent).toBe('Pay $884.80')
   })
 
+  it('says why it is not valid, where that is known', async () => {
+    const { person } = await opened(PRO_ORDER)
+    await person.type(screen.getByLabelText('Coupon'), 'SPRING{Enter}')
+    server.next('checkCoupon').response({ refusal: 'You have used it before.' })
+    await screen.findByText('Code not valid. You have used it before.')
+    expect(toasts()).toEqual([
+      { kind: 'warning', title: 'Code invalid', message: 'Code not valid. You have used it before.' },
+    ])
+  })
+
   it('is for the first period alone: what later ones cost stands beside it', async () => {
     const { person } = await opened(PRO_ORDER)
     await person.type(screen.getByLabelText('Coupon'), 'SPRING{Enter}')
@@ -72,7 +82,7 @@ describe('The coupon of an order', () => {
     act(() => result.current.apply())
     ended.response({ couponId: 'c', name: 'Spring', percentOff: 50, amountOff: null })
     server.next('checkCoupon').response(null)
-    await waitFor(() => expect(result.current.entry).toEqual({ state: 'invalid' }))
+    await waitFor(() => expect(result.current.entry).toMatchObject({ state: 'invalid' }))
     expect(toasts().map(({ title }) => title)).toEqual(['Code invalid'])
   })
 

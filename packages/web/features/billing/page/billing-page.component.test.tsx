@@ -82,16 +82,18 @@ describe('Manage Subscriptions', () => {
         history: [someInvoice()],
       }),
     )
-    await screen.findByText('Renews Mar 4, 2027')
+    await screen.findByText('Renews Mar 4, 2027 for $884.80 with tax')
     screen.getByText('Expires Mar 4, 2027')
     screen.getByText('Visa ending 4242')
     screen.getByText('Expires 08/2028')
-    expect(screen.getByRole('link', { name: 'Invoice of Mar 4, 2026' }).getAttribute('href')).toBe(
-      'https://invoice.example/in_1',
-    )
-    expect(screen.getByRole('link', { name: 'PDF of the invoice of Mar 4, 2026' }).getAttribute('href')).toBe(
-      'https://invoice.example/in_1.pdf',
-    )
+    expect(
+      screen.getByRole('link', { name: 'Invoice of Mar 4, 2026, Lotline Pro, yearly' }).getAttribute('href'),
+    ).toBe('https://invoice.example/in_1')
+    expect(
+      screen
+        .getByRole('link', { name: 'PDF of the invoice of Mar 4, 2026, Lotline Pro, yearly' })
+        .getAttribute('href'),
+    ).toBe('https://invoice.example/in_1.pdf')
     await screen.findByRole('button', { name: 'Subscribed: Lotline Pro' })
   })
 
@@ -105,17 +107,29 @@ describe('Manage Subscriptions', () => {
       }),
     )
     await screen.findByText('Not paid: closes Mar 11, 2027')
+    screen.getByText('Lotline Pro closes on Mar 11, 2027 unless it is paid before.')
     // The account has a credit of $100.
     const asked = screen.getByText('Total $134.40, due now').closest('li')
     expect(asked?.textContent).toContain('$34.40')
     const listed = within(screen.getByRole('list', { name: 'Invoices' })).getByText('Not paid, $34.40 due')
     expect(listed.closest('li')?.textContent).toContain('$134.40')
-    await person.dblClick(screen.getByRole('button', { name: 'Pay with Visa ending 4242' }))
+    await person.dblClick(
+      screen.getByRole('button', {
+        name: 'Pay $34.40 with Visa ending 4242: Changes, yearly, invoice of Mar 4, 2026',
+      }),
+    )
     const payment = server.next('payInvoice')
     expect(payment.body).toMatchObject({ invoiceId: 'in_1' })
     expect(server.waiting('payInvoice')).toBe(0)
     payment.response(somePayment())
     await waitFor(() => expect(screen.queryByText('An invoice is not paid')).toBeNull())
+  })
+
+  it('says the days of British Columbia, as the mail does, also to a browser elsewhere', async () => {
+    // 22:00 on March 11 in British Columbia; the clock of the tests is that of Greenwich.
+    const accessUntil = Date.parse('2027-03-12T06:00:00Z') / 1000
+    await shown(someBilling({ subscriptions: [someSubscription({ standing: 'past_due', accessUntil })] }))
+    await screen.findByText('Not paid: closes Mar 11, 2027')
   })
 
   it('offers bundles by month or year, of the other period by contact alone', async () => {
@@ -214,7 +228,7 @@ describe('The payment page of a lapsed account', () => {
     const areas = someSubscription({ planId: 'areas-yearly', name: 'Watched areas' })
     await shown(someBilling({ subscriptions: [areas] }), { page })
     const list = await screen.findByRole('region', { name: 'Current subscriptions' })
-    within(list).getByText('Renews Mar 4, 2027')
+    within(list).getByText('Renews Mar 4, 2027 for $884.80 with tax')
     within(list).getByRole('button', { name: 'Change subscriptions' })
   })
 

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconStack2 } from '@tabler/icons-react'
-import { formatMoment } from '#domain/text/moments.ts'
-import { formatCents } from '#domain/text/money.ts'
+import { formatDate } from '#domain/text/dates.ts'
+import { marketDay } from '../../../lib/market-day.ts'
 import { useSession } from '../../../state/account/session.ts'
 import { openBillingDialog } from '../../../state/billing-dialog.ts'
 import classes from '../billing.module.css'
 import type { Billing } from '../billing-queries.ts'
-import { formatSeconds } from '../details/invoice-list.tsx'
+import { formatPrice, formatRenewal, formatSeconds } from '../details/money-texts.ts'
 import { Section } from './billing-page.tsx'
 import page from './page.module.css'
 
@@ -35,7 +35,9 @@ export function SubscriptionList({ billing }: { billing: Billing }) {
               <IconStack2 size={18} stroke={1.75} aria-hidden />
               <strong className={classes.grow}>{plan.title}</strong>
               <span>
-                {plan.endsAt === null ? 'Granted without an end' : `Ends ${formatMoment(plan.endsAt, 'day')}`}
+                {plan.endsAt === null
+                  ? 'Granted without an end'
+                  : `Ends ${formatDate(marketDay(new Date(plan.endsAt)))}`}
               </span>
             </li>
           )}
@@ -49,16 +51,15 @@ export function SubscriptionList({ billing }: { billing: Billing }) {
 }
 
 function Row({ subscription }: { subscription: Subscription }) {
-  const { name, price, period, autoRenew, expiryDate, standing, accessUntil } = subscription
+  const { name, autoRenew, expiryDate, standing, accessUntil } = subscription
   return (
     <li className={classes.row}>
       <strong className={classes.grow}>{name}</strong>
-      <span className={classes.muted}>
-        {formatCents(price)} {period === 'monthly' ? 'per month' : 'per year'}
-      </span>
+      <span className={classes.muted}>{formatPrice(subscription)}</span>
       {standing === 'active' ? (
         <span>
           {autoRenew ? 'Renews' : 'Expires'} {formatSeconds(expiryDate)}
+          {autoRenew && ` for ${formatRenewal(subscription)}`}
         </span>
       ) : (
         <span className={page.warning}>

@@ -1,0 +1,65 @@
+import type { Insertable } from 'kysely'
+import type { CustomerState } from '../../../connectors/stripe/customer-state.ts'
+import type { AppContext } from '../../../context.ts'
+import type { BillingSubscriptionTable } from '../../../db/billing-schema.ts'
+import type { DueInvoice } from '../../../platform/mail/mail.ts'
+import { type PreparedMail, prepareMail } from '../../services/mail/service.ts'
+import { planItems } from '../catalogue/items.ts'
+import { findPayer, listSubscriptions, type SubscriptionRow } from './mirror-queries.ts'
+import { toSubscriptionRow } from './to-rows.ts'
+
+/** True for a renewal that was not paid, and that no mail has been about; what never began needs none. */
+export const needsMail = (
+  { is_past_due, access_until }: Insertable<BillingSubscriptionTable>,
+  stored: SubscriptionRow | undefined,
+): boolean => is_past_due && access_until !== null && !stored?.notice
+
+const dueOf = (invoice: CustomerState['invoices'][number] | undefined): DueInvoice | null =>
+  invoice
+    ? { number: invoice.number, cents: invoice.dueCents, issuedAt: new Date(invoice.issuedAt * 1000) }
+    : null
+
+/** Mails about renewals that were not paid, by subscription: rendered before the transaction, which decides whether they are sent. */
+export async function prepareMails(
+  {
+    database,
+    catalogue,
+    settings,
+    pageUrl,
+  }: Pick<AppContext, 'database' | 'catalogue' | 'settings' | 'pageUrl'>,
+  accountId: string,
+  state: CustomerState,
+): Promise<Map<string, PreparedMail>> {
+  const mails = new Map<string, PreparedMail>()
+  const plans = planItems(catalogue)
+  const rows = await listSubscriptions(database, accountId)
+  for (const subscription of state.subscriptions) {
+    const stored = rows.find(({ subscription_id }) => subscription_id === subscription.id)
+    const row = toSubscriptionRow(subscription, {
+      accountId,
+      plans,
+      stored,
+      graceDays: settings.billing.graceDays,
+    })
+    if (!needsMail(row, stored)) continue
+    const payer = await findPayer(database, accountId)
+    if (!payer) continue
+    const props = {
+      firstName: payer.firstName,
+      name: row.name,
+      due: dueOf(
+        state.invoices.find(
+          ({ status, subscriptionId }) => status === 'open' && subscriptionId === subscription.id,
+        ),
+      ),
+      until: row.access_until as Date,
+      // While the grace runs; once closed, it leads on to the page of payments.
+      link: pageUrl('/dashboard/my-lotline/billing'),
+    }
+    mails.set(
+      subscription.id,
+      await prepareMail({ to: payer.email, accountId, template: 'payment_failed', props }),
+    )
+  }
+  return mails
+}

@@ -1,0 +1,18 @@
+import { withTaxCents } from '#domain/billing/order-total.ts'
+import { formatDate } from '#domain/text/dates.ts'
+import { formatCents } from '#domain/text/money.ts'
+import { marketDay } from '../../../lib/market-day.ts'
+import type { Billing } from '../billing-queries.ts'
+
+type Subscription = Billing['billingDetails']['subscriptions'][number]
+
+/** `Mar 4, 2026` of seconds since 1970: days of money are those of British Columbia, on pages as in mails. */
+export const formatSeconds = (seconds: number): string => formatDate(marketDay(new Date(seconds * 1000)))
+
+/** `$890.00 per year` */
+export const formatPrice = ({ price, period }: Subscription): string =>
+  `${formatCents(price)} per ${period === 'monthly' ? 'month' : 'year'}`
+
+/** `$996.80 with tax`: the charge of the next period. */
+export const formatRenewal = ({ price, tax }: Subscription): string =>
+  `${formatCents(withTaxCents(price, tax))}${tax > 0 ? ' with tax' : ''}`
