@@ -74,6 +74,15 @@ describe('Every screen and dialog', () => {
     const found: string[] = []
     await visitor.openAt(await visitor.home(), 17)
     found.push(...(await violationsOf(page, 'the dashboard at 200%')))
+    // A lower window yet: half of 1366×650.
+    await page.setViewportSize({ width: 683, height: 325 })
+    await visitor.mapIdle()
+    const guide = page.getByRole('region', { name: 'Where to start' })
+    expect(await coveredOf(guide.getByRole('button'))).toEqual([])
+    await guide.getByRole('button', { name: 'Close the guide' }).click()
+    await guide.waitFor({ state: 'detached' })
+    await page.setViewportSize(window)
+    await visitor.mapIdle()
     await page.getByRole('button', { name: 'More for the selection' }).click()
     await page.getByRole('menuitem', { name: /Select all in the map/ }).click()
     await page
@@ -86,16 +95,7 @@ describe('Every screen and dialog', () => {
     expect(x + width).toBeLessThanOrEqual(window.width)
     expect(await page.locator('#table').evaluate(({ parentElement: stage }) => stage?.scrollLeft)).toBe(0)
     await page.getByRole('button', { name: 'Close message' }).click()
-    const tools = page.getByRole('toolbar', { name: 'Map tools' }).getByRole('button')
-    const covered = await tools.evaluateAll((buttons) =>
-      buttons
-        .filter((button) => {
-          const { x, y, width, height } = button.getBoundingClientRect()
-          return !button.contains(document.elementFromPoint(x + width / 2, y + height / 2))
-        })
-        .map((button) => button.getAttribute('aria-label')),
-    )
-    expect(covered).toEqual([])
+    expect(await coveredOf(page.getByRole('toolbar', { name: 'Map tools' }).getByRole('button'))).toEqual([])
     found.push(...(await violationsOf(page, 'the table at 200%')))
     await page.keyboard.press('t')
     await page
@@ -183,3 +183,14 @@ describe('Every screen and dialog', () => {
     expect(found).toEqual([])
   })
 })
+
+/** Returns the names of the buttons in whose middle something else lies. */
+const coveredOf = (buttons: Locator): Promise<(string | null)[]> =>
+  buttons.evaluateAll((all) =>
+    all
+      .filter((button) => {
+        const { x, y, width, height } = button.getBoundingClientRect()
+        return !button.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+      })
+      .map((button) => button.getAttribute('aria-label') ?? button.textContent),
+  )

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { idText } from '../wire/plain-text.ts'
+import { Units } from '../wire/units.ts'
 import { Upid } from './parcels.ts'
 import { StreetViewPose } from './street-view-pose.ts'
 
@@ -58,6 +59,7 @@ export const IMAGERY_CALLS = {
         .enum(['1', '2'])
         .default('1')
         .transform((text): 1 | 2 => (text === '2' ? 2 : 1)),
+      units: Units,
     }),
     response: z.unknown(),
   },

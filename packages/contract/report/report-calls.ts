@@ -8,6 +8,7 @@ import { Task } from '../facts/tasks.ts'
 import { PictureSize } from '../parcel/imagery.ts'
 import { AnyGeometry, LngLat } from '../wire/geometry.ts'
 import { ClientId, lineText } from '../wire/plain-text.ts'
+import { Units } from '../wire/units.ts'
 import {
   ChangeAttachments,
   CreateReport,
@@ -129,7 +130,7 @@ export const REPORT_CALLS = {
     access: 'subscriber',
     summary: 'The first parcel of a report among its neighbours, as they were when it was begun',
     params: z.object({ reportId: z.uuid() }),
-    query: z.object({ size: PictureSize }),
+    query: z.object({ size: PictureSize, units: Units }),
     response: z.unknown(),
   },
   coverParcel: {

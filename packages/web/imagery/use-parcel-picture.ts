@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { callForFile } from '../lib/api/api.ts'
+import { useUnits } from '../state/account/preferences.ts'
 import { KEYS } from '../state/queries/keys.ts'
 import { useObjectAddress } from '../ui/behaviour/use-object-address.ts'
 
@@ -19,7 +20,8 @@ const SCALE = '2'
  * picture with its session and shows what it got; the browser caches it, and revalidates it each time.
  */
 export function useParcelPicture({ upid, width, height, theme }: ParcelPictureRequest) {
-  const query = { size: `${Math.round(width)}x${Math.round(height)}`, theme, scale: SCALE } as const
+  const units = useUnits()
+  const query = { size: `${Math.round(width)}x${Math.round(height)}`, theme, scale: SCALE, units } as const
   const { data: picture, error } = useQuery({
     queryKey: KEYS.parcelPicture(upid, query),
     queryFn: async ({ signal }) => {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { sendCommand } from '../../state/map/tools.ts'
 import { closePanel, openParcel, useMapInsets } from '../../state/panel.ts'
-import { setDrawerSize, uncoverMap, useDrawer } from '../../state/table/drawer.ts'
+import { setDrawerShare, setDrawerSize, uncoverMap, useDrawer } from '../../state/table/drawer.ts'
 import { show } from '../../testing/show.tsx'
 import { useIsNarrow } from '../../ui/behaviour/use-is-narrow.ts'
 import { Frame } from './frame.tsx'
@@ -71,6 +71,12 @@ describe('Half a table in a narrow window', () => {
     expect(useDrawer.getState().size).toBe('bar')
     showNext(frame(null))
     expect(useDrawer.getState().size).toBe('half')
+  })
+
+  it('is never so low that no parcel fits below its bar', () => {
+    setDrawerShare(0.2)
+    show(frame(null))
+    expect(useMapInsets.getState().bottom).toBe(224)
   })
 
   it('comes up over the panel when somebody wants it, and stays as they left it', () => {

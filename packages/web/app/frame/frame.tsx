@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 import { useMapInsets, usePanel } from '../../state/panel.ts'
-import { type Drawer, setDrawerSize, useDrawer } from '../../state/table/drawer.ts'
+import { type Drawer, MAX_HALF_SHARE, setDrawerSize, useDrawer } from '../../state/table/drawer.ts'
 import { useIsNarrow } from '../../ui/behaviour/use-is-narrow.ts'
 import classes from './frame.module.css'
 
@@ -19,6 +19,8 @@ const TOP_INSET = 72
 const RIGHT_INSET = 72
 /** The panel with its distance to the rail. */
 const PANEL_INSET = 424
+/** Least height of a half open drawer in a narrow window, in CSS pixels: two parcels of the list. */
+const LEAST_LIST_HEIGHT = 224
 /** Share of the height that the panel takes where it lies below the map (`frame.module.css`). */
 const NARROW_PANEL_SHARE = 0.58
 
@@ -42,10 +44,11 @@ interface FrameProps {
 export function Frame({ rail, map, search, panel, tools, status, drawer }: FrameProps) {
   const [stage, stageHeight] = useStageHeight()
   const { size, halfShare } = useDrawer()
-  const drawerHeight = size === 'full' ? stageHeight : lowDrawerHeight({ size, halfShare }, stageHeight)
+  const isNarrow = useIsNarrow()
+  const drawerHeight =
+    size === 'full' ? stageHeight : lowDrawerHeight({ size, halfShare }, stageHeight, isNarrow)
   const isPanelOpen = panel !== null
   const isCovered = size === 'full'
-  const isNarrow = useIsNarrow()
 
   useTableGivesWay(isPanelOpen && isNarrow)
 
@@ -89,8 +92,11 @@ export function Frame({ rail, map, search, panel, tools, status, drawer }: Frame
 }
 
 /** Returns the height of a drawer that leaves the map in sight, in CSS pixels: only its bar where the table is not half open. */
-const lowDrawerHeight = ({ size, halfShare }: Drawer, stageHeight: number): number =>
-  size === 'half' ? Math.round(stageHeight * halfShare) : DRAWER_BAR_HEIGHT
+function lowDrawerHeight({ size, halfShare }: Drawer, stageHeight: number, isNarrow: boolean): number {
+  if (size !== 'half') return DRAWER_BAR_HEIGHT
+  const least = isNarrow ? Math.min(LEAST_LIST_HEIGHT, stageHeight * MAX_HALF_SHARE) : 0
+  return Math.round(Math.max(least, stageHeight * halfShare))
+}
 
 /**
  * Sets the map's insets whenever the panel or the drawer changes, before anything is drawn: who opens a card and then flies aims beside it.
@@ -104,7 +110,7 @@ function followMapInsets(stageHeight: number, isNarrow: boolean): () => void {
       right: RIGHT_INSET,
       // A map that is wholly covered is flown as if only the bar stood, so that it is right when it shows again.
       bottom: Math.max(
-        lowDrawerHeight(useDrawer.getState(), stageHeight),
+        lowDrawerHeight(useDrawer.getState(), stageHeight, isNarrow),
         isPanelOpen && isNarrow ? stageHeight * NARROW_PANEL_SHARE : 0,
       ),
       left: isPanelOpen && !isNarrow ? PANEL_INSET : 0,

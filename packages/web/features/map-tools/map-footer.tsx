@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { metresPerPixel } from '#domain/geometry/geodesy.ts'
+import { scaleBars } from '#domain/geometry/scale-bar.ts'
 import { BASE_MAPS } from '#domain/layers/base-maps.ts'
 import { lazyPart } from '../../lib/loading/lazy-part.ts'
 import { useMapController } from '../../map/controller.ts'
-import { type ScaleBar, scaleBars } from '../../map/scale-bar.ts'
 import { usePreferences } from '../../state/account/preferences.ts'
 import { drawnKey, useBaseMap } from '../../state/map/base-map.ts'
 import { useLayers } from '../../state/map/layers.ts'
@@ -35,10 +35,12 @@ export function MapFooter() {
   )
 }
 
+type Bars = ReturnType<typeof scaleBars>
+
 function Scale() {
   const controller = useMapController()
   const units = usePreferences((preferences) => preferences.units)
-  const [bars, setBars] = useState<ReturnType<typeof scaleBars> | null>(null)
+  const [bars, setBars] = useState<Bars | null>(null)
   useEffect(() => {
     if (!controller) return
     const read = () => {
@@ -62,10 +64,10 @@ function Scale() {
   )
 }
 
-const isSameBar = (
-  one: Record<'metric' | 'imperial', ScaleBar>,
-  other: Record<'metric' | 'imperial', ScaleBar>,
-) => one.metric.width === other.metric.width && one.imperial.width === other.imperial.width
+const isSameBar = (one: Bars, other: Bars) =>
+  [one.metric.width - other.metric.width, one.imperial.width - other.imperial.width].every(
+    (pixels) => Math.abs(pixels) < 0.5,
+  )
 
 function Attribution() {
   const response = useLayers((layers) => layers.response)

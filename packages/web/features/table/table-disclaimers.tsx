@@ -1,15 +1,32 @@
+import type { DisclaimerKey } from '#domain/account/disclaimers.ts'
 import { shownColumns } from '#domain/table/column-layout.ts'
 import { columnOf } from '#domain/table/columns.ts'
 import { disclaimersOfSources } from '#domain/table/source-disclaimers.ts'
+import { formatList } from '#domain/text/counts.ts'
 import { Disclaimer } from '../../property/disclaimer.tsx'
+import { useSession } from '../../state/account/session.ts'
 import { useColumnLayout } from '../../state/table/columns.ts'
+import { useIsNarrow } from '../../ui/behaviour/use-is-narrow.ts'
 import classes from './drawer/drawer.module.css'
 
-/** The notices that come with the columns of the land title register and of boards, while the table shows such. */
+const SUBJECTS: Readonly<Record<DisclaimerKey, string>> = { ltsa: 'land titles', mls: 'listings' }
+
+/**
+ * The notices that come with the columns of the land title register and of boards, while the table shows such. Folded to a line in a
+ * narrow window, where their sentences would take the place of the parcels.
+ */
 export function TableDisclaimers() {
   const layout = useColumnLayout()
   const sources = shownColumns(layout).map((key) => columnOf(key).dataSource)
-  return disclaimersOfSources(sources).map((key) => (
-    <Disclaimer key={key} of={key} className={classes.disclaimer} />
-  ))
+  const given = useSession(({ disclaimers }) => disclaimers)
+  const isNarrow = useIsNarrow()
+  const keys = disclaimersOfSources(sources).filter((of) => given.some(({ key }) => key === of))
+  const notices = keys.map((key) => <Disclaimer key={key} of={key} className={classes.disclaimer} />)
+  if (!isNarrow || keys.length === 0) return notices
+  return (
+    <details className={classes.disclaimers}>
+      <summary>Notices about {formatList(keys.map((key) => SUBJECTS[key]))}</summary>
+      {notices}
+    </details>
+  )
 }

@@ -5,7 +5,7 @@ import { makeFeature, makeParcel, makeRelease, squareAt } from '../../../testing
 import { areaPicture, type Overlay, overlaidPicture, parcelPicture, parcelsPicture } from './service.ts'
 
 const drawn = (outline: Polygon) => ({ outline, sourceKeys: [] })
-const SIZE = { width: 200, height: 120, theme: 'light' } as const
+const SIZE = { width: 200, height: 120, theme: 'light', units: 'metric' } as const
 
 describeOnBothEngines('Pictures', (getDatabase) => {
   beforeAll(async () => {

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import type { BaseLayerKey } from '#domain/layers/layers.ts'
+import type { UnitSystem } from '#domain/text/units.ts'
 import { inTurn } from '../../../platform/fairness/fairness.ts'
 import { drawPicture, type PictureParts, type PictureTheme } from './drawing/draw-picture.ts'
 import type { Overlay } from './drawing/picture-overlays.ts'
@@ -13,6 +15,8 @@ export interface PictureRequest extends PictureSize {
   theme: PictureTheme
   /** Picture points to one CSS pixel: 2 for sharp screens and paper. */
   scale?: 1 | 2
+  /** Units of the scale bar: those of whoever reads the picture. */
+  units: UnitSystem
 }
 
 export interface RenderedPicture {
@@ -23,7 +27,16 @@ export interface RenderedPicture {
 }
 
 /** Raise it when the same data gives other pictures. */
-export const PICTURE_FORMAT = 6
+const PICTURE_FORMAT = 6
+
+/** Returns the tag of a picture, for caches: `of` is what it shows, and the releases that it is drawn from. */
+export function pictureTag(
+  of: readonly unknown[],
+  { width, height, theme, scale = 1, units }: PictureRequest,
+): string {
+  const parts = [PICTURE_FORMAT, `${width}x${height}@${scale} ${theme} ${units}`, ...of]
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22)
+}
 
 /** Shares of each side that a parcel and an area take at most. */
 export const PARCEL_SHARE = 0.48
@@ -83,6 +96,7 @@ export async function renderPicture(
     drawPicture({
       view,
       theme: request.theme,
+      units: request.units,
       kind,
       subject: toShape(subject.twkb, view),
       marked: marked && toShape(marked.twkb, view),

@@ -17,8 +17,8 @@ export function imageryRoutes(app: FastifyInstance, { database, settings, google
     return { pose: (await findStreetView(google, card))?.pose ?? null }
   })
   registerRawCall(app, CALLS.parcelPicture, async ({ params, query, request, reply }) => {
-    const { size, theme, scale } = query
-    const requested = { ...size, theme, scale }
+    const { size, ...look } = query
+    const requested = { ...size, ...look }
     // Cached by the browser, and revalidated each time: who may see it, and whether a release has come, is for us to say.
     reply.header('cache-control', 'private, no-cache').header('vary', 'authorization')
     const tag = `"${await parcelPictureTag(database, params.upid, requested)}"`

@@ -1,5 +1,4 @@
 /** Pictures of the ground, drawn from our own data: where no outside imagery is set up, in mails and on paper. */
-import { createHash } from 'node:crypto'
 import type { Database } from '../../../db/open.ts'
 import { releaseWatch } from '../../../tiles/layer-release.ts'
 import type { Overlay } from './drawing/picture-overlays.ts'
@@ -15,12 +14,13 @@ import {
   readArea,
 } from './picture-queries.ts'
 import { groupPins, type PinPlace, withPlaces } from './place-pins.ts'
-import { PICTURE_FORMAT, type PictureRequest, type RenderedPicture, renderPicture } from './render-picture.ts'
+import { type PictureRequest, pictureTag, type RenderedPicture, renderPicture } from './render-picture.ts'
 
 export type { AerialPicture } from './aerial/aerial-picture.ts'
 export { aerialPicture } from './aerial/aerial-picture.ts'
 export type { Overlay } from './drawing/picture-overlays.ts'
 export type { PicturedArea } from './picture-queries.ts'
+export type { PictureRequest } from './render-picture.ts'
 export { groundPicture, readGround, type StoredGround } from './stored-ground.ts'
 export { findStreetView } from './street-view-service.ts'
 
@@ -184,14 +184,6 @@ export function parcelPictureTag(database: Database, upid: string, request: Pict
 
 async function tagOf(database: Database, subject: string, request: PictureRequest): Promise<string> {
   const { layers } = await releaseWatch(database).recent()
-  const { width, height, theme, scale = 1 } = request
-  const parts = [
-    PICTURE_FORMAT,
-    subject,
-    `${width}x${height}@${scale} ${theme}`,
-    layers.parcel.release,
-    layers.streets.release,
-    layers.building.release,
-  ]
-  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22)
+  const releases = [layers.parcel, layers.streets, layers.building].map(({ release }) => release)
+  return pictureTag([subject, ...releases], request)
 }

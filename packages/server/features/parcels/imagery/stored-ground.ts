@@ -1,5 +1,4 @@
 /** The ground around a parcel as it was on a day: pictures that are drawn of it later show what those of that day showed. */
-import { createHash } from 'node:crypto'
 import type { Geometry } from 'geojson'
 import { sql } from 'kysely'
 import { MAX_PICTURE_SIDE } from '#contract/parcel/imagery.ts'
@@ -18,8 +17,8 @@ import {
   BUILDINGS_WITHIN_METRES_PER_PIXEL,
   PARCEL_SHARE,
   PARCELS_WITHIN_METRES_PER_PIXEL,
-  PICTURE_FORMAT,
   type PictureRequest,
+  pictureTag,
   renderPicture,
 } from './render-picture.ts'
 import type { Picture } from './service.ts'
@@ -82,10 +81,7 @@ export async function groundPicture(
   { id, read }: { id: string; read: () => Promise<StoredGround> },
   request: PictureRequest,
 ): Promise<Picture> {
-  const { width, height, theme, scale = 1 } = request
-  const parts = [PICTURE_FORMAT, 'ground', id, `${width}x${height}@${scale} ${theme}`]
-  const tag = createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22)
-  const picture = await cachedPicture(database, tag, async () => {
+  const picture = await cachedPicture(database, pictureTag(['ground', id], request), async () => {
     const ground = await read()
     const { subject, upid } = ground
     return renderPicture(rowsOf(ground), {

@@ -1,29 +1,32 @@
 /** The first parcel of a report on its cover: for ever as it was when the report was begun ([082](../../../../../docs/decisions/082-a-cover-shows-the-ground-of-its-report.md)). */
 import { LotlineError } from '#contract/errors.ts'
 import type { Database } from '../../../db/open.ts'
-import { groundPicture, type Picture, readGround, type StoredGround } from '../../parcels/imagery/service.ts'
+import {
+  groundPicture,
+  type Picture,
+  type PictureRequest,
+  readGround,
+  type StoredGround,
+} from '../../parcels/imagery/service.ts'
 import { parcelsOf } from '../reports/as-report.ts'
 import { catchRefusal, checkBytes, reportNotFound } from '../reports/report-checks.ts'
 import { findReport, type ReportRow } from '../reports/report-queries.ts'
 import { type CoverOutline, findGround, findOutline, insertGround } from './ground-queries.ts'
 
-/** CSS pixels; paper is light and sharp. */
-interface Size {
-  width: number
-  height: number
-}
+/** CSS pixels, and the reader's units; paper is light and sharp. */
+type CoverRequest = Pick<PictureRequest, 'width' | 'height' | 'units'>
 
 /** Returns the picture of the first parcel among its neighbours. Throws 404, also for a parcel that had left the data before the first picture. */
 export async function coverPicture(
   database: Database,
   accountId: string,
   reportId: string,
-  size: Size,
+  request: CoverRequest,
 ): Promise<Picture> {
   const report = await reportOf(database, accountId, reportId)
   const read = async () =>
     (await findGround(database, reportId)) ?? (await readNow(database, accountId, report))
-  return groundPicture(database, { id: reportId, read }, { ...size, theme: 'light', scale: 2 })
+  return groundPicture(database, { id: reportId, read }, { ...request, theme: 'light', scale: 2 })
 }
 
 /** Returns the outline of the first parcel of a report, and a point within it. Throws 404. */

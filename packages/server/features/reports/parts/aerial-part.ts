@@ -9,7 +9,7 @@ import {
   parcelsPicture,
 } from '../../parcels/imagery/service.ts'
 import type { PartMaker, PartRequest } from './part-maker.ts'
-import { asPictureBlock, PICTURE_REQUEST } from './picture-block.ts'
+import { asPictureBlock, pictureRequest } from './picture-block.ts'
 
 const DATES = 'The photograph may be years old: the imagery service states no date.'
 const NO_IMAGERY =
@@ -21,7 +21,7 @@ export const aerialPart: PartMaker = {
     const name = addressLine1 ?? 'the parcel'
     const photograph = await fromAbove(request, [upid], name)
     if (photograph !== null) return [photograph]
-    const picture = await parcelPicture(request.database, upid, PICTURE_REQUEST)
+    const picture = await parcelPicture(request.database, upid, pictureRequest(request))
     if (!picture) throw new LotlineError('parcel_not_found', 'This parcel is not in the current data.')
     const map = asPictureBlock(request, picture, `Map of ${name} and the parcels around it`)
     return [{ ...map, note: NO_IMAGERY }]
@@ -33,7 +33,7 @@ export const aerialPart: PartMaker = {
     const name = `${formatCount(shown.length, 'parcel')} of this report`
     const photograph = await fromAbove(request, shown, name)
     if (photograph !== null) return [photograph]
-    const picture = await parcelsPicture(request.database, upids, PICTURE_REQUEST)
+    const picture = await parcelsPicture(request.database, upids, pictureRequest(request))
     return picture ? [{ ...asPictureBlock(request, picture, `Map of ${name}`), note: NO_IMAGERY }] : []
   },
 }
@@ -46,7 +46,7 @@ async function fromAbove(
 ): Promise<PictureBlock | null> {
   const { database, aerial: imagery, signal } = request
   try {
-    const picture = await aerialPicture({ database, imagery }, upids, PICTURE_REQUEST, signal)
+    const picture = await aerialPicture({ database, imagery }, upids, pictureRequest(request), signal)
     if (!picture) throw new LotlineError('parcel_not_found', 'This parcel is not in the current data.')
     return { ...asPictureBlock(request, picture, `Aerial view of ${name} with its outline`), note: DATES }
   } catch (error) {

@@ -2,12 +2,12 @@ import { LotlineError } from '#contract/errors.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { parcelPicture, parcelsPicture } from '../../parcels/imagery/service.ts'
 import type { PartMaker } from './part-maker.ts'
-import { asPictureBlock, PICTURE_REQUEST } from './picture-block.ts'
+import { asPictureBlock, pictureRequest } from './picture-block.ts'
 
 /** Each parcel among its neighbours, and all together where the report has several. */
 export const locationPart: PartMaker = {
   async ofParcel(request, { upid, addressLine1 }) {
-    const picture = await parcelPicture(request.database, upid, PICTURE_REQUEST)
+    const picture = await parcelPicture(request.database, upid, pictureRequest(request))
     if (!picture) throw new LotlineError('parcel_not_found', 'This parcel is not in the current data.')
     return [
       asPictureBlock(request, picture, `Map of ${addressLine1 ?? 'the parcel'} and the parcels around it`),
@@ -15,7 +15,7 @@ export const locationPart: PartMaker = {
   },
   async ofAll(request, parcels) {
     const upids = parcels.map(({ upid }) => upid)
-    const picture = await parcelsPicture(request.database, upids, PICTURE_REQUEST)
+    const picture = await parcelsPicture(request.database, upids, pictureRequest(request))
     if (!picture) return []
     return [
       asPictureBlock(

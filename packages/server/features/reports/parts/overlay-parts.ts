@@ -4,7 +4,7 @@ import { CONSTRAINTS, type Constraint } from '#domain/parcel/place/outside.ts'
 import type { PartBlock } from '#domain/report/part-content.ts'
 import { type Overlay, overlaidPicture } from '../../parcels/imagery/service.ts'
 import { asReleases, distinctKeys, fact, type PartMaker, type PartRequest, text } from './part-maker.ts'
-import { asPictureBlock, PICTURE_REQUEST } from './picture-block.ts'
+import { asPictureBlock, pictureRequest } from './picture-block.ts'
 
 /** Metres of ground around the parcel on the maps. */
 const CONSTRAINTS_METRES = 400
@@ -61,7 +61,7 @@ async function mapOf(
   { overlays, metres, label }: { overlays: readonly Overlay[]; metres: number; label: string },
 ): Promise<PartBlock[]> {
   if (overlays.length === 0) return []
-  const picture = await overlaidPicture(request.database, upid, { overlays, metres }, PICTURE_REQUEST)
+  const picture = await overlaidPicture(request.database, upid, { overlays, metres }, pictureRequest(request))
   if (!picture) throw new LotlineError('parcel_not_found', 'This parcel is not in the current data.')
   return [asPictureBlock(request, picture, label)]
 }

@@ -3,8 +3,11 @@ import type { AerialPicture, Picture } from '../../parcels/imagery/service.ts'
 import type { PartRequest } from './part-maker.ts'
 
 /** CSS pixels: what fits between the margins of every paper; two with their titles and facts fit one below the other. */
-const SIZE = { width: 660, height: 320 }
-export const PICTURE_REQUEST = { ...SIZE, theme: 'light', scale: 2 } as const
+export const PICTURE_SIZE = { width: 660, height: 320 }
+
+/** Returns what pictures of a part are: on light paper, in the units of who has the part made. */
+export const pictureRequest = ({ units }: Pick<PartRequest, 'units'>) =>
+  ({ ...PICTURE_SIZE, theme: 'light', scale: 2, units }) as const
 
 /** Saves a picture of that size with the part. */
 export const asPictureBlock = (
@@ -15,7 +18,7 @@ export const asPictureBlock = (
   kind: 'picture',
   key: 'map',
   pictureId: savePicture('png' in picture ? picture.png : picture.jpeg),
-  ...SIZE,
+  ...PICTURE_SIZE,
   label,
   attributions: [...new Set(picture.sources.map(({ attribution }) => attribution))],
   sourceKeys: [...new Set(picture.sources.map(({ key }) => key))],

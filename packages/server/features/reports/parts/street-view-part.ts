@@ -5,9 +5,9 @@ import { formatMonth } from '#domain/text/dates.ts'
 import { GOOGLE_SOURCE } from '../../../connectors/imagery/google-pictures.ts'
 import { findStreetView } from '../../parcels/imagery/service.ts'
 import { type PartMaker, text } from './part-maker.ts'
-import { PICTURE_REQUEST } from './picture-block.ts'
+import { PICTURE_SIZE } from './picture-block.ts'
 
-const { width, height } = PICTURE_REQUEST
+const { width, height } = PICTURE_SIZE
 
 /** Each parcel from the road, where Google has a panorama of it. */
 export const streetViewPart: PartMaker = {

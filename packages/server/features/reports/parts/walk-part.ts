@@ -6,7 +6,7 @@ import { TRANSIT_REACH_METRES, WALK_REACH_METRES } from '#domain/valuation/walk-
 import { type NearbyAmenity, type NearbyStop, walkScores } from '../../facts/service.ts'
 import { placesPicture } from '../../parcels/imagery/service.ts'
 import { asReleases, computedFact, type PartMaker, text } from './part-maker.ts'
-import { asPictureBlock, PICTURE_REQUEST } from './picture-block.ts'
+import { asPictureBlock, pictureRequest } from './picture-block.ts'
 
 /** Key of the table of stops. */
 export const STOPS_BLOCK = 'stops'
@@ -44,7 +44,7 @@ export const walkPart: PartMaker = {
       sourceKey: place.sourceKey,
     }))
     const picture =
-      pins.length === 0 ? null : await placesPicture(request.database, upid, pins, PICTURE_REQUEST)
+      pins.length === 0 ? null : await placesPicture(request.database, upid, pins, pictureRequest(request))
     const label = `Map of ${addressLine1 ?? 'the parcel'} and the places of the tables, by their numbers`
     const missing = AMENITY_CATEGORIES.filter(
       (category) => known.has(category) && !amenities.some((each) => each.category === category),

@@ -62,8 +62,8 @@ export function printedDocument(
     const [, width, height] = PARCEL.exec(path) ?? []
     if (width === undefined || height === undefined) return webFile(path)
     if (!first) return null
-    const size = { width: side(width), height: side(height) }
-    const picture = await found(coverPicture(database, accountId, shown.report.id, size))
+    const request = { width: side(width), height: side(height), units: shown.units }
+    const picture = await found(coverPicture(database, accountId, shown.report.id, request))
     if (picture === null || !picture.sources.every(({ key }) => mayBeDrawn(key))) return null
     return fileOf('image/png', picture.png)
   }

@@ -104,7 +104,8 @@ export function reportRoutes(app: FastifyInstance, context: AppContext): void {
   })
   registerRawCall(app, CALLS.coverPicture, async ({ session, params, query, reply }) => {
     const { accountId } = session
-    const { png } = await coverPicture(context.database, accountId, params.reportId, query.size)
+    const { size, units } = query
+    const { png } = await coverPicture(context.database, accountId, params.reportId, { ...size, units })
     return (
       reply
         .type('image/png')

@@ -157,10 +157,10 @@ export async function sharedParcelPicture(
   { visit, address }: Visitor,
   size: { width: number; height: number },
 ): Promise<{ type: string; bytes: Buffer }> {
-  const { id, accountId, subjectId } = await visited(context, visit)
+  const { id, accountId, subjectId, units } = await visited(context, visit)
   const attempt = { rule: THROTTLE.sharedDrawingByLinkAndAddress, by: [id, clientOf(address)] }
   await throttle(context.database, [attempt], context.clock())
-  const picture = await ifItIsThere(coverPicture(context.database, accountId, subjectId, size))
+  const picture = await ifItIsThere(coverPicture(context.database, accountId, subjectId, { ...size, units }))
   const allows = allowsSharing(context.settings.sharing)
   if (!picture.sources.every(({ key }) => allows(key))) throw noPicture()
   return { type: 'image/png', bytes: picture.png }

@@ -5,7 +5,8 @@ import { findPicturedArea } from './digest-queries.ts'
 
 /** CSS pixels: the width of a mail's text. */
 export const PICTURE_SIZE = { width: 494, height: 180 } as const
-const REQUEST = { ...PICTURE_SIZE, theme: 'light', scale: 2 } as const
+/** Units are a setting of the browser, which a mail cannot know: those that everybody starts with. */
+const REQUEST = { ...PICTURE_SIZE, theme: 'light', scale: 2, units: 'imperial' } as const
 /** Maximum number of marked parcels in an area: with more, marks would be one blot. */
 const MOST_MARKED = 200
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Report } from '#contract/report/reports.ts'
 import { call, callForFile } from '../../../lib/api/api.ts'
+import { useUnits } from '../../../state/account/preferences.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
 import { useObjectAddress } from '../../../ui/behaviour/use-object-address.ts'
 
@@ -22,13 +23,14 @@ export function useCoverParcel({ id, parcels }: CoveredParcel, isNeeded: boolean
 
 /** The address of our own picture of the first parcel, as long as the component is mounted; sides in CSS pixels. */
 export function useCoverPicture(reportId: string, { width, height }: { width: number; height: number }) {
-  const size = `${Math.round(width)}x${Math.round(height)}`
+  const units = useUnits()
+  const query = { size: `${Math.round(width)}x${Math.round(height)}`, units }
   const { data: picture, error } = useQuery({
-    queryKey: KEYS.coverPicture(reportId, size),
+    queryKey: KEYS.coverPicture(reportId, query),
     queryFn: async ({ signal }) => {
       const response = await callForFile('coverPicture', {
         params: { reportId },
-        query: { size },
+        query,
         signal,
         isQuiet: true,
       })

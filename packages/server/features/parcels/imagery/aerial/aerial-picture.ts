@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import type { UnitSystem } from '#domain/text/units.ts'
 import { SourceUnavailable } from '../../../../connectors/facts/fact-connector.ts'
 import {
   AERIAL_MAX_ZOOM,
@@ -30,13 +31,14 @@ export interface AerialPicture {
 
 interface AerialRequest extends PictureSize {
   scale: 1 | 2
+  units: UnitSystem
 }
 
 /** Returns parcels from above with their outline, on the ground that their map shows; null when none is in the data. Throws `SourceUnavailable`. */
 export async function aerialPicture(
   { database, imagery }: { database: Database; imagery: AerialImagery },
   upids: readonly string[],
-  { scale, ...size }: AerialRequest,
+  { scale, units, ...size }: AerialRequest,
   signal: AbortSignal,
 ): Promise<AerialPicture | null> {
   const subject = await findPictureBoundaries(database, upids)
@@ -46,7 +48,7 @@ export async function aerialPicture(
   const tiles = await fetchTiles(imagery, ground, signal)
   const sources = [...(await findAttributions(database, subject.sourceKeys)), AERIAL_SOURCE]
   const outline = upids.length === 1 ? 'Outline of this parcel' : 'Outlines of the parcels'
-  const drawing = drawOverAerial({ view, subject: toShape(subject.twkb, view), outline, sources })
+  const drawing = drawOverAerial({ view, units, subject: toShape(subject.twkb, view), outline, sources })
   const points = { width: size.width * scale, height: size.height * scale }
   const jpeg = await inTurn('drawing', () =>
     inDrawingPlace(async () => {

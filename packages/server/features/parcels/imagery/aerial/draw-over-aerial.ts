@@ -1,4 +1,5 @@
 import { SELECTION_CASING, SELECTION_COLOUR } from '#domain/layers/map-colours.ts'
+import type { UnitSystem } from '#domain/text/units.ts'
 import { FONTS } from '../drawing/draw-picture.ts'
 import { attributionLines, drawAttribution, drawNorth, drawScaleBar } from '../drawing/picture-edge.ts'
 import { stroke } from '../drawing/picture-ground.ts'
@@ -12,6 +13,8 @@ const LEGEND = { text: '#1b2422', paper: '#ffffff', subject: SELECTION_COLOUR }
 
 interface OverAerial {
   view: PictureView
+  /** Units of the scale bar. */
+  units: UnitSystem
   subject: Shape
   /** Row of the legend. */
   outline: string
@@ -19,7 +22,7 @@ interface OverAerial {
 }
 
 /** Draws what lies over a photograph as SVG: the outline with its legend, north, a scale bar and whose imagery it is. */
-export function drawOverAerial({ view, subject, outline, sources }: OverAerial): string {
+export function drawOverAerial({ view, units, subject, outline, sources }: OverAerial): string {
   const { width, height } = view.size
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${FONTS}">`,
@@ -27,7 +30,7 @@ export function drawOverAerial({ view, subject, outline, sources }: OverAerial):
     stroke(subject, SELECTION_COLOUR, 2.4),
     drawLegend([], LEGEND, { outline }),
     drawNorth(view, COLOURS),
-    drawScaleBar(view, COLOURS),
+    drawScaleBar(view, units, COLOURS),
     drawAttribution(attributionLines(sources, view.size), view, COLOURS),
     '</svg>',
   ].join('')

@@ -6,6 +6,7 @@ import {
   SELECTION_COLOUR,
   WATCHED_AREA_COLOURS,
 } from '#domain/layers/map-colours.ts'
+import type { UnitSystem } from '#domain/text/units.ts'
 import { boxOf } from '../../../../tiles/geometry/path.ts'
 import { attributionLines, drawAttribution, drawNorth, drawScaleBar, edgeBoxes } from './picture-edge.ts'
 import { drawGround, fill, type GroundFeature, stroke } from './picture-ground.ts'
@@ -42,6 +43,8 @@ interface DrawnParcel {
 export interface PictureParts {
   view: PictureView
   theme: PictureTheme
+  /** Units of the scale bar. */
+  units: UnitSystem
   subject: Shape
   /** `parcel` is filled in survey orange; `area` is an outline, for what lies in it must be seen. */
   kind: 'parcel' | 'area'
@@ -66,7 +69,7 @@ export const FONTS = "Inter, 'Liberation Sans', Arial, 'DejaVu Sans', sans-serif
 
 /** Draws one picture as SVG. Everything in it is ours: no links, no scripts, no pictures from elsewhere. */
 export function drawPicture(parts: PictureParts): string {
-  const { view, theme, ground, buildings, parcels, overlays, pins, sources } = parts
+  const { view, theme, units, ground, buildings, parcels, overlays, pins, sources } = parts
   const { width, height } = view.size
   const palette = PALETTES[theme]
   const lines = attributionLines(sources, view.size)
@@ -84,13 +87,13 @@ export function drawPicture(parts: PictureParts): string {
     ...drawOverlays(overlays),
     ...drawSubject(parts),
     ...withoutOverlaps(labelsOf(parts), view.size, {
-      alreadyTaken: [...edgeBoxes(lines, view), ...(legend ? [legend] : []), ...pinBoxes(pins)],
+      alreadyTaken: [...edgeBoxes(lines, view, units), ...(legend ? [legend] : []), ...pinBoxes(pins)],
       marks: smallMarks(parts),
     }).map((label) => drawLabel(label, palette.halo)),
     ...drawPins(pins),
     drawLegend(overlays, { text: palette.labelStrong, paper: palette.halo, subject: SELECTION_COLOUR }),
     drawNorth(view, colours),
-    drawScaleBar(view, colours),
+    drawScaleBar(view, units, colours),
     drawAttribution(lines, view, { ...colours, text: palette.label }),
     '</svg>',
   ].join('')

@@ -1,19 +1,24 @@
 import { expect, test } from 'vitest'
-import { attributionLines, lengthText, scaleBarMetres } from './picture-edge.ts'
-
-test.each([
-  [0.22, '20 m'],
-  [0.5, '20 m'],
-  [0.6, '50 m'],
-  [12, '1 km'],
-  [60, '5 km'],
-])('at %f metres to the pixel the bar is %s', (metresPerPixel, expected) => {
-  const metres = scaleBarMetres({ metresPerPixel, size: { width: 370, height: 200 } })
-  expect(lengthText(metres)).toBe(expected)
-  expect(metres / metresPerPixel).toBeLessThanOrEqual(370 / 4)
-})
+import { attributionLines, drawScaleBar } from './picture-edge.ts'
+import { fitView } from './picture-view.ts'
 
 const SIZE = { width: 370, height: 200 }
+
+test.each([
+  [0.001, 'metric', '20 m'],
+  [0.001, 'imperial', '50 ft'],
+  [0.1, 'metric', '2 km'],
+  [0.1, 'imperial', '1 mi'],
+] as const)('of ground of %f degrees the bar is in %s units %s', (degrees, units, expected) => {
+  const view = fitView([-123, 49, -123 + degrees, 49], SIZE, 0.82)
+  const bar = drawScaleBar(view, units, { text: '#000', halo: '#fff' })
+  expect(bar).toContain(`>${expected}</text>`)
+  // From the left edge on, a quarter of the picture at most.
+  const [, right] = /H([\d.]+)V/.exec(bar) ?? []
+  expect(Number(right)).toBeGreaterThan(8 + 30)
+  expect(Number(right)).toBeLessThanOrEqual(8 + SIZE.width / 4)
+})
+
 const CITY = {
   title: 'City of Reedport',
   attribution: 'Contains data of Reedport, under its licence.',

@@ -1,3 +1,5 @@
+import { type ScaleBar, scaleBars } from '#domain/geometry/scale-bar.ts'
+import type { UnitSystem } from '#domain/text/units.ts'
 import { type PixelBox, xmlText } from './picture-labels.ts'
 import { tenth } from './picture-shapes.ts'
 import { letterScale, type PictureSize, type PictureView } from './picture-view.ts'
@@ -7,7 +9,6 @@ interface EdgeColours {
   halo: string
 }
 
-const NICE = [1, 2, 5]
 const FONT_PIXELS = 8
 /** Average width of a letter in long lines of small text, as a fraction of the font size. */
 const LETTER_WIDTH = 0.5
@@ -16,32 +17,19 @@ const fontPixels = (size: PictureSize) => FONT_PIXELS * letterScale(size)
 const letterPixels = (size: PictureSize) => fontPixels(size) * LETTER_WIDTH
 const linePixels = (size: PictureSize) => fontPixels(size) + 2
 
-/** The longest round length that takes at most a quarter of the picture. Metres. */
-export function scaleBarMetres({
-  metresPerPixel,
-  size,
-}: Pick<PictureView, 'metresPerPixel' | 'size'>): number {
-  const most = (metresPerPixel * size.width) / 4
-  const power = 10 ** Math.floor(Math.log10(most))
-  return power * (NICE.findLast((factor) => factor * power <= most) ?? 1)
-}
+/** Returns the longest round length that takes at most a quarter of the picture. */
+const scaleBarOf = ({ metresPerPixel, size }: PictureView, units: UnitSystem): ScaleBar =>
+  scaleBars(metresPerPixel, size.width / 4)[units]
 
-export const lengthText = (metres: number) => (metres >= 1000 ? `${metres / 1000} km` : `${metres} m`)
-
-/** Draws a scale bar with its length into the lower left corner. */
-export function drawScaleBar(view: PictureView, { text, halo }: EdgeColours): string {
-  const metres = scaleBarMetres(view)
-  const width = metres / view.metresPerPixel
+/** Draws a scale bar with its length in these units into the lower left corner. */
+export function drawScaleBar(view: PictureView, units: UnitSystem, { text, halo }: EdgeColours): string {
+  const { width, label } = scaleBarOf(view, units)
   const [left, bottom] = [8, view.size.height - 8]
   const bar = `M${left} ${bottom - 4}V${bottom}H${tenth(left + width)}V${bottom - 4}`
   return (
     `<path d="${bar}" fill="none" stroke="${halo}" stroke-width="3.6"/>` +
     `<path d="${bar}" fill="none" stroke="${text}" stroke-width="1.2"/>` +
-    written(
-      lengthText(metres),
-      { x: left + 3, y: bottom - 3.5, anchor: 'start', size: view.size },
-      { text, halo },
-    )
+    written(label, { x: left + 3, y: bottom - 3.5, anchor: 'start', size: view.size }, { text, halo })
   )
 }
 
@@ -130,14 +118,9 @@ function written(
 }
 
 /** Returns the boxes of the north arrow, the scale bar and the attribution, so that no label is placed there. */
-export function edgeBoxes(lines: readonly string[], view: PictureView): PixelBox[] {
+export function edgeBoxes(lines: readonly string[], view: PictureView, units: UnitSystem): PixelBox[] {
   const { width, height } = view.size
-  const bar: PixelBox = [
-    0,
-    height - 14 - linePixels(view.size),
-    16 + scaleBarMetres(view) / view.metresPerPixel,
-    height,
-  ]
+  const bar: PixelBox = [0, height - 14 - linePixels(view.size), 16 + scaleBarOf(view, units).width, height]
   const north = northBox(view.size)
   const corners = north ? [north, bar] : [bar]
   const longest = Math.max(0, ...lines.map((line) => line.length))

@@ -2,7 +2,7 @@ import type { ReportParcel } from '#contract/report/reports.ts'
 import type { AnalysisOfParcel } from '../../../cma/of-parcel/service.ts'
 import { placesPicture } from '../../../parcels/imagery/service.ts'
 import { type PartMaker, type PartRequest, text } from '../part-maker.ts'
-import { asPictureBlock, PICTURE_REQUEST } from '../picture-block.ts'
+import { asPictureBlock, pictureRequest } from '../picture-block.ts'
 import { adjustmentBlocks } from './adjustment-blocks.ts'
 import { marketBlocks } from './market-blocks.ts'
 import { comparablesTable, subjectFacts, valueBlocks } from './value-blocks.ts'
@@ -44,7 +44,7 @@ async function mapBlocks(
     sourceKey: sale.releaseId === null ? null : (answer.provenance[sale.releaseId]?.sourceKey ?? null),
   }))
   if (pins.length === 0) return []
-  const picture = await placesPicture(request.database, upid, pins, PICTURE_REQUEST)
+  const picture = await placesPicture(request.database, upid, pins, pictureRequest(request))
   const label = `Map of ${analysis.subject.name} and its comparables, by their numbers`
   return picture ? [asPictureBlock(request, picture, label)] : []
 }

@@ -14,7 +14,7 @@ import {
 } from '#domain/valuation/nearby-sales.ts'
 import { pinnedPicture } from '../../../parcels/imagery/service.ts'
 import { type PartMaker, text } from '../part-maker.ts'
-import { asPictureBlock, PICTURE_REQUEST } from '../picture-block.ts'
+import { asPictureBlock, pictureRequest } from '../picture-block.ts'
 import { type FoundSale, findSalesNear, type SaleSubject } from './nearby-sale-queries.ts'
 import {
   factOfMany,
@@ -46,7 +46,7 @@ export const comparablesPart: PartMaker = {
       request.database,
       upid,
       chosen.map((sale, index) => ({ upid: sale.upid, text: String(index + 1) })),
-      PICTURE_REQUEST,
+      pictureRequest(request),
     )
     const label = `Map of ${addressLine1 ?? 'the parcel'} and the ${formatCount(chosen.length, 'sale')} of the table, by their numbers`
     return [

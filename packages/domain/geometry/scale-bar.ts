@@ -1,5 +1,5 @@
-import { formatNumber } from '#domain/text/number-format.ts'
-import { FEET_PER_METRE, FEET_PER_MILE, METRES_PER_KILOMETRE } from '#domain/text/units.ts'
+import { formatNumber } from '../text/number-format.ts'
+import { FEET_PER_METRE, FEET_PER_MILE, METRES_PER_KILOMETRE, type UnitSystem } from '../text/units.ts'
 
 export interface ScaleBar {
   /** CSS pixels. */
@@ -7,11 +7,8 @@ export interface ScaleBar {
   label: string
 }
 
-/** The longest round length that fits: 1, 2 or 5 times a power of ten, in both systems. */
-export function scaleBars(
-  metresPerPixel: number,
-  mostPixels: number,
-): { metric: ScaleBar; imperial: ScaleBar } {
+/** Returns the longest round length that fits: 1, 2 or 5 times a power of ten, in either system. */
+export function scaleBars(metresPerPixel: number, mostPixels: number): Record<UnitSystem, ScaleBar> {
   const metres = metresPerPixel * mostPixels
   return {
     metric:
@@ -29,7 +26,7 @@ function bar(most: number, metresPerUnit: number, unit: string, metresPerPixel: 
   const power = 10 ** Math.floor(Math.log10(most))
   const value = ([5, 2, 1].find((step) => step * power <= most) ?? 1) * power
   return {
-    width: Math.round((value * metresPerUnit) / metresPerPixel),
+    width: (value * metresPerUnit) / metresPerPixel,
     label: `${formatNumber(value, 3)} ${unit}`,
   }
 }
