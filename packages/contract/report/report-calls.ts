@@ -43,7 +43,8 @@ export const REPORT_CALLS = {
     access: 'subscriber',
     summary: 'A report with its parts',
     params: z.object({ reportId: z.uuid() }),
-    response: ReportResponse,
+    /** `attachmentBytes`: size of the largest file that can be attached. */
+    response: ReportResponse.extend({ attachmentBytes: z.number().int() }),
   },
   createReport: {
     ...CALL_ADDRESSES.createReport,

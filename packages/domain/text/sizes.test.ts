@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatBytes, formatBytesIn, MEGABYTE } from './sizes.ts'
+import { formatBytes, formatBytesIn, formatBytesOver, MEGABYTE } from './sizes.ts'
 
 test.each([
   [0, '0 B'],
@@ -16,3 +16,12 @@ test('in one unit whatever the size', () => {
   expect(formatBytesIn('MB', 1_600_000, 0)).toBe('2 MB')
   expect(formatBytesIn('GB', 25e8)).toBe('2.5 GB')
 })
+
+test.each([
+  [30_001_420, '30 MB'],
+  [25_300_000, '25.3 MB'],
+  [25_004_000, '25.004 MB'],
+  [25_000_001, '25.000001 MB'],
+])('%d bytes, where 25 MB are allowed, are %s', (bytes, shown) =>
+  expect(formatBytesOver(25 * MEGABYTE, bytes)).toBe(shown),
+)

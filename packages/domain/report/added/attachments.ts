@@ -1,6 +1,7 @@
 /** Files that are attached to a report: what they may be, and how many. */
 import { pictureType } from '../../account/picture-kind.ts'
 import { cutText } from '../../text/cut/cut-text.ts'
+import { formatBytes, formatBytesOver } from '../../text/sizes.ts'
 
 export const ATTACHMENT_TYPES = ['application/pdf', 'image/png', 'image/jpeg', 'image/webp'] as const
 export type AttachmentType = (typeof ATTACHMENT_TYPES)[number]
@@ -11,6 +12,12 @@ export const MAX_ATTACHMENTS = 50
 export const MAX_ATTACHED_PAGES = 500
 /** Largest file that can be attached, whatever is set. */
 export const LARGEST_ATTACHMENT_MB = 30
+
+/** Returns why a file of this size cannot be attached, as a sentence; null: it can. Both in bytes. */
+export const tooLargeToAttach = (bytes: number, limit: number): string | null =>
+  bytes <= limit
+    ? null
+    : `Up to ${formatBytes(limit)} can be attached; this one has ${formatBytesOver(limit, bytes)}.`
 
 /** Bytes of a PDF that may stand before its mark. */
 const PDF_MARK_WITHIN = 1024

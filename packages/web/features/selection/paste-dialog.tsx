@@ -44,7 +44,12 @@ export function PasteDialog() {
     )
   }
   return (
-    <Dialog title="Paste a list" size="medium" onClose={closePasteDialog}>
+    <Dialog
+      title="Paste a list"
+      size="medium"
+      unsaved={lineCount > 0 ? 'The list is not saved.' : null}
+      onClose={closePasteDialog}
+    >
       <form onSubmit={find}>
         <Textarea
           data-autofocus

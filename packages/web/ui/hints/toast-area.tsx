@@ -8,14 +8,18 @@ import classes from './toast-area.module.css'
 const CONTROLS =
   'button, a[href], input, select, textarea, [role="switch"], [role="tab"], [role="option"], [role="separator"]'
 
-/** Toasts at the top right, where they cover no control. The progress bar is the clock: while the pointer or the focus rests on a toast, both stop. */
+/** Toasts at the top right, where they cover no control. The progress bar is the clock: while the pointer or the focus rests on a toast, both stop, and it remains where it is. */
 export function ToastArea() {
   const toasts = useToasts((state) => state.toasts)
   const area = useRef<HTMLElement>(null)
   const [place, setPlace] = useState({ top: 14, right: 14 })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another toast needs another place
   useLayoutEffect(() => {
-    if (area.current) setPlace(placeFor(area.current))
+    const shown = area.current
+    if (shown === null || toasts.length === 0) return
+    setPlace(placeFor(shown))
+    return afterChanges(() => {
+      if (!shown.matches(':hover, :focus-within')) setPlace(placeFor(shown))
+    })
   }, [toasts])
   return (
     <section ref={area} className={classes.area} style={place} aria-label="Messages" aria-live="polite">
@@ -24,6 +28,23 @@ export function ToastArea() {
       ))}
     </section>
   )
+}
+
+/** Pause after the last change of the page that is looked at, in milliseconds: a list that scrolls changes with each frame. */
+const CALM_MS = 100
+
+/** Calls back when the page has changed, as when another one opens or its list has loaded. Returns a function that stops it. */
+function afterChanges(onChange: () => void): () => void {
+  let timer = 0
+  const observer = new MutationObserver(() => {
+    window.clearTimeout(timer)
+    timer = window.setTimeout(onChange, CALM_MS)
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+  return () => {
+    window.clearTimeout(timer)
+    observer.disconnect()
+  }
 }
 
 function placeFor(area: HTMLElement): { top: number; right: number } {

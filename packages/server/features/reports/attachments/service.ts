@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import { LotlineError } from '#contract/errors.ts'
 import type { ChangeAttachments, ReportAttachment } from '#contract/report/reports.ts'
-import { attachmentTitle, MAX_ATTACHMENTS } from '#domain/report/added/attachments.ts'
+import { attachmentTitle, MAX_ATTACHMENTS, tooLargeToAttach } from '#domain/report/added/attachments.ts'
 import { formatBytes } from '#domain/text/sizes.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
@@ -41,12 +41,8 @@ export async function attachToReport(
 ): Promise<ReportAttachment[]> {
   const { database, storage, clock, settings } = deps
   const { attachmentBytes } = settings.reports
-  if (bytes.length > attachmentBytes) {
-    throw new LotlineError(
-      'payload_too_large',
-      `A file of up to ${formatBytes(attachmentBytes)} can be attached; this one has ${formatBytes(bytes.length)}.`,
-    )
-  }
+  const tooLarge = tooLargeToAttach(bytes.length, attachmentBytes)
+  if (tooLarge !== null) throw new LotlineError('payload_too_large', tooLarge)
   if (!(await findReport(database, accountId, reportId))) throw reportNotFound()
   await checkBytes(database, accountId)
   const prepared = await prepareAttachment(bytes)

@@ -38,6 +38,7 @@ export function reportRoutes(app: FastifyInstance, context: AppContext): void {
   }))
   registerCall(app, CALLS.report, async ({ session, params }) => ({
     report: await openReport(context, session.accountId, params.reportId),
+    attachmentBytes: context.settings.reports.attachmentBytes,
   }))
   async function queued(accountId: string, changing: Promise<Report>): Promise<Report> {
     const report = await changing

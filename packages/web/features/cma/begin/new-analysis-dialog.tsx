@@ -64,7 +64,12 @@ export function NewAnalysisDialog({ place, onClose }: NewAnalysisDialogProps) {
     },
   )
   return (
-    <Dialog title="New market analysis" size="medium" onClose={onClose}>
+    <Dialog
+      title="New market analysis"
+      size="medium"
+      unsaved={name === (place?.name ?? '') ? null : 'The subject is not saved.'}
+      onClose={onClose}
+    >
       <form onSubmit={onSubmit} noValidate>
         <Stack gap={16}>
           <Problem>{problem}</Problem>

@@ -5,9 +5,10 @@ import type { ShareDays } from '#domain/share/share-rules.ts'
 import type { SharedPart } from '#domain/valuation/analysis/shared-parts.ts'
 import { call } from '../../../lib/api/api.ts'
 import { liveClientId } from '../../../lib/live/live.ts'
+import { WATCHED_LINKS } from '../../../property/share/watched-links.ts'
 import { usePreferences } from '../../../state/account/preferences.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
-import { FOLLOWED, patchQuery } from '../../../state/queries/query-client.ts'
+import { patchQuery } from '../../../state/queries/query-client.ts'
 
 export const useAnalysisShares = (analysisId: string) =>
   useQuery({
@@ -15,9 +16,7 @@ export const useAnalysisShares = (analysisId: string) =>
     queryFn: async ({ signal }): Promise<readonly AnalysisShare[]> =>
       (await call('analysisShares', { params: { analysisId }, isQuiet: true, failures: 'caller', signal }))
         .shares,
-    ...FOLLOWED,
-    // How often links were opened changes without a message.
-    refetchOnMount: 'always',
+    ...WATCHED_LINKS,
   })
 
 interface Wanted {

@@ -52,7 +52,12 @@ export function VersionsDialog({ analysis, changes, onClose }: VersionsDialogPro
     )
   }
   return (
-    <Dialog key="list" title="Versions" onClose={onClose}>
+    <Dialog
+      key="list"
+      title="Versions"
+      unsaved={name.trim() === '' ? null : 'The version is not stored.'}
+      onClose={onClose}
+    >
       <form className={classes.row} onSubmit={onSubmit} noValidate>
         <TextInput
           className={classes.grow}

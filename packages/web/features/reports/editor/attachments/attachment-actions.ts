@@ -1,12 +1,6 @@
 /** Files that are attached to a report: sent one after the other, and arranged one change after the other. */
 import type { ChangeAttachments, ReportAttachment } from '#contract/report/reports.ts'
-import {
-  ATTACHMENT_TYPES,
-  type AttachmentType,
-  attachmentTitle,
-  LARGEST_ATTACHMENT_MB,
-} from '#domain/report/added/attachments.ts'
-import { formatBytes, MEGABYTE } from '#domain/text/sizes.ts'
+import { ATTACHMENT_TYPES, type AttachmentType, attachmentTitle } from '#domain/report/added/attachments.ts'
 import { call, sendFile } from '../../../../lib/api/api.ts'
 import { ApiError } from '../../../../lib/api/api-error.ts'
 import { createRetries } from '../../../../lib/api/retries.ts'
@@ -19,20 +13,12 @@ import { queryClient } from '../../../../state/queries/query-client.ts'
 import { writeAttachments, writeReport } from '../save/open-report.ts'
 import { beginChange, beginUpload } from '../save/pending-attachments.ts'
 
-/** A file that is too large to be sent at all. */
-export class FileTooLarge extends Error {}
-
 /** Changes are sent one after the other. */
 let last: Promise<unknown> = Promise.resolve()
 let changesBegun = 0
 
-/** Attaches a file. Throws `ApiError`, and `FileTooLarge`. */
+/** Attaches a file. Throws `ApiError`. */
 export async function attachFile(reportId: string, file: File): Promise<void> {
-  if (file.size > LARGEST_ATTACHMENT_MB * MEGABYTE) {
-    throw new FileTooLarge(
-      `It has ${formatBytes(file.size)}; at most ${LARGEST_ATTACHMENT_MB} MB can be sent.`,
-    )
-  }
   // The server reads what it is from its content; a type that it does not take would be refused before.
   const type = ATTACHMENT_TYPES.find((each: AttachmentType) => each === file.type) ?? 'application/pdf'
   const before = changesBegun

@@ -3,6 +3,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Report } from '#contract/report/reports.ts'
 import { RESOURCES } from '#domain/account/permissions.ts'
+import { MEGABYTE } from '#domain/text/sizes.ts'
 import { useToasts } from '../../../../lib/messages/toasts.ts'
 import { useSession } from '../../../../state/account/session.ts'
 import { useUpgrade } from '../../../../state/account/upgrade.ts'
@@ -13,6 +14,7 @@ import { recordedCalls } from '../../../../testing/recorded-calls.ts'
 import { REPORT_ID, someReport } from '../../../../testing/report-factory.ts'
 import { show } from '../../../../testing/show.tsx'
 import { attachmentOf } from '../../pages/report.factory.ts'
+import { setAttachmentLimit } from './attachment-limit.ts'
 import { AttachmentsSection } from './attachments-section.tsx'
 
 let server = recordedCalls()
@@ -142,7 +144,23 @@ it('Without the permission they can be seen, and the button opens what includes 
   expect(useUpgrade.getState().wanted).toMatchObject({ what: 'Attachments' })
 })
 
-it('Files that could not be attached are notified of where the report is left, and can be sent again', async () => {
+it('A file that is too large is refused at once, in words that name the limit, while others are sent', async () => {
+  setAttachmentLimit(25 * MEGABYTE)
+  const { person } = shown()
+  const large = file('Scan.pdf')
+  Object.defineProperty(large, 'size', { value: 30_001_420 })
+  await person.upload(input(), [file('Plan.pdf'), large])
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Up to 25 MB can be attached; this one has 30 MB.',
+  )
+  expect(screen.queryByRole('button', { name: 'Retry: Scan.pdf' })).toBeNull()
+  const first = await waitFor(() => server.startingWith(`/api/report/${REPORT_ID}/attach?name=Plan`))
+  first.response({ attachments: [plan] })
+  await waitFor(() => expect(titles()).toEqual(['Plan']))
+  expect(server.pending()).toBe(0)
+})
+
+it('Files that could not be attached are named together where the report is left, and can be sent again', async () => {
   const { person } = shown()
   await person.upload(input(), [file('Plan.pdf'), file('Front.pdf')])
   const sent = (name: string) =>
@@ -153,11 +171,16 @@ it('Files that could not be attached are notified of where the report is left, a
   second.refuse(422, 'This PDF is broken.', 'unprocessable')
   await waitFor(() =>
     expect(useToasts.getState().toasts).toMatchObject([
-      { title: 'Plan.pdf was not attached', message: 'This PDF is encrypted.' },
-      { title: 'Front.pdf was not attached', message: 'This PDF is broken.' },
+      { title: '2 files were not attached', message: 'Plan.pdf and Front.pdf' },
     ]),
   )
-  useToasts.getState().toasts[1]?.action?.run()
+  useToasts.getState().toasts[0]?.action?.run()
+  ;(await sent('Plan')).refuse(422, 'This PDF is encrypted.', 'unprocessable')
+  await waitFor(() =>
+    expect(useToasts.getState().toasts).toMatchObject([
+      { title: 'Plan.pdf was not attached', message: 'This PDF is encrypted.' },
+    ]),
+  )
   ;(await sent('Front')).response({ attachments: [photo] })
   await waitFor(() =>
     expect(queryClient.getQueryData<Report>(KEYS.report(REPORT_ID))?.attachments).toEqual([photo]),

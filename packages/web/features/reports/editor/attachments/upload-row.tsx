@@ -1,7 +1,7 @@
 import { Button, Loader } from '@mantine/core'
 import { formatBytes } from '#domain/text/sizes.ts'
 import classes from './attachments.module.css'
-import type { Upload } from './use-uploads.ts'
+import { isSendable, type Upload } from './use-uploads.ts'
 
 interface UploadRowProps {
   upload: Upload
@@ -10,7 +10,8 @@ interface UploadRowProps {
 }
 
 /** A file that is being attached, or why it could not be. */
-export function UploadRow({ upload: { file, problem }, onRetry, onDismiss }: UploadRowProps) {
+export function UploadRow({ upload, onRetry, onDismiss }: UploadRowProps) {
+  const { file, problem } = upload
   return (
     <li className={classes.upload}>
       <span className={classes.name}>{file.name}</span>
@@ -24,9 +25,16 @@ export function UploadRow({ upload: { file, problem }, onRetry, onDismiss }: Upl
             {problem}
           </span>
           <span className={classes.actions}>
-            <Button variant="default" size="compact-xs" aria-label={`Retry: ${file.name}`} onClick={onRetry}>
-              Retry
-            </Button>
+            {isSendable(upload) && (
+              <Button
+                variant="default"
+                size="compact-xs"
+                aria-label={`Retry: ${file.name}`}
+                onClick={onRetry}
+              >
+                Retry
+              </Button>
+            )}
             <Button
               variant="subtle"
               size="compact-xs"

@@ -1,7 +1,10 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { formatCount, formatList } from '#domain/text/counts.ts'
 import { showToast } from '../../../../lib/messages/toasts.ts'
+import { useStable } from '../../../../ui/behaviour/use-stable.ts'
 import { problemOf } from '../../../../ui/forms/problem-of.ts'
-import { attachFile, FileTooLarge } from './attachment-actions.ts'
+import { attachFile } from './attachment-actions.ts'
+import { sizeProblem } from './attachment-limit.ts'
 
 /** A file that is being attached, or could not be. */
 export interface Upload {
@@ -18,70 +21,86 @@ interface Uploads {
   dismiss: (upload: Upload) => void
 }
 
-/** Sends files one after the other; those that could not be attached stay with the reason, or are notified of where the list is no longer shown. */
+/**
+ * Sends files one after the other, without those that are too large. Those that could not be attached stay with the reason; where the list is no longer
+ * shown, one toast names them all.
+ */
 export function useUploads(reportId: string): Uploads {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const last = useRef<Promise<void>>(Promise.resolve())
   const keys = useRef(0)
   const isShown = useRef(true)
-  const dismiss = useCallback(
-    ({ key }: Upload) => setUploads((present) => present.filter((each) => each.key !== key)),
-    [],
-  )
-  const send = useCallback(
-    (upload: Upload) => {
-      last.current = last.current.then(async () => {
-        try {
-          await attachFile(reportId, upload.file)
-          dismiss(upload)
-        } catch (error) {
-          const problem = error instanceof FileTooLarge ? error.message : problemOf(error)
-          if (!isShown.current) return notifyLost(upload.file, problem, () => send(upload))
-          setUploads((present) =>
-            present.map((each) => (each.key === upload.key ? { ...each, problem } : each)),
-          )
-        }
-      })
-    },
-    [reportId, dismiss],
-  )
-  const listed = useRef<readonly Upload[]>([])
-  useEffect(() => {
-    listed.current = uploads
-  }, [uploads])
+  /** Those that could not be attached, of a list that is no longer shown. */
+  const lost = useRef<readonly Upload[]>([])
+  const setProblem = ({ key }: Upload, problem: string | null) =>
+    setUploads((present) => present.map((each) => (each.key === key ? { ...each, problem } : each)))
+  const dismiss = ({ key }: Upload) => setUploads((present) => present.filter((each) => each.key !== key))
+  const send = (upload: Upload) => {
+    last.current = last.current.then(async () => {
+      try {
+        await attachFile(reportId, upload.file)
+        dismiss(upload)
+      } catch (error) {
+        const problem = problemOf(error)
+        if (isShown.current) setProblem(upload, problem)
+        else lose([{ ...upload, problem }])
+      }
+    })
+  }
+  const lose = useStable((refused: readonly Upload[]) => {
+    if (refused.length === 0) return
+    lost.current = [...lost.current, ...refused]
+    notifyLost(reportId, lost.current, () => {
+      const again = lost.current.filter(isSendable)
+      lost.current = []
+      again.forEach(send)
+    })
+  })
+  const loseShown = useStable(() => lose(uploads.filter(({ problem }) => problem !== null)))
   useEffect(() => {
     isShown.current = true
     return () => {
       isShown.current = false
-      for (const upload of listed.current)
-        if (upload.problem !== null) notifyLost(upload.file, upload.problem, () => send(upload))
+      loseShown()
     }
-  }, [send])
+  }, [loseShown])
   return {
     uploads,
     add: (files) => {
       const added = files.map((file) => {
         keys.current += 1
-        return { key: keys.current, file, problem: null }
+        return { key: keys.current, file, problem: sizeProblem(file) }
       })
       setUploads((present) => [...present, ...added])
-      for (const upload of added) send(upload)
+      added.filter(isSendable).forEach(send)
     },
     retry: (upload) => {
-      setUploads((present) =>
-        present.map((each) => (each.key === upload.key ? { ...each, problem: null } : each)),
-      )
+      setProblem(upload, null)
       send(upload)
     },
     dismiss,
   }
 }
 
-function notifyLost(file: File, problem: string, retry: () => void): void {
+/** Returns whether sending a file again may attach it. */
+export const isSendable = ({ file }: Upload): boolean => sizeProblem(file) === null
+
+/** Files that a toast names; others are counted. */
+const MOST_NAMED = 3
+
+/** Shows one toast for all, in the place of the one before. */
+function notifyLost(reportId: string, lost: readonly Upload[], retry: () => void): void {
+  const [first] = lost
+  const names = lost.map(({ file }) => file.name)
   showToast({
     kind: 'danger',
-    title: `${file.name} was not attached`,
-    message: problem,
-    action: { label: 'Try again', run: retry },
+    key: `lost-attachments ${reportId}`,
+    ...(lost.length === 1 && first
+      ? { title: `${first.file.name} was not attached`, message: first.problem ?? '' }
+      : {
+          title: `${formatCount(lost.length, 'file')} were not attached`,
+          message: formatList(names, MOST_NAMED),
+        }),
+    ...(lost.some(isSendable) && { action: { label: 'Try again', run: retry } }),
   })
 }

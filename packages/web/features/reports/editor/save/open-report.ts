@@ -13,6 +13,7 @@ import { noteMissingReport, notePresentReport } from '../../../../state/account/
 import { markTab } from '../../../../state/account/unsaved-tabs.ts'
 import { KEYS } from '../../../../state/queries/keys.ts'
 import { FOLLOWED, patchQuery, queryClient } from '../../../../state/queries/query-client.ts'
+import { setAttachmentLimit } from '../attachments/attachment-limit.ts'
 import { takeFetched } from './merge-report.ts'
 import { areAttachmentsUnsaved, isChangingAttachments, usePendingAttachments } from './pending-attachments.ts'
 import { createReportSaver, type ReportSaver } from './report-saver.ts'
@@ -80,10 +81,11 @@ export const reportQuery = (reportId: string) =>
     queryKey: KEYS.report(reportId),
     queryFn: async ({ signal }): Promise<Report> => {
       const options = { params: { reportId }, isQuiet: true, failures: 'caller', signal } as const
-      const { report } = await call('report', options).catch((error: unknown) => {
+      const { report, attachmentBytes } = await call('report', options).catch((error: unknown) => {
         if (isNoReport(error)) closeMissing(reportId)
         throw error
       })
+      setAttachmentLimit(attachmentBytes)
       notePresentReport(reportId)
       // A report that was missing meanwhile is the one of before on the screen, and its work is stored.
       const local = open.has(reportId) ? readReport(reportId) : undefined

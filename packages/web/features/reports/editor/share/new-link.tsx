@@ -16,8 +16,23 @@ import { createShare, mailReport } from './shares.ts'
 /** `copy`: the address is shown, to be handed on. `mail`: Lotline mails it. */
 type Way = 'copy' | 'mail'
 
+/** A mail as it is typed. */
+export interface Mail {
+  to: string
+  message: string
+}
+export const NO_MAIL: Mail = { to: '', message: '' }
+
+interface NewLinkProps {
+  report: Report
+  mail: Mail
+  onMail: (mail: Mail) => void
+  /** Called with what remains of a mail that was sent: its message, for the next. */
+  onSent: (mail: Mail) => void
+}
+
 /** Creates a link: its address is shown until the dialog closes, for it is not to be had again, or mailed. */
-export function NewLink({ report }: { report: Report }) {
+export function NewLink({ report, mail, onMail, onSent }: NewLinkProps) {
   const { id: reportId } = report
   const hasFiles = report.attachments.some(({ printDisabled }) => !printDisabled)
   const [way, setWay] = useState<Way>('copy')
@@ -26,8 +41,6 @@ export function NewLink({ report }: { report: Report }) {
   const [showsFiles, setShowsFiles] = useState(false)
   const [offersPdf, setOffersPdf] = useState(false)
   const isPdfUnavailable = usePdfRuns((state) => state.isUnavailable)
-  const [to, setTo] = useState('')
-  const [message, setMessage] = useState('')
   const [address, setAddress] = useState<string | null>(null)
   const { isBusy, problem, onSubmit } = useSubmit(
     () =>
@@ -43,9 +56,10 @@ export function NewLink({ report }: { report: Report }) {
       }
       if (way === 'copy') setAddress(await createShare(reportId, wanted))
       else {
-        await mailReport({ reportId, ...wanted, to: to.trim(), message })
-        showToast({ kind: 'success', title: `The link is on its way to ${to.trim()}` })
-        setTo('')
+        const to = mail.to.trim()
+        await mailReport({ reportId, ...wanted, to, message: mail.message })
+        showToast({ kind: 'success', title: `The link is on its way to ${to}` })
+        onSent({ ...mail, to: '' })
       }
       setPassword('')
     },
@@ -73,16 +87,16 @@ export function NewLink({ report }: { report: Report }) {
             maxLength={MAX_EMAIL_LENGTH}
             required
             withAsterisk={false}
-            value={to}
-            onChange={({ currentTarget }) => setTo(currentTarget.value)}
+            value={mail.to}
+            onChange={({ currentTarget }) => onMail({ ...mail, to: currentTarget.value })}
           />
           <Textarea
             label="Message (optional)"
             description="Your name, company and telephone are added. Answers go to your e-mail address."
             rows={3}
             maxLength={MAX_LINK_MESSAGE}
-            value={message}
-            onChange={({ currentTarget }) => setMessage(currentTarget.value)}
+            value={mail.message}
+            onChange={({ currentTarget }) => onMail({ ...mail, message: currentTarget.value })}
           />
         </>
       )}

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Share } from '#contract/report/share-calls.ts'
+import { closeAlert, useAlerts } from '../../../../lib/messages/alerts.ts'
 import { queryClient } from '../../../../state/queries/query-client.ts'
 import { QueryData } from '../../../../state/queries/query-data.tsx'
 import { recordedCalls } from '../../../../testing/recorded-calls.ts'
@@ -94,6 +95,23 @@ describe('Sharing a report', () => {
     const again = await waitFor(() => calls.at(LINKS))
     again.response({ shares: [someShare({ ...sent, delivery: 'sent' })] })
     await dialog.findByText('Sent to client@lotline.test on Nov 23, 2026')
+  })
+
+  it('asks before a mail that was typed is discarded, and not after it was sent', async () => {
+    const { person, dialog } = await opened()
+    calls.at(LINKS).response({ shares: [] })
+    await person.click(dialog.getByText('Send by e-mail'))
+    await person.type(dialog.getByLabelText('To'), 'client@lotline.test')
+    await person.type(dialog.getByLabelText('Message (optional)'), 'As we discussed.')
+    await person.keyboard('{Escape}')
+    const [question] = useAlerts.getState().queue
+    expect(question?.body).toBe('The e-mail is not sent.')
+    act(() => closeAlert(question?.id ?? 0))
+    await person.click(dialog.getByRole('button', { name: 'Send' }))
+    calls.next('mailReport').response({ share: someShare({ sentTo: 'client@lotline.test' }) })
+    await waitFor(() => expect(dialog.getByLabelText<HTMLInputElement>('To').value).toBe(''))
+    await person.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   it('names the same link again where the answer was lost, which is mailed once', async () => {
@@ -195,6 +213,15 @@ describe('Sharing a report', () => {
     expect(request.body).toMatchObject({ shareId: share.id })
     request.response({})
     await dialog.findByText('No link opens this report.')
+  })
+
+  it('follows how often a link was opened while it is shown', async () => {
+    const { dialog } = await opened()
+    calls.at(LINKS).response({ shares: [someShare()] })
+    await dialog.findByText(/not opened yet$/)
+    const again = await waitFor(() => calls.at(LINKS), { timeout: 10_000 })
+    again.response({ shares: [someShare({ openedCount: 1, lastOpenedAt: '2026-11-24T20:00:00.000Z' })] })
+    await dialog.findByText(/opened 1 time, last on Nov 24, 2026$/)
   })
 
   it('retains the link, and says why, where it could not be revoked', async () => {

@@ -5,12 +5,10 @@ import type { ShareDays } from '#domain/share/share-rules.ts'
 import { call } from '../../../../lib/api/api.ts'
 import { creating } from '../../../../lib/api/creating.ts'
 import { liveClientId } from '../../../../lib/live/live.ts'
+import { WATCHED_LINKS } from '../../../../property/share/watched-links.ts'
 import { usePreferences } from '../../../../state/account/preferences.ts'
 import { KEYS } from '../../../../state/queries/keys.ts'
-import { FOLLOWED, patchQuery } from '../../../../state/queries/query-client.ts'
-
-/** Milliseconds between looks at whether a mail has left, which no message says. */
-const MAILED_EVERY_MS = 5000
+import { patchQuery } from '../../../../state/queries/query-client.ts'
 
 export const useShares = (reportId: string) =>
   useQuery({
@@ -18,11 +16,7 @@ export const useShares = (reportId: string) =>
     queryFn: async ({ signal }): Promise<readonly Share[]> =>
       (await call('reportShares', { params: { reportId }, isQuiet: true, failures: 'caller', signal }))
         .shares,
-    ...FOLLOWED,
-    // How often links were opened changes without a message.
-    refetchOnMount: 'always',
-    refetchInterval: ({ state }) =>
-      state.data?.some(({ delivery }) => delivery === 'queued') ? MAILED_EVERY_MS : false,
+    ...WATCHED_LINKS,
   })
 
 interface Wanted {
