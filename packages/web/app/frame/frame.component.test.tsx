@@ -76,7 +76,7 @@ describe('Half a table in a narrow window', () => {
   it('is never so low that no parcel fits below its bar', () => {
     setDrawerShare(0.2)
     show(frame(null))
-    expect(useMapInsets.getState().bottom).toBe(224)
+    expect(useMapInsets.getState().bottom).toBe(190)
   })
 
   it('comes up over the panel when somebody wants it, and stays as they left it', () => {

@@ -19,8 +19,8 @@ const TOP_INSET = 72
 const RIGHT_INSET = 72
 /** The panel with its distance to the rail. */
 const PANEL_INSET = 424
-/** Least height of a half open drawer in a narrow window, in CSS pixels: two parcels of the list. */
-const LEAST_LIST_HEIGHT = 224
+/** Least height of a half open drawer in a narrow window, in CSS pixels: a parcel of the list, and the map tools whole at 200%. */
+const LEAST_LIST_HEIGHT = 190
 /** Share of the height that the panel takes where it lies below the map (`frame.module.css`). */
 const NARROW_PANEL_SHARE = 0.58
 

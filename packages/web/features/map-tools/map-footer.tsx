@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { metresPerPixel } from '#domain/geometry/geodesy.ts'
-import { scaleBars } from '#domain/geometry/scale-bar.ts'
 import { BASE_MAPS } from '#domain/layers/base-maps.ts'
+import { scaleBars } from '#domain/map-tools/scale-bar.ts'
 import { lazyPart } from '../../lib/loading/lazy-part.ts'
 import { useMapController } from '../../map/controller.ts'
 import { usePreferences } from '../../state/account/preferences.ts'

@@ -7,7 +7,7 @@ import { Disclaimer } from '../../property/disclaimer.tsx'
 import { useSession } from '../../state/account/session.ts'
 import { useColumnLayout } from '../../state/table/columns.ts'
 import { useIsNarrow } from '../../ui/behaviour/use-is-narrow.ts'
-import classes from './drawer/drawer.module.css'
+import classes from './table-disclaimers.module.css'
 
 const SUBJECTS: Readonly<Record<DisclaimerKey, string>> = { ltsa: 'land titles', mls: 'listings' }
 

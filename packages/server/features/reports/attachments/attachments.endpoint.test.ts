@@ -185,12 +185,7 @@ describeWithDatabase('Files that are attached to reports', (getDatabase) => {
     ['a damaged PDF', Buffer.from('%PDF-1.7 …'), 422, 'damaged'],
     ['a damaged picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 422, 'damaged'],
     ['a PDF that unpacks to gigabytes', bomb(), 422, 'too much memory'],
-    [
-      'more than may be attached',
-      Buffer.alloc(2_000_001, '%PDF-'),
-      413,
-      'Up to 2 MB can be attached; this one has 2.000001 MB.',
-    ],
+    ['more than may be attached', Buffer.alloc(2_000_001, '%PDF-'), 413, 'this one has 2.000001 MB.'],
   ])('%s is refused with the reason, and nothing is stored', async (_name, bytes, status, message) => {
     const response = await send(bytes)
     expect(response.status).toBe(status)

@@ -1,4 +1,4 @@
-import { type ScaleBar, scaleBars } from '#domain/geometry/scale-bar.ts'
+import { type ScaleBar, scaleBars } from '#domain/map-tools/scale-bar.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import { type PixelBox, xmlText } from './picture-labels.ts'
 import { tenth } from './picture-shapes.ts'

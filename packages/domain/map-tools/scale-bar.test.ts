@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { metresPerPixel } from './geodesy.ts'
+import { metresPerPixel } from '../geometry/geodesy.ts'
 import { scaleBars } from './scale-bar.ts'
 
 describe('the scale', () => {
