@@ -83,9 +83,6 @@ function ShareRow({ share, onRevoke }: { share: ListedShare } & Pick<ShareListPr
           </Button>
         ) : (
           <>
-            <Button variant="default" h={32} disabled={step === 'revoking'} onClick={() => setStep('shown')}>
-              Cancel
-            </Button>
             <Button
               color="red"
               h={32}
@@ -95,6 +92,10 @@ function ShareRow({ share, onRevoke }: { share: ListedShare } & Pick<ShareListPr
               onClick={() => void revoke()}
             >
               Revoke for good
+            </Button>
+            {/* Stands where Revoke stood. */}
+            <Button variant="default" h={32} disabled={step === 'revoking'} onClick={() => setStep('shown')}>
+              Cancel
             </Button>
           </>
         )}

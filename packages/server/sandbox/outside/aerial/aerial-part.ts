@@ -15,6 +15,10 @@ interface TileParams {
 export const aerialPart: StandInPart = {
   path: PATH,
   addRoutes(app) {
+    // The map fetches them from a page of Lotline, whatever its address.
+    app.addHook('onRequest', async (_request, reply) => {
+      reply.header('access-control-allow-origin', '*')
+    })
     app.get<TileParams>('/tile/:z/:y/:x', async ({ params }, reply) => {
       const address = addressOf(params)
       if (address === null || address.z > DEEPEST) return reply.code(404).send('No such tile.\n')
