@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { metresPerPixel } from '../geometry/geodesy.ts'
-import { scaleBars } from './scale-bar.ts'
+import { isSameScale, scaleBars } from './scale-bar.ts'
 
 describe('the scale', () => {
   it('shows round lengths in both systems', () => {
@@ -21,5 +21,12 @@ describe('the scale', () => {
       expect(Math.max(metric.width, imperial.width)).toBeLessThanOrEqual(100)
       expect(Math.min(metric.width, imperial.width)).toBeGreaterThan(18)
     }
+  })
+
+  it('is another one where its label changes and its width does not', () => {
+    const at = (zoom: number) => scaleBars(metresPerPixel(49.25, zoom), 100)
+    expect(at(13).metric.width).toBeCloseTo(at(12).metric.width)
+    expect(isSameScale(at(13), at(12))).toBe(false)
+    expect(isSameScale(at(13), at(13.001))).toBe(true)
   })
 })

@@ -22,6 +22,16 @@ export function scaleBars(metresPerPixel: number, mostPixels: number): Record<Un
   }
 }
 
+/** Returns whether two scales would be drawn alike, to half a pixel: a level of zoom changes the label and not always the width. */
+export const isSameScale = (
+  one: Record<UnitSystem, ScaleBar>,
+  other: Record<UnitSystem, ScaleBar>,
+): boolean =>
+  (['metric', 'imperial'] as const).every(
+    (system) =>
+      one[system].label === other[system].label && Math.abs(one[system].width - other[system].width) < 0.5,
+  )
+
 function bar(most: number, metresPerUnit: number, unit: string, metresPerPixel: number): ScaleBar {
   const power = 10 ** Math.floor(Math.log10(most))
   const value = ([5, 2, 1].find((step) => step * power <= most) ?? 1) * power

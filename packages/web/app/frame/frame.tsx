@@ -8,7 +8,15 @@ import {
   useState,
 } from 'react'
 import { useMapInsets, usePanel } from '../../state/panel.ts'
-import { type Drawer, MAX_HALF_SHARE, setDrawerSize, useDrawer } from '../../state/table/drawer.ts'
+import {
+  type Drawer,
+  MAX_HALF_SHARE,
+  MIN_HALF_SHARE,
+  setDrawerSize,
+  shownShare,
+  useDrawer,
+  useDrawerBounds,
+} from '../../state/table/drawer.ts'
 import { useIsNarrow } from '../../ui/behaviour/use-is-narrow.ts'
 import classes from './frame.module.css'
 
@@ -43,16 +51,20 @@ interface FrameProps {
  */
 export function Frame({ rail, map, search, panel, tools, status, drawer }: FrameProps) {
   const [stage, stageHeight] = useStageHeight()
-  const { size, halfShare } = useDrawer()
+  const drawerState = useDrawer()
+  const { size } = drawerState
   const isNarrow = useIsNarrow()
-  const drawerHeight =
-    size === 'full' ? stageHeight : lowDrawerHeight({ size, halfShare }, stageHeight, isNarrow)
+  const leastShare = leastShareOf(stageHeight, isNarrow)
+  const drawerHeight = size === 'full' ? stageHeight : lowDrawerHeight(drawerState, stageHeight, leastShare)
   const isPanelOpen = panel !== null
   const isCovered = size === 'full'
 
   useTableGivesWay(isPanelOpen && isNarrow)
 
-  useLayoutEffect(() => followMapInsets(stageHeight, isNarrow), [stageHeight, isNarrow])
+  useLayoutEffect(() => {
+    useDrawerBounds.setState({ leastShare })
+    return followMapInsets(stageHeight, isNarrow)
+  }, [stageHeight, isNarrow, leastShare])
 
   return (
     <div className={classes.frame}>
@@ -91,12 +103,14 @@ export function Frame({ rail, map, search, panel, tools, status, drawer }: Frame
   )
 }
 
+const leastShareOf = (stageHeight: number, isNarrow: boolean): number =>
+  isNarrow
+    ? Math.min(Math.max(LEAST_LIST_HEIGHT / stageHeight, MIN_HALF_SHARE), MAX_HALF_SHARE)
+    : MIN_HALF_SHARE
+
 /** Returns the height of a drawer that leaves the map in sight, in CSS pixels: only its bar where the table is not half open. */
-function lowDrawerHeight({ size, halfShare }: Drawer, stageHeight: number, isNarrow: boolean): number {
-  if (size !== 'half') return DRAWER_BAR_HEIGHT
-  const least = isNarrow ? Math.min(LEAST_LIST_HEIGHT, stageHeight * MAX_HALF_SHARE) : 0
-  return Math.round(Math.max(least, stageHeight * halfShare))
-}
+const lowDrawerHeight = (drawer: Drawer, stageHeight: number, leastShare: number): number =>
+  drawer.size === 'half' ? Math.round(stageHeight * shownShare(drawer, { leastShare })) : DRAWER_BAR_HEIGHT
 
 /**
  * Sets the map's insets whenever the panel or the drawer changes, before anything is drawn: who opens a card and then flies aims beside it.
@@ -110,7 +124,7 @@ function followMapInsets(stageHeight: number, isNarrow: boolean): () => void {
       right: RIGHT_INSET,
       // A map that is wholly covered is flown as if only the bar stood, so that it is right when it shows again.
       bottom: Math.max(
-        lowDrawerHeight(useDrawer.getState(), stageHeight, isNarrow),
+        lowDrawerHeight(useDrawer.getState(), stageHeight, leastShareOf(stageHeight, isNarrow)),
         isPanelOpen && isNarrow ? stageHeight * NARROW_PANEL_SHARE : 0,
       ),
       left: isPanelOpen && !isNarrow ? PANEL_INSET : 0,

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { metresPerPixel } from '#domain/geometry/geodesy.ts'
 import { BASE_MAPS } from '#domain/layers/base-maps.ts'
-import { scaleBars } from '#domain/map-tools/scale-bar.ts'
+import { isSameScale, scaleBars } from '#domain/map-tools/scale-bar.ts'
 import { lazyPart } from '../../lib/loading/lazy-part.ts'
 import { useMapController } from '../../map/controller.ts'
 import { usePreferences } from '../../state/account/preferences.ts'
@@ -47,7 +47,7 @@ function Scale() {
       const [, latitude] = controller.unproject(controller.visibleCentre())
       const next = scaleBars(metresPerPixel(latitude, controller.zoom()), MOST_SCALE_PIXELS)
       // Panning rarely changes it, and need not draw anything then.
-      setBars((shown) => (shown && isSameBar(shown, next) ? shown : next))
+      setBars((shown) => (shown && isSameScale(shown, next) ? shown : next))
     }
     read()
     return controller.onMove(read)
@@ -63,11 +63,6 @@ function Scale() {
     </div>
   )
 }
-
-const isSameBar = (one: Bars, other: Bars) =>
-  [one.metric.width - other.metric.width, one.imperial.width - other.imperial.width].every(
-    (pixels) => Math.abs(pixels) < 0.5,
-  )
 
 function Attribution() {
   const response = useLayers((layers) => layers.response)

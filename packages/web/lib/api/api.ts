@@ -119,18 +119,22 @@ async function request(
   return response
 }
 
+let underWayCount = 0
+
 /** Time without a response after which it is checked whether the server answers at all: long work is one thing, a server that hangs another. */
 const SLOW_MS = 5000
 
 async function reach(address: string, request: RequestInit): Promise<Response> {
-  const callOffCheck = systemClock.after(SLOW_MS, () => void checkReach())
+  const callOffCheck = systemClock.after(SLOW_MS, () => void checkReach(underWayCount))
+  underWayCount += 1
   try {
     return await fetch(address, request)
   } catch (error) {
     if (request.signal?.aborted) throw new DOMException('The call was given up.', 'AbortError')
-    void checkReach()
+    void checkReach(underWayCount)
     throw new ApiError(0, 'network', error instanceof Error ? error.message : 'No answer')
   } finally {
+    underWayCount -= 1
     callOffCheck()
   }
 }

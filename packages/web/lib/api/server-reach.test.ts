@@ -57,6 +57,17 @@ test('a call that takes long is no sign of a server that is away', async () => {
   expect(isAway()).toBe(false)
 })
 
+test('a check that may wait for a connection is given a minute', async () => {
+  const leave = new AbortController()
+  const calls = Array.from({ length: 6 }, () => call('layers', { signal: leave.signal }))
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(isAway()).toBe(false)
+  await vi.advanceTimersByTimeAsync(35_000)
+  expect(isAway()).toBe(true)
+  leave.abort()
+  await Promise.allSettled(calls)
+})
+
 test('a part of the code that a hanging server does not send says that it is away', async () => {
   const part = importPart(async () => 'part')
   const failed = expect(part).rejects.toThrow(ServerAway)

@@ -5,6 +5,9 @@ import { retryEvery } from './retry-every.ts'
 const REACH_RETRY_MS = 5000
 /** A server that hangs takes connections and never answers. */
 const CHECK_LIMIT_MS = 10_000
+/** A browser has six connections over HTTP/1.1: a check may wait in it until one of six long requests is over. */
+const CONNECTIONS = 6
+const WAITING_LIMIT_MS = 60_000
 
 /** The server does not answer, or not yet with sense. */
 export class ServerAway extends Error {
@@ -21,12 +24,12 @@ interface ServerReach {
 export const useServerReach = createStore<ServerReach>({ isAway: false, waiting: [] })
 
 /**
- * Checks that the server answers within 10 s; where it does not, and is the page's own, that is shown until it does.
- * `address`: where the server is; left out, where the page came from. Throws `ServerAway`.
+ * Checks that the server answers within 10 s, or a minute where other requests may hold every connection; where it does not, and is the page's own, that is
+ * shown until it does. `address`: where the server is; left out, where the page came from. `underWayCount`: other requests. Throws `ServerAway`.
  */
-export async function checkServer(address = ''): Promise<void> {
+export async function checkServer(address = '', underWayCount = 0): Promise<void> {
   try {
-    await fetchHealth(address)
+    await fetchHealth(address, underWayCount < CONNECTIONS ? CHECK_LIMIT_MS : WAITING_LIMIT_MS)
   } catch (cause) {
     if (address === '') startWaiting()
     throw new ServerAway('The server does not answer.', { cause })
@@ -34,9 +37,9 @@ export async function checkServer(address = ''): Promise<void> {
 }
 
 /** Throws whatever the request throws, and `Error` where it takes too long or the server is not well. */
-async function fetchHealth(address: string): Promise<void> {
+async function fetchHealth(address: string, limitMs: number): Promise<void> {
   const limit = new AbortController()
-  const callOffLimit = systemClock.after(CHECK_LIMIT_MS, () => limit.abort())
+  const callOffLimit = systemClock.after(limitMs, () => limit.abort())
   try {
     const response = await fetch(`${address}/api/health`, { cache: 'no-store', signal: limit.signal })
     if (!response.ok) throw new Error(`The server answers ${response.status}.`)
@@ -47,10 +50,10 @@ async function fetchHealth(address: string): Promise<void> {
 
 let checking: Promise<boolean> | null = null
 
-/** Checks whether the server answers, after a request or a connection that failed or takes long. Returns true while it does not. */
-export async function checkReach(): Promise<boolean> {
+/** Checks whether the server answers, after a request or a connection that failed or takes long. `underWayCount`: as for `checkServer`. Returns true while it does not. */
+export async function checkReach(underWayCount = 0): Promise<boolean> {
   if (useServerReach.getState().isAway) return true
-  checking ??= checkServer().then(
+  checking ??= checkServer('', underWayCount).then(
     () => false,
     () => true,
   )

@@ -27,6 +27,13 @@ const clampShare = (share: number) => Math.min(Math.max(share, MIN_HALF_SHARE), 
 
 export const useDrawer = createStore<Drawer>(readStored(STORAGE_KEY, readDrawer) ?? DEFAULTS)
 
+/** Least share of the window's height that a half open drawer takes, for something must fit below its bar: set by the frame. */
+export const useDrawerBounds = createStore({ leastShare: MIN_HALF_SHARE })
+
+/** Returns the share that a half open drawer takes. */
+export const shownShare = ({ halfShare }: Drawer, { leastShare } = useDrawerBounds.getState()): number =>
+  Math.max(halfShare, leastShare)
+
 function change(part: Partial<Drawer>): void {
   useDrawer.setState(part)
   writeStored(STORAGE_KEY, useDrawer.getState())

@@ -36,6 +36,22 @@ describe('A date field', () => {
     expect(box().value).toBe('01/16/2026')
   })
 
+  it('says a date once, however often it is left before its owner takes it, or where it is refused', async () => {
+    const onChange = vi.fn()
+    const { person } = show(
+      <DateInput label="Sold on" today={TODAY} value="2026-01-15" onChange={onChange} />,
+    )
+    await person.clear(box())
+    await person.type(box(), 'Feb 28, 2026{Enter}')
+    await person.tab()
+    await person.click(box())
+    await person.tab()
+    expect(onChange).toHaveBeenCalledOnce()
+    await person.clear(box())
+    await person.type(box(), 'Feb 28, 2026{Enter}')
+    expect(onChange).toHaveBeenCalledTimes(2)
+  })
+
   it('shows a date that comes from outside after it was refused, also the one before', async () => {
     function Owner() {
       const [date, setDate] = useState<string | null>('2026-01-15')

@@ -41,7 +41,7 @@ export function DateInput({
 }: DateInputProps) {
   const { read, show: shown, form, message } = DATE_READINGS[reading]
   const textOf = (date: IsoDate | null) => (date === null ? '' : shown(date))
-  const [text, show] = useTypedText(value, textOf)
+  const [text, show, reported] = useTypedText(value, textOf)
   /** Typed text that could not be read; its error is shown as long as the text remains. */
   const [wrong, setWrong] = useState<string | null>(null)
   const [isOpen, setOpen] = useState(false)
@@ -57,7 +57,7 @@ export function DateInput({
     const date = result.ok ? result.date : null
     setWrong(result.ok ? null : text)
     show(result.ok ? textOf(date) : text, date)
-    if (!isTyped || date !== value || !result.ok) onChange(date, result)
+    if (!isTyped || date !== reported || !result.ok) onChange(date, result)
   }
   const typed = read(text, today)
   const isMissing = isRequired && typed.ok && typed.date === null

@@ -18,12 +18,13 @@ type Subscription = Billing['billingDetails']['subscriptions'][number]
 export function OpenInvoices({ billing }: { billing: Billing }) {
   const open = billing.billingDetails.history.filter(({ status }) => status === 'open')
   if (open.length === 0) return null
+  const follows = consequences(billing.billingDetails.subscriptions)
   return (
     <AlertBanner
       kind="warning"
       title={open.length === 1 ? 'An invoice is not paid' : 'Invoices are not paid'}
     >
-      <p>{consequences(billing.billingDetails.subscriptions)}</p>
+      {follows !== '' && <p>{follows}</p>}
       <ul className={classes.rows}>
         {open.map((invoice) => (
           <OpenInvoice key={invoice.id} invoice={invoice} billing={billing} />

@@ -11,7 +11,9 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReportSummary } from '#contract/report/reports.ts'
 import { formatCount, nounFor } from '#domain/text/counts.ts'
+import { formatDate } from '#domain/text/dates.ts'
 import { formatMoment } from '#domain/text/moments.ts'
+import { marketDay } from '../../../lib/market-day.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
 import { unsavedReports } from '../../../state/account/unsaved-reports.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -59,7 +61,7 @@ export function ReportRow({ report }: { report: ReportSummary }) {
       </div>
       <span className={classes.dates}>
         <span>Changed {formatMoment(updatedAt, 'dayAndTime')}</span>
-        <span className={classes.created}>Created {formatMoment(createdAt, 'day')}</span>
+        <span className={classes.created}>Created {formatDate(marketDay(new Date(createdAt)))}</span>
       </span>
       <RowActions report={report} onRename={() => setRenaming(true)} />
     </li>

@@ -1,10 +1,11 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import {
   MAX_HALF_SHARE,
-  MIN_HALF_SHARE,
   setDrawerShare,
   setDrawerSize,
+  shownShare,
   useDrawer,
+  useDrawerBounds,
 } from '../../../state/table/drawer.ts'
 import classes from './drawer.module.css'
 
@@ -14,7 +15,9 @@ const KEY_STEP = 0.05
 
 /** The upper edge: dragging it, or the arrow keys, make the table taller. */
 export function DrawerEdge() {
-  const { size, halfShare } = useDrawer()
+  const drawer = useDrawer()
+  const bounds = useDrawerBounds()
+  const shareNow = drawer.size === 'bar' ? 0 : shownShare(drawer, bounds)
   const [isDragging, setDragging] = useState(false)
   const drag = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return
@@ -38,9 +41,8 @@ export function DrawerEdge() {
     edge.addEventListener('pointercancel', stop, { once: true })
   }
   const press = ({ key }: KeyboardEvent) => {
-    const shareNow = size === 'bar' ? 0 : halfShare
     if (key === 'ArrowUp') setDrawerShare(shareNow + KEY_STEP)
-    else if (key === 'ArrowDown' && shareNow - KEY_STEP < MIN_HALF_SHARE) setDrawerSize('bar')
+    else if (key === 'ArrowDown' && shareNow - KEY_STEP < bounds.leastShare) setDrawerSize('bar')
     else if (key === 'ArrowDown') setDrawerShare(shareNow - KEY_STEP)
   }
   return (
@@ -51,7 +53,7 @@ export function DrawerEdge() {
       aria-orientation="horizontal"
       aria-valuemin={0}
       aria-valuemax={Math.round(MAX_HALF_SHARE * 100)}
-      aria-valuenow={size === 'bar' ? 0 : Math.round(halfShare * 100)}
+      aria-valuenow={Math.round(shareNow * 100)}
       className={classes.edge}
       data-dragging={isDragging || undefined}
       onPointerDown={drag}

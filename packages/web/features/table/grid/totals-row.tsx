@@ -5,7 +5,7 @@ import { formatNumber } from '#domain/text/number-format.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import type { Cells } from '../../../state/cells/cells.ts'
 import { AREAS_ADDED_UP, coverage, totalText } from '../table-labels.ts'
-import { type ColumnTotal, columnTotals, isGroundArea } from '../totals/column-totals.ts'
+import { type ColumnTotal, columnTotals } from '../totals/column-totals.ts'
 import classes from './grid.module.css'
 import type { GridColumn } from './grid-columns.ts'
 
@@ -72,7 +72,10 @@ export const TotalsRow = memo(function TotalsRow(props: TotalsRowProps) {
   )
 })
 
+/** Columns of areas that are measured on outlines; others are stated by their source. */
+const OF_OUTLINES: ReadonlySet<string> = new Set(['parcel.areaImperial', 'parcel.areaMetric'])
+
 const noteOf = ({ key }: GridColumn, total: ColumnTotal, count: number): string =>
-  isGroundArea(key) ? `${totalText(total, count)} ${AREAS_ADDED_UP}` : totalText(total, count)
+  OF_OUTLINES.has(key) ? `${totalText(total, count)} ${AREAS_ADDED_UP}` : totalText(total, count)
 
 const NONE: readonly string[] = []

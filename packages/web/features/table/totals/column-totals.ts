@@ -122,7 +122,7 @@ function isAssessed(column: ColumnKey): boolean {
 }
 
 /** Sizes of the ground, which units of a building share; floors are their own. */
-export function isGroundArea(column: ColumnKey): boolean {
+function isGroundArea(column: ColumnKey): boolean {
   const { type } = columnOf(column)
   return type === 'areaImperial' || type === 'areaMetric'
 }
