@@ -3,6 +3,7 @@ import { formatCount } from '../../text/counts.ts'
 import { formatDate } from '../../text/dates.ts'
 import { formatNumber } from '../../text/number-format.ts'
 import { formatPercent } from '../../text/percent.ts'
+import { formatReach, type UnitSystem } from '../../text/units.ts'
 import { type Attributes, LEAST_BUILDING_SHARE } from '../cma/sales/market-sale.ts'
 import type { BasisListing } from './analysis-basis.ts'
 import type { AnsweredAnalysis } from './answer-analysis.ts'
@@ -41,8 +42,8 @@ export const comparablesLeftText = (count: number): string =>
     : `${formatNumber(count)} of its comparables can be shown.`
 
 /** Stands with the number of listings for sale and the months of supply, which the sales by month are not counted for. */
-export const supplyText = ({ kilometres, soldCount }: SupplyCircle): string =>
-  `For sale and months of supply are within ${formatNumber(kilometres, 1)}\u00a0km of the subject, at the pace of the ${formatCount(soldCount, 'sale')} there in the last six months. All other figures are of all sales around the subject, also those farther away.`
+export const supplyText = ({ kilometres, soldCount }: SupplyCircle, units: UnitSystem): string =>
+  `For sale and months of supply are within ${formatReach(kilometres * 1000, units)} of the subject, at the pace of the ${formatCount(soldCount, 'sale')} there in the last six months. All other figures are of all sales around the subject, also those farther away.`
 
 /** Stands with the number of listings for sale. */
 export const SUBJECT_NOT_FOR_SALE = 'A listing of the subject itself does not count as for sale.'

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { distanceMetres } from '../../../geometry/geodesy.ts'
-import { addDays } from '../../../text/dates.ts'
+import { addDays, dayNumber } from '../../../text/dates.ts'
 import { fitMarket } from '../../cma/market.ts'
 import { DATE, SUBJECT } from '../../cma/valuation.factory.ts'
 import { analysisOf, basisSales, SALES } from '../analysis.factory.ts'
-import type { BasisListing } from '../analysis-basis.ts'
+import type { BasisListing, BasisSale } from '../analysis-basis.ts'
 import { answerAnalysis } from '../answer-analysis.ts'
 import { UNKNOWN_ATTRIBUTES } from '../subject-attributes.ts'
+import { findMarketCourse } from './market-course.ts'
 
 const ANSWER = answerAnalysis(analysisOf())
 
@@ -73,6 +74,18 @@ describe('The course of the market', () => {
     expect(levels[0]).toBeLessThan(-0.04)
     for (const [at, level] of levels.slice(1).entries())
       expect(Math.abs(level - (levels[at] ?? 0))).toBeLessThan(0.025)
+  })
+
+  test('says no level of the month in which the model begins where few sales are before it', () => {
+    const day = (date: string) => dayNumber(date)
+    const [sale] = SALES as [BasisSale]
+    const on = (soldOn: string, id: string): BasisSale => ({ ...sale, id, soldOn, contractOn: null })
+    const early = on('2026-05-02', 'early')
+    const sales = [early, ...['a', 'b', 'c', 'd'].map((id) => on('2026-05-21', id))]
+    const course = { firstDay: day('2026-05-20'), levelOn: () => 0, errorOn: () => 0 }
+    const months = findMarketCourse(sales, { course, earlier: [{ sale: early, level: 0.5 }] }, DATE)
+    const [may] = months.filter(({ month }) => month === '2026-05')
+    expect(may).toMatchObject({ saleCount: 5, index: null, low: null, high: null })
   })
 
   test('recovers how prices rose', () => {

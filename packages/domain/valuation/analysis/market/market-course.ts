@@ -138,10 +138,11 @@ const deviationOf = (earlier: readonly EarlierSale[]): number => {
 }
 
 type Band = Pick<CourseMonth, 'index' | 'low' | 'high'>
+const NO_BAND: Band = { index: null, low: null, high: null }
 
 /** Returns the level of the mean day of a month's sales. */
 function bandOf(ofMonth: readonly BasisSale[], { course, earlier }: PriceLevels, deviation: number): Band {
-  if (course === null || ofMonth.length < LEAST_IN_MONTH) return { index: null, low: null, high: null }
+  if (course === null || ofMonth.length < LEAST_IN_MONTH) return NO_BAND
   const band = (level: number, error: number): Band => ({
     index: Math.exp(level),
     low: Math.exp(level - REACH_80 * error),
@@ -150,6 +151,7 @@ function bandOf(ofMonth: readonly BasisSale[], { course, earlier }: PriceLevels,
   const day = Math.round(ofMonth.reduce((sum, sale) => sum + dayOf(sale), 0) / ofMonth.length)
   if (day >= course.firstDay) return band(course.levelOn(day), course.errorOn(day))
   const its = earlier.flatMap(({ sale, level }) => (ofMonth.includes(sale) ? [level] : []))
+  if (its.length < LEAST_IN_MONTH) return NO_BAND
   return band(median(its), (MEDIAN_ERROR * deviation) / Math.sqrt(its.length))
 }
 

@@ -122,6 +122,9 @@ interface Found {
   unitOf(upid: string): string | undefined
 }
 
+/** Listings of a building are those of hundreds of units, each in every state that it had: so many are stored, the newest. */
+const MOST_STATES = 500
+
 /** Returns the finding for a parcel. `inputs` are the releases that cover it; where there are none, no listing means nothing. */
 function finding(
   source: ListingSource,
@@ -137,7 +140,14 @@ function finding(
   const current = found.current
     .map((listing): OwnedListing => ({ ...listing, unit: found.unitOf(listing.upid) }))
     .toSorted((a, b) => (b.listed_on ?? '').localeCompare(a.listed_on ?? ''))
-  return { upid, ok: true, values: source.values(current, listings), lists: { listings }, asOf, origin }
+  return {
+    upid,
+    ok: true,
+    values: source.values(current, listings),
+    lists: { listings: listings.slice(0, MOST_STATES) },
+    asOf,
+    origin,
+  }
 }
 
 /** Returns all listings of one parcel, and of a building's units, the newest first. */

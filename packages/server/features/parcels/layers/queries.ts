@@ -24,18 +24,15 @@ const SAMPLE_ROWS = 100_000
 
 /**
  * Returns the bounds of the parcels in and around the densest place, and its middle; the middle of all the data would lie on empty land
- * between two towns. Large tables are sampled. `within` leaves out the parcels that do not reach into it.
+ * between two towns. Large tables are sampled; `within` reads the first 100,000 parcels that reach into it, and no others.
  */
 export async function findHome(
   database: Database,
   within: Box | null = null,
 ): Promise<{ bounds: Box; centre: [number, number] } | null> {
-  const { rows: sizes } = await sql<{ rows: number }>`
-    SELECT reltuples::float8 AS rows FROM pg_class WHERE oid = 'parcel'::regclass`.execute(database.db)
-  const percent = Math.min(100, (SAMPLE_ROWS / Math.max(sizes[0]?.rows ?? 0, 1)) * 100)
   const parcels = within
     ? sql`(SELECT centre FROM parcel WHERE geom && ST_MakeEnvelope(${within[0]}::float8, ${within[1]}::float8, ${within[2]}::float8, ${within[3]}::float8, 4326) LIMIT ${SAMPLE_ROWS}) AS inside`
-    : sql`parcel TABLESAMPLE SYSTEM (${percent}::float4)`
+    : sql`parcel TABLESAMPLE SYSTEM (${await samplePercent(database)}::float4)`
   const { rows } = await sql<{ bounds: Box; centre: [number, number] }>`
     WITH sample AS (
       SELECT centre, floor(ST_X(centre) / ${CELL_DEGREES}::float8) AS x, floor(ST_Y(centre) / ${CELL_DEGREES}::float8) AS y
@@ -52,6 +49,12 @@ export async function findHome(
     database.db,
   )
   return rows[0] ?? null
+}
+
+async function samplePercent(database: Database): Promise<number> {
+  const { rows } = await sql<{ rows: number }>`
+    SELECT reltuples::float8 AS rows FROM pg_class WHERE oid = 'parcel'::regclass`.execute(database.db)
+  return Math.min(100, (SAMPLE_ROWS / Math.max(rows[0]?.rows ?? 0, 1)) * 100)
 }
 
 const MOST_HITS = 50

@@ -16,7 +16,10 @@ import {
   selectParcelsInArea,
 } from './service.ts'
 
-export function parcelRoutes(app: FastifyInstance, { database }: { database: Database }): void {
+export function parcelRoutes(
+  app: FastifyInstance,
+  { database, clock }: { database: Database; clock: () => Date },
+): void {
   registerCall(app, CALLS.parcelByPid, ({ params }) => parcelByPid(database, params.pid))
   registerCall(app, CALLS.parcelCard, ({ params }) => parcelCard(database, params.upid))
   registerCall(app, CALLS.parcelsAt, ({ query, signal }) => parcelsAt(database, query, signal))
@@ -30,5 +33,5 @@ export function parcelRoutes(app: FastifyInstance, { database }: { database: Dat
     return reply.type('application/json; charset=utf-8').send(Readable.from(pieces, { objectMode: false }))
   })
   registerCall(app, CALLS.findParcels, ({ body, signal }) => findPastedParcels(database, body.text, signal))
-  exportRoutes(app, { database })
+  exportRoutes(app, { database, clock })
 }

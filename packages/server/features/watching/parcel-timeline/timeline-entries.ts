@@ -90,8 +90,6 @@ function boundarySides({ changes: [change] }: DatedChanges): ('before' | 'after'
 export const unitsOf = ({ changes }: DatedChanges): string[] =>
   changes.flatMap(({ upids }) => upids.filter(isUnit))
 
-const asUnit = (upid: string, label: string | undefined) => (label === undefined ? [] : [{ upid, label }])
-
 interface About {
   /** Parcels that are in the data now. */
   existing: ReadonlySet<string>
@@ -123,6 +121,7 @@ function asEntry(
   const { key, on, isDateOfEffect, releaseId, changes } = entry
   const [first] = changes
   const lineage = lineageOf(entry)
+  const unit = unitsOf(entry).find((upid) => units.has(upid))
   return {
     key,
     type: first.type,
@@ -131,7 +130,7 @@ function asEntry(
     isDateOfEffect,
     asOf: first.asOf,
     releaseId,
-    unit: unitsOf(entry).flatMap((upid) => asUnit(upid, units.get(upid)))[0] ?? null,
+    unit: unit === undefined ? null : { upid: unit, label: units.get(unit) ?? '' },
     text: groupText({ changes }),
     facts: changeDetails(first, lengths),
     lineage: lineage && asLineage(lineage, existing),

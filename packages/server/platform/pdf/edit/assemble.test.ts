@@ -1,7 +1,7 @@
-import { PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib'
+import { PDFDict, PDFDocument, PDFName, type PDFPage } from '@cantoo/pdf-lib'
 import { expect, it } from 'vitest'
 import { assemble, carriedFile } from './assemble.ts'
-import { pageHashesIn } from './page-hashes.ts'
+import { hashesOfPages, pageHashesIn } from './page-hashes.ts'
 import { MANIFEST_WITHOUT_VALUES } from './pages.factory.ts'
 
 const pdf = async (...widths: number[]) => {
@@ -46,4 +46,19 @@ it('Its manifest has the hash of each page, which stays the same where the file 
   const anew = await (await PDFDocument.load(bytes)).save({ useObjectStreams: false })
   expect(await pageHashesIn(anew)).toEqual(pages)
   expect(await carriedFile(bytes, 'other.json')).toBeNull()
+})
+
+it('The hash of a page that leads to another is of itself, wherever that one stands', async () => {
+  const document = await pdf(1, 2, 3, 4)
+  const [first, , , last] = document.getPages() as [PDFPage, PDFPage, PDFPage, PDFPage]
+  const link = document.context.obj({
+    Type: 'Annot',
+    Subtype: 'Link',
+    Rect: [0, 0, 9, 9],
+    Dest: [last.ref, 'Fit'],
+  })
+  first.node.addAnnot(document.context.register(link))
+  const whole = hashesOfPages(document)
+  document.removePage(1)
+  expect(hashesOfPages(document)).toEqual(whole.filter((_, index) => index !== 1))
 })

@@ -49,8 +49,8 @@ const MOST_UNPACKED = 16_000_000
 export function hashesOfPages(document: PDFDocument): string[] {
   const { context, catalog } = document
   const pages = document.getPages()
-  /** Texts by object, so that what many pages share is read once; those of pages end what would lead from one into another. */
-  const known = new Map<PDFRef, string>(pages.map(({ ref }, index) => [ref, `page ${index}`]))
+  /** Texts by object, so that what many pages share is read once; those of pages end what would lead from one into another: where a link leads to is not seen. */
+  const known = new Map<PDFRef, string>(pages.map(({ ref }) => [ref, 'page']))
 
   const textOf = (object: PDFObject | undefined): string => {
     if (object instanceof PDFRef) return textOfRef(object)

@@ -22,30 +22,32 @@ const NONE = /No other listing of this class and tenure is for sale/
 
 describe('Listings around the subject', () => {
   it('are counted with the months they would last', () => {
-    const { showNext } = show(<MarketSection answer={someAnswer()} hasParcel />)
+    const { showNext } = show(<MarketSection units="metric" answer={someAnswer()} hasParcel />)
     expect(screen.getByText('For sale').nextElementSibling?.textContent).toBe('11')
     expect(screen.getByText('Months of supply').nextElementSibling?.textContent).toBe('2.4')
     screen.getByText(new RegExp(SUBJECT_NOT_FOR_SALE))
     expect(screen.queryByText(LISTINGS_NOT_KNOWN)).toBeNull()
     // Nobody knows which listing is that of a property that was described by hand.
-    showNext(<MarketSection answer={someAnswer()} hasParcel={false} />)
+    showNext(<MarketSection units="metric" answer={someAnswer()} hasParcel={false} />)
     expect(screen.getByText('For sale').nextElementSibling?.textContent).toBe('11')
     expect(screen.queryByText(new RegExp(SUBJECT_NOT_FOR_SALE))).toBeNull()
   })
 
   it('of an earlier day are not known: they are not counted, and the reason is said', () => {
-    show(<MarketSection answer={UNKNOWN} hasParcel />)
+    show(<MarketSection units="metric" answer={UNKNOWN} hasParcel />)
     screen.getByText(LISTINGS_NOT_KNOWN)
     expect(screen.queryByText('For sale')).toBeNull()
     expect(screen.queryByText('Months of supply')).toBeNull()
   })
 
   it('of which some may be of another tenure are not counted, and the reason is said', () => {
-    const { showNext } = show(<MarketSection answer={{ ...UNKNOWN, listings: 'known' }} hasParcel />)
+    const { showNext } = show(
+      <MarketSection units="metric" answer={{ ...UNKNOWN, listings: 'known' }} hasParcel />,
+    )
     screen.getByText(LISTED_TENURE_NOT_KNOWN)
     expect(screen.queryByText('For sale')).toBeNull()
     for (const answer of [someAnswer(), UNKNOWN, { ...UNKNOWN, listings: 'withheld' as const }]) {
-      showNext(<MarketSection answer={answer} hasParcel />)
+      showNext(<MarketSection units="metric" answer={answer} hasParcel />)
       expect(screen.queryByText(LISTED_TENURE_NOT_KNOWN)).toBeNull()
     }
   })
@@ -90,7 +92,7 @@ describe('The course of the market', () => {
 
   it('is drawn as price level with its band, days on market and sale to list price, interrupted where a month is not known', () => {
     const months = [month(1), month(2), month(3, { daysOnMarket: null }), month(4), month(5)]
-    show(<MarketSection answer={withMonths(months)} hasParcel />)
+    show(<MarketSection units="metric" answer={withMonths(months)} hasParcel />)
     const level = screen.getByRole('img', {
       name: /^Price level.*from 91.0% in Jan 2026 to 95.0% in May 2026/,
     })
@@ -108,10 +110,10 @@ describe('The course of the market', () => {
   it('says what is not known by month, but not behind a link, where it may be withheld', () => {
     const silent = { daysOnMarket: null, saleToList: null }
     const answer = withMonths([month(1, silent), month(2, silent)])
-    const { showNext } = show(<MarketSection answer={answer} hasParcel />)
+    const { showNext } = show(<MarketSection units="metric" answer={answer} hasParcel />)
     screen.getByText(DAYS_NOT_KNOWN)
     screen.getByText(SALE_TO_LIST_NOT_KNOWN)
-    showNext(<MarketSection answer={{ ...answer, listings: 'withheld' }} hasParcel isShared />)
+    showNext(<MarketSection units="metric" answer={{ ...answer, listings: 'withheld' }} hasParcel isShared />)
     screen.getByRole('img', { name: /^Price level/ })
     for (const text of [DAYS_NOT_KNOWN, SALE_TO_LIST_NOT_KNOWN, SUPPLY_BY_MONTH_NOT_KNOWN])
       expect(screen.queryByText(text)).toBeNull()

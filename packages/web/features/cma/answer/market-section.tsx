@@ -6,6 +6,7 @@ import { formatMonth } from '#domain/text/dates.ts'
 import { formatCompactCurrency } from '#domain/text/money.ts'
 import { DASH, formatNumber } from '#domain/text/number-format.ts'
 import { formatPercent, formatSignedPercent } from '#domain/text/percent.ts'
+import type { UnitSystem } from '#domain/text/units.ts'
 import {
   COMPETITION_STATUSES,
   competitionText,
@@ -28,12 +29,13 @@ interface MarketSectionProps {
   answer: AnalysisAnswer
   /** The subject's own listing is known, and does not count. */
   hasParcel: boolean
+  units: UnitSystem
   /** Behind a link: what is missing may be withheld there, and is not said to be unknown. */
   isShared?: boolean
 }
 
 /** The course of the market around the subject as charts, and figures by month. */
-export function MarketSection({ answer, hasParcel, isShared = false }: MarketSectionProps) {
+export function MarketSection({ answer, hasParcel, units, isShared = false }: MarketSectionProps) {
   const { course, listings } = answer
   const { months, saleCount, activeCount, monthsOfSupply, supplyCircle } = course
   const isListed = months.some(({ daysOnMarket, saleToList }) => daysOnMarket !== null || saleToList !== null)
@@ -53,7 +55,7 @@ export function MarketSection({ answer, hasParcel, isShared = false }: MarketSec
         )}
         <Figure title="Prices over the months shown" text={overall(months)} />
       </dl>
-      {supplyCircle !== null && <p className={classes.note}>{supplyText(supplyCircle)}</p>}
+      {supplyCircle !== null && <p className={classes.note}>{supplyText(supplyCircle, units)}</p>}
       {listings === 'not known' && <p className={classes.note}>{LISTINGS_NOT_KNOWN}</p>}
       {listings === 'known' && activeCount === null && (
         <p className={classes.note}>{LISTED_TENURE_NOT_KNOWN}</p>

@@ -11,6 +11,7 @@ import { comparedAs } from '#domain/valuation/analysis/subject-attributes.ts'
 import { describeError } from '../../../lib/api/api-error.ts'
 import { marketDay } from '../../../lib/market-day.ts'
 import { SmallMap } from '../../../map/small/small-map.tsx'
+import { usePreferences } from '../../../state/account/preferences.ts'
 import { useLeaveWarning } from '../../../state/use-leave-warning.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { ErrorState } from '../../../ui/hints/notice.tsx'
@@ -47,6 +48,7 @@ export type ReportSlot = (upid: string, analysisId: string) => ReactNode
 /** An analysis: its map and tabs, with the answer beside them. */
 export function AnalysisEditor({ analysis, report }: { analysis: Analysis; report: ReportSlot }) {
   const changes = useAnalysisChanges(analysis)
+  const { units } = usePreferences()
   useLeaveWarning(changes.isSaving || changes.refused.length > 0, UNSAVED, changes.isRefusedAfterSaving)
   const [draft, setDraft] = useState<AnalysisChange | null>(null)
   const [tab, setTab] = useState<TabKey>('comparables')
@@ -176,7 +178,7 @@ export function AnalysisEditor({ analysis, report }: { analysis: Analysis; repor
                 label: 'Market',
                 content: answer && (
                   <div className={classes.stack}>
-                    <MarketSection answer={answer} hasParcel={subject.upid !== null} />
+                    <MarketSection answer={answer} hasParcel={subject.upid !== null} units={units} />
                     {/* Of listings that are not known the market says why. */}
                     {answer.listings === 'known' && <CompetitionSection answer={answer} />}
                     <BackTestSection analysis={analysis} />

@@ -72,7 +72,7 @@ export function ShownAnalysisView({ shown, visit }: { shown: Shown; visit: strin
         {has('market') && (
           <section className={classes.section}>
             <h2>The market</h2>
-            <MarketSection answer={answer} hasParcel={shown.hasParcel} isShared />
+            <MarketSection answer={answer} hasParcel={shown.hasParcel} units={shown.units} isShared />
           </section>
         )}
         {has('competition') && (

@@ -12,14 +12,13 @@ import { exportParcels } from '../service.ts'
 /** Route that streams an exported file; cancelling the download stops the work. */
 export function exportRoutes(
   app: FastifyInstance,
-  { database }: { database: Database },
-  now: () => Date = () => new Date(),
+  { database, clock }: { database: Database; clock: () => Date },
 ): void {
   registerRawCall(app, CALLS.exportParcels, async ({ session, body, signal, reply }) => {
     if (body.format === 'kml') requireResource(session, [RESOURCES.EXPORT_KML])
     requireColumns(session.allowedResources, body.columns)
     const file = await exportParcels(database, session, body, {
-      date: dayAt(now(), DEFAULT_TIME_ZONE),
+      date: dayAt(clock(), DEFAULT_TIME_ZONE),
       signal,
     })
     return reply

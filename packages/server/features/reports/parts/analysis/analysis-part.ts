@@ -27,7 +27,7 @@ export const analysisPart: PartMaker = {
       ...comparablesTable(found),
       ...adjustmentBlocks(found),
       ...subjectFacts(found),
-      ...marketBlocks(found),
+      ...marketBlocks(found, request.units),
     ]
   },
 }

@@ -47,7 +47,7 @@ const found = ({
 
 test('A report says of how many competing listings it has the nearest', () => {
   const blocksOf = (competing: number) =>
-    marketBlocks(found({ competing })).filter(({ key }) => key.startsWith('competition'))
+    marketBlocks(found({ competing }), 'metric').filter(({ key }) => key.startsWith('competition'))
   expect(blocksOf(143)).toMatchObject([
     { kind: 'table', title: 'Competing listings', rows: Array(12).fill({}) },
     { kind: 'text', text: 'The nearest 12 of 143 competing listings.', madeFrom: [1, 2] },
@@ -56,12 +56,14 @@ test('A report says of how many competing listings it has the nearest', () => {
 })
 
 test('A report has the months of supply to a tenth, as the screen has them', () => {
-  const facts = marketBlocks(found({})).flatMap((block) => (block.kind === 'facts' ? block.facts : []))
+  const facts = marketBlocks(found({}), 'metric').flatMap((block) =>
+    block.kind === 'facts' ? block.facts : [],
+  )
   expect(facts.find(({ key }) => key === 'supply')).toMatchObject({ type: 'text', value: '2.4' })
 })
 
 function termsBehindLink(withheldSource: string): string[] {
-  const section = { key: 'section', title: '', blocks: marketBlocks(found({})) }
+  const section = { key: 'section', title: '', blocks: marketBlocks(found({}), 'metric') }
   const { sections } = withholdSources(
     { sections: [section as never], provenance: PROVENANCE },
     (sourceKey) => sourceKey !== withheldSource,
@@ -75,19 +77,17 @@ test('A shared report counts no listings of a board that withholds them', () => 
   expect(termsBehindLink('nobody')).toEqual(['Sales around the subject', 'For sale', 'Months of supply'])
   expect(termsBehindLink('board')).toEqual(['Sales around the subject'])
   expect(termsBehindLink('roll')).toEqual([])
-  const texts = marketBlocks(found({})).filter(({ kind }) => kind === 'text')
+  const texts = marketBlocks(found({}), 'metric').filter(({ kind }) => kind === 'text')
   expect(texts).toMatchObject([
     {
-      text: expect.stringMatching(
-        `^For sale and months.* 2.5\u00a0km .* 27 sales .*${SUBJECT_NOT_FOR_SALE}$`,
-      ),
+      text: expect.stringMatching(`^For sale and months.* 2.53 km .* 27 sales .*${SUBJECT_NOT_FOR_SALE}$`),
       madeFrom: [1, 2],
     },
   ])
 })
 
 test('A report says that the tenure of listings was not recorded where it does not know how many are for sale', () => {
-  const blocks = marketBlocks(found({ activeCount: null }))
+  const blocks = marketBlocks(found({ activeCount: null }), 'metric')
   expect(blocks).toMatchObject([
     { kind: 'facts', facts: [{ term: 'Sales around the subject' }] },
     { kind: 'text', text: LISTED_TENURE_NOT_KNOWN },
@@ -95,12 +95,12 @@ test('A report says that the tenure of listings was not recorded where it does n
 })
 
 test('A report says that listings of an earlier day are not known, and counts none', () => {
-  const blocks = marketBlocks(found({ listings: 'not known', activeCount: null }))
+  const blocks = marketBlocks(found({ listings: 'not known', activeCount: null }), 'metric')
   expect(blocks).toMatchObject([
     { kind: 'facts', facts: [{ term: 'Sales around the subject' }] },
     { kind: 'text', text: LISTINGS_NOT_KNOWN },
   ])
-  expect(JSON.stringify(marketBlocks(found({})))).not.toContain(LISTINGS_NOT_KNOWN)
+  expect(JSON.stringify(marketBlocks(found({}), 'metric'))).not.toContain(LISTINGS_NOT_KNOWN)
 })
 
 test('A report draws the price level with its band, as the screen does, and what listings say where it is known', () => {
@@ -109,7 +109,10 @@ test('A report draws the price level with its band, as the screen does, and what
     ...{ daysOnMarket: 21, saleToList: null },
     ...some,
   })
-  const blocks = marketBlocks(found({ months: [month('2026-05'), month('2026-06'), month('2026-07')] }))
+  const blocks = marketBlocks(
+    found({ months: [month('2026-05'), month('2026-06'), month('2026-07')] }),
+    'metric',
+  )
   const charts = blocks.filter(({ kind }) => kind === 'chart')
   expect(charts).toMatchObject([
     {
@@ -126,6 +129,7 @@ test('A report draws the price level with its band, as the screen does, and what
   expect(table?.rows[0]?.values).toEqual(['Jul 2026', 9, 1_000_000, 0.97, 0.95, 0.99, 21])
   const unknown = marketBlocks(
     found({ months: [month('2026-05', { daysOnMarket: null }), month('2026-06')] }),
+    'metric',
   )
   expect(unknown.flatMap((block) => (block.kind === 'chart' ? block.columns : []))).toEqual(['level'])
 })

@@ -3,6 +3,7 @@ import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import type { PartBlock, TableBlock, TableColumn } from '#domain/report/part-content.ts'
 import { COMPETING_LISTINGS } from '#domain/report/part-disclaimers.ts'
 import { formatMonth } from '#domain/text/dates.ts'
+import type { UnitSystem } from '#domain/text/units.ts'
 import {
   COMPETITION_STATUSES,
   competitionText,
@@ -20,7 +21,7 @@ import { allOf, knownColumns, releasesOfAnswer, releasesWith, type Values } from
 const MOST_LISTINGS = 12
 const COURSE = 'course'
 
-export function marketBlocks(found: AnalysisOfParcel): PartBlock[] {
+export function marketBlocks(found: AnalysisOfParcel, units: UnitSystem): PartBlock[] {
   const { course, listings, competition, competitionCount } = found.answer
   const releases = releasesOfAnswer(found)
   const ofListings = releasesWith(found, [...allOf(releases), ...course.madeFrom.listings])
@@ -50,7 +51,10 @@ export function marketBlocks(found: AnalysisOfParcel): PartBlock[] {
       ? text('listings', listings === 'not known' ? LISTINGS_NOT_KNOWN : LISTED_TENURE_NOT_KNOWN)
       : text(
           'forSale',
-          [...(course.supplyCircle ? [supplyText(course.supplyCircle)] : []), SUBJECT_NOT_FOR_SALE].join(' '),
+          [
+            ...(course.supplyCircle ? [supplyText(course.supplyCircle, units)] : []),
+            SUBJECT_NOT_FOR_SALE,
+          ].join(' '),
           allOf(ofListings),
         ),
   ]
