@@ -22,6 +22,8 @@ describe('reading an address', () => {
     ['PH2-1783 Manitoba St', ['PH2', '1783', 'MANITOBA ST', '']],
     ['B - 1234 Main St', ['B', '1234', 'MAIN ST', '']],
     ['1783-1785 Manitoba St', [null, '1783', 'MANITOBA ST', '']],
+    ['1783 to 1785 Manitoba St', [null, '1783', 'MANITOBA ST', '']],
+    ['170-176 St', [null, '170', '176 ST', '']],
     ['1108-1783 Manitoba St', ['1108', '1783', 'MANITOBA ST', '']],
     ['1234 1/2 Main St', [null, '1234 1/2', 'MAIN ST', '']],
     ['1234½ Main St', [null, '1234 1/2', 'MAIN ST', '']],
@@ -59,6 +61,18 @@ describe('reading an address', () => {
     [' , ,', [null, null, null, '']],
   ])('%s', (text, parts) => expect(read(text)).toEqual(parts))
 
+  test.each([
+    ['1250-1254 Main St', 'front'],
+    ['1250 to 1254 Main St', 'stated'],
+    ['4 to 90 Main St', 'stated'],
+    ['4-90 Main St', 'far'],
+    ['#4 - 90 Main St', undefined],
+    ['4 90 Main St', undefined],
+    ['306-1189 Main St', undefined],
+    ['306 to 1189 Main St', undefined],
+    ['170 to 176 St', undefined],
+  ])('%s is a range: %s', (text, kind) => expect(parseAddress(text).range?.kind).toBe(kind))
+
   test('law: never fails, and gives the same for other case and spacing', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
@@ -87,7 +101,7 @@ describe('reading an address', () => {
           `${civicNumber} ${street} #${unit}`,
           `${civicNumber} ${street}, Unit ${unit}`,
         ]
-        for (const form of forms) expect(parseAddress(form)).toEqual({ ...expected, unit })
+        for (const form of forms) expect(parseAddress(form)).toMatchObject({ ...expected, unit })
       }),
     )
   })

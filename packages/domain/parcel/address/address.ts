@@ -2,7 +2,13 @@
  * British Columbia civic addresses, read from any spelling, for searching and matching. For showing
  * them there is `display-address.ts`.
  */
-import { CIVIC_NUMBER, civicRange, normaliseCivicNumber, spellFractions } from './civic-number.ts'
+import {
+  CIVIC_NUMBER,
+  type CivicRange,
+  civicRange,
+  normaliseCivicNumber,
+  spellFractions,
+} from './civic-number.ts'
 import { normaliseStreet, normaliseStreetWords, plainWords } from './street.ts'
 import { direction, streetType, strongType, TYPELESS_STREETS } from './street-words.ts'
 
@@ -11,8 +17,8 @@ export interface ParsedAddress {
   unit: string | null
   /** `1783`, `519A`, `1234 1/2`; the first number of a range. */
   civicNumber: string | null
-  /** `1254` of the range `1250-1254`; absent where it is one number. */
-  lastCivicNumber?: string
+  /** `1250-1254`, `1250 to 1254`; absent where two numbers can only be a unit and its building. Where they may be either, the unit is there too. */
+  range?: CivicRange
   /** Street as `normaliseStreet` spells it. */
   street: string | null
   /** Municipality, postal code and whatever else was said, in plain words; `BC` and `CANADA` left out. */
@@ -32,6 +38,7 @@ const UNIT = String.raw`[A-Z]{0,3}\d{1,5}[A-Z]?|[A-Z]|PH`
 
 const MARKED_UNIT_THEN_CIVIC = new RegExp(`^${MARKER}(${UNIT})\\s*[-\\s]\\s*(${CIVIC_NUMBER})\\s+(.+)$`)
 const DASHED_UNIT_THEN_CIVIC = new RegExp(`^(${UNIT})\\s*-\\s*(${CIVIC_NUMBER})\\s+(.+)$`)
+const STATED_RANGE = /^(\d{1,6})\s+TO\s+(\d{1,6})\s+(.+)$/
 const SPACED_UNIT_THEN_CIVIC = new RegExp(`^(${UNIT})\\s+(${CIVIC_NUMBER})\\s+(.+)$`)
 const CIVIC_THEN_STREET = new RegExp(`^(${CIVIC_NUMBER})\\s+(.+)$`)
 const ONLY_UNIT = new RegExp(`^${MARKER}(${UNIT})$`)
@@ -96,17 +103,18 @@ function readStreetSegment(segment: string, parsed: ParsedAddress): string[] {
     parsed.unit ??= trailing[1] ?? null
     text = text.slice(0, trailing.index)
   }
-  const { unit, civicNumber, lastCivicNumber, remainder } = readNumbers(text)
+  const { unit, civicNumber, range, remainder } = readNumbers(text)
   parsed.unit ??= unit
   parsed.civicNumber = civicNumber
-  if (lastCivicNumber !== undefined) parsed.lastCivicNumber = lastCivicNumber
+  if (range) parsed.range = range
   const words = plainWords(remainder)
   const end = streetEnd(words)
   parsed.street = normaliseStreetWords(words.slice(0, end)) || null
   return words.slice(end)
 }
 
-interface ReadNumbers extends Pick<ParsedAddress, 'unit' | 'civicNumber' | 'lastCivicNumber'> {
+interface ReadNumbers extends Pick<ParsedAddress, 'unit' | 'civicNumber'> {
+  range?: CivicRange | null
   remainder: string
 }
 
@@ -116,13 +124,17 @@ function readNumbers(text: string): ReadNumbers {
   const dashed = DASHED_UNIT_THEN_CIVIC.exec(text)
   if (dashed !== null) {
     const [, first = '', second = '', remainder = ''] = dashed
-    const range = civicRange(first, second)
-    if (range?.isFront)
-      return { unit: null, civicNumber: range.first, lastCivicNumber: range.last, remainder }
     // Surrey writes `13750 - 88 Ave` for number 13750 on 88 Avenue.
-    if (!isNumberedStreet(remainder)) return numbers(dashed)
-    return { unit: null, civicNumber: normaliseCivicNumber(first), remainder: `${second} ${remainder}` }
+    if (isNumberedStreet(remainder))
+      return { unit: null, civicNumber: normaliseCivicNumber(first), remainder: `${second} ${remainder}` }
+    const range = civicRange(first, second)
+    if (range?.kind === 'front') return { unit: null, civicNumber: range.first, range, remainder }
+    return { ...numbers(dashed), range }
   }
+  const [, first = '', last = '', remainder = ''] = STATED_RANGE.exec(text) ?? []
+  const stated = civicRange(first, last, true)
+  if (stated && !isNumberedStreet(remainder))
+    return { unit: null, civicNumber: stated.first, range: stated, remainder }
   const spaced = SPACED_UNIT_THEN_CIVIC.exec(text)
   if (spaced !== null && direction(spaced[1]) === undefined && !startsWithType(spaced[3] ?? '')) {
     return numbers(spaced)

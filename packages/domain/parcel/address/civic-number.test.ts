@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { civicRange, isRangeOf, normaliseCivicNumber } from './civic-number.ts'
+import { canBeRange, civicRange, isWholeRange, normaliseCivicNumber } from './civic-number.ts'
 
 test.each([
   ['0519a', '519A'],
@@ -32,20 +32,35 @@ describe('two numbers with a dash between them', () => {
   ])('%s-%s is none', (first, last) => expect(civicRange(first, last)).toBeNull())
 
   test('are the front of a building where they are close together', () => {
-    expect(civicRange('1250', '1254')).toMatchObject({ isFront: true })
-    expect(civicRange('1200', '1290')).toMatchObject({ isFront: false })
-    expect(civicRange('12', '16')).toMatchObject({ isFront: false })
+    expect(civicRange('1250', '1254')).toMatchObject({ kind: 'front' })
+    expect(civicRange('1200', '1290')).toMatchObject({ kind: 'far' })
+    expect(civicRange('12', '16')).toMatchObject({ kind: 'far' })
   })
 
   test.each([
     ['1250', '1254', ['1252'], true],
-    ['1250', '1254', [], false],
     ['204', '298', ['298'], false],
     ['204', '298', ['250', '298'], false],
     ['204', '298', ['204', '298'], true],
     ['204', '298', ['250'], true],
   ])('%s-%s with %j on the street: a range is %s', (first, last, found, isRange) => {
     const range = civicRange(first, last)
-    expect(range && isRangeOf(range, found)).toBe(isRange)
+    expect(range && canBeRange(range, found)).toBe(isRange)
+  })
+
+  test.each([
+    ['1250', '1254', ['1252', '1254'], true],
+    ['1250', '1254', ['1252'], false],
+    ['5', '50', ['5', '9'], true],
+    ['5', '50', ['6', '9'], false],
+  ])('%s-%s with %j found: that is all of it, %s', (first, last, found, isWhole) => {
+    const range = civicRange(first, last)
+    expect(range && isWholeRange(range, found)).toBe(isWhole)
+  })
+
+  test('are no unit and its building where they were typed with “to”', () => {
+    const range = civicRange('204', '298', true)
+    expect(range && canBeRange(range, ['298'])).toBe(true)
+    expect(range && isWholeRange(range, ['250', '298'])).toBe(true)
   })
 })

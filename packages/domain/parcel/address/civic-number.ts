@@ -33,12 +33,17 @@ export interface CivicRange {
   last: string
   /** All from the first to the last: on one side of the street, where both of them are. */
   numbers: string[]
-  /** Rising, on one side of the street and close together, as no unit stands to its building. */
-  isFront: boolean
+  /** `1250-1254`: some sources write the range itself. */
+  written: string
+  /**
+   * `stated`: typed with `to`; `front`: rising, on one side of the street and close together, as no unit stands to its building; `far`: may be a
+   * unit and its building.
+   */
+  kind: 'stated' | 'front' | 'far'
 }
 
 /** `1250`, `1254` → 1250, 1252, 1254. Returns null unless the last is greater, by at most 100. */
-export function civicRange(first: string, last: string): CivicRange | null {
+export function civicRange(first: string, last: string, isStated = false): CivicRange | null {
   if (!/^\d{1,6}$/.test(first) || !/^\d{1,6}$/.test(last)) return null
   const [start, end] = [Number(first), Number(last)]
   const span = end - start
@@ -46,19 +51,25 @@ export function civicRange(first: string, last: string): CivicRange | null {
   const step = span % 2 === 0 ? 2 : 1
   const numbers: string[] = []
   for (let number = start; number <= end; number += step) numbers.push(String(number))
+  const isFront = start >= 100 && span <= FRONT_SPAN && step === 2
   return {
     first: String(start),
     last: String(end),
     numbers,
-    isFront: start >= 100 && span <= FRONT_SPAN && step === 2,
+    written: `${start}-${end}`,
+    kind: isStated ? 'stated' : isFront ? 'front' : 'far',
   }
 }
 
 /**
- * Returns whether the two numbers are a range, by those of its numbers that were found on the street. Far apart they are rather a unit and its
- * building, where the last is a house and the first is none.
+ * Returns whether the two numbers can be a range, by those of its numbers that were found on the street: at least its ends were looked up. Far
+ * apart they are rather a unit and its building, where the last is a house and the first is none.
  */
-export function isRangeOf({ first, last, isFront }: CivicRange, found: readonly string[]): boolean {
-  const has = (number: string) => found.some((each) => Number.parseInt(each, 10) === Number(number))
-  return found.length > 0 && (isFront || has(first) || !has(last))
+export function canBeRange({ first, last, kind }: CivicRange, found: readonly string[]): boolean {
+  return kind !== 'far' || found.includes(first) || !found.includes(last)
+}
+
+/** Returns whether all that was found is the range: several of its numbers, and the first where the two may also be a unit and its building. */
+export function isWholeRange({ first, kind }: CivicRange, found: readonly string[]): boolean {
+  return found.length > 1 && (kind !== 'far' || found.includes(first))
 }

@@ -37,7 +37,11 @@ export async function searchAddresses(
   const hits = await addressHits(database, lexicon, input)
   // `1102-1148 Heather St` is unit 1102 where there is one.
   if (hits.some(({ isUnit }) => isUnit)) return hits
-  return [...(await rangeHits(database, lexicon, input)), ...hits]
+  const ranges = await rangeHits(database, lexicon, input)
+  // A range that the source itself writes is found both ways.
+  const isListed = ({ hit }: RankedHit) =>
+    ranges.some((range) => range.hit.title === hit.title && range.hit.subtitle === hit.subtitle)
+  return [...ranges, ...hits.filter((hit) => !isListed(hit))]
 }
 
 async function addressHits(

@@ -38,6 +38,13 @@ describeWithDatabase('GET /api/search, for house numbers', (getDatabase) => {
     await parcel('block-298', '298', 'ELM ST')
     await parcel('block-250', '250', 'ELM ST')
     await parcel('joined', '70-74', 'PINE ST')
+    await parcel('p-72', '72', 'PINE ST')
+    await makeAddress(database, release, 'joined-point', {
+      civic_number: '70-74',
+      street: 'PINE ST',
+      municipality: 'Testtown',
+      upid: 'joined',
+    })
     call = await appInMemory(database)
   })
 
@@ -93,8 +100,21 @@ describeWithDatabase('GET /api/search, for house numbers', (getDatabase) => {
       expect(hint).toBe('Only number 1244 was found from 1210 to 1280.')
     })
 
-    test('as the source writes it', async () =>
-      expect((await search('70-74 Pine St')).hits[0]?.upids).toEqual(['joined']))
+    test('with “to” is no unit and its building', async () => {
+      const { hits, hint } = await search('204 to 298 Elm St')
+      expect(hits[0]?.upids).toEqual(['block-250', 'block-298'])
+      expect(hint).toBe('Numbers found from 204 to 298: 250 and 298.')
+    })
+
+    test.each(['70-74 Pine St', '70 to 74 Pine St'])(
+      '%s that the source itself writes is one address',
+      async (q) => {
+        const { hits, hint } = await search(q)
+        expect(hits[0]).toMatchObject({ title: '70-74 Pine St', upids: ['joined'] })
+        expect(hits.filter(({ upids }) => upids.includes('joined'))).toHaveLength(1)
+        expect(hint).toBeNull()
+      },
+    )
   })
 
   describe('no range, but a unit and its building', () => {

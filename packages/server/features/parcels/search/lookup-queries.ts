@@ -7,6 +7,8 @@ export interface AddressKey {
   index: number
   street: string
   number: string
+  /** Whether strata units are found too, and units of addresses; else parcels alone. */
+  hasUnits: boolean
 }
 
 export interface FoundAddress {
@@ -20,7 +22,7 @@ export interface FoundAddress {
   municipality: string | null
 }
 
-/** Returns the parcels with, or under, exactly these addresses, and the strata units there, all in one query. Streets are as the sources spell them. */
+/** Returns the parcels with, or under, exactly these addresses, and the strata units there where requested, all in one query. Streets are as the sources spell them. */
 export async function findParcelsAt(
   database: Database,
   keys: readonly AddressKey[],
@@ -29,19 +31,20 @@ export async function findParcelsAt(
   const { rows } = await sql<FoundAddress>`
     WITH asked AS (
       SELECT * FROM unnest(${keys.map((key) => key.index)}::int[], ${keys.map((key) => key.street)}::text[],
-        ${keys.map((key) => key.number)}::text[]) AS key(index, street, number)
+        ${keys.map((key) => key.number)}::text[], ${keys.map((key) => key.hasUnits)}::bool[]) AS key(index, street, number, has_units)
     ),
     found AS (
-      SELECT asked.index, asked.street, asked.number, parcel.upid, parcel.unit FROM asked
+      SELECT asked.index, asked.street, asked.number, parcel.upid, CASE WHEN asked.has_units THEN parcel.unit END AS unit FROM asked
       JOIN parcel ON parcel.street = asked.street AND parcel.civic_number COLLATE "C" = asked.number
       UNION
-      SELECT asked.index, asked.street, asked.number, titled.upid, address.unit FROM asked
+      SELECT asked.index, asked.street, asked.number, titled.upid, CASE WHEN asked.has_units THEN address.unit END FROM asked
       JOIN address ON address.street = asked.street AND address.civic_number COLLATE "C" = asked.number
-      CROSS JOIN LATERAL (VALUES (address.upid), (${parcelUpid(sql.ref('address.upid'))})) AS titled (upid)
+      CROSS JOIN LATERAL (VALUES (CASE WHEN asked.has_units THEN address.upid END), (${parcelUpid(sql.ref('address.upid'))})) AS titled (upid)
       WHERE titled.upid IS NOT NULL
       UNION
       SELECT asked.index, asked.street, asked.number, strata_unit.upid, strata_unit.unit FROM asked
       JOIN strata_unit ON strata_unit.street = asked.street AND strata_unit.civic_number COLLATE "C" = asked.number
+      WHERE asked.has_units
     )
     SELECT found.index, found.street, found.number, found.upid, found.unit, parcel.address, parcel.municipality
     FROM found JOIN property AS parcel ON parcel.upid = found.upid

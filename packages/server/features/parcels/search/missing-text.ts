@@ -1,4 +1,5 @@
 /** Texts about what was typed and does not exist, before what is offered in its place: the same in the search box and of a pasted list. */
+import { type CivicRange, isWholeRange } from '#domain/parcel/address/civic-number.ts'
 import { displayAddress } from '#domain/parcel/address/display-address.ts'
 import { formatList } from '#domain/text/counts.ts'
 import { type StreetMatch, typedPlace } from './matching/match-streets.ts'
@@ -52,11 +53,15 @@ export function missingUnit(unit: string, building: string): string {
   return `No unit ${unit} was found at ${building}. The building:`
 }
 
-/** Takes the range as it was typed, `1250–1254`, and those of its numbers that exist; at least one. */
-export function rangeHint(typed: string, found: readonly string[]): string {
-  const numbers = typed.replace('–', ' to ')
+/** Takes those of its numbers that exist; at least one. */
+export function rangeHint({ first, last }: CivicRange, found: readonly string[]): string {
+  const numbers = `${first} to ${last}`
   const [only, second] = found
   return second
     ? `Numbers found from ${numbers}: ${formatList(found, MOST_NUMBERS)}.`
     : `Only number ${only} was found from ${numbers}.`
 }
+
+/** Returns the hint, or null where all that was found can be chosen at once. */
+export const rangeReason = (range: CivicRange, found: readonly string[]): string | null =>
+  isWholeRange(range, found) ? null : rangeHint(range, found)

@@ -1,14 +1,14 @@
 import { unionOfBoxes } from '#domain/geometry/polygon.ts'
-import { isRangeOf } from '#domain/parcel/address/civic-number.ts'
+import { type CivicRange, canBeRange } from '#domain/parcel/address/civic-number.ts'
 import { displayAddress } from '#domain/parcel/address/display-address.ts'
 import { parcelOf } from '#domain/parcel/address/strata-unit.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import type { Database } from '../../../db/open.ts'
 import { type AddressRow, findAddresses } from './address-queries.ts'
-import { MOST_PARCELS } from './join-addresses.ts'
+import { joinAddresses, MOST_PARCELS } from './join-addresses.ts'
 import { matchRanges } from './matching/match-ranges.ts'
 import { matchStreets, type StreetMatch } from './matching/match-streets.ts'
-import { rangeHint } from './missing-text.ts'
+import { rangeHint, rangeReason } from './missing-text.ts'
 import { readTypedAddress } from './parsing/typed-address.ts'
 import { readTypedRange } from './parsing/typed-range.ts'
 import { boundsAround, farCost, type RankedHit, type SearchInput } from './ranked-hit.ts'
@@ -17,7 +17,10 @@ import type { StreetLexicon } from './street-lexicon.ts'
 /** Streets of the same name, in different municipalities. */
 const MOST_STREETS = 4
 
-/** Returns a hit for each street that has numbers of the typed range, with all parcels of these numbers. */
+/**
+ * Returns a hit for each street that has numbers of the typed range, with all parcels of these numbers; where the range itself is a number of the
+ * street, with its parcels alone.
+ */
 export async function rangeHits(
   database: Database,
   lexicon: StreetLexicon,
@@ -25,9 +28,9 @@ export async function rangeHits(
 ): Promise<RankedHit[]> {
   const typed = readTypedRange(input.text)
   if (!typed) return []
-  const { first, last, numbers } = typed.range
+  const { range } = typed
   const readings = readTypedAddress(typed.text, lexicon.municipalities).filter(
-    ({ unit, civicNumber }) => unit === null && civicNumber === first,
+    ({ unit, civicNumber }) => unit === null && civicNumber === range.first,
   )
   const asTyped = matchStreets(lexicon, readings, { limit: MOST_STREETS, isForgiving: false })
   const matches =
@@ -36,53 +39,68 @@ export async function rangeHits(
     database,
     {
       streets: [...new Set(matches.flatMap(({ street }) => street.spellings))],
-      // Some sources write the range itself.
-      numbers: [...numbers, `${first}-${last}`],
+      numbers: [...range.numbers, range.written],
       units: [],
       prefix: null,
       prefixStreets: [],
     },
     input.signal,
   )
-  return matches.flatMap((match) => {
-    const here = rows
-      .filter(
-        ({ street, municipality }) =>
-          match.street.spellings.includes(street) && municipality === match.street.municipality,
+  const rowsOn = ({ street: { spellings, municipality } }: StreetMatch) =>
+    rows.filter((row) => spellings.includes(row.street) && row.municipality === municipality)
+  const asWritten = matches.map((match) => ({
+    ...match,
+    reading: { ...match.reading, civicNumber: range.written },
+  }))
+  const written = asWritten.flatMap((match) =>
+    rowsOn(match)
+      .filter(({ civicNumber }) => civicNumber === range.written)
+      .map((row) => ({ row, match, cost: match.cost + farCost(input.near, row.centre) })),
+  )
+  const others = matches.filter(({ street }) => !written.some(({ match }) => match.street === street))
+  return [
+    ...joinAddresses(written, asWritten, input),
+    ...others.flatMap((match) => {
+      const here = rowsOn(match).sort(
+        (a, b) => Number(a.civicNumber) - Number(b.civicNumber) || Number(b.isParcel) - Number(a.isParcel),
       )
-      .sort((a, b) => numberOf(a) - numberOf(b) || Number(b.isParcel) - Number(a.isParcel))
-    const found = [...new Set(here.map(({ civicNumber }) => civicNumber ?? ''))]
-    return isRangeOf(typed.range, found) ? [hitOf(match, here, found, `${first}–${last}`, input)] : []
-  })
+      const found = [...new Set(here.map(({ civicNumber }) => civicNumber ?? ''))]
+      return found.length > 0 && canBeRange(range, found) ? [hitOf(match, here, found, range, input)] : []
+    }),
+  ]
 }
-
-const numberOf = ({ civicNumber }: AddressRow): number => Number.parseInt(civicNumber ?? '', 10)
 
 function hitOf(
   { street, cost }: StreetMatch,
   rows: readonly AddressRow[],
   found: readonly string[],
-  range: string,
+  range: CivicRange,
   { near, text }: SearchInput,
 ): RankedHit {
   const bounds =
     unionOfBoxes(rows.map((row) => row.bounds ?? boundsAround(row.centre))) ?? boundsAround([0, 0])
   const centre: [number, number] = [(bounds[0] + bounds[2]) / 2, (bounds[1] + bounds[3]) / 2]
-  const title = displayAddress(`${range} ${street.spellings[0] ?? street.name}`)
+  const typed = `${range.first}–${range.last}`
+  const title = displayAddress(`${typed} ${street.spellings[0] ?? street.name}`)
+  const labels = new Map<string, string>()
+  for (const { upid, civicNumber, street: spelling, municipality } of rows) {
+    if (upid === null || labels.has(parcelOf(upid))) continue
+    const address = displayAddress(`${civicNumber} ${spelling}`)
+    labels.set(parcelOf(upid), [address, municipality].filter(Boolean).join(', '))
+  }
+  const parcels = [...labels].slice(0, MOST_PARCELS).map(([upid, label]) => ({ upid, label }))
   return {
     cost: cost + farCost(near, centre),
     hint: rangeHint(range, found),
+    range: { parcels, reason: rangeReason(range, found) },
     hit: {
-      id: `range:${range}:${street.name}:${street.municipality ?? ''}`,
+      id: `range:${typed}:${street.name}:${street.municipality ?? ''}`,
       group: 'address',
       title,
       subtitle: [formatCount(found.length, 'address', 'addresses'), street.municipality]
         .filter((part) => part !== null)
         .join(', '),
-      upids: [...new Set(rows.flatMap(({ upid }) => (upid === null ? [] : [parcelOf(upid)])))].slice(
-        0,
-        MOST_PARCELS,
-      ),
+      upids: parcels.map(({ upid }) => upid),
       centre,
       bounds,
       matches: matchRanges(title, text),

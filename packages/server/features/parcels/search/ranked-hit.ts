@@ -1,5 +1,16 @@
 import type { SearchHit } from '#contract/parcel/search.ts'
 
+export interface ParcelAtAddress {
+  upid: string
+  label: string
+}
+
+export interface AddressLookup {
+  parcels: ParcelAtAddress[]
+  /** Text saying what of the address does not exist, where these parcels are only offered in its place; else null. */
+  reason: string | null
+}
+
 /** A hit with its distance from what was typed, in typing errors: the smaller, the better. */
 export interface RankedHit {
   hit: SearchHit
@@ -8,6 +19,8 @@ export interface RankedHit {
   hint?: string | null
   /** The unit that was typed was found. */
   isUnit?: boolean
+  /** Parcels of a range of numbers, each with its own address, to choose from; absent from other hits. */
+  range?: AddressLookup
 }
 
 export interface SearchInput {

@@ -10,12 +10,8 @@ import { matchRanges } from './matching/match-ranges.ts'
 import { isPostalCodeBegun, readTypedKeys } from './parsing/typed-keys.ts'
 import { boundsAround, farCost, type RankedHit, type SearchInput } from './ranked-hit.ts'
 
-export {
-  type AddressLookup,
-  findParcelsOfAddresses,
-  type ParcelAtAddress,
-  suggestAddresses,
-} from './lookup-service.ts'
+export { findParcelsOfAddresses, suggestAddresses } from './lookup-service.ts'
+export type { AddressLookup, ParcelAtAddress } from './ranked-hit.ts'
 
 const MOST_PLACES = 6
 

@@ -19,6 +19,13 @@ describeWithDatabase('POST /api/parcels/find, for house numbers', (getDatabase) 
       })
     for (const civic of ['1244', '1244 1/2', '8 3/4', '1250', '1251', '1254'])
       await parcel(civic, 'JOHNSTON RD')
+    for (const civic of ['1256', '1258', '1260', '1262']) await parcel(civic, 'JOHNSON RD')
+    for (const civic of ['2250', '2252', '2254', '2256', '2258', '2260', '2262'])
+      await parcel(civic, 'MOUNTAIN RD')
+    for (const civic of ['6', '9']) await parcel(civic, 'MAIN ST')
+    for (const civic of ['204', '298']) await parcel(civic, 'ELM ST')
+    await parcel('70-74', 'PINE ST')
+    for (const civic of ['72', '74']) await parcel(civic, 'PINE ST')
     for (const civic of ['1189', '1150']) await parcel(civic, 'COHO AVE')
     for (const civic of ['1100', '1148']) await parcel(civic, 'HEATHER ST')
     await makeAddress(database, release, 'unit', {
@@ -30,10 +37,13 @@ describeWithDatabase('POST /api/parcels/find, for house numbers', (getDatabase) 
     })
   })
 
-  const find = async (text: string) => {
+  const paste = async (text: string) => {
     const response = await call.post('findParcels', { text })
     expect(response.status, response.text).toBe(200)
-    const { found, ambiguous } = response.payload as FoundPasted
+    return response.payload as FoundPasted
+  }
+  const find = async (text: string) => {
+    const { found, ambiguous } = await paste(text)
     return [
       ...found.map(({ upid }) => upid),
       ...ambiguous.flatMap(({ candidates }) => candidates.map(({ upid }) => upid)),
@@ -50,5 +60,59 @@ describeWithDatabase('POST /api/parcels/find, for house numbers', (getDatabase) 
     ['1100-1148 Heather St', ['HEATHER ST 1148']],
     ['306-1189 Coho Ave', ['COHO AVE 1189']],
     ['1110-1150 Coho Ave', ['COHO AVE 1150']],
+    ['204-298 Elm St', ['ELM ST 204', 'ELM ST 298']],
+    ['200 to 298 Elm St', ['ELM ST 204', 'ELM ST 298']],
+    ['1100 to 1148 Heather St', ['HEATHER ST 1100', 'HEATHER ST 1148']],
   ])('%s', async (text, upids) => expect(await find(text)).toEqual(upids))
+
+  test.each([
+    '2250 to 2262 Mountain Rd',
+    '2250-2262 Mountain Rd',
+    '2250-2262 Mountian Rd',
+    '2250 to 2262 Mountian Rd',
+  ])('%s offers all its parcels at once, each by its own address', async (text) => {
+    const [choice] = (await paste(text)).ambiguous
+    expect(choice?.candidates.map(({ label }) => label)).toEqual(
+      ['2250', '2252', '2254', '2256', '2258', '2260', '2262'].map(
+        (civic) => `${civic} Mountain Rd, Testtown`,
+      ),
+    )
+    expect(choice?.reason).toBeNull()
+  })
+
+  test('a range on several streets that may be meant is left to choose', async () => {
+    const [choice] = (await paste('1250-1262 Jonson Rd')).ambiguous
+    const upids = choice?.candidates.map(({ upid }) => upid) ?? []
+    expect(upids).toEqual(expect.arrayContaining(['JOHNSON RD 1256', 'JOHNSTON RD 1250']))
+    expect(choice?.reason).toMatch(/^Numbers found from 1250 to 1262: /)
+  })
+
+  test.each(['70-74 Pine St', '70 to 74 Pine St', '70 – 74 Pine St, Testtown'])(
+    '%s is the number that the source writes so',
+    async (text) => {
+      const { found, ambiguous } = await paste(text)
+      expect(ambiguous).toEqual([])
+      expect(found.map(({ upid }) => upid)).toEqual(['PINE ST 70-74'])
+    },
+  )
+
+  test('a number that the source writes as a range is offered once where the street is misspelled', async () => {
+    const [choice] = (await paste('70-74 Pien St')).ambiguous
+    expect(choice?.candidates[0]?.upid).toBe('PINE ST 70-74')
+    expect(choice?.candidates.filter(({ upid }) => upid === 'PINE ST 70-74')).toHaveLength(1)
+  })
+
+  test.each([
+    ['5-50 Main St', 'Numbers found from 5 to 50: 6 and 9.'],
+    ['7-50 Main St', 'Only number 9 was found from 7 to 50.'],
+    ['6-51 Main St', null],
+    ['5 to 50 Main St', null],
+  ])('%s, a unit and its building or a range: %s', async (text, reason) =>
+    expect((await paste(text)).ambiguous[0]?.reason).toBe(reason),
+  )
+
+  test.each(['Unit 5, 50 Main St', '#5 50 Main St', '5 50 Main St'])('%s is no range', async (text) => {
+    const [choice] = (await paste(text)).ambiguous
+    expect(choice?.reason ?? '').not.toContain('from 5 to 50')
+  })
 })
