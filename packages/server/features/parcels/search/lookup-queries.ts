@@ -7,7 +7,7 @@ export interface AddressKey {
   index: number
   street: string
   number: string
-  /** Whether strata units are found too, and units of addresses; else parcels alone. */
+  /** Set where strata units are found too, and units of addresses; else parcels alone. */
   hasUnits: boolean
 }
 
