@@ -154,4 +154,24 @@ describeWithDatabase('Cards that pay, and those that do not', (getDatabase) => {
       })
     },
   )
+
+  it('a card that paid an open invoice is there, and the invoice paid, although the provider failed after that', async () => {
+    const { call } = await scene.payer()
+    const { customerId } = paymentOf(await subscribe(call, 'pro-monthly'))
+    for (const method of scene.sandbox.store.list('payment_method')) {
+      if (method.customer === customerId) method.sandbox_number = FAILS_LATER
+    }
+    scene.advanceDays(32)
+    await scene.deliverEvents()
+    const { intentId } = await scene.enterCard(call, MASTERCARD)
+    const request = 'POST /v1/invoices/:id/pay'
+    scene.sandbox.faults.push(...Array.from({ length: 9 }, () => ({ kind: 'lost', request }) as const))
+    expect((await call.post('updateCreditCard', { token: intentId, shownDue: 9968 })).status).toBe(503)
+    scene.sandbox.faults.length = 0
+    scene.loseEvents()
+    expect(await detailsOf(call)).toMatchObject({
+      savedCard: { last4: '4444' },
+      subscriptions: [{ standing: 'active' }],
+    })
+  })
 })

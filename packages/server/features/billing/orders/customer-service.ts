@@ -113,15 +113,19 @@ export async function updateCard(
     )
   }
   const cardKey = deriveIdempotencyKey('card', customerId, intentId, 'update')
-  await payments.setDefaultCard(customerId, cardId, cardKey)
   const reasons: string[] = []
-  for (const { invoice_id: id } of due) {
-    const key = deriveIdempotencyKey('renewal', id, intentId)
-    await payments.payInvoice(id, { key, paymentMethodId: null })
-    const reason = unpaidReason(await payments.readCharge(id))
-    if (reason !== null) reasons.push(reason)
+  try {
+    await payments.setDefaultCard(customerId, cardId, cardKey)
+    for (const { invoice_id: id } of due) {
+      const key = deriveIdempotencyKey('renewal', id, intentId)
+      await payments.payInvoice(id, { key, paymentMethodId: null })
+      const reason = unpaidReason(await payments.readCharge(id))
+      if (reason !== null) reasons.push(reason)
+    }
+  } finally {
+    // The card may be saved, and an invoice paid, also where the provider fails at what is next.
+    await syncCustomer(context, customerId)
   }
-  await syncCustomer(context, customerId)
   return reasons[0] ?? null
 }
 

@@ -82,7 +82,7 @@ function UpdateCard({ billing: { provider, billingDetails } }: { billing: Billin
 }
 
 const OUTCOME_UNKNOWN =
-  'It is not known whether the card was saved: no answer came. Please look at the saved card on this page before you try again.'
+  'It is not known whether the card was saved, or an invoice paid: no answer came. Please look at the saved card and the invoices on this page before you try again.'
 
 /** The page below lists the invoice, with the button that pays it and shows the authentication of its bank. */
 const alertUnpaid = (reason: string) =>

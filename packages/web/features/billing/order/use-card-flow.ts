@@ -1,5 +1,5 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { nextPaymentFlow, type PaymentEvent, type PaymentFlow } from '#domain/billing/payment-flow.ts'
 import { describeError } from '../../../lib/api/api-error.ts'
 import { showAlert } from '../../../lib/messages/alerts.ts'
@@ -29,16 +29,27 @@ export function useCardFlow(initial: () => PaymentFlow): CardFlow {
     setFlow(next)
     return true
   }
+  const isLeft = useRef(false)
+  useEffect(() => {
+    isLeft.current = false
+    return () => {
+      isLeft.current = true
+    }
+  }, [])
   return {
     flow,
     send,
     async chooseNewCard() {
       if (!send({ type: 'new-card-chosen' })) return
+      const preparing = current.current
+      // A form that was taken back says nothing of the payment that is under way instead.
+      const sendInTime = (event: PaymentEvent) =>
+        current.current === preparing && !isLeft.current && send(event)
       try {
-        send({ type: 'form-ready', ...(await beginCardSetup()) })
+        sendInTime({ type: 'form-ready', ...(await beginCardSetup()) })
       } catch (error) {
         const { message } = describeError(error)
-        if (send({ type: 'failed', message })) alertPayment(message)
+        if (sendInTime({ type: 'failed', message })) alertPayment(message)
       }
     },
     async confirmForm(stripe, elements) {
