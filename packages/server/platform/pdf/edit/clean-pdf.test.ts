@@ -155,6 +155,7 @@ describe('A PDF that is attached', () => {
       ({ node }) => node.set(name('Resources'), MISSING),
       ({ node }) => node.setFontDictionary(name('F1'), MISSING),
       ({ node }) => node.setXObject(name('X1'), MISSING),
+      ({ node }) => node.setXObject(name('P'), MISSING),
     ]
     for (const spoil of spoils) {
       const { document, page } = await onePage()
