@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MANIFEST_FORMAT, type Manifest } from '#domain/report/manifest/manifest.ts'
+import { EARLIER_MANIFEST_FORMAT, MANIFEST_FORMAT, type Manifest } from '#domain/report/manifest/manifest.ts'
 
 const Hash = z.string().regex(/^[0-9a-f]{64}$/)
 const Value = z.union([
@@ -12,7 +12,7 @@ const Value = z.union([
 
 /** Shape of a manifest, as a file has it. */
 const ManifestFile: z.ZodType<Manifest> = z.strictObject({
-  format: z.literal(MANIFEST_FORMAT),
+  format: z.enum([MANIFEST_FORMAT, EARLIER_MANIFEST_FORMAT]),
   reportId: z.string(),
   title: z.string(),
   parcels: z.array(z.string()),

@@ -1,11 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PDFDocument, PDFString, rgb } from '@cantoo/pdf-lib'
+import { PDFDocument, PDFName, PDFString, rgb } from '@cantoo/pdf-lib'
 import { Command } from 'commander'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import {
+  EARLIER_MANIFEST_FORMAT,
   MANIFEST_FILE,
   manifestOf,
   sealManifest,
@@ -90,6 +91,9 @@ async function verify(unsealed: UnsealedManifest, words: string | Uint8Array) {
   const printed = typeof words === 'string' ? await pagesOf(words) : words
   return verifyBytes((await assemble({ printed, inserts: [], manifest: unsealed })).bytes)
 }
+const NOT_AS_SAVED =
+  'The file was written anew or added to since Lotline made it. Other programs may show its pages otherwise than they are compared here.'
+
 /** Verifies a document with a manifest as it is, also one that is none. */
 async function verifyWith(manifest: object | null, printed: Uint8Array) {
   const document = await PDFDocument.load(printed)
@@ -156,7 +160,7 @@ it('A value that was altered on its page, or in the manifest, is named', async (
       .replaceAll('903,000', '803,000'),
   )
   expect(await verifyWith(altered, lower)).toMatchObject({
-    problems: ['Sales history, Price was altered, or its source was.'],
+    problems: ['Sales history, Price was altered, or its source was.', NOT_AS_SAVED],
     exitCode: EXIT.badInput,
   })
 })
@@ -169,24 +173,51 @@ it('A page that was painted over, though its text is there, is named', async () 
     alter(document)
     return (await verifyBytes(await document.save())).problems
   }
-  expect(await altered(() => {})).toEqual([])
-  const page = 'Page 2 was altered or added.'
+  expect(await altered(() => {})).toEqual([NOT_AS_SAVED])
+  const page = [NOT_AS_SAVED, 'Page 2 was altered or added.']
   const paint = (document: PDFDocument) =>
     document.getPage(1).drawRectangle({ x: 0, y: 0, width: 612, height: 792, color: rgb(1, 1, 1) })
-  expect(await altered(paint)).toEqual([page])
-  expect(await altered((document) => void document.getPage(1).setCropBox(0, 0, 600, 700))).toEqual([page])
+  expect(await altered(paint)).toEqual(page)
+  expect(await altered((document) => void document.getPage(1).setCropBox(0, 0, 600, 700))).toEqual(page)
   const note = { Subtype: 'FreeText', Rect: [0, 0, 612, 792], Contents: PDFString.of('Price $1') }
   const addNote = (document: PDFDocument) =>
     document.getPage(1).node.addAnnot(document.context.register(document.context.obj(note)))
-  expect(await altered(addNote)).toEqual([page])
+  expect(await altered(addNote)).toEqual(page)
+  const act = ({ catalog, context }: PDFDocument) =>
+    catalog.set(PDFName.of('OpenAction'), context.obj({ S: 'JavaScript', JS: PDFString.of('app.alert(1)') }))
+  expect(await altered(act)).toHaveLength(4)
+  expect(await altered((document) => void document.addJavaScript('open', 'app.alert(1)'))).toHaveLength(4)
+  const actOnPage = (document: PDFDocument) =>
+    document.getPage(1).node.set(PDFName.of('AA'), document.context.obj({ O: { S: 'JavaScript' } }))
+  expect(await altered(actOnPage)).toEqual(page)
   expect(await altered((document) => document.removePage(2))).toEqual([
+    NOT_AS_SAVED,
     'Pages were taken out, repeated, or put in another order.',
   ])
 })
 
-it('A report from before pages were hashed says what was not checked', async () => {
+it('A file that programs read in different ways is named, though the pages that are compared are as they were', async () => {
+  const printed = await pagesOf('Price $903,000')
+  const { bytes } = await assemble({ printed, inserts: [], manifest: made() })
+  const document = await PDFDocument.load(bytes, { updateMetadata: false })
+  const page = document.getPage(0)
+  const [ref, before] = [page.ref, String(page.node)]
+  page.drawRectangle({ x: 0, y: 0, width: 612, height: 792, color: rgb(1, 1, 1) })
+  const painted = Buffer.from(await document.save({ useObjectStreams: false }))
+  // The list of objects names the painted page; the one behind the end is found only by reading on.
+  const start = /startxref\s+(\d+)/.exec(painted.toString('latin1'))?.[1]
+  const behind = `\n${ref.objectNumber} 0 obj\n${before}\nendobj\nstartxref\n${start}\n%%EOF\n`
+  expect(await verifyBytes(Buffer.concat([painted, Buffer.from(behind, 'latin1')]))).toMatchObject({
+    verdict: expect.stringMatching(/^Altered in 1 place\./),
+    problems: [NOT_AS_SAVED],
+    exitCode: EXIT.badInput,
+  })
+  expect((await verifyBytes(Buffer.concat([bytes, Buffer.from('\n')]))).problems).toEqual([NOT_AS_SAVED])
+})
+
+it('A report whose pages were hashed by an earlier rule is not named as altered, and says what was not compared', async () => {
   const { verdict, problems } = await verifyWith(
-    sealManifest(made(), undefined, sha256Of),
+    sealManifest({ ...made(), format: EARLIER_MANIFEST_FORMAT }, ['a'.repeat(64)], sha256Of),
     await pagesOf('Price $903,000'),
   )
   expect(problems).toEqual([])

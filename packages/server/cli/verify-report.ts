@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import {
   alterationsOf,
   alteredPages,
+  EARLIER_MANIFEST_FORMAT,
   MANIFEST_FILE,
   type Manifest,
   missingOnPages,
@@ -10,6 +11,7 @@ import {
 import { formatCount } from '#domain/text/counts.ts'
 import { carriedFile } from '../platform/pdf/edit/assemble.ts'
 import { carriedJpegs } from '../platform/pdf/edit/carried-pictures.ts'
+import { isAsSaved } from '../platform/pdf/edit/file-hash.ts'
 import { pageHashesIn, sha256Of } from '../platform/pdf/edit/page-hashes.ts'
 import { textOfPdf } from '../platform/pdf/edit/read-text.ts'
 import { makeOutput } from './context.ts'
@@ -41,7 +43,9 @@ const NOT_CHECKED =
 
 const ALL_RIGHT = 'Every hash is right: no page was altered, and each value stands on the pages.'
 const TEXT_IS_RIGHT =
-  'Every hash is right, and the text of the pages has each value. This report has no hashes of its pages, so that something drawn over a value is not found.'
+  'The values are as they were recorded, and the text of the pages has each. This report was made by an earlier rule, and its pages cannot be compared, so that something drawn over a value is not found.'
+const NOT_AS_SAVED =
+  'The file was written anew or added to since Lotline made it. Other programs may show its pages otherwise than they are compared here.'
 
 interface Verification {
   verdict: string
@@ -59,9 +63,11 @@ async function verify(path: string): Promise<Verification> {
   const found = new Set((await carriedJpegs(bytes)).map(sha256Of))
   const absent = manifest.files.filter(({ sha256 }) => !found.has(sha256))
   const [swapped, notChecked] = [absent.filter(isJpeg), absent.filter((file) => !isJpeg(file))]
+  const isEarlier = manifest.format === EARLIER_MANIFEST_FORMAT
   const problems = [
     ...alterationsOf(manifest, sha256Of),
-    ...(manifest.pages ? alteredPages(manifest.pages, await pageHashesIn(bytes)) : []),
+    ...(isEarlier || isAsSaved(bytes) ? [] : [NOT_AS_SAVED]),
+    ...(isEarlier ? [] : alteredPages(manifest.pages ?? [], await pageHashesIn(bytes))),
     ...missingOnPages(manifest, await textOfPdf(bytes)),
     ...swapped.map(({ title }) => `The picture “${title}” was altered, swapped or removed.`),
   ]
@@ -69,7 +75,7 @@ async function verify(path: string): Promise<Verification> {
   return {
     verdict:
       problems.length === 0
-        ? `${manifest.pages ? ALL_RIGHT : TEXT_IS_RIGHT} ${about}.`
+        ? `${isEarlier ? TEXT_IS_RIGHT : ALL_RIGHT} ${about}.`
         : `Altered in ${formatCount(problems.length, 'place')}. ${about}.`,
     problems,
     notChecked: notChecked.map(({ title }) => title),

@@ -9,7 +9,10 @@ import { releasesOfRow, typeOfCell } from '../part-content.ts'
 import { formatReportValue } from '../report-value.ts'
 import { pageFinder } from './page-text.ts'
 
-export const MANIFEST_FORMAT = 'lotline-report-manifest-1'
+/** Names the shape of manifests and the rule by which pages are hashed. */
+export const MANIFEST_FORMAT = 'lotline-report-manifest-2'
+/** Of PDFs whose pages were hashed by another rule, or not at all, and that have no hash of the file. */
+export const EARLIER_MANIFEST_FORMAT = 'lotline-report-manifest-1'
 /** Name of its file in a PDF. */
 export const MANIFEST_FILE = 'manifest.json'
 
@@ -60,7 +63,7 @@ interface ManifestFile {
 }
 
 export interface Manifest {
-  format: typeof MANIFEST_FORMAT
+  format: typeof MANIFEST_FORMAT | typeof EARLIER_MANIFEST_FORMAT
   reportId: string
   title: string
   /** PIDs or ids of its parcels. */
@@ -72,7 +75,7 @@ export interface Manifest {
   values: ManifestValue[]
   /** Pictures that were drawn for it, and attached files. */
   files: ManifestFile[]
-  /** SHA-256 of each page of the PDF, hexadecimal; absent in manifests that did not say it yet. */
+  /** SHA-256 of each page of the PDF, hexadecimal; absent in some of the earlier format. */
   pages?: string[] | undefined
   /** SHA-256 of all of this, hexadecimal. */
   hash: string
@@ -127,11 +130,7 @@ export function manifestOf(
 }
 
 /** Returns the manifest of a PDF with these hashes of its pages. */
-export function sealManifest(
-  unsealed: UnsealedManifest,
-  pages: Manifest['pages'],
-  hashOf: HashText,
-): Manifest {
+export function sealManifest(unsealed: UnsealedManifest, pages: string[], hashOf: HashText): Manifest {
   const manifest = { ...unsealed, pages }
   return { ...manifest, hash: hashOf(canonicalJson(manifest)) }
 }

@@ -1,4 +1,5 @@
-import { PDFDict, PDFDocument, PDFName, type PDFPage } from '@cantoo/pdf-lib'
+import { deflateSync } from 'node:zlib'
+import { PDFDict, PDFDocument, PDFName, type PDFObject, type PDFPage, PDFRawStream } from '@cantoo/pdf-lib'
 import { expect, it } from 'vitest'
 import { assemble, carriedFile } from './assemble.ts'
 import { hashesOfPages, pageHashesIn } from './page-hashes.ts'
@@ -61,4 +62,35 @@ it('The hash of a page that leads to another is of itself, wherever that one sta
   const whole = hashesOfPages(document)
   document.removePage(1)
   expect(hashesOfPages(document)).toEqual(whole.filter((_, index) => index !== 1))
+})
+
+it('The hash of a page is of whatever it draws, whatever that is called', async () => {
+  const hashOf = async (category: string, called: string, drawn: string) => {
+    const document = await pdf(1)
+    const { node } = document.getPage(0)
+    const form = node.context.register(node.context.stream(drawn, { Subtype: 'Form', BBox: [0, 0, 9, 9] }))
+    node.set(PDFName.of('Resources'), node.context.obj({ [category]: { [called]: form } }))
+    return hashesOfPages(document)[0]
+  }
+  for (const category of ['XObject', 'Font', 'Pattern']) {
+    for (const called of ['P', 'Parent', 'Metadata', 'Length', 'StructParent']) {
+      const [one, other] = [
+        await hashOf(category, called, '(1) Tj'),
+        await hashOf(category, called, '(9) Tj'),
+      ]
+      expect(one, `${category} ${called}`).not.toBe(other)
+    }
+  }
+})
+
+it('The hash of a page is of its streams as they are stored, so that none has to be unpacked', async () => {
+  const hashOf = async (level: number) => {
+    const document = await pdf(1)
+    const packed = deflateSync('q Q '.repeat(1000), { level })
+    const dict = document.context.obj({ Filter: 'FlateDecode' }) as PDFDict
+    const contents: PDFObject = PDFRawStream.of(dict, packed)
+    document.getPage(0).node.set(PDFName.of('Contents'), document.context.register(contents))
+    return hashesOfPages(document)[0]
+  }
+  expect(await hashOf(9)).not.toBe(await hashOf(0))
 })

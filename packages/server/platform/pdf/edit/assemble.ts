@@ -1,6 +1,7 @@
 import { AFRelationship, PDFDocument } from '@cantoo/pdf-lib'
 import { MANIFEST_FILE, sealManifest, type UnsealedManifest } from '#domain/report/manifest/manifest.ts'
 import { copyPages } from './copy-pages.ts'
+import { saveWithHash } from './file-hash.ts'
 import { hashesOfPages, sha256Of } from './page-hashes.ts'
 
 /** A printed PDF, and what is put into it. */
@@ -18,7 +19,7 @@ export interface Assembled {
   printedPageCount: number
 }
 
-/** Puts pages into a printed PDF, which keeps its tags, outline and links, and the manifest with the hashes of all pages. */
+/** Puts pages into a printed PDF, which keeps its tags, outline and links, and the manifest with the hashes of all pages; the file gets a hash of all its bytes. */
 export async function assemble({ printed, inserts, manifest }: Assembly): Promise<Assembled> {
   const document = await PDFDocument.load(printed, { updateMetadata: false })
   const printedPageCount = document.getPageCount()
@@ -31,7 +32,7 @@ export async function assemble({ printed, inserts, manifest }: Assembly): Promis
     description: 'Every value of the report with its source and a hash',
     afRelationship: AFRelationship.Data,
   })
-  const bytes = await document.save({ updateFieldAppearances: false })
+  const bytes = await saveWithHash(document, sealed.hash)
   return { bytes, pageCount: document.getPageCount(), printedPageCount }
 }
 

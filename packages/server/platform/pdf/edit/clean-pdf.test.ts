@@ -1,9 +1,10 @@
 import { PDFDict, PDFDocument, PDFName, PDFNumber, type PDFPage, PDFRef, PDFString } from '@cantoo/pdf-lib'
 import { describe, expect, it } from 'vitest'
 import { MAX_ATTACHED_PAGES } from '#domain/report/added/attachments.ts'
+import { assemble } from './assemble.ts'
 import { cleanPdf, RefusedPdf } from './clean-pdf.ts'
 import { copyPages } from './copy-pages.ts'
-import { pagesOf } from './pages.factory.ts'
+import { MANIFEST_WITHOUT_VALUES, pagesOf } from './pages.factory.ts'
 
 const onePage = async () => {
   const document = await PDFDocument.create()
@@ -155,12 +156,32 @@ describe('A PDF that is attached', () => {
       ({ node }) => node.set(name('Resources'), MISSING),
       ({ node }) => node.setFontDictionary(name('F1'), MISSING),
       ({ node }) => node.setXObject(name('X1'), MISSING),
+      ({ node }) => node.setXObject(name('P'), MISSING),
     ]
     for (const spoil of spoils) {
       const { document, page } = await onePage()
       await document.flush()
       spoil(page)
       await expect(cleanPdf(await document.save())).rejects.toThrow('something on page 1 is missing')
+    }
+  })
+
+  it('is refused where its objects lie so deeply in each other that no report could hold it', async () => {
+    const chainOf = async (length: number) => {
+      const { document, page, context } = await onePage()
+      let ref = context.register(context.obj({}))
+      for (let link = 0; link < length; link += 1) ref = context.register(context.obj({ Next: ref }))
+      page.node.Resources()?.set(name('ExtGState'), ref)
+      return document.save()
+    }
+    const manifest = MANIFEST_WITHOUT_VALUES
+    const taken = await cleanPdf(await chainOf(400))
+    const inserts = [{ at: 1, bytes: taken.bytes }]
+    expect(await assemble({ printed: await pagesOf('One'), inserts, manifest })).toMatchObject({
+      pageCount: 2,
+    })
+    for (const length of [600, 1000, 1500, 4000]) {
+      await expect(cleanPdf(await chainOf(length)), `${length}`).rejects.toThrow('damaged')
     }
   })
 

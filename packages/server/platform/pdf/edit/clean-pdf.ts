@@ -11,6 +11,7 @@ import {
 import { MAX_ATTACHED_PAGES, type PageSize } from '#domain/report/added/attachments.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { copyPages } from './copy-pages.ts'
+import { hashesOfPages } from './page-hashes.ts'
 import { dropDangling, hasAllPages, incompletePage } from './whole-pages.ts'
 
 /** A PDF whose pages show what they showed, and in which nothing acts. */
@@ -109,6 +110,8 @@ async function clean(bytes: Uint8Array): Promise<CleanPdf> {
   const cleaned = await PDFDocument.create({ updateMetadata: false })
   copyPages(document, cleaned, 0)
   dropDangling(cleaned)
+  // The PDF of a report hashes them: pages that cannot be hashed are refused before a report has them.
+  hashesOfPages(cleaned)
   return {
     bytes: await cleaned.save({ addDefaultPage: false }),
     pages,

@@ -34,6 +34,11 @@ const NOT_DRAWN = new Set(
   ].map(name),
 )
 
+/** Entries whose dictionaries name things freely: a picture may be called `P`. */
+const NAMING = new Set(
+  ['CharProcs', 'ColorSpace', 'ExtGState', 'Font', 'Pattern', 'Shading', 'XObject'].map(name),
+)
+
 /** Returns whether the tree of a document has every page that it names. */
 export function hasAllPages({ catalog }: PDFDocument): boolean {
   let isWhole = true
@@ -46,15 +51,20 @@ export function hasAllPages({ catalog }: PDFDocument): boolean {
 /** Returns the number (from 1) of the first page that lacks contents or resources, such as a font or a picture; null: none does. */
 export function incompletePage(document: PDFDocument): number | null {
   const seen = new Set<PDFObject>()
-  const isThere = (value: PDFObject | undefined): boolean => {
+  const isThere = (value: PDFObject | undefined, holder?: PDFName): boolean => {
     const object = document.context.lookup(value)
     if (object === undefined || object instanceof PDFInvalidObject) return false
     if (seen.has(object)) return true
     seen.add(object)
-    if (object instanceof PDFArray) return object.asArray().every(isThere)
+    if (object instanceof PDFArray) return object.asArray().every((entry) => isThere(entry))
     const dict = object instanceof PDFStream ? object.dict : object
     if (!(dict instanceof PDFDict)) return true
-    return dict.entries().every(([key, entry]) => NOT_DRAWN.has(key) || isThere(entry))
+    const isNaming = holder !== undefined && NAMING.has(holder)
+    return dict
+      .entries()
+      .every(
+        ([key, entry]) => (!isNaming && NOT_DRAWN.has(key)) || isThere(entry, isNaming ? undefined : key),
+      )
   }
   const isWhole = ({ node }: { node: PDFPageLeaf }) =>
     [node.get(name('Contents')), node.getInheritableAttribute(name('Resources'))].every(

@@ -1,0 +1,35 @@
+import { type PDFDocument, PDFHexString } from '@cantoo/pdf-lib'
+import { sha256Of } from './page-hashes.ts'
+
+const BLANK = '0'.repeat(64)
+const BEFORE_IDENTIFIER = '/ID [ <'
+
+/**
+ * Saves a PDF with a SHA-256 of all its bytes. It is the second half of the identifier (ID) of the file, and is computed with zeros in its place; the first half
+ * is the hash of the manifest.
+ */
+export async function saveWithHash(document: PDFDocument, manifestHash: string): Promise<Uint8Array> {
+  const { context } = document
+  context.trailerInfo.ID = context.obj([PDFHexString.of(manifestHash), PDFHexString.of(BLANK)])
+  const file = Buffer.from(await document.save({ updateFieldAppearances: false }))
+  hashIn(file).write(sha256Of(file))
+  return file
+}
+
+/**
+ * Returns whether a PDF is byte for byte as `saveWithHash` wrote it. Programs read a file that was added to in different ways, so that one shows what another
+ * does not find: only the bytes say that all of them show the same.
+ */
+export function isAsSaved(pdf: Uint8Array): boolean {
+  const file = Buffer.from(pdf)
+  const place = hashIn(file)
+  const hash = place.toString()
+  place.write(BLANK)
+  return sha256Of(file) === hash
+}
+
+/** Returns the bytes of a file that its hash takes up. */
+function hashIn(file: Buffer): Buffer {
+  const start = file.lastIndexOf(BEFORE_IDENTIFIER) + `${BEFORE_IDENTIFIER}${BLANK}> <`.length
+  return file.subarray(start, start + BLANK.length)
+}
