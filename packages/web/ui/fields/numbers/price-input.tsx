@@ -1,15 +1,26 @@
 import { TextInput } from '@mantine/core'
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef } from 'react'
+import {
+  type ClipboardEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useRef,
+} from 'react'
 import { FieldGroup } from '../field-group.tsx'
 import { useTypedText } from '../use-typed-text.ts'
 import classes from './price-input.module.css'
 import {
   cleanThousands,
   cleanUnits,
+  groupedThousands,
+  movedUp,
   type PriceParts,
   paddedUnits,
   partsOfPrice,
+  partsOfText,
   priceOfParts,
+  scaledParts,
 } from './typed-price.ts'
 
 export interface PriceInputProps {
@@ -22,9 +33,15 @@ export interface PriceInputProps {
   disabled?: boolean
 }
 
+const UNITS = 3
+const SEPARATORS = [',', '.', ' ']
+
+const isShortcut = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => ctrlKey || metaKey || altKey
+
 /**
  * The price input (specification part 2, section 5): thousands, and up to three digits of units, which are padded with
- * zeros when they are left. A comma, a point or a space goes on to the units; Backspace at their beginning goes back.
+ * zeros when they are left. A comma, a point or a space goes on to the units; Backspace at their beginning goes back. Whole prices are taken as they
+ * are typed or pasted: `1,250,000`, `1.25m`, `950k`.
  */
 export function PriceInput({
   label,
@@ -45,18 +62,35 @@ export function PriceInput({
   const leave = ({ relatedTarget }: FocusEvent) => {
     // Still within the price: zeros that come now would stand in the way of what is typed next.
     if (relatedTarget === units.current || relatedTarget === thousands.current) return
-    show({ ...parts, units: paddedUnits(parts) }, value)
+    show({ thousands: groupedThousands(parts.thousands), units: paddedUnits(parts) }, value)
+  }
+  /** Takes `k` and `m`, and a whole price that is pasted. */
+  const takeWhole = (event: SyntheticEvent, whole: PriceParts | null) => {
+    if (whole === null) return
+    event.preventDefault()
+    change(whole)
+    units.current?.focus()
   }
   const goOn = (event: KeyboardEvent) => {
-    if (![',', '.', ' '].includes(event.key)) return
+    if (isShortcut(event)) return
+    takeWhole(event, scaledParts(parts, event.key))
+    if (!SEPARATORS.includes(event.key)) return
     event.preventDefault()
+    units.current?.focus()
     units.current?.select()
   }
   const goBack = (event: KeyboardEvent<HTMLInputElement>) => {
-    const { selectionStart, selectionEnd } = event.currentTarget
-    if (event.key !== 'Backspace' || selectionStart !== 0 || selectionEnd !== 0) return
-    event.preventDefault()
-    thousands.current?.focus()
+    if (isShortcut(event)) return
+    takeWhole(event, scaledParts(parts, event.key))
+    const { selectionStart, selectionEnd, value: text } = event.currentTarget
+    const isAt = (place: number) => selectionStart === place && selectionEnd === place
+    if (event.key === 'Backspace' && isAt(0)) {
+      event.preventDefault()
+      thousands.current?.focus()
+    } else if (isAt(UNITS) && text.length === UNITS && /^[\d, ]$/.test(event.key)) {
+      event.preventDefault()
+      change(movedUp(parts, event.key))
+    }
   }
   return (
     <FieldGroup label={label} description={description} error={error}>
@@ -67,6 +101,8 @@ export function PriceInput({
           inputMode: 'numeric',
           autoComplete: 'off',
           'aria-errormessage': errorId,
+          onPaste: (event: ClipboardEvent) =>
+            takeWhole(event, partsOfText(event.clipboardData.getData('text'))),
         } as const
         return (
           <div className={classes.price}>

@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cleanThousands, cleanUnits, paddedUnits, partsOfPrice, priceOfParts } from './typed-price.ts'
+import {
+  cleanThousands,
+  cleanUnits,
+  groupedThousands,
+  movedUp,
+  paddedUnits,
+  partsOfPrice,
+  partsOfText,
+  priceOfParts,
+  scaledParts,
+} from './typed-price.ts'
 
 test('digits only', () => {
   expect(cleanThousands('1,285k')).toBe('1285')
@@ -36,3 +46,32 @@ test('law: a price comes back from its parts', () => {
     }),
   )
 })
+
+test.each([
+  ['$1,250,000', 1_250_000],
+  ['1 250 000.00', 1_250_000],
+  ['1250000', 1_250_000],
+  ['1.25m', 1_250_000],
+  ['$950K', 950_000],
+  ['950 k', 950_000],
+  ['900', 900],
+  ['1,25', null],
+  ['-5', null],
+  ['from 5', null],
+])('%s as a whole price', (text, dollars) => {
+  const parts = partsOfText(text)
+  expect(parts && priceOfParts(parts)).toBe(dollars)
+})
+
+test('letters that follow what was typed', () => {
+  expect(scaledParts({ thousands: '1', units: '25' }, 'm')).toEqual({ thousands: '1,250', units: '000' })
+  expect(scaledParts({ thousands: '950', units: '' }, 'K')).toEqual({ thousands: '950', units: '000' })
+  expect(scaledParts({ thousands: '1', units: '' }, 'x')).toBeNull()
+})
+
+test('more than three digits of units were thousands', () => {
+  expect(movedUp({ thousands: '1', units: '250' }, '0')).toEqual({ thousands: '1250', units: '0' })
+  expect(movedUp({ thousands: '1', units: '250' }, ',')).toEqual({ thousands: '1250', units: '' })
+})
+
+test('thousands in groups', () => expect(groupedThousands('1250000')).toBe('1,250,000'))

@@ -18,10 +18,39 @@ export function cleanUnits(text: string): string {
   return text.replace(/\D/g, '').slice(0, 3)
 }
 
+/** Returns the thousands as shown after they are left: `1250` → `1,250`. */
+export const groupedThousands = (text: string): string =>
+  cleanThousands(text).replace(/\B(?=(\d{3})+$)/g, ',')
+
 /** Returns the low part as shown after it is left: `5` → `005`; empty → `000` beside thousands, else empty. */
 export function paddedUnits(parts: PriceParts): string {
   const units = cleanUnits(parts.units)
   return units === '' && cleanThousands(parts.thousands) === '' ? '' : units.padStart(3, '0')
+}
+
+/** What is typed after three digits of units: these were thousands as well. `1` and `250`, then `0` → `1250` and `0`. */
+export const movedUp = ({ thousands, units }: PriceParts, next: string): PriceParts => ({
+  thousands: cleanThousands(thousands + units),
+  units: cleanUnits(next),
+})
+
+const FACTORS = { k: 1e3, m: 1e6 }
+
+/** `1` and `25`, then `m` → 1,250,000 dollars. Null: another letter. */
+export function scaledParts({ thousands, units }: PriceParts, letter: string): PriceParts | null {
+  const factor = FACTORS[letter.toLowerCase() as keyof typeof FACTORS]
+  return factor
+    ? partsOfPrice(Number(`${cleanThousands(thousands) || 0}.${cleanUnits(units)}`) * factor)
+    : null
+}
+
+/** Reads a whole price in dollars: `$1,250,000`, `1 250 000.00`, `1.25m`, `950k`. Null for any other text. */
+export function partsOfText(text: string): PriceParts | null {
+  const match = /^\$?(\d+(?:[, ]\d{3})*)(\.\d+)?\s?([km])?$/i.exec(text.trim())
+  if (!match) return null
+  const [, whole = '', fraction = '', letter = ''] = match
+  const factor = FACTORS[letter.toLowerCase() as keyof typeof FACTORS] ?? 1
+  return partsOfPrice(Number(whole.replace(/[, ]/g, '') + fraction) * factor)
 }
 
 /** Whole dollars, or null when both parts are empty. */
@@ -35,5 +64,8 @@ export function priceOfParts(parts: PriceParts): number | null {
 export function partsOfPrice(dollars: number | null): PriceParts {
   if (dollars === null || !Number.isFinite(dollars) || dollars < 0) return { thousands: '', units: '' }
   const whole = Math.round(dollars)
-  return { thousands: String(Math.floor(whole / 1000)), units: String(whole % 1000).padStart(3, '0') }
+  return {
+    thousands: groupedThousands(String(Math.floor(whole / 1000))),
+    units: String(whole % 1000).padStart(3, '0'),
+  }
 }

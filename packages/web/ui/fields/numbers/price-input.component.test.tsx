@@ -1,0 +1,41 @@
+import { screen } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, it } from 'vitest'
+import { show } from '../../../testing/show.tsx'
+import { PriceInput } from './price-input.tsx'
+
+let price: number | null = null
+function Field() {
+  const [value, setValue] = useState<number | null>(null)
+  price = value
+  return <PriceInput label="Offer" value={value} onChange={setValue} />
+}
+
+const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const shown = () => `${box(/thousands/).value} ${box(/below/).value}`
+
+it.each([
+  ['1,250,000', 1_250_000, '1,250 000'],
+  ['1250,', 1_250_000, '1,250 000'],
+  ['1.25m', 1_250_000, '1,250 000'],
+  ['$950k', 950_000, '950 000'],
+  ['1,285,500', 1_285_500, '1,285 500'],
+  ['12 345 678', 12_345_678, '12,345 678'],
+])('A price that is typed as %s', async (typed, dollars, text) => {
+  const { person } = show(<Field />)
+  await person.click(box(/thousands/))
+  await person.keyboard(typed)
+  await person.tab()
+  if (document.activeElement !== document.body) await person.tab()
+  expect(price).toBe(dollars)
+  expect(shown()).toBe(text)
+})
+
+it('A price that is pasted, in either part', async () => {
+  const { person } = show(<Field />)
+  for (const part of [/thousands/, /below/]) {
+    await person.click(box(part))
+    await person.paste('$1,285,500')
+    expect(price).toBe(1_285_500)
+  }
+})
