@@ -169,7 +169,7 @@ export const FoundPasted = z.object({
     z.object({
       input: z.string(),
       candidates: z.array(z.object({ upid: z.string(), label: z.string() })),
-      /** Text saying what does not exist: `There is no number 120 on Main Street. The nearest:`; null where the candidates match. */
+      /** Text saying what does not exist (`There is no number 120 on Main Street. The nearest:`), or why the candidates are not all that is meant; null where they are. */
       reason: z.string().nullable(),
     }),
   ),

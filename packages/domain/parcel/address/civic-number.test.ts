@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { canBeRange, civicRange, isWholeRange, normaliseCivicNumber } from './civic-number.ts'
+import {
+  canBeRange,
+  civicRange,
+  compareCivicNumbers,
+  isRangeWith,
+  isWholeRange,
+  leadingDigits,
+  normaliseCivicNumber,
+} from './civic-number.ts'
 
 test.each([
   ['0519a', '519A'],
@@ -58,9 +66,31 @@ describe('two numbers with a dash between them', () => {
     expect(range && isWholeRange(range, found)).toBe(isWhole)
   })
 
+  test.each([
+    ['1250-1254', '1250', true],
+    ['1250-1254', '1252', true],
+    ['1250-1254', '1251', false],
+    ['1250', '1250', false],
+    ['1250-1254A', '1250', false],
+  ])('%s as a source writes it holds %s: %s', (written, number, isHeld) =>
+    expect(isRangeWith(written, number)).toBe(isHeld),
+  )
+
   test('are no unit and its building where they were typed with “to”', () => {
     const range = civicRange('204', '298', true)
     expect(range && canBeRange(range, ['298'])).toBe(true)
     expect(range && isWholeRange(range, ['250', '298'])).toBe(true)
   })
 })
+
+test('numbers stand in the order of their street', () => {
+  const numbers = ['9', '1250', '1250 1/2', '1250-1254', '1250A', '1252']
+  expect(numbers.toReversed().sort(compareCivicNumbers)).toEqual(numbers)
+})
+
+test.each([
+  ['1252A', '1252'],
+  ['1252 1/2', '1252'],
+  ['1252-1256', '1252'],
+  ['A', ''],
+])('%s belongs to ranges with %s', (number, digits) => expect(leadingDigits(number)).toBe(digits))

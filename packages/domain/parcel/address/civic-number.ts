@@ -61,6 +61,20 @@ export function civicRange(first: string, last: string, isStated = false): Civic
   }
 }
 
+/** Returns the digits by which a number belongs to a range: `1252` of `1252A`, of `1252 1/2`, and of `1252-1256` as a source writes it. */
+export const leadingDigits = (number: string): string => /^\d+/.exec(number)?.[0] ?? ''
+
+/** Returns whether `written`, as a source writes it (`1250-1254`), is a range with this number (`1252`). */
+export function isRangeWith(written: string, number: string): boolean {
+  const [, first = '', last = ''] = /^(\d+)-(\d+)$/.exec(written) ?? []
+  return civicRange(first, last)?.numbers.includes(number) ?? false
+}
+
+/** Order of numbers along a street: `9`, `1250`, `1250 1/2`, `1250A`, `1252`. */
+export function compareCivicNumbers(a: string, b: string): number {
+  return Number.parseInt(a, 10) - Number.parseInt(b, 10) || (a < b ? -1 : Number(a > b))
+}
+
 /**
  * Returns whether the two numbers can be a range, by those of its numbers that were found on the street: at least its ends were looked up. Far
  * apart they are rather a unit and its building, where the last is a house and the first is none.

@@ -156,13 +156,14 @@ function splitAddress(values: Values, cell: Cell): void {
   if (values.street !== null || values.civicNumber !== null) return
   const whole = text(cell('address'))
   if (whole === null) return
-  const { unit, civicNumber, street, rest } = parseAddress(whole)
+  const { unit, civicNumber, range, street, rest } = parseAddress(whole)
   if (civicNumber === null || street === null) {
     values.street = whole
     return
   }
   values.unit ??= unit
-  values.civicNumber = civicNumber
+  // `1250-1254` stays as it is written, unless it may be unit 5 of number 50.
+  values.civicNumber = unit === null && range ? range.written : civicNumber
   values.street = street
   const postalCode = POSTAL_CODE.exec(rest)?.[0]
   if (postalCode !== undefined) values.postalCode ??= postalCode.replace(/^(...)/, '$1 ')

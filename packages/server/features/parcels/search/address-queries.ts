@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import type { Database } from '../../../db/open.ts'
 import type { Box, LngLatPair } from '../../../db/spatial.ts'
+import { parcelUpid } from '../../../db/titles.ts'
 import type { SpelledStreet } from './street-lexicon.ts'
 
 /** Returns every spelling of every street with the municipality that it is in. Reads only the index. */
@@ -44,23 +45,31 @@ interface AddressQuery {
   prefixStreets: readonly string[]
 }
 
-const MOST_EXACT = 400
+/** Guards the memory; streets have far fewer. */
+const MOST_EXACT = 4_000
 const MOST_STARTED = 60
 
+/** Returns the addresses, of the points of one address on one parcel only the first unless its unit was requested: a tower has hundreds. */
 export async function findAddresses(
   database: Database,
   requested: AddressQuery,
   signal?: AbortSignal,
 ): Promise<AddressRow[]> {
   const { streets, numbers, units, prefix, prefixStreets } = requested
+  const isRequested = (unit: Expression<unknown>) =>
+    sql`upper(regexp_replace(${unit}, '[^A-Za-z0-9]', '', 'g')) = ANY(${units}::text[])`
   const from = (table: 'address' | 'parcel') => {
     const place =
       table === 'address'
         ? sql`id, false AS is_parcel, geom AS centre, NULL::geometry AS outline`
         : sql`upid AS id, true AS is_parcel, centre, geom AS outline`
     const fields = sql`upid, unit, civic_number, street, address, municipality, neighbourhood, postal_code, ${place}`
-    const exact = sql`(SELECT ${fields} FROM ${sql.table(table)}
-      WHERE street = ANY(${streets}::text[]) AND civic_number COLLATE "C" = ANY(${numbers}::text[]) LIMIT ${MOST_EXACT})`
+    const one = sql`street, civic_number, municipality, on_parcel, requested_unit`
+    const exact = sql`(SELECT DISTINCT ON (${one}) ${fields} FROM (
+        SELECT *, ${parcelUpid(sql.ref('upid'))} AS on_parcel, CASE WHEN ${isRequested(sql.ref('unit'))} THEN coalesce(upid, '') END AS requested_unit
+        FROM ${sql.table(table)}
+        WHERE street = ANY(${streets}::text[]) AND civic_number COLLATE "C" = ANY(${numbers}::text[])
+      ) AS point ORDER BY ${one}, unit NULLS FIRST LIMIT ${MOST_EXACT})`
     if (prefix === null) return exact
     return sql`${exact} UNION ALL (SELECT ${fields} FROM ${sql.table(table)}
       WHERE street = ANY(${prefixStreets}::text[]) AND civic_number COLLATE "C" > ${prefix} AND civic_number COLLATE "C" < ${after(prefix)} LIMIT ${MOST_STARTED})`
@@ -73,7 +82,7 @@ export async function findAddresses(
             u.upid, true, p.centre, p.geom
           FROM strata_unit u JOIN parcel p ON p.upid = u.building_upid
           WHERE u.street = ANY(${streets}::text[]) AND u.civic_number COLLATE "C" = ANY(${numbers}::text[])
-            AND upper(regexp_replace(u.unit, '[^A-Za-z0-9]', '', 'g')) = ANY(${units}::text[]) LIMIT ${MOST_EXACT})`
+            AND ${isRequested(sql.ref('u.unit'))} LIMIT ${MOST_EXACT})`
   const { rows } = await sql<AddressRow>`
     SELECT found.id, is_parcel AS "isParcel", upid, unit, civic_number AS "civicNumber", street, address, municipality,
       neighbourhood, postal_code AS "postalCode", ARRAY[ST_X(centre), ST_Y(centre)] AS centre,

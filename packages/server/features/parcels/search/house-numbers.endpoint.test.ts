@@ -45,7 +45,32 @@ describeWithDatabase('GET /api/search, for house numbers', (getDatabase) => {
       municipality: 'Testtown',
       upid: 'joined',
     })
+    await parcel('written', '3250-3254', 'MAIN ST')
+    for (const unit of [null, '12'])
+      await makeAddress(database, release, `bare ${unit}`, { unit, civic_number: '77', street: 'SPRUCE ST' })
+    for (const civic of ['2250', '2252A', '2252 1/2', '2253A', '2254'])
+      await parcel(`l-${civic}`, civic, 'LARCH ST')
+    for (let number = 1; number <= 101; number++) {
+      for (const half of ['a', 'b', 'c']) await parcel(`long-${number}${half}`, String(number), 'LONG ST')
+    }
+    for (const civic of ['4500', '4502', '4504', '4506']) await tower(civic, 'Testtown')
+    for (const place of ['Testtown', 'Otherville']) await tower('900', place, 420)
     call = await appInMemory(database)
+
+    /** A parcel with units, each with an address point of its own. */
+    async function tower(civic: string, municipality: string, units = 150) {
+      const upid = `tower-${civic} ${municipality}`
+      await makeParcel(database, release, upid)
+      for (let unit = 1; unit <= units; unit++) {
+        await makeAddress(database, release, `${upid} ${unit}`, {
+          unit: String(unit),
+          civic_number: civic,
+          street: 'KINGSWAY',
+          municipality,
+          upid,
+        })
+      }
+    }
   })
 
   const search = async (q: string) => {
@@ -100,6 +125,29 @@ describeWithDatabase('GET /api/search, for house numbers', (getDatabase) => {
       expect(hint).toBe('Only number 1244 was found from 1210 to 1280.')
     })
 
+    test('of towers finds all of them, however many units they have', async () => {
+      const { hits, hint } = await search('4500 to 4506 Kingsway')
+      expect(hits[0]?.upids).toEqual(
+        ['4500', '4502', '4504', '4506'].map((civic) => `tower-${civic} Testtown`),
+      )
+      expect(hint).toBe('Numbers found from 4500 to 4506: 4500, 4502, 4504 and 4506.')
+    })
+
+    test('takes numbers with a letter or a fraction along', async () =>
+      expect((await search('2250-2254 Larch St')).hits[0]?.upids).toEqual([
+        'l-2250',
+        'l-2252 1/2',
+        'l-2252A',
+        'l-2254',
+      ]))
+
+    test('with more parcels than are selected at once says so', async () => {
+      const { hits, hint } = await search('1 to 100 Long St')
+      expect(hits[0]?.subtitle).toBe('100 addresses, Testtown')
+      expect(hits[0]?.upids).toHaveLength(200)
+      expect(hint).toMatch(/^Numbers found from 1 to 100: .* The first 200 of 300 parcels\.$/)
+    })
+
     test('with “to” is no unit and its building', async () => {
       const { hits, hint } = await search('204 to 298 Elm St')
       expect(hits[0]?.upids).toEqual(['block-250', 'block-298'])
@@ -116,6 +164,23 @@ describeWithDatabase('GET /api/search, for house numbers', (getDatabase) => {
       },
     )
   })
+
+  test.each(['3250', '3252', '3254'])('%s is found where the source writes 3250-3254', async (number) => {
+    const { hits, hint } = await search(`${number} Main St`)
+    expect(hits[0]?.upids).toEqual(['written'])
+    expect(hint).toBeNull()
+  })
+
+  test('a unit is found where its address is on no parcel', async () => {
+    const { hits, hint } = await search('12-77 Spruce St')
+    expect(hits[0]).toMatchObject({ title: '12-77 Spruce St', upids: [] })
+    expect(hint).toBeNull()
+  })
+
+  test('a number in two municipalities is found in both, however many units are there', async () =>
+    expect((await search('900 Kingsway')).hits.map(({ subtitle }) => subtitle)).toEqual(
+      expect.arrayContaining(['Testtown', 'Otherville']),
+    ))
 
   describe('no range, but a unit and its building', () => {
     test.each([

@@ -5,7 +5,7 @@ import type { AddressRow } from './address-queries.ts'
 import type { RankedAddress } from './address-service.ts'
 import { matchRanges } from './matching/match-ranges.ts'
 import type { StreetMatch } from './matching/match-streets.ts'
-import { missingAddress, missingUnit } from './missing-text.ts'
+import { cutReason, missingAddress, missingUnit } from './missing-text.ts'
 import { boundsAround, type RankedHit, type SearchInput } from './ranked-hit.ts'
 
 /** Maximum number of parcels of one address: a building with many address points leads to all the parcels that they are on. */
@@ -58,7 +58,8 @@ function asHit(
   const { row } = first
   const found = new Set(sorted.flatMap((address) => address.row.upid ?? []))
   const units = isUnitHit ? [...found].filter(isUnit) : []
-  const upids = (units.length > 0 ? units : [...new Set([...found].map(parcelOf))]).slice(0, MOST_PARCELS)
+  const all = units.length > 0 ? units : [...new Set([...found].map(parcelOf))]
+  const upids = all.slice(0, MOST_PARCELS)
   const title = titleOf(row, isUnitHit)
   const { unit } = first.match.reading
   return {
@@ -66,7 +67,7 @@ function asHit(
     isUnit: isUnitHit,
     hint:
       missingAddress(first.match, row.civicNumber ?? '', matches) ??
-      (unit !== null && !isUnitHit ? missingUnit(unit, title) : null),
+      (unit !== null && !isUnitHit ? missingUnit(unit, title) : cutReason(upids.length, all.length)),
     hit: {
       id: `address:${row.id}`,
       group: 'address',

@@ -10,6 +10,7 @@ import {
   findRoll,
   type KeyRow,
 } from './key-queries.ts'
+import { cutReason } from './missing-text.ts'
 import type { TypedKeys } from './parsing/typed-keys.ts'
 import { boundsAround, type RankedHit, type SearchInput } from './ranked-hit.ts'
 
@@ -49,6 +50,7 @@ export async function searchKeys(
     })),
     ...plans.map((row, index) => ({
       cost: (row.key === plan?.prefix ? -0.8 : (plan?.doubt ?? 0)) + index * 0.01,
+      hint: cutReason(row.upids.length, row.parcels),
       hit: {
         id: `plan:${row.key}`,
         group: 'plan' as const,
@@ -84,6 +86,7 @@ export async function searchKeys(
     })),
     ...rolls.map((row) => ({
       cost: -0.7,
+      hint: cutReason(row.upids.length, row.parcels),
       hit: {
         id: `roll:${row.key}`,
         group: 'roll' as const,

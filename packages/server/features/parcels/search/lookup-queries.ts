@@ -34,19 +34,22 @@ export async function findParcelsAt(
         ${keys.map((key) => key.number)}::text[], ${keys.map((key) => key.hasUnits)}::bool[]) AS key(index, street, number, has_units)
     ),
     found AS (
-      SELECT asked.index, asked.street, asked.number, parcel.upid, CASE WHEN asked.has_units THEN parcel.unit END AS unit FROM asked
+      SELECT asked.index, asked.street, asked.number, parcel.upid, CASE WHEN asked.has_units THEN parcel.unit END AS unit,
+        parcel.municipality FROM asked
       JOIN parcel ON parcel.street = asked.street AND parcel.civic_number COLLATE "C" = asked.number
       UNION
-      SELECT asked.index, asked.street, asked.number, titled.upid, CASE WHEN asked.has_units THEN address.unit END FROM asked
+      SELECT asked.index, asked.street, asked.number, titled.upid, CASE WHEN asked.has_units THEN address.unit END,
+        address.municipality FROM asked
       JOIN address ON address.street = asked.street AND address.civic_number COLLATE "C" = asked.number
       CROSS JOIN LATERAL (VALUES (CASE WHEN asked.has_units THEN address.upid END), (${parcelUpid(sql.ref('address.upid'))})) AS titled (upid)
       WHERE titled.upid IS NOT NULL
       UNION
-      SELECT asked.index, asked.street, asked.number, strata_unit.upid, strata_unit.unit FROM asked
+      SELECT asked.index, asked.street, asked.number, strata_unit.upid, strata_unit.unit, strata_unit.municipality FROM asked
       JOIN strata_unit ON strata_unit.street = asked.street AND strata_unit.civic_number COLLATE "C" = asked.number
       WHERE asked.has_units
     )
-    SELECT found.index, found.street, found.number, found.upid, found.unit, parcel.address, parcel.municipality
+    SELECT found.index, found.street, found.number, found.upid, found.unit, parcel.address,
+      coalesce(parcel.municipality, found.municipality) AS municipality
     FROM found JOIN property AS parcel ON parcel.upid = found.upid
     ORDER BY found.index, parcel.area_square_metres DESC, found.upid`.execute(database.db, { signal })
   return rows

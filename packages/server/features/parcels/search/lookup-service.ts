@@ -1,14 +1,15 @@
 import type { ParsedAddress } from '#domain/parcel/address/address.ts'
-import { canBeRange } from '#domain/parcel/address/civic-number.ts'
+import { type CivicRange, canBeRange, compareCivicNumbers } from '#domain/parcel/address/civic-number.ts'
 import { displayAddress } from '#domain/parcel/address/display-address.ts'
 import { isUnit } from '#domain/parcel/address/strata-unit.ts'
-import { plainWords } from '#domain/parcel/address/street.ts'
+import { normaliseStreet, plainWords } from '#domain/parcel/address/street.ts'
 import type { Database } from '../../../db/open.ts'
 import { mapInSlices } from '../../../platform/fairness/in-slices.ts'
 import { searchAddresses } from './address-service.ts'
 import { isCurrent, lexiconOf, loadLexicon } from './lexicon-service.ts'
 import { type AddressKey, type FoundAddress, findParcelsAt } from './lookup-queries.ts'
-import { missingUnit, rangeReason } from './missing-text.ts'
+import { joinReasons, missingUnit, rangeReason, SEVERAL_PLACES, TOO_MANY_NUMBERS } from './missing-text.ts'
+import { readRangeNumbers } from './range-numbers.ts'
 import type { AddressLookup, ParcelAtAddress } from './ranked-hit.ts'
 import { streetParts } from './street-lexicon.ts'
 
@@ -18,11 +19,13 @@ type NumberKey = Pick<AddressKey, 'number' | 'hasUnits'>
 const ADDRESSES_AT_ONCE = 100
 /** A few milliseconds of the database, so that nobody waits for somebody else's list: an address has up to a hundred numbers. */
 const KEYS_PER_STATEMENT = 250
+/** Numbers of all ranges of a list, on each street that may be meant: some seconds of the database. */
+const MOST_RANGE_KEYS = 20_000
 
 /**
  * Returns the parcels of many addresses at once, each in the order given: those with exactly this number and street (in any spelling), in the
  * municipality and with the unit where those were stated. A street without its type or direction is any of that name. Where there is no such unit, its
- * building is offered.
+ * building is offered. Ranges beyond `MOST_RANGE_KEYS` have no parcels, and a reason.
  */
 export async function findParcelsOfAddresses(
   database: Database,
@@ -33,7 +36,8 @@ export async function findParcelsOfAddresses(
   const all = streets.bases.flatMap((base) => base.streets)
   const byName = Map.groupBy(all, ({ name }) => name)
   const byLetters = new Map(streets.bases.map((base) => [base.letters, base.streets]))
-  const spellingsOf = (name: string): string[] => {
+  const streetsOf = ({ street: name }: ParsedAddress): string[] => {
+    if (name === null) return []
     const { base, type, directions } = streetParts(name)
     const named =
       byName.get(name) ??
@@ -43,28 +47,39 @@ export async function findParcelsOfAddresses(
       )
     return [...new Set(named.flatMap((street) => street.spellings))]
   }
-  const keysOf = (index: number, { street }: ParsedAddress, numbers: NumberKey[]): AddressKey[] =>
-    street === null
-      ? []
-      : spellingsOf(street).flatMap((spelling) =>
-          numbers.map((number) => ({ index, street: spelling, ...number })),
-        )
+  const exactKeysOf = (address: ParsedAddress, index: number): AddressKey[] =>
+    streetsOf(address).flatMap((street) =>
+      exactNumbers(address).map((number) => ({ index, street, ...number })),
+    )
   const lookups: AddressLookup[] = []
+  let room = MOST_RANGE_KEYS
   for (let start = 0; start < addresses.length; start += ADDRESSES_AT_ONCE) {
     const some = addresses.slice(start, start + ADDRESSES_AT_ONCE)
-    const find = (numbersOf: (address: ParsedAddress, index: number) => NumberKey[]) =>
-      findEach(
-        database,
-        some,
-        some.flatMap((address, index) => keysOf(index, address, numbersOf(address, index))),
-        signal,
+    const exact = await findEach(database, some, some.flatMap(exactKeysOf), signal)
+    const ranges = some.flatMap((address, index) => {
+      const range = rangeOf(address, exact[index] ?? [])
+      return range ? [{ index, range, streets: streetsOf(address) }] : []
+    })
+    const named = [...new Set(ranges.flatMap((range) => range.streets))]
+    const numbersOn = await readRangeNumbers(database, named, signal)
+    const isLeftOut = new Set<number>()
+    const keysWithin = ranges.flatMap(({ index, range, streets }) => {
+      const keys = streets.flatMap((street) =>
+        numbersOn(street, range).map((number) => ({ index, street, number, hasUnits: false })),
       )
-    const exact = await find(exactNumbers)
-    const within = await find((address, index) => numbersWithin(address, exact[index] ?? []))
+      room -= keys.length
+      if (room >= 0) return keys
+      isLeftOut.add(index)
+      return []
+    })
+    const within = await findEach(database, some, keysWithin, signal)
     lookups.push(
       ...(await mapInSlices(
         some.entries(),
-        ([index, address]) => lookupOf(address, exact[index] ?? [], within[index] ?? []),
+        ([index, address]) =>
+          isLeftOut.has(index)
+            ? { parcels: [], reason: TOO_MANY_NUMBERS }
+            : lookupOf(address, exact[index] ?? [], within[index] ?? []),
         signal,
       )),
     )
@@ -105,13 +120,12 @@ function exactNumbers({ civicNumber, range }: ParsedAddress): NumberKey[] {
   ]
 }
 
-/** Returns all numbers of the range, unless the unit or the range itself was found, or the two numbers are a unit and its building. */
-function numbersWithin(address: ParsedAddress, exact: readonly FoundAddress[]): NumberKey[] {
+/** Returns the range, unless the unit or the range itself was found, or the two numbers are a unit and its building. */
+function rangeOf(address: ParsedAddress, exact: readonly FoundAddress[]): CivicRange | null {
   const { range } = address
   const numbers = exact.map(({ number }) => number)
-  if (!range || numbers.includes(range.written) || !canBeRange(range, numbers)) return []
-  if (exact.some((row) => isOfUnit(row, unitOf(address)))) return []
-  return range.numbers.map((number) => ({ number, hasUnits: false }))
+  if (!range || numbers.includes(range.written) || !canBeRange(range, numbers)) return null
+  return exact.some((row) => isOfUnit(row, unitOf(address))) ? null : range
 }
 
 /** `1100-1110 Heather St` may be unit 1100 of number 1110, close together as they are; `1100 to 1110` may not. */
@@ -126,31 +140,38 @@ function lookupOf(
 ): AddressLookup {
   const { range } = address
   if (range && within.length > 0) {
-    const inOrder = within.toSorted((a, b) => Number(a.number) - Number(b.number))
+    const inOrder = within.toSorted((a, b) => compareCivicNumbers(a.number, b.number))
     const numbers = [...new Set(inOrder.map(({ number }) => number))]
-    return { parcels: parcelsOf(inOrder), reason: rangeReason(range, numbers) }
+    return lookupAt(inOrder, rangeReason(range, numbers))
   }
   const unit = unitOf(address)
   const ofUnit = exact.filter((row) => isOfUnit(row, unit))
   const titled = ofUnit.filter((row) => isUnit(row.upid))
-  if (ofUnit.length > 0) return { parcels: parcelsOf(titled.length > 0 ? titled : ofUnit), reason: null }
+  if (ofUnit.length > 0) return lookupAt(titled.length > 0 ? titled : ofUnit, null)
   const whole = exact.filter((row) => !isUnit(row.upid))
   const written = whole.filter(({ number }) => number === range?.written)
-  if (written.length > 0) return { parcels: parcelsOf(written), reason: null }
+  if (written.length > 0) return lookupAt(written, null)
   const building = whole.filter(({ number }) => number === (range?.last ?? address.civicNumber))
   const [first] = building
   const reason =
     unit !== null && first ? missingUnit(unit, displayAddress(`${first.number} ${first.street}`)) : null
-  return { parcels: parcelsOf(building), reason }
+  return lookupAt(building, reason)
 }
 
-function parcelsOf(rows: readonly FoundAddress[]): ParcelAtAddress[] {
-  return distinct(
+/** Returns the parcels of these rows; where they are on several streets, they are to choose from. */
+function lookupAt(rows: readonly FoundAddress[], reason: string | null): AddressLookup {
+  const parcels = distinct(
     rows.map((row) => ({
       upid: row.upid,
-      label: [row.address ?? row.upid, row.municipality].filter((part) => part !== null).join(', '),
+      label: [row.address ?? displayAddress(`${row.number} ${row.street}`), row.municipality]
+        .filter((part) => part !== null)
+        .join(', '),
     })),
   )
+  const streets = new Set(rows.map(({ street }) => normaliseStreet(street)))
+  const places = new Set(rows.flatMap(({ municipality }) => municipality?.toUpperCase() ?? []))
+  const isSeveral = parcels.length > 1 && (streets.size > 1 || places.size > 1)
+  return { parcels, reason: joinReasons(reason, isSeveral ? SEVERAL_PLACES : null) }
 }
 
 const isOfUnit = (row: FoundAddress, unit: string | null): boolean =>
@@ -180,17 +201,22 @@ export async function suggestAddresses(
   if (best?.range) {
     const ranges = hits.flatMap(({ range }) => range ?? [])
     // On several streets they are to choose from.
-    const reason = ranges.length > 1 ? (best.hint ?? null) : best.range.reason
+    const reason = ranges.length > 1 ? joinReasons(best.hint, SEVERAL_PLACES) : best.range.reason
     return { parcels: distinct(ranges.flatMap(({ parcels }) => parcels)), reason }
   }
   const units = hits.filter(({ isUnit }) => isUnit)
-  const chosen = units.length > 0 ? units : hits.filter(({ range }) => !range)
+  const others = units.length > 0 ? units : hits.filter(({ range }) => !range)
+  const asTyped = others.filter(({ hint }) => !hint)
+  const chosen = asTyped.length > 0 ? asTyped : others
   const parcels = distinct(
     chosen.flatMap(({ hit }) =>
       hit.upids.map((upid) => ({ upid, label: [hit.title, hit.subtitle].filter(Boolean).join(', ') })),
     ),
   )
-  return { parcels: parcels.slice(0, MOST_SUGGESTIONS), reason: chosen[0]?.hint ?? null }
+  // Where it is one address, as typed, all of its parcels are meant.
+  if (asTyped.length === 1) return { parcels, reason: null }
+  const reason = asTyped.length > 1 ? SEVERAL_PLACES : (chosen[0]?.hint ?? null)
+  return { parcels: parcels.slice(0, MOST_SUGGESTIONS), reason }
 }
 
 /** Returns each parcel once, with its first label. */

@@ -1,7 +1,8 @@
 /** Texts about what was typed and does not exist, before what is offered in its place: the same in the search box and of a pasted list. */
-import { type CivicRange, isWholeRange } from '#domain/parcel/address/civic-number.ts'
+import { type CivicRange, isRangeWith, isWholeRange } from '#domain/parcel/address/civic-number.ts'
 import { displayAddress } from '#domain/parcel/address/display-address.ts'
-import { formatList } from '#domain/text/counts.ts'
+import { formatCount, formatList } from '#domain/text/counts.ts'
+import { formatNumber } from '#domain/text/number-format.ts'
 import { type StreetMatch, typedPlace } from './matching/match-streets.ts'
 import { streetParts, toOrdinal } from './street-lexicon.ts'
 
@@ -25,7 +26,7 @@ export function missingAddress(
 }
 
 function missingNumber(typed: string, number: string, street: string): string | null {
-  if (typed === number) return null
+  if (typed === number || isRangeWith(number, typed)) return null
   const offered = number.startsWith(typed) ? 'Numbers that begin with it' : 'The nearest'
   return `There is no number ${typed} on ${street}. ${offered}:`
 }
@@ -65,3 +66,18 @@ export function rangeHint({ first, last }: CivicRange, found: readonly string[])
 /** Returns the hint, or null where all that was found can be chosen at once. */
 export const rangeReason = (range: CivicRange, found: readonly string[]): string | null =>
   isWholeRange(range, found) ? null : rangeHint(range, found)
+
+/** Reason where what was found is on several streets, or on one street name in several municipalities. */
+export const SEVERAL_PLACES = 'More than one place matches. Choose one, or write more of the address:'
+
+/** Reason of a range that is not looked up, in a list with too many of them. */
+export const TOO_MANY_NUMBERS =
+  'The ranges of this list have too many house numbers. Paste the rest in parts.'
+
+/** Returns the text that only the first of these parcels are there; null where all are. */
+export const cutReason = (count: number, total: number): string | null =>
+  count < total ? `The first ${formatNumber(count)} of ${formatCount(total, 'parcel')}.` : null
+
+/** Joins what there is to read, in one text; null where there is nothing. */
+export const joinReasons = (...reasons: readonly (string | null | undefined)[]): string | null =>
+  reasons.filter(Boolean).join(' ') || null

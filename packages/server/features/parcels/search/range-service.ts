@@ -1,5 +1,5 @@
 import { unionOfBoxes } from '#domain/geometry/polygon.ts'
-import { type CivicRange, canBeRange } from '#domain/parcel/address/civic-number.ts'
+import { type CivicRange, canBeRange, compareCivicNumbers } from '#domain/parcel/address/civic-number.ts'
 import { displayAddress } from '#domain/parcel/address/display-address.ts'
 import { parcelOf } from '#domain/parcel/address/strata-unit.ts'
 import { formatCount } from '#domain/text/counts.ts'
@@ -8,9 +8,10 @@ import { type AddressRow, findAddresses } from './address-queries.ts'
 import { joinAddresses, MOST_PARCELS } from './join-addresses.ts'
 import { matchRanges } from './matching/match-ranges.ts'
 import { matchStreets, type StreetMatch } from './matching/match-streets.ts'
-import { rangeHint, rangeReason } from './missing-text.ts'
+import { cutReason, joinReasons, rangeHint, rangeReason } from './missing-text.ts'
 import { readTypedAddress } from './parsing/typed-address.ts'
 import { readTypedRange } from './parsing/typed-range.ts'
+import { readRangeNumbers } from './range-numbers.ts'
 import { boundsAround, farCost, type RankedHit, type SearchInput } from './ranked-hit.ts'
 import type { StreetLexicon } from './street-lexicon.ts'
 
@@ -35,15 +36,13 @@ export async function rangeHits(
   const asTyped = matchStreets(lexicon, readings, { limit: MOST_STREETS, isForgiving: false })
   const matches =
     asTyped.length > 0 ? asTyped : matchStreets(lexicon, readings, { limit: MOST_STREETS, isForgiving: true })
+  const streets = [...new Set(matches.flatMap(({ street }) => street.spellings))]
+  const numbersOn = await readRangeNumbers(database, streets, input.signal)
+  const numbers = [...new Set(streets.flatMap((street) => numbersOn(street, range)))]
+  if (numbers.length === 0) return []
   const rows = await findAddresses(
     database,
-    {
-      streets: [...new Set(matches.flatMap(({ street }) => street.spellings))],
-      numbers: [...range.numbers, range.written],
-      units: [],
-      prefix: null,
-      prefixStreets: [],
-    },
+    { streets, numbers, units: [], prefix: null, prefixStreets: [] },
     input.signal,
   )
   const rowsOn = ({ street: { spellings, municipality } }: StreetMatch) =>
@@ -62,7 +61,9 @@ export async function rangeHits(
     ...joinAddresses(written, asWritten, input),
     ...others.flatMap((match) => {
       const here = rowsOn(match).sort(
-        (a, b) => Number(a.civicNumber) - Number(b.civicNumber) || Number(b.isParcel) - Number(a.isParcel),
+        (a, b) =>
+          compareCivicNumbers(a.civicNumber ?? '', b.civicNumber ?? '') ||
+          Number(b.isParcel) - Number(a.isParcel),
       )
       const found = [...new Set(here.map(({ civicNumber }) => civicNumber ?? ''))]
       return found.length > 0 && canBeRange(range, found) ? [hitOf(match, here, found, range, input)] : []
@@ -88,10 +89,11 @@ function hitOf(
     const address = displayAddress(`${civicNumber} ${spelling}`)
     labels.set(parcelOf(upid), [address, municipality].filter(Boolean).join(', '))
   }
-  const parcels = [...labels].slice(0, MOST_PARCELS).map(([upid, label]) => ({ upid, label }))
+  const parcels = [...labels].map(([upid, label]) => ({ upid, label }))
+  const upids = parcels.slice(0, MOST_PARCELS).map(({ upid }) => upid)
   return {
     cost: cost + farCost(near, centre),
-    hint: rangeHint(range, found),
+    hint: joinReasons(rangeHint(range, found), cutReason(upids.length, parcels.length)),
     range: { parcels, reason: rangeReason(range, found) },
     hit: {
       id: `range:${typed}:${street.name}:${street.municipality ?? ''}`,
@@ -100,7 +102,7 @@ function hitOf(
       subtitle: [formatCount(found.length, 'address', 'addresses'), street.municipality]
         .filter((part) => part !== null)
         .join(', '),
-      upids: parcels.map(({ upid }) => upid),
+      upids,
       centre,
       bounds,
       matches: matchRanges(title, text),

@@ -7,7 +7,7 @@ export interface ParcelAtAddress {
 
 export interface AddressLookup {
   parcels: ParcelAtAddress[]
-  /** Text saying what of the address does not exist, where these parcels are only offered in its place; else null. */
+  /** Text saying what of the address does not exist, where these parcels are only offered in its place, or that they are to choose from; else null. */
   reason: string | null
 }
 

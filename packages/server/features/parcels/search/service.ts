@@ -11,6 +11,7 @@ import { isPostalCodeBegun, readTypedKeys } from './parsing/typed-keys.ts'
 import { boundsAround, farCost, type RankedHit, type SearchInput } from './ranked-hit.ts'
 
 export { findParcelsOfAddresses, suggestAddresses } from './lookup-service.ts'
+export { cutReason, joinReasons } from './missing-text.ts'
 export type { AddressLookup, ParcelAtAddress } from './ranked-hit.ts'
 
 const MOST_PLACES = 6

@@ -11,11 +11,11 @@ describeWithDatabase('POST /api/parcels/find, for house numbers', (getDatabase) 
     const database = getDatabase()
     call = await appInMemory(database)
     const release = await makeRelease(database)
-    const parcel = (civic: string, street: string) =>
-      makeParcel(database, release, `${street} ${civic}`, {
+    const parcel = (civic: string, street: string, municipality = 'Testtown', suffix = '') =>
+      makeParcel(database, release, `${street} ${civic}${suffix}`, {
         civic_number: civic,
         street,
-        municipality: 'Testtown',
+        municipality,
       })
     for (const civic of ['1244', '1244 1/2', '8 3/4', '1250', '1251', '1254'])
       await parcel(civic, 'JOHNSTON RD')
@@ -26,6 +26,28 @@ describeWithDatabase('POST /api/parcels/find, for house numbers', (getDatabase) 
     for (const civic of ['204', '298']) await parcel(civic, 'ELM ST')
     await parcel('70-74', 'PINE ST')
     for (const civic of ['72', '74']) await parcel(civic, 'PINE ST')
+    await parcel('3250-3254', 'OAK ST')
+    for (const half of [' a', ' b', ' c', ' d', ' e', ' f'])
+      await parcel('3350-3354', 'OAK ST', 'Testtown', half)
+    for (const civic of ['450', '452A', '452 1/2', '453A', '454']) await parcel(civic, 'LARCH ST')
+    for (const civic of ['550', '552']) {
+      await parcel(civic, 'FIR ST')
+      await parcel(civic, 'FIR ST', 'Otherville', ' there')
+    }
+    for (const municipality of ['Testtown', 'Otherville']) {
+      await makeParcel(database, release, `tower ${municipality}`)
+      await makeAddress(database, release, `point ${municipality}`, {
+        civic_number: '650',
+        street: 'YEW ST',
+        municipality,
+        upid: `tower ${municipality}`,
+      })
+    }
+    for (const street of ['BIRCH ST', 'BIRCH AVE']) await parcel('7', street)
+    for (const half of [' a', ' b']) await parcel('7', 'CEDAR ST', 'Testtown', half)
+    for (let number = 1; number <= 101; number++) {
+      for (const half of [' a', ' b']) await parcel(String(number), 'LONG ST', 'Testtown', half)
+    }
     for (const civic of ['1189', '1150']) await parcel(civic, 'COHO AVE')
     for (const civic of ['1100', '1148']) await parcel(civic, 'HEATHER ST')
     await makeAddress(database, release, 'unit', {
@@ -56,7 +78,10 @@ describeWithDatabase('POST /api/parcels/find, for house numbers', (getDatabase) 
     ['1244-1/2 Johnston Rd', ['JOHNSTON RD 1244 1/2']],
     ['8¾ Johnston Rd', ['JOHNSTON RD 8 3/4']],
     ['1250-1254 Johnston Rd', ['JOHNSTON RD 1250', 'JOHNSTON RD 1254']],
-    ['1244-1290 Johnston Rd', ['JOHNSTON RD 1244', 'JOHNSTON RD 1250', 'JOHNSTON RD 1254']],
+    [
+      '1244-1290 Johnston Rd',
+      ['JOHNSTON RD 1244', 'JOHNSTON RD 1244 1/2', 'JOHNSTON RD 1250', 'JOHNSTON RD 1254'],
+    ],
     ['1100-1148 Heather St', ['HEATHER ST 1148']],
     ['306-1189 Coho Ave', ['COHO AVE 1189']],
     ['1110-1150 Coho Ave', ['COHO AVE 1150']],
@@ -110,6 +135,72 @@ describeWithDatabase('POST /api/parcels/find, for house numbers', (getDatabase) 
   ])('%s, a unit and its building or a range: %s', async (text, reason) =>
     expect((await paste(text)).ambiguous[0]?.reason).toBe(reason),
   )
+
+  test('numbers with a letter or a fraction belong to a range', async () =>
+    expect(await find('450-454 Larch St')).toEqual(
+      ['450', '452 1/2', '452A', '454'].map((civic) => `LARCH ST ${civic}`),
+    ))
+
+  test.each(['3250 Oak St', '3252 Oak St'])('%s is offered where the source writes 3250-3254', async (text) =>
+    expect((await paste(text)).ambiguous).toMatchObject([
+      { candidates: [{ upid: 'OAK ST 3250-3254' }], reason: null },
+    ]),
+  )
+
+  test('all parcels are offered where the source writes a range of several', async () => {
+    const [choice] = (await paste('3352 Oak St')).ambiguous
+    expect(choice?.candidates).toHaveLength(6)
+    expect(choice?.reason).toBeNull()
+  })
+
+  test.each([
+    ['550-552 Fir St', 4],
+    ['550 Fir St', 2],
+    ['7 Birch', 2],
+    ['650 Yew St', 2],
+    ['650-652 Yew St', 2],
+  ])('%s, on several streets, is left to choose', async (text, count) => {
+    const [choice] = (await paste(text)).ambiguous
+    expect(choice?.candidates).toHaveLength(count)
+    expect(choice?.reason).toMatch(/More than one place matches. Choose one, or write more of the address:$/)
+  })
+
+  test('a parcel without an address of its own is in the place of its address point', async () =>
+    expect((await paste('650 Yew St, Otherville')).found).toMatchObject([
+      { upid: 'tower Otherville', label: '650 Yew St, Otherville' },
+    ]))
+
+  test.each(['550-552 Fir St, Otherville', '7 Cedar St'])(
+    '%s, on one street, is taken as a whole',
+    async (text) => {
+      const [choice] = (await paste(text)).ambiguous
+      expect(choice?.candidates).toHaveLength(2)
+      expect(choice?.reason).toBeNull()
+    },
+  )
+
+  test.each(['1 to 101 Long St', '1 to 101 Lonng St'])(
+    '%s, more than a choice can show, says so',
+    async (text) => {
+      const [choice] = (await paste(text)).ambiguous
+      expect(choice?.candidates).toHaveLength(100)
+      expect(choice?.reason).toBe('The first 100 of 102 parcels. Paste shorter ranges to select all.')
+    },
+  )
+
+  test('a list of too many house numbers is to be pasted in parts; its other entries are found', async () => {
+    const ranges = Array.from(
+      { length: 450 },
+      (_, index) => `${1 + (index % 20)} to ${79 + Math.floor(index / 20)} Long St`,
+    )
+    const { found, ambiguous, notFound } = await paste([...ranges, '1250 Johnston Rd'].join('\n'))
+    expect(found).toMatchObject([{ upid: 'JOHNSTON RD 1250' }])
+    expect(ambiguous.length).toBeGreaterThan(200)
+    expect(notFound.length).toBeGreaterThan(50)
+    expect(notFound.length).toBe(450 - ambiguous.length)
+    for (const { reason } of notFound)
+      expect(reason).toBe('The ranges of this list have too many house numbers. Paste the rest in parts.')
+  })
 
   test.each(['Unit 5, 50 Main St', '#5 50 Main St', '5 50 Main St'])('%s is no range', async (text) => {
     const [choice] = (await paste(text)).ambiguous

@@ -5,7 +5,9 @@ import { type PastedEntry, readPastedList } from '#domain/search/pasted-list.ts'
 import type { Database } from '../../../../db/open.ts'
 import {
   type AddressLookup,
+  cutReason,
   findParcelsOfAddresses,
+  joinReasons,
   type ParcelAtAddress,
   suggestAddresses,
 } from '../../search/service.ts'
@@ -20,7 +22,10 @@ const MOST_CANDIDATES = 100
  */
 const MOST_SUGGESTED = 200
 
-const NOTHING: AddressLookup = { parcels: [], reason: null }
+/** `total`: number of parcels in all, where it is more than were read. */
+type Lookup = AddressLookup & { total?: number | undefined }
+
+const NOTHING: Lookup = { parcels: [], reason: null }
 
 type EntryOf<Kind extends PastedEntry['kind']> = Extract<PastedEntry, { kind: Kind }>
 
@@ -51,11 +56,16 @@ export async function findPastedParcels(
       response.found.push({ input, ...first })
       continue
     }
-    const isSuggested = !first && entry.kind === 'address' && suggested++ < MOST_SUGGESTED
-    const { parcels, reason } = isSuggested ? await suggestAddresses(database, input, signal) : exact
-    if (parcels.length > 0)
-      response.ambiguous.push({ input, candidates: parcels.slice(0, MOST_CANDIDATES), reason })
-    else response.notFound.push({ input, reason: reasonOf(entry) })
+    const isUnknown = !first && exact.reason === null && entry.kind === 'address'
+    const isSuggested = isUnknown && suggested++ < MOST_SUGGESTED
+    const { parcels, reason, total }: Lookup = isSuggested
+      ? await suggestAddresses(database, input, signal)
+      : exact
+    const candidates = parcels.slice(0, MOST_CANDIDATES)
+    const cut = cutReason(candidates.length, total ?? parcels.length)
+    const said = joinReasons(reason, cut, cut && howToSelectMore(entry))
+    if (candidates.length > 0) response.ambiguous.push({ input, candidates, reason: said })
+    else response.notFound.push({ input, reason: reason ?? reasonOf(entry) })
   }
   return response
 }
@@ -64,7 +74,7 @@ async function lookUpEntries(
   database: Database,
   entries: readonly PastedEntry[],
   signal: AbortSignal | undefined,
-): Promise<Map<PastedEntry, AddressLookup>> {
+): Promise<Map<PastedEntry, Lookup>> {
   const pids = entries.filter((entry): entry is EntryOf<'pid'> => entry.kind === 'pid')
   const plans = entries.filter((entry): entry is EntryOf<'plan'> => entry.kind === 'plan')
   const rolls = entries.filter((entry): entry is EntryOf<'roll'> => entry.kind === 'roll')
@@ -104,9 +114,13 @@ async function lookUpEntries(
   const byPid = Map.groupBy(ofPids, (match) => match.pid)
   const byPlan = Map.groupBy(ofPlans, (match) => match.planNumber)
   const byRoll = Map.groupBy(ofRolls, (match) => match.place)
-  const lookups = new Map<PastedEntry, AddressLookup>()
-  const add = (entry: PastedEntry, parcels: readonly ParcelAtAddress[]) =>
-    lookups.set(entry, { parcels: parcels.map(({ upid, label }) => ({ upid, label })), reason: null })
+  const lookups = new Map<PastedEntry, Lookup>()
+  const add = (entry: PastedEntry, parcels: readonly (ParcelAtAddress & { total?: number })[]) =>
+    lookups.set(entry, {
+      parcels: parcels.map(({ upid, label }) => ({ upid, label })),
+      reason: null,
+      total: parcels[0]?.total,
+    })
   for (const entry of pids) add(entry, ofFirstSource(byPid.get(entry.pid) ?? []))
   for (const entry of plans) add(entry, byPlan.get(entry.planNumber) ?? [])
   for (const [index, entry] of rolls.entries()) add(entry, byRoll.get(index) ?? [])
@@ -124,6 +138,9 @@ function ofFirstSource(
   const [first] = matches
   return matches.filter((match) => match.sourceKey === first?.sourceKey)
 }
+
+const howToSelectMore = ({ kind }: PastedEntry): string =>
+  kind === 'address' ? 'Paste shorter ranges to select all.' : 'Search for it to select more.'
 
 function reasonOf(entry: PastedEntry): string {
   switch (entry.kind) {

@@ -97,6 +97,19 @@ describeWithDatabase('POST /api/parcels/find', (getDatabase) => {
     ])
   })
 
+  test.each([
+    ['BCP77', `UPDATE parcel SET plan_number = 'BCP77' WHERE upid LIKE 'many-%'`],
+    ['roll 7777-7777', `UPDATE parcel SET roll_number = '77777777' WHERE upid LIKE 'many-%'`],
+  ])('%s of more parcels than a choice shows says so', async (text, update) => {
+    const database = getDatabase()
+    const release = await makeRelease(database, { dataset: text })
+    for (let lot = 1; lot <= 120; lot++) await makeParcel(database, release, `many-${text}-${lot}`)
+    await database.pool.query(update)
+    const [choice] = (await find(text)).ambiguous
+    expect(choice?.candidates).toHaveLength(100)
+    expect(choice?.reason).toMatch(/^The first 100 of \d+ parcels\. Search for it to select more\.$/)
+  })
+
   test('what is left to choose can be told apart', async () => {
     const { ambiguous } = await find('VIP915\n000-000-024')
     expect(ambiguous.map(({ candidates }) => candidates.map(({ label }) => label))).toEqual([

@@ -6,9 +6,12 @@ interface PlanMatch {
   planNumber: string
   upid: string
   label: string
+  /** Number of parcels of the plan. */
+  total: number
 }
 
-type PlanParcel = ParcelIdentity & { planNumber: string; upid: string; municipality: string | null }
+type PlanParcel = ParcelIdentity &
+  Pick<PlanMatch, 'planNumber' | 'upid' | 'total'> & { municipality: string | null }
 
 /** Returns the parcels of these plans, roads and interests left out unless there is nothing else. */
 export async function findParcelsOfPlans(
@@ -21,7 +24,9 @@ export async function findParcelsOfPlans(
     SELECT asked.plan AS "planNumber", parcel.*
     FROM (SELECT DISTINCT unnest(${planNumbers}::text[]) AS plan) AS asked
     JOIN LATERAL (
-      SELECT upid, address, pid, lot_number AS "lotNumber", pin, parcel_class AS "parcelClass", municipality FROM parcel
+      SELECT upid, address, pid, lot_number AS "lotNumber", pin, parcel_class AS "parcelClass", municipality,
+        count(*) OVER () AS total
+      FROM parcel
       WHERE plan_number = asked.plan
       ORDER BY parcel_class IN ('interest', 'road'), lot_number, upid LIMIT ${mostPerPlan}
     ) AS parcel ON true`.execute(database.db, { signal })
@@ -29,5 +34,6 @@ export async function findParcelsOfPlans(
     planNumber: parcel.planNumber,
     upid: parcel.upid,
     label: nameInPlace(parcel),
+    total: parcel.total,
   }))
 }

@@ -7,9 +7,12 @@ interface RollMatch {
   place: number
   upid: string
   label: string
+  /** Number of parcels of the roll. */
+  total: number
 }
 
-type RollParcel = ParcelIdentity & { place: number; upid: string; municipality: string | null }
+type RollParcel = ParcelIdentity &
+  Pick<RollMatch, 'place' | 'upid' | 'total'> & { municipality: string | null }
 
 /** Returns the parcels and strata units of these rolls, each in several spellings: by their own roll number or by that of an assessment. */
 export async function findParcelsOfRolls(
@@ -20,21 +23,28 @@ export async function findParcelsOfRolls(
 ): Promise<RollMatch[]> {
   const asked = rolls.flatMap((spellings, place) => spellings.map((spelling) => ({ place, spelling })))
   const { rows } = await sql<RollParcel>`
-    SELECT DISTINCT ON (found.place, parcel.upid) found.place, parcel.upid, parcel.address, parcel.pid,
+    SELECT asked.place, found.total, parcel.upid, parcel.address, parcel.pid,
       parcel.lot_number AS "lotNumber", parcel.pin, parcel.parcel_class AS "parcelClass", parcel.municipality
-    FROM unnest(${asked.map(({ place }) => place)}::int[], ${asked.map(({ spelling }) => spelling)}::text[]) AS asked(place, spelling)
+    FROM (
+      SELECT place, array_agg(spelling) AS spellings
+      FROM unnest(${asked.map(({ place }) => place)}::int[], ${asked.map(({ spelling }) => spelling)}::text[]) AS roll(place, spelling)
+      GROUP BY place
+    ) AS asked
     JOIN LATERAL (
-      (SELECT asked.place, upid FROM parcel WHERE roll_number = asked.spelling LIMIT ${mostPerRoll})
-      UNION
-      (SELECT asked.place, upid FROM strata_unit WHERE roll_number = asked.spelling LIMIT ${mostPerRoll})
-      UNION
-      (SELECT asked.place, upid FROM assessment WHERE roll_number = asked.spelling AND upid IS NOT NULL LIMIT ${mostPerRoll})
+      SELECT upid, count(*) OVER () AS total FROM (
+        SELECT upid FROM parcel WHERE roll_number = ANY(asked.spellings)
+        UNION
+        SELECT upid FROM strata_unit WHERE roll_number = ANY(asked.spellings)
+        UNION
+        SELECT upid FROM assessment WHERE roll_number = ANY(asked.spellings) AND upid IS NOT NULL
+      ) AS every ORDER BY upid LIMIT ${mostPerRoll}
     ) AS found ON true
     JOIN property AS parcel ON parcel.upid = found.upid
-    ORDER BY found.place, parcel.upid`.execute(database.db, { signal })
+    ORDER BY asked.place, parcel.upid`.execute(database.db, { signal })
   return rows.map((parcel) => ({
     place: parcel.place,
     upid: parcel.upid,
     label: nameInPlace(parcel),
+    total: parcel.total,
   }))
 }

@@ -1,11 +1,15 @@
+import { isRangeWith } from '#domain/parcel/address/civic-number.ts'
 import { editDistance } from './edit-distance.ts'
 
+/** Cost of a number that is one of the range which the source writes. */
+const WITHIN = 0.1
 /** Cost from which it is another number. */
 const ANOTHER = 1
 
 /** Returns the distance of a civic number from the typed one, in typing errors; null when it is another number. */
 export function numberCost(typed: string, number: string): number | null {
   if (typed === number) return 0
+  if (isRangeWith(number, typed)) return WITHIN
   const [typedDigits, typedLetter] = split(typed)
   const [digits, letter] = split(number)
   // `519` and `519A` are one building more often than not.
