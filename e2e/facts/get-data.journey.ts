@@ -73,7 +73,7 @@ describe('Get data', () => {
 
   it('says of what no plan includes who has it, and offers no way that leads nowhere', async () => {
     await dialog().getByText('For members of the board that offers it.').first().waitFor()
-    expect(await dialog().getByRole('button', { name: 'Plans with AOIR tax report' }).count()).toBe(0)
+    expect(await dialog().getByRole('button', { name: 'See plans with AOIR tax report' }).count()).toBe(0)
   })
 
   it('asks for credentials where data is wanted, and goes on by itself', async () => {

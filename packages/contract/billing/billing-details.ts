@@ -31,8 +31,8 @@ export const Subscription = z.object({
   accessUntil: z.number().int().nullable(),
   /** The period that `expiryDate` ends was not paid, or not yet: to turn off its renewal ends it now, and nothing is charged for it. */
   isRenewalUnpaid: z.boolean(),
-  /** True of notifications: without a plan they open nothing. */
-  needsPlan: z.boolean(),
+  /** Key of the plan that it opens; null for notifications, which open nothing without a plan. */
+  plan: z.string().nullable(),
 })
 export type Subscription = z.infer<typeof Subscription>
 

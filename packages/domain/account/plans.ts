@@ -11,7 +11,7 @@ interface Plan {
   /** Opens the dashboard; without it only the payment page can be reached. */
   isSubscription: boolean
   resources: readonly ResourceKey[]
-  /** Uses in a calendar month. */
+  /** Uses in a calendar month, of the data sources that the plan, a board or a grant opens to the account. */
   quotas: Record<QuotaKey, number>
 }
 

@@ -3,17 +3,30 @@ import { billingPeriodOf, offerBundle, otherPlanOf } from './bundle-offer.ts'
 import { countMonthsFree, monthsFreeText } from './months-free.ts'
 
 const PRO = { bundleId: { monthly: 'pro-monthly', yearly: 'pro-yearly' }, withinDeal: false, otherPlan: null }
-const none = { held: [], accountPeriod: null }
+const bundleIds = new Set(['pro-monthly', 'pro-yearly', 'basic-monthly', 'basic-yearly'])
+const none = { held: [], bundleIds }
+const held = (planId: string, period: 'monthly' | 'yearly', isClosed = false) => ({
+  held: [{ planId, period, isClosed }],
+  bundleIds,
+})
 
 it('A bundle can be bought, unless the account pays by another period', () => {
   expect(offerBundle(PRO, 'yearly', none)).toBe('subscribe')
-  expect(offerBundle(PRO, 'yearly', { ...none, accountPeriod: 'yearly' })).toBe('subscribe')
-  expect(offerBundle(PRO, 'yearly', { ...none, accountPeriod: 'monthly' })).toBe('contact')
+  expect(offerBundle(PRO, 'yearly', held('basic-yearly', 'yearly'))).toBe('subscribe')
+  expect(offerBundle(PRO, 'yearly', held('basic-monthly', 'monthly'))).toBe('contact')
 })
 
 it('An active bundle is subscribed, whichever period is chosen', () => {
-  const held = [{ planId: 'pro-monthly', period: 'monthly' as const }]
-  expect(offerBundle(PRO, 'yearly', { held, accountPeriod: 'monthly' })).toBe('subscribed')
+  expect(offerBundle(PRO, 'yearly', held('pro-monthly', 'monthly'))).toBe('subscribed')
+})
+
+it('A bundle that has closed for want of payment is to be paid, and before another is bought', () => {
+  expect(offerBundle(PRO, 'monthly', held('pro-yearly', 'yearly', true))).toBe('unpaid')
+  expect(offerBundle(PRO, 'yearly', held('basic-yearly', 'yearly', true))).toBe('beside-unpaid')
+  expect(offerBundle({ ...PRO, otherPlan: 'larger' }, 'yearly', held('basic-yearly', 'yearly', true))).toBe(
+    'included',
+  )
+  expect(offerBundle(PRO, 'yearly', held('areas-yearly', 'yearly', true))).toBe('subscribe')
 })
 
 it('A bundle within a deal is not sold', () => {

@@ -7,6 +7,8 @@ interface HeldSubscription {
   /** Id of the price that it was bought at, as the bundle's `bundleId` names it. */
   planId: string
   period: BillingPeriod
+  /** It has closed for want of payment, and opens again once it is paid. */
+  isClosed: boolean
 }
 
 /**
@@ -14,9 +16,18 @@ interface HeldSubscription {
  * - `subscribed`: active already, paid or granted; the button says 'Subscribed' and is disabled.
  * - `included`: the account has as much already by another plan; the button says so and is disabled.
  * - `contact`: the account pays by another period, or for a smaller plan which it would pay beside this one; the button says 'Contact us'.
+ * - `unpaid`: the account's subscription to it has closed for want of payment; the button leads to what is to be paid.
+ * - `beside-unpaid`: its subscription to another bundle has; it is paid, or its renewal turned off, before this one is sold.
  * - `subscribe`: can be bought.
  */
-export type BundleOffer = 'within-deal' | 'subscribed' | 'included' | 'contact' | 'subscribe'
+export type BundleOffer =
+  | 'within-deal'
+  | 'subscribed'
+  | 'included'
+  | 'contact'
+  | 'unpaid'
+  | 'beside-unpaid'
+  | 'subscribe'
 
 /** Plan that the account has besides what it pays for a bundle: that of the bundle, granted; one that includes it; or one that it includes. */
 export const OTHER_PLANS = ['granted', 'larger', 'smaller'] as const
@@ -38,23 +49,26 @@ export function otherPlanOf(
 
 /** Returns the period by which an account pays: that of its subscriptions to bundles; null while it has none. */
 export function billingPeriodOf(
-  held: readonly HeldSubscription[],
+  held: readonly Pick<HeldSubscription, 'planId' | 'period'>[],
   bundleIds: ReadonlySet<string>,
 ): BillingPeriod | null {
   return held.find(({ planId }) => bundleIds.has(planId))?.period ?? null
 }
 
-/** Returns the offer for one bundle in the chosen period. The server refuses by the same rule. */
+/** Returns the offer for one bundle in the chosen period. `bundleIds`: prices of all bundles. The server refuses by the same rule. */
 export function offerBundle(
   bundle: { bundleId: Record<BillingPeriod, string>; withinDeal: boolean; otherPlan: OtherPlan | null },
   chosen: BillingPeriod,
-  { held, accountPeriod }: { held: readonly HeldSubscription[]; accountPeriod: BillingPeriod | null },
+  { held, bundleIds }: { held: readonly HeldSubscription[]; bundleIds: ReadonlySet<string> },
 ): BundleOffer {
   const ids = Object.values(bundle.bundleId)
-  if (held.some(({ planId }) => ids.includes(planId))) return 'subscribed'
+  const own = held.filter(({ planId }) => ids.includes(planId))
+  if (own.length > 0) return own.every(({ isClosed }) => isClosed) ? 'unpaid' : 'subscribed'
   if (bundle.withinDeal) return 'within-deal'
   if (bundle.otherPlan === 'granted') return 'subscribed'
   if (bundle.otherPlan === 'larger') return 'included'
+  if (held.some(({ planId, isClosed }) => isClosed && bundleIds.has(planId))) return 'beside-unpaid'
+  const accountPeriod = billingPeriodOf(held, bundleIds)
   const isOtherPeriod = accountPeriod !== null && accountPeriod !== chosen
   return isOtherPeriod || bundle.otherPlan === 'smaller' ? 'contact' : 'subscribe'
 }

@@ -14,9 +14,10 @@ export const maySubscribeToNotifications = ({
 /** Returns the offer for a bundle. `partHeld`: subscription of the account that would be paid beside this one, which includes it. */
 export function offerNotifications(
   { stripeId, isIncluded, partHeld }: { stripeId: string; isIncluded: boolean; partHeld: string | null },
-  { held, maySubscribe }: { held: readonly { planId: string }[]; maySubscribe: boolean },
-): Exclude<BundleOffer, 'within-deal'> {
-  if (held.some(({ planId }) => planId === stripeId)) return 'subscribed'
+  { held, maySubscribe }: { held: readonly { planId: string; isClosed: boolean }[]; maySubscribe: boolean },
+): Exclude<BundleOffer, 'within-deal' | 'beside-unpaid'> {
+  const own = held.filter(({ planId }) => planId === stripeId)
+  if (own.length > 0) return own.every(({ isClosed }) => isClosed) ? 'unpaid' : 'subscribed'
   if (isIncluded) return 'included'
   return maySubscribe && partHeld === null ? 'subscribe' : 'contact'
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatPercent, formatShare, formatSignedPercent } from './percent.ts'
+import { formatExactPercent, formatPercent, formatShare, formatSignedPercent } from './percent.ts'
 
 test.each([
   [0, '< 1%'],
@@ -13,6 +13,12 @@ test.each([
 test('percent with as many decimals as are asked for', () => {
   expect(formatPercent(0)).toBe('0%')
   expect(formatPercent(97.25, 1)).toBe('97.3%')
+})
+
+test('a percent that was agreed has the decimals that it has', () => {
+  expect(formatExactPercent(15)).toBe('15%')
+  expect(formatExactPercent(33.33)).toBe('33.33%')
+  expect(formatExactPercent(9.975)).toBe('9.975%')
 })
 
 test.each([

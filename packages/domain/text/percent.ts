@@ -5,6 +5,9 @@ export function formatPercent(percent: number, decimals = 0): string {
   return `${formatNumber(percent, decimals, decimals)}%`
 }
 
+/** The decimals that a percent has, at most three: `15%`, `33.33%`. For what was agreed, as taxes and discounts are. */
+export const formatExactPercent = (percent: number): string => `${formatNumber(percent, 3)}%`
+
 /** `62%` of 0.62, at most 100; what rounds to nothing is not nothing: `< 1%`. */
 export function formatShare(share: number): string {
   const percent = Math.round(Math.min(share, 1) * 100)

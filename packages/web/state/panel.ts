@@ -41,6 +41,10 @@ export const openSkills = (skill: SkillKey | null = null): void =>
   usePanel.setState({ kind: 'skills', skill }, true)
 export const openFolders = (): void => usePanel.setState({ kind: 'folders' }, true)
 export const openFolder = (folderId: string): void => usePanel.setState({ kind: 'folder', folderId }, true)
+export function isOpenFolder(folderId: string): boolean {
+  const panel = usePanel.getState()
+  return panel.kind === 'folder' && panel.folderId === folderId
+}
 export const openAreas = (): void => usePanel.setState({ kind: 'areas' }, true)
 /** Opens the areas in place of a panel that could not be shown: Back does not lead to it again. */
 export const showAreasInstead = (): void => usePanel.setState({ kind: 'areas', isInstead: true }, true)

@@ -68,7 +68,7 @@ export const someSubscription = (about: Partial<Subscription> = {}): Subscriptio
   standing: 'active',
   accessUntil: 1_804_795_200,
   isRenewalUnpaid: false,
-  needsPlan: false,
+  plan: 'pro',
   ...about,
 })
 

@@ -1,10 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { FeatureBundle } from '#contract/billing/catalogue.ts'
 import type { AppContext } from '../../context.ts'
 import { lockForCounting } from '../../db/lock-for-counting.ts'
 import type { Database } from '../../db/open.ts'
-import { type BillingScene, billingScene } from '../../testing/billing/billing-scene.ts'
-import { FAILS_LATER, passDays, subscriber, subscriptionsOf } from '../../testing/billing/overdue-renewal.ts'
+import {
+  type BillingScene,
+  billingScene,
+  payForPlan,
+  paymentOf,
+} from '../../testing/billing/billing-scene.ts'
+import {
+  FAILS_LATER,
+  overdueSubscriber,
+  passDays,
+  subscriber,
+  subscriptionsOf,
+  turnOffRenewal,
+  WORKS,
+} from '../../testing/billing/overdue-renewal.ts'
 import { describeWithDatabase } from '../../testing/databases/databases.ts'
 import { whileOpen } from '../../testing/databases/while-open.ts'
 import { closeUnpaid, endSubscriptionsForGood } from './upkeep/upkeep-service.ts'
@@ -87,6 +101,32 @@ describeWithDatabase('Access that closes for want of payment', (getDatabase) => 
       .execute()
     expect(await besideStoring(accountId, () => endSubscriptionsForGood(scene.context))).toBe(1)
     expect(await subscriptionsOf(call)).toEqual([])
+  })
+
+  it('is opened by paying, and another plan is sold once its renewal is turned off', async () => {
+    const { call, customerId, changeBank } = await overdueSubscriber(scene)
+    await passDays(scene, GRACE_DAYS)
+    const bundles = (await call.get('featureBundles')).payload as FeatureBundle[]
+    expect(bundles.map(({ otherPlan }) => otherPlan)).toEqual([null, null])
+    const card = await scene.enterCard(call, WORKS)
+    expect(card.customerId).toBe(customerId)
+    const turn = 'Please pay its open invoice, or turn off its renewal first.'
+    expect(await payForPlan(call, card, 'pro-monthly')).toMatchObject({
+      status: 409,
+      message: `You have this subscription already, and it is not paid. ${turn}`,
+    })
+    expect(await payForPlan(call, card, 'basic-monthly')).toMatchObject({
+      status: 409,
+      message: `Your other subscription is not paid. ${turn}`,
+    })
+    const [closed] = await subscriptionsOf(call)
+    expect(closed).toMatchObject({ standing: 'unpaid', plan: 'pro' })
+    await turnOffRenewal(call, closed?.id ?? '')
+    changeBank(WORKS)
+    expect(paymentOf(await payForPlan(call, card, 'basic-monthly'))).toMatchObject({
+      state: 'paid',
+      billingDetails: { subscriptions: [{ plan: 'basic', standing: 'active' }] },
+    })
   })
 
   it('is notified of whatever becomes of the accounts before it', async () => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { formatMoment } from '#domain/text/moments.ts'
+import { formatPacificMoment } from '#domain/text/moments.ts'
 import { formatCents } from '#domain/text/money.ts'
 import { escapeHtml, plainPage } from '../plain-page.ts'
 import { type Form, textOf } from './form-body.ts'
@@ -79,7 +79,7 @@ export function controlRoutes(
       .join('')}<button>${label}</button></form>`
 
   function page(): string {
-    const now = formatMoment(store.moment(), 'dayAndTime')
+    const now = formatPacificMoment(store.moment().toISOString())
     const charges = store
       .list('charge')
       .slice(0, 50)

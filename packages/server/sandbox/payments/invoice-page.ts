@@ -1,4 +1,5 @@
 import { formatCents } from '#domain/text/money.ts'
+import { MINUS } from '#domain/text/number-format.ts'
 import { escapeHtml, plainPage } from '../plain-page.ts'
 import type { Invoice } from './shapes.ts'
 
@@ -22,13 +23,15 @@ function sumLines(invoice: Invoice): [string, number][] {
   ]
 }
 
+const standing = ({ status }: Invoice) => `Sandbox: no real money. This invoice is ${status}.`
+
 export function invoicePage(invoice: Invoice): string {
   const rows = sumLines(invoice).map(
     ([label, cents]) => `<tr><td>${escapeHtml(label)}</td><td>${formatCents(cents)}</td></tr>`,
   )
   return plainPage(
     `Invoice ${invoice.number ?? ''}`,
-    `<h1>Invoice ${escapeHtml(invoice.number ?? '')}</h1><p>Sandbox: no real money. This invoice is ${invoice.status}.</p>
+    `<h1>Invoice ${escapeHtml(invoice.number ?? '')}</h1><p>${standing(invoice)}</p>
     <table>${rows.join('')}</table><p><a href="/invoice/${invoice.id}/pdf">Download as PDF</a></p>`,
     STYLE,
   )
@@ -38,18 +41,23 @@ export function invoicePage(invoice: Invoice): string {
 export function invoicePdf(invoice: Invoice): Buffer {
   const lines = [
     `Invoice ${invoice.number ?? ''}`,
-    'Sandbox: no real money.',
+    standing(invoice),
     '',
     ...sumLines(invoice).map(([label, cents]) => `${label}: ${formatCents(cents)}`),
   ]
-  const ascii = (text: string) => text.replaceAll(/[^ -~]/g, ' ').replaceAll(/[\\()]/g, '\\$&')
-  const text = `BT /F1 12 Tf 16 TL 72 720 Td ${lines.map((line) => `(${ascii(line)}) Tj T*`).join(' ')} ET`
+  // The font has no minus sign; its en dash is as wide.
+  const encoded = (text: string) =>
+    text
+      .replaceAll(MINUS, '\x96')
+      .replaceAll(/[^ -~\x96]/g, ' ')
+      .replaceAll(/[\\()]/g, '\\$&')
+  const text = `BT /F1 12 Tf 16 TL 72 720 Td ${lines.map((line) => `(${encoded(line)}) Tj T*`).join(' ')} ET`
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
     `<< /Length ${text.length} >>\nstream\n${text}\nendstream`,
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
   ]
   let pdf = '%PDF-1.4\n'
   const offsets = objects.map((object, index) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { PaymentResponse } from '#contract/billing/billing-details.ts'
+import type { ResourceKey } from '#domain/account/permissions.ts'
 import { buildServer } from '../../app.ts'
 import type { Payments } from '../../connectors/stripe/payments.ts'
 import type { AppContext } from '../../context.ts'
@@ -17,6 +18,8 @@ import { type Caller, callerOf, DATA_FOLDER, type JsonResponse } from '../server
 import { InterruptibleProvider } from './interruptible-provider.ts'
 
 const OK_CARD = '4242424242424242'
+/** Keys of a data source of each quota, which no plan and no deal counts. */
+const SOURCES: ResourceKey[] = ['ds_paragon_residential', 'ds_viva_mls_tax_report', 'offerland_rent']
 
 /** The application with the sandbox as its payment provider, and one clock for both. */
 export interface BillingScene {
@@ -29,7 +32,7 @@ export interface BillingScene {
   /** Advances the clock; renewals that are due on the way are charged. */
   advanceDays(days: number): void
   now(): Date
-  /** An account that has never paid, and its calls. */
+  /** An account that has never paid, which every quota has a data source of, and its calls. */
   payer(state?: AccountState): Promise<{ account: TestAccount; call: Caller }>
   /** The calls of an account to a second server on the same database. */
   callSecond(account: TestAccount): Promise<Caller>
@@ -103,7 +106,11 @@ export async function billingScene(database: Database): Promise<BillingScene> {
       sandbox.engine.advanceTo(sandbox.store.now() + days * 86_400)
     },
     async payer(state = {}) {
-      const account = await signedInAccount(database, { plan_key: 'none', ...state })
+      const account = await signedInAccount(database, {
+        plan_key: 'none',
+        grants: SOURCES,
+        ...state,
+      })
       await outliveClock(database, account, clock())
       return { account, call: callerOf(app, account) }
     },

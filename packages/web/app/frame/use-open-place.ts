@@ -1,11 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
+import { LAYERS } from '#domain/layers/layers.ts'
 import type { SkillPlace } from '#domain/skills/skill.ts'
 import { openPasteDialog } from '../../features/selection/paste-state.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
 import { runShortcut } from '../../lib/shortcuts.ts'
 import { useMap } from '../../map/controller.ts'
-import { closeLayerPanel, toggleLayerPanel } from '../../state/map/layers.ts'
+import { homeInstead } from '../../state/map/default-view.ts'
+import { closeLayerPanel, toggleLayerPanel, useLayers } from '../../state/map/layers.ts'
 import { sendCommand } from '../../state/map/tools.ts'
+import { useView } from '../../state/map/view.ts'
 import { closePanel, openAreas, openFolders } from '../../state/panel.ts'
 import { useSelection } from '../../state/selection.ts'
 import { setDrawerSize, uncoverMap } from '../../state/table/drawer.ts'
@@ -32,7 +35,7 @@ export function useOpenPlace(): (place: SkillPlace) => void {
       case 'measure':
         return sendCommand('measurePolygon')
       case 'map':
-        return sendCommand('normal')
+        return showParcels()
       case 'paste':
         return openPasteDialog()
       case 'layers':
@@ -58,6 +61,20 @@ export function useOpenPlace(): (place: SkillPlace) => void {
         return place satisfies never
     }
   }
+}
+
+/** Flies to the home area where the map shows no parcels that could be clicked. */
+function showParcels(): void {
+  sendCommand('normal')
+  const { controller } = useMap.getState()
+  const { response } = useLayers.getState()
+  if (controller !== null && response?.home) {
+    const { minZoom } = LAYERS.parcel
+    const isInSight =
+      controller.zoom() >= minZoom && homeInstead(useView.getState().position, response) === null
+    if (!isInSight) controller.flyTo({ centre: response.home.centre, zoom: minZoom + 1 })
+  }
+  showToast({ title: 'Click a parcel on the map', message: 'Its card opens at the side.' })
 }
 
 /** Data is requested about selected parcels: without any, selecting them is the first step. */

@@ -20,7 +20,7 @@ export function openNext(area: Area): void {
 export async function renew({ id, name }: Pick<Area, 'id' | 'name'>): Promise<void> {
   try {
     await renewArea(id)
-    showToast({ kind: 'success', title: TITLE, message: `Area ${name} was renewed` })
+    showToast({ kind: 'success', key: `renewed ${id}`, title: TITLE, message: `Area ${name} was renewed` })
   } catch (error) {
     notifyFailure(error, () => void renew({ id, name }))
   }
@@ -38,6 +38,7 @@ export async function deleteWithUndo({ id, name }: Pick<Area, 'id' | 'name'>): P
     await deleteArea(id)
     showToast({
       kind: 'success',
+      key: `deleted ${id}`,
       title: TITLE,
       message: `Area ${name} was successfully deleted`,
       action: {

@@ -33,18 +33,21 @@ const shown = () =>
     </>,
   )
 
-it('A lock of a plan’s feature opens the bundle that unlocks it', async () => {
-  openUpgrade({ what: 'The feature sheet', needed: [RESOURCES.UPGRADE_TO_LOTLINE_PRO] })
-  shown()
-  await waitFor(() => server.next('billingDetails').response(someBilling()))
-  await waitFor(() =>
-    server
-      .next('featureBundles')
-      .response([someBundle({ name: 'Lotline Basic', isUpgrade: false }), someBundle()]),
-  )
-  await screen.findByText('The feature sheet comes with Lotline Pro.')
-  screen.getByRole('button', { name: 'Subscribe now: Lotline Pro' })
-})
+it.each(['The feature sheet', 'Development applications'])(
+  'The lock of a plan’s feature opens the bundle that unlocks it: %s',
+  async (what) => {
+    openUpgrade({ what, needed: [RESOURCES.UPGRADE_TO_LOTLINE_PRO] })
+    shown()
+    await waitFor(() => server.next('billingDetails').response(someBilling()))
+    await waitFor(() =>
+      server
+        .next('featureBundles')
+        .response([someBundle({ name: 'Lotline Basic', isUpgrade: false }), someBundle()]),
+    )
+    await screen.findByText(`${what}: part of Lotline Pro.`)
+    screen.getByRole('button', { name: 'Subscribe now: Lotline Pro' })
+  },
+)
 
 it('A lock of notifications opens Feature Subscriptions', async () => {
   openUpgrade({ what: 'Watching areas', needed: AREA_RESOURCES })

@@ -43,10 +43,9 @@ function ContactForUpgrade({ what, needed }: { what: string; needed: readonly Re
   return (
     <Dialog title="Not in your subscription" onClose={closeUpgrade}>
       <Text>
-        {what}{' '}
         {plans.length > 0
-          ? `comes with ${plans.join(' and ')}.`
-          : 'is in no plan: it comes with the membership of a board, or by agreement.'}{' '}
+          ? `${what}: part of ${plans.join(' and ')}.`
+          : `${what}: in no plan, but with the membership of a board, or by agreement.`}{' '}
         {plan !== undefined && `Yours is ${plan}.`}
       </Text>
       <Group justify="flex-end" gap={8} mt={20}>

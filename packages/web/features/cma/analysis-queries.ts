@@ -12,6 +12,7 @@ import type { OwnSale, SaveOwnSale } from '#contract/cma/market-sales.ts'
 import { ownSaleId } from '#domain/valuation/analysis/analysis-basis.ts'
 import { call } from '../../lib/api/api.ts'
 import { creating } from '../../lib/api/creating.ts'
+import { deleting } from '../../lib/api/deleting.ts'
 import { liveClientId } from '../../lib/live/live.ts'
 import { KEYS } from '../../state/queries/keys.ts'
 import { FOLLOWED, patchQuery, queryClient } from '../../state/queries/query-client.ts'
@@ -187,7 +188,7 @@ export async function duplicateAnalysis(analysisId: string): Promise<AnalysisSum
 }
 
 export async function deleteAnalysis(analysisId: string): Promise<void> {
-  await call('deleteAnalysis', { body: bodyOf(analysisId), failures: 'caller' })
+  await deleting(call('deleteAnalysis', { body: bodyOf(analysisId), failures: 'caller' }))
   patchQuery<Analyses>(KEYS.analyses, (all) => all.filter(({ id }) => id !== analysisId))
   queryClient.removeQueries({ queryKey: KEYS.analysis(analysisId) })
 }

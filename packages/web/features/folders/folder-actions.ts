@@ -14,7 +14,7 @@ import {
   renewFolder,
   restoreFolder,
 } from '../../state/collections/folders.ts'
-import { openFolder } from '../../state/panel.ts'
+import { isOpenFolder, openFolder, openFolders } from '../../state/panel.ts'
 import { selectOnly, undoSelection } from '../../state/selection.ts'
 
 /** Puts parcels into a folder and says so. */
@@ -84,6 +84,7 @@ export async function renew(folder: Folder): Promise<void> {
     const { expiresAt } = await renewFolder(folder.id)
     showToast({
       kind: 'success',
+      key: `renewed ${folder.id}`,
       title: `${folder.name} was renewed`,
       message: `${watchedLabel(expiresAt)}.`,
     })
@@ -92,12 +93,17 @@ export async function renew(folder: Folder): Promise<void> {
   }
 }
 
-/** Deletes at once; the toast brings it back. */
+/** Deletes at once, and closes its panel; the toast brings it back. */
 export async function deleteWithUndo(folder: Folder): Promise<void> {
   try {
     await deleteFolder(folder.id)
+    if (isOpenFolder(folder.id)) openFolders()
     const undo = () => restoreFolder(folder.id).catch((error: unknown) => notifyFailure(error))
-    showToast({ title: `${folder.name} deleted`, action: { label: 'Undo', run: () => void undo() } })
+    showToast({
+      key: `deleted ${folder.id}`,
+      title: `${folder.name} deleted`,
+      action: { label: 'Undo', run: () => void undo() },
+    })
   } catch (error) {
     notifyFailure(error)
   }

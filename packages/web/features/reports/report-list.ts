@@ -4,6 +4,7 @@ import type { CallBody } from '#contract/calls.ts'
 import type { Report, ReportSummary } from '#contract/report/reports.ts'
 import { call } from '../../lib/api/api.ts'
 import { creating } from '../../lib/api/creating.ts'
+import { deleting } from '../../lib/api/deleting.ts'
 import { liveClientId } from '../../lib/live/live.ts'
 import { usePreferences } from '../../state/account/preferences.ts'
 import { noteMissingReport, notePresentReport } from '../../state/account/unsaved-reports.ts'
@@ -57,7 +58,7 @@ export async function duplicateReport(reportId: string): Promise<ReportSummary> 
 }
 
 export async function deleteReport(reportId: string): Promise<void> {
-  await call('deleteReport', { body: bodyOf(reportId), failures: 'caller' })
+  await deleting(call('deleteReport', { body: bodyOf(reportId), failures: 'caller' }))
   noteMissingReport(reportId)
   markTab()
   patchQuery<Reports>(KEYS.reports, (reports) => reports.filter(({ id }) => id !== reportId))

@@ -9,6 +9,7 @@ import {
 import type { ColumnKey } from '#domain/table/columns.ts'
 import { call } from '../../lib/api/api.ts'
 import { ApiError, describeError, isRefusal } from '../../lib/api/api-error.ts'
+import { deleting } from '../../lib/api/deleting.ts'
 import { forgetStored, readStored } from '../../lib/store/stored.ts'
 import { KEYS } from '../../state/queries/keys.ts'
 import { patchQuery, queryClient } from '../../state/queries/query-client.ts'
@@ -95,13 +96,8 @@ export async function renamePreset(renamed: ColumnPreset, text: string): Promise
   })
 }
 
-/** One that was removed already counts as deleted. */
 export async function deletePreset(deleted: ColumnPreset): Promise<void> {
-  try {
-    await call('deletePreset', { params: { presetId: deleted.id }, failures: 'caller' })
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 404) throw error
-  }
+  await deleting(call('deletePreset', { params: { presetId: deleted.id }, failures: 'caller' }))
   patchPresets((presets) => presets.filter(({ id }) => id !== deleted.id))
 }
 

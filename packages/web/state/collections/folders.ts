@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { RowsResponse } from '#contract/parcel/parcels.ts'
 import type { Folder, HistoryView } from '#contract/watching/collections.ts'
 import { call } from '../../lib/api/api.ts'
+import { deleting } from '../../lib/api/deleting.ts'
 import { liveClientId } from '../../lib/live/live.ts'
 import { KEYS } from '../queries/keys.ts'
 import { accountList } from './account-list.ts'
@@ -62,7 +63,7 @@ export async function renameFolder(folderId: string, name: string): Promise<void
 }
 
 export async function deleteFolder(folderId: string): Promise<void> {
-  await call('deleteFolder', { body: { folderId, clientId: liveClientId() }, failures: 'caller' })
+  await deleting(call('deleteFolder', { body: { folderId, clientId: liveClientId() }, failures: 'caller' }))
   list.drop(folderId)
 }
 

@@ -29,6 +29,7 @@ function press(count: number, target: () => Element) {
   })
 }
 
+const sent = vi.fn()
 const button = (name: string) => () => screen.getByRole('button', { name })
 
 describe('A double click', () => {
@@ -137,6 +138,43 @@ describe('A double click', () => {
     press(1, () => screen.getByText('Before and after'))
     press(2, () => screen.getByText('Before and after'))
     expect(document.querySelector('details')?.open).toBe(true)
+  })
+
+  it.each([
+    [
+      'sends its form',
+      <button key="send" type="submit" onClick={() => sent()}>
+        Create link
+      </button>,
+    ],
+    [
+      'chooses of a menu',
+      <button key="line" type="button" role="menuitem" onClick={() => sent()}>
+        Delete folder
+      </button>,
+    ],
+  ])('on what %s does it once, also by a finger', (_, control) => {
+    sent.mockClear()
+    show(control)
+    const target = () => screen.getByText(/Create|Delete/)
+    for (const count of [1, 2, 3, 1]) press(count, target)
+    expect(sent).toHaveBeenCalledOnce()
+  })
+
+  it('is none where something was filled in between', () => {
+    sent.mockClear()
+    show(
+      <>
+        <input aria-label="Name" />
+        <button type="submit" onClick={() => sent()}>
+          Save
+        </button>
+      </>,
+    )
+    press(1, button('Save'))
+    act(() => void fireEvent.input(screen.getByLabelText('Name'), { target: { value: 'Harbour' } }))
+    press(1, button('Save'))
+    expect(sent).toHaveBeenCalledTimes(2)
   })
 
   it('on words that are typed selects one, also where results unfold below', () => {

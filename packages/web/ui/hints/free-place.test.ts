@@ -32,6 +32,14 @@ describe('A toast', () => {
     expect(right).toBe(14)
   })
 
+  test('covers controls before amounts where there is no place beside both', () => {
+    const phone = { width: 360, height: 640 }
+    const dialog: Box = { left: 20, top: 40, width: 320, height: 590 }
+    const totals: Box = { left: 38, top: 136, width: 284, height: 240 }
+    const { top } = freePlace({ width: 332, height: 64 }, phone, [dialog], [totals])
+    expect(top + 64).toBeLessThanOrEqual(totals.top)
+  })
+
   test('stands in the corner where there is no place for it', () => {
     const everything: Box = { left: 0, top: 0, ...WINDOW }
     expect(freePlace(TOAST, WINDOW, [everything])).toEqual({ top: 14, right: 14 })

@@ -13,18 +13,28 @@ interface Size {
 const MARGIN = 14
 const STEP = 8
 
+interface Place {
+  top: number
+  right: number
+}
+
 /**
- * Returns the place nearest to the window's top right corner at which a box covers none of the obstacles, or the corner itself when there
- * is no such place. CSS pixels.
+ * Returns the place nearest to the window's top right corner at which a box covers none of the obstacles; where there is no such place, none of those that
+ * matter most; or else the corner itself. CSS pixels.
  */
-export function freePlace(
+export const freePlace = (
   box: Size,
   window: Size,
   obstacles: readonly Box[],
-): { top: number; right: number } {
+  mostImportant: readonly Box[] = [],
+): Place =>
+  nearestPlace(box, window, [...obstacles, ...mostImportant]) ??
+  nearestPlace(box, window, mostImportant) ?? { top: MARGIN, right: MARGIN }
+
+function nearestPlace(box: Size, window: Size, obstacles: readonly Box[]): Place | null {
   const maxTop = window.height - box.height - MARGIN
   const maxRight = window.width - box.width - MARGIN
-  let best = { top: MARGIN, right: MARGIN }
+  let best: Place | null = null
   let least = Infinity
   for (let top = MARGIN; top <= maxTop; top += STEP) {
     for (let right = MARGIN; right <= maxRight; right += STEP) {

@@ -8,6 +8,9 @@ import classes from './toast-area.module.css'
 const CONTROLS =
   'button, a[href], input, select, textarea, [role="switch"], [role="tab"], [role="option"], [role="separator"]'
 
+/** Amounts that are about to be paid: covered by nothing, where anything else can be. */
+const AMOUNTS = '[data-amounts]'
+
 /** Toasts at the top right, where they cover no control. The progress bar is the clock: while the pointer or the focus rests on a toast, both stop, and it remains where it is. */
 export function ToastArea() {
   const toasts = useToasts((state) => state.toasts)
@@ -16,10 +19,17 @@ export function ToastArea() {
   useLayoutEffect(() => {
     const shown = area.current
     if (shown === null || toasts.length === 0) return
-    setPlace(placeFor(shown))
-    return afterChanges(() => {
-      if (!shown.matches(':hover, :focus-within')) setPlace(placeFor(shown))
+    const place = () => setPlace(placeFor(shown))
+    place()
+    // A narrower window would leave some of it outside.
+    window.addEventListener('resize', place)
+    const stop = afterChanges(() => {
+      if (!shown.matches(':hover, :focus-within')) place()
     })
+    return () => {
+      window.removeEventListener('resize', place)
+      stop()
+    }
   }, [toasts])
   return (
     <section ref={area} className={classes.area} style={place} aria-label="Messages" aria-live="polite">
@@ -48,16 +58,15 @@ function afterChanges(onChange: () => void): () => void {
 }
 
 function placeFor(area: HTMLElement): { top: number; right: number } {
-  const shown = [...document.querySelectorAll<HTMLElement>(CONTROLS)].filter(
-    (control) => !area.contains(control) && control.closest('[inert]') === null && control.checkVisibility(),
-  )
+  // What lies behind a dialog is covered already.
+  const front = [...document.querySelectorAll('[aria-modal="true"]')].at(-1) ?? document
+  const boxesOf = (selector: string) =>
+    [...front.querySelectorAll<HTMLElement>(selector)]
+      .filter((each) => !area.contains(each) && each.closest('[inert]') === null && each.checkVisibility())
+      .map((each) => each.getBoundingClientRect())
   const size = { width: area.offsetWidth, height: area.offsetHeight }
   const page = { width: window.innerWidth, height: window.innerHeight }
-  return freePlace(
-    size,
-    page,
-    shown.map((control) => control.getBoundingClientRect()),
-  )
+  return freePlace(size, page, boxesOf(CONTROLS), boxesOf(AMOUNTS))
 }
 
 function ToastCard({ toast }: { toast: Toast }) {

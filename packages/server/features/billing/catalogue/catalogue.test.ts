@@ -1,19 +1,34 @@
 import { expect, it } from 'vitest'
+import { RESOURCE_KEYS } from '#domain/account/permissions.ts'
 import { PLANS } from '#domain/account/plans.ts'
+import type { QuotaKey } from '#domain/account/quotas.ts'
+import { usableQuotas } from '#domain/billing/product-offer.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { readSettings } from '../../../settings/env.ts'
 import { readCatalogue } from './catalogue.ts'
 import { findCoupon } from './items.ts'
 
+/** Quotas that the data sources of boards use. */
+const BOARD_QUOTAS = usableQuotas(new Set(RESOURCE_KEYS.filter((key) => key.startsWith('board_'))))
 const catalogue = readCatalogue(readSettings({}).billing.cataloguePath)
 
+/** Numbers of the lines of a description that are for members of a board, or of the others. */
+const numbersOf = (description: string, isForMembers: boolean) =>
+  description
+    .split('<li>')
+    .filter((line) => line.startsWith('For members of a real-estate board') === isForMembers)
+    .flatMap((line) => line.match(/\b[\d,]*\d\b/g) ?? [])
+    .sort()
+
 it.each(catalogue.featureBundles)(
-  '$name says how much its plan brings in a month',
+  '$name says how much its plan brings in a month, to everybody and to members of boards',
   ({ plan, description }) => {
-    const { propertiesTable, paragonTable } = PLANS[plan].quotas
-    expect(description).toContain(
-      `${formatNumber(propertiesTable)} cells of property data and ${formatNumber(paragonTable)} tax reports a month`,
-    )
+    const { quotas, resources } = PLANS[plan]
+    const own = usableQuotas(new Set(resources))
+    const counts = (keys: readonly QuotaKey[]) => keys.map((key) => formatNumber(quotas[key])).sort()
+    expect(numbersOf(description, false)).toEqual(counts(own))
+    const ofBoards = BOARD_QUOTAS.filter((key) => !own.includes(key))
+    expect(numbersOf(description, true)).toEqual(counts(ofBoards))
   },
 )
 

@@ -20,8 +20,9 @@ export async function featureBundlesFor(
   { database, clock, catalogue }: Deps,
   session: Session,
 ): Promise<FeatureBundle[]> {
+  const now = clock()
   const [{ granted }, subscriptions] = await Promise.all([
-    grantedTo(database, session.accountId, clock()),
+    grantedTo(database, session.accountId, now),
     listSubscriptions(database, session.accountId),
   ])
   const held = subscriptions.filter(isHeld)
@@ -34,7 +35,7 @@ export async function featureBundlesFor(
     bundleId: priceIdsOf(bundle.key),
     tax: bundle.taxPercent,
     withinDeal: isWithinDeal(catalogue, bundle, session, granted),
-    otherPlan: otherPlanFor(asFeatures(bundle), held, granted),
+    otherPlan: otherPlanFor(asFeatures(bundle), { held, granted, now }),
     partHeld: partHeldOf(asFeatures(bundle), held),
     dealBoard: dealBoardOf(catalogue, bundle.key, session),
     isUpgrade: PLANS[bundle.plan].resources.some((key) => !session.allowedResources.has(key)),

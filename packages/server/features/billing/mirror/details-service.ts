@@ -7,6 +7,7 @@ import {
   findCustomerOf,
   type InvoiceRow,
   isHeld,
+  isOpenAt,
   isOwed,
   listInvoices,
   listSubscriptions,
@@ -56,7 +57,7 @@ function boardNameOf({ deals }: Catalogue, allowed: Session['allowedResources'])
 const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000)
 
 function toSubscription(row: SubscriptionRow, now: Date): Subscription {
-  const isOpen = row.access_until !== null && row.access_until > now
+  const isOpen = isOpenAt(row, now)
   return {
     id: row.subscription_id,
     planId: row.plan_id,
@@ -69,7 +70,7 @@ function toSubscription(row: SubscriptionRow, now: Date): Subscription {
     standing: isOpen ? (row.is_past_due ? 'past_due' : 'active') : 'unpaid',
     accessUntil: isOpen && row.access_until ? secondsOf(row.access_until) : null,
     isRenewalUnpaid: row.unpaid_renewal !== null,
-    needsPlan: row.plan_key === null,
+    plan: row.plan_key,
   }
 }
 

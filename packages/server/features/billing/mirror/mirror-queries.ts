@@ -132,6 +132,10 @@ export async function listSubscriptions({ db }: Queryable, accountId: string): P
 export const isHeld = ({ is_live, is_past_due, is_taken_back, access_until }: SubscriptionRow): boolean =>
   is_live && !is_taken_back && (access_until !== null || is_past_due)
 
+/** True for a subscription that is paid, or in its grace. */
+export const isOpenAt = ({ access_until }: SubscriptionRow, now: Date): boolean =>
+  access_until !== null && access_until > now
+
 export async function upsertSubscription(
   { db }: Queryable,
   row: Insertable<BillingSubscriptionTable>,

@@ -11,6 +11,7 @@ import {
 } from '#domain/billing/bundle-offer.ts'
 import { maySubscribeToNotifications, offerNotifications } from '#domain/billing/notification-offer.ts'
 import { type BillingPeriod, orderTotal, takesCoupon } from '#domain/billing/order-total.ts'
+import { usableQuotas } from '#domain/billing/product-offer.ts'
 import { formatCents } from '#domain/text/money.ts'
 import { notFound } from '../../../connectors/stripe/stripe-client.ts'
 import type { Session } from '../../../platform/requests/session.ts'
@@ -24,7 +25,7 @@ import {
   priceIdsOf,
   productItems,
 } from '../catalogue/items.ts'
-import type { SubscriptionRow } from '../mirror/mirror-queries.ts'
+import { isOpenAt, type SubscriptionRow } from '../mirror/mirror-queries.ts'
 
 /** An order of the catalogue: nothing of it is what a page says, but for which price, product and coupon. */
 export type Order =
@@ -92,21 +93,30 @@ interface Buyer {
   /** Keys granted to the account itself. */
   grants: readonly string[]
   access: Pick<Session, 'allowedResources' | 'isSubscriber'>
+  now: Date
 }
 
 /**
  * Throws 409 `conflict` for a subscription that may not be bought: active already, included with a board or a plan, of another period than the account's,
- * or paid beside one that it includes (specification part 2, section 6); and for notifications that would open nothing.
+ * or paid beside one that it includes (specification part 2, section 6); and for notifications and products that would open nothing.
  */
-export function checkOffer(catalogue: Catalogue, item: PlanItem, buyer: Buyer): void {
-  const { plan } = item
-  const refusal =
-    plan === null ? notificationsRefusal(item, buyer) : bundleRefusal(catalogue, { ...item, plan }, buyer)
+export function checkOffer(catalogue: Catalogue, order: Order, buyer: Buyer): void {
+  const refusal = refusalOf(catalogue, order, buyer)
   if (refusal !== null) throw new LotlineError('conflict', refusal)
 }
 
+function refusalOf(catalogue: Catalogue, { kind, item }: Order, buyer: Buyer): string | null {
+  if (kind === 'product') {
+    return usableQuotas(buyer.access.allowedResources).includes(item.adds.quota) ? null : OPENS_NOTHING
+  }
+  const { plan } = item
+  return plan === null
+    ? notificationsRefusal(item, buyer)
+    : bundleRefusal(catalogue, { ...item, plan }, buyer)
+}
+
 /** Returns why an account may not buy notifications; null where it may. */
-function notificationsRefusal(item: PlanItem, { held, granted, grants, access }: Buyer): string | null {
+function notificationsRefusal(item: PlanItem, { held, granted, grants, access, now }: Buyer): string | null {
   const maySubscribe = maySubscribeToNotifications(access)
   const offer = offerNotifications(
     {
@@ -114,7 +124,7 @@ function notificationsRefusal(item: PlanItem, { held, granted, grants, access }:
       isIncluded: hasAllOf(item, { held, granted, grants }),
       partHeld: partHeldOf(item, held),
     },
-    { held: held.map(toHeld), maySubscribe },
+    { held: held.map((row) => toHeld(row, now)), maySubscribe },
   )
   return offer === 'contact' && !maySubscribe ? WITHOUT_PLAN : REFUSALS[offer]
 }
@@ -123,34 +133,44 @@ function notificationsRefusal(item: PlanItem, { held, granted, grants, access }:
 function bundleRefusal(
   catalogue: Catalogue,
   item: PlanItem & { plan: PlanKey },
-  { held: rows, granted, access }: Buyer,
+  { held: rows, granted, access, now }: Buyer,
 ): string | null {
-  const held = rows.map(toHeld)
-  const bundleIds = planItems(catalogue).flatMap(({ id, plan }) => (plan === null ? [] : [id]))
-  const accountPeriod = billingPeriodOf(held, new Set(bundleIds))
+  const held = rows.map((row) => toHeld(row, now))
+  const bundleIds = new Set(planItems(catalogue).flatMap(({ id, plan }) => (plan === null ? [] : [id])))
   const offer = offerBundle(
     {
       bundleId: priceIdsOf(item.key),
       withinDeal: isWithinDeal(catalogue, item, access, granted),
-      otherPlan: otherPlanFor(item, rows, granted),
+      otherPlan: otherPlanFor(item, { held: rows, granted, now }),
     },
     item.period,
-    { held, accountPeriod },
+    { held, bundleIds },
   )
+  const accountPeriod = billingPeriodOf(held, bundleIds)
   const isOtherPeriod = accountPeriod !== null && accountPeriod !== item.period
   return offer === 'contact' && isOtherPeriod ? OTHER_PERIOD : REFUSALS[offer]
 }
 
-const toHeld = ({ plan_id: planId, period }: SubscriptionRow) => ({ planId, period })
+const toHeld = (row: SubscriptionRow, now: Date) => ({
+  planId: row.plan_id,
+  period: row.period,
+  isClosed: !isOpenAt(row, now),
+})
 
 const WITHOUT_PLAN =
   'These notifications open with a plan, and your account has none now. Please subscribe to a plan first, or contact us.'
+const OPENS_NOTHING =
+  'Your account has no data source that this could be used for. Please subscribe to a plan that has one first, or contact us.'
 const OTHER_PERIOD = 'Your other subscription has another billing period. Please contact us to change it.'
 
 const REFUSALS: Record<BundleOffer, string | null> = {
   subscribe: null,
   subscribed: 'You have this subscription already.',
   included: 'Your account has all that this brings already.',
+  unpaid:
+    'You have this subscription already, and it is not paid. Please pay its open invoice, or turn off its renewal first.',
+  'beside-unpaid':
+    'Your other subscription is not paid. Please pay its open invoice, or turn off its renewal first.',
   'within-deal': 'This is included with the membership of your board.',
   contact:
     'You would pay for this beside your other subscription. Please contact us to change from one to the other.',
@@ -162,11 +182,11 @@ const REFUSALS: Record<BundleOffer, string | null> = {
  */
 export function otherPlanFor(
   item: Pick<PlanItem, 'id' | 'resources'> & { plan: PlanKey },
-  held: readonly SubscriptionRow[],
-  granted: GrantedPlan | null,
+  { held, granted, now }: Pick<Buyer, 'held' | 'granted' | 'now'>,
 ): OtherPlan | null {
   const besidePart = partHeldOf(item, held) === null ? null : 'smaller'
-  const paid = PLAN_KEYS.filter((key) => held.some(({ plan_key }) => plan_key === key))
+  const open = held.filter((row) => isOpenAt(row, now))
+  const paid = PLAN_KEYS.filter((key) => open.some(({ plan_key }) => plan_key === key))
   return otherPlanOf(item.plan, { paid, granted: granted?.isEndless ? granted.plan : null }) ?? besidePart
 }
 
@@ -189,7 +209,7 @@ export function partHeldOf(
 /** Returns true if an account has all that a bundle of notifications brings by other subscriptions, by a plan without end or by keys that it was granted. */
 export function hasAllOf(
   { id, resources }: Pick<PlanItem, 'id' | 'resources'>,
-  { held, granted, grants }: Omit<Buyer, 'access'>,
+  { held, granted, grants }: Omit<Buyer, 'access' | 'now'>,
 ): boolean {
   const others = held.filter(({ plan_id }) => plan_id !== id)
   const plans = [...others.map(({ plan_key }) => plan_key), granted?.isEndless ? granted.plan : null]

@@ -69,11 +69,11 @@ export async function payOrder(
     const ordered = order()
     await checkCouponUnused(context, operation.account_id, ordered.coupon)
     checkShownTotal(ordered, request.body.shownTotal)
-    if (ordered.kind === 'plan') {
-      // What is bought now is not to be renewed beside what is over; and it is judged by what the account holds without that.
-      if (await endOver(context, state, next)) await syncCustomer(context, customerId)
-      await checkPlan(context, operation.account_id, ordered)
+    // A plan that is bought now is not to be renewed beside what is over; and it is judged by what the account holds without that.
+    if (ordered.kind === 'plan' && (await endOver(context, state, next))) {
+      await syncCustomer(context, customerId)
     }
+    await checkSold(context, operation.account_id, ordered)
     await next()
     return chargeOrder(context, payment, ordered, customerId)
   })
@@ -215,16 +215,17 @@ async function payerOf(
   return { customerId: customer.customer_id, cardId: null }
 }
 
-/** Refuses a plan that the provider has already, also from a request that was cut off. */
-async function checkPlan(
+/** Refuses what the account is not sold: a plan that the provider has already, also from a request that was cut off, and what would open nothing. */
+async function checkSold(
   { database, catalogue, clock }: AppContext,
   accountId: string,
-  { item }: Extract<Order, { kind: 'plan' }>,
+  order: Order,
 ): Promise<void> {
   const held = (await listSubscriptions(database, accountId)).filter(isHeld)
-  const granted = await grantedTo(database, accountId, clock())
-  const access = await accessOf(database, accountId, clock())
-  checkOffer(catalogue, item, { held, ...granted, access })
+  const now = clock()
+  const granted = await grantedTo(database, accountId, now)
+  const access = await accessOf(database, accountId, now)
+  checkOffer(catalogue, order, { held, ...granted, access, now })
 }
 
 /** Ends subscriptions that are over; true where one was. Where that fails, nothing is sold: it may need what they still open. */

@@ -3,6 +3,7 @@ import type { BillingPeriod } from '#domain/billing/order-total.ts'
 import { contactSupport } from '../../../state/account/support.tsx'
 import { openBillingDialog } from '../../../state/billing-dialog.ts'
 import type { Billing, FeatureBundle, NotificationBundle } from '../billing-queries.ts'
+import { showOpenInvoices } from '../details/open-invoices.tsx'
 import { orderOfBundle } from '../order/current-order.ts'
 
 /** Returns the subscription by which the account has the bundle; undefined for none. */
@@ -32,11 +33,20 @@ const partOf = ({ partHeld }: { partHeld: string | null }, subscriptions: Subscr
 /** `yearly Lotline Basic` */
 const nameOf = ({ period, name }: Subscriptions[number]) => `${period} ${name}`
 
+const idsOf = (bundles: readonly FeatureBundle[]) =>
+  new Set(bundles.flatMap(({ bundleId }) => Object.values(bundleId)))
+
 /** Returns the period by which the account pays for its bundles; null while it has none. */
-export function accountPeriodOf(bundles: readonly FeatureBundle[], { billingDetails }: Billing) {
-  const ids = new Set(bundles.flatMap(({ bundleId }) => Object.values(bundleId)))
-  return billingPeriodOf(billingDetails.subscriptions, ids)
-}
+export const accountPeriodOf = (bundles: readonly FeatureBundle[], { billingDetails }: Billing) =>
+  billingPeriodOf(billingDetails.subscriptions, idsOf(bundles))
+
+/** Returns the subscriptions of the account as offers are made beside them. */
+export const heldBy = ({ billingDetails }: Billing) =>
+  billingDetails.subscriptions.map(({ planId, period, standing }) => ({
+    planId,
+    period,
+    isClosed: standing === 'unpaid',
+  }))
 
 /** Returns what the button of a bundle offers in the chosen period. */
 export const offerOf = (
@@ -46,8 +56,8 @@ export const offerOf = (
   billing: Billing,
 ): BundleOffer =>
   offerBundle(bundle, period, {
-    held: billing.billingDetails.subscriptions,
-    accountPeriod: accountPeriodOf(bundles, billing),
+    held: heldBy(billing),
+    bundleIds: idsOf(bundles),
   })
 
 /** Does what the button of an offer says; nothing for what the account has already. `from`: the other subscription that it would change. */
@@ -58,8 +68,9 @@ export function takeOffer(
   from: string | null,
 ): void {
   if (offer === 'contact') contactForChange(`${period} ${bundle.name}`, from)
-  if (offer !== 'subscribe') return
-  openBillingDialog({ kind: 'order', order: orderOfBundle(bundle, period) })
+  if (offer === 'unpaid') showOpenInvoices()
+  if (offer === 'beside-unpaid') openBillingDialog({ kind: 'change' })
+  if (offer === 'subscribe') openBillingDialog({ kind: 'order', order: orderOfBundle(bundle, period) })
 }
 
 /** Opens support for a subscription, or for the change from another one. */

@@ -99,7 +99,7 @@ function Detail({ bundle, bundles, billing, wanted }: DetailProps) {
     <div className={classes.stack}>
       {wanted !== null && (
         <Text>
-          {wanted} comes with {bundle.name}.
+          {wanted}: part of {bundle.name}.
         </Text>
       )}
       <div className={classes.bundleHead}>

@@ -6,8 +6,9 @@ import { openBillingDialog } from '../../../state/billing-dialog.ts'
 import { HtmlText } from '../../../ui/html-text.tsx'
 import classes from '../billing.module.css'
 import type { Billing, NotificationBundle } from '../billing-queries.ts'
+import { showOpenInvoices } from '../details/open-invoices.tsx'
 import { orderOfNotifications } from '../order/current-order.ts'
-import { contactForNotifications } from './bundle-offers.ts'
+import { contactForNotifications, heldBy } from './bundle-offers.ts'
 import { FeatureList } from './feature-list.tsx'
 import { HeldButton } from './held-button.tsx'
 
@@ -53,12 +54,18 @@ function SubscribeButton({ bundle, billing }: NotificationCardProps) {
   const allowedResources = useSession((session) => session.allowedResources)
   const isSubscriber = useSession(({ user }) => user?.subscriptionValid ?? false)
   const offer = offerNotifications(bundle, {
-    held: billing.billingDetails.subscriptions,
+    held: heldBy(billing),
     maySubscribe: maySubscribeToNotifications({ isSubscriber, allowedResources }),
   })
   switch (offer) {
     case 'subscribed':
       return <HeldButton label="Subscribed" name={name} />
+    case 'unpaid':
+      return (
+        <Button aria-label={`Pay open invoice: ${name}`} onClick={showOpenInvoices}>
+          Pay open invoice
+        </Button>
+      )
     case 'included':
       return <HeldButton label="Included already" name={name} />
     case 'contact':

@@ -121,9 +121,9 @@ function consequences(chosen: readonly Subscription[]): string {
 /** Says what goes on to be charged although it opens beside a plan only, and no plan is paid any more. */
 function leftWithoutPlan(subscriptions: readonly Subscription[], chosen: readonly Subscription[]): string {
   const left = subscriptions.filter((each) => each.autoRenew && !chosen.includes(each))
-  const needing = left.filter(({ needsPlan }) => needsPlan).map(({ name }) => name)
-  const isPlanEnding = chosen.some(({ needsPlan }) => !needsPlan)
-  if (!isPlanEnding || needing.length === 0 || left.some(({ needsPlan }) => !needsPlan)) return ''
+  const needing = left.filter(({ plan }) => plan === null).map(({ name }) => name)
+  const isPlanEnding = chosen.some(({ plan }) => plan !== null)
+  if (!isPlanEnding || needing.length === 0 || left.some(({ plan }) => plan !== null)) return ''
   return `${formatList(needing)} will still renew; ${needing.length === 1 ? 'it opens' : 'they open'} only beside a plan.`
 }
 

@@ -77,7 +77,7 @@ describe('Change current subscriptions', () => {
       someBilling({
         subscriptions: [
           someSubscription(),
-          someSubscription({ id: 'sub_2', name: 'Changes', planId: 'c', needsPlan: true }),
+          someSubscription({ id: 'sub_2', name: 'Changes', planId: 'c', plan: null }),
         ],
       }),
     )

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { formatCents } from '#domain/text/money.ts'
 import { call } from '../../../lib/api/api.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
-import { openBillingDialog } from '../../../state/billing-dialog.ts'
+import { closeBillingDialog, openBillingDialog } from '../../../state/billing-dialog.ts'
 import { AlertBanner } from '../../../ui/hints/alert-banner.tsx'
 import classes from '../billing.module.css'
 import type { Billing } from '../billing-queries.ts'
@@ -14,26 +14,43 @@ import { cardTitle } from './saved-card.tsx'
 type Invoice = Billing['billingDetails']['history'][number]
 type Subscription = Billing['billingDetails']['subscriptions'][number]
 
+const ID = 'open-invoices'
+
+/** Leads to the open invoices of the page, or to the card that pays them where it shows none. */
+export function showOpenInvoices(): void {
+  const shown = document.getElementById(ID)
+  if (shown === null) {
+    openBillingDialog({ kind: 'card' })
+    return
+  }
+  closeBillingDialog()
+  shown.scrollIntoView({ block: 'center' })
+  // A dialog that closes gives the focus back first.
+  requestAnimationFrame(() => shown.querySelector('button')?.focus())
+}
+
 /** Invoices that are not paid, with the way to pay them; nothing without any. */
 export function OpenInvoices({ billing }: { billing: Billing }) {
   const open = billing.billingDetails.history.filter(({ status }) => status === 'open')
   if (open.length === 0) return null
   const follows = consequences(billing.billingDetails.subscriptions)
   return (
-    <AlertBanner
-      kind="warning"
-      title={open.length === 1 ? 'An invoice is not paid' : 'Invoices are not paid'}
-    >
-      {follows !== '' && <p>{follows}</p>}
-      <ul className={classes.rows}>
-        {open.map((invoice) => (
-          <OpenInvoice key={invoice.id} invoice={invoice} billing={billing} />
-        ))}
-      </ul>
-      <Button variant="default" mt={8} onClick={() => openBillingDialog({ kind: 'card' })}>
-        {billing.billingDetails.savedCard === null ? 'Add card' : 'Use another card'}
-      </Button>
-    </AlertBanner>
+    <div id={ID}>
+      <AlertBanner
+        kind="warning"
+        title={open.length === 1 ? 'An invoice is not paid' : 'Invoices are not paid'}
+      >
+        {follows !== '' && <p>{follows}</p>}
+        <ul className={classes.rows}>
+          {open.map((invoice) => (
+            <OpenInvoice key={invoice.id} invoice={invoice} billing={billing} />
+          ))}
+        </ul>
+        <Button variant="default" mt={8} onClick={() => openBillingDialog({ kind: 'card' })}>
+          {billing.billingDetails.savedCard === null ? 'Add card' : 'Use another card'}
+        </Button>
+      </AlertBanner>
+    </div>
   )
 }
 

@@ -71,7 +71,7 @@ function OrderSummary({ order, billing }: { order: Order; billing: Billing }) {
   )
   return (
     <Dialog title={TITLES[order.item.kind]} onClose={mayClose ? closeBillingDialog : null}>
-      <div className={classes.head}>
+      <div className={classes.head} data-amounts>
         <h2>{order.name}</h2>
         <p>
           <strong>{formatCents(order.item.priceCents)}</strong>
@@ -188,7 +188,11 @@ function FlowMessage({ payment: { flow }, isNew }: { payment: Payment; isNew: bo
   )
 }
 
-const Foot = ({ children }: { children: ReactNode }) => <div className={classes.foot}>{children}</div>
+const Foot = ({ children }: { children: ReactNode }) => (
+  <div className={classes.foot} data-amounts>
+    {children}
+  </div>
+)
 
 interface PayButtonProps {
   total: string

@@ -1,4 +1,4 @@
-import { act, renderHook, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, renderHook, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useToasts } from '../../../lib/messages/toasts.ts'
 import { clearAccountData } from '../../../state/account/account-data.ts'
@@ -59,6 +59,20 @@ describe('The coupon of an order', () => {
     expect(screen.getByText('Each year from then on, with tax').nextElementSibling?.textContent).toBe(
       '$884.80',
     )
+  })
+
+  it('says what it takes off, with the decimals it has, and that of a product there is no first year', async () => {
+    const coupon = { couponId: 'c', name: 'Third', percentOff: 33.33, amountOff: null }
+    const { person } = await opened(PRO_ORDER)
+    await person.type(screen.getByLabelText('Coupon'), 'THIRD{Enter}')
+    server.next('checkCoupon').response(coupon)
+    await screen.findByText('33.33% off the first year')
+    cleanup()
+    clearAccountData()
+    const product = await opened(PRODUCT_ORDER)
+    await product.person.type(screen.getByLabelText('Coupon'), 'THIRD{Enter}')
+    server.next('checkCoupon').response(coupon)
+    await screen.findByText('33.33% off')
   })
 
   it('is checked before anything is paid', async () => {

@@ -1,12 +1,18 @@
 import { CloseButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Coupon } from '#domain/billing/coupon-entry.ts'
-import { BASIC_SUBSCRIPTION_TAX_PERCENT, orderTotal } from '#domain/billing/order-total.ts'
+import {
+  BASIC_SUBSCRIPTION_TAX_PERCENT,
+  type BillingPeriod,
+  orderTotal,
+} from '#domain/billing/order-total.ts'
 import { formatCents } from '#domain/text/money.ts'
-import { formatPercent } from '#domain/text/percent.ts'
+import { formatExactPercent } from '#domain/text/percent.ts'
 import type { Order } from '../../../state/billing-dialog.ts'
 import { useLostFocus } from '../../../ui/behaviour/use-lost-focus.ts'
 import classes from './order.module.css'
+
+const NOUNS: Record<BillingPeriod, string> = { monthly: 'month', yearly: 'year' }
 
 interface OrderTotalsProps {
   order: Order
@@ -23,7 +29,7 @@ export function OrderTotals({ order: { item, name, period }, coupon, onRemoveCou
   const { priceCents, discountCents, beforeTaxCents, taxCents, totalCents } = orderTotal(item, coupon)
   const taxPercent = item.kind === 'basicSubscription' ? BASIC_SUBSCRIPTION_TAX_PERCENT : item.taxPercent
   return (
-    <dl className={classes.totals}>
+    <dl className={classes.totals} data-amounts>
       <Line label={period === null ? name : `${name}, ${period}`}>{formatCents(priceCents)}</Line>
       {coupon !== null && (
         <Line
@@ -34,8 +40,9 @@ export function OrderTotals({ order: { item, name, period }, coupon, onRemoveCou
                 <RemoveCoupon onRemove={onRemoveCoupon} />
               </span>
               {coupon.percentOff === null
-                ? `${formatCents(coupon.amountOff ?? 0)} off`
-                : `${formatPercent(coupon.percentOff)} off`}
+                ? formatCents(coupon.amountOff ?? 0)
+                : formatExactPercent(coupon.percentOff)}{' '}
+              off{period !== null && ` the first ${NOUNS[period]}`}
             </span>
           }
         >
@@ -43,14 +50,12 @@ export function OrderTotals({ order: { item, name, period }, coupon, onRemoveCou
         </Line>
       )}
       <Line label="Total before tax">{formatCents(beforeTaxCents)}</Line>
-      <Line label={`Tax, ${formatPercent(taxPercent, Number.isInteger(taxPercent) ? 0 : 1)}`}>
-        {formatCents(taxCents)}
-      </Line>
+      <Line label={`Tax, ${formatExactPercent(taxPercent)}`}>{formatCents(taxCents)}</Line>
       <Line label="Total including tax" look="sum">
         {formatCents(totalCents)}
       </Line>
       {period !== null && (
-        <Line label={`Each ${period === 'monthly' ? 'month' : 'year'} from then on, with tax`} look="note">
+        <Line label={`Each ${NOUNS[period]} from then on, with tax`} look="note">
           {formatCents(orderTotal(item).totalCents)}
         </Line>
       )}

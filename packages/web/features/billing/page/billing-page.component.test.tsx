@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { RESOURCES } from '#domain/account/permissions.ts'
-import { answerQuestion, useAlerts } from '../../../lib/messages/alerts.ts'
+import { useAlerts } from '../../../lib/messages/alerts.ts'
 import { useToasts } from '../../../lib/messages/toasts.ts'
 import { clearAccountData } from '../../../state/account/account-data.ts'
 import { useSession } from '../../../state/account/session.ts'
@@ -19,7 +19,6 @@ import { recordedCalls } from '../../../testing/recorded-calls.ts'
 import { showPage } from '../../../testing/show-page.tsx'
 import { BillingDialogs } from '../billing-dialogs.tsx'
 import { BillingPage, FeatureBundlesPage } from './billing-page.tsx'
-import { PaymentPage } from './payment-page.tsx'
 
 let server = recordedCalls()
 beforeEach(() => {
@@ -164,6 +163,24 @@ describe('Manage Subscriptions', () => {
     expect(screen.queryByRole('button', { name: /^Subscribe: / })).toBeNull()
   })
 
+  it('lists a plan that was granted beside what was bought, and one that was bought once', async () => {
+    const areas = someSubscription({ id: 'sub_2', planId: 'areas-yearly', name: 'Watched areas', plan: null })
+    await shown(someBilling({ subscriptions: [areas] }))
+    const list = within(await screen.findByRole('region', { name: 'Current subscriptions' }))
+    expect(list.getAllByRole('listitem')).toHaveLength(2)
+    list.getByText('Granted without an end')
+    cleanup()
+    const endsAt = '2027-03-12T06:00:00.000Z'
+    useSession.setState(({ user }) => ({
+      user: user && { ...user, plan: { key: 'pro', title: 'Pro', endsAt } },
+    }))
+    clearAccountData()
+    await shown(someBilling({ subscriptions: [someSubscription(), areas] }))
+    const region = await screen.findByRole('region', { name: 'Current subscriptions' })
+    expect(within(region).getAllByRole('listitem')).toHaveLength(2)
+    expect(within(region).queryByText(/^Ends /)).toBeNull()
+  })
+
   it('explains where nothing can be bought, and offers nothing', async () => {
     await shown(someBilling({}, 'none'))
     await screen.findByText('Payments are not set up on this server')
@@ -184,64 +201,5 @@ describe('Manage Subscriptions', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Feature Bundle' })
     await within(dialog).findByRole('heading', { name: 'Lotline Pro' })
     within(dialog).getByRole('link', { name: 'Manage Subscriptions' })
-  })
-})
-
-describe('The payment page of a lapsed account', () => {
-  beforeEach(() => useSession.setState({ user: someLapsedUser() }))
-  const page = <PaymentPage footer="Sign out" />
-
-  it('offers the plans, and leads from one to its order', async () => {
-    const { person } = await shown(someBilling(), { page })
-    await person.click(await screen.findByRole('button', { name: 'Subscribe now: Lotline Pro' }))
-    await screen.findByRole('dialog', { name: 'New Subscription' })
-  })
-
-  it('shows an invoice that is not paid before anything else', async () => {
-    await shown(someBilling({ history: [someInvoice({ status: 'open' })] }), { page })
-    const notice = await screen.findByText('An invoice is not paid')
-    const plans = screen.getByText('Feature bundles')
-    expect(notice.compareDocumentPosition(plans)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
-    expect(screen.getAllByRole('button', { name: 'Add card' })).not.toEqual([])
-  })
-
-  it('gives up a renewal that is not paid, though access has closed', async () => {
-    const unpaid = someSubscription({ standing: 'unpaid', accessUntil: null, isRenewalUnpaid: true })
-    const { person } = await shown(
-      someBilling({ subscriptions: [unpaid], history: [someInvoice({ status: 'open' })] }),
-      { page },
-    )
-    const list = await screen.findByRole('region', { name: 'Current subscriptions' })
-    within(list).getByText('Not paid: closed')
-    await person.click(within(list).getByRole('button', { name: 'Change subscriptions' }))
-    await person.click(await screen.findByRole('switch', { name: 'Auto-renew Lotline Pro' }))
-    await person.click(screen.getByRole('button', { name: 'Confirm' }))
-    answerQuestion(useAlerts.getState().queue[0]?.id ?? 0, true)
-    const call = await waitFor(() => server.next('setAutoRenew'))
-    expect(call.body).toEqual({ subscriptions: [{ id: 'sub_1' }] })
-    call.response({ billingDetails: someBilling().billingDetails })
-    await waitFor(() => expect(screen.queryByText('Current subscriptions')).toBeNull())
-    expect(screen.queryByText('An invoice is not paid')).toBeNull()
-  })
-
-  it('turns off notifications that renew without a plan', async () => {
-    const areas = someSubscription({ planId: 'areas-yearly', name: 'Watched areas' })
-    await shown(someBilling({ subscriptions: [areas] }), { page })
-    const list = await screen.findByRole('region', { name: 'Current subscriptions' })
-    within(list).getByText('Renews Mar 4, 2027 for $884.80 with tax')
-    within(list).getByRole('button', { name: 'Change subscriptions' })
-  })
-
-  it('lists no subscriptions where there are none', async () => {
-    await shown(someBilling({ history: [someInvoice()] }), { page })
-    await screen.findByText('Billing history')
-    expect(screen.queryByText('Current subscriptions')).toBeNull()
-  })
-
-  it('is a page to contact support where nothing can be bought', async () => {
-    await shown(someBilling({}, 'none'), { page })
-    await screen.findByText(/its administrators grant subscriptions/)
-    screen.getByRole('button', { name: 'Contact support' })
-    expect(screen.queryByRole('button', { name: /Subscribe/ })).toBeNull()
   })
 })

@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
-import { beforeEach, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { RESOURCES } from '#domain/account/permissions.ts'
 import { clearAccountData, refreshAccountData } from '../../../state/account/account-data.ts'
 import { useSession } from '../../../state/account/session.ts'
 import { closeBillingDialog } from '../../../state/billing-dialog.ts'
@@ -15,7 +16,11 @@ beforeEach(() => {
   clearAccountData()
   closeBillingDialog()
   vi.stubGlobal('fetch', server.fetch)
-  useSession.setState({ status: 'present', user: someLapsedUser({ subscriptionValid: true }) })
+  useSession.setState({
+    status: 'present',
+    user: someLapsedUser({ subscriptionValid: true }),
+    allowedResources: new Set([RESOURCES.BILLING, RESOURCES.TABLE_LTSA]),
+  })
 })
 
 const TITLES = {
@@ -66,4 +71,23 @@ it('A page that opens shows what is left now, not what was left when it was open
   cleanup()
   await shown(quotas(1_239, 10))
   await screen.findByText('1,239 of 10,000 left')
+})
+
+const OFFER_RENTS = { ...TITLES, id: 'rents', price: 1_900, adds: { quota: 'offerRent' as const, uses: 25 } }
+
+it('A quota that no data source of the account uses is neither shown nor sold', async () => {
+  useSession.setState({ allowedResources: new Set([RESOURCES.BILLING, RESOURCES.BOARD_GVR]) })
+  await shown(someBilling())
+  await waitFor(() => server.next('products').response([TITLES, OFFER_RENTS]))
+  await screen.findByText('Tax reports')
+  expect(screen.queryByText('Offer rent')).toBeNull()
+  expect(screen.queryByText('Property data')).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Add \d/ })).toBeNull()
+})
+
+it('An account without a data source that is counted has no quotas', async () => {
+  useSession.setState({ allowedResources: new Set([RESOURCES.BILLING]) })
+  await shown(someBilling())
+  await screen.findByText('Current subscriptions')
+  expect(screen.queryByText('Quotas')).toBeNull()
 })

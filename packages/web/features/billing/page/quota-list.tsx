@@ -1,8 +1,10 @@
 import { Button, Progress } from '@mantine/core'
-import { QUOTA_KEYS, type QuotaKey, quotaMonth } from '#domain/account/quotas.ts'
+import { type QuotaKey, quotaMonth } from '#domain/account/quotas.ts'
+import { usableQuotas } from '#domain/billing/product-offer.ts'
 import { addMonths, formatDate } from '#domain/text/dates.ts'
 import { formatCents } from '#domain/text/money.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
+import { useSession } from '../../../state/account/session.ts'
 import { openBillingDialog } from '../../../state/billing-dialog.ts'
 import classes from '../billing.module.css'
 import { type Billing, type Product, useProducts } from '../billing-queries.ts'
@@ -16,15 +18,17 @@ const TITLES: Record<QuotaKey, string> = {
   offerRent: 'Offer rent',
 }
 
-/** Lists the remaining uses of each monthly quota, when they renew, and what products add. */
+/** Lists the remaining uses of each monthly quota that the account has a data source for, when they renew, and what products add. */
 export function QuotaList({ billing, now = new Date() }: { billing: Billing; now?: Date }) {
   const { data: products = [] } = useProducts()
   const { monthlyUses, extraUses } = billing.billingDetails
+  const quotas = usableQuotas(useSession(({ allowedResources }) => allowedResources))
   const mayBuy = billing.provider.mode !== 'none'
+  if (quotas.length === 0) return null
   return (
     <Section title="Quotas" note={`Renew ${formatDate(addMonths(quotaMonth(now), 1))}`}>
       <div className={classes.bundles}>
-        {QUOTA_KEYS.map((key) => (
+        {quotas.map((key) => (
           <Quota
             key={key}
             title={TITLES[key]}

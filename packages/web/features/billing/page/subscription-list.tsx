@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconStack2 } from '@tabler/icons-react'
+import type { Account } from '#contract/account/account.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { marketDay } from '../../../lib/market-day.ts'
 import { useSession } from '../../../state/account/session.ts'
@@ -12,10 +13,11 @@ import page from './page.module.css'
 
 type Subscription = Billing['billingDetails']['subscriptions'][number]
 
-/** The plan of the account and its subscriptions, each with when it renews or expires. */
+/** The plan of the account, where it is none of its subscriptions, and those, each with when it renews or expires. */
 export function SubscriptionList({ billing }: { billing: Billing }) {
-  const plan = useSession(({ user }) => user?.plan)
+  const user = useSession((session) => session.user)
   const { subscriptions } = billing.billingDetails
+  const plan = user?.subscriptionValid && !isOneOf(subscriptions, user.plan) ? user.plan : null
   return (
     <Section
       title="Current subscriptions"
@@ -30,7 +32,7 @@ export function SubscriptionList({ billing }: { billing: Billing }) {
     >
       <div className={page.box}>
         <ul className={classes.rows}>
-          {subscriptions.length === 0 && plan && (
+          {plan && (
             <li className={classes.row}>
               <IconStack2 size={18} stroke={1.75} aria-hidden />
               <strong className={classes.grow}>{plan.title}</strong>
@@ -49,6 +51,10 @@ export function SubscriptionList({ billing }: { billing: Billing }) {
     </Section>
   )
 }
+
+/** True for a plan that a subscription opens: one without end was granted. */
+const isOneOf = (subscriptions: readonly Subscription[], { key, endsAt }: Account['plan']): boolean =>
+  endsAt !== null && subscriptions.some(({ plan, standing }) => plan === key && standing !== 'unpaid')
 
 function Row({ subscription }: { subscription: Subscription }) {
   const { name, autoRenew, expiryDate, standing, accessUntil } = subscription

@@ -96,7 +96,7 @@ export function RowSourceLine({ isShown, onShow, ...line }: RowSourceLineProps) 
           <Button
             size="compact-sm"
             variant="default"
-            aria-label={`Show the columns of ${title}`}
+            aria-label={`Show columns of ${title}`}
             onClick={onShow}
           >
             Show columns
@@ -121,7 +121,7 @@ export function LockedSourceLine(line: LineProps) {
           <Button
             size="compact-sm"
             variant="default"
-            aria-label={`Plans with ${title}`}
+            aria-label={`See plans with ${title}`}
             onClick={() => openUpgrade({ what: title, needed: needs })}
           >
             See plans

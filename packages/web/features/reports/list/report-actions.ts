@@ -8,7 +8,11 @@ export async function deleteWithUndo({ id, title }: ReportSummary): Promise<void
   const undo = () => restoreReport(id).catch((error: unknown) => notifyFailure(error, () => void undo()))
   try {
     await deleteReport(id)
-    showToast({ title: `${title} deleted`, action: { label: 'Undo', run: () => void undo() } })
+    showToast({
+      key: `deleted ${id}`,
+      title: `${title} deleted`,
+      action: { label: 'Undo', run: () => void undo() },
+    })
   } catch (error) {
     notifyFailure(error)
   }
