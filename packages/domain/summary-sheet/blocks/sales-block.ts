@@ -90,7 +90,7 @@ function unitItems(facts: SheetData): LoadedItem[] {
 }
 
 function whenEmpty(facts: SheetData): string {
-  if (!maySeeSales(facts)) return 'Your plan does not include sales.'
+  if (!maySeeSales(facts)) return 'Sales are not included.'
   return facts.card.value?.unitSales
     ? 'No sale of the building as a whole is known.'
     : 'No sale of the parcel is known.'
