@@ -51,7 +51,12 @@ it('A listing is shown with its parcel, by its number and from the parcel’s ca
   }
   await page.locator('[data-testid="parcel-picture"][data-state="shown"]').waitFor()
   // Without stored credentials the board is not queried, and the sheet says why there is no photo.
-  await sheet.getByText(/^Photos come from the boards: store your credentials/).waitFor()
+  const hint = sheet.getByText(/^Photos come from the boards: store your credentials/)
+  await hint.waitFor()
+  // That is for whoever prints it, not for their client.
+  await page.emulateMedia({ media: 'print' })
+  await hint.waitFor({ state: 'hidden' })
+  await page.emulateMedia({ media: null })
   expect(await violationsOf(page, 'feature sheet')).toEqual([])
 
   await page.goto(`${journey.lotline.url}/dashboard?parcel=${shown.card?.parcel.upid}`)

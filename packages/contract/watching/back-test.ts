@@ -8,7 +8,7 @@ export const BackTestSummary = z.object({
   /** `YYYY-MM-DD`: the first of them, in British Columbia. */
   since: z.string(),
   /**
-   * `YYYY-MM-DD`: the day on which a release of data in the area was first compared with the one before; nothing is known of earlier days. Null:
+   * `YYYY-MM-DD`: the day of the first release of data in the area that a later one was compared with; nothing is known of earlier days. Null:
    * none was.
    */
   knownSince: z.string().nullable(),
@@ -19,8 +19,8 @@ export const BackTestSummary = z.object({
   /** Counts of the changes that would have been notified, by key of `domain/watching/notification-types.ts`, the most frequent first. */
   byType: z.array(z.object({ type: z.string(), count: z.number().int() })),
   /**
-   * Counts of the changes that would have been notified, by the Monday of the week in which they were found; every week is listed, the oldest first.
-   * Null: no release came in that week.
+   * Counts of the changes that would have been notified, by the Monday of the week of their release; every week is listed, the oldest first.
+   * Null: no release is of that week.
    */
   byWeek: z.array(z.object({ week: z.string(), count: z.number().int().nullable() })),
   /** The newest of them, those left out as minor too. */

@@ -2,19 +2,14 @@ import type { DisclaimerKey } from '../account/disclaimers.ts'
 import { isEdited, itemValue } from '../table/async-item.ts'
 import type { DataSourceKey, TaskSourceKey } from '../table/data-sources.ts'
 import { disclaimersOfSources } from '../table/source-disclaimers.ts'
+import { firstOfEach } from './blocks/first-of-each.ts'
 import type { SheetBlock, SheetItem } from './sheet.ts'
 import type { BlockKey } from './sheet-blocks.ts'
 import type { SheetData, SheetOrigin } from './sheet-data.ts'
 
 /** The sources of all loaded values that are shown, each once, in the order of the sheet: the list that is printed below it. */
-export function attributionsOf(blocks: readonly SheetBlock[]): SheetOrigin[] {
-  const byWords = new Map<string, SheetOrigin>()
-  for (const origin of originsShown(blocks)) {
-    const key = JSON.stringify([origin.title, origin.publisher, origin.asOf])
-    if (!byWords.has(key)) byWords.set(key, origin)
-  }
-  return [...byWords.values()]
-}
+export const attributionsOf = (blocks: readonly SheetBlock[]): SheetOrigin[] =>
+  firstOfEach(originsShown(blocks), ({ title, publisher, asOf }) => JSON.stringify([title, publisher, asOf]))
 
 /** Blocks that are of one data source alone: their notice is given while they still wait for it. */
 const SOURCES_OF_BLOCKS: Partial<Record<BlockKey, DataSourceKey>> = {

@@ -22,6 +22,13 @@ describe('the catalogue', () => {
     }
   })
 
+  test('columns are wide enough for their heads', () => {
+    expect(columnOf('elevation.maxElevation').width).toBeGreaterThanOrEqual(130)
+    expect(columnOf('offerRent.date').width).toBeGreaterThanOrEqual(140)
+    expect(columnOf('aoirTax.thirdSaleDate').width).toBeGreaterThanOrEqual(180)
+    expect(columnOf('myltsa.registeredOwner').width).toBe(220)
+  })
+
   test('labels are unique within a data source, with and without known years', () => {
     for (const source of DATA_SOURCE_KEYS) {
       for (const known of [years, { current: null, previous: null }]) {

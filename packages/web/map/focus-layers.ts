@@ -29,17 +29,9 @@ export function focusLayers(scheme: MapScheme): SlottedLayer[] {
     const colour = COLOURS[key][scheme]
     const layout = { 'line-join': 'round' as const, 'line-cap': 'round' as const }
     return [
+      // A zone that is clicked into has the tint of its legend: only its boundary is drawn.
+      ...(key === 'preview' ? [previewFill(source, colour)] : []),
       // Zones end in the middle of streets: their boundaries are drawn below the streets' names.
-      {
-        slot: 'selection',
-        layer: {
-          id: `${source}-fill`,
-          type: 'fill',
-          source,
-          filter: ['==', ['geometry-type'], 'Polygon'],
-          paint: { 'fill-color': colour, 'fill-opacity': 0.08 },
-        },
-      },
       {
         slot: 'selection',
         layer: {
@@ -82,3 +74,14 @@ export function focusLayers(scheme: MapScheme): SlottedLayer[] {
     ]
   })
 }
+
+const previewFill = (source: string, colour: string): SlottedLayer => ({
+  slot: 'selection',
+  layer: {
+    id: `${source}-fill`,
+    type: 'fill',
+    source,
+    filter: ['==', ['geometry-type'], 'Polygon'],
+    paint: { 'fill-color': colour, 'fill-opacity': 0.08 },
+  },
+})

@@ -23,14 +23,15 @@ export function Photos({ listingNumber, none }: PhotosProps) {
     queryFn: ({ signal }) =>
       call('listingPhotos', { params: { listingNumber }, signal, isQuiet: true, failures: 'caller' }),
   })
-  if (error) return <p className={classes.reason}>{describeError(error).message}</p>
+  if (error) return <p className={classes.hint}>{describeError(error).message}</p>
   if (!data) return <div className={classes.stage} role="status" aria-label="Loading the photos" />
   const { photos, reason, needsCredentials, isStandIn } = data
-  const why = reason ?? none
   if (photos.length === 0)
-    return why === undefined ? null : (
-      <p className={classes.reason}>
-        {why}
+    return reason === null ? (
+      none && <p className={classes.caption}>{none}</p>
+    ) : (
+      <p className={classes.hint}>
+        {reason}
         {needsCredentials && (
           <>
             {' '}

@@ -38,10 +38,10 @@ const OPEN = 'open'
 /** Every page: where each state of a user ends; states not named end as `others` says. */
 const TABLE: Record<PageKey, { others: string } & Partial<Record<UserState, string>>> = {
   dashboard: {
-    'second factor missing': '/two-step-sign-in?redirect',
+    'second factor missing': '/two-step-sign-in',
     others: OPEN,
-    nobody: '/login?redirect',
-    'no subscription': '/payment?redirect',
+    nobody: '/login',
+    'no subscription': '/payment',
     'board landing': '/welcome',
     'agreements missing': '/terms-of-services',
     'new terms': '/terms-of-services',
@@ -51,11 +51,11 @@ const TABLE: Record<PageKey, { others: string } & Partial<Record<UserState, stri
     relogin: '/relogin',
   },
   'notification-areas': {
-    'second factor missing': '/two-step-sign-in?redirect',
+    'second factor missing': '/two-step-sign-in',
     others: '/',
     'with notifications': OPEN,
-    nobody: '/login?redirect',
-    'no subscription': '/payment?redirect',
+    nobody: '/login',
+    'no subscription': '/payment',
     'board landing': '/welcome',
     'agreements missing': '/terms-of-services',
     'new terms': '/terms-of-services',
@@ -65,11 +65,11 @@ const TABLE: Record<PageKey, { others: string } & Partial<Record<UserState, stri
     relogin: '/relogin',
   },
   analyses: {
-    'second factor missing': '/two-step-sign-in?redirect',
+    'second factor missing': '/two-step-sign-in',
     others: '/',
     'with market analyses': OPEN,
-    nobody: '/login?redirect',
-    'no subscription': '/payment?redirect',
+    nobody: '/login',
+    'no subscription': '/payment',
     'board landing': '/welcome',
     'agreements missing': '/terms-of-services',
     'new terms': '/terms-of-services',
@@ -79,11 +79,11 @@ const TABLE: Record<PageKey, { others: string } & Partial<Record<UserState, stri
     relogin: '/relogin',
   },
   billing: {
-    'second factor missing': '/two-step-sign-in?redirect',
+    'second factor missing': '/two-step-sign-in',
     others: '/',
     'with billing': OPEN,
-    nobody: '/login?redirect',
-    'no subscription': '/payment?redirect',
+    nobody: '/login',
+    'no subscription': '/payment',
     'board landing': '/welcome',
     'agreements missing': '/terms-of-services',
     'new terms': '/terms-of-services',
@@ -94,52 +94,52 @@ const TABLE: Record<PageKey, { others: string } & Partial<Record<UserState, stri
   },
   notifications: {
     others: OPEN,
-    'second factor missing': '/two-step-sign-in?redirect',
-    nobody: '/login?redirect',
+    'second factor missing': '/two-step-sign-in',
+    nobody: '/login',
   },
-  account: { others: OPEN, 'second factor missing': '/two-step-sign-in?redirect', nobody: '/login?redirect' },
+  account: { others: OPEN, 'second factor missing': '/two-step-sign-in', nobody: '/login' },
   'whats-new': {
     others: OPEN,
-    'second factor missing': '/two-step-sign-in?redirect',
-    nobody: '/login?redirect',
+    'second factor missing': '/two-step-sign-in',
+    nobody: '/login',
   },
   payment: {
     others: '/',
-    'second factor missing': '/two-step-sign-in?redirect',
-    nobody: '/login?redirect',
+    'second factor missing': '/two-step-sign-in',
+    nobody: '/login',
     'no subscription': OPEN,
   },
   'my-profession': {
     others: '/',
-    'second factor missing': '/two-step-sign-in?redirect',
-    nobody: '/login?redirect',
+    'second factor missing': '/two-step-sign-in',
+    nobody: '/login',
     'no profession': OPEN,
   },
   'my-home-area': {
     others: '/',
-    'second factor missing': '/two-step-sign-in?redirect',
-    nobody: '/login?redirect',
+    'second factor missing': '/two-step-sign-in',
+    nobody: '/login',
     'no home area': OPEN,
   },
   'terms-of-services': {
-    'second factor missing': '/two-step-sign-in?redirect',
+    'second factor missing': '/two-step-sign-in',
     others: '/',
-    nobody: '/login?redirect',
+    nobody: '/login',
     'agreements missing': OPEN,
     'new terms': OPEN,
     'terms declined': OPEN,
   },
   relogin: {
     others: '/',
-    'second factor missing': '/two-step-sign-in?redirect',
-    nobody: '/login?redirect',
+    'second factor missing': '/two-step-sign-in',
+    nobody: '/login',
     relogin: OPEN,
   },
-  'two-step-sign-in': { others: '/', nobody: '/login?redirect', 'second factor missing': OPEN },
+  'two-step-sign-in': { others: '/', nobody: '/login', 'second factor missing': OPEN },
   welcome: {
     others: '/',
-    'second factor missing': '/two-step-sign-in?redirect',
-    nobody: '/login?redirect',
+    'second factor missing': '/two-step-sign-in',
+    nobody: '/login',
     'board landing': OPEN,
   },
   login: { others: '/', nobody: OPEN },
@@ -149,8 +149,8 @@ const TABLE: Record<PageKey, { others: string } & Partial<Record<UserState, stri
   'verify-email': { others: OPEN },
   monitor: {
     others: '/',
-    'second factor missing': '/two-step-sign-in?redirect',
-    nobody: '/login?redirect',
+    'second factor missing': '/two-step-sign-in',
+    nobody: '/login',
     administrator: OPEN,
   },
   'forgot-password': { others: OPEN },
@@ -159,8 +159,8 @@ const TABLE: Record<PageKey, { others: string } & Partial<Record<UserState, stri
   unsubscribe: { others: OPEN },
   authorize: {
     others: OPEN,
-    'second factor missing': '/two-step-sign-in?redirect',
-    nobody: '/login?redirect',
+    'second factor missing': '/two-step-sign-in',
+    nobody: '/login',
   },
   bridge: { others: OPEN },
   cma: { others: OPEN },
@@ -168,7 +168,7 @@ const TABLE: Record<PageKey, { others: string } & Partial<Record<UserState, stri
 
 function endOf(page: PageKey, user: GuardedUser | null): string {
   const decision = guardPage(page, user)
-  return decision.ok ? OPEN : decision.to + (decision.retainsAddress ? '?redirect' : '')
+  return decision.ok ? OPEN : decision.to
 }
 
 describe('every page for every state of a user', () => {
@@ -185,7 +185,7 @@ it('Billing, to which mails about unpaid plans link, leads on to payments only w
   expect(endOf('billing', payer)).toBe(OPEN)
   expect(endOf('payment', payer)).toBe('/')
   const closed = { ...payer, isSubscriptionValid: false }
-  expect(endOf('billing', closed)).toBe('/payment?redirect')
+  expect(endOf('billing', closed)).toBe('/payment')
   expect(endOf('payment', closed)).toBe(OPEN)
 })
 
@@ -201,7 +201,7 @@ describe('the order of the dashboard', () => {
       needsSsoRelogin: true,
     }
     const steps: [Partial<GuardedUser>, string][] = [
-      [{}, '/payment?redirect'],
+      [{}, '/payment'],
       [{ isSubscriptionValid: true }, '/welcome'],
       [{ showsBoardLanding: false }, '/terms-of-services'],
       [{ agreements: COMPLETE.agreements }, '/my-home-area'],

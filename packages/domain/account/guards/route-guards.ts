@@ -61,17 +61,13 @@ type Destination =
 
 type GuardDecision =
   | { ok: true }
-  /** `retainsAddress`: the requested address travels along in the query parameter `redirect`. */
-  | { ok: false; to: Destination; retainsAddress: boolean }
+  /** To any but the root, the requested address travels along in the query parameter `redirect`. */
+  | { ok: false; to: Destination }
 
 type Check = (user: GuardedUser | null) => GuardDecision
 
 const OPEN: GuardDecision = { ok: true }
-const to = (path: Destination, retainsAddress = false): GuardDecision => ({
-  ok: false,
-  to: path,
-  retainsAddress,
-})
+const to = (path: Destination): GuardDecision => ({ ok: false, to: path })
 
 /** A check of somebody who is signed in; those who are not have been sent away before. */
 const when =
@@ -85,17 +81,17 @@ const hasAgreed = ({ agreements }: GuardedUser) =>
 const lacksHomeArea = ({ allowedResources }: GuardedUser) =>
   isAllowed(allowedResources, [RESOURCES.NO_HOME_AREA])
 
-const signedIn: Check = (user) => (user === null ? to('/login', true) : OPEN)
+const signedIn: Check = (user) => (user === null ? to('/login') : OPEN)
 
 /** Nothing of a person is shown before a second factor that is required of them. */
 const entered: Check = (user) => {
-  if (user === null) return to('/login', true)
-  return user.needsSecondFactor ? to('/two-step-sign-in', true) : OPEN
+  if (user === null) return to('/login')
+  return user.needsSecondFactor ? to('/two-step-sign-in') : OPEN
 }
 
 const DASHBOARD: readonly Check[] = [
   entered,
-  when((user) => user.isSubscriptionValid, to('/payment', true)),
+  when((user) => user.isSubscriptionValid, to('/payment')),
   when((user) => !user.showsBoardLanding, to('/welcome')),
   when(hasAgreed, to('/terms-of-services')),
   when((user) => !lacksHomeArea(user), to('/my-home-area')),

@@ -48,6 +48,15 @@ describe('appreciation', () => {
     expect(note(sold)).toContain('the sale for $1,400,000 (May 1, 2026)')
   })
 
+  test('ends with the newest state of a listing, not with its first price', () => {
+    const reduced = listing({ status: 'pending', priceDollars: 1_450_000 })
+    const first = listing({ endedOn: '2026-05-01' })
+    const sheet = summarySheet(sheetData({ responses: withListings(reduced, first) }), WITH_MLS)
+    expect(itemOf(sheet, 'appreciation.total').note).toContain('the asking price of $1,450,000')
+    expect(valueAt(sheet, 'mlsHistory.R2800001.price')).toBe(1_450_000)
+    expect(valueAt(sheet, 'mlsHistory.R2800001.status')).toBe('pending')
+  })
+
   test('is computed without the MLS® history when that cannot be had', () => {
     const sheet = summarySheet(sheetData({ responses: { mlsHistory: failed('Down') } }), WITH_MLS)
     expect(valueAt(sheet, 'appreciation.total')).not.toBeNull()

@@ -1,16 +1,14 @@
 import type { Listing, SheetData } from '../sheet-data.ts'
 import { type ValuePoint, valuePoint } from './appreciation.ts'
+import { firstOfEach } from './first-of-each.ts'
 import { type LoadedBlock, loadedItem, type Shown } from './loaded-block.ts'
 import { toSourceProgress } from './source-blocks.ts'
 
 const keyOf = ({ listingNumber }: Listing) => `mlsHistory.${listingNumber}`
 
-/** A listing says it once, whichever answer repeats it. */
-const listingsOf = ({ responses }: SheetData): Listing[] => [
-  ...new Map(
-    (responses.mlsHistory?.lists?.listings ?? []).map((listing) => [keyOf(listing), listing]),
-  ).values(),
-]
+/** Listings in their newest state: the data source lists every state that they had, the newest first. */
+const listingsOf = ({ responses }: SheetData): Listing[] =>
+  firstOfEach(responses.mlsHistory?.lists?.listings ?? [], keyOf)
 
 /** The newest first, as the data source lists them. */
 export function mlsBlock(facts: SheetData): LoadedBlock {

@@ -33,7 +33,7 @@ describe('sales history', () => {
   test('is empty for whom the plan does not include it', () => {
     const sheet = summarySheet(sheetData({ allowed: new Set() }), UNTOUCHED)
     expect(blockOf(sheet, 'sales').table?.rows).toEqual([])
-    expect(blockOf(sheet, 'sales').table?.whenEmpty).toBe('Your plan does not include sales.')
+    expect(blockOf(sheet, 'sales').table?.whenEmpty).toBe('Sales are not included.')
   })
 
   describe('of a strata building whose units were sold', () => {

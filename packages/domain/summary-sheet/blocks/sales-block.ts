@@ -3,6 +3,7 @@ import { DATA_SOURCES } from '../../table/data-sources.ts'
 import { formatCurrency0 } from '../../text/money.ts'
 import { BOARDS, type BoardKey } from '../board-of-region.ts'
 import type { KnownSale, SheetData } from '../sheet-data.ts'
+import { firstOfEach } from './first-of-each.ts'
 import { marketPrice, NOMINAL_DOLLARS, salesGrowth } from './growth.ts'
 import {
   DONE,
@@ -27,10 +28,8 @@ export function salesOf(facts: SheetData, board: BoardKey | null): SheetSale[] {
   const ours = facts.card.value?.sales ?? []
   const response = board === null ? undefined : facts.responses[BOARDS[board].tax]
   const theirs = (response?.lists?.sales ?? []).map((sale) => ({ ...sale, origin: response?.origin ?? null }))
-  const keyed = [...withKeys(ours), ...withKeys(theirs)]
-  const first = new Map<string, SheetSale>()
-  for (const sale of keyed) if (!first.has(sale.key)) first.set(sale.key, sale)
-  return [...first.values()].toSorted((a, b) => (a.soldOn < b.soldOn ? 1 : a.soldOn > b.soldOn ? -1 : 0))
+  const sales = firstOfEach([...withKeys(ours), ...withKeys(theirs)], ({ key }) => key)
+  return sales.toSorted((a, b) => (a.soldOn < b.soldOn ? 1 : a.soldOn > b.soldOn ? -1 : 0))
 }
 
 /**
@@ -91,7 +90,7 @@ function unitItems(facts: SheetData): LoadedItem[] {
 }
 
 function whenEmpty(facts: SheetData): string {
-  if (!maySeeSales(facts)) return 'Your plan does not include sales.'
+  if (!maySeeSales(facts)) return 'Sales are not included.'
   return facts.card.value?.unitSales
     ? 'No sale of the building as a whole is known.'
     : 'No sale of the parcel is known.'

@@ -4,6 +4,7 @@
  */
 import { BOARDS, type BoardKey } from '../board-of-region.ts'
 import type { AssessedYear, Known, SheetData, SourceResponse } from '../sheet-data.ts'
+import { firstOfEach } from './first-of-each.ts'
 
 export interface TaxValues {
   current: AssessedYear | null
@@ -41,11 +42,8 @@ export function taxResponses({ responses }: SheetData, board: BoardKey): SourceR
 }
 
 /** The first that states a year wins; the newest year first. */
-function withoutRepeats(years: readonly AssessedYear[]): AssessedYear[] {
-  const first = new Map<number, AssessedYear>()
-  for (const each of years) if (!first.has(each.year)) first.set(each.year, each)
-  return [...first.values()].toSorted((a, b) => b.year - a.year)
-}
+const withoutRepeats = (years: readonly AssessedYear[]): AssessedYear[] =>
+  firstOfEach(years, ({ year }) => year).toSorted((a, b) => b.year - a.year)
 
 /** Boards that state values without their year speak of the latest roll. */
 function assessedBy({ values, lists, origin }: SourceResponse, latestYear: number | null): AssessedYear[] {

@@ -21,7 +21,7 @@ export const yearsOf = (years: AssessmentYears, dataSource: string): YearPair =>
 
 type ColumnLabel = string | ((years: YearPair) => string)
 
-/** A column before its key and data source are known. Width in CSS pixels. */
+/** A column before its key and data source are known. Width in CSS pixels; a column is never narrower than its head. */
 export interface ColumnDraft {
   label: ColumnLabel
   /** Label for narrow places; `label` where missing. */
@@ -68,6 +68,16 @@ const DEFAULT_WIDTH: Record<ColumnType, number> = {
   link: 160,
 }
 
+/** CSS pixels of an average letter of a head, and of what stands beside its label: edges and the button of the menu. */
+const LETTER_WIDTH = 6.5
+const BESIDE_LABEL = 46
+
+/** Returns the width of a head whose label is not cut, in CSS pixels. */
+function headWidth(label: ColumnLabel): number {
+  const text = typeof label === 'string' ? label : label({ current: 2000, previous: 2000 })
+  return Math.ceil((text.length * LETTER_WIDTH + BESIDE_LABEL) / 10) * 10
+}
+
 /** Gives every draft of one data source its stable key, `planning.ocp`. */
 export function defineColumns<const Source extends string, Drafts extends Record<string, ColumnDraft>>(
   dataSource: Source,
@@ -85,14 +95,15 @@ function complete<Source extends string, Name extends string>(
   name: Name,
   draft: ColumnDraft,
 ): ColumnDefinition<`${Source}.${Name}`, Source> {
+  const shortLabel = draft.shortLabel ?? draft.label
   return {
     key: `${dataSource}.${name}`,
     dataSource,
     label: draft.label,
-    shortLabel: draft.shortLabel ?? draft.label,
+    shortLabel,
     type: draft.type,
     tooltip: draft.tooltip,
-    width: draft.width ?? DEFAULT_WIDTH[draft.type],
+    width: Math.max(draft.width ?? DEFAULT_WIDTH[draft.type], headWidth(shortLabel)),
     align: draft.align ?? alignOf(draft.type),
     isDefault: draft.isDefault ?? false,
     canTotal: draft.canTotal ?? false,

@@ -124,7 +124,7 @@ describe.each(Object.entries(STATES))('%s', (_, state) => {
       ? undefined
       : decision.to === '/'
         ? { href: '/' }
-        : { to: decision.to, search: decision.retainsAddress ? carried : {} }
+        : { to: decision.to, search: carried }
     expect(await guardOf(path, address)).toEqual(leads)
   })
 })

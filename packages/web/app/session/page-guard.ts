@@ -41,7 +41,7 @@ export const guarded =
     if (decision.to === '/') throw redirect({ href: wishedAddress(location), replace: true })
     throw redirect({
       to: decision.to,
-      search: addressToRetain(location, decision.retainsAddress),
+      search: addressToRetain(location),
       replace: true,
     })
   }
@@ -53,8 +53,8 @@ function wishedAddress(location: Pick<ParsedLocation, 'search'>): string {
 }
 
 /** Returns the requested address, or the one that it carried already. */
-function addressToRetain(location: ParsedLocation, keeps: boolean): Record<string, string> {
+function addressToRetain(location: ParsedLocation): Record<string, string> {
   const { redirect: carried } = location.search as { redirect?: string }
   if (carried !== undefined) return { redirect: carried }
-  return keeps && location.href !== '/dashboard' ? { redirect: location.href } : {}
+  return location.href !== '/dashboard' ? { redirect: location.href } : {}
 }

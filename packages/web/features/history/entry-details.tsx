@@ -12,6 +12,7 @@ import { addToSelection, undoSelection, useSelection } from '../../state/selecti
 import { useEscape } from '../../ui/behaviour/use-escape.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { FactRows } from '../../ui/lists/fact-rows.tsx'
+import { unbroken } from '../../ui/unbroken.tsx'
 import classes from './entry-details.module.css'
 import { effectWord } from './history-labels.ts'
 import { listingFacts } from './list/listing-facts.ts'
@@ -43,7 +44,7 @@ export function EntryDetails({ entry, onShow, onClose }: EntryDetailsProps) {
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard */}
       <div className={classes.scroll} tabIndex={0}>
-        <p className={classes.text}>{entry.text}</p>
+        <p className={classes.text}>{unbroken(entry.text)}</p>
         <p className={classes.from}>{from.join(' · ')}</p>
         {facts.length > 0 && (
           <FactRows rows={facts.map(({ key, label, text }) => ({ key, term: label, fact: text }))} />

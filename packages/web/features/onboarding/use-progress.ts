@@ -1,6 +1,5 @@
-import type { Account } from '#contract/account/account.ts'
 import { AGREEMENT_KEYS, type AgreementKey, agreementState } from '#domain/account/agreements.ts'
-import { isAllowed, RESOURCES, type ResourceKey } from '#domain/account/permissions.ts'
+import { isAllowed, RESOURCES } from '#domain/account/permissions.ts'
 import { readStored, writeStored } from '../../lib/store/stored.ts'
 import { useSession } from '../../state/account/session.ts'
 
@@ -9,7 +8,10 @@ export type OnboardingStep = AgreementKey | 'home-area' | 'profession'
 const STORAGE_KEY = 'onboarding-steps'
 
 /** Returns the steps that still stand before the dashboard, in the order of the guards. */
-function openSteps(user: Account, allowed: ReadonlySet<ResourceKey>): OnboardingStep[] {
+export function useOpenSteps(): OnboardingStep[] {
+  const user = useSession((session) => session.user)
+  const allowed = useSession((session) => session.allowedResources)
+  if (user === null) return []
   return [
     ...AGREEMENT_KEYS.filter((key) => agreementState(user.agreements[key]) !== 'agreed'),
     ...(isAllowed(allowed, [RESOURCES.NO_HOME_AREA]) ? (['home-area'] as const) : []),
@@ -20,10 +22,9 @@ function openSteps(user: Account, allowed: ReadonlySet<ResourceKey>): Onboarding
 /** Returns how far somebody is on the way to the dashboard: `2 of 4`. A reload in the middle begins no new count. */
 export function useProgress(step: OnboardingStep): string {
   const user = useSession((session) => session.user)
-  const allowed = useSession((session) => session.allowedResources)
+  const open = useOpenSteps()
   if (user === null) return ''
   const key = `${STORAGE_KEY}.${user.uid}`
-  const open = openSteps(user, allowed)
   const before = readStored(
     key,
     (stored) => (Array.isArray(stored) ? stored.map(String) : null),

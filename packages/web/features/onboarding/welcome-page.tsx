@@ -1,13 +1,23 @@
 import { Button, List, Stack, Text } from '@mantine/core'
+import { formatList } from '#domain/text/counts.ts'
 import { call } from '../../lib/api/api.ts'
 import { takeSession, useSession } from '../../state/account/session.ts'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 import { SignOutLink } from './sign-out-link.tsx'
+import { type OnboardingStep, useOpenSteps } from './use-progress.ts'
 import { useStep } from './use-step.ts'
+
+const STEP_NOUNS: Record<OnboardingStep, string> = {
+  privacy_policy: 'your agreement',
+  terms_of_service: 'your agreement',
+  'home-area': 'your home area',
+  profession: 'your profession',
+}
 
 /** The landing page of people who came through their board, once. */
 export function WelcomePage() {
   const firstName = useSession((session) => session.user?.details.firstName)
+  const next = [...new Set(useOpenSteps().map((step) => STEP_NOUNS[step]))]
   const { isBusy, run } = useStep()
   return (
     <SheetPage title={firstName ? `Welcome, ${firstName}` : 'Welcome'} footer={<SignOutLink />}>
@@ -18,7 +28,7 @@ export function WelcomePage() {
           <List.Item>See zoning, assessment and sales side by side, each number with its source.</List.Item>
           <List.Item>Take your selection along as CSV, Excel or GeoJSON.</List.Item>
         </List>
-        <Text c="dimmed">Next we ask for your agreement, your home area and your profession.</Text>
+        {next.length > 0 && <Text c="dimmed">Next we ask for {formatList(next)}.</Text>}
         <Button
           h={36}
           loading={isBusy}

@@ -53,3 +53,38 @@ it('All that match can be chosen at once', async () => {
   await person.click(screen.getByRole('radio', { name: 'All 2' }))
   screen.getByRole('button', { name: 'Add 2 parcels' })
 })
+
+const plan = (input: string) => ({
+  input,
+  candidates: [1, 2].map((lot) => ({ upid: `${input} ${lot}`, label: `${input} Lot ${lot}` })),
+  reason: null,
+})
+
+it('Of every entry all that match can be chosen at once, which can be undone and changed', async () => {
+  const like = { input: '120 Main', candidates: [{ upid: 'm', label: '159 Main' }], reason: 'No 120.' }
+  const { person } = list({ found: [], ambiguous: [plan('P1'), plan('P2'), like], notFound: [] })
+  await person.click(screen.getByRole('radio', { name: 'P1 Lot 1' }))
+  await person.click(screen.getByRole('button', { name: 'Take all of each' }))
+  screen.getByRole('button', { name: 'Add 4 parcels' })
+  await person.click(screen.getByRole('button', { name: 'Undo' }))
+  screen.getByRole('button', { name: 'Add 1 parcel' })
+  await person.click(screen.getByRole('button', { name: 'Take all of each' }))
+  await person.click(screen.getByRole('radio', { name: 'P2 Lot 2' }))
+  screen.getByRole('button', { name: 'Add 3 parcels' })
+})
+
+it('A choice draws its own entry anew, and no other', async () => {
+  let drawn = 0
+  const other = Object.defineProperty(plan('P2'), 'input', {
+    get: () => {
+      drawn += 1
+      return 'P2'
+    },
+  })
+  const { person } = list({ found: [], ambiguous: [plan('P1'), other], notFound: [] })
+  const before = drawn
+  expect(before).toBeGreaterThan(0)
+  await person.click(screen.getByRole('radio', { name: 'P1 Lot 1' }))
+  screen.getByRole('button', { name: 'Add 1 parcel' })
+  expect(drawn).toBe(before)
+})

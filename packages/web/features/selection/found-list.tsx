@@ -1,6 +1,6 @@
 import { Button, Checkbox, Radio } from '@mantine/core'
 import { IconCheck, IconCopy, IconHelpCircle, IconX } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { memo, type ReactNode, useCallback, useState } from 'react'
 import type { FoundPasted } from '#contract/parcel/parcels.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
@@ -12,6 +12,12 @@ import classes from './paste.module.css'
 const NONE = ''
 const ALL = '*'
 
+type Ambiguous = FoundPasted['ambiguous'][number]
+/** Choices by the index of their entry: a upid, `ALL` or `NONE`. */
+type Chosen = Readonly<Record<number, string>>
+
+const offersAll = ({ candidates, reason }: Ambiguous) => candidates.length > 1 && reason === null
+
 interface FoundListProps {
   found: FoundPasted
   onBack: () => void
@@ -20,15 +26,31 @@ interface FoundListProps {
 
 /** Shows the result of every line: found, ambiguous, or not found with its reason. */
 export function FoundList({ found, onBack, onDone }: FoundListProps) {
-  const [chosen, setChosen] = useState<Readonly<Record<number, string>>>({})
+  const [chosen, setChosen] = useState<Chosen>({})
+  /** What was chosen before all of each were taken; null once something else was chosen. */
+  const [before, setBefore] = useState<Chosen | null>(null)
+  const choose = useCallback((index: number, upid: string) => {
+    setChosen((current) => ({ ...current, [index]: upid }))
+    setBefore(null)
+  }, [])
+  const several = found.ambiguous.flatMap((entry, index) => (offersAll(entry) ? [index] : []))
+  const hasMoreToTake = several.length > 1 && several.some((index) => chosen[index] !== ALL)
+  const takeAll = () => {
+    setBefore(chosen)
+    setChosen({ ...chosen, ...Object.fromEntries(several.map((index) => [index, ALL])) })
+  }
+  const undo = () => {
+    setChosen(before ?? {})
+    setBefore(null)
+  }
   const [isReplacing, setReplacing] = useState(false)
   const selected = useSelection((state) => state.upids)
   const picked = found.ambiguous.flatMap(({ candidates }, index) =>
     candidates.map(({ upid }) => upid).filter((upid) => [ALL, upid].includes(chosen[index] ?? NONE)),
   )
   const upids = [...new Set([...found.found.map(({ upid }) => upid), ...picked])]
-  const before = new Set(selected)
-  const newCount = upids.filter((upid) => !before.has(upid)).length
+  const already = new Set(selected)
+  const newCount = upids.filter((upid) => !already.has(upid)).length
   const count = isReplacing ? upids.length : newCount
 
   const take = () => {
@@ -65,25 +87,23 @@ export function FoundList({ found, onBack, onDone }: FoundListProps) {
             icon={<IconHelpCircle size={16} stroke={1.75} className={classes.doubt} />}
             title={`${formatNumber(found.ambiguous.length)} to choose`}
             isOpen
+            action={
+              (before || hasMoreToTake) && (
+                <Button size="compact-sm" fz={12} variant="subtle" onClick={before ? undo : takeAll}>
+                  {before ? 'Undo' : 'Take all of each'}
+                </Button>
+              )
+            }
           >
-            {found.ambiguous.map(({ input, candidates, reason }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the same line may stand in the list twice
-              <li key={index} className={classes.choice}>
-                <Radio.Group
-                  label={input}
-                  description={reason}
-                  value={chosen[index] ?? null}
-                  onChange={(upid) => setChosen({ ...chosen, [index]: upid })}
-                >
-                  {candidates.length > 1 && reason === null && (
-                    <Radio size="xs" mt={6} value={ALL} label={`All ${candidates.length}`} />
-                  )}
-                  {candidates.map(({ upid, label }) => (
-                    <Radio key={upid} size="xs" mt={6} value={upid} label={label} />
-                  ))}
-                  <Radio size="xs" mt={6} value={NONE} label="None of these" />
-                </Radio.Group>
-              </li>
+            {found.ambiguous.map((entry, index) => (
+              <Choice
+                // biome-ignore lint/suspicious/noArrayIndexKey: the same line may stand in the list twice
+                key={index}
+                entry={entry}
+                index={index}
+                chosen={chosen[index] ?? null}
+                onChoose={choose}
+              />
             ))}
           </Part>
         )}
@@ -138,6 +158,34 @@ export function FoundList({ found, onBack, onDone }: FoundListProps) {
     </>
   )
 }
+
+interface ChoiceProps {
+  entry: Ambiguous
+  index: number
+  chosen: string | null
+  onChoose: (index: number, upid: string) => void
+}
+
+/** One entry with its candidates; a choice in another does not draw it anew, for there may be hundreds. */
+const Choice = memo(function Choice({ entry, index, chosen, onChoose }: ChoiceProps) {
+  const { input, candidates, reason } = entry
+  return (
+    <li className={classes.choice}>
+      <Radio.Group
+        label={input}
+        description={reason}
+        value={chosen}
+        onChange={(upid) => onChoose(index, upid)}
+      >
+        {offersAll(entry) && <Radio size="xs" mt={6} value={ALL} label={`All ${candidates.length}`} />}
+        {candidates.map(({ upid, label }) => (
+          <Radio key={upid} size="xs" mt={6} value={upid} label={label} />
+        ))}
+        <Radio size="xs" mt={6} value={NONE} label="None of these" />
+      </Radio.Group>
+    </li>
+  )
+})
 
 interface PartProps {
   icon: ReactNode

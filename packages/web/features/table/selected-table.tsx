@@ -6,6 +6,7 @@ import { columnOf } from '#domain/table/columns.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { describeError } from '../../lib/api/api-error.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
+import { today } from '../../lib/today.ts'
 import { usePreferences } from '../../state/account/preferences.ts'
 import { cells } from '../../state/cells/cells.ts'
 import { usePanel } from '../../state/panel.ts'
@@ -23,7 +24,7 @@ import { PropertyGrid } from './grid/property-grid.tsx'
 import { ListOrder } from './list-order.tsx'
 import { filterKindOf } from './order/column-filter.ts'
 import { ColumnMenu } from './order/column-menu.tsx'
-import { ADDRESS, type SortColumn } from './order/order-rows.ts'
+import { ADDRESS, type Filters, type Sort, type SortColumn } from './order/order-rows.ts'
 import {
   clearFilters,
   cycleSort,
@@ -160,7 +161,9 @@ function FilledTable({ onOpenRow }: Pick<SelectedTableProps, 'onOpenRow'>) {
         />
       )}
       <TableDisclaimers />
-      {menu && <OpenColumnMenu menu={menu} columns={columns} close={closeMenu} />}
+      {menu && (
+        <OpenColumnMenu menu={menu} columns={columns} sort={sort} filters={filters} close={closeMenu} />
+      )}
     </div>
   )
 }
@@ -168,18 +171,22 @@ function FilledTable({ onOpenRow }: Pick<SelectedTableProps, 'onOpenRow'>) {
 interface OpenColumnMenuProps {
   menu: OpenMenu
   columns: ReturnType<typeof gridColumns>
+  sort: Sort | null
+  filters: Filters
   close: () => void
 }
 
-function OpenColumnMenu({ menu: { column, anchor }, columns, close }: OpenColumnMenuProps) {
-  const { sort, filters } = useTableView()
+function OpenColumnMenu({ menu: { column, anchor }, columns, sort, filters, close }: OpenColumnMenuProps) {
   const layout = useColumnLayout()
   const lengths = usePreferences((preferences) => preferences.units)
   const index = columns.findIndex(({ key }) => key === column)
   const upids = useSelection((state) => state.upids)
   const definition = columns[index]
   const isText = filterKindOf(definition?.type ?? 'text') === 'contains'
-  const values = useMemo(() => (isText ? countValues(upids, cells, column) : []), [isText, upids, column])
+  const values = useMemo(
+    () => (isText ? countValues(upids, cells, column, filters, today()) : []),
+    [isText, upids, column, filters],
+  )
   return (
     <ColumnMenu
       anchor={anchor}

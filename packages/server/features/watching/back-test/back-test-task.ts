@@ -6,7 +6,7 @@ import type { AppContext } from '../../../context.ts'
 import type { TaskKind, TaskPart } from '../../services/tasks/service.ts'
 import { type AreaGround, piecesOfGround } from '../collections/service.ts'
 import { findEntries } from '../history/service.ts'
-import { changesWithin, comparisonsWithin, type TriedChange, triedChanges } from '../watching/service.ts'
+import { changesWithin, findRecordReach, type TriedChange, triedChanges } from '../watching/service.ts'
 
 export const BACK_TEST_KIND = 'back-test'
 
@@ -28,13 +28,13 @@ export function backTestKind({ database, clock }: Pick<AppContext, 'database' | 
   /** Returns the changes that the watch would have sent, each with only the fields that the figures need: there may be very many. */
   async function tried(accountId: string, args: BackTestArgs, now: Date, signal: AbortSignal) {
     const pieces = piecesOfGround(args.ground)
-    const since = backTestSince(now).from
+    const since = backTestSince(now)
     const ids = await changesWithin(database, { pieces, since, types: args.changeTypes })
-    const found: (Pick<TriedChange, 'id' | 'foundAt' | 'isMinor'> & { type: Change['type'] })[] = []
+    const found: (Pick<TriedChange, 'id' | 'isMinor'> & Pick<Change, 'type' | 'asOf'>)[] = []
     for (let start = 0; start < ids.length; start += JUDGED) {
       signal.throwIfAborted()
       const some = await triedChanges(database, { ...args, accountId }, ids.slice(start, start + JUDGED), now)
-      for (const { change, ...rest } of some) found.push({ ...rest, type: change.type })
+      for (const { change, ...rest } of some) found.push({ ...rest, type: change.type, asOf: change.asOf })
     }
     return found
   }
@@ -53,12 +53,13 @@ export function backTestKind({ database, clock }: Pick<AppContext, 'database' | 
       const now = clock()
       const asked = args as unknown as BackTestArgs
       const changes = await tried(accountId, asked, now, signal)
-      const comparedAt = await comparisonsWithin(database, piecesOfGround(asked.ground))
+      const { knownSince, comparedOn } = await findRecordReach(database, piecesOfGround(asked.ground))
       signal.throwIfAborted()
       const payload: BackTestSummary = {
         days: BACK_TEST_DAYS,
-        since: backTestSince(now).day,
-        ...backTestFigures(changes, comparedAt, now),
+        since: backTestSince(now),
+        knownSince,
+        ...backTestFigures(changes, comparedOn, now),
         entries: await entries(changes.slice(0, MOST_ENTRIES)),
       }
       for (const partIndex of missing) yield { partIndex, result: { ok: true, payload } }

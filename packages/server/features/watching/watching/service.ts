@@ -2,7 +2,7 @@
 
 export { remindExpiring } from './remind-expiring.ts'
 export { purgeOrphans } from './reminder-queries.ts'
-export { changesWithin, comparisonsWithin, type TriedChange, triedChanges } from './try-queries.ts'
+export { changesWithin, findRecordReach, type TriedChange, triedChanges } from './try-queries.ts'
 export { watchReleases } from './watch-releases.ts'
 
 /** The job that detects what releases changed, and notifies; whoever imports in this process runs it at once. */

@@ -1,6 +1,7 @@
 /** Queries for what a watch would have been notified of, by the rules of matching. */
 import { type RawBuilder, sql } from 'kysely'
 import type { AreaOptions } from '#contract/watching/collections.ts'
+import type { IsoDate } from '#domain/text/dates.ts'
 import type { Change } from '#domain/watching/changes/change.ts'
 import type { Database } from '../../../db/open.ts'
 import { given, isNotMinor, isRecipient, meetsCriteria } from './match-rules.ts'
@@ -14,47 +15,55 @@ interface TriedWatch {
 }
 
 /**
- * Returns the ids of the changes of these types found since then that have a place in the area, whose pieces are rows of `geom`; the newest
+ * Returns the ids of the changes of these types in releases of that day and later that have a place in the area, whose pieces are rows of `geom`; the newest
  * first.
  */
 export async function changesWithin(
   { db }: Pick<Database, 'db'>,
-  { pieces, since, types }: { pieces: RawBuilder<unknown>; since: Date; types: readonly string[] },
+  { pieces, since, types }: { pieces: RawBuilder<unknown>; since: IsoDate; types: readonly string[] },
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     WITH w AS MATERIALIZED (${pieces})
     SELECT c.id FROM (
       SELECT DISTINCT d.id FROM w JOIN detected_change d ON d.places && w.geom AND ST_Intersects(w.geom, d.places)
-      WHERE d.detected_at >= ${since}::timestamptz AND d.type = ANY(${types}::text[])
+      WHERE d.as_of >= ${since}::date AND d.type = ANY(${types}::text[])
     ) m JOIN detected_change c ON c.id = m.id
     ORDER BY c.as_of DESC, c.id DESC`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/**
- * Returns when releases came that were compared with the one before, of the datasets that have anything in the area, whose pieces are rows of
- * `geom`.
- */
-export async function comparisonsWithin(
+/** Reach of the record of changes in an area. */
+interface RecordReach {
+  /** Day of the first release that a later one was compared with; null: none was. */
+  knownSince: IsoDate | null
+  /** Days of the releases that were compared with the one before. */
+  comparedOn: IsoDate[]
+}
+
+/** Returns the reach of the record, by the datasets that have anything in the area, whose pieces are rows of `geom`. */
+export async function findRecordReach(
   { db }: Pick<Database, 'db'>,
   pieces: RawBuilder<unknown>,
-): Promise<Date[]> {
-  const { rows } = await sql<{ finishedAt: Date }>`
+): Promise<RecordReach> {
+  const { rows } = await sql<{ asOf: IsoDate; knownSince: IsoDate }>`
     WITH w AS MATERIALIZED (${pieces}), own AS (
       SELECT p.source_key, p.dataset_key FROM w JOIN parcel p ON p.geom && w.geom
       UNION SELECT f.source_key, f.dataset_key FROM w JOIN layer_feature f ON f.geom && w.geom
       UNION SELECT l.source_key, l.dataset_key FROM w JOIN listing l ON l.geom && w.geom
     )
-    SELECT r.finished_at AS "finishedAt" FROM own JOIN release r USING (source_key, dataset_key)
+    SELECT r.as_of::text AS "asOf", f.as_of::text AS "knownSince" FROM own JOIN release r USING (source_key, dataset_key)
     JOIN release_watch c ON c.release_id = r.id AND c.state IN ('detected', 'matched', 'notified')
-    WHERE r.finished_at IS NOT NULL ORDER BY 1`.execute(db)
-  return rows.map(({ finishedAt }) => finishedAt)
+    CROSS JOIN LATERAL (
+      SELECT as_of FROM release WHERE source_key = r.source_key AND dataset_key = r.dataset_key
+        AND status IN ('current', 'superseded') ORDER BY id LIMIT 1
+    ) f
+    ORDER BY f.as_of`.execute(db)
+  return { knownSince: rows[0]?.knownSince ?? null, comparedOn: rows.map(({ asOf }) => asOf) }
 }
 
 export interface TriedChange {
   id: number
   change: Change
-  foundAt: Date
   /** True when the change meets all criteria of the watch except its size. */
   isMinor: boolean
 }
@@ -66,8 +75,8 @@ export async function triedChanges(
   ids: readonly number[],
   now: Date,
 ): Promise<TriedChange[]> {
-  const found = await sql<{ id: number; change: Change; foundAt: Date }>`
-    SELECT c.id, c.change, c.detected_at AS "foundAt"
+  const found = await sql<{ id: number; change: Change }>`
+    SELECT c.id, c.change
     FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS listed (id, n) JOIN detected_change c ON c.id = listed.id
     ORDER BY listed.n`.execute(db)
   const judged = await sql<{ id: number; isMinor: boolean }>`

@@ -40,6 +40,18 @@ it.each([
   screen.getByText((_text, element) => element?.tagName === 'P' && element.textContent === sentence)
 })
 
+it('dates the first and the last of the weeks, and says by what', () => {
+  const byWeek = [
+    { week: '2026-08-24', count: null },
+    { week: '2026-11-16', count: 60 },
+    { week: '2026-11-23', count: null },
+  ]
+  show(<BackTestResult summary={summary({ byWeek })} />)
+  screen.getByText('Aug 24, 2026')
+  screen.getByText('Nov 23, 2026')
+  screen.getByText('Dated by the release that first shows a change.')
+})
+
 it('counts the minor changes that the criteria leave out', () => {
   show(<BackTestResult summary={summary({ minorCount: 2 })} />)
   screen.getByText('2 minor changes left out')

@@ -6,6 +6,7 @@ import { isNotificationTypeKey, NOTIFICATION_TYPES } from '#domain/watching/noti
 import { today } from '../../../lib/today.ts'
 import { useMapController } from '../../../map/controller.ts'
 import { useCollapsed } from '../../../ui/lists/use-collapsed.tsx'
+import { unbroken } from '../../../ui/unbroken.tsx'
 import step from '../area-step.module.css'
 import classes from './back-test.module.css'
 import { WeekBars } from './week-bars.tsx'
@@ -80,7 +81,7 @@ export function BackTestResult({ summary }: { summary: BackTestSummary }) {
                   <span>{label ?? 'No address'}</span>
                   <span>{formatDate(asOf)}</span>
                 </span>
-                {text}
+                {unbroken(text)}
               </button>
             </li>
           ))}

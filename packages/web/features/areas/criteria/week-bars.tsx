@@ -8,18 +8,24 @@ import classes from './back-test.module.css'
 export function WeekBars({ weeks }: { weeks: BackTestSummary['byWeek'] }) {
   const most = Math.max(1, ...weeks.map(({ count }) => count ?? 0))
   return (
-    <ol className={classes.weeks} aria-label="Changes by week">
-      {weeks.map(({ week, count }) => (
-        <li key={week} title={labelOf(week, count)}>
-          <span
-            style={{ height: `${((count ?? 0) / most) * 100}%` }}
-            data-none={count === 0}
-            data-unknown={count === null}
-          />
-          <VisuallyHidden>{labelOf(week, count)}</VisuallyHidden>
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol className={classes.weeks} aria-label="Changes by week">
+        {weeks.map(({ week, count }) => (
+          <li key={week} title={labelOf(week, count)}>
+            <span
+              style={{ height: `${((count ?? 0) / most) * 100}%` }}
+              data-none={count === 0}
+              data-unknown={count === null}
+            />
+            <VisuallyHidden>{labelOf(week, count)}</VisuallyHidden>
+          </li>
+        ))}
+      </ol>
+      <p className={classes.weekEnds} aria-hidden>
+        {[weeks[0], weeks.at(-1)].map((each) => each && <span key={each.week}>{formatDate(each.week)}</span>)}
+      </p>
+      <p className={classes.dating}>Dated by the release that first shows a change.</p>
+    </>
   )
 }
 

@@ -4,6 +4,7 @@ import { formatCount } from '#domain/text/counts.ts'
 import { textOnParcels } from '#domain/watching/changes/texts/change-text.ts'
 import { leadingAddresses, selectLeaders } from '#domain/watching/changes/texts/leading-addresses.ts'
 import { ChangeIcon } from '../../../property/change-icon.tsx'
+import { unbroken } from '../../../ui/unbroken.tsx'
 import classes from './history-row.module.css'
 import { type LineProps, rowId } from './history-row.tsx'
 
@@ -34,10 +35,12 @@ export function GroupRow({ entries, index, count, top, height, isUnfolded, ...pr
         {props.isTicked && <IconCheck size={12} stroke={3} />}
       </span>
       <div className={classes.words}>
-        <p className={classes.first}>
+        <p className={classes.first} data-group>
           <b>{leadingAddresses(selectLeaders(entries).map(({ label }) => label)) ?? 'No address'}</b>
         </p>
-        <p className={classes.text}>{textOnParcels(first.type, first.group.text, entries.length)}</p>
+        <p className={classes.text}>
+          {unbroken(textOnParcels(first.type, first.group.text, entries.length))}
+        </p>
         <p className={classes.foot}>
           <ChangeIcon type={first.type} size={16} />
           <span>

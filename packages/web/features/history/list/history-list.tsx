@@ -151,9 +151,10 @@ export function HistoryList({ label, load, columns, ticked, opened, ...props }: 
       aria-activedescendant={isFocused && lines.length > 0 ? rowId(keys.active) : undefined}
       className={classes.scroller}
       data-focused={isFocused || undefined}
-      onFocus={() => {
+      onFocus={(event) => {
         setFocused(true)
-        view.scrollToRow(keys.active)
+        // Not by a press of the pointer: the row below it would move away before the click.
+        if (event.currentTarget.matches(':focus-visible')) view.scrollToRow(keys.active)
       }}
       onBlur={() => setFocused(false)}
       onKeyDown={keys.onKeyDown}

@@ -11,8 +11,8 @@ import { isEntry, type HistoryRow as Row } from '../load/history-load.ts'
 import classes from './history-row.module.css'
 import { listingFacts } from './listing-facts.ts'
 
-/** CSS pixels, by the style sheet: its edges, the address, two lines of the sentence, where it is from. */
-const BASE_HEIGHT = 96
+/** CSS pixels, by the style sheet: its edges, the address, three lines of the sentence, two of where it is from. */
+const BASE_HEIGHT = 128
 const FACT_LINE_HEIGHT = 18
 const FACTS_GAP = 4
 

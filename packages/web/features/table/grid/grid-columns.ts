@@ -13,17 +13,27 @@ export interface GridColumn {
   type: ColumnType
   align: ColumnAlign
   canTotal: boolean
-  /** Title of the data source where its columns begin, else null. */
-  sourceTitle: string | null
+  /** The data source where its columns begin, with the width of them together in CSS pixels; else null. */
+  source: { title: string; width: number } | null
   width: number
 }
 
 export function gridColumns(layout: ColumnLayout, years: AssessmentYears): GridColumn[] {
   const shown = shownColumns(layout)
+  const sourceOf = (index: number) => {
+    const key = shown[index]
+    return key && columnOf(key).dataSource
+  }
+  const sourceWidth = (first: number) => {
+    let width = 0
+    for (let index = first; sourceOf(index) === sourceOf(first); index++) {
+      width += widthOf(layout, shown[index] as ColumnKey)
+    }
+    return width
+  }
   return shown.map((key, index) => {
     const column = columnOf(key)
-    const before = shown[index - 1]
-    const isFirst = before === undefined || columnOf(before).dataSource !== column.dataSource
+    const isFirst = sourceOf(index - 1) !== column.dataSource
     return {
       key,
       label: columnLabel(column, years, true),
@@ -32,7 +42,7 @@ export function gridColumns(layout: ColumnLayout, years: AssessmentYears): GridC
       type: column.type,
       align: column.align,
       canTotal: column.canTotal,
-      sourceTitle: isFirst ? DATA_SOURCES[column.dataSource].title : null,
+      source: isFirst ? { title: DATA_SOURCES[column.dataSource].title, width: sourceWidth(index) } : null,
       width: widthOf(layout, key),
     }
   })

@@ -43,7 +43,7 @@ export const GridHeader = memo(function GridHeader(props: GridHeaderProps) {
           key={column.key}
           column={column.key}
           label={column.label}
-          sourceTitle={column.sourceTitle}
+          source={column.source}
           position={first + offset + 1}
           width={column.width}
           align={column.align}
@@ -63,12 +63,12 @@ interface HeaderCellProps extends GridHeaderProps {
   width: number
   align: 'left' | 'right'
   margin?: number
-  sourceTitle?: string | null
+  source?: GridColumn['source']
   children?: ReactNode
 }
 
 function HeaderCell(props: HeaderCellProps) {
-  const { column, label, position, width, align, sort, filters, drag, activeColumn } = props
+  const { column, label, position, width, align, source, sort, filters, drag, activeColumn } = props
   const isAddress = column === ADDRESS
   const direction = sort?.column !== column ? 'none' : sort.isDescending ? 'descending' : 'ascending'
   const isActive = activeColumn === position
@@ -84,13 +84,17 @@ function HeaderCell(props: HeaderCellProps) {
       className={isAddress ? classes.headAddress : classes.head}
       style={{ width, marginLeft: props.margin || undefined }}
       data-align={align}
-      data-group={Boolean(props.sourceTitle) || undefined}
+      data-group={Boolean(source) || undefined}
       data-column={position}
       data-sorted={direction === 'none' ? undefined : true}
       data-active={isActive || undefined}
       data-dragged={(!isAddress && drag?.from === index) || undefined}
     >
-      {props.sourceTitle && <span className={classes.source}>{props.sourceTitle}</span>}
+      {source && (
+        <span className={classes.source} style={{ width: source.width }}>
+          {source.title}
+        </span>
+      )}
       {props.children}
       <button
         type="button"

@@ -81,7 +81,7 @@ function showRow(cells: Cells, { key, type = 'text', status = 'done', isChecked 
     tooltip: '',
     type,
     align: 'left',
-    sourceTitle: null,
+    source: null,
     canTotal: false,
     width: 120,
   }

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ColumnType } from '#domain/text/column-type.ts'
+import { RANGE_REVERSED } from '#domain/text/number-format.ts'
 import { listenForShortcuts, registerShortcuts } from '../../../lib/shortcuts.ts'
 import { show } from '../../../testing/show.tsx'
 import { type ColumnFilter, filterTest, readFilter } from './column-filter.ts'
@@ -50,11 +51,31 @@ describe('The filter of a column of words', () => {
     expect(readFilter(JSON.parse(JSON.stringify(filter)))).toEqual(filter)
   })
 
+  it('lists a ticked value that no parcel has any more, so that it can be taken away', async () => {
+    const { person, onFilter } = shown({ kind: 'values', values: ['RS-1', 'RT-7'] })
+    await person.click(screen.getByRole('checkbox', { name: 'RT-7 0' }))
+    await person.click(screen.getByRole('button', { name: 'Filter' }))
+    expect(onFilter).toHaveBeenLastCalledWith({ kind: 'values', values: ['RS-1'] })
+  })
+
   it('finds values by typing', async () => {
     const { person } = shown()
     await person.type(screen.getByRole('textbox', { name: 'Contains' }), 'cd')
     expect(screen.getAllByRole('checkbox')).toHaveLength(1)
     screen.getByRole('checkbox', { name: 'CD-12 3' })
+  })
+})
+
+describe('The filter of a column of numbers', () => {
+  it('refuses a minimum above the maximum', async () => {
+    const { person, onFilter } = shown(undefined, 'currency0')
+    await person.type(screen.getByRole('textbox', { name: 'From ($)' }), '1.4m')
+    await person.type(screen.getByRole('textbox', { name: 'To ($)' }), '1m')
+    screen.getByText(RANGE_REVERSED)
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Filter' }).disabled).toBe(true)
+    await person.type(screen.getByRole('textbox', { name: 'To ($)' }), '{Backspace}0m')
+    await person.click(screen.getByRole('button', { name: 'Filter' }))
+    expect(onFilter).toHaveBeenLastCalledWith({ kind: 'range', least: 1_400_000, most: 10_000_000 })
   })
 })
 

@@ -2,6 +2,7 @@ import { Button, Group, Popover, Stack, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowLeft, IconArrowRight, IconArrowUp, IconEyeOff } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { ColumnType } from '#domain/text/column-type.ts'
+import { isReversedRange, RANGE_REVERSED } from '#domain/text/number-format.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import { today } from '../../../lib/today.ts'
 import { FloatingPlace } from '../../../ui/behaviour/floating-place.ts'
@@ -215,7 +216,11 @@ function readForm(
   if (kind === 'contains') return { filter: { kind, text: first } }
   const least = readBound(first, type, lengths)
   const most = readBound(second, type, lengths)
-  if (least.ok && most.ok) return { filter: { kind: 'range', least: least.value, most: most.value } }
+  if (least.ok && most.ok) {
+    return isReversedRange({ min: least.value, max: most.value })
+      ? { filter: null, secondError: RANGE_REVERSED }
+      : { filter: { kind: 'range', least: least.value, most: most.value } }
+  }
   return {
     filter: null,
     ...(least.ok ? {} : { firstError: least.reason }),

@@ -3,6 +3,7 @@ import type { CellValue } from '#contract/parcel/parcels.ts'
 import type { ColumnKey } from '#domain/table/columns.ts'
 import { createCells } from '../../../state/cells/cells.ts'
 import { type Filters, orderRows, type Sort } from './order-rows.ts'
+import { countValues } from './value-counts.ts'
 
 const AREA: ColumnKey = 'parcel.areaMetric'
 const ZONING: ColumnKey = 'parcel.zoning'
@@ -59,4 +60,13 @@ describe('rows of the table', () => {
     ).toEqual(['a'])
     expect(ordered(null, { address: { kind: 'contains', text: 'ash' } })).toEqual(['a', 'b'])
   })
+})
+
+test('values of a column are counted among the rows that the filters of other columns leave', () => {
+  const filters: Filters = {
+    [AREA]: { kind: 'range', least: 100, most: null },
+    [ZONING]: { kind: 'values', values: ['RT-7'] },
+  }
+  expect(countValues(selected, cells, ZONING, filters, '2026-03-15')).toEqual([{ text: 'RS-1', count: 1 }])
+  expect(countValues(selected, cells, ZONING, {}, '2026-03-15')).toHaveLength(3)
 })

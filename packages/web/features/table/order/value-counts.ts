@@ -1,17 +1,25 @@
+import type { IsoDate } from '#domain/text/dates.ts'
 import type { Cells } from '../../../state/cells/cells.ts'
 import { textOf } from './column-filter.ts'
-import { type SortColumn, valueReader } from './order-rows.ts'
+import { type Filters, orderRows, type SortColumn, valueReader } from './order-rows.ts'
 
 export interface ValueCount {
   text: string
   count: number
 }
 
-/** Returns the values of a column with their number of parcels, the most frequent first. */
-export function countValues(upids: readonly string[], cells: Cells, column: SortColumn): ValueCount[] {
+/** Returns the values of a column with their number among the parcels that pass the filters of all other columns, the most frequent first. */
+export function countValues(
+  upids: readonly string[],
+  cells: Cells,
+  column: SortColumn,
+  filters: Filters,
+  today: IsoDate,
+): ValueCount[] {
+  const { [column]: _, ...others } = filters
   const read = valueReader(cells, column)
   const counts = new Map<string, number>()
-  for (const upid of upids) {
+  for (const upid of orderRows(upids, cells, null, others, today)) {
     const value = read(upid)
     if (value === null || value === undefined || value === '') continue
     const text = textOf(value)

@@ -14,10 +14,12 @@ interface ValueFilterFieldsProps {
   onChange: (chosen: string[]) => void
 }
 
-/** The values of a column to tick, each with its number of parcels. */
+/** The values of a column to tick, each with its number of parcels; also those that are ticked and that no parcel has. */
 export function ValueFilterFields({ values, chosen, text, onChange }: ValueFilterFieldsProps) {
   const wanted = text.trim().toLowerCase()
-  const fitting = values.filter((value) => value.text.toLowerCase().includes(wanted))
+  const missing = chosen.filter((value) => !values.some(({ text }) => text === value))
+  const all = [...values, ...missing.map((value) => ({ text: value, count: 0 }))]
+  const fitting = all.filter((value) => value.text.toLowerCase().includes(wanted))
   const listed = fitting.slice(0, MOST_LISTED)
   const toggle = (value: string) =>
     onChange(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value])
