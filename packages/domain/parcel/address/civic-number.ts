@@ -6,7 +6,7 @@ export const CIVIC_NUMBER = String.raw`\d{1,6}[A-Z]?(?:\s+[1-3]/[2-4])?`
 /** No number is longer; what is pasted may be, and must not keep anybody waiting. */
 const MAX_LENGTH = 400
 /** Numbers further apart than this are a unit and its building. */
-const MOST_SPAN = 100
+export const MOST_SPAN = 100
 /** The front of one building is seldom longer. */
 const FRONT_SPAN = 20
 

@@ -11,7 +11,7 @@ import { pageFinder } from './page-text.ts'
 
 /** Names the shape of manifests and the rule by which pages are hashed. */
 export const MANIFEST_FORMAT = 'lotline-report-manifest-2'
-/** Of PDFs whose pages were hashed by another rule, or not at all, and that have no hash of the file. */
+/** Format of PDFs whose pages were hashed by another rule, or not at all, and that have no hash of the file. */
 export const EARLIER_MANIFEST_FORMAT = 'lotline-report-manifest-1'
 /** Name of its file in a PDF. */
 export const MANIFEST_FILE = 'manifest.json'

@@ -27,7 +27,7 @@ interface FoundListProps {
 /** Shows the result of every line: found, ambiguous, or not found with its reason. */
 export function FoundList({ found, onBack, onDone }: FoundListProps) {
   const [chosen, setChosen] = useState<Chosen>({})
-  /** What was chosen before all of each were taken; null once something else was chosen. */
+  /** Choices before all of each were taken; null once something else was chosen. */
   const [before, setBefore] = useState<Chosen | null>(null)
   const choose = useCallback((index: number, upid: string) => {
     setChosen((current) => ({ ...current, [index]: upid }))

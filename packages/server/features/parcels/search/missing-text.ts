@@ -1,5 +1,5 @@
 /** Texts about what was typed and does not exist, before what is offered in its place: the same in the search box and of a pasted list. */
-import { type CivicRange, isRangeWith, isWholeRange } from '#domain/parcel/address/civic-number.ts'
+import { type CivicRange, isRangeWith, isWholeRange, MOST_SPAN } from '#domain/parcel/address/civic-number.ts'
 import { displayAddress } from '#domain/parcel/address/display-address.ts'
 import { formatCount, formatList } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
@@ -73,6 +73,9 @@ export const SEVERAL_PLACES = 'More than one place matches. Choose one, or write
 /** Reason of a range that is not looked up, in a list with too many of them. */
 export const TOO_MANY_NUMBERS =
   'The ranges of this list have too many house numbers. Paste the rest in parts.'
+
+/** Text where nothing was found for two numbers that are further apart than those of a range. */
+export const RANGE_TOO_WIDE = `House numbers from one to another are found where they are at most ${MOST_SPAN} apart. Type shorter ranges.`
 
 /** Returns the text that only the first of these parcels are there; null where all are. */
 export const cutReason = (count: number, total: number): string | null =>

@@ -7,11 +7,14 @@ import { searchKeys } from './key-service.ts'
 import { isCurrent, type Lexicon, lexiconOf, loadLexicon } from './lexicon-service.ts'
 import { matchPlaces } from './matching/match-places.ts'
 import { matchRanges } from './matching/match-ranges.ts'
+import { RANGE_TOO_WIDE } from './missing-text.ts'
 import { isPostalCodeBegun, readTypedKeys } from './parsing/typed-keys.ts'
+import { isWideRange } from './parsing/typed-range.ts'
 import { boundsAround, farCost, type RankedHit, type SearchInput } from './ranked-hit.ts'
 
 export { findParcelsOfAddresses, suggestAddresses } from './lookup-service.ts'
-export { cutReason, joinReasons } from './missing-text.ts'
+export { cutReason, joinReasons, RANGE_TOO_WIDE } from './missing-text.ts'
+export { isWideRange } from './parsing/typed-range.ts'
 export type { AddressLookup, ParcelAtAddress } from './ranked-hit.ts'
 
 const MOST_PLACES = 6
@@ -115,5 +118,6 @@ function grouped(ranked: readonly RankedHit[], limit: number): { group: SearchGr
 function rankedHint(text: string, [best]: readonly RankedHit[]): string | null {
   if (best || text === '') return best?.hint ?? null
   if (isPostalCodeBegun(text)) return 'Type all of a postal code: six characters, such as V5K 1A1.'
+  if (isWideRange(text)) return RANGE_TOO_WIDE
   return 'Nothing like this was found. Try a street with its number, a PID, a plan number or a place.'
 }

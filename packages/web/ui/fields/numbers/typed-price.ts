@@ -28,7 +28,7 @@ export function paddedUnits(parts: PriceParts): string {
   return units === '' && cleanThousands(parts.thousands) === '' ? '' : units.padStart(3, '0')
 }
 
-/** What is typed after three digits of units: these were thousands as well. `1` and `250`, then `0` → `1250` and `0`. */
+/** Takes a digit or separator after three digits of units: these were thousands as well. `1` and `250`, then `0` → `1250` and `0`. */
 export const movedUp = ({ thousands, units }: PriceParts, next: string): PriceParts => ({
   thousands: cleanThousands(thousands + units),
   units: cleanUnits(next),

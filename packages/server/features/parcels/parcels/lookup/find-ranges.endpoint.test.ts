@@ -202,6 +202,14 @@ describeWithDatabase('POST /api/parcels/find, for house numbers', (getDatabase) 
       expect(reason).toBe('The ranges of this list have too many house numbers. Paste the rest in parts.')
   })
 
+  test('numbers that are too far apart for a range are refused as that', async () => {
+    const { notFound } = await paste('204 to 398 Elm St')
+    expect(notFound[0]?.reason).toMatch(/at most 100 apart/)
+    expect((await call.get('search', { query: { q: '204 to 398 Elm St' } })).payload).toMatchObject({
+      hint: expect.stringMatching(/at most 100 apart/),
+    })
+  })
+
   test.each(['Unit 5, 50 Main St', '#5 50 Main St', '5 50 Main St'])('%s is no range', async (text) => {
     const [choice] = (await paste(text)).ambiguous
     expect(choice?.reason ?? '').not.toContain('from 5 to 50')

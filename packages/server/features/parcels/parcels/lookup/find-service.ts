@@ -7,8 +7,10 @@ import {
   type AddressLookup,
   cutReason,
   findParcelsOfAddresses,
+  isWideRange,
   joinReasons,
   type ParcelAtAddress,
+  RANGE_TOO_WIDE,
   suggestAddresses,
 } from '../../search/service.ts'
 import { findUpidsOfPids } from './pid-queries.ts'
@@ -151,6 +153,8 @@ function reasonOf(entry: PastedEntry): string {
     case 'roll':
       return `No parcel with the roll ${entry.input} is loaded; a PID would have nine digits.`
     case 'address':
-      return 'No parcel with this address, or one like it, is loaded.'
+      return isWideRange(entry.input)
+        ? RANGE_TOO_WIDE
+        : 'No parcel with this address, or one like it, is loaded.'
   }
 }
