@@ -51,7 +51,7 @@ describe('A result of the search', () => {
     await person.type(box(), '12 Elm')
     await screen.findByRole('option')
     await person.keyboard('{Enter}')
-    expect(usePanel.getState()).toEqual({ kind: 'parcel', upid: '12 Elm St' })
+    await waitFor(() => expect(usePanel.getState()).toEqual({ kind: 'parcel', upid: '12 Elm St' }))
     expect(useSelection.getState().upids).toEqual(['working'])
   })
 
@@ -63,7 +63,7 @@ describe('A result of the search', () => {
     await person.type(box(), '12 Elm')
     await screen.findByRole('option')
     await person.keyboard('{Enter}')
-    expect(panels).toEqual(['parcel'])
+    await waitFor(() => expect(panels).toEqual(['parcel']))
     useMap.setState({ controller: null })
   })
 
