@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { Branding } from '#contract/account/branding.ts'
 import classes from './branding-block.module.css'
 import { BrandingBlock } from './branding-block.tsx'
@@ -14,21 +14,18 @@ interface FittedBrandingProps {
 export function FittedBranding({ branding, type, height }: FittedBrandingProps) {
   const content = useRef<HTMLDivElement>(null)
   const [scale, setScale] = useState(1)
-  useLayoutEffect(() => {
-    const shown = content.current
-    if (!shown) return
-    // Only ever smaller: a smaller one is wider, and would be lower than it was measured. Pictures that come later make it higher.
-    const shrink = () =>
-      setScale((current) => Math.min(current, height / Math.max(height, shown.offsetHeight)))
-    shrink()
-    const observer = new ResizeObserver(shrink)
-    observer.observe(shown)
-    return () => observer.disconnect()
+  // Only ever smaller: a smaller one is wider, and would be lower than it was measured.
+  const shrink = useCallback(() => {
+    const shown = content.current?.offsetHeight ?? 0
+    setScale((current) => Math.min(current, height / Math.max(height, shown)))
   }, [height])
+  useLayoutEffect(shrink, [shrink])
   return (
     <div className={classes.strip} style={{ height }}>
       <div
         ref={content}
+        // Pictures come later, and make it higher. Nothing observes the size of pages beyond the window's edge, which are printed as well.
+        onLoadCapture={shrink}
         style={{ width: `${100 / scale}%`, transform: `scale(${scale})`, transformOrigin: '0 0' }}
       >
         <BrandingBlock branding={branding} type={type} isWide />

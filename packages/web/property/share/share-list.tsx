@@ -5,6 +5,7 @@ import { formatCount } from '#domain/text/counts.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { describeError } from '../../lib/api/api-error.ts'
 import { marketDay } from '../../lib/market-day.ts'
+import { useFocusReturn } from '../../ui/behaviour/use-focus-return.ts'
 import { Problem } from '../../ui/forms/problem.tsx'
 import { problemOf } from '../../ui/forms/problem-of.ts'
 import classes from './share.module.css'
@@ -55,6 +56,7 @@ export function ShareList({ query, what, onRevoke }: ShareListProps) {
 function ShareRow({ share, onRevoke }: { share: ListedShare } & Pick<ShareListProps, 'onRevoke'>) {
   const [step, setStep] = useState<'shown' | 'asking' | 'revoking'>('shown')
   const [problem, setProblem] = useState<string | null>(null)
+  useFocusReturn(step !== 'shown')
   const revoke = async () => {
     setStep('revoking')
     setProblem(null)

@@ -219,3 +219,16 @@ describe('A double click', () => {
     expect(later).toHaveBeenCalledOnce()
   })
 })
+
+it('A held Enter acts once on a button, and goes on in a text of several lines', () => {
+  show(
+    <>
+      <button type="button">Revoke</button>
+      <textarea aria-label="Note" />
+    </>,
+  )
+  const enter = (target: Element, repeat: boolean) => fireEvent.keyDown(target, { key: 'Enter', repeat })
+  expect(enter(button('Revoke')(), false)).toBe(true)
+  expect(enter(button('Revoke')(), true)).toBe(false)
+  expect(enter(screen.getByRole('textbox'), true)).toBe(true)
+})

@@ -22,8 +22,11 @@ function controlOf(element: Element): Element {
 /** Controls that do something for good, which a second click would do twice: what sends a form, and lines of a menu, which closes behind them. */
 const ONCE = 'button[type="submit"], [role="menuitem"]'
 
+const isActedOnByEnter = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.matches('a, button, summary, input, [role="button"], [role="menuitem"]')
+
 /**
- * Refuses further clicks of a double click where the first has done what was meant: it has moved or removed what was clicked, as by closing a dialog or by a
+ * Refuses what a held Enter would do after its first press, and further clicks of a double click where the first has done what was meant: it has moved or removed what was clicked, as by closing a dialog or by a
  * message above a form, so that they would fall on whatever is there now; they would put the same control back, as by closing the menu that it opened; or
  * they would do the same once more, as by sending a form that was sent. Further clicks on any other control act, and on its neighbour where nothing has
  * moved. Returns a function that stops it.
@@ -64,5 +67,10 @@ export function refuseStrayClicks(): () => void {
     last = null
   }
   document.addEventListener('input', forget, { capture: true, signal: stop.signal })
+  // A held Enter would confirm what its first press asks.
+  const actOnce = (event: KeyboardEvent) => {
+    if (event.repeat && event.key === 'Enter' && isActedOnByEnter(event.target)) event.preventDefault()
+  }
+  document.addEventListener('keydown', actOnce, { capture: true, signal: stop.signal })
   return () => stop.abort()
 }

@@ -8,6 +8,7 @@ import { formatEstimate } from '#domain/text/money.ts'
 import { formatClass } from '#domain/valuation/analysis/attribute-texts.ts'
 import { notifyFailure } from '../../../lib/messages/notify-failure.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
+import { useFocusReturn } from '../../../ui/behaviour/use-focus-return.ts'
 import { NameForm } from '../../../ui/forms/name-form.tsx'
 import classes from '../../../ui/pages/list-page.module.css'
 import { RowAction } from '../../../ui/pages/list-page.tsx'
@@ -62,6 +63,7 @@ function RowActions({ analysis, onRename }: { analysis: AnalysisSummary; onRenam
   const { id, title } = analysis
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
+  useFocusReturn(isBusy)
   const run = async (action: () => Promise<void>) => {
     setBusy(true)
     try {

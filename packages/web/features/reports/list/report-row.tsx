@@ -16,6 +16,7 @@ import { formatMoment } from '#domain/text/moments.ts'
 import { marketDay } from '../../../lib/market-day.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
 import { unsavedReports } from '../../../state/account/unsaved-reports.ts'
+import { useFocusReturn } from '../../../ui/behaviour/use-focus-return.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { NameForm } from '../../../ui/forms/name-form.tsx'
 import classes from '../../../ui/pages/list-page.module.css'
@@ -71,6 +72,7 @@ export function ReportRow({ report }: { report: ReportSummary }) {
 function RowActions({ report, onRename }: { report: ReportSummary; onRename: () => void }) {
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
+  useFocusReturn(isBusy)
   const run = async (action: Promise<void>) => {
     setBusy(true)
     await action
