@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { STREET_VIEW_RADIUS_METRES } from '#domain/geometry/street-view.ts'
 import type { ViewBlock } from '#domain/report/part-content.ts'
 import { formatMonth } from '#domain/text/dates.ts'
+import { formatReach } from '#domain/text/units.ts'
 import { GOOGLE_SOURCE } from '../../../connectors/imagery/google-pictures.ts'
 import { findStreetView } from '../../parcels/imagery/service.ts'
 import { type PartMaker, text } from './part-maker.ts'
@@ -20,7 +21,7 @@ export const streetViewPart: PartMaker = {
       return [
         text(
           'none',
-          `No image available: Google Street View has no panorama outdoors within ${STREET_VIEW_RADIUS_METRES} m of this parcel.`,
+          `No image available: Google Street View has no panorama outdoors within ${formatReach(STREET_VIEW_RADIUS_METRES, request.units)} of this parcel.`,
         ),
       ]
     const { pose, photographedOn, copyright } = found
@@ -36,7 +37,7 @@ export const streetViewPart: PartMaker = {
       width,
       height,
       label: `Street View of ${addressLine1 ?? 'the parcel'}`,
-      note: `From the road, ${STREET_VIEW_RADIUS_METRES} m away at most. ${date}`,
+      note: `From the road, ${formatReach(STREET_VIEW_RADIUS_METRES, request.units)} away at most. ${date}`,
       attributions: [...new Set([GOOGLE_SOURCE.attribution, ...(copyright ? [copyright] : [])])],
       sourceKeys: [GOOGLE_SOURCE.key],
     }

@@ -1,3 +1,4 @@
+import { hasEveryWord } from '#domain/search/has-every-word.ts'
 import {
   DATA_SOURCE_GROUPS,
   DATA_SOURCE_KEYS,
@@ -28,11 +29,9 @@ export function sourceGroups(
   favourites: ReadonlySet<DataSourceKey>,
   isQueryable: (key: DataSourceKey) => boolean = () => true,
 ): SourceGroup[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const found = DATA_SOURCE_KEYS.filter((key) => {
     const { title, description, group } = DATA_SOURCES[key]
-    const text = `${title} ${DATA_SOURCE_GROUPS[group]} ${description}`.toLowerCase()
-    return words.every((word) => text.includes(word))
+    return hasEveryWord(`${title} ${DATA_SOURCE_GROUPS[group]} ${description}`, search)
   })
   const starred = { title: 'Favourites', keys: found.filter((key) => favourites.has(key)) }
   const others = Object.entries(ORDER).map(([group, title]) => {

@@ -6,6 +6,7 @@ import type { CredentialsKey } from '#domain/account/credentials-keys.ts'
 import { columnCountLabel, type ReportPresets } from '#domain/report/columns/report-columns.ts'
 import { isWritten, PART_GROUPS, PART_KEYS, PART_KINDS, type PartKey } from '#domain/report/part-kinds.ts'
 import { isSourcePartKey, sourcesOfPart } from '#domain/report/source-parts.ts'
+import { hasEveryWord } from '#domain/search/has-every-word.ts'
 import { useSession } from '../../../../state/account/session.ts'
 import { loadDataSources, useDataSources } from '../../../../state/table/data-sources.ts'
 import { useEscape } from '../../../../ui/behaviour/use-escape.ts'
@@ -80,10 +81,9 @@ function Choices({
   const [first, setFirst] = useState(favourites)
   if (first === null && favourites !== null) setFirst(favourites)
   const [search, setSearch] = useState('')
-  const wanted = search.trim().toLowerCase()
   const found = PART_KEYS.filter((key) => {
     const { title, group, summary } = PART_KINDS[key]
-    return `${title} ${group} ${summary}`.toLowerCase().includes(wanted)
+    return hasEveryWord(`${title} ${group} ${summary}`, search)
   })
   return (
     <>

@@ -1,0 +1,7 @@
+const plain = (text: string): string => text.toLowerCase().replaceAll('®', '')
+
+/** Returns whether a text has every word of a search, or its beginning or part: `mls his` is in `MLS® history`. */
+export const hasEveryWord = (text: string, search: string): boolean =>
+  plain(search)
+    .split(/\s+/)
+    .every((word) => plain(text).includes(word))
