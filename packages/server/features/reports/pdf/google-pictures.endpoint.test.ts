@@ -63,7 +63,7 @@ describeWithDatabase('Pictures of Google in reports', (getDatabase) => {
 
   test('where there is no panorama, or no key, the part has no image, and says why', async () => {
     expect(textOf(await madeBlocks(call, account, 'north', 'street_view'))).toMatch(
-      /^No image available: .* 164 ft/,
+      /^No image available: .* 50 m/,
     )
     const without = await appInMemory(getDatabase())
     expect(textOf(await madeBlocks(without, account, 'seen', 'street_view'))).toMatch(
