@@ -67,7 +67,7 @@ export function refuseStrayClicks(): () => void {
     last = null
   }
   document.addEventListener('input', forget, { capture: true, signal: stop.signal })
-  // A held Enter would confirm what its first press asks.
+  // A held Enter would confirm the question that its first press opens.
   const actOnce = (event: KeyboardEvent) => {
     if (event.repeat && event.key === 'Enter' && isActedOnByEnter(event.target)) event.preventDefault()
   }
