@@ -100,8 +100,9 @@ export function AccuracyCard({ answer: { accuracy } }: { answer: AnalysisAnswer 
       <section className={classes.card} aria-label="Accuracy">
         <h2>Accuracy</h2>
         <p className={classes.note}>
-          There is no past record for this market yet: nobody knows how often such values were right here. It
-          is made at night from sales valued as of their own days.
+          There is no past record of this market at the effective date: nobody knows how often such values
+          were right here. Records are made at night from sales valued as of their own days, and not for days
+          gone by.
         </p>
       </section>
     )
