@@ -112,7 +112,7 @@ it('A member of a board subscribes by a card that a bank confirms, adds to a quo
   // Grace ends by the same clock, and nobody is signed out.
   await advanceClock(page, 8)
   await page.reload()
-  await page.getByText('Not paid: closed').waitFor()
+  await page.getByText('Not paid: closed', { exact: true }).waitFor()
 
   await page.getByRole('button', { name: 'Update card' }).click()
   const update = page.getByRole('dialog', { name: 'Update card' })
