@@ -33,6 +33,17 @@ describeWithDatabase('Cards that pay, and those that do not', (getDatabase) => {
       ...about,
       idempotencyKey: randomUUID(),
     })
+  /** The calls of an account whose card fails at the first renewal. */
+  const unpaidSubscriber = async (): Promise<Caller> => {
+    const { call } = await scene.payer()
+    const { customerId } = paymentOf(await subscribe(call, 'pro-monthly'))
+    for (const method of scene.sandbox.store.list('payment_method')) {
+      if (method.customer === customerId) method.sandbox_number = FAILS_LATER
+    }
+    scene.advanceDays(32)
+    await scene.deliverEvents()
+    return call
+  }
   const detailsOf = async (call: Caller) =>
     ((await call.get('billingDetails')).payload as ReturnType<typeof paymentOf>).billingDetails
   const chargesOf = (customerId: string | null) =>
@@ -129,13 +140,7 @@ describeWithDatabase('Cards that pay, and those that do not', (getDatabase) => {
   ])(
     'a card %s that is saved for an open invoice says why that is not paid: %s',
     async (number, unpaidReason) => {
-      const { call } = await scene.payer()
-      const { customerId } = paymentOf(await subscribe(call, 'pro-monthly'))
-      for (const method of scene.sandbox.store.list('payment_method')) {
-        if (method.customer === customerId) method.sandbox_number = FAILS_LATER
-      }
-      scene.advanceDays(32)
-      await scene.deliverEvents()
+      const call = await unpaidSubscriber()
       const { intentId } = await scene.enterCard(call, number)
       // Nothing is charged that the page has not shown.
       expect(await call.post('updateCreditCard', { token: intentId, shownDue: 9967 })).toMatchObject({
@@ -156,13 +161,7 @@ describeWithDatabase('Cards that pay, and those that do not', (getDatabase) => {
   )
 
   it('a card that paid an open invoice is there, and the invoice paid, although the provider failed after that', async () => {
-    const { call } = await scene.payer()
-    const { customerId } = paymentOf(await subscribe(call, 'pro-monthly'))
-    for (const method of scene.sandbox.store.list('payment_method')) {
-      if (method.customer === customerId) method.sandbox_number = FAILS_LATER
-    }
-    scene.advanceDays(32)
-    await scene.deliverEvents()
+    const call = await unpaidSubscriber()
     const { intentId } = await scene.enterCard(call, MASTERCARD)
     const request = 'POST /v1/invoices/:id/pay'
     scene.sandbox.faults.push(...Array.from({ length: 9 }, () => ({ kind: 'lost', request }) as const))
