@@ -198,7 +198,7 @@ function misbehave(
     case 'hang':
       return new Promise(() => {})
     case 'refused':
-      request.raw.destroy()
+      request.raw.socket.destroy()
       return reply.hijack()
   }
 }
