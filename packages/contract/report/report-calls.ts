@@ -117,7 +117,7 @@ export const REPORT_CALLS = {
     body: SetFavouriteParts,
     response: FavouriteParts,
   },
-  /** Returns a PNG, not an envelope. */
+  /** Returns a PNG, or the JPEG of an aerial photograph; not an envelope. */
   reportPicture: {
     ...CALL_ADDRESSES.reportPicture,
     access: 'subscriber',

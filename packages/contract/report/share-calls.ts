@@ -106,7 +106,7 @@ export const SHARE_CALLS = {
     body: z.object({ token: ShareToken, password: plainText(0, SHARE_PASSWORD.most).optional() }),
     response: OpenedReport,
   },
-  /** Returns a PNG, not an envelope. */
+  /** Returns a PNG, or the JPEG of an aerial photograph; not an envelope. */
   sharedPicture: {
     ...CALL_ADDRESSES.sharedPicture,
     access: 'public',

@@ -1,7 +1,7 @@
 /**
  * The catalogue of map layers: what exists, where it is drawn, and how it is grouped.
- * Adding a layer is adding a line here, a style in `web/map/layers/` and, when it is not a
- * plain `layer_feature`, a query in `server/tiles/`.
+ * Adding a layer is adding a line here, a style in `web/map/layers/` and an index or, when it is not a
+ * plain `layer_feature`, a query in `server/tiles/`: `docs/how-to/add-a-map-layer.md`.
  */
 type LayerGeometry = 'polygon' | 'line' | 'point'
 
@@ -57,7 +57,7 @@ export interface LayerDefinition {
   title: string
   group: LayerGroup
   geometry: LayerGeometry
-  /** Lowest zoom at which the layer is drawn; below it `isZoomSatisfied` is false. */
+  /** Lowest zoom at which the layer is drawn, parcels as parcels (before as blocks); below it `isZoomSatisfied` is false. */
   minZoom: number
   /** One sentence for the layer panel. */
   description: string

@@ -5,7 +5,7 @@ import { today, UsageError } from '../context.ts'
 
 /**
  * Returns the day that a release is of: the stated one, else that on which the file was last written, else today. Throws `UsageError` for what
- * is no day, or one to come.
+ * is no day, one before 1850 or one to come, and `BadInput` where there is no file.
  */
 export function asOfDay(stated: string | undefined, path?: string, now = today()): string {
   if (stated !== undefined) return readDay(stated, now)

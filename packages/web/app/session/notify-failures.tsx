@@ -22,7 +22,7 @@ function isNotified({ error: { status }, handling }: ReportedFailure): boolean {
   return handling === 'alert'
 }
 
-/** 401 anywhere is a forced logout; an answer to a session that is over already says nothing about this one. */
+/** 401 of any call but those `caller-entirely` is a forced logout; an answer to a session that is over already says nothing about this one. */
 function endSession({ error, authorization }: ReportedFailure): void {
   const { status, isLeaving } = useSession.getState()
   if (status !== 'present' || isLeaving) return

@@ -21,7 +21,7 @@ const ORDER: Record<DataSourceGroup, string> = {
 }
 
 /**
- * The data sources by group, those with a star in a group of their own before all others; within a group those first that
+ * The data sources by group, those with a star in a group of their own before all others; within the other groups those first that
  * `isQueryable`. A search keeps those whose title, group or description has every word.
  */
 export function sourceGroups(
