@@ -1,13 +1,16 @@
 import { Fragment, type ReactNode } from 'react'
 import classes from './unbroken.module.css'
 
+/** Words, and at even places what is between them. */
+const WORDS = /(\S+)/
+
 /** A word with a hyphen and a digit: a PID, a plan, a zone, a range of house numbers, a listing's number. */
-const IDENTIFIER = /(\S*\d\S*-\S*|\S*-\S*\d\S*)/
+const isIdentifier = (word: string): boolean => word.includes('-') && /\d/.test(word)
 
 /** Text whose identifiers are not broken at their hyphens: `012-345-678` stays on one line. */
 export function Unbroken({ children: text }: { children: string }): ReactNode {
-  return text.split(IDENTIFIER).map((part, index) =>
-    index % 2 === 1 ? (
+  return text.split(WORDS).map((part, index) =>
+    isIdentifier(part) ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, which change together
       <span key={index} className={classes.unbroken}>
         {part}

@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { Branding } from '#contract/account/branding.ts'
 import classes from './branding-block.module.css'
 import { BrandingBlock } from './branding-block.tsx'
@@ -21,7 +21,7 @@ export function FittedBranding({ branding, type, height }: FittedBrandingProps) 
   }, [height])
   useLayoutEffect(shrink, [shrink])
   return (
-    <div className={classes.strip} style={{ height }}>
+    <div className={classes.strip} style={{ height, '--strip-height': `${height}px` } as CSSProperties}>
       <div
         ref={content}
         // Pictures come later, and make it higher. Nothing observes the size of pages beyond the window's edge, which are printed as well.

@@ -21,6 +21,11 @@ it.each([
   ['$950k', 950_000, '950 000'],
   ['1,285,500', 1_285_500, '1,285 500'],
   ['12 345 678', 12_345_678, '12,345 678'],
+  ['1,250,000.00', 1_250_000, '1,250 000'],
+  ['1,250.50', 1_250, '1 250'],
+  ['1.25MM', 1_250_000, '1,250 000'],
+  ['1.125m', 1_125_000, '1,125 000'],
+  ['unknown, market', null, ' '],
 ])('A price that is typed as %s', async (typed, dollars, text) => {
   const { person } = show(<Field />)
   await person.click(box(/thousands/))
@@ -29,6 +34,14 @@ it.each([
   if (document.activeElement !== document.body) await person.tab()
   expect(price).toBe(dollars)
   expect(shown()).toBe(text)
+})
+
+it('Dollars below a thousand that are pasted leave the thousands as they are', async () => {
+  const { person } = show(<Field />)
+  await person.click(box(/thousands/))
+  await person.keyboard('1250,')
+  await person.paste('500')
+  expect(price).toBe(1_250_500)
 })
 
 it('A price that is pasted, in either part', async () => {

@@ -36,6 +36,9 @@ export interface PriceInputProps {
 const UNITS = 3
 const SEPARATORS = [',', '.', ' ']
 
+/** No price of its own: a hundred pasted below 1,250 thousand. */
+const isOfUnits = (text: string): boolean => /^\d{1,3}$/.test(text.trim())
+
 const isShortcut = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => ctrlKey || metaKey || altKey
 
 /**
@@ -54,6 +57,8 @@ export function PriceInput({
   const [parts, show] = useTypedText(value, partsOfPrice)
   const thousands = useRef<HTMLInputElement>(null)
   const units = useRef<HTMLInputElement>(null)
+  /** What a letter or a paste made: `1.25mm` is no thousand times as much. */
+  const taken = useRef<PriceParts>(undefined)
   const change = (next: PriceParts) => {
     const price = priceOfParts(next)
     show(next, price)
@@ -68,12 +73,15 @@ export function PriceInput({
   const takeWhole = (event: SyntheticEvent, whole: PriceParts | null) => {
     if (whole === null) return
     event.preventDefault()
+    taken.current = whole
     change(whole)
     units.current?.focus()
   }
+  const takeLetter = (event: KeyboardEvent) =>
+    takeWhole(event, parts === taken.current ? null : scaledParts(parts, event.key))
   const goOn = (event: KeyboardEvent) => {
     if (isShortcut(event)) return
-    takeWhole(event, scaledParts(parts, event.key))
+    takeLetter(event)
     if (!SEPARATORS.includes(event.key)) return
     event.preventDefault()
     units.current?.focus()
@@ -81,15 +89,15 @@ export function PriceInput({
   }
   const goBack = (event: KeyboardEvent<HTMLInputElement>) => {
     if (isShortcut(event)) return
-    takeWhole(event, scaledParts(parts, event.key))
+    takeLetter(event)
     const { selectionStart, selectionEnd, value: text } = event.currentTarget
     const isAt = (place: number) => selectionStart === place && selectionEnd === place
     if (event.key === 'Backspace' && isAt(0)) {
       event.preventDefault()
       thousands.current?.focus()
-    } else if (isAt(UNITS) && text.length === UNITS && /^[\d, ]$/.test(event.key)) {
+    } else if (isAt(UNITS) && text.length === UNITS && /^[, ]$/.test(event.key)) {
       event.preventDefault()
-      change(movedUp(parts, event.key))
+      change(movedUp(parts))
     }
   }
   return (
@@ -101,8 +109,11 @@ export function PriceInput({
           inputMode: 'numeric',
           autoComplete: 'off',
           'aria-errormessage': errorId,
-          onPaste: (event: ClipboardEvent) =>
-            takeWhole(event, partsOfText(event.clipboardData.getData('text'))),
+          onPaste: (event: ClipboardEvent<HTMLInputElement>) => {
+            const text = event.clipboardData.getData('text')
+            if (event.currentTarget === units.current && isOfUnits(text)) return
+            takeWhole(event, partsOfText(text))
+          },
         } as const
         return (
           <div className={classes.price}>

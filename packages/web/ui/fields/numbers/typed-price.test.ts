@@ -67,11 +67,11 @@ test('letters that follow what was typed', () => {
   expect(scaledParts({ thousands: '1', units: '25' }, 'm')).toEqual({ thousands: '1,250', units: '000' })
   expect(scaledParts({ thousands: '950', units: '' }, 'K')).toEqual({ thousands: '950', units: '000' })
   expect(scaledParts({ thousands: '1', units: '' }, 'x')).toBeNull()
+  expect(scaledParts({ thousands: '', units: '' }, 'm')).toBeNull()
 })
 
 test('more than three digits of units were thousands', () => {
-  expect(movedUp({ thousands: '1', units: '250' }, '0')).toEqual({ thousands: '1250', units: '0' })
-  expect(movedUp({ thousands: '1', units: '250' }, ',')).toEqual({ thousands: '1250', units: '' })
+  expect(movedUp({ thousands: '1', units: '250' })).toEqual({ thousands: '1250', units: '' })
 })
 
 test('thousands in groups', () => expect(groupedThousands('1250000')).toBe('1,250,000'))

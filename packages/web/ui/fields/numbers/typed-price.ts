@@ -28,18 +28,18 @@ export function paddedUnits(parts: PriceParts): string {
   return units === '' && cleanThousands(parts.thousands) === '' ? '' : units.padStart(3, '0')
 }
 
-/** Takes a digit or separator after three digits of units: these were thousands as well. `1` and `250`, then `0` → `1250` and `0`. */
-export const movedUp = ({ thousands, units }: PriceParts, next: string): PriceParts => ({
+/** Takes a separator after three digits of units: these were thousands as well. `1` and `250` → `1250` and nothing. */
+export const movedUp = ({ thousands, units }: PriceParts): PriceParts => ({
   thousands: cleanThousands(thousands + units),
-  units: cleanUnits(next),
+  units: '',
 })
 
 const FACTORS = { k: 1e3, m: 1e6 }
 
-/** `1` and `25`, then `m` → 1,250,000 dollars. Null: another letter. */
+/** `1` and `25`, then `m` → 1,250,000 dollars. Null: another letter, or no digit before it. */
 export function scaledParts({ thousands, units }: PriceParts, letter: string): PriceParts | null {
   const factor = FACTORS[letter.toLowerCase() as keyof typeof FACTORS]
-  return factor
+  return factor && priceOfParts({ thousands, units }) !== null
     ? partsOfPrice(Number(`${cleanThousands(thousands) || 0}.${cleanUnits(units)}`) * factor)
     : null
 }
