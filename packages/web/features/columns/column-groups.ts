@@ -1,4 +1,5 @@
 import type { ResourceKey } from '#domain/account/permissions.ts'
+import { hasEveryWord } from '#domain/search/has-every-word.ts'
 import {
   type AssessmentYears,
   type Column,
@@ -24,8 +25,7 @@ export function columnGroups(
   years: AssessmentYears,
   allowed: ReadonlySet<ResourceKey>,
 ): ColumnGroup[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-  const hasAll = (text: string) => words.every((word) => text.toLowerCase().includes(word))
+  const hasAll = (text: string) => hasEveryWord(text, search)
   return DATA_SOURCE_KEYS.map((dataSource) => {
     const { title } = DATA_SOURCES[dataSource]
     const columns = columnsOf(dataSource).filter((column) => isColumnAllowed(column, allowed))

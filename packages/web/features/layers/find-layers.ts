@@ -1,5 +1,6 @@
 import type { LayersResponse } from '#contract/parcel/layers.ts'
 import { LAYERS, type LayerDefinition, type LayerGroup } from '#domain/layers/layers.ts'
+import { hasEveryWord } from '#domain/search/has-every-word.ts'
 
 interface LayerGroupFound {
   group: LayerGroup
@@ -11,13 +12,10 @@ interface LayerGroupFound {
  * the group or a category that the layer holds (`RM-3` finds zoning).
  */
 export function findLayers(search: string, response: LayersResponse | null): LayerGroupFound[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const found = Object.values(LAYERS).filter(({ key, title, description, group }) => {
     const categories = response?.layers.find((info) => info.key === key)?.categories ?? []
-    const text = [title, description, group, ...categories.map(({ category }) => category)]
-      .join(' ')
-      .toLowerCase()
-    return words.every((word) => text.includes(word))
+    const text = [title, description, group, ...categories.map(({ category }) => category)].join(' ')
+    return hasEveryWord(text, search)
   })
   return [...Map.groupBy(found, ({ group }) => group)].map(([group, layers]) => ({ group, layers }))
 }

@@ -1,4 +1,5 @@
 import type { ReportSummary } from '#contract/report/reports.ts'
+import { hasEveryWord } from '#domain/search/has-every-word.ts'
 
 export const REPORT_ORDERS = {
   changed: 'Last changed',
@@ -23,8 +24,5 @@ export function orderReports(
   search: string,
   order: ReportOrder,
 ): ReportSummary[] {
-  const words = search.toLowerCase().split(/\s+/)
-  return reports
-    .filter(({ title }) => words.every((word) => title.toLowerCase().includes(word)))
-    .toSorted(COMPARE[order])
+  return reports.filter(({ title }) => hasEveryWord(title, search)).toSorted(COMPARE[order])
 }
