@@ -239,7 +239,9 @@ export const BackTest = z.object({
   asOf: z.string(),
   value: AnalysisValue.nullable(),
   reason: z.string().nullable(),
-  /** The nearest sales since, at most 40. */
+  /** Numbers of what a person chose or adjusted that is not part of it: of sales that could not be compared on the day, and adjustments of time. */
+  notCounted: z.object({ choices: z.number().int(), adjustments: z.number().int() }),
+  /** The nearest sales since, at most 20, valued without pins and adjustments, which are of the subject. */
   sales: z.array(BackTestedSale),
   medianError: z.number().nullable(),
   /** Number of sales within their range, of those with a range of 80 %. */
