@@ -25,14 +25,15 @@ const NEAR_METRES = 3_000
 interface Narrowed {
   subject: MarketProperty
   valuation: Valuation
-  hasRecord: boolean
+  /** There is no past record, and the effective date is not one of before the analysis was made, for which no night makes one. */
+  mayHaveRecord: boolean
   /** Also those that a person left out. */
   eligible: readonly MarketSale[]
   comparison: Pick<Comparison, 'line' | 'subject' | 'comparables'>
 }
 
 export function findNarrowing(narrowed: Narrowed): string[] {
-  const { subject, valuation, hasRecord, eligible, comparison } = narrowed
+  const { subject, valuation, mayHaveRecord, eligible, comparison } = narrowed
   const marketClass = tradedClass(subject)
   // What no sale around states, or all state alike, has no effect, and would not help.
   const used = new Set(comparison.line?.design.curves.map(({ row }) => row))
@@ -70,7 +71,11 @@ export function findNarrowing(narrowed: Narrowed): string[] {
         ]
       : []),
     ...(nearest > NEAR_METRES ? ['A comparable nearer by: none lies within 3\u00a0km.'] : []),
-    ...(hasRecord ? [] : ['A past record of this market, made at night once it has sales enough.']),
+    ...(mayHaveRecord
+      ? [
+          'A past record of this market: one is made at night once there are sales enough, for that day and later effective dates.',
+        ]
+      : []),
   ]
 }
 
