@@ -70,7 +70,7 @@ export function findNarrowing(narrowed: Narrowed): string[] {
           `More sales around: there are ${formatCount(eligible.length, 'eligible sale')}. Own sales can be typed in.`,
         ]
       : []),
-    ...(nearest > NEAR_METRES ? ['A comparable nearer by: none lies within 3\u00a0km.'] : []),
+    ...(nearest > NEAR_METRES ? ['A comparable nearer by: even the nearest is far from the subject.'] : []),
     ...(mayHaveRecord
       ? [
           'A past record of this market: one is made at night once there are sales enough, for that day and later effective dates.',
