@@ -212,7 +212,7 @@ export function partHeldOf(
 /** Returns true if an account has all that a bundle of notifications brings by other subscriptions, by a plan without end or by keys that it was granted. */
 export function hasAllOf(
   { id, resources }: Pick<PlanItem, 'id' | 'resources'>,
-  { held, granted, grants }: Omit<Buyer, 'access' | 'now'>,
+  { held, granted, grants }: Pick<Buyer, 'held' | 'granted' | 'grants'>,
 ): boolean {
   const others = held.filter(({ plan_id }) => plan_id !== id)
   const plans = [...others.map(({ plan_key }) => plan_key), granted?.isEndless ? granted.plan : null]

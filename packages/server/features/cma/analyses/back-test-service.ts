@@ -1,5 +1,5 @@
 /** Back-tests: answers of an analysis as of an earlier day, beside the prices paid since. */
-import type { BackTest } from '#contract/cma/analysis-answer.ts'
+import type { BackTest } from '#contract/cma/analysis-back-test.ts'
 import { LotlineError } from '#contract/errors.ts'
 import { distanceMetres } from '#domain/geometry/geodesy.ts'
 import type { BasisSale } from '#domain/valuation/analysis/analysis-basis.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Analysis } from '#contract/cma/analyses.ts'
-import type { BackTest } from '#contract/cma/analysis-answer.ts'
+import type { BackTest } from '#contract/cma/analysis-back-test.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import { signedInAccount } from '../../../testing/rows/account-factory.ts'
 import { makeListing } from '../../../testing/rows/market-factory.ts'

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import type { Analysis } from '#contract/cma/analyses.ts'
-import type { BackTest } from '#contract/cma/analysis-answer.ts'
+import type { BackTest } from '#contract/cma/analysis-back-test.ts'
 import { someAnalysis } from '../../../testing/analysis-factory.ts'
 import { recordedCalls } from '../../../testing/recorded-calls.ts'
 import { showPage } from '../../../testing/show-page.tsx'
