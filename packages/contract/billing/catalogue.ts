@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { QUOTA_KEYS } from '#domain/account/quotas.ts'
 import { OTHER_PLANS } from '#domain/billing/bundle-offer.ts'
 import { BILLING_PERIODS } from '#domain/billing/order-total.ts'
+import { DATA_SOURCE_KEYS } from '#domain/table/data-sources.ts'
 
 export const BillingPeriodKey = z.enum(BILLING_PERIODS)
 
@@ -67,6 +68,8 @@ export const Product = z.object({
   description: z.string(),
   /** Uses beyond the monthly quota; they remain until they are used. */
   adds: z.object({ quota: z.enum(QUOTA_KEYS), uses: z.number().int() }),
+  /** Data sources that use the quota and are connected here: without one that is open to the account the product is not sold. */
+  connectedSources: z.array(z.enum(DATA_SOURCE_KEYS)),
 })
 export type Product = z.infer<typeof Product>
 

@@ -161,7 +161,7 @@ const AnswerMarket = z.object({
   poolMonths: z.number().int(),
 })
 
-const AnalysisValue = z.object({
+export const AnalysisValue = z.object({
   /** The median to expect. */
   dollars: z.number(),
   /** Standard error of ln value; null without a model. */
@@ -224,27 +224,3 @@ export const AnalysisAnswer = z.object({
   provenance: ProvenanceById,
 })
 export type AnalysisAnswer = z.infer<typeof AnalysisAnswer>
-
-const BackTestedSale = z.object({
-  sale: ShownSale,
-  metres: z.number(),
-  /** The analysis's value of it as of the day, from what was known then. */
-  valueDollars: z.number(),
-  lowDollars: z.number().nullable(),
-  highDollars: z.number().nullable(),
-})
-
-/** The answer as of an earlier day, beside the prices paid around the subject since then. */
-export const BackTest = z.object({
-  asOf: z.string(),
-  value: AnalysisValue.nullable(),
-  reason: z.string().nullable(),
-  /** The nearest sales since, at most 40. */
-  sales: z.array(BackTestedSale),
-  medianError: z.number().nullable(),
-  /** Number of sales within their range, of those with a range of 80 %. */
-  coveredCount: z.number().int(),
-  rangeCount: z.number().int(),
-  provenance: ProvenanceById,
-})
-export type BackTest = z.infer<typeof BackTest>

@@ -17,7 +17,8 @@ import {
   CreateAnalysis,
   MarketDay,
 } from './analyses.ts'
-import { AnalysisAnswer, BackTest } from './analysis-answer.ts'
+import { AnalysisAnswer } from './analysis-answer.ts'
+import { BackTest } from './analysis-back-test.ts'
 import { OwnSale, SaveOwnSale } from './market-sales.ts'
 
 const CMA = { access: 'subscriber', needs: [RESOURCES.APP_CMA] } as const

@@ -1,10 +1,39 @@
 /** Offers of products, which add uses to a quota. The server refuses by the same rule. */
 import { isAllowed, type ResourceKey } from '../account/permissions.ts'
 import { QUOTA_KEYS, type QuotaKey } from '../account/quotas.ts'
-import { DATA_SOURCES } from '../table/data-sources.ts'
+import { DATA_SOURCE_KEYS, DATA_SOURCES, type DataSourceKey } from '../table/data-sources.ts'
+
+type Allowed = ReadonlySet<ResourceKey>
+
+/** Returns the data sources that use a quota. */
+export const sourcesOfQuota = (quota: QuotaKey): DataSourceKey[] =>
+  DATA_SOURCE_KEYS.filter((key) => DATA_SOURCES[key].quota === quota)
+
+const openSources = (quota: QuotaKey, allowed: Allowed): DataSourceKey[] =>
+  sourcesOfQuota(quota).filter((key) => isAllowed(allowed, DATA_SOURCES[key].needs))
 
 /** Returns the quotas of the data sources that are open to an account. Uses of any other open nothing: they are neither shown nor sold (decision 077). */
-export const usableQuotas = (allowed: ReadonlySet<ResourceKey>): QuotaKey[] =>
-  QUOTA_KEYS.filter((key) =>
-    Object.values(DATA_SOURCES).some(({ quota, needs }) => quota === key && isAllowed(allowed, needs)),
-  )
+export const usableQuotas = (allowed: Allowed): QuotaKey[] =>
+  QUOTA_KEYS.filter((quota) => openSources(quota, allowed).length > 0)
+
+/** `not-connected`: the account has data sources for it, of which the server has none connected; `no-source`: it has none. */
+type ProductOffer = 'sold' | 'not-connected' | 'no-source'
+
+/** Returns whether uses of a quota are sold to an account: only where one of its data sources can be queried with them. */
+export function offerProduct(
+  quota: QuotaKey,
+  allowed: Allowed,
+  connected: readonly DataSourceKey[],
+): ProductOffer {
+  const open = openSources(quota, allowed)
+  if (open.length === 0) return 'no-source'
+  return open.some((key) => connected.includes(key)) ? 'sold' : 'not-connected'
+}
+
+/** Why a product is not sold, as a person reads it. */
+export const PRODUCT_REFUSALS: Record<Exclude<ProductOffer, 'sold'>, string> = {
+  'not-connected':
+    'Not for sale: the data sources that this could be used for are not connected here. Whoever runs this server can set up the connection.',
+  'no-source':
+    'Your account has no data source that this could be used for. Please subscribe to a plan that has one first, or contact us.',
+}

@@ -1,4 +1,5 @@
 import type { ErrorEvent, Map as MapLibreMap, MapSourceDataEvent } from 'maplibre-gl'
+import { requestsUnderWay } from '../lib/api/server-reach.ts'
 import { reportTileFailure, setLayerUpdating } from '../state/map/layers.ts'
 import { useTileGaps } from '../state/map/tile-gaps.ts'
 import { doubtReach } from './base-maps/watch-reach.ts'
@@ -13,7 +14,7 @@ type SourceError = ErrorEvent & {
 
 const NOT_FOUND = 404
 
-/** Reports which layers wait for tiles, and requests missing tiles again. */
+/** Reports which layers wait for tiles, and requests missing tiles again. Tiles of our server count as its requests under way: they hold its connections. */
 export function reportTiles(map: MapLibreMap): () => void {
   const missing = createMissingTiles({
     request: (source, tiles) => {
@@ -22,13 +23,27 @@ export function reportTiles(map: MapLibreMap): () => void {
     },
     onGaps: (hasGaps) => useTileGaps.setState({ hasGaps }),
   })
-  const loading = ({ sourceId }: MapSourceDataEvent) => setLayerUpdating(sourceId, true)
+  const waited = new Set<unknown>()
+  const end = (tile: unknown) => {
+    waited.delete(tile)
+    requestsUnderWay.delete(tile)
+  }
+  const endAll = () => [...waited].forEach(end)
+  const loading = ({ sourceId, tile }: MapSourceDataEvent) => {
+    setLayerUpdating(sourceId, true)
+    if (!tile || sourceId.startsWith(PICTURE_SOURCE)) return
+    waited.add(tile)
+    requestsUnderWay.add(tile)
+  }
+  const aborted = ({ tile }: MapSourceDataEvent) => end(tile)
   const loaded = ({ sourceId, isSourceLoaded, tile }: MapSourceDataEvent) => {
+    end(tile)
     if (isSourceLoaded) setLayerUpdating(sourceId, false)
     if (tile?.state === 'loaded') missing.came()
   }
   const fail = (event: ErrorEvent) => {
     const { sourceId, tile } = event as SourceError
+    end(tile)
     const { status = 0 } = event.error as Error & { status?: number }
     if (sourceId === undefined) {
       console.error(event.error)
@@ -43,14 +58,19 @@ export function reportTiles(map: MapLibreMap): () => void {
   }
   map.on('sourcedataloading', loading)
   map.on('sourcedata', loaded)
+  map.on('sourcedataabort', aborted)
   map.on('error', fail)
+  map.on('idle', endAll)
   map.on('idle', missing.untilIdle)
   window.addEventListener('online', missing.requestNow)
   return () => {
     map.off('sourcedataloading', loading)
     map.off('sourcedata', loaded)
+    map.off('sourcedataabort', aborted)
     map.off('error', fail)
+    map.off('idle', endAll)
     map.off('idle', missing.untilIdle)
+    endAll()
     window.removeEventListener('online', missing.requestNow)
     missing.stop()
   }

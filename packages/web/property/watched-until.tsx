@@ -12,6 +12,7 @@ export function WatchedUntil({ expiresAt, onRenew }: { expiresAt: string; onRene
         variant="subtle"
         size="compact-xs"
         leftSection={<IconRefresh size={14} stroke={1.75} aria-hidden />}
+        data-once
         onClick={onRenew}
       >
         Renew

@@ -39,6 +39,8 @@ export interface BasisSale extends MarketSale {
   requestedFrom?: RequestedSource
   /** A chosen sale that was no longer in the data when the basis was read: here as it was read before. Absent of others. */
   isRemoved?: true
+  /** Sales of the basis that it replaced when a person brought it in, which Undo puts back: reports and copies of it, or none. Absent of others. */
+  replaced?: BasisSale[]
 }
 
 /** Returns the id among the sales of an analysis of an own sale that the account has under `id`. */

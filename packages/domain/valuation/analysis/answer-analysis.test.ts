@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { distanceMetres } from '../../geometry/geodesy.ts'
 import { formatSignedPercent } from '../../text/percent.ts'
 import { propertyOf } from '../cma/simulated-market.factory.ts'
-import { SUBJECT } from '../cma/valuation.factory.ts'
+import { DATE, SUBJECT } from '../cma/valuation.factory.ts'
 import { analysisOf, basisSales, SALES } from './analysis.factory.ts'
 import { ownSaleId } from './analysis-basis.ts'
 import { answerAnalysis } from './answer-analysis.ts'
@@ -162,6 +162,13 @@ describe('The influence of a comparable', () => {
   })
 })
 
+test('An answer without a value has no accuracy, although its market has a past record', () => {
+  const entry = { saleId: 'sale', pricedOn: '2026-01-01', priceDollars: 910_000, valueDollars: 900_000 }
+  const record = { asOf: DATE, entries: Array(40).fill({ ...entry, standardError: 0.1, groups: [] }) }
+  expect(answerAnalysis(analysisOf({ record })).accuracy).not.toBeNull()
+  expect(answerAnalysis(analysisOf({ record }, []))).toMatchObject({ value: null, accuracy: null })
+})
+
 describe('What would make the range narrower', () => {
   test('names what is not known of the subject, and nothing that has no effect', () => {
     const subject = propertyOf({ position: SUBJECT.position, attributes: UNKNOWN_ATTRIBUTES })
@@ -175,7 +182,15 @@ describe('What would make the range narrower', () => {
     expect(first).toContain('floor area')
     // No sale states its view, either: the fit has no slope of it.
     expect(first).not.toContain('quality and view')
-    expect(narrowing).toContain('A past record of this market, made at night once it has sales enough.')
+  })
+
+  test('is a past record where a night may make one, and not at an earlier date', () => {
+    const record = /A past record of this market/
+    expect(answerAnalysis(analysisOf()).narrowing.join(' ')).toMatch(record)
+    const { basis, ...request } = analysisOf()
+    const earlier = answerAnalysis({ ...request, basis: { ...basis, listingsOn: null } })
+    expect(earlier.value).not.toBeNull()
+    expect(earlier.narrowing.join(' ')).not.toMatch(record)
   })
 
   test('says how few sales there are', () => {

@@ -4,7 +4,7 @@ import type { Edition } from '../cma/compare.ts'
 import type { AdjustmentRow } from '../cma/design/terms.ts'
 import type { Override } from '../cma/grid/adjust.ts'
 import type { Market } from '../cma/market.ts'
-import { type Accuracy, measureAccuracy } from '../cma/record/accuracy.ts'
+import type { Accuracy } from '../cma/record/accuracy.ts'
 import type { PastRecord } from '../cma/record/past-record.ts'
 import type { ValueNote } from '../cma/record/value-note.ts'
 import { type MarketClass, type MarketProperty, tradedClass } from '../cma/sales/market-sale.ts'
@@ -75,6 +75,7 @@ export interface AnsweredAnalysis {
   unbracketed: AdjustmentRow[]
   notes: ValueNote[]
   narrowing: string[]
+  /** Null also without a value. */
   accuracy: Accuracy | null
   course: {
     months: CourseMonth[]
@@ -142,7 +143,6 @@ export function answerAnalysis(request: AnalysisRequest): AnsweredAnalysis {
       filtered: idsOf('filtered').length,
       rejected: idsOf('rejected').length,
     },
-    accuracy: record === null ? null : measureAccuracy(record),
     course: {
       months: findMarketCourse(eligible, levels, effectiveDate),
       saleCount: eligible.length,
@@ -170,6 +170,7 @@ export function answerAnalysis(request: AnalysisRequest): AnsweredAnalysis {
       value: null,
       reason: answer.reason,
       market: null,
+      accuracy: null,
       comparables: [],
       candidates: selectShown(analysed, chosen).map((each) => ({
         ...each,
@@ -215,12 +216,14 @@ export function answerAnalysis(request: AnalysisRequest): AnsweredAnalysis {
       pool: answer.comparison.pool,
     }),
     reasons: explainRows(valuation, answer.comparison),
+    accuracy: valuation.accuracy,
     unbracketed: valuation.unbracketed,
     notes: valuation.notes,
     narrowing: findNarrowing({
       subject,
       valuation,
-      hasRecord: record !== null,
+      // Listings are known of the day on which the analysis is read alone.
+      mayHaveRecord: record === null && listings === 'known',
       eligible,
       comparison: answer.comparison,
     }),

@@ -3,7 +3,7 @@ import { fitMarket } from '../cma/market.ts'
 import { propertyOf } from '../cma/simulated-market.factory.ts'
 import { DATE, SUBJECT } from '../cma/valuation.factory.ts'
 import type { SaleChoice } from './analysed-sales.ts'
-import { analysisOf, basisSales } from './analysis.factory.ts'
+import { analysisOf, basisSales, SALES } from './analysis.factory.ts'
 import type { BasisSale } from './analysis-basis.ts'
 import { answerAnalysis } from './answer-analysis.ts'
 
@@ -56,6 +56,16 @@ test('Land of which the zoning is not known says so where sales around state the
     answerAnalysis(analysisOf({ subject: propertyOf({ marketClass: 'land' }) }, sales)).narrowing.join(' ')
   expect(ways(zoned)).toContain('State the subject’s zoning: not known yet.')
   expect(ways(land)).not.toContain('zoning')
+})
+
+test('Comparables that are all far away are said to be so in words, which read alike in metres and in feet', () => {
+  const far = SALES.map((sale) => ({
+    ...sale,
+    position: [sale.position[0] + 0.2, sale.position[1]] as const,
+  }))
+  const ways = answerAnalysis(analysisOf({}, far)).narrowing
+  expect(ways).toContain('A comparable nearer by: even the nearest is far from the subject.')
+  expect(ways.join(' ')).not.toMatch(/\d\s?(km|mi|m|ft)\b/)
 })
 
 test('A fact that the subject lacks is named where sales state it, and not where none does', () => {

@@ -25,14 +25,15 @@ const NEAR_METRES = 3_000
 interface Narrowed {
   subject: MarketProperty
   valuation: Valuation
-  hasRecord: boolean
+  /** There is no past record, and the effective date is not one of before the analysis was made, for which no night makes one. */
+  mayHaveRecord: boolean
   /** Also those that a person left out. */
   eligible: readonly MarketSale[]
   comparison: Pick<Comparison, 'line' | 'subject' | 'comparables'>
 }
 
 export function findNarrowing(narrowed: Narrowed): string[] {
-  const { subject, valuation, hasRecord, eligible, comparison } = narrowed
+  const { subject, valuation, mayHaveRecord, eligible, comparison } = narrowed
   const marketClass = tradedClass(subject)
   // What no sale around states, or all state alike, has no effect, and would not help.
   const used = new Set(comparison.line?.design.curves.map(({ row }) => row))
@@ -69,8 +70,12 @@ export function findNarrowing(narrowed: Narrowed): string[] {
           `More sales around: there are ${formatCount(eligible.length, 'eligible sale')}. Own sales can be typed in.`,
         ]
       : []),
-    ...(nearest > NEAR_METRES ? ['A comparable nearer by: none lies within 3\u00a0km.'] : []),
-    ...(hasRecord ? [] : ['A past record of this market, made at night once it has sales enough.']),
+    ...(nearest > NEAR_METRES ? ['A comparable nearer by: even the nearest is far from the subject.'] : []),
+    ...(mayHaveRecord
+      ? [
+          'A past record of this market: one is made at night once there are sales enough, for that day and later effective dates.',
+        ]
+      : []),
   ]
 }
 

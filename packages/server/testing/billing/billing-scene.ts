@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { PaymentResponse } from '#contract/billing/billing-details.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
+import { DATA_SOURCE_KEYS, isTaskSourceKey } from '#domain/table/data-sources.ts'
 import { buildServer } from '../../app.ts'
 import type { Payments } from '../../connectors/stripe/payments.ts'
 import type { AppContext } from '../../context.ts'
@@ -13,6 +14,7 @@ import { authenticate, confirmSetup } from '../../sandbox/payments/browser-reque
 import { SANDBOX_KEYS } from '../../sandbox/payments/sandbox-keys.ts'
 import { type PaymentSandbox, startPayments } from '../../sandbox/payments/start-payments.ts'
 import { readSettings } from '../../settings/env.ts'
+import { testConnector } from '../facts/fact-connectors.ts'
 import { type AccountState, signedInAccount, type TestAccount } from '../rows/account-factory.ts'
 import { type Caller, callerOf, DATA_FOLDER, type JsonResponse } from '../servers/app-in-memory.ts'
 import { InterruptibleProvider } from './interruptible-provider.ts'
@@ -20,6 +22,9 @@ import { InterruptibleProvider } from './interruptible-provider.ts'
 const OK_CARD = '4242424242424242'
 /** Keys of a data source of each quota, which no plan and no deal counts. */
 const SOURCES: ResourceKey[] = ['ds_paragon_residential', 'ds_viva_mls_tax_report', 'offerland_rent']
+
+/** Data sources that products are used for: all but one, that of the boards of Vancouver Island. */
+const CONNECTED = DATA_SOURCE_KEYS.filter(isTaskSourceKey).filter((key) => key !== 'vivaTax')
 
 /** The application with the sandbox as its payment provider, and one clock for both. */
 export interface BillingScene {
@@ -87,6 +92,7 @@ export async function billingScene(database: Database): Promise<BillingScene> {
     buildServer({
       database,
       clock,
+      connectors: CONNECTED.map((key) => testConnector({ key })),
       settings: { ...settings, billing: { ...settings.billing, provider } },
     })
   const { app, context } = await build()

@@ -5,7 +5,7 @@ import { systemClock } from '../clock.ts'
 import { ApiError } from './api-error.ts'
 import { type FailureHandling, reportFailure } from './api-failures.ts'
 import { countRequest } from './requests-in-flight.ts'
-import { checkReach } from './server-reach.ts'
+import { checkReach, requestsUnderWay } from './server-reach.ts'
 import { sessionHeaders } from './session-token.ts'
 
 type Needed<Key extends string, Shape> = [Shape] extends [undefined]
@@ -119,22 +119,21 @@ async function request(
   return response
 }
 
-let underWayCount = 0
-
 /** Time without a response after which it is checked whether the server answers at all: long work is one thing, a server that hangs another. */
 const SLOW_MS = 5000
 
 async function reach(address: string, request: RequestInit): Promise<Response> {
-  const callOffCheck = systemClock.after(SLOW_MS, () => void checkReach(underWayCount))
-  underWayCount += 1
+  const callOffCheck = systemClock.after(SLOW_MS, () => void checkReach())
+  const underWay = {}
+  requestsUnderWay.add(underWay)
   try {
     return await fetch(address, request)
   } catch (error) {
     if (request.signal?.aborted) throw new DOMException('The call was given up.', 'AbortError')
-    void checkReach(underWayCount)
+    void checkReach()
     throw new ApiError(0, 'network', error instanceof Error ? error.message : 'No answer')
   } finally {
-    underWayCount -= 1
+    requestsUnderWay.delete(underWay)
     callOffCheck()
   }
 }

@@ -9,6 +9,9 @@ const CHECK_LIMIT_MS = 10_000
 const CONNECTIONS = 6
 const WAITING_LIMIT_MS = 60_000
 
+/** Calls, and tiles of the map, that wait for an answer of the page's own server. */
+export const requestsUnderWay = new Set<unknown>()
+
 /** The server does not answer, or not yet with sense. */
 export class ServerAway extends Error {
   override name = 'ServerAway'
@@ -24,12 +27,12 @@ interface ServerReach {
 export const useServerReach = createStore<ServerReach>({ isAway: false, waiting: [] })
 
 /**
- * Checks that the server answers within 10 s, or a minute where other requests may hold every connection; where it does not, and is the page's own, that is
- * shown until it does. `address`: where the server is; left out, where the page came from. `underWayCount`: other requests. Throws `ServerAway`.
+ * Checks that the server answers in time; where it does not, and is the page's own, that is shown until it does. `address`: where the server is; left out,
+ * where the page came from. Throws `ServerAway`.
  */
-export async function checkServer(address = '', underWayCount = 0): Promise<void> {
+export async function checkServer(address = '', limitMs = CHECK_LIMIT_MS): Promise<void> {
   try {
-    await fetchHealth(address, underWayCount < CONNECTIONS ? CHECK_LIMIT_MS : WAITING_LIMIT_MS)
+    await fetchHealth(address, limitMs)
   } catch (cause) {
     if (address === '') startWaiting()
     throw new ServerAway('The server does not answer.', { cause })
@@ -50,10 +53,11 @@ async function fetchHealth(address: string, limitMs: number): Promise<void> {
 
 let checking: Promise<boolean> | null = null
 
-/** Checks whether the server answers, after a request or a connection that failed or takes long. `underWayCount`: as for `checkServer`. Returns true while it does not. */
-export async function checkReach(underWayCount = 0): Promise<boolean> {
+/** Checks whether the server answers, after a request or a connection that failed or takes long: within 10 s, or a minute where others may hold every connection. Returns true while it does not. */
+export async function checkReach(): Promise<boolean> {
   if (useServerReach.getState().isAway) return true
-  checking ??= checkServer('', underWayCount).then(
+  const mayWait = requestsUnderWay.size >= CONNECTIONS
+  checking ??= checkServer('', mayWait ? WAITING_LIMIT_MS : CHECK_LIMIT_MS).then(
     () => false,
     () => true,
   )

@@ -1,22 +1,15 @@
-import {
-  type LineLayerSpecification,
-  LngLatBounds,
-  type Map as MapLibreMap,
-  Marker,
-  type StyleSpecification,
-} from 'maplibre-gl'
+import { LngLatBounds, type Map as MapLibreMap, Marker } from 'maplibre-gl'
 import { useEffect, useRef, useState } from 'react'
 import type { LngLat } from '#domain/geometry/lng-lat.ts'
-import { SUBJECT_COLOURS } from '#domain/layers/map-colours.ts'
 import { useColorScheme } from '../../state/account/color-scheme.ts'
+import { openingCentre } from '../../state/map/default-view.ts'
 import { loadLayers, useLayers } from '../../state/map/layers.ts'
-import { NO_BOUNDARY_FEATURES } from '../areas/boundary-layer.ts'
-import { composeStyle, type MapPicture, NO_LAYERS } from '../compose-style.ts'
-import { NO_FOCUS, NOTHING } from '../focus-layers.ts'
-import { tileSource } from '../layers/tile-source.ts'
+import { useView } from '../../state/map/view.ts'
+import { NO_LAYERS } from '../compose-style.ts'
 import { FALLBACK_CENTRE, tryMapLibre } from '../maplibre.ts'
 import { NoSmallMap } from '../no-small-map.tsx'
 import classes from './small-map.module.css'
+import { linePaint, smallMapStyle } from './small-map-style.ts'
 import { TypedPlace } from './typed-place.tsx'
 
 export interface SmallMapMark {
@@ -60,11 +53,14 @@ export function SmallMap({
   const [drawnMarks, setDrawn] = useState<ReadonlyMap<string, Marker>>(new Map())
   const [isImpossible, setImpossible] = useState(false)
   const scheme = useColorScheme()
-  const available = useLayers(({ response }) => response?.layers ?? NO_LAYERS)
+  const data = useLayers(({ response }) => response)
+  const available = data?.layers ?? NO_LAYERS
   useEffect(() => {
     if (useLayers.getState().response === null) void loadLayers()
   }, [])
 
+  /** False while neither a mark nor what data there is says where to open. */
+  const isPlaced = useRef(false)
   const latest = useRef({ marks, onPick })
   latest.current = { marks, onPick }
 
@@ -72,11 +68,13 @@ export function SmallMap({
   useEffect(() => {
     if (!container.current) return
     const subject = latest.current.marks.find(({ kind }) => kind === 'subject') ?? latest.current.marks[0]
+    const opening = openingCentre(useView.getState().position, data, FIRST_ZOOM)
+    isPlaced.current = subject !== undefined || data !== null
     const made = tryMapLibre({
       container: container.current,
-      style: styleOf(available, scheme, neighbourhood),
-      center: [...(subject?.at ?? FALLBACK_CENTRE)],
-      zoom: 15,
+      style: smallMapStyle(available, scheme, neighbourhood),
+      center: [...(subject?.at ?? opening ?? FALLBACK_CENTRE)],
+      zoom: FIRST_ZOOM,
       dragRotate: false,
       pitchWithRotate: false,
       maxPitch: 0,
@@ -96,7 +94,14 @@ export function SmallMap({
   }, [])
 
   useEffect(() => {
-    map?.setStyle(styleOf(available, scheme, neighbourhood), { diff: true, validate: false })
+    if (!map || data === null || isPlaced.current) return
+    isPlaced.current = true
+    const opening = openingCentre(useView.getState().position, data, FIRST_ZOOM)
+    if (latest.current.marks.length === 0 && opening) map.jumpTo({ center: [...opening] })
+  }, [map, data])
+
+  useEffect(() => {
+    map?.setStyle(smallMapStyle(available, scheme, neighbourhood), { diff: true, validate: false })
   }, [map, available, scheme, neighbourhood])
 
   useEffect(() => {
@@ -150,59 +155,12 @@ export function SmallMap({
   )
 }
 
+const FIRST_ZOOM = 15
+
 const lngLatOf = ({ lng, lat }: { lng: number; lat: number }): LngLat => [lng, lat]
 
 /** CSS pixels beside the numbered marks; below them a legend of two lines has room. */
 const FIT_PADDING = { top: 48, right: 56, bottom: 84, left: 56 }
-
-const NEIGHBOURHOOD = 'neighbourhood'
-
-/** The boundary comes with the tiles of its layer; sales are compared by the same name. */
-function styleOf(
-  available: MapPicture['available'],
-  scheme: 'light' | 'dark',
-  neighbourhood: string | null,
-): StyleSpecification {
-  const style = composeStyle(pictureOf(available, scheme))
-  const info = available.find(({ key }) => key === NEIGHBOURHOOD)
-  if (neighbourhood === null || info === undefined) return style
-  const outline: LineLayerSpecification = {
-    id: NEIGHBOURHOOD,
-    type: 'line',
-    source: NEIGHBOURHOOD,
-    'source-layer': NEIGHBOURHOOD,
-    filter: ['==', ['get', 'title'], neighbourhood],
-    layout: { 'line-join': 'round' },
-    paint: linePaint(scheme),
-  }
-  return {
-    ...style,
-    sources: { ...style.sources, [NEIGHBOURHOOD]: tileSource(info) },
-    layers: [...style.layers, outline],
-  }
-}
-
-/** The line around where comparables may be. */
-const linePaint = (scheme: 'light' | 'dark') => ({
-  'line-color': SUBJECT_COLOURS[scheme],
-  'line-width': 1.5,
-  'line-dasharray': [3, 3],
-})
-
-function pictureOf(available: MapPicture['available'], scheme: 'light' | 'dark'): MapPicture {
-  return {
-    base: { kind: 'streets' },
-    scheme,
-    available,
-    shown: available.some(({ key }) => key === 'parcel') ? [{ key: 'parcel', opacity: 1, options: {} }] : [],
-    units: 'metric',
-    focus: NO_FOCUS,
-    selectedPlaces: NOTHING,
-    shownAreas: NOTHING,
-    boundary: NO_BOUNDARY_FEATURES,
-    shownPlaces: NOTHING,
-  }
-}
 
 function drawMark(
   map: MapLibreMap,

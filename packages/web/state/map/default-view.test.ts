@@ -3,7 +3,7 @@ import type { Account } from '#contract/account/account.ts'
 import type { LayerInfo, LayersResponse } from '#contract/parcel/layers.ts'
 import { recordedCalls } from '../../testing/recorded-calls.ts'
 import { useSession } from '../account/session.ts'
-import { defaultPosition, homeInstead, saveDefaultPosition } from './default-view.ts'
+import { defaultPosition, homeInstead, openingCentre, saveDefaultPosition } from './default-view.ts'
 
 const accountWith = (defaultMapView: string) => ({ details: { defaultMapView } }) as Account
 
@@ -65,4 +65,17 @@ describe('The first view of a visit', () => {
 
   it('remains where it was while there is no data', () =>
     expect(homeInstead({ lng: -122.9, lat: 49.2, zoom: 13 }, { home: null, layers: [] })).toBeNull())
+
+  it.each([
+    ['where the map was, among the parcels', { lng: -119.45, lat: 49.85, zoom: 6 }, [-119.45, 49.85]],
+    ['where the data is, from a map that saw it from afar', { lng: -125, lat: 54, zoom: 5 }, home.centre],
+    ['where the data is, on the first visit', null, home.centre],
+  ])('of a place that is not chosen yet is %s', (_, last, centre) => {
+    expect(openingCentre(last, { home, layers: [parcels] }, 15)).toEqual(centre)
+  })
+
+  it('of a place that is not chosen yet is where the map was until the data is known', () => {
+    expect(openingCentre({ lng: -125, lat: 54, zoom: 5 }, null, 15)).toEqual([-125, 54])
+    expect(openingCentre(null, null, 15)).toBeNull()
+  })
 })

@@ -1,4 +1,5 @@
 import type { LayersResponse } from '#contract/parcel/layers.ts'
+import type { LngLat } from '#domain/geometry/lng-lat.ts'
 import {
   formatMapPosition,
   type MapPosition,
@@ -27,6 +28,20 @@ export function homeInstead(
   if (home === null || last === null) return home
   const parcels = layers.find(({ key }) => key === 'parcel')?.bounds
   return showsPartOf(last, parcels ?? home.bounds) ? null : home
+}
+
+/**
+ * Returns where a map of one place opens while no place is chosen, at the zoom: where the map was last, or where the data is, if that shows none of it. Null
+ * while neither is known.
+ */
+export function openingCentre(
+  last: MapPosition | null,
+  data: Pick<LayersResponse, 'home' | 'layers'> | null,
+  zoom: number,
+): LngLat | null {
+  const position = last && { ...last, zoom }
+  const home = data && homeInstead(position, data)
+  return home?.centre ?? (position && [position.lng, position.lat])
 }
 
 /** Saves where the account's map opens, in every browser; null: where it was last. A failure is shown by an alert. */

@@ -153,10 +153,16 @@ describe('A double click', () => {
         Delete folder
       </button>,
     ],
+    [
+      'says that it acts once',
+      <button key="once" type="button" data-once onClick={() => sent()}>
+        Renew
+      </button>,
+    ],
   ])('on what %s does it once, also by a finger', (_, control) => {
     sent.mockClear()
     show(control)
-    const target = () => screen.getByText(/Create|Delete/)
+    const target = () => screen.getByText(/Create|Delete|Renew/)
     for (const count of [1, 2, 3, 1]) press(count, target)
     expect(sent).toHaveBeenCalledOnce()
   })

@@ -19,8 +19,8 @@ function controlOf(element: Element): Element {
   return control instanceof HTMLLabelElement ? (control.control ?? control) : control
 }
 
-/** Controls that do something for good, which a second click would do twice: what sends a form, and lines of a menu, which closes behind them. */
-const ONCE = 'button[type="submit"], [role="menuitem"]'
+/** Controls that do something for good, which a second click would do twice: what sends a form, lines of a menu, which closes behind them, and buttons that say so. */
+const ONCE = 'button[type="submit"], [role="menuitem"], [data-once]'
 
 const isActedOnByEnter = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches('a, button, summary, input, [role="button"], [role="menuitem"]')

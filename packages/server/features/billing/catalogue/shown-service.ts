@@ -4,6 +4,8 @@ import { PLANS } from '#domain/account/plans.ts'
 import type { QuotaKey } from '#domain/account/quotas.ts'
 import type { Coupon } from '#domain/billing/coupon-entry.ts'
 import { takesCoupon } from '#domain/billing/order-total.ts'
+import { sourcesOfQuota } from '#domain/billing/product-offer.ts'
+import { isTaskSourceKey } from '#domain/table/data-sources.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Session } from '../../../platform/requests/session.ts'
 import { grantedTo } from '../../accounts/service.ts'
@@ -79,7 +81,10 @@ export async function notificationBundlesFor(
   }))
 }
 
-export function productsOf({ catalogue }: Pick<AppContext, 'catalogue'>): Product[] {
+export function productsOf({
+  catalogue,
+  connectors,
+}: Pick<AppContext, 'catalogue' | 'connectors'>): Product[] {
   return productItems(catalogue).map(({ id, name, priceCents, taxPercent, description, adds }) => ({
     id,
     name,
@@ -87,12 +92,13 @@ export function productsOf({ catalogue }: Pick<AppContext, 'catalogue'>): Produc
     tax: taxPercent,
     description,
     adds,
+    connectedSources: sourcesOfQuota(adds.quota).filter((key) => isTaskSourceKey(key) && connectors.has(key)),
   }))
 }
 
 /** Throws 404 `not_found` for a product that there is none of, or that adds nothing to the quota it is wanted for. */
 export function productOf(
-  context: Pick<AppContext, 'catalogue'>,
+  context: Pick<AppContext, 'catalogue' | 'connectors'>,
   { id, source }: { id: string; source?: QuotaKey | undefined },
 ): Product {
   const product = productsOf(context).find((each) => each.id === id)

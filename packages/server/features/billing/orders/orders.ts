@@ -11,7 +11,8 @@ import {
 } from '#domain/billing/bundle-offer.ts'
 import { maySubscribeToNotifications, offerNotifications } from '#domain/billing/notification-offer.ts'
 import { type BillingPeriod, orderTotal, takesCoupon } from '#domain/billing/order-total.ts'
-import { usableQuotas } from '#domain/billing/product-offer.ts'
+import { offerProduct, PRODUCT_REFUSALS } from '#domain/billing/product-offer.ts'
+import type { DataSourceKey } from '#domain/table/data-sources.ts'
 import { formatCents } from '#domain/text/money.ts'
 import { notFound } from '../../../connectors/stripe/stripe-client.ts'
 import type { Session } from '../../../platform/requests/session.ts'
@@ -93,6 +94,8 @@ interface Buyer {
   /** Keys granted to the account itself. */
   grants: readonly string[]
   access: Pick<Session, 'allowedResources' | 'isSubscriber'>
+  /** Data sources that are queried on request and connected here. */
+  connected: readonly DataSourceKey[]
   now: Date
 }
 
@@ -107,7 +110,9 @@ export function checkOffer(catalogue: Catalogue, order: Order, buyer: Buyer): vo
 
 function refusalOf(catalogue: Catalogue, { kind, item }: Order, buyer: Buyer): string | null {
   if (kind === 'product') {
-    return usableQuotas(buyer.access.allowedResources).includes(item.adds.quota) ? null : OPENS_NOTHING
+    const { access, connected } = buyer
+    const offer = offerProduct(item.adds.quota, access.allowedResources, connected)
+    return offer === 'sold' ? null : PRODUCT_REFUSALS[offer]
   }
   const { plan } = item
   return plan === null
@@ -159,8 +164,6 @@ const toHeld = (row: SubscriptionRow, now: Date) => ({
 
 const WITHOUT_PLAN =
   'These notifications open with a plan, and your account has none now. Please subscribe to a plan first, or contact us.'
-const OPENS_NOTHING =
-  'Your account has no data source that this could be used for. Please subscribe to a plan that has one first, or contact us.'
 const OTHER_PERIOD = 'Your other subscription has another billing period. Please contact us to change it.'
 
 const REFUSALS: Record<BundleOffer, string | null> = {
@@ -209,7 +212,7 @@ export function partHeldOf(
 /** Returns true if an account has all that a bundle of notifications brings by other subscriptions, by a plan without end or by keys that it was granted. */
 export function hasAllOf(
   { id, resources }: Pick<PlanItem, 'id' | 'resources'>,
-  { held, granted, grants }: Omit<Buyer, 'access' | 'now'>,
+  { held, granted, grants }: Pick<Buyer, 'held' | 'granted' | 'grants'>,
 ): boolean {
   const others = held.filter(({ plan_id }) => plan_id !== id)
   const plans = [...others.map(({ plan_key }) => plan_key), granted?.isEndless ? granted.plan : null]

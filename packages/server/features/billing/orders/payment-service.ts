@@ -217,7 +217,7 @@ async function payerOf(
 
 /** Refuses what the account is not sold: a plan that the provider has already, also from a request that was cut off, and what would open nothing. */
 async function checkSold(
-  { database, catalogue, clock }: AppContext,
+  { database, catalogue, connectors, clock }: AppContext,
   accountId: string,
   order: Order,
 ): Promise<void> {
@@ -225,7 +225,7 @@ async function checkSold(
   const now = clock()
   const granted = await grantedTo(database, accountId, now)
   const access = await accessOf(database, accountId, now)
-  checkOffer(catalogue, order, { held, ...granted, access, now })
+  checkOffer(catalogue, order, { held, ...granted, access, connected: [...connectors.keys()], now })
 }
 
 /** Ends subscriptions that are over; true where one was. Where that fails, nothing is sold: it may need what they still open. */

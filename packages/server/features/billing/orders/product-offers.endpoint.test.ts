@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Product } from '#contract/billing/catalogue.ts'
 import { type BillingScene, billingScene, paymentOf } from '../../../testing/billing/billing-scene.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 
@@ -30,5 +31,23 @@ describeWithDatabase('Products', (getDatabase) => {
     expect(await call.post('buyProduct', by('property-data-1000'))).toMatchObject(refusal)
     const charged = scene.sandbox.store.list('charge').filter(({ customer }) => customer === card.customerId)
     expect(charged).toHaveLength(1)
+  })
+
+  it('are not sold where the data source that uses them is not connected here, and say which are', async () => {
+    const { call } = await scene.payer({ plan_key: 'basic', grants: ['board_vireb'] })
+    const card = await scene.enterCard(call)
+    const { payload } = await call.get('products')
+    const product = (payload as Product[]).find(({ id }) => id === 'property-data-1000')
+    expect(product?.connectedSources).toContain('myltsa')
+    expect(product?.connectedSources).not.toContain('vivaTax')
+    const order = { product: 'property-data-1000', couponId: null, idempotencyKey: randomUUID() }
+    expect(await call.post('productPayment', { ...card, ...order })).toMatchObject({
+      status: 409,
+      code: 'conflict',
+      message: expect.stringContaining('not connected here'),
+    })
+    expect(scene.sandbox.store.list('charge').some(({ customer }) => customer === card.customerId)).toBe(
+      false,
+    )
   })
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import type { BackTest } from '#contract/cma/analysis-answer.ts'
+import type { BackTest } from '#contract/cma/analysis-back-test.ts'
 import type { OwnSale } from '#contract/cma/market-sales.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import { signedInAccount, type TestAccount } from '../../../testing/rows/account-factory.ts'

@@ -1,18 +1,20 @@
 /** Back-tests: answers of an analysis as of an earlier day, beside the prices paid since. */
-import type { BackTest } from '#contract/cma/analysis-answer.ts'
+import type { BackTest } from '#contract/cma/analysis-back-test.ts'
 import { LotlineError } from '#contract/errors.ts'
 import { distanceMetres } from '#domain/geometry/geodesy.ts'
 import type { BasisSale } from '#domain/valuation/analysis/analysis-basis.ts'
+import type { AnsweredAnalysis } from '#domain/valuation/analysis/answer-analysis.ts'
 import { measureErrors } from '#domain/valuation/analysis/back-test.ts'
 import { findEligibleSales } from '#domain/valuation/cma/sales/eligible-sales.ts'
+import type { Database } from '../../../db/open.ts'
 import { findProvenance } from '../../services/sources/service.ts'
 import { readMarketFiles } from '../markets/market-queries.ts'
 import { findPool } from '../sales/pool-queries.ts'
 import { type AnalysisContent, asRequest, asShownSale, readingOf } from './analysis-content.ts'
 import { type AnswerDeps, keysOf } from './answer-service.ts'
-import type { NewBasis } from './basis-queries.ts'
-import { readBasis, todayOf } from './basis-service.ts'
-import { withFacts } from './read-change.ts'
+import { type NewBasis, readBasis as readStoredBasis } from './basis-queries.ts'
+import { todayOf } from './basis-service.ts'
+import { type ReadChange, readChange } from './read-change.ts'
 import { findOwn } from './service.ts'
 
 /** Each takes as long as the subject itself. */
@@ -34,9 +36,11 @@ export async function backTestAnalysis(
   if (asOf >= effectiveDate || asOf > todayOf(deps)) {
     throw new LotlineError('unprocessable', 'Please choose a day before the effective date.')
   }
-  const past = { ...row.content, effectiveDate: asOf, choices: [], overrides: [] }
-  const content = await withFacts(database, past)
-  const basis = await readBasis(deps, accountId, content, null)
+  const past = await readChange(deps, accountId, row, { effectiveDate: asOf })
+  const basis = await asRead(database, accountId, past.basis)
+  // What prices did up to the effective date says nothing of an earlier day.
+  const overrides = past.content.overrides.filter(({ row: adjusted }) => adjusted !== 'time')
+  const content = { ...past.content, overrides }
   const subject = await answerAsOf(deps, content, basis, signal)
   const sales = await findSince(deps, content, effectiveDate)
   const tested: BackTest['sales'] = []
@@ -56,6 +60,7 @@ export async function backTestAnalysis(
     asOf,
     value: subject.value,
     reason: subject.reason,
+    notCounted: findNotCounted(past.content, subject),
     sales: tested,
     ...measureErrors(
       tested.map(({ sale, ...each }) => ({ ...each, priceDollars: sale.priceDollars - sale.taxDollars })),
@@ -64,6 +69,35 @@ export async function backTestAnalysis(
       database,
       tested.map(({ sale }) => sale.releaseId),
     ),
+  }
+}
+
+/** The sales that an analysis is made from at the day, read anew or, where a version of it is of that day, as stored with that. */
+const asRead = async (
+  database: Database,
+  accountId: string,
+  basis: ReadChange['basis'],
+): Promise<NewBasis> =>
+  'basis_id' in basis
+    ? {
+        content: await readStoredBasis(database, accountId, basis.basis_id),
+        marketId: basis.market_id,
+        readAt: basis.read_at,
+      }
+    : basis
+
+/** Counts what a person chose of sales that could not be compared on the day, and adjusted in rows that are not in the grid as of it. */
+function findNotCounted(
+  { choices, overrides }: AnalysisContent,
+  { candidates, comparables }: Pick<AnsweredAnalysis, 'candidates' | 'comparables'>,
+): BackTest['notCounted'] {
+  const compared = new Set(comparables.map(({ sale }) => sale.id))
+  const known = new Set(
+    candidates.flatMap(({ sale, state }) => (state === 'rejected' ? [] : [sale.id])).concat(...compared),
+  )
+  return {
+    choices: choices.filter(({ saleId }) => !known.has(saleId)).length,
+    adjustments: overrides.filter(({ saleId, row }) => row === 'time' || !compared.has(saleId)).length,
   }
 }
 
@@ -102,9 +136,11 @@ async function findSince(
     .slice(0, MOST_SALES)
 }
 
-/** The sold property in the place of the subject, with its attributes as at the sale. */
+/** The sold property in the place of the subject, with its attributes as at the sale. What was left out is so for it, too; pins and adjustments were made for the subject. */
 const asSubject = (content: AnalysisContent, sale: BasisSale): AnalysisContent => ({
   ...content,
+  choices: content.choices.filter(({ choice }) => choice === 'exclude'),
+  overrides: [],
   subject: {
     ...content.subject,
     name: sale.name,

@@ -83,6 +83,29 @@ describeWithDatabase('Sales that were brought into an analysis', (getDatabase) =
     expect((await analyses.opened(analysis)).choices).toEqual([left[0], { ...pins[1], note: '' }])
   })
 
+  test('leave nothing behind when they are taken back, though corrected meanwhile', async () => {
+    const analysis = await analyses.create()
+    const takeBack = async (saleId: string) => {
+      const { id: analysisId, version } = await analyses.opened(analysis)
+      const undo = { analysisId, version, change: { choices: [] }, takenBack: saleId }
+      expect((await mine.post('changeAnalysis', undo)).status).toBe(200)
+    }
+    const { version: _, ...before } = await analyses.value(analysis)
+    now = later(5)
+    const typed = await analyses.type({ analysisId: analysis.id })
+    await analyses.type({ priceDollars: 1_900_000, analysisId: analysis.id }, typed)
+    expect((await analyses.value(analysis)).value?.dollars).not.toBe(before.value?.dollars)
+    await takeBack(`own:${typed.id}`)
+    // The account still has it: a sale that was typed in since.
+    expect(await analyses.value(analysis)).toMatchObject({ ...before, news: ['sales'] })
+    const read = before.candidates.find(({ sale }) => sale.pid !== null)?.sale
+    await analyses.add(analysis, read?.pid ?? '')
+    await takeBack(read?.id ?? '')
+    expect(await analyses.value(analysis)).toMatchObject({ ...before, news: ['sales'] })
+    const versions = await mine.get('analysisVersions', { params: { analysisId: analysis.id } })
+    expect(versions.payload).toEqual({ versions: [] })
+  })
+
   test('stay although their own sale was deleted, until the analysis is renewed', async () => {
     const analysis = await analyses.create()
     const { id } = await analyses.type({ ...FAR, analysisId: analysis.id })

@@ -4,11 +4,12 @@ import type { OwnSale, SaveOwnSale } from '#contract/cma/market-sales.ts'
 import { LotlineError } from '#contract/errors.ts'
 import type { BasisSale } from '#domain/valuation/analysis/analysis-basis.ts'
 import { MAX_CHOICES, MAX_OWN_SALES } from '#domain/valuation/analysis/analysis-limits.ts'
+import { bringSale } from '#domain/valuation/analysis/sales/brought-sales.ts'
 import { chooseSale } from '#domain/valuation/analysis/sales/choose-sale.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import { readOwnSales } from '../place/place-service.ts'
-import { moveChoices, splitCopies } from '../sales/board-copies.ts'
+import { findCopies, moveChoices } from '../sales/board-copies.ts'
 import { type BoardSaleDeps, findBoardSale, notInData } from '../sales/board-sale.ts'
 import { findNamedSale, findSameSale, type NamedBy, readPid } from '../sales/named-sale.ts'
 import { asOwnSale } from './analysis-content.ts'
@@ -57,13 +58,14 @@ async function bringIn(
 ): Promise<Analysis> {
   const { title } = row
   const basis = await openBasis(deps.database, accountId, row.basis_id)
-  const { copies, others } = splitCopies(basis.sales, sale)
+  const copies = findCopies(basis.sales, sale)
   const content = copies.reduce((moved, copy) => moveChoices(moved, copy.id, sale.id), row.content)
   const choices = chooseSale(content.choices, sale.id, 'pin')
   if (choices.length > MAX_CHOICES) {
     throw new LotlineError('unprocessable', `At most ${MAX_CHOICES} sales can be chosen in an analysis.`)
   }
-  const sales = [...others.filter(({ id }) => id !== sale.id), sale]
+  const isPinned = content.choices.some(({ saleId, choice }) => saleId === sale.id && choice === 'pin')
+  const sales = bringSale(basis.sales, { sale, copies, isPinned })
   const advanced = {
     title,
     content: { ...content, choices },

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Analysis } from '#contract/cma/analyses.ts'
-import type { BackTest } from '#contract/cma/analysis-answer.ts'
+import type { BackTest } from '#contract/cma/analysis-back-test.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import { signedInAccount } from '../../../testing/rows/account-factory.ts'
 import { makeListing } from '../../../testing/rows/market-factory.ts'
@@ -155,6 +155,42 @@ describeWithDatabase('Market analyses of an earlier effective date', (getDatabas
     const { id: analysisId } = await analyses.create()
     const ahead = await mine.post('valueAnalysis', { analysisId, draft: { effectiveDate: '2031-01-01' } })
     expect(ahead.status).toBe(422)
+  })
+
+  test('are tested with what was chosen, as far as it could be at the day', async () => {
+    const asOf = '2026-09-01'
+    const created = await analyses.create()
+    const then = await analyses.value(created, { effectiveDate: asOf })
+    const now = await analyses.value(created)
+    const [heaviest, other] = then.comparables.toSorted((one, two) => two.weight - one.weight)
+    const late = [...now.comparables, ...now.candidates].find(({ sale }) => sale.soldOn >= asOf)
+    const choiceOf = (saleId: string | undefined, choice: string) => ({ saleId, choice, note: '' })
+    const overrideOf = (row: string) => ({
+      saleId: other?.sale.id,
+      row,
+      dollars: 90_000,
+      note: 'Seen inside',
+    })
+    const analysis = await analyses.changed(created, {
+      choices: [
+        choiceOf(heaviest?.sale.id, 'exclude'),
+        choiceOf(late?.sale.id, 'exclude'),
+        choiceOf(other?.sale.id, 'pin'),
+      ],
+      overrides: [overrideOf('condition'), overrideOf('time')],
+    })
+    const testedOf = async ({ id: analysisId }: Pick<Analysis, 'id'>) => {
+      const response = await mine.post('backTestAnalysis', { analysisId, asOf })
+      expect(response.status, response.text).toBe(200)
+      return (response.payload as { backTest: BackTest }).backTest
+    }
+    const tested = await testedOf(analysis)
+    expect(tested.notCounted).toEqual({ choices: 1, adjustments: 1 })
+    const without = await analyses.changed(analysis, { overrides: [overrideOf('condition')] })
+    const put = await analyses.value(without, { effectiveDate: asOf })
+    expect(tested.value).toEqual(put.value)
+    expect(tested.value?.dollars).not.toBe(then.value?.dollars)
+    expect((await testedOf(await analyses.create())).notCounted).toEqual({ choices: 0, adjustments: 0 })
   })
 
   test('are tested on sales of the subject’s tenure, however many of another are nearer', async () => {

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { AnalysisChange } from '#contract/cma/analyses.ts'
 import { LotlineError } from '#contract/errors.ts'
 import type { IsoDate } from '#domain/text/dates.ts'
+import { takeBackSale } from '#domain/valuation/analysis/sales/brought-sales.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../db/open.ts'
 import { findPlan } from '../place/place-queries.ts'
@@ -11,7 +12,7 @@ import { moveBoardChoices } from '../sales/board-copies.ts'
 import { type AnalysisContent, applyChange, readingOf } from './analysis-content.ts'
 import type { AnalysisRow } from './analysis-queries.ts'
 import type { NewBasis } from './basis-queries.ts'
-import { openBasis, readBasis, todayOf } from './basis-service.ts'
+import { openBasis, packBasis, readBasis, todayOf } from './basis-service.ts'
 import { readFacts } from './subject-service.ts'
 import { listVersions } from './version-queries.ts'
 
@@ -29,20 +30,23 @@ export interface ReadChange {
 /**
  * Returns an analysis after a change. Facts are read anew where the effective date moves, neighbourhood and strata building where the subject does, and the
  * basis where the change needs another. A change that leads back to a stored version, as Undo does, has what that was read from. Throws 422 for an effective
- * date that is ahead.
+ * date that is ahead. `takenBack`: sale that was brought in, without which the basis is what it was before; the others are not read again.
  */
 export async function readChange(
   deps: Deps,
   accountId: string,
   row: AnalysisRow,
   change: AnalysisChange,
+  takenBack?: string,
 ): Promise<ReadChange> {
   const { database } = deps
   const { title, content: changed } = applyChange(row.title, row.content, change)
   const isMoved = changed.effectiveDate !== row.content.effectiveDate
   if (isMoved) checkNotAhead(deps, changed.effectiveDate)
   if (isDeepStrictEqual(readingOf(changed), readingOf(row.content))) {
-    return { title, content: changed, basis: basisOf(row) }
+    const basis =
+      takenBack === undefined ? basisOf(row) : await basisWithout(database, accountId, row, takenBack)
+    return { title, content: changed, basis }
   }
   const isPlaceStated = (change.subject?.neighbourhood ?? change.subject?.building ?? null) !== null
   const versions = isPlaceStated ? [] : await listVersions(database, row.id)
@@ -53,6 +57,17 @@ export async function readChange(
   const chosen = await moveBoardChoices(database, accountId, placed, former.basis.sales)
   const content = isMoved ? await withFacts(database, chosen) : chosen
   return { title, content, basis: await readBasis(deps, accountId, content, former) }
+}
+
+async function basisWithout(
+  database: Database,
+  accountId: string,
+  { basis_id, market_id, read_at }: StoredBasis,
+  saleId: string,
+): Promise<NewBasis> {
+  const basis = await openBasis(database, accountId, basis_id)
+  const sales = takeBackSale(basis.sales, saleId)
+  return { content: packBasis({ ...basis, sales }), marketId: market_id, readAt: read_at }
 }
 
 const basisOf = ({ basis_id, market_id, read_at }: StoredBasis): StoredBasis => ({

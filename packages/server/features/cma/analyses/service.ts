@@ -1,5 +1,6 @@
 /** Market analyses: what is saved of them, and who may change it. */
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type {
   ANALYSIS_ORDERS,
   Analysis,
@@ -14,7 +15,7 @@ import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import { deriveFirstSales } from '../sales/service.ts'
-import { type AnalysisContent, asAnalysis, asSummary } from './analysis-content.ts'
+import { type AnalysisContent, asAnalysis, asSummary, readingOf } from './analysis-content.ts'
 import {
   type AnalysisRow,
   advanceAnalysis,
@@ -110,15 +111,15 @@ export async function createAnalysis(
   return openAnalysis(deps, accountId, id)
 }
 
-/** One that is read anew is stored as it was. Throws 404, 422 when the effective date is put ahead, and 409 when it was changed elsewhere since. */
+/** An analysis that is read anew is stored as it was. Throws 404, 422 when the effective date is put ahead, and 409 when it was changed elsewhere since. */
 export async function changeAnalysis(
   deps: AnalysisDeps,
   accountId: string,
-  { analysisId, version, change }: ChangeAnalysis,
+  { analysisId, version, change, takenBack }: ChangeAnalysis,
 ): Promise<Analysis> {
   const row = await findOwn(deps, accountId, analysisId)
-  const next = await readChange(deps, accountId, row, change)
-  const isReadAnew = !('basis_id' in next.basis) || next.basis.basis_id !== row.basis_id
+  const next = await readChange(deps, accountId, row, change, takenBack)
+  const isReadAnew = !isDeepStrictEqual(readingOf(next.content), readingOf(row.content))
   return advance(deps, accountId, row, version, next, async (transaction) => {
     if (isReadAnew) await storeAsItIs(transaction, row, deps.clock())
   })

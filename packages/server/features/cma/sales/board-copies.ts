@@ -21,15 +21,11 @@ export async function moveBoardChoices(
   return moved
 }
 
-/** Splits sales into the copies that boards returned of a sale that is brought in, and the others. */
-export function splitCopies(
-  sales: readonly BasisSale[],
-  brought: BasisSale,
-): { copies: BasisSale[]; others: BasisSale[] } {
-  const isCopy = (each: BasisSale) =>
-    each.requestedFrom !== undefined && each.id !== brought.id && isReport(each, brought)
-  return { copies: sales.filter(isCopy), others: sales.filter((each) => !isCopy(each)) }
-}
+/** Returns the copies that boards returned of a sale that is brought in. */
+export const findCopies = (sales: readonly BasisSale[], brought: BasisSale): BasisSale[] =>
+  sales.filter(
+    (each) => each.requestedFrom !== undefined && each.id !== brought.id && isReport(each, brought),
+  )
 
 type Chosen = Pick<AnalysisContent, 'choices' | 'overrides'>
 

@@ -148,13 +148,20 @@ describeWithDatabase('Shared market analyses', (getDatabase) => {
     const locked = await share(ALL, { password: 'seaside-1184' })
     expect((await open(locked.token)).payload).toEqual({ state: 'locked' })
     expect((await open(locked.token, { password: 'wrong-one' })).code).toBe('wrong_password')
-    expect((await open(locked.token, { password: 'seaside-1184' })).payload).toMatchObject({ state: 'open' })
+    const { payload } = await open(locked.token, { password: 'seaside-1184' })
+    expect(payload).toMatchObject({ state: 'open' })
     const stranger = call.as(await signedInAccount(getDatabase()))
     expect((await stranger.post('revokeAnalysisShare', { shareId: locked.share.id })).status).toBe(404)
     expect((await call.as(account).post('revokeAnalysisShare', { shareId: locked.share.id })).status).toBe(
       200,
     )
     expect((await open(locked.token)).status).toBe(404)
+    // From a page that has it open.
+    const letter = { visit: (payload as { visit: string }).visit, name: 'Kim', contact: '', text: 'Final?' }
+    expect(await call.as(null).post('writeBack', letter)).toMatchObject({
+      status: 404,
+      message: 'This link does not open an analysis any more.',
+    })
     const { token } = await share()
     await call.as(account).post('deleteAnalysis', { analysisId })
     expect((await open(token)).message).toBe('This link does not open an analysis any more.')

@@ -56,6 +56,7 @@ export function shown({
   activeCount = listings === 'known' ? 12 : null,
   notes = [],
   isByHand = false,
+  isValued = true,
   parts = SHARED_PARTS,
 }: {
   factsOf?: number
@@ -77,6 +78,7 @@ export function shown({
   notes?: AnalysisAnswer['notes']
   /** A person put an amount in the place of the model's, which does not compare the fact. */
   isByHand?: boolean
+  isValued?: boolean
   parts?: readonly SharedPart[]
 }) {
   const analysis = {
@@ -99,7 +101,7 @@ export function shown({
   const answer = {
     comparedAs: 'land',
     hash: '0123456789abcdef',
-    value: { dollars: 905_000 },
+    value: isValued ? { dollars: 905_000 } : null,
     market: { edition: 'line', lineSaleCount: 9412 },
     comparables: salesOf.map((releaseId, index) =>
       comparable(index + 1, `sale:${index}`, releaseId, 500 - index, describedBy, isByHand),

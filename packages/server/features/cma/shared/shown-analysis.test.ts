@@ -180,3 +180,10 @@ test('shows no days on market and no list prices of sales whose listing is withh
   expect(answer.course.activeCount).toBe(12)
   expect(withheld).toEqual(['Data of closed'])
 })
+
+test('has no accuracy without a value: there is nothing of which it says how often such were right', () => {
+  const { parts, answer } = shown({ isValued: false, salesOf: [] })
+  expect(parts).toContain('value')
+  expect(parts).not.toContain('accuracy')
+  expect(answer).toMatchObject({ value: null, accuracy: null })
+})

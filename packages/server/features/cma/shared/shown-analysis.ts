@@ -55,7 +55,8 @@ export function showAnalysis(
   const course = shows('market') ? withholdCourse(answer.course, areAllowed) : null
   const areAllCounted = course === null || course.activeCount === answer.course.activeCount
   const showsListings = (course !== null || shows('competition')) && areAllListed && areAllCounted
-  const showsAccuracy = shows('accuracy') && allowsSaleFigures(madeFrom, areAllowed)
+  // Without a value there is nothing of which it says how often such were right.
+  const showsAccuracy = shows('accuracy') && answer.value !== null && allowsSaleFigures(madeFrom, areAllowed)
   // It counts the sales around the subject.
   const showsMarket = (shows('value') || course !== null) && allowsSaleFigures(madeFrom, areAllowed)
   const { corrections: corrected } = analysis.subject

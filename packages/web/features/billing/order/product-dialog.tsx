@@ -1,7 +1,9 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { QuotaKey } from '#domain/account/quotas.ts'
+import { offerProduct } from '#domain/billing/product-offer.ts'
 import { describeError } from '../../../lib/api/api-error.ts'
+import { useSession } from '../../../state/account/session.ts'
 import { contactSupport } from '../../../state/account/support.tsx'
 import { closeBillingDialog } from '../../../state/billing-dialog.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -13,7 +15,11 @@ import { OrderDialog } from './order-dialog.tsx'
 /** The order of what adds uses to a quota, for whoever has come to its end. */
 export function ProductDialog({ quota }: { quota: QuotaKey }) {
   const { data: products, error, refetch } = useProducts()
-  const product = products?.find(({ adds }) => adds.quota === quota)
+  const allowed = useSession(({ allowedResources }) => allowedResources)
+  const product = products?.find(
+    ({ adds, connectedSources }) =>
+      adds.quota === quota && offerProduct(quota, allowed, connectedSources) === 'sold',
+  )
   if (product) return <OrderDialog order={orderOfProduct(product)} />
   const contact = () => {
     closeBillingDialog()

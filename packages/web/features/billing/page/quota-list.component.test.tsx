@@ -30,6 +30,7 @@ const TITLES = {
   tax: 5,
   description: '',
   adds: { quota: 'propertiesTable' as const, uses: 100 },
+  connectedSources: ['myltsa' as const],
 }
 
 async function shown(billing: ReturnType<typeof someBilling>) {
@@ -71,6 +72,13 @@ it('A page that opens shows what is left now, not what was left when it was open
   cleanup()
   await shown(quotas(1_239, 10))
   await screen.findByText('1,239 of 10,000 left')
+})
+
+it('Uses of a data source that is not connected here are not sold, and the quota says why', async () => {
+  await shown(quotas(0, 0))
+  await waitFor(() => server.next('products').response([{ ...TITLES, connectedSources: [] }]))
+  await screen.findByText(/^Not for sale: the data sources .+ are not connected here/)
+  expect(screen.queryByRole('button', { name: /^Add \d/ })).toBeNull()
 })
 
 const OFFER_RENTS = { ...TITLES, id: 'rents', price: 1_900, adds: { quota: 'offerRent' as const, uses: 25 } }

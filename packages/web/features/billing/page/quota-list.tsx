@@ -1,6 +1,6 @@
 import { Button, Progress } from '@mantine/core'
 import { type QuotaKey, quotaMonth } from '#domain/account/quotas.ts'
-import { usableQuotas } from '#domain/billing/product-offer.ts'
+import { offerProduct, PRODUCT_REFUSALS, usableQuotas } from '#domain/billing/product-offer.ts'
 import { addMonths, formatDate } from '#domain/text/dates.ts'
 import { formatCents } from '#domain/text/money.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
@@ -22,7 +22,8 @@ const TITLES: Record<QuotaKey, string> = {
 export function QuotaList({ billing, now = new Date() }: { billing: Billing; now?: Date }) {
   const { data: products = [] } = useProducts()
   const { monthlyUses, extraUses } = billing.billingDetails
-  const quotas = usableQuotas(useSession(({ allowedResources }) => allowedResources))
+  const allowed = useSession(({ allowedResources }) => allowedResources)
+  const quotas = usableQuotas(allowed)
   const mayBuy = billing.provider.mode !== 'none'
   if (quotas.length === 0) return null
   return (
@@ -35,6 +36,7 @@ export function QuotaList({ billing, now = new Date() }: { billing: Billing; now
             {...monthlyUses[key]}
             extra={extraUses[key]}
             products={mayBuy ? products.filter(({ adds }) => adds.quota === key) : []}
+            isSold={({ connectedSources }) => offerProduct(key, allowed, connectedSources) === 'sold'}
           />
         ))}
       </div>
@@ -50,9 +52,10 @@ interface QuotaProps {
   /** Uses left of products. */
   extra: number
   products: readonly Product[]
+  isSold: (product: Product) => boolean
 }
 
-function Quota({ title, left, limit, extra, products }: QuotaProps) {
+function Quota({ title, left, limit, extra, products, isSold }: QuotaProps) {
   const share = limit === 0 ? 0 : (100 * left) / limit
   return (
     <div className={classes.card}>
@@ -70,7 +73,10 @@ function Quota({ title, left, limit, extra, products }: QuotaProps) {
           <p className={classes.muted}>{formatNumber(extra)} more from products, until they are used</p>
         )}
       </div>
-      {products.map((product) => (
+      {products.length > 0 && !products.some(isSold) && (
+        <p className={classes.muted}>{PRODUCT_REFUSALS['not-connected']}</p>
+      )}
+      {products.filter(isSold).map((product) => (
         <Button
           key={product.id}
           variant="default"

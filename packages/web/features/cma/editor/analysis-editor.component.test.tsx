@@ -68,6 +68,7 @@ describe('A market analysis', () => {
     )
     await screen.findByText('No value')
     screen.getByText('No sales within 50 km.')
+    expect(screen.queryByRole('region', { name: 'Accuracy' })).toBeNull()
   })
 
   it('leaves a comparable out, and takes it back by Undo', async () => {

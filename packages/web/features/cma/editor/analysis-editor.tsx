@@ -133,7 +133,7 @@ export function AnalysisEditor({ analysis, report }: { analysis: Analysis; repor
           {answer ? (
             <div data-stale={isFetching}>
               <ValueCard answer={answer} />
-              <AccuracyCard answer={answer} />
+              {answer.value && <AccuracyCard answer={answer} />}
               <NarrowingCard answer={answer} />
             </div>
           ) : error ? (

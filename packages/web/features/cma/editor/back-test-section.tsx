@@ -2,8 +2,8 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Analysis } from '#contract/cma/analyses.ts'
-import type { BackTest } from '#contract/cma/analysis-answer.ts'
-import { formatCount } from '#domain/text/counts.ts'
+import type { BackTest } from '#contract/cma/analysis-back-test.ts'
+import { formatCount, formatList } from '#domain/text/counts.ts'
 import { addDays, formatDate, type IsoDate } from '#domain/text/dates.ts'
 import { formatCurrency0, formatEstimate } from '#domain/text/money.ts'
 import { DASH } from '#domain/text/number-format.ts'
@@ -49,12 +49,12 @@ export function BackTestSection({ analysis }: { analysis: Analysis }) {
           {describeError(error).message}
         </p>
       )}
-      {data && !isFetching && <BackTestResult backTest={data} />}
+      {data && !isFetching && <BackTestResult analysis={analysis} backTest={data} />}
     </section>
   )
 }
 
-function BackTestResult({ backTest }: { backTest: BackTest }) {
+function BackTestResult({ analysis, backTest }: { analysis: Analysis; backTest: BackTest }) {
   const { asOf, value, reason, sales, medianError, coveredCount, rangeCount } = backTest
   return (
     <>
@@ -66,6 +66,11 @@ function BackTestResult({ backTest }: { backTest: BackTest }) {
           : `Of ${formatCount(sales.length, 'sale')} since, half were within ${formatPercent(100 * medianError, 1)} of what it would have said of them` +
             (rangeCount > 0 ? `, and ${coveredCount} of ${rangeCount} within their 80% range.` : '.')}
       </p>
+      {describeChosen(analysis, backTest).map((text) => (
+        <p key={text} className={classes.note}>
+          {text}
+        </p>
+      ))}
       {sales.length > 0 && (
         <WideTable caption={`Sales since ${formatDate(asOf)}`}>
           <thead>
@@ -100,4 +105,31 @@ function BackTestResult({ backTest }: { backTest: BackTest }) {
       )}
     </>
   )
+}
+
+/** Returns, in words, which choices and adjustments are part of a back-test, and which are not. */
+function describeChosen(
+  { choices, overrides }: Pick<Analysis, 'choices' | 'overrides'>,
+  { notCounted, sales }: Pick<BackTest, 'notCounted' | 'sales'>,
+): string[] {
+  const total = choices.length + overrides.length
+  if (total === 0) return []
+  const left = [
+    ...(notCounted.choices > 0
+      ? [`choices of sales that could not be compared on that day (${notCounted.choices})`]
+      : []),
+    ...(notCounted.adjustments > 0
+      ? [`adjustments of time, or of sales that are not compared on that day (${notCounted.adjustments})`]
+      : []),
+  ]
+  const isAllLeft = notCounted.choices + notCounted.adjustments === total
+  const isOfSubject = overrides.length > 0 || choices.some(({ choice }) => choice !== 'exclude')
+  return [
+    left.length === 0
+      ? 'Your choices and adjustments are part of it.'
+      : `Not part of it: ${formatList(left)}.${isAllLeft ? '' : ' Your other choices and adjustments are.'}`,
+    ...(isOfSubject && sales.length > 0
+      ? ['Pins and adjustments are of the subject alone: the sales since are valued without them.']
+      : []),
+  ]
 }

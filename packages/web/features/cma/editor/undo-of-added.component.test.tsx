@@ -44,7 +44,8 @@ async function saved(analysis: Partial<Analysis>) {
   const { body, response } = await waitFor(() => server.next('changeAnalysis'))
   response({ analysis: someAnalysis(analysis) })
   await valued()
-  return (body as { change: unknown }).change
+  const { change, takenBack } = body as { change: unknown; takenBack?: string }
+  return takenBack === undefined ? change : { change, takenBack }
 }
 
 /** Adds a sale by its MLS® number, to the analysis as it is in `before`; the server returns `after`. */
@@ -67,7 +68,10 @@ describe('An added comparable', () => {
     await add(person, before, { choices: [LEFT_OUT, ADDED], version: 3 })
     expect(undo().disabled).toBe(false)
     await person.click(undo())
-    expect(await saved({ choices: [LEFT_OUT], version: 4 })).toEqual({ choices: [LEFT_OUT] })
+    expect(await saved({ choices: [LEFT_OUT], version: 4 })).toEqual({
+      change: { choices: [LEFT_OUT] },
+      takenBack: ADDED.saleId,
+    })
     await waitFor(() => expect(undo().disabled).toBe(false))
     await person.click(undo())
     expect(await saved({ choices: [], version: 5 })).toEqual({ choices: [] })

@@ -11,6 +11,12 @@ import { changeAnalysis } from '../analysis-queries.ts'
 /** Makes a change from the analysis as it is when its turn comes. */
 type Change = (analysis: Analysis) => AnalysisChange
 
+/** The inverse of a change, and the sale that was brought in by it. */
+interface Inverse {
+  change: AnalysisChange
+  takenBack?: string
+}
+
 /** A change that the server did not take. */
 interface RefusedChange {
   id: number
@@ -55,7 +61,7 @@ const ELSEWHERE = 'This was changed in another window since you began to type. N
 export function useAnalysisChanges(shown: Analysis): AnalysisChanges {
   const { id: analysisId, version } = shown
   const queue = useRef<Promise<void>>(Promise.resolve())
-  const undos = useRef<AnalysisChange[]>([])
+  const undos = useRef<Inverse[]>([])
   /** Version to which the last change that can be undone has led. */
   const changed = useRef<number | null>(null)
   const [undoable, setUndoable] = useState({ count: 0, version: 0 })
@@ -107,7 +113,7 @@ export function useAnalysisChanges(shown: Analysis): AnalysisChanges {
     queue.current = next.catch(() => {})
     return next
   }
-  const recordUndo = (undo: AnalysisChange | null, before: Analysis, after: Analysis) => {
+  const recordUndo = (undo: Inverse | null, before: Analysis, after: Analysis) => {
     if (before.version !== changed.current) undos.current = []
     if (undo !== null) undos.current.push(undo)
     changed.current = after.version
@@ -118,33 +124,42 @@ export function useAnalysisChanges(shown: Analysis): AnalysisChanges {
       const after = await action(before)
       // Two versions on, another window has changed it as well.
       if (after?.version !== before.version + 1 || !hasAllChoices(after, before)) return
-      const isChosen = !isSame(after.choices, before.choices)
-      recordUndo(isChosen ? { choices: before.choices } : null, before, after)
+      const isPinned = (of: Analysis, wanted: string) =>
+        of.choices.some(({ saleId, choice }) => saleId === wanted && choice === 'pin')
+      const takenBack = after.choices.find(
+        ({ saleId }) => isPinned(after, saleId) && !isPinned(before, saleId),
+      )?.saleId
+      const undo = takenBack === undefined ? null : { change: { choices: before.choices }, takenBack }
+      recordUndo(undo, before, after)
     })
   const run: AnalysisChanges['run'] = (action) =>
     enqueue(action).catch((error: unknown) => {
       if (!(error instanceof Refused)) notifyFailure(error)
       else if (!isShown.current) showAlert({ kind: 'danger', title: 'Not saved', body: error.message })
     })
-  const save = (change: Change, isUndo: boolean, isUpon: (analysis: Analysis) => boolean = () => true) =>
+  const save = (change: Change, isUpon: (analysis: Analysis) => boolean = () => true) =>
     void run(async (analysis) => {
-      if (analysis.version !== changed.current) undos.current = []
-      if (isUndo && undos.current.length === 0) return
       const wanted = change(analysis)
       if (!isUpon(analysis)) refuse({ change, wanted, before: analysis, problem: ELSEWHERE })
       const next = await changeAnalysis(analysis, wanted).catch((error: unknown) => {
-        if (isUndo) throw error
         const { message: problem } = describeError(error)
         return refuse({ change, wanted, before: analysis, problem }, error)
       })
-      if (isUndo) undos.current.pop()
-      recordUndo(isUndo ? null : inverseOf(wanted, analysis), analysis, next)
+      recordUndo({ change: inverseOf(wanted, analysis) }, analysis, next)
+    })
+  const undo = () =>
+    void run(async (analysis) => {
+      const last = analysis.version === changed.current ? undos.current.at(-1) : undefined
+      if (last === undefined) return
+      const next = await changeAnalysis(analysis, last.change, last.takenBack)
+      undos.current.pop()
+      recordUndo(null, analysis, next)
     })
   return {
-    change: (change, isUpon) => save(change, false, isUpon),
+    change: save,
     run,
     submit,
-    undo: () => save(() => undos.current.at(-1) ?? {}, true),
+    undo,
     canUndo: undoable.count > 0 && undoable.version === version,
     isSaving: waiting > 0,
     refused: refused.filter(({ change }) => !isMade(change(shown), shown)),
@@ -152,7 +167,7 @@ export function useAnalysisChanges(shown: Analysis): AnalysisChanges {
       const found = refused.find(({ id }) => id === refusedId)
       if (!found) return
       removeRefused(refusedId)
-      save(found.change, false)
+      save(found.change)
     },
     discard: (refusedId) => {
       removeRefused(refusedId)

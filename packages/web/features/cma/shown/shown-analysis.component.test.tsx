@@ -172,6 +172,22 @@ describe('A market analysis behind a link', () => {
     expect(server.waiting('writeBack')).toBe(0)
   })
 
+  it('keeps a message that its revoked link takes no more, and says so', async () => {
+    const { person } = opened()
+    await waitFor(() =>
+      server.next('openSharedAnalysis').response({ state: 'open', shown: SHOWN, visit: 'v' }),
+    )
+    await person.type(await screen.findByRole('textbox', { name: 'Your name' }), 'Pat')
+    const note = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Question or note' })
+    await person.type(note, 'Is the roof new?')
+    await person.click(screen.getByRole('button', { name: 'Send' }))
+    const gone = 'This link does not open an analysis any more.'
+    await waitFor(() => server.next('writeBack').refuse(404, gone))
+    await screen.findByText(gone)
+    expect(note.value).toBe('Is the roof new?')
+    expect(screen.queryByText(/Your message is sent/)).toBeNull()
+  })
+
   it('says so when the link opens nothing any more', async () => {
     opened()
     await waitFor(() => server.next('openSharedAnalysis').refuse(404, 'This link opens nothing.'))

@@ -72,7 +72,7 @@ function AsItWas({ analysis, answer }: { analysis: Analysis; answer: AnalysisAns
         {formatDate(effectiveDate)}
       </p>
       <ValueCard answer={answer} />
-      <AccuracyCard answer={answer} />
+      {answer.value && <AccuracyCard answer={answer} />}
       <dl className={classes.facts}>
         {facts.map(([key, value]) => (
           <div key={key}>

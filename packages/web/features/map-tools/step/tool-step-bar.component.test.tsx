@@ -1,9 +1,9 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { RESOURCES } from '#domain/account/permissions.ts'
 import type { LngLat } from '#domain/geometry/lng-lat.ts'
 import { useSession } from '../../../state/account/session.ts'
-import { chooseParcel, type SubjectChoice, useSubject } from '../../../state/map/subject.ts'
+import { chooseParcel, choosePlace, type SubjectChoice, useSubject } from '../../../state/map/subject.ts'
 import { onToolEffect, sendCommand, sendGesture, useTools } from '../../../state/map/tools.ts'
 import { closePanel, usePanel } from '../../../state/panel.ts'
 import { recordedCalls } from '../../../testing/recorded-calls.ts'
@@ -59,6 +59,23 @@ describe('The tool for a market analysis', () => {
     await waitFor(() => server.startingWith('/api/parcel/a').response(card(0)))
     await screen.findByText('12 Harbour Street')
     screen.getByRole('button', { name: 'Begin 12 Harbour Street' })
+  })
+
+  it('begins with the property that was chosen last, whenever the card of the one before comes', async () => {
+    sendCommand('cmaSubject')
+    show(bar)
+    void chooseParcel('a')
+    const first = await waitFor(() => server.startingWith('/api/parcel/a'))
+    void chooseParcel('b')
+    const second = await waitFor(() => server.startingWith('/api/parcel/b'))
+    await act(async () => second.response({ ...card(0), parcel: { ...card(0).parcel, upid: 'b' } }))
+    await act(async () => first.response(card(40)))
+    expect(useSubject.getState().choice).toMatchObject({ kind: 'parcel', upid: 'b' })
+    expect(usePanel.getState().kind).not.toBe('parcel')
+    choosePlace([-123.1, 49.2])
+    expect(useSubject.getState().choice).toMatchObject({ kind: 'place' })
+    void chooseParcel('a')
+    expect(useSubject.getState().choice).toEqual({ kind: 'parcel', upid: 'a', name: null })
   })
 
   it('opens the card of a strata building, whose units are valued one by one', async () => {

@@ -1,0 +1,46 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import type { Analysis } from '#contract/cma/analyses.ts'
+import type { BackTest } from '#contract/cma/analysis-back-test.ts'
+import { someAnalysis } from '../../../testing/analysis-factory.ts'
+import { recordedCalls } from '../../../testing/recorded-calls.ts'
+import { showPage } from '../../../testing/show-page.tsx'
+import { BackTestSection } from './back-test-section.tsx'
+
+const BACK_TEST: BackTest = {
+  asOf: '2026-05-01',
+  value: { dollars: 878_000, standardError: 0.1, ranges: [] },
+  reason: null,
+  notCounted: { choices: 0, adjustments: 0 },
+  sales: [],
+  medianError: null,
+  coveredCount: 0,
+  rangeCount: 0,
+  provenance: {},
+}
+
+/** Returns the words on a back-test of an analysis. */
+async function wordsOn(analysis: Partial<Analysis>, notCounted = BACK_TEST.notCounted): Promise<string> {
+  const server = recordedCalls()
+  vi.stubGlobal('fetch', server.fetch)
+  const { person } = showPage(<BackTestSection analysis={someAnalysis(analysis)} />)
+  const date = await screen.findByRole('textbox', { name: 'Back-test: as of an earlier day' })
+  await person.type(date, '05/01/2026')
+  await person.tab()
+  await waitFor(() => server.next('backTestAnalysis').response({ backTest: { ...BACK_TEST, notCounted } }))
+  await screen.findByText(/^As of May 1, 2026 it would have said/)
+  const text = screen.getByRole('region', { name: 'Back-test' }).textContent
+  cleanup()
+  return text
+}
+
+it('A back-test says which choices and adjustments are part of it', async () => {
+  const choices = ['a', 'b'].map((saleId) => ({ saleId, choice: 'exclude' as const, note: '' }))
+  expect(await wordsOn({})).not.toMatch(/choices/)
+  expect(await wordsOn({ choices, version: 2 })).toContain('Your choices and adjustments are part of it.')
+  expect(await wordsOn({ choices, version: 3 }, { choices: 1, adjustments: 0 })).toContain(
+    'Not part of it: choices of sales that could not be compared on that day (1). Your other choices and adjustments are.',
+  )
+  const all = await wordsOn({ choices, version: 4 }, { choices: 2, adjustments: 0 })
+  expect(all).toMatch(/on that day \(2\)\.$/)
+})

@@ -1,0 +1,56 @@
+/** Style of a small map: streets, parcels, and the boundary of a neighbourhood. */
+import type { LineLayerSpecification, StyleSpecification } from 'maplibre-gl'
+import { SUBJECT_COLOURS } from '#domain/layers/map-colours.ts'
+import { NO_BOUNDARY_FEATURES } from '../areas/boundary-layer.ts'
+import { composeStyle, type MapPicture } from '../compose-style.ts'
+import { NO_FOCUS, NOTHING } from '../focus-layers.ts'
+import { tileSource } from '../layers/tile-source.ts'
+
+const NEIGHBOURHOOD = 'neighbourhood'
+
+/** The boundary comes with the tiles of its layer; sales are compared by the same name. */
+export function smallMapStyle(
+  available: MapPicture['available'],
+  scheme: 'light' | 'dark',
+  neighbourhood: string | null,
+): StyleSpecification {
+  const style = composeStyle(pictureOf(available, scheme))
+  const info = available.find(({ key }) => key === NEIGHBOURHOOD)
+  if (neighbourhood === null || info === undefined) return style
+  const outline: LineLayerSpecification = {
+    id: NEIGHBOURHOOD,
+    type: 'line',
+    source: NEIGHBOURHOOD,
+    'source-layer': NEIGHBOURHOOD,
+    filter: ['==', ['get', 'title'], neighbourhood],
+    layout: { 'line-join': 'round' },
+    paint: linePaint(scheme),
+  }
+  return {
+    ...style,
+    sources: { ...style.sources, [NEIGHBOURHOOD]: tileSource(info) },
+    layers: [...style.layers, outline],
+  }
+}
+
+/** The line around where comparables may be. */
+export const linePaint = (scheme: 'light' | 'dark') => ({
+  'line-color': SUBJECT_COLOURS[scheme],
+  'line-width': 1.5,
+  'line-dasharray': [3, 3],
+})
+
+function pictureOf(available: MapPicture['available'], scheme: 'light' | 'dark'): MapPicture {
+  return {
+    base: { kind: 'streets' },
+    scheme,
+    available,
+    shown: available.some(({ key }) => key === 'parcel') ? [{ key: 'parcel', opacity: 1, options: {} }] : [],
+    units: 'metric',
+    focus: NO_FOCUS,
+    selectedPlaces: NOTHING,
+    shownAreas: NOTHING,
+    boundary: NO_BOUNDARY_FEATURES,
+    shownPlaces: NOTHING,
+  }
+}
