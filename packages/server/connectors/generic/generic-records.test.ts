@@ -98,7 +98,6 @@ it('one address is divided into number and street, unless these have columns of 
 
 it.each([
   ['101 - 1234 JOHNSTON RD', { unit: '101', civicNumber: '1234', street: 'JOHNSTON RD' }],
-  ['101-1234 JOHNSTON RD', { unit: '101', civicNumber: '1234', street: 'JOHNSTON RD' }],
   ['Unit 5, 1234 Johnston Rd', { unit: '5', civicNumber: '1234', street: 'JOHNSTON RD' }],
   ['1234 JOHNSTON RD #5', { unit: '5', civicNumber: '1234', street: 'JOHNSTON RD' }],
   ['1250-1254 MAIN ST', { unit: null, civicNumber: '1250-1254', street: 'MAIN ST' }],
