@@ -67,6 +67,21 @@ describe('Every screen and dialog', () => {
     expect(found).toEqual([])
   })
 
+  it('shows each option of a layer on one line', async () => {
+    const visitor = await journey.visitor()
+    const { page } = visitor
+    await visitor.openAt(await visitor.home(), 16)
+    await page.keyboard.press('l')
+    const panel = page.getByRole('region', { name: 'Layers and base maps' })
+    await panel.getByRole('searchbox', { name: 'Find a layer' }).fill('rental')
+    await panel.getByRole('switch', { name: 'Rental policy' }).click()
+    const options = panel.locator('label', { has: page.getByRole('checkbox') })
+    await options.first().waitFor()
+    const heights = await options.evaluateAll((labels) => labels.map((label) => label.clientHeight))
+    expect(heights).toHaveLength(3)
+    expect(Math.max(...heights)).toBeLessThan(24)
+  })
+
   it('has none in a window at 200%, where the bar of the table has room for all its buttons', async () => {
     const window = { width: 720, height: 450 }
     const visitor = await journey.visitor({ viewport: window })

@@ -174,7 +174,7 @@ function lotSizeOf(stated: unknown, outline: Area): Area {
 }
 
 function plan(cell: unknown): Facts {
-  return { 'parcel.planNumber': words(cell), 'planning.planNumber': words(cell) }
+  return { 'planning.planNumber': words(cell) }
 }
 
 const isStrata = (cell: unknown) => /^(NWS|EPS)/.test(String(cell))

@@ -18,7 +18,6 @@ import { featuresOf } from './gdal.ts'
 const YEARS = { current: 2026, previous: 2025 }
 
 const ADDED: readonly ColumnKey[] = [
-  'parcel.planNumber',
   'parcel.parcelClass',
   'parcel.areaMetric',
   'parcel.currentLand',

@@ -43,7 +43,7 @@ export async function readParcels(reading: Reading): Promise<SourceParcel[]> {
 
 function nameOf(address: string | null, facts: Facts): SourceParcel['name'] {
   if (address !== null) return { address }
-  const word = facts['parcel.pid'] ?? facts['parcel.planNumber']
+  const word = facts['parcel.pid'] ?? facts['planning.planNumber']
   return typeof word === 'string' ? { word } : null
 }
 

@@ -61,7 +61,7 @@ function attacksOf(token: string, upids: readonly string[]): Readonly<Record<str
     token,
     ...json({ area: crossingStar(DISTRICT, VERTICES) }),
   }
-  const columns = ['parcel.pid', 'parcel.address', 'parcel.areaMetric', 'parcel.planNumber']
+  const columns = ['parcel.pid', 'address.street', 'parcel.areaMetric', 'planning.planNumber']
   const table = { method: 'POST', path: '/api/parcels/rows', token, ...json({ upids, columns }) }
   const file = (format: string) => ({
     method: 'POST',

@@ -171,6 +171,8 @@ export const FoundPasted = z.object({
       candidates: z.array(z.object({ upid: z.string(), label: z.string() })),
       /** Text saying what does not exist (`There is no number 120 on Main Street. The nearest:`), or why the candidates are not all that is meant; null where they are. */
       reason: z.string().nullable(),
+      /** Text saying why the candidates are meant, where their address reads otherwise: `1250-1254 Main St includes number 1252.` */
+      note: z.string().nullable(),
     }),
   ),
   notFound: z.array(z.object({ input: z.string(), reason: z.string() })),

@@ -4,6 +4,7 @@ import { RESOURCES } from '../account/permissions.ts'
 import { PLANS } from '../account/plans.ts'
 import {
   allowedLayout,
+  type ColumnLayout,
   checkColumnLayout,
   defaultColumnLayout,
   layoutOf,
@@ -112,6 +113,22 @@ describe('column layout', () => {
         },
       ),
     )
+  })
+
+  test('a removed column shows the one with the same values in its place, once', () => {
+    const stored = (...keys: [string, boolean][]) =>
+      readColumnLayout({ order: keys.map(([key, isShown]) => ({ key, isShown })) })
+    const shownOf = (layout: ColumnLayout | null) => layout && shownColumns(layout)
+    const pid: [string, boolean] = ['parcel.pid', true]
+    expect(shownOf(stored(pid, ['parcel.planNumber', true], ['planning.planNumber', false]))).toEqual([
+      'parcel.pid',
+      'planning.planNumber',
+    ])
+    expect(shownOf(stored(['planning.planNumber', true], pid, ['parcel.planNumber', true]))).toEqual([
+      'planning.planNumber',
+      'parcel.pid',
+    ])
+    expect(shownOf(stored(pid, ['parcel.planNumber', false]))).toEqual(['parcel.pid'])
   })
 
   test('columns that went away are dropped from a stored layout, new ones join hidden', () => {

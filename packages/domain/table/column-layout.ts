@@ -14,6 +14,7 @@ import {
   DEFAULT_COLUMN_KEYS,
   isColumnAllowed,
   isColumnKey,
+  storedColumn,
 } from './columns.ts'
 import type { DataSourceKey } from './data-sources.ts'
 
@@ -105,8 +106,8 @@ export function readColumnLayout(stored: unknown): ColumnLayout | null {
   if (!Array.isArray(order)) return null
   const known = new Map<ColumnKey, boolean>()
   for (const entry of order as { key?: unknown; isShown?: unknown }[]) {
-    const key = entry?.key
-    if (typeof key === 'string' && isColumnKey(key) && !known.has(key)) known.set(key, entry.isShown === true)
+    const key = storedColumn(entry?.key)
+    if (key !== null) known.set(key, known.get(key) === true || entry.isShown === true)
   }
   const added = COLUMNS.filter((column) => !known.has(column.key)).map((column) => ({
     key: column.key,
@@ -165,9 +166,9 @@ export function showDataSource(
   return { order: layoutOf([...shown, ...added]).order, widths: layout.widths }
 }
 
-/** Columns that repeat another one, value by value. */
+/** Columns that repeat another one, value by value, where they have any. */
 const SAME_VALUES: Readonly<Partial<Record<ColumnKey, ColumnKey>>> = {
-  'planning.planNumber': 'parcel.planNumber',
+  'surrey.planNumber': 'planning.planNumber',
 }
 
 /** Newest first, each once, at most `RECENT_COLUMN_LIMIT`. */

@@ -53,6 +53,10 @@ describe('the columns of a preset', () => {
     expect(
       readPresetColumns(['gone.column', 'parcel.pid', 'parcel.pid', 3, 'planning.ocp'], 'planning'),
     ).toEqual(['planning.ocp'])
+    expect(readPresetColumns(['parcel.planNumber', 'parcel.pid'], 'table')).toEqual([
+      'planning.planNumber',
+      'parcel.pid',
+    ])
   })
 })
 

@@ -1,6 +1,6 @@
 /** Named sets of columns, of the whole table or of one data source (specification part 2, sections 2 and 3). */
 import { type ColumnLayout, layoutOf, shownColumns } from './column-layout.ts'
-import { type ColumnKey, columnOf, isColumnKey } from './columns.ts'
+import { type ColumnKey, columnOf, storedColumn } from './columns.ts'
 import { type DataSourceKey, isDataSourceKey } from './data-sources.ts'
 
 /** Scope of a preset: the columns of the whole table, or those of one data source. */
@@ -66,8 +66,8 @@ export function applyPreset(
 
 /** Reads a stored list: columns that no longer exist, are doubled, or of another data source are left out. */
 export function readPresetColumns(stored: readonly unknown[], scope: PresetScope): ColumnKey[] {
-  const known = stored.filter((key): key is ColumnKey => typeof key === 'string' && isColumnKey(key))
-  return [...new Set(known)].filter((key) => isWithinScope(key, scope))
+  const known = new Set(stored.map(storedColumn).filter((key) => key !== null))
+  return [...known].filter((key) => isWithinScope(key, scope))
 }
 
 /** Presets of the table as browsers stored them before accounts did: names and columns; what is unusable is left out. */

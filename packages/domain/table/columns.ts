@@ -87,6 +87,16 @@ export function isColumnKey(text: string): text is ColumnKey {
   return BY_KEY.has(text)
 }
 
+/** Columns that were removed because another one has the same values, with that one. */
+const REPLACED: Readonly<Record<string, ColumnKey>> = { 'parcel.planNumber': 'planning.planNumber' }
+
+/** Returns the column of a stored key; null where it no longer exists, or is none. */
+export function storedColumn(key: unknown): ColumnKey | null {
+  if (typeof key !== 'string') return null
+  const current = Object.hasOwn(REPLACED, key) ? REPLACED[key] : key
+  return current !== undefined && isColumnKey(current) ? current : null
+}
+
 export function isRowColumnKey(text: string): text is RowColumnKey {
   const column = BY_KEY.get(text)
   return column !== undefined && DATA_SOURCES[column.dataSource].delivery === 'row'

@@ -79,8 +79,8 @@ export interface BillingOperationTable {
   account_id: string
   idempotency_key: string
   call: string
-  /** Price, product or open invoice that is paid for. */
-  product_id: ColumnType<string | null, string | null | undefined, never>
+  /** Price, product or open invoice that is paid for; null where the payment was begun before these were stored. */
+  ordered_id: ColumnType<string | null, string | null | undefined, never>
   body_hash: Buffer
   state: Generated<'running' | 'requires_action' | 'paid' | 'failed'>
   subject_id: ColumnType<string | null, string | null | undefined, string | null>

@@ -22,6 +22,8 @@ import { derivedSalesAnew } from './migrations/037-derived-sales-anew.ts'
 import { dueOfInvoices } from './migrations/043-due-of-invoices.ts'
 import { picturesOutliveAccounts } from './migrations/044-pictures-outlive-accounts.ts'
 import { postalCodesOfUnits } from './migrations/045-postal-codes-of-units.ts'
+import { orderedOfOperations } from './migrations/046-ordered-of-operations.ts'
+import { changesWithoutDetectionTime } from './migrations/047-changes-without-detection-time.ts'
 import { reports } from './migrations/reports/008-reports.ts'
 import { reportPdfs } from './migrations/reports/010-report-pdfs.ts'
 import { reportPartRuns } from './migrations/reports/011-report-part-runs.ts'
@@ -74,6 +76,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '043-due-of-invoices': dueOfInvoices,
   '044-pictures-outlive-accounts': picturesOutliveAccounts,
   '045-postal-codes-of-units': postalCodesOfUnits,
+  '046-ordered-of-operations': orderedOfOperations,
+  '047-changes-without-detection-time': changesWithoutDetectionTime,
 }
 
 /**

@@ -5,6 +5,7 @@ import { signedInAccount } from '../testing/rows/account-factory.ts'
 import { billing } from './migrations/023-billing.ts'
 import { takenBack } from './migrations/027-taken-back.ts'
 import { usesOfProducts } from './migrations/030-uses-of-products.ts'
+import { orderedOfOperations } from './migrations/046-ordered-of-operations.ts'
 import { FACTS } from './migrations/first-schema/facts.ts'
 
 const FACT_CHARGE = /CREATE TABLE fact_charge \(.*?\n\);/s.exec(FACTS)?.[0] ?? ''
@@ -39,6 +40,10 @@ describeOnBothEngines('a database that exists comes through with its rows:', (ge
         INSERT INTO billing_operation (account_id, idempotency_key, call, body_hash, locked_until, created_at)
         VALUES (${id}::uuid, ${id}::uuid, 'payment', 'body', now(), now())`.execute(db)
       await usesOfProducts.up(db)
+      await sql`
+        INSERT INTO billing_operation (account_id, idempotency_key, call, product_id, body_hash, locked_until, created_at)
+        VALUES (${id}::uuid, gen_random_uuid(), 'payInvoice', 'in_1', 'body', now(), now())`.execute(db)
+      await orderedOfOperations.up(db)
     })
     const { rows: charges } = await database.pool.query(
       'SELECT task_id, quota_key, month::text, month_uses, product_uses FROM fact_charge ORDER BY quota_key',
@@ -49,9 +54,13 @@ describeOnBothEngines('a database that exists comes through with its rows:', (ge
       { task_id: mixed, quota_key: 'propertiesTable', month, month_uses: 1, product_uses: 2 },
     ])
     const { rows: payments } = await database.pool.query(
-      'SELECT account_id, call, state, product_id FROM billing_operation',
+      'SELECT account_id, call, state, ordered_id FROM billing_operation ORDER BY call DESC',
     )
-    expect(payments).toEqual([{ account_id: id, call: 'payment', state: 'running', product_id: null }])
+    const running = { account_id: id, state: 'running' }
+    expect(payments).toEqual([
+      { ...running, call: 'payment', ordered_id: null },
+      { ...running, call: 'payInvoice', ordered_id: 'in_1' },
+    ])
     await database.pool.query('UPDATE quota_extra SET uses_left = uses_left - 100')
     expect((await database.pool.query('SELECT uses_left FROM quota_extra')).rows).toEqual([
       { uses_left: -30 },

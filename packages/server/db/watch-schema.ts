@@ -76,7 +76,6 @@ interface DetectedChangeTable {
   upids: string[]
   change: Json<Record<string, unknown>>
   places: Geometry | null
-  detected_at: GeneratedTimestamp
 }
 
 type CollectionKind = 'folder' | 'area'

@@ -4,9 +4,11 @@
  */
 import {
   CIVIC_NUMBER,
+  CIVIC_RANGE,
   type CivicRange,
   civicRange,
   normaliseCivicNumber,
+  readCivicRange,
   spellFractions,
 } from './civic-number.ts'
 import { normaliseStreet, normaliseStreetWords, plainWords } from './street.ts'
@@ -17,7 +19,7 @@ export interface ParsedAddress {
   unit: string | null
   /** `1783`, `519A`, `1234 1/2`; the first number of a range. */
   civicNumber: string | null
-  /** `1250-1254`, `1250 to 1254`; absent where two numbers can only be a unit and its building. Where they may be either, the unit is there too. */
+  /** `1250-1254`, `1250 to 1254`, `335 & 341`; absent where two numbers can only be a unit and its building. Where they may be either, the unit is there too. */
   range?: CivicRange
   /** Street as `normaliseStreet` spells it. */
   street: string | null
@@ -38,7 +40,7 @@ const UNIT = String.raw`[A-Z]{0,3}\d{1,5}[A-Z]?|[A-Z]|PH`
 
 const MARKED_UNIT_THEN_CIVIC = new RegExp(`^${MARKER}(${UNIT})\\s*[-\\s]\\s*(${CIVIC_NUMBER})\\s+(.+)$`)
 const DASHED_UNIT_THEN_CIVIC = new RegExp(`^(${UNIT})\\s*-\\s*(${CIVIC_NUMBER})\\s+(.+)$`)
-const STATED_RANGE = /^(\d{1,6})\s+TO\s+(\d{1,6})\s+(.+)$/
+const STATED_RANGE = new RegExp(`^(${CIVIC_RANGE})\\s+(.+)$`, 'i')
 const SPACED_UNIT_THEN_CIVIC = new RegExp(`^(${UNIT})\\s+(${CIVIC_NUMBER})\\s+(.+)$`)
 const CIVIC_THEN_STREET = new RegExp(`^(${CIVIC_NUMBER})\\s+(.+)$`)
 const ONLY_UNIT = new RegExp(`^${MARKER}(${UNIT})$`)
@@ -131,8 +133,8 @@ function readNumbers(text: string): ReadNumbers {
     if (range?.kind === 'front') return { unit: null, civicNumber: range.first, range, remainder }
     return { ...numbers(dashed), range }
   }
-  const [, first = '', last = '', remainder = ''] = STATED_RANGE.exec(text) ?? []
-  const stated = civicRange(first, last, true)
+  const [, written = '', remainder = ''] = STATED_RANGE.exec(text) ?? []
+  const stated = readCivicRange(written)
   if (stated && !isNumberedStreet(remainder))
     return { unit: null, civicNumber: stated.first, range: stated, remainder }
   const spaced = SPACED_UNIT_THEN_CIVIC.exec(text)
@@ -156,7 +158,7 @@ function startsWithType(text: string): boolean {
 }
 
 /** `128 ST` is a street without a civic number; `128 ST PAUL ST` is number 128 on St Paul Street. */
-function isNumberedStreet(text: string): boolean {
+export function isNumberedStreet(text: string): boolean {
   const [first = '', ...others] = plainWords(text)
   if (isHighway(first) && /^\d/.test(others[0] ?? '')) return false
   return strongType(first) !== undefined && others.every((word) => strongType(word) === undefined)

@@ -7,6 +7,7 @@ import {
   isWholeRange,
   leadingDigits,
   normaliseCivicNumber,
+  readCivicRange,
 } from './civic-number.ts'
 
 test.each([
@@ -59,6 +60,7 @@ describe('two numbers with a dash between them', () => {
   test.each([
     ['1250', '1254', ['1252', '1254'], true],
     ['1250', '1254', ['1252'], false],
+    ['1250', '1254', ['1250 & 1254'], true],
     ['5', '50', ['5', '9'], true],
     ['5', '50', ['6', '9'], false],
   ])('%s-%s with %j found: that is all of it, %s', (first, last, found, isWhole) => {
@@ -72,6 +74,8 @@ describe('two numbers with a dash between them', () => {
     ['1250-1254', '1251', false],
     ['1250', '1250', false],
     ['1250-1254A', '1250', false],
+    ['335 & 341', '341', true],
+    ['335 & 341', '337', false],
   ])('%s as a source writes it holds %s: %s', (written, number, isHeld) =>
     expect(isRangeWith(written, number)).toBe(isHeld),
   )
@@ -80,6 +84,24 @@ describe('two numbers with a dash between them', () => {
     const range = civicRange('204', '298', true)
     expect(range && canBeRange(range, ['298'])).toBe(true)
     expect(range && isWholeRange(range, ['250', '298'])).toBe(true)
+  })
+})
+
+describe('listed houses', () => {
+  test.each([
+    ['335 & 341', ['335', '341'], '335 & 341'],
+    ['341 AND 335 & 0345', ['341', '335', '345'], '341 & 335 & 345'],
+    ['335/341', ['335', '341'], '335 & 341'],
+  ])('%s', (text, numbers, written) => expect(readCivicRange(text)).toMatchObject({ numbers, written }))
+
+  test.each([
+    [['335', '341A'], true],
+    [['335-341'], true],
+    [['335 & 341'], true],
+    [['341'], false],
+  ])('335 & 341 with %j found: that is all, %s', (found, isWhole) => {
+    const range = readCivicRange('335 & 341')
+    expect(range && isWholeRange(range, found)).toBe(isWhole)
   })
 })
 

@@ -28,19 +28,43 @@ export function normaliseCivicNumber(text: string): string {
     .replace(/^0+(?=\d)/, '')
 }
 
+/** Pattern of several numbers before a street, in any case: `1250-1254`, `335 through 361`, `335 & 341`, `335/341`. */
+export const CIVIC_RANGE = String.raw`\d{1,6}(?:\s*[-/]\s*\d{1,6}|\s+(?:to|through|thru)\s+\d{1,6}|(?:\s*(?:[&+]|\band\b)\s*\d{1,6}){1,9})(?!\s*(?:[&+]|and\b)\s*\d)`
+
 export interface CivicRange {
   first: string
   last: string
-  /** All from the first to the last: on one side of the street, where both of them are. */
+  /** All from the first to the last: on one side of the street, where both of them are; of listed houses these alone. */
   numbers: string[]
-  /** `1250-1254`: some sources write the range itself. */
+  /** `1250-1254`, `335 & 341`: some sources write the range itself. */
   written: string
   /**
-   * `stated`: typed with `to`; `front`: rising, on one side of the street and close together, as no unit stands to its building; `far`: may be a
+   * `stated`: typed with `to`; `listed`: single houses; `front`: rising, on one side of the street and close together, as no unit stands to its building; `far`: may be a
    * unit and its building.
    */
-  kind: 'stated' | 'front' | 'far'
+  kind: 'stated' | 'listed' | 'front' | 'far'
 }
+
+/** Returns the range that a text of `CIVIC_RANGE` can be. A slash stands between two houses where a dash would be the front of a building. */
+export function readCivicRange(text: string): CivicRange | null {
+  const numbers = text.match(/\d+/g) ?? []
+  if (/[&+]|and/i.test(text)) return listedHouses(numbers)
+  const [first = '', last = ''] = numbers
+  const range = civicRange(first, last, /to|thr/i.test(text))
+  if (!text.includes('/')) return range
+  return range?.kind === 'front' ? listedHouses(numbers) : null
+}
+
+/** Returns null where all are one number. */
+function listedHouses(texts: readonly string[]): CivicRange | null {
+  const numbers = [...new Set(texts.map((text) => String(Number(text))))]
+  const [first, last] = [numbers[0], numbers.at(-1)]
+  if (first === undefined || last === undefined || numbers.length < 2) return null
+  return { first, last, numbers, written: numbers.join(' & '), kind: 'listed' }
+}
+
+/** Returns whether the two numbers may also be a unit and its building. */
+export const mayHaveUnit = ({ kind }: CivicRange): boolean => kind === 'front' || kind === 'far'
 
 /** `1250`, `1254` → 1250, 1252, 1254. Returns null unless the last is greater, by at most 100. */
 export function civicRange(first: string, last: string, isStated = false): CivicRange | null {
@@ -64,8 +88,9 @@ export function civicRange(first: string, last: string, isStated = false): Civic
 /** Returns the digits by which a number belongs to a range: `1252` of `1252A`, of `1252 1/2`, and of `1252-1256` as a source writes it. */
 export const leadingDigits = (number: string): string => /^\d+/.exec(number)?.[0] ?? ''
 
-/** Returns whether `written`, as a source writes it (`1250-1254`), is a range with this number (`1252`). */
+/** Returns whether `written`, as a source writes it (`1250-1254`, `335 & 341`), is a range with this number (`1252`). */
 export function isRangeWith(written: string, number: string): boolean {
+  if (written.includes('&')) return written.split(' & ').includes(number)
   const [, first = '', last = ''] = /^(\d+)-(\d+)$/.exec(written) ?? []
   return civicRange(first, last)?.numbers.includes(number) ?? false
 }
@@ -83,7 +108,14 @@ export function canBeRange({ first, last, kind }: CivicRange, found: readonly st
   return kind !== 'far' || found.includes(first) || !found.includes(last)
 }
 
-/** Returns whether all that was found is the range: several of its numbers, and the first where the two may also be a unit and its building. */
-export function isWholeRange({ first, kind }: CivicRange, found: readonly string[]): boolean {
-  return found.length > 1 && (kind !== 'far' || found.includes(first))
+/**
+ * Returns whether all that was found is the range: each of the listed houses; else several of its numbers or both ends in one, and the first where the two
+ * may also be a unit and its building.
+ */
+export function isWholeRange({ first, last, numbers, kind }: CivicRange, found: readonly string[]): boolean {
+  const isFound = (number: string) =>
+    found.some((written) => leadingDigits(written) === number || isRangeWith(written, number))
+  if (kind === 'listed') return numbers.every(isFound)
+  if (kind === 'far' && !found.includes(first)) return false
+  return found.length > 1 || (isFound(first) && isFound(last))
 }

@@ -8,7 +8,6 @@ export const PARCEL_COLUMNS = defineColumns('parcel', {
     width: 120,
     isDefault: true,
   },
-  planNumber: { label: 'Plan', type: 'text', tooltip: 'Number of the survey plan.', width: 110 },
   parcelClass: {
     label: 'Parcel class',
     type: 'text',

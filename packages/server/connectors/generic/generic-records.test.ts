@@ -98,10 +98,10 @@ it('one address is divided into number and street, unless these have columns of 
 
 it.each([
   ['101 - 1234 JOHNSTON RD', { unit: '101', civicNumber: '1234', street: 'JOHNSTON RD' }],
-  ['101-1234 JOHNSTON RD', { unit: '101', civicNumber: '1234', street: 'JOHNSTON RD' }],
   ['Unit 5, 1234 Johnston Rd', { unit: '5', civicNumber: '1234', street: 'JOHNSTON RD' }],
   ['1234 JOHNSTON RD #5', { unit: '5', civicNumber: '1234', street: 'JOHNSTON RD' }],
   ['1250-1254 MAIN ST', { unit: null, civicNumber: '1250-1254', street: 'MAIN ST' }],
+  ['335 & 341 MAIN ST', { unit: null, civicNumber: '335 & 341', street: 'MAIN ST' }],
   ['5-50 MAIN ST', { unit: '5', civicNumber: '50', street: 'MAIN ST' }],
   ['5381 125A St', { unit: null, civicNumber: '5381', street: '125A ST' }],
   ['13750 88 Ave', { unit: null, civicNumber: '13750', street: '88 AVE' }],

@@ -37,7 +37,7 @@ it('Nothing is added where all are selected already, but they can replace the se
 it('An entry that does not exist says so, and what is like it is chosen one by one', () => {
   const candidates = ['159 Main Street', '193 Main Street'].map((label) => ({ upid: label, label }))
   const reason = 'There is no number 120 on Main Street. The nearest:'
-  list({ found: [], ambiguous: [{ input: '120 Main Street', candidates, reason }], notFound: [] })
+  list({ found: [], ambiguous: [{ input: '120 Main Street', candidates, reason, note: null }], notFound: [] })
   screen.getByText(reason)
   screen.getByRole('radio', { name: '193 Main Street' })
   expect(screen.queryByRole('radio', { name: /^All/ })).toBeNull()
@@ -47,21 +47,35 @@ it('All that match can be chosen at once', async () => {
   const candidates = ['Lot 1', 'Lot 2'].map((label) => ({ upid: label, label }))
   const { person } = list({
     found: [],
-    ambiguous: [{ input: 'VIP915', candidates, reason: null }],
+    ambiguous: [{ input: 'VIP915', candidates, reason: null, note: null }],
     notFound: [],
   })
   await person.click(screen.getByRole('radio', { name: 'All 2' }))
   screen.getByRole('button', { name: 'Add 2 parcels' })
 })
 
+it('Why an address with other numbers is meant is said, and all its parcels can still be chosen at once', () => {
+  const candidates = ['a', 'b'].map((upid) => ({ upid, label: '3350-3354 Oak Street' }))
+  const note = '3350-3354 Oak Street includes number 3352.'
+  list({ found: [], ambiguous: [{ input: '3352 Oak', candidates, reason: null, note }], notFound: [] })
+  screen.getByText(note)
+  screen.getByRole('radio', { name: 'All 2' })
+})
+
 const plan = (input: string) => ({
   input,
   candidates: [1, 2].map((lot) => ({ upid: `${input} ${lot}`, label: `${input} Lot ${lot}` })),
   reason: null,
+  note: null,
 })
 
 it('Of every entry all that match can be chosen at once, which can be undone and changed', async () => {
-  const like = { input: '120 Main', candidates: [{ upid: 'm', label: '159 Main' }], reason: 'No 120.' }
+  const like = {
+    input: '120 Main',
+    candidates: [{ upid: 'm', label: '159 Main' }],
+    reason: 'No 120.',
+    note: null,
+  }
   const { person } = list({ found: [], ambiguous: [plan('P1'), plan('P2'), like], notFound: [] })
   await person.click(screen.getByRole('radio', { name: 'P1 Lot 1' }))
   await person.click(screen.getByRole('button', { name: 'Take all of each' }))

@@ -168,12 +168,12 @@ interface ChoiceProps {
 
 /** One entry with its candidates; a choice in another does not draw it anew, for there may be hundreds. */
 const Choice = memo(function Choice({ entry, index, chosen, onChoose }: ChoiceProps) {
-  const { input, candidates, reason } = entry
+  const { input, candidates, reason, note } = entry
   return (
     <li className={classes.choice}>
       <Radio.Group
         label={input}
-        description={reason}
+        description={reason ?? note}
         value={chosen}
         onChange={(upid) => onChoose(index, upid)}
       >

@@ -18,14 +18,13 @@ describe('The columns of the table', () => {
   it('come once with a data source, and none that the table shows already', () => {
     setPreference('units', 'metric')
     const { order, widths } = columnLayout()
-    const isShown = (key: string, was: boolean) => was || key === 'parcel.planNumber'
     setColumnLayout({
       order: order
         .filter(({ key }) => !key.startsWith('planning.'))
         .concat(order.filter(({ key }) => key.startsWith('planning.')))
         .map((entry) => ({
           ...entry,
-          isShown: !entry.key.startsWith('planning.') && isShown(entry.key, entry.isShown),
+          isShown: !entry.key.startsWith('planning.') && entry.isShown,
         })),
       widths,
     })
@@ -33,7 +32,10 @@ describe('The columns of the table', () => {
     const shown = shownColumns(columnLayout())
     expect(areas()).toEqual(['parcel.areaMetric', 'planning.lotSizeMetric'])
     expect(shown).toContain('planning.ocp')
-    expect(shown).not.toContain('planning.planNumber')
+    expect(shown).toContain('planning.planNumber')
+    showColumnsOf('surrey')
+    expect(shownColumns(columnLayout())).toContain('surrey.planYear')
+    expect(shownColumns(columnLayout())).not.toContain('surrey.planNumber')
     setPreference('units', 'imperial')
   })
 

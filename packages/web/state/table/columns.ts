@@ -9,7 +9,7 @@ import {
   showDataSource,
   shownColumns,
 } from '#domain/table/column-layout.ts'
-import { type ColumnKey, columnOf, isColumnKey } from '#domain/table/columns.ts'
+import { type ColumnKey, columnOf, storedColumn } from '#domain/table/columns.ts'
 import type { DataSourceKey } from '#domain/table/data-sources.ts'
 import { createStore } from '../../lib/store/store.ts'
 import { onStoredElsewhere, readStored, STORAGE_PREFIX, writeStored } from '../../lib/store/stored.ts'
@@ -49,9 +49,7 @@ function rememberShown(before: ColumnLayout, after: ColumnLayout): void {
 }
 
 const readRecent = (stored: unknown): ColumnKey[] =>
-  Array.isArray(stored)
-    ? stored.filter((key): key is ColumnKey => typeof key === 'string' && isColumnKey(key))
-    : []
+  Array.isArray(stored) ? [...new Set(stored.map(storedColumn).filter((key) => key !== null))] : []
 
 /** Returns the layout of a new visitor, which "Reset Settings" brings back, in the reader's units. */
 export const startingLayout = (): ColumnLayout =>

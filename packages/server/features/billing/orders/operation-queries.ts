@@ -76,7 +76,7 @@ export async function beginOperation(
             account_id: accountId,
             idempotency_key: key,
             call,
-            product_id: orderedId,
+            ordered_id: orderedId,
             body_hash: bodyHash,
             locked_until,
             created_at: now,

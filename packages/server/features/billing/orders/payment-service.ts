@@ -163,7 +163,7 @@ async function runOperation(
     // Nothing is charged beside a payment that its holder could still authenticate.
     for (const waiting of begun.waiting) {
       const { state } = await resolveCharge(context, waiting, { isLast: true })
-      if (state === 'in_progress' && isSameOrder(waiting, row.product_id)) {
+      if (state === 'in_progress' && isSameOrder(waiting, row.ordered_id)) {
         // It stays open, and is paid with the other one: nobody is invited to pay for the purchase again.
         await releaseLock(database, row, { locked_until: clock() })
         return IN_PROGRESS

@@ -6,13 +6,13 @@ import type { Database } from '../../../db/open.ts'
 import type { OperationRow } from './operation-queries.ts'
 
 /** True for a payment for the same; of those from before they named it, nobody knows. */
-export const isSameOrder = ({ product_id }: OperationRow, orderedId: string | null): boolean =>
-  orderedId !== null && product_id === orderedId
+export const isSameOrder = ({ ordered_id }: OperationRow, orderedId: string | null): boolean =>
+  orderedId !== null && ordered_id === orderedId
 
 /** Open payments for the order of a payment that were begun before it, the oldest first. */
 export async function listSameBefore(
   { db }: Pick<Database, 'db'>,
-  { id, account_id, product_id, created_at }: OperationRow,
+  { id, account_id, ordered_id, created_at }: OperationRow,
 ): Promise<OperationRow[]> {
   return (
     db
@@ -20,7 +20,7 @@ export async function listSameBefore(
       .selectAll()
       .where('account_id', '=', account_id)
       // Nothing equals null.
-      .where('product_id', '=', product_id)
+      .where('ordered_id', '=', ordered_id)
       .where('state', 'in', ['running', 'requires_action'])
       .where('created_at', '<=', created_at)
       .where('id', '!=', id)
@@ -37,7 +37,7 @@ export async function listSameBefore(
  */
 export async function endAsPaid(
   database: Database,
-  { id, account_id: accountId, subject_id: subjectId, product_id: orderedId }: OperationRow,
+  { id, account_id: accountId, subject_id: subjectId, ordered_id: orderedId }: OperationRow,
   { endsSame }: { endsSame: boolean },
 ): Promise<void> {
   await inTransaction(database, async (transaction) => {
@@ -51,7 +51,7 @@ export async function endAsPaid(
         where.or([
           where('id', '=', id),
           // Nothing equals null.
-          where('product_id', '=', endsSame ? orderedId : null)
+          where('ordered_id', '=', endsSame ? orderedId : null)
             .and('state', '=', 'running')
             .and('subject_id', 'is', null)
             .and(

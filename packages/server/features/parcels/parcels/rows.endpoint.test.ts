@@ -195,7 +195,7 @@ describeWithDatabase('POST /api/parcels/rows', (getDatabase) => {
   test('rows come in the order asked for, each parcel once, and parcels that are gone are named', async () => {
     const { rows, missing } = await rowsOf(
       ['testtown-3', 'gone-9', 'testtown-1', 'testtown-3'],
-      ['parcel.planNumber'],
+      ['planning.planNumber'],
     )
     expect(rows.map((row) => row.upid)).toEqual(['testtown-3', 'testtown-1'])
     expect(missing).toEqual(['gone-9'])

@@ -1,3 +1,4 @@
+import { mayHaveUnit } from '#domain/parcel/address/civic-number.ts'
 import { plainWords } from '#domain/parcel/address/street.ts'
 import type { Database } from '../../../db/open.ts'
 import { type AddressRow, findAddresses, findNumbers } from './address-queries.ts'
@@ -5,6 +6,7 @@ import { joinAddresses } from './join-addresses.ts'
 import { anyNumberCost, likeNumbers } from './matching/match-numbers.ts'
 import { matchStreets, type StreetMatch } from './matching/match-streets.ts'
 import { readTypedAddress } from './parsing/typed-address.ts'
+import { readTypedRange } from './parsing/typed-range.ts'
 import { rangeHits } from './range-service.ts'
 import { farCost, type RankedHit, type SearchInput } from './ranked-hit.ts'
 import type { StreetLexicon } from './street-lexicon.ts'
@@ -34,10 +36,16 @@ export async function searchAddresses(
   lexicon: StreetLexicon,
   input: SearchInput,
 ): Promise<RankedHit[]> {
+  const typed = readTypedRange(input.text)
+  if (!typed) return addressHits(database, lexicon, input)
+  if (!mayHaveUnit(typed.range)) {
+    const ranges = await rangeHits(database, lexicon, input, typed)
+    return ranges.length > 0 ? ranges : addressHits(database, lexicon, { ...input, text: typed.text })
+  }
   const hits = await addressHits(database, lexicon, input)
   // `1102-1148 Heather St` is unit 1102 where there is one.
   if (hits.some(({ isUnit }) => isUnit)) return hits
-  const ranges = await rangeHits(database, lexicon, input)
+  const ranges = await rangeHits(database, lexicon, input, typed)
   // A range that the source itself writes is found both ways.
   const isListed = ({ hit }: RankedHit) =>
     ranges.some((range) => range.hit.title === hit.title && range.hit.subtitle === hit.subtitle)

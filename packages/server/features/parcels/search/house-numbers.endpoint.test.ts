@@ -107,6 +107,22 @@ describeWithDatabase('GET /api/search, for house numbers', (getDatabase) => {
       },
     )
 
+    test.each(['1250 through 1254 Johnston Rd', '1250 THRU 1254 Johnston Rd'])('%s is one', async (q) =>
+      expect((await search(q)).hits[0]?.upids).toEqual(['j-1250', 'j-1252', 'j-1254']),
+    )
+
+    test.each([
+      ['1250 & 1254 Johnston Rd', ['j-1250', 'j-1254']],
+      ['1250 and 1251 Johnston Rd', ['j-1250', 'j-1251']],
+      ['1250/1254 Johnston Rd', ['j-1250', 'j-1254']],
+      ['1102 & 1148 Heather St', ['tower-1102', 'tower']],
+    ])('%s are houses, and these alone', async (q, upids) =>
+      expect((await search(q)).hits[0]?.upids).toEqual(upids),
+    )
+
+    test('typed with “to” is no unit and its building', async () =>
+      expect((await search('1102 to 1148 Heather St')).hits[0]?.upids).toEqual(['tower-1102', 'tower']))
+
     test('on both sides finds both', async () =>
       expect((await search('1250-1253 Johnston Rd')).hits[0]?.upids).toEqual(['j-1250', 'j-1251', 'j-1252']))
 

@@ -5,7 +5,7 @@ import type { AddressRow } from './address-queries.ts'
 import type { RankedAddress } from './address-service.ts'
 import { matchRanges } from './matching/match-ranges.ts'
 import type { StreetMatch } from './matching/match-streets.ts'
-import { cutReason, missingAddress, missingUnit } from './missing-text.ts'
+import { cutReason, includedNumber, missingAddress, missingUnit } from './missing-text.ts'
 import { boundsAround, type RankedHit, type SearchInput } from './ranked-hit.ts'
 
 /** Maximum number of parcels of one address: a building with many address points leads to all the parcels that they are on. */
@@ -61,13 +61,15 @@ function asHit(
   const all = units.length > 0 ? units : [...new Set([...found].map(parcelOf))]
   const upids = all.slice(0, MOST_PARCELS)
   const title = titleOf(row, isUnitHit)
-  const { unit } = first.match.reading
+  const { unit, civicNumber } = first.match.reading
+  const number = row.civicNumber ?? ''
   return {
     cost: first.cost,
     isUnit: isUnitHit,
     hint:
-      missingAddress(first.match, row.civicNumber ?? '', matches) ??
+      missingAddress(first.match, number, matches) ??
       (unit !== null && !isUnitHit ? missingUnit(unit, title) : cutReason(upids.length, all.length)),
+    note: includedNumber(civicNumber ?? '', number, title),
     hit: {
       id: `address:${row.id}`,
       group: 'address',

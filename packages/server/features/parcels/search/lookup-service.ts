@@ -1,5 +1,10 @@
 import type { ParsedAddress } from '#domain/parcel/address/address.ts'
-import { type CivicRange, canBeRange, compareCivicNumbers } from '#domain/parcel/address/civic-number.ts'
+import {
+  type CivicRange,
+  canBeRange,
+  compareCivicNumbers,
+  mayHaveUnit,
+} from '#domain/parcel/address/civic-number.ts'
 import { displayAddress } from '#domain/parcel/address/display-address.ts'
 import { isUnit } from '#domain/parcel/address/strata-unit.ts'
 import { normaliseStreet, plainWords } from '#domain/parcel/address/street.ts'
@@ -130,7 +135,7 @@ function rangeOf(address: ParsedAddress, exact: readonly FoundAddress[]): CivicR
 
 /** `1100-1110 Heather St` may be unit 1100 of number 1110, close together as they are; `1100 to 1110` may not. */
 function unitOf({ unit, range }: ParsedAddress): string | null {
-  return range && range.kind !== 'stated' ? range.first : unit
+  return range && mayHaveUnit(range) ? range.first : unit
 }
 
 function lookupOf(
@@ -214,7 +219,7 @@ export async function suggestAddresses(
     ),
   )
   // Where it is one address, as typed, all of its parcels are meant.
-  if (asTyped.length === 1) return { parcels, reason: null }
+  if (asTyped.length === 1) return { parcels, reason: null, note: asTyped[0]?.note ?? null }
   const reason = asTyped.length > 1 ? SEVERAL_PLACES : (chosen[0]?.hint ?? null)
   return { parcels: parcels.slice(0, MOST_SUGGESTIONS), reason }
 }

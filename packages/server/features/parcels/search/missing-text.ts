@@ -31,6 +31,10 @@ function missingNumber(typed: string, number: string, street: string): string | 
   return `There is no number ${typed} on ${street}. ${offered}:`
 }
 
+/** Returns the text that an address with a range as its number has the typed number too; null where it has no range, or not that number. */
+export const includedNumber = (typed: string, number: string, address: string): string | null =>
+  isRangeWith(number, typed) ? `${address} includes number ${typed}.` : null
+
 function missingStreet({ reading }: StreetMatch): string {
   const place = typedPlace(reading)
   return `There is no ${displayAddress(reading.words.join(' '))} ${place === '' ? 'here' : `in ${displayAddress(place)}`}.`
@@ -55,12 +59,12 @@ export function missingUnit(unit: string, building: string): string {
 }
 
 /** Takes those of its numbers that exist; at least one. */
-export function rangeHint({ first, last }: CivicRange, found: readonly string[]): string {
-  const numbers = `${first} to ${last}`
+export function rangeHint({ first, last, numbers, kind }: CivicRange, found: readonly string[]): string {
+  const among = kind === 'listed' ? `of ${formatList(numbers)}` : `from ${first} to ${last}`
   const [only, second] = found
   return second
-    ? `Numbers found from ${numbers}: ${formatList(found, MOST_NUMBERS)}.`
-    : `Only number ${only} was found from ${numbers}.`
+    ? `Numbers found ${among}: ${formatList(found, MOST_NUMBERS)}.`
+    : `Only number ${only} was found ${among}.`
 }
 
 /** Returns the hint, or null where all that was found can be chosen at once. */

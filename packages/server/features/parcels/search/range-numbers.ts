@@ -5,7 +5,10 @@ import { findNumbers } from './address-queries.ts'
 /** A long street has thousands of numbers: some milliseconds of the database. */
 const STREETS_PER_STATEMENT = 10
 
-/** Returns the numbers of a range that there are on one of these streets, those with a letter or a fraction too. Streets are as the sources spell them. */
+/**
+ * Returns the numbers of a range that there are on one of these streets, those with a letter or a fraction too; of listed houses only where there is none
+ * without. Streets are as the sources spell them.
+ */
 export async function readRangeNumbers(
   database: Database,
   streets: readonly string[],
@@ -20,5 +23,9 @@ export async function readRangeNumbers(
       numbers.set(key, (numbers.get(key) ?? new Set()).add(number))
     }
   }
-  return (street, range) => range.numbers.flatMap((digits) => [...(numbers.get(keyOf(street, digits)) ?? [])])
+  return (street, range) =>
+    range.numbers.flatMap((digits) => {
+      const found = [...(numbers.get(keyOf(street, digits)) ?? [])]
+      return range.kind === 'listed' && found.includes(digits) ? [digits] : found
+    })
 }

@@ -10,7 +10,7 @@ import { matchRanges } from './matching/match-ranges.ts'
 import { matchStreets, type StreetMatch } from './matching/match-streets.ts'
 import { cutReason, joinReasons, rangeHint, rangeReason } from './missing-text.ts'
 import { readTypedAddress } from './parsing/typed-address.ts'
-import { readTypedRange } from './parsing/typed-range.ts'
+import type { TypedRange } from './parsing/typed-range.ts'
 import { readRangeNumbers } from './range-numbers.ts'
 import { boundsAround, farCost, type RankedHit, type SearchInput } from './ranked-hit.ts'
 import type { StreetLexicon } from './street-lexicon.ts'
@@ -26,11 +26,9 @@ export async function rangeHits(
   database: Database,
   lexicon: StreetLexicon,
   input: SearchInput,
+  { range, text }: TypedRange,
 ): Promise<RankedHit[]> {
-  const typed = readTypedRange(input.text)
-  if (!typed) return []
-  const { range } = typed
-  const readings = readTypedAddress(typed.text, lexicon.municipalities).filter(
+  const readings = readTypedAddress(text, lexicon.municipalities).filter(
     ({ unit, civicNumber }) => unit === null && civicNumber === range.first,
   )
   const asTyped = matchStreets(lexicon, readings, { limit: MOST_STREETS, isForgiving: false })
@@ -81,7 +79,7 @@ function hitOf(
   const bounds =
     unionOfBoxes(rows.map((row) => row.bounds ?? boundsAround(row.centre))) ?? boundsAround([0, 0])
   const centre: [number, number] = [(bounds[0] + bounds[2]) / 2, (bounds[1] + bounds[3]) / 2]
-  const typed = `${range.first}–${range.last}`
+  const typed = range.kind === 'listed' ? range.written : `${range.first}–${range.last}`
   const title = displayAddress(`${typed} ${street.spellings[0] ?? street.name}`)
   const labels = new Map<string, string>()
   for (const { upid, civicNumber, street: spelling, municipality } of rows) {

@@ -9,6 +9,8 @@ export interface AddressLookup {
   parcels: ParcelAtAddress[]
   /** Text saying what of the address does not exist, where these parcels are only offered in its place, or that they are to choose from; else null. */
   reason: string | null
+  /** Text saying why these parcels are meant, where their address reads otherwise. */
+  note?: string | null
 }
 
 /** A hit with its distance from what was typed, in typing errors: the smaller, the better. */
@@ -17,6 +19,8 @@ export interface RankedHit {
   cost: number
   /** Text to read before this hit: that what was typed does not exist, or how much of it; null where it is what was typed. */
   hint?: string | null
+  /** Text saying why it is what was typed, where its title reads otherwise. */
+  note?: string | null
   /** The unit that was typed was found. */
   isUnit?: boolean
   /** Parcels of a range of numbers, each with its own address, to choose from; absent from other hits. */

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Combobox, type ComboboxStore } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import classes from './select-box.module.css'
 import type { SelectOption } from './select-options.ts'
 
@@ -20,8 +20,7 @@ interface SelectDropdownProps {
 }
 
 export function SelectDropdown(props: SelectDropdownProps) {
-  const { label, listId, combobox, isLoading, isMultiple, search, onSearch, shown, chosen, onAll, onDone } =
-    props
+  const { label, combobox, isLoading, isMultiple, search, onSearch, shown, chosen, onAll, onDone } = props
   /** Tab beyond either end goes on from the button, as if the dropdown stood behind it. */
   const leave = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Tab') return
@@ -41,22 +40,7 @@ export function SelectDropdown(props: SelectDropdownProps) {
         />
       )}
       {isMultiple && shown.length > 0 && <SelectAll shown={shown} chosen={chosen} onAll={onAll} />}
-      <Combobox.Options
-        id={listId}
-        className={classes.options}
-        aria-label={label}
-        aria-multiselectable={isMultiple || undefined}
-        aria-busy={isLoading || undefined}
-      >
-        {shown.map((option) => (
-          <Option
-            key={option.value}
-            option={option}
-            isChosen={chosen.includes(option.value)}
-            isMultiple={isMultiple}
-          />
-        ))}
-      </Combobox.Options>
+      <OptionList {...props} />
       <StartAtChosen combobox={combobox} index={shown.findIndex(({ value }) => chosen.includes(value))} />
       {shown.length === 0 && (
         <p className={classes.nothing} role="status">
@@ -71,6 +55,47 @@ export function SelectDropdown(props: SelectDropdownProps) {
         </div>
       )}
     </Combobox.Dropdown>
+  )
+}
+
+/** Options drawn when a list is opened or searched, and each time that its end comes near; the dropdown shows some seven of them. */
+const DRAWN_AT_ONCE = 60
+/** Distance from the end of what is drawn, in CSS pixels. */
+const NEAR_END = 200
+
+/** Draws a long list that can be searched as far as it is looked at: each of hundreds of options would cost with every keystroke. */
+function OptionList({ label, listId, isLoading, isMultiple, search, shown, chosen }: SelectDropdownProps) {
+  const first =
+    DRAWN_AT_ONCE +
+    Math.max(
+      0,
+      shown.findIndex(({ value }) => chosen.includes(value)),
+    )
+  const [drawn, setDrawn] = useState({ search, count: first })
+  const count = search === null ? shown.length : drawn.search === search ? drawn.count : DRAWN_AT_ONCE
+  return (
+    <Combobox.Options
+      id={listId}
+      className={classes.options}
+      aria-label={label}
+      aria-multiselectable={isMultiple || undefined}
+      aria-busy={isLoading || undefined}
+      onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
+        if (count < shown.length && scrollTop + clientHeight > scrollHeight - NEAR_END)
+          setDrawn({ search, count: count + DRAWN_AT_ONCE })
+      }}
+    >
+      {shown.slice(0, count).map((option, index) => (
+        <Option
+          key={option.value}
+          option={option}
+          place={index + 1}
+          total={shown.length}
+          isChosen={chosen.includes(option.value)}
+          isMultiple={isMultiple}
+        />
+      ))}
+    </Combobox.Options>
   )
 }
 
@@ -102,12 +127,21 @@ function SelectAll({ shown, chosen, onAll }: Pick<SelectDropdownProps, 'shown' |
 
 interface OptionProps {
   option: SelectOption
+  /** From 1, among all, drawn or not. */
+  place: number
+  total: number
   isChosen: boolean
   isMultiple: boolean
 }
 
 /** `aria-checked` marks the chosen ones of many: Mantine moves `aria-selected` along with the arrow keys. */
-function Option({ option: { value, label, isDisabled = false }, isChosen, isMultiple }: OptionProps) {
+function Option({
+  option: { value, label, isDisabled = false },
+  place,
+  total,
+  isChosen,
+  isMultiple,
+}: OptionProps) {
   return (
     <Combobox.Option
       value={value}
@@ -115,6 +149,8 @@ function Option({ option: { value, label, isDisabled = false }, isChosen, isMult
       disabled={isDisabled}
       aria-disabled={isDisabled || undefined}
       aria-checked={isMultiple ? isChosen : undefined}
+      aria-posinset={place}
+      aria-setsize={total}
       className={classes.option}
     >
       <span

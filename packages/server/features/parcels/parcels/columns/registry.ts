@@ -35,7 +35,6 @@ const economicRegion: CellReader = {
 /** Readers of the columns of our own tables. A column that is missing here does not compile. */
 export const CELL_READERS: Record<RowColumnKey, CellReader> = {
   'parcel.pid': parcelPid,
-  'parcel.planNumber': parcelField('plan_number'),
   'parcel.parcelClass': parcelClass,
   'parcel.zoning': layer.zoning,
   'parcel.frontage': frontLength('frontageMetres', 'frontage_metres'),

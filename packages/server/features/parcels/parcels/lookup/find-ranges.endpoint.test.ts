@@ -27,6 +27,7 @@ describeWithDatabase('POST /api/parcels/find, for house numbers', (getDatabase) 
     await parcel('70-74', 'PINE ST')
     for (const civic of ['72', '74']) await parcel(civic, 'PINE ST')
     await parcel('3250-3254', 'OAK ST')
+    await parcel('335 & 341', 'CYPRESS ST')
     for (const half of [' a', ' b', ' c', ' d', ' e', ' f'])
       await parcel('3350-3354', 'OAK ST', 'Testtown', half)
     for (const civic of ['450', '452A', '452 1/2', '453A', '454']) await parcel(civic, 'LARCH ST')
@@ -88,6 +89,17 @@ describeWithDatabase('POST /api/parcels/find, for house numbers', (getDatabase) 
     ['204-298 Elm St', ['ELM ST 204', 'ELM ST 298']],
     ['200 to 298 Elm St', ['ELM ST 204', 'ELM ST 298']],
     ['1100 to 1148 Heather St', ['HEATHER ST 1100', 'HEATHER ST 1148']],
+    [
+      '1244 through 1290 Johnston Rd',
+      ['JOHNSTON RD 1244', 'JOHNSTON RD 1244 1/2', 'JOHNSTON RD 1250', 'JOHNSTON RD 1254'],
+    ],
+    ['1250 & 1254 Johnston Rd', ['JOHNSTON RD 1250', 'JOHNSTON RD 1254']],
+    ['1250 and 1254 Johnston', ['JOHNSTON RD 1250', 'JOHNSTON RD 1254']],
+    ['1250/1254 Johnston Rd', ['JOHNSTON RD 1250', 'JOHNSTON RD 1254']],
+    ['1244 + 1251 & 1254 Johnston Rd', ['JOHNSTON RD 1244', 'JOHNSTON RD 1251', 'JOHNSTON RD 1254']],
+    ['452 & 454 Larch St', ['LARCH ST 452 1/2', 'LARCH ST 452A', 'LARCH ST 454']],
+    ['1100 & 1148 Heather St', ['HEATHER ST 1100', 'HEATHER ST 1148']],
+    ['1250 & 1254 Jonhston Rd', ['JOHNSTON RD 1250', 'JOHNSTON RD 1254']],
   ])('%s', async (text, upids) => expect(await find(text)).toEqual(upids))
 
   test.each([
@@ -136,6 +148,23 @@ describeWithDatabase('POST /api/parcels/find, for house numbers', (getDatabase) 
     expect((await paste(text)).ambiguous[0]?.reason).toBe(reason),
   )
 
+  test('of houses that are listed it says which were not found', async () => {
+    const [choice] = (await paste('1250, 1252 & 1254 Johnston Rd')).ambiguous
+    expect(choice?.reason).toBe('Only number 1254 was found of 1252 and 1254.')
+    const [other] = (await paste('1250 & 1252 & 1254 Johnston Rd')).ambiguous
+    expect(other?.reason).toBe('Numbers found of 1250, 1252 and 1254: 1250 and 1254.')
+  })
+
+  test.each(['335 & 341 Cypress St', '335-341 Cypress St', '335/341 Cypress St'])(
+    '%s is the number that a source writes with “&”',
+    async (text) => expect((await paste(text)).found).toMatchObject([{ upid: 'CYPRESS ST 335 & 341' }]),
+  )
+
+  test('one of two houses that a source writes together is offered with the reason', async () =>
+    expect((await paste('341 Cypress St')).ambiguous).toMatchObject([
+      { candidates: [{ upid: 'CYPRESS ST 335 & 341' }], note: '335 & 341 Cypress St includes number 341.' },
+    ]))
+
   test('numbers with a letter or a fraction belong to a range', async () =>
     expect(await find('450-454 Larch St')).toEqual(
       ['450', '452 1/2', '452A', '454'].map((civic) => `LARCH ST ${civic}`),
@@ -143,14 +172,18 @@ describeWithDatabase('POST /api/parcels/find, for house numbers', (getDatabase) 
 
   test.each(['3250 Oak St', '3252 Oak St'])('%s is offered where the source writes 3250-3254', async (text) =>
     expect((await paste(text)).ambiguous).toMatchObject([
-      { candidates: [{ upid: 'OAK ST 3250-3254' }], reason: null },
+      {
+        candidates: [{ upid: 'OAK ST 3250-3254' }],
+        reason: null,
+        note: `3250-3254 Oak St includes number ${text.slice(0, 4)}.`,
+      },
     ]),
   )
 
   test('all parcels are offered where the source writes a range of several', async () => {
     const [choice] = (await paste('3352 Oak St')).ambiguous
     expect(choice?.candidates).toHaveLength(6)
-    expect(choice?.reason).toBeNull()
+    expect(choice).toMatchObject({ reason: null, note: '3350-3354 Oak St includes number 3352.' })
   })
 
   test.each([

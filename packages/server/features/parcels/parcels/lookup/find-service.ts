@@ -60,13 +60,14 @@ export async function findPastedParcels(
     }
     const isUnknown = !first && exact.reason === null && entry.kind === 'address'
     const isSuggested = isUnknown && suggested++ < MOST_SUGGESTED
-    const { parcels, reason, total }: Lookup = isSuggested
+    const { parcels, reason, note, total }: Lookup = isSuggested
       ? await suggestAddresses(database, input, signal)
       : exact
     const candidates = parcels.slice(0, MOST_CANDIDATES)
     const cut = cutReason(candidates.length, total ?? parcels.length)
     const said = joinReasons(reason, cut, cut && howToSelectMore(entry))
-    if (candidates.length > 0) response.ambiguous.push({ input, candidates, reason: said })
+    if (candidates.length > 0)
+      response.ambiguous.push({ input, candidates, reason: said, note: note ?? null })
     else response.notFound.push({ input, reason: reason ?? reasonOf(entry) })
   }
   return response

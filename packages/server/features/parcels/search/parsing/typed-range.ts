@@ -1,24 +1,39 @@
-import { type CivicRange, civicRange, MOST_SPAN } from '#domain/parcel/address/civic-number.ts'
+import { isNumberedStreet } from '#domain/parcel/address/address.ts'
+import {
+  CIVIC_RANGE,
+  type CivicRange,
+  MOST_SPAN,
+  readCivicRange,
+} from '#domain/parcel/address/civic-number.ts'
 
 /** A range of civic numbers within what was typed. */
-interface TypedRange {
+export interface TypedRange {
   range: CivicRange
   /** The typed text with the first number alone. */
   text: string
 }
 
-const TYPED_RANGE = /(?<![\w-])(\d{1,6})(\s*[-‐‑‒–—−]\s*|\s+to\s+)(\d{1,6})(?![\w/-])/i
+const TYPED_RANGE = new RegExp(`(?<![\\w/-])${CIVIC_RANGE}(?![\\w/-])`, 'i')
 
-/** `1250-1254 Johnston Rd`, `1250 to 1254 Johnston Rd`. Returns null where no two numbers can be a range. */
-export function readTypedRange(text: string): TypedRange | null {
+/** Returns the numbers that can be a range, as typed, with the text around them; null where the last is a street: `88 & 176 St`. */
+function typedNumbers(typed: string): { before: string; numbers: string; after: string } | null {
+  const text = typed.replace(/[‐‑‒–—−]/g, '-')
   const match = TYPED_RANGE.exec(text)
-  const [whole = '', first = '', between = '', last = ''] = match ?? []
-  const range = civicRange(first, last, /to/i.test(between))
-  return range && { range, text: text.replace(whole, range.first) }
+  if (!match) return null
+  const [numbers] = match
+  const after = text.slice(match.index + numbers.length)
+  return isNumberedStreet(after) ? null : { before: text.slice(0, match.index), numbers, after }
+}
+
+/** `1250-1254 Johnston Rd`, `1250 to 1254 Johnston Rd`, `335 & 341 Johnston Rd`. Returns null where no numbers can be a range. */
+export function readTypedRange(text: string): TypedRange | null {
+  const typed = typedNumbers(text)
+  const range = typed && readCivicRange(typed.numbers)
+  return range && { range, text: `${typed.before}${range.first}${typed.after}` }
 }
 
 /** Returns whether two numbers of what was typed are further apart than a range may be: `184 to 302 Main St`. */
 export function isWideRange(text: string): boolean {
-  const [, first, , last] = TYPED_RANGE.exec(text) ?? []
-  return Number(last) - Number(first) > MOST_SPAN
+  const [first, last, ...others] = typedNumbers(text)?.numbers.match(/\d+|[&+/]|and/gi) ?? []
+  return others.length === 0 && Number(last) - Number(first) > MOST_SPAN
 }
