@@ -128,44 +128,6 @@ describeWithDatabase('A report behind a link', (getDatabase) => {
     expect(shown.hasGoogle).toBe(false)
   })
 
-  test('names sources that failed where a part has content of another, or of an earlier response', async () => {
-    const made = await owner.report('parcel')
-    const blocks = [
-      { kind: 'facts', key: 'vivaTax', title: null, facts: [] },
-      {
-        kind: 'text',
-        key: 'vivaTax/caveat',
-        text: 'Expired password. The values are those of an earlier request.',
-      },
-    ]
-    const failed = {
-      taskId: made.id,
-      status: 'failed',
-      error: 'credentials',
-      errorMessage: 'Expired password',
-    }
-    await getDatabase()
-      .db.insertInto('report_part')
-      .values({
-        report_id: made.id,
-        key: 'vivaTax',
-        position: 9,
-        status: 'complete',
-        data: JSON.stringify({
-          sections: [{ upid: 'p', title: '', blocks }],
-          provenance: {},
-          failures: [{ title: 'VIVA tax report', reason: 'Expired password', credentials: null }],
-        }),
-        sub_parts: JSON.stringify({ vivaMlsTaxReport: { key: 'vivaMlsTaxReport', data: null, ...failed } }),
-      })
-      .execute()
-    const response = await openLink((await owner.link(made.id)).token)
-    const part = partOf((response.payload as { shown: ShownReport }).shown, 'vivaTax')
-    expect(part?.subParts).toMatchObject({ vivaMlsTaxReport: { status: 'failed', errorMessage: null } })
-    expect(JSON.stringify(part?.data)).toContain('VIVA tax report: values of an earlier request.')
-    expect(response.text).not.toContain('Expired password')
-  })
-
   test('is without parts that only tell their owner what to do, and so is its PDF', async () => {
     const made = await owner.report('parcel')
     const { db } = getDatabase()
