@@ -4,9 +4,9 @@ import { StaticMap } from '../../../imagery/static-map.tsx'
 import { useGoogleMaps } from '../../../imagery/use-google-maps.ts'
 import { GivenPicture } from '../pages/pictures/given-picture.tsx'
 import { GivenPictures } from '../pages/pictures/picture-addresses.ts'
-import classes from './cover.module.css'
 import type { CoveredReport } from './covered-report.ts'
 import { OwnPicture } from './own-picture.tsx'
+import classes from './parcel-pictures.module.css'
 import { useCoverParcel } from './use-cover-parcel.ts'
 
 interface PictureSize {
