@@ -105,6 +105,7 @@ describe('The parts of a report', () => {
     const { person } = await shown(someReport({ parts: THREE }))
     await menu(person, 'Sales history', 'Move up')
     expect(titles()).toEqual(['Location map', 'Sales history', 'Lot and dimensions'])
+    screen.getByText('Sales history moved to place 2 of 3.')
     const first = server.next('saveReport')
     expect(first.body).toMatchObject({ version: 1 })
     expect(keys(first.body)).toEqual(['location', 'sales', 'parcel'])
