@@ -85,6 +85,8 @@ it('Branding is seen on paper while it is typed, with a picture, and is saved', 
   expect(branding).toMatchObject({ name: 'Jo Lotwright', url: 'https://www.example.ca/', type: 'info' })
   await page.reload()
   await photo.waitFor()
+  await preview.getByText('www.example.ca', { exact: true }).waitFor()
+  expect(await page.getByLabel('Website').inputValue()).toBe('www.example.ca')
 })
 
 it('Mail preferences are saved as they are changed, within their bounds', async () => {

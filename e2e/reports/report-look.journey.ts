@@ -13,19 +13,32 @@ const journey = startJourney((lotline) => lotline.demo(500), {
 })
 
 const BRANDING = { name: 'Pat Agent', companyName: 'Cedar Arm Realty', slogan: 'Land that you understand' }
+/** All that an info card can say. */
+const FULL = {
+  ...BRANDING,
+  style: 'modern',
+  email: 'pat.agent@cedararmrealty.example.ca',
+  url: 'https://www.cedararmrealty.example.ca/',
+  cellPhone: '250 555 0142',
+  officePhone: '250 555 0100',
+  fax: '250 555 0101',
+  officeLocation: '1184 Tidewater Crescent, Reedport BC V0N 9A1',
+}
 let visitor: Visitor
+let reportId: string
+async function post(path: string, data: object) {
+  const headers = { authorization: `Bearer ${visitor.account?.token}` }
+  const response = await visitor.context.request.post(journey.lotline.url + path, { headers, data })
+  expect(response.status(), await response.text()).toBe(200)
+  return (await response.json()).payload
+}
 beforeAll(async () => {
   visitor = await journey.visitor({ hasMap: false })
-  const post = async (path: string, data: object) => {
-    const headers = { authorization: `Bearer ${visitor.account?.token}` }
-    const response = await visitor.context.request.post(journey.lotline.url + path, { headers, data })
-    expect(response.status(), await response.text()).toBe(200)
-    return (await response.json()).payload
-  }
   await post('/api/user/report-branding', { branding: BRANDING })
   const { upid } = await someParcel(visitor)
   const { report } = await post('/api/report/create', { upids: [upid], parts: ['parcel'], units: 'metric' })
-  await visitor.page.goto(`${journey.lotline.url}/dashboard/report/${report.id}`)
+  reportId = report.id
+  await visitor.page.goto(`${journey.lotline.url}/dashboard/report/${reportId}`)
   await visitor.page.getByText('1 of 1 complete').waitFor()
 })
 
@@ -105,3 +118,89 @@ it('Branding is printed where the report says, in the kind that it chose', async
   await page.locator('[data-report-page="2"] [data-letterhead]').getByText('Pat Agent').waitFor()
   expect(await cover(page).getByText('Pat Agent').count()).toBe(0)
 })
+
+it('The part of an own picture that was chosen is seen whole, and all of an info card, on a phone, too', async () => {
+  const { page } = visitor
+  const view = await page.screenshot()
+  const uploaded = await visitor.context.request.post(`${journey.lotline.url}/api/files`, {
+    headers: { authorization: `Bearer ${visitor.account?.token}`, 'content-type': 'image/png' },
+    data: view,
+  })
+  const companyLogo = (await uploaded.json()).payload.address
+  await post('/api/user/report-branding', { branding: { ...FULL, companyLogo } })
+  await page.reload()
+  await settings(page).getByText('Own image', { exact: true }).click()
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Upload: Image of the cover' }).click(),
+  ])
+  await chooser.setFiles({ name: 'view.png', mimeType: 'image/png', buffer: view })
+  await page.getByRole('button', { name: 'Use this part' }).click()
+  const picture = (of: Page) => of.getByRole('img', { name: 'Cover', exact: true }).first()
+  await picture(page).waitFor()
+  await settings(page).getByText('Info card', { exact: true }).first().click()
+  // The texts leave it another room than the one in which it was chosen.
+  await settings(page).getByRole('switch', { name: 'Round parcel pictures' }).click()
+  await saved(page)
+  expect(await picture(page).evaluate(isWholePicture)).toBe(true)
+  expect(await settings(page).locator('[data-branding="info"] strong').evaluate(widthOf)).toBeGreaterThan(140)
+
+  const { address } = await post('/api/report/share', {
+    reportId,
+    days: 30,
+    password: null,
+    units: 'metric',
+    showsFiles: true,
+    offersPdf: false,
+  })
+  const phone = await journey.stranger({ viewport: { width: 390, height: 844 }, hasMap: false })
+  await phone.page.goto(address)
+  await phone.page.locator('[data-report-pages="ready"]').waitFor()
+  expect(await picture(phone.page).evaluate(isWholePicture)).toBe(true)
+  await phone.page.getByText(FULL.officeLocation).first().waitFor()
+  expect(await phone.page.locator('[data-branding]').first().evaluate(cutOff)).toEqual([])
+})
+
+it('On a phone the head of the editor has two rows, upright and on its side', async () => {
+  const { page } = visitor
+  const heights: number[] = []
+  for (const [width, height] of [
+    [390, 844],
+    [360, 740],
+    [844, 390],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const name of ['Share', 'Print', 'Download PDF'])
+      await page.getByRole('button', { name, exact: true }).waitFor()
+    heights.push(await page.locator('main > header').evaluate(({ clientHeight }) => clientHeight))
+    expect(await page.evaluate(() => document.querySelector('main')?.scrollWidth)).toBe(width)
+  }
+  expect(Math.max(...heights)).toBeLessThan(100)
+  expect(heights[2]).toBeLessThan(50)
+})
+
+/** Runs in the page, as those below do. */
+async function isWholePicture(element: Element): Promise<boolean> {
+  const image = element as HTMLImageElement
+  await image.decode()
+  const { objectFit } = getComputedStyle(image)
+  const { width, height, naturalWidth, naturalHeight } = image
+  return objectFit === 'contain' || Math.abs(width / height - naturalWidth / naturalHeight) < 0.01
+}
+
+const widthOf = (element: Element): number => element.getBoundingClientRect().width
+
+/** Returns the words that an element around them cuts off. */
+function cutOff(element: Element): (string | null)[] {
+  const lines = [...element.querySelectorAll('span, strong')]
+  return lines.flatMap((line) => {
+    const { top, bottom, left, right } = line.getBoundingClientRect()
+    for (let around = line.parentElement; around; around = around.parentElement) {
+      if (getComputedStyle(around).overflow !== 'hidden') continue
+      const box = around.getBoundingClientRect()
+      if (bottom > box.bottom + 1 || top < box.top - 1 || right > box.right + 1 || left < box.left - 1)
+        return line.textContent
+    }
+    return []
+  })
+}

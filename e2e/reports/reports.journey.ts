@@ -184,7 +184,7 @@ it('A source that is down is named, and retried; what it returns costs its quota
   await page.getByText('6 of 7 complete · 1 failed').waitFor()
   await page.getByText(/^myLTSA land title: /).waitFor()
   await outside.fault('land-title', { kind: 'off' })
-  await page.getByRole('button', { name: 'Retry: myLTSA land title' }).click()
+  await page.getByRole('button', { name: 'Try again: myLTSA land title' }).click()
   await page.getByText('7 of 7 complete').waitFor()
   const text = await pages(page).textContent()
   for (const [first] of titleNumbers) expect(text).toContain(first?.titleNumber)

@@ -1,5 +1,6 @@
 /** Property reports (specification part 1, sections 3 and 4; part 2, section 3). The rules of their parts are in `domain/report/`. */
 import { z } from 'zod'
+import { CREDENTIALS_KEYS } from '#domain/account/credentials-keys.ts'
 import { ATTACHMENT_TYPES, MAX_ATTACHMENTS } from '#domain/report/added/attachments.ts'
 import { BRANDING_USES } from '#domain/report/branding-uses.ts'
 import { COVER_TYPES } from '#domain/report/cover.ts'
@@ -20,12 +21,24 @@ import { ProvenanceById } from '../wire/provenance.ts'
 import { Units } from '../wire/units.ts'
 import { ReportNotes } from './report-notes.ts'
 
+/** A source that failed when a part was made. */
+const FailedSource = z.object({
+  title: z.string(),
+  /** Sentence for whoever makes the report. */
+  reason: z.string(),
+  /** Third party whose credentials it needs, or does not take; null: they are not the reason. */
+  credentials: z.enum(CREDENTIALS_KEYS).nullable(),
+})
+
 export const PartData = z.object({
   /** `PartSection` of the domain, in the order of the report's parcels. */
   sections: z.array(z.custom<PartSection>()),
   provenance: ProvenanceById,
+  /** Sources that failed though the part has content: of other parcels, of an earlier response, or our own in their place. Absent: none. */
+  failures: z.array(FailedSource).optional(),
 })
 export type PartData = z.infer<typeof PartData>
+export type FailedSource = z.infer<typeof FailedSource>
 
 /** State of one source of a part; what it says is in the part's data. */
 const ReportSubPart = z.object({

@@ -73,3 +73,8 @@ test('begun anew after a failure, what arrived stays; else everything is request
   expect(retainSubParts([complete, complete])).toEqual([])
   expect(retainSubParts([complete, pending('aoirTax', '3')])).toEqual([])
 })
+
+test('begun anew, a source that failed for some parcels is requested again, too', () => {
+  const ofSome = { ...complete, data: { failures: [{ title: 'AOIR tax report' }] } }
+  expect(retainSubParts<SubPartState>([ofSome, failed])).toEqual([])
+})

@@ -18,11 +18,15 @@ export function settleSubPart<Data>(
   return subParts.flatMap((subPart) => (subPart.key === name ? settlePart([subPart], result) : [subPart]))
 }
 
-/** Returns those that stay when their part is begun anew: after a failure the ones that are complete, else none. */
+/** Returns those that stay when their part is begun anew: after a failure the ones that lack nothing, else none. */
 export function retainSubParts<SubPart extends SubPartState>(subParts: readonly SubPart[]): SubPart[] {
   const hasFailed = subParts.some(({ status }) => status === 'failed')
-  return hasFailed ? subParts.filter(({ status }) => status === 'complete') : []
+  return hasFailed ? subParts.filter(({ status, data }) => status === 'complete' && !hasFailures(data)) : []
 }
+
+/** True for content whose source failed for some parcels. */
+const hasFailures = (data: unknown): boolean =>
+  typeof data === 'object' && data !== null && 'failures' in data
 
 /** Returns how a part of these sub-parts ends: complete where any is, failed as its first one where all are. */
 export function endOfSubParts(subParts: readonly SubPartState[]): PartEnd {

@@ -47,12 +47,10 @@ test('an outline without area has none', () => {
   expect(profileLine(polygonOf([INNER, INNER, INNER]), INNER, [])).toBeNull()
 })
 
-test('points stand at equal distances, both ends included', () => {
-  expect(pointsAlong({ from: [0, 0], to: [4, 8] }, 4)).toEqual([
+test('points stand at their shares of the line', () => {
+  expect(pointsAlong({ from: [0, 0], to: [4, 8] }, [0, 0.25, 1])).toEqual([
     [0, 0],
     [1, 2],
-    [2, 4],
-    [3, 6],
     [4, 8],
   ])
 })

@@ -51,13 +51,12 @@ export function profileLine(
   }
 }
 
-/** Returns points at equal distances from end to end, both included. */
-export function pointsAlong({ from, to }: Pick<ProfileLine, 'from' | 'to'>, intervals: number): LngLat[] {
-  return Array.from({ length: intervals + 1 }, (_, index) => {
-    const share = index / intervals
-    return [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share]
-  })
-}
+/** Returns the points of a line at these shares of its length, 0 to 1. */
+export const pointsAlong = (
+  { from, to }: Pick<ProfileLine, 'from' | 'to'>,
+  shares: readonly number[],
+): LngLat[] =>
+  shares.map((share) => [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share])
 
 function polygonsOf(outline: Geometry): Position[][][] {
   if (outline.type === 'Polygon') return [outline.coordinates]

@@ -1,17 +1,22 @@
 import { expect } from 'vitest'
-import type { Report, ReportPart } from '#contract/report/reports.ts'
+import type { PartData, Report, ReportPart } from '#contract/report/reports.ts'
 import type { PartBlock, TableBlock } from '#domain/report/part-content.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
 import type { TestAccount } from '../rows/account-factory.ts'
 import type { AppInMemory } from './app-in-memory.ts'
 
-/** Makes a report of the property with that part, in metric units, and returns what the part says. */
-export async function madeBlocks(
+/** Makes a report of the property with that part, in metric units, and returns what the part says of it. */
+export async function madeBlocks(...request: Parameters<typeof madeData>): Promise<PartBlock[]> {
+  return (await madeData(...request)).sections[0]?.blocks ?? []
+}
+
+/** Makes the same, and returns all of the part's data. */
+export async function madeData(
   call: AppInMemory,
   account: TestAccount,
   upid: string,
   key: PartKey,
-): Promise<PartBlock[]> {
+): Promise<PartData> {
   const client = call.as(account)
   const { report } = (await client.post('createReport', { upids: [upid] })).payload as { report: Report }
   const begun = await client.post('setReportParts', {
@@ -25,8 +30,8 @@ export async function madeBlocks(
   const made = await client.post('runReportPart', { reportId: report.id, key, taskId })
   expect(made.status, made.text).toBe(200)
   const { part } = made.payload as { part: ReportPart }
-  expect(part).toMatchObject({ status: 'complete' })
-  return part.data?.sections[0]?.blocks ?? []
+  expect(part).toMatchObject({ status: 'complete', data: {} })
+  return part.data as PartData
 }
 
 export function tableOf(blocks: readonly PartBlock[], key: string): TableBlock {

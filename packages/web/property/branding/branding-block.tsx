@@ -2,6 +2,7 @@ import type { Branding } from '#contract/account/branding.ts'
 import { initials } from '../../lib/initials.ts'
 import classes from './branding-block.module.css'
 import { isBrandingEmpty, printedColours } from './printed-branding.ts'
+import { shownWebAddress } from './web-address.ts'
 
 interface BrandingBlockProps {
   branding: Branding
@@ -82,7 +83,7 @@ const reachOf = ({ cellPhone, officePhone, fax, email, url, officeLocation }: Br
   officePhone && `Office ${officePhone}`,
   fax && `Fax ${fax}`,
   email,
-  url,
+  shownWebAddress(url),
   officeLocation,
 ]
 

@@ -20,6 +20,11 @@ it('A printed sheet has the agent’s card and the day', () => {
   screen.getByText(`Printed ${formatDate(marketDay())}`)
 })
 
+it('A website is printed without its scheme', () => {
+  print({ name: 'Pat Agent', url: 'https://www.example.ca/' })
+  screen.getByText('www.example.ca')
+})
+
 it('A banner’s picture takes the place of its words', () => {
   const banner = '/api/files/abcdefghijklmnopqrstuv'
   print({ type: 'banner', companyName: 'Harbour Realty', banner })

@@ -15,8 +15,10 @@ import {
   useSortable,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
+import { VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react'
-import { type ReactNode, useMemo } from 'react'
+import { createContext, type ReactNode, useCallback, useMemo, useState } from 'react'
+import { useStable } from '../behaviour/use-stable.ts'
 import classes from './reorder-list.module.css'
 
 interface ReorderItem<Key extends string> {
@@ -34,6 +36,9 @@ interface ReorderListProps<Key extends string> {
   /** False where the rows have a way of their own to move them up and down. */
   hasArrows?: boolean
 }
+
+/** Announces that the row in which it is called was moved by so many places, other than with its grip. */
+export const AnnounceMoved = createContext<(by: 1 | -1) => void>(() => {})
 
 /**
  * A list in an order of one's own: dragged by the grip, moved by the arrow buttons of the row (WCAG 2.2: never by dragging
@@ -54,6 +59,11 @@ export function ReorderList<Key extends string>({
   // The same array while the order is the same: a new one has every row drawn anew.
   const keys = useMemo(() => order.split(' '), [order])
   const indexOf = (id: UniqueIdentifier) => items.findIndex(({ key }) => key === id)
+  const [moved, setMoved] = useState('')
+  const announce = useStable((key: string, by: 1 | -1) => {
+    const index = items.findIndex((item) => item.key === key)
+    setMoved(`${items[index]?.label ?? ''} moved to place ${index + 1 + by} of ${items.length}.`)
+  })
   const drop = ({ active, over }: DragEndEvent) => {
     const item = items[indexOf(active.id)]
     if (item && over && over.id !== active.id) onMove(item.key, indexOf(over.id))
@@ -73,12 +83,14 @@ export function ReorderList<Key extends string>({
               item={item}
               disabled={disabled}
               hasArrows={hasArrows}
+              announce={announce}
               onUp={index > 0 ? () => onMove(item.key, index - 1) : undefined}
               onDown={index < items.length - 1 ? () => onMove(item.key, index + 1) : undefined}
             />
           ))}
         </ol>
       </SortableContext>
+      <VisuallyHidden role="status">{moved}</VisuallyHidden>
     </DndContext>
   )
 }
@@ -91,14 +103,22 @@ interface RowProps {
   item: ReorderItem<string>
   disabled: boolean
   hasArrows: boolean
+  announce: (key: string, by: 1 | -1) => void
   /** Undefined at the end of the list. */
   onUp: (() => void) | undefined
   onDown: (() => void) | undefined
 }
 
-function Row({ item: { key, label, content }, disabled, hasArrows, onUp, onDown }: RowProps) {
+function Row({ item: { key, label, content }, disabled, hasArrows, announce, onUp, onDown }: RowProps) {
+  const announceMoved = useCallback((by: 1 | -1) => announce(key, by), [announce, key])
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id: key })
+  const withAnnouncement = (run: (() => void) | undefined, by: 1 | -1) =>
+    run &&
+    (() => {
+      announceMoved(by)
+      run()
+    })
   const style = transform ? { transform: `translateY(${transform.y}px)`, transition } : { transition }
   return (
     <li ref={setNodeRef} className={classes.row} style={style} data-dragging={isDragging || undefined}>
@@ -113,13 +133,15 @@ function Row({ item: { key, label, content }, disabled, hasArrows, onUp, onDown 
       >
         <IconGripVertical size={16} stroke={1.75} />
       </button>
-      <div className={classes.content}>{content}</div>
+      <AnnounceMoved value={announceMoved}>
+        <div className={classes.content}>{content}</div>
+      </AnnounceMoved>
       {hasArrows && (
         <>
-          <MoveButton label={`Move ${label} up`} run={onUp} isDisabled={disabled}>
+          <MoveButton label={`Move ${label} up`} run={withAnnouncement(onUp, -1)} isDisabled={disabled}>
             <IconArrowUp size={14} stroke={1.75} />
           </MoveButton>
-          <MoveButton label={`Move ${label} down`} run={onDown} isDisabled={disabled}>
+          <MoveButton label={`Move ${label} down`} run={withAnnouncement(onDown, 1)} isDisabled={disabled}>
             <IconArrowDown size={14} stroke={1.75} />
           </MoveButton>
         </>

@@ -1,28 +1,56 @@
-import { Button } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
+import { Button, Menu } from '@mantine/core'
+import { IconArrowLeft, IconDots } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, use } from 'react'
+import { useIsNarrow } from '../behaviour/use-is-narrow.ts'
+import { ButtonMenu } from '../buttons/button-menu.tsx'
+import { IconButton } from '../buttons/icon-button.tsx'
 import { Logo } from '../logo.tsx'
 import classes from './page-header.module.css'
 import { PageTools } from './page-tools.ts'
 
+interface PageHeaderProps {
+  title: string
+  /** Words to the title: beside it, or below it in a narrow window. */
+  about?: ReactNode
+  /** Items of the menu that a narrow window has, which also leads back; absent: it has none. */
+  more?: ReactNode
+  children?: ReactNode
+}
+
 /** Head of a page beside the map: its title, what can be done on it, and the way back. */
-export function PageHeader({ title, children }: { title: string; children?: ReactNode }) {
+export function PageHeader({ title, about, more, children }: PageHeaderProps) {
+  const isNarrow = useIsNarrow()
+  const back = <IconArrowLeft size={16} stroke={1.75} aria-hidden="true" />
   return (
     <header className={classes.header}>
       <Logo size={36} />
-      <h1 className={classes.heading}>{title}</h1>
+      <div className={classes.titles}>
+        <h1 className={classes.heading}>{title}</h1>
+        {about}
+      </div>
       {children}
       {use(PageTools)}
-      <Button
-        component={Link}
-        to="/dashboard"
-        variant="default"
-        h={36}
-        leftSection={<IconArrowLeft size={16} stroke={1.75} aria-hidden="true" />}
-      >
-        Back to the map
-      </Button>
+      {isNarrow && more !== undefined ? (
+        <ButtonMenu
+          position="bottom-end"
+          width={200}
+          button={
+            <IconButton label="More">
+              <IconDots size={18} stroke={1.75} aria-hidden />
+            </IconButton>
+          }
+        >
+          {more}
+          <Menu.Item component={Link} to="/dashboard" leftSection={back}>
+            Back to the map
+          </Menu.Item>
+        </ButtonMenu>
+      ) : (
+        <Button component={Link} to="/dashboard" variant="default" h={36} leftSection={back}>
+          Back to the map
+        </Button>
+      )}
     </header>
   )
 }

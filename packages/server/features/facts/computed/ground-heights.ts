@@ -57,13 +57,30 @@ export async function groundHeights(
 }
 
 function parcelOn(row: RasterUnderParcel): Parcel {
-  const column = (x: number) => (x - row.origin_x) / row.step_x
-  const line = (y: number) => (y - row.origin_y) / row.step_y
+  const [x, y] = placeOn(row, row)
+  return {
+    boundary: boundaryOn(row),
+    point: [Math.floor(x), Math.floor(y)],
+    heights: null,
+    isSampled: false,
+  }
+}
+
+/** Returns a place in cells of the raster: column and row, fractions of a cell included. */
+export const placeOn = (
+  raster: Pick<RasterUnderParcel, 'origin_x' | 'origin_y' | 'step_x' | 'step_y'>,
+  { x, y }: { x: number; y: number },
+): readonly [column: number, row: number] => [
+  (x - raster.origin_x) / raster.step_x,
+  (y - raster.origin_y) / raster.step_y,
+]
+
+/** Returns the outline of the parcel in cells of the raster: its ground is that of the cells whose centre is within. */
+export function boundaryOn(row: RasterUnderParcel): CellBoundary {
   const rings = ringsOf(row.boundary).map(
-    (ring): CellRing => ring.map(([x = Number.NaN, y = Number.NaN]) => [column(x), line(y)] as const),
+    (ring): CellRing => ring.map(([x = Number.NaN, y = Number.NaN]) => placeOn(row, { x, y })),
   )
-  const point = [Math.floor(column(row.x)), Math.floor(line(row.y))] as const
-  return { boundary: new CellBoundary(rings), point, heights: null, isSampled: false }
+  return new CellBoundary(rings)
 }
 
 function ringsOf(geometry: Geometry): number[][][] {

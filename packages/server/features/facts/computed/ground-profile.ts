@@ -11,6 +11,7 @@ import {
   type RasterUnderParcel,
   rastersUnderParcels,
 } from './elevation-queries.ts'
+import { boundaryOn, placeOn } from './ground-heights.ts'
 
 /** Cells of a block's side, as the schema states it with `elevation_block`. */
 const BLOCK = 256
@@ -19,7 +20,7 @@ const MOST_INTERVALS = 16
 interface ProfilePoint {
   /** Metres from the beginning of the line. */
   metres: number
-  /** Metres above sea level: of the cell under the point. */
+  /** Metres above sea level: of the cell under the point, whose centre is within the parcel. */
   height: number
   releaseId: number
 }
@@ -28,11 +29,14 @@ interface GroundProfile extends Heights {
   /** Releases that the lowest and highest ground are of. */
   releaseIds: number[]
   cellMetres: number
-  /** Those with data, from end to end; the line is no denser than the cells. */
+  /** Those with data, in the order of the line and no denser than the cells; none is below the lowest ground or above the highest. */
   points: ProfilePoint[]
 }
 
-/** Returns the lowest and highest ground of a parcel, as its row has them, and the heights along the line; null without data. */
+/**
+ * Returns the lowest and highest ground of a parcel, as its row has them, and the heights along the line, both from the cells whose centre is within the
+ * parcel; null without data. Where the row is of a sample of cells, those of the line count, too.
+ */
 export async function groundProfile(
   database: Database,
   upid: string,
@@ -50,11 +54,14 @@ export async function groundProfile(
     const input = inputs.get(raster.release_id)
     return input !== undefined && nameSurvey(raster, input) === survey
   })
+  const points = line === null ? [] : await heightsAlong(database, ofSurvey, line, signal)
+  const heights = points.map(({ height }) => height)
   return {
-    ...known.heights,
+    lowest: Math.min(known.heights.lowest, ...heights),
+    highest: Math.max(known.heights.highest, ...heights),
     releaseIds: known.used.map(({ id }) => id),
     cellMetres: finest.cell_metres,
-    points: line === null ? [] : await heightsAlong(database, ofSurvey, line, signal),
+    points,
   }
 }
 
@@ -65,33 +72,40 @@ async function heightsAlong(
   signal: AbortSignal,
 ): Promise<ProfilePoint[]> {
   const cell = rasters[0]?.cell_metres ?? 1
-  const intervals = Math.min(MOST_INTERVALS, Math.max(1, Math.floor(line.lengthMetres / cell)))
-  const places = pointsAlong(line, intervals)
+  const { lengthMetres } = line
+  // The cells at its very ends lie mostly beyond the outline.
+  const inset = Math.min(cell, lengthMetres) / 2
+  const run = lengthMetres - 2 * inset
+  const intervals = Math.min(MOST_INTERVALS, Math.max(1, Math.floor(run / cell)))
+  const distances = Array.from({ length: intervals + 1 }, (_, index) => inset + (run * index) / intervals)
+  const places = pointsAlong(
+    line,
+    distances.map((metres) => (lengthMetres > 0 ? metres / lengthMetres : 0)),
+  )
   const found = new Map<number, ProfilePoint>()
   for (const raster of rasters) {
     const heights = await heightsAt(database, raster, places, signal)
     for (const [index, height] of heights.entries())
       if (height !== null && !found.has(index))
-        found.set(index, {
-          metres: (line.lengthMetres * index) / intervals,
-          height,
-          releaseId: raster.release_id,
-        })
+        found.set(index, { metres: distances[index] ?? 0, height, releaseId: raster.release_id })
   }
   return [...found.values()].sort((a, b) => a.metres - b.metres)
 }
 
-/** Returns the cells under the places; null where the raster has no data. */
+/** Returns the heights of the cells under the places; null where the raster has no data, or the cell is not of the parcel. */
 async function heightsAt(
   database: Database,
   raster: RasterUnderParcel,
   places: readonly LngLat[],
   signal: AbortSignal,
 ): Promise<(number | null)[]> {
-  const cells = (await placesOnRaster(database, raster.release_id, places, signal)).map(({ x, y }) => ({
-    column: Math.floor((x - raster.origin_x) / raster.step_x),
-    row: Math.floor((y - raster.origin_y) / raster.step_y),
-  }))
+  const cells = (await placesOnRaster(database, raster.release_id, places, signal)).map((place) => {
+    const [column, row] = placeOn(raster, place)
+    return { column: Math.floor(column), row: Math.floor(row) }
+  })
+  const boundary = boundaryOn(raster)
+  const isOfParcel = ({ column, row }: (typeof cells)[number]) =>
+    boundary.between(row, row + 1).holds(column + 0.5, row + 0.5)
   const blockOf = ({ column, row }: (typeof cells)[number]) => ({
     blockX: Math.floor(column / BLOCK),
     blockY: Math.floor(row / BLOCK),
@@ -102,6 +116,7 @@ async function heightsAt(
     (await cellsOfBlocks(database, raster.release_id, blocks, signal)).map((block) => [keyOf(block), block]),
   )
   return cells.map((cell) => {
+    if (!isOfParcel(cell)) return null
     const block = read.get(keyOf(blockOf(cell)))
     const { blockX, blockY } = blockOf(cell)
     const height = block?.cells[(cell.row - blockY * BLOCK) * BLOCK + (cell.column - blockX * BLOCK)]

@@ -7,7 +7,7 @@ import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import { signedInAccount, type TestAccount } from '../../../testing/rows/account-factory.ts'
 import { makeParcel, makeRelease } from '../../../testing/rows/open-data-factory.ts'
 import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
-import { madeBlocks } from '../../../testing/servers/made-blocks.ts'
+import { madeData } from '../../../testing/servers/made-blocks.ts'
 
 describeWithDatabase('The aerial view of a report', (getDatabase) => {
   let outside: OutsideStandIns
@@ -37,16 +37,18 @@ describeWithDatabase('The aerial view of a report', (getDatabase) => {
   afterAll(() => outside.close())
 
   const picture = async (caller = call) => {
-    const blocks = await madeBlocks(caller, account, 'seen', 'aerial')
+    const { sections, failures } = await madeData(caller, account, 'seen', 'aerial')
+    const blocks = sections.flatMap((section) => section.blocks)
     expect(blocks.map(({ kind }) => kind)).toEqual(['picture'])
     const [block] = blocks as [PictureBlock]
     const response = await caller.as(account).get('reportPicture', { params: { pictureId: block.pictureId } })
-    return { block, type: response.headers['content-type'] }
+    return { block, failures, type: response.headers['content-type'] }
   }
 
   test('is a photograph with the outline, whose imagery it is, and that it may be old', async () => {
-    const { block, type } = await picture()
+    const { block, failures, type } = await picture()
     expect(type).toBe('image/jpeg')
+    expect(failures).toBeUndefined()
     expect(block).toMatchObject({
       label: 'Aerial view of 12 Harbour St with its outline',
       sourceKeys: ['testtown', 'esri-aerial'],
@@ -56,7 +58,10 @@ describeWithDatabase('The aerial view of a report', (getDatabase) => {
   })
 
   test('is our own map where the imagery cannot be reached, and says so', async () => {
-    const { block, type } = await picture(await appInMemory(getDatabase()))
+    const { block, failures, type } = await picture(await appInMemory(getDatabase()))
+    expect(failures).toEqual([
+      { title: 'Esri World Imagery', reason: expect.stringContaining('imagery'), credentials: null },
+    ])
     expect(type).toBe('image/png')
     expect(block.note).toContain('not a photograph')
     expect(block.attributions.join(' ')).not.toContain('Esri')

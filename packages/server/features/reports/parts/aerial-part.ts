@@ -2,6 +2,7 @@ import { LotlineError } from '#contract/errors.ts'
 import type { PictureBlock } from '#domain/report/part-content.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { SourceUnavailable } from '../../../connectors/facts/fact-connector.ts'
+import { AERIAL_SOURCE } from '../../../connectors/imagery/aerial-imagery.ts'
 import {
   aerialPicture,
   parcelPicture,
@@ -38,7 +39,7 @@ export const aerialPart: PartMaker = {
   },
 }
 
-/** Returns null where the imagery cannot be had. */
+/** Returns null where the imagery cannot be had, which it saves. */
 async function fromAbove(
   request: PartRequest,
   upids: readonly string[],
@@ -50,7 +51,8 @@ async function fromAbove(
     if (!picture) throw new LotlineError('parcel_not_found', 'This parcel is not in the current data.')
     return { ...asPictureBlock(request, picture, `Aerial view of ${name} with its outline`), note: DATES }
   } catch (error) {
-    if (error instanceof SourceUnavailable) return null
-    throw error
+    if (!(error instanceof SourceUnavailable)) throw error
+    request.saveFailure({ title: AERIAL_SOURCE.title, reason: error.message, credentials: null })
+    return null
   }
 }

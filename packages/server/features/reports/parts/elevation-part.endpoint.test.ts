@@ -41,6 +41,8 @@ describeWithDatabase('The part about the ground of a lot', (getDatabase) => {
     const at = (column: number, cells: number) =>
       squareAt(-120 + column / 10_000, 50 - (100 + cells) / 10_000, cells / 10_000)
     await makeParcel(database, parcels, 'slope', { shape: at(100, 10) })
+    // The cell across its west edge has its centre beyond it.
+    await makeParcel(database, parcels, 'askew', { shape: at(120.7, 10) })
     await makeParcel(database, parcels, 'tiny', { shape: at(50.2, 0.5) })
     await makeParcel(database, parcels, 'away', { shape: at(9000, 10) })
     await importElevation(
@@ -57,7 +59,7 @@ describeWithDatabase('The part about the ground of a lot', (getDatabase) => {
     expect(factsOf(blocks)).toMatchObject({ lowest: 100, highest: 109, difference: 9 })
     const { rows } = tableOf(blocks, 'profile')
     expect(rows.length).toBeGreaterThan(5)
-    const heights = rows.slice(1, -1).map(({ values }) => Number(values[1]))
+    const heights = rows.map(({ values }) => Number(values[1]))
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(100)
     expect(Math.max(...heights)).toBeLessThanOrEqual(109)
     const climbs = heights.toSorted((a, b) => a - b)
@@ -68,6 +70,16 @@ describeWithDatabase('The part about the ground of a lot', (getDatabase) => {
       table: 'profile',
       columns: ['above'],
     })
+  })
+
+  test('of a lot whose edges cut through cells has no point below its lowest or above its highest ground', async () => {
+    const blocks = await make('askew')
+    const { lowest, highest } = factsOf(blocks)
+    expect([lowest, highest]).toEqual([121, 130])
+    const heights = tableOf(blocks, 'profile').rows.map(({ values }) => Number(values[1]))
+    expect(heights.length).toBeGreaterThan(5)
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(121)
+    expect(Math.max(...heights)).toBeLessThanOrEqual(130)
   })
 
   test('of a lot of one cell has its height, and says why there is no profile', async () => {

@@ -31,7 +31,7 @@ export const elevationPart: PartMaker = {
         ...(hasProfile ? [slopeOf(points, line.isFromFront)] : []),
       ],
     } satisfies PartBlock
-    const cells = `Above sea level, from a raster of ground heights with cells of ${formatLength(cellMetres, request.units)}: no survey.`
+    const cells = `Above sea level, from a raster of ground heights with cells of ${formatLength(cellMetres, request.units)}: no survey. All heights are of the cells whose middle is on the lot.`
     if (!hasProfile)
       return [ground, text('how', `${cells} The lot is too small in it for a profile.`, releaseIds)]
     const course = line.isFromFront

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PartData, ReportParcel } from '#contract/report/reports.ts'
+import type { FailedSource, PartData, ReportParcel } from '#contract/report/reports.ts'
 import type { Provenance } from '#contract/wire/provenance.ts'
 import { type PartSection, releasesOf } from '#domain/report/part-content.ts'
 import type { LocalPartKey } from '#domain/report/part-kinds.ts'
@@ -21,7 +21,7 @@ const REMOVED = text(
 
 /** Makes a part of these parcels from the data as it is now, unless the signal ends it. A parcel that is no longer in the data has a sentence that says so. */
 export async function makePart(
-  request: Omit<PartRequest, 'savePicture' | 'saveProvenance' | 'signal'>,
+  request: Omit<PartRequest, 'savePicture' | 'saveProvenance' | 'saveFailure' | 'signal'>,
   key: LocalPartKey,
   parcels: readonly ReportParcel[],
   signal: AbortSignal = new AbortController().signal,
@@ -34,7 +34,9 @@ export async function makePart(
   }
   const stated = new Map<number, Provenance>()
   const saveProvenance = (provenance: Provenance) => void stated.set(provenance.releaseId, provenance)
-  const full = { ...request, savePicture, saveProvenance, signal }
+  const failures = new Map<string, FailedSource>()
+  const saveFailure = (failure: FailedSource) => void failures.set(failure.title, failure)
+  const full = { ...request, savePicture, saveProvenance, saveFailure, signal }
   const { ofParcel, ofAll } = PART_MAKERS[key]
   const sections: PartSection[] = []
   if (ofAll && parcels.length > 1) {
@@ -52,5 +54,6 @@ export async function makePart(
     ...(await findProvenance(request.database, releaseIds)),
     ...Object.fromEntries([...stated].filter(([releaseId]) => releaseIds.includes(releaseId))),
   }
-  return { data: { sections, provenance }, pictures }
+  const failed = failures.size > 0 ? { failures: [...failures.values()] } : {}
+  return { data: { sections, provenance, ...failed }, pictures }
 }

@@ -1,6 +1,6 @@
 import { LotlineError } from '#contract/errors.ts'
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
-import type { ReportParcel } from '#contract/report/reports.ts'
+import type { FailedSource, ReportParcel } from '#contract/report/reports.ts'
 import type { Provenance } from '#contract/wire/provenance.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
 import type { PartBlock, ReportFact } from '#domain/report/part-content.ts'
@@ -35,6 +35,8 @@ export interface PartRequest {
   savePicture(picture: Buffer): string
   /** Saves the provenance of what no release states, as long as the part names it. */
   saveProvenance(provenance: Provenance): void
+  /** Saves that a source failed, in whose place the part has something else. */
+  saveFailure(failure: FailedSource): void
 }
 
 /** Makes parts of one kind from the data as it is now. */

@@ -8,7 +8,7 @@ import { withUnrecordedReleases } from './unrecorded-releases.ts'
 
 /**
  * Returns what strangers see of printed parts: values of sources that do not allow sharing are left out, parts that say nothing too. A part that is made
- * anew says what it said before; why one failed is the account's alone.
+ * anew says what it said before. Sources that failed are named, as on paper; why they did is the account's alone.
  */
 export const sharedParts = (
   parts: readonly ReportPart[],
@@ -16,15 +16,15 @@ export const sharedParts = (
 ): ReportPart[] =>
   parts.flatMap((part) => {
     if (part.data === null || part.printDisabled) return []
-    const data = withoutNotices(part.key, part.data)
-    if (hasBlocks(part.data) && !hasBlocks(data)) return []
+    if (hasBlocks(part.data) && !hasContent(part.key, part.data)) return []
+    const data = withClientsNotices(part.key, part.data)
     return [
       {
         ...part,
         status: 'complete' as const,
         error: null,
         errorMessage: null,
-        subParts: {},
+        subParts: absentOnes(part),
         data: withholdSources(withUnrecordedReleases(part.key, data), allows),
       },
     ]
@@ -32,15 +32,30 @@ export const sharedParts = (
 
 const hasBlocks = ({ sections }: PartData): boolean => sections.some(({ blocks }) => blocks.length > 0)
 
-/** Returns the content without sentences that stand in the place of content; those of outside sources report how the account's requests went. */
-function withoutNotices(key: PartKey, data: PartData): PartData {
-  const isLeftOut = (block: PartBlock) =>
-    block.kind === 'text' && (isSourcePartKey(key) || clientText(key, block)?.isNotice === true)
+/** Sentences that stand in the place of content are none; those of outside sources report how the account's requests went. */
+const isNoContent = (key: PartKey, block: PartBlock): boolean =>
+  block.kind === 'text' && (isSourcePartKey(key) || clientText(key, block)?.isNotice === true)
+
+const hasContent = (key: PartKey, { sections }: PartData): boolean =>
+  sections.some(({ blocks }) => blocks.some((block) => !isNoContent(key, block)))
+
+/** Returns the content with what paper says instead of sentences to the agent, which says of a source only that it failed; others that are no content are left out. */
+function withClientsNotices(key: PartKey, data: PartData): PartData {
   const sections = data.sections.map((section) => ({
     ...section,
-    blocks: section.blocks.filter((block) => !isLeftOut(block)),
+    blocks: section.blocks.flatMap((block): PartBlock[] => {
+      if (!isNoContent(key, block) || block.kind !== 'text') return [block]
+      const words = isSourcePartKey(key) ? clientText(key, block)?.text : undefined
+      return words === undefined ? [] : [{ ...block, text: words }]
+    }),
   }))
   return { ...data, sections }
+}
+
+/** Returns the states of the sources that a complete part is without. */
+function absentOnes({ status, subParts = {} }: ReportPart): ReportPart['subParts'] {
+  const absent = Object.entries(subParts).filter((each) => each[1].status === 'failed')
+  return status === 'complete' ? Object.fromEntries(absent) : {}
 }
 
 /** True when one of the parts shows the picture. */

@@ -42,7 +42,18 @@ function inClientsWords(part: ReportPart): ReportPart {
       block.kind === 'text' ? { ...block, text: clientText(key, block)?.text ?? block.text } : block,
     ),
   }))
-  return { ...part, errorMessage: null, data: data && sections ? { ...data, sections } : data }
+  const { subParts = {}, ...rest } = part
+  return {
+    ...rest,
+    errorMessage: null,
+    data: data && sections ? { sections, provenance: data.provenance } : data,
+    subParts: Object.fromEntries(
+      Object.entries(subParts).map(([name, subPart]) => [
+        name,
+        { ...subPart, error: null, errorMessage: null },
+      ]),
+    ),
+  }
 }
 
 /** A report that prints the branding nowhere has the names of its foot alone. */

@@ -1,5 +1,5 @@
 import type { ParcelFacts } from '#contract/facts/facts.ts'
-import type { PartData, ReportParcel } from '#contract/report/reports.ts'
+import type { FailedSource, PartData, ReportParcel } from '#contract/report/reports.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
 import { OF_EARLIER_REQUEST } from '#domain/report/client-texts.ts'
 import type { PartBlock, PartSection } from '#domain/report/part-content.ts'
@@ -26,12 +26,13 @@ interface Wanted {
   isOneOfSeveral: boolean
 }
 
+const STOPPED = 'The request was stopped before its end.'
 const QUOTA_USED_UP: Failure = {
   error: 'quota_used_up',
   errorMessage: 'This month’s quota is used up. It begins anew on the first of the month.',
 }
 
-/** Returns what a source says of the parcels, a section for each, or why it says nothing of any of them. */
+/** Returns what a source says of the parcels, a section for each, with its failure where some of them are without it; or why it says nothing of any of them. */
 export function sourceContent(
   { source, facts, withoutQuota }: Returned,
   { parcels, allowed, isOneOfSeveral }: Wanted,
@@ -39,6 +40,7 @@ export function sourceContent(
   const byUpid = new Map(facts.map((each) => [each.upid, each]))
   if (!facts.some(({ values }) => values !== null)) return failureOf(source, facts, withoutQuota)
   const provenance: PartData['provenance'] = {}
+  const failures: FailedSource[] = []
   const sections = parcels.map(({ upid, addressLine1 }): PartSection => {
     const found = byUpid.get(upid)
     const blocks: PartBlock[] = []
@@ -49,11 +51,29 @@ export function sourceContent(
       blocks.push(...sourceBlocks(found, { source, allowed, isOneOfSeveral, releaseId }))
     }
     const caveat = caveatOf(source, found, withoutQuota.includes(upid))
-    if (caveat !== null) blocks.push(text(`${source}/caveat`, caveat))
+    if (caveat !== null) {
+      blocks.push(text(`${source}/caveat`, `${DATA_SOURCES[source].title}: ${caveat}`))
+      if (!found || !isNotRequested(found)) failures.push(failureOfSome(source, caveat, found))
+    }
     return { upid, title: addressLine1 ?? '', blocks }
   })
-  return { data: { sections, provenance } }
+  return { data: { sections, provenance, ...withFailures(failures) } }
 }
+
+/** Returns the failure of a source that has values of other parcels, or earlier ones. */
+const failureOfSome = (
+  source: TaskSourceKey,
+  reason: string,
+  found: ParcelFacts | undefined,
+): FailedSource => ({
+  title: DATA_SOURCES[source].title,
+  reason,
+  credentials: found?.failure === 'credentials' ? DATA_SOURCES[source].credentials : null,
+})
+
+/** Returns the property of those that failed, each source once. */
+const withFailures = (failures: readonly FailedSource[]): Pick<PartData, 'failures'> =>
+  failures.length === 0 ? {} : { failures: [...new Map(failures.map((each) => [each.title, each])).values()] }
 
 function failureOf(
   source: TaskSourceKey,
@@ -63,7 +83,7 @@ function failureOf(
   const failed = facts.find(({ state }) => state === 'error')
   if (failed) return { error: failed.failure ?? 'unavailable', errorMessage: reasonOf(source, failed) }
   if (withoutQuota.length > 0) return QUOTA_USED_UP
-  return { error: 'cancelled', errorMessage: 'The request was stopped before its end.' }
+  return { error: 'cancelled', errorMessage: STOPPED }
 }
 
 const reasonOf = (source: TaskSourceKey, { failure, reason }: ParcelFacts): string =>
@@ -75,12 +95,11 @@ function caveatOf(
   found: ParcelFacts | undefined,
   isWithoutQuota: boolean,
 ): string | null {
-  const { title } = DATA_SOURCES[source]
   const earlier = found?.values ? ` ${OF_EARLIER_REQUEST}` : ''
-  if (isWithoutQuota) return `${title} was not requested: this month’s quota was used up.${earlier}`
-  if (!found) return `${title}: the request was stopped before its end.`
-  if (isNotRequested(found)) return `${title}: ${ended(reasonOf(source, found))}`
-  return found.state === 'done' ? null : `${title}: ${ended(reasonOf(source, found))}${earlier}`
+  if (isWithoutQuota) return `Not requested, as this month’s quota was used up.${earlier}`
+  if (!found) return STOPPED
+  if (isNotRequested(found)) return ended(reasonOf(source, found))
+  return found.state === 'done' ? null : `${ended(reasonOf(source, found))}${earlier}`
 }
 
 const isNotRequested = ({ state, reason }: ParcelFacts): boolean => state === 'done' && reason !== null
@@ -90,6 +109,7 @@ const ended = (sentence: string) => (/[.!?]$/.test(sentence) ? sentence : `${sen
 /** Returns the content of a part: for each parcel what its sources say, one after the other. */
 export function mergeContent(parcels: readonly ReportParcel[], contents: readonly PartData[]): PartData {
   return {
+    ...withFailures(contents.flatMap(({ failures = [] }) => failures)),
     sections: parcels.map(({ upid, addressLine1 }) => ({
       upid,
       title: addressLine1 ?? '',

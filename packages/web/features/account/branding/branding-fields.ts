@@ -1,7 +1,7 @@
 import type { Branding } from '#contract/account/branding.ts'
 import { COLOUR, printedColours } from '../../../property/branding/printed-branding.ts'
+import { webAddress } from '../../../property/branding/web-address.ts'
 import { contrastRatio, LEAST_CONTRAST } from './contrast.ts'
-import { webAddress } from './web-address.ts'
 
 type TextKey =
   | 'name'

@@ -5,6 +5,7 @@ import { call } from '../../../lib/api/api.ts'
 import { liveClientId } from '../../../lib/live/live.ts'
 import { notifySaved } from '../../../lib/messages/notify-saved.ts'
 import { printedColours } from '../../../property/branding/printed-branding.ts'
+import { shownWebAddress, webAddress } from '../../../property/branding/web-address.ts'
 import { useSession } from '../../../state/account/session.ts'
 import { PictureField } from '../../../ui/fields/picture-field.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
@@ -16,7 +17,6 @@ import classes from './branding.module.css'
 import { BRANDING_FIELDS, brandingProblems, lowContrast } from './branding-fields.ts'
 import { BrandingPreview } from './branding-preview.tsx'
 import { ColourInput } from './colour-input.tsx'
-import { webAddress } from './web-address.ts'
 
 const TYPES: { value: Branding['type']; label: string }[] = [
   { value: 'info', label: 'Info card' },
@@ -36,7 +36,7 @@ const PICTURES = [
 
 /** Branding of reports, with a live preview on paper (specification part 2, section 3). */
 export function BrandingTab({ saved }: { saved: Branding }) {
-  const draft = useDraft(saved)
+  const draft = useDraft({ ...saved, url: shownWebAddress(saved.url) })
   const { values, isDirty, discard } = draft
   const { isBusy, problem, onSubmit } = useSubmit(
     () =>

@@ -1,5 +1,5 @@
-import { Button, Skeleton } from '@mantine/core'
-import { IconArrowBackUp, IconHistory, IconRefresh, IconShare3 } from '@tabler/icons-react'
+import { Button, Menu, Skeleton } from '@mantine/core'
+import { IconArrowBackUp, IconHistory, IconList, IconRefresh, IconShare3 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Analysis, AnalysisChange } from '#contract/cma/analyses.ts'
@@ -13,6 +13,7 @@ import { marketDay } from '../../../lib/market-day.ts'
 import { SmallMap } from '../../../map/small/small-map.tsx'
 import { usePreferences } from '../../../state/account/preferences.ts'
 import { useLeaveWarning } from '../../../state/use-leave-warning.ts'
+import { useIsNarrow } from '../../../ui/behaviour/use-is-narrow.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { ErrorState } from '../../../ui/hints/notice.tsx'
 import { PageHeader } from '../../../ui/pages/page-header.tsx'
@@ -55,14 +56,34 @@ export function AnalysisEditor({ analysis, report }: { analysis: Analysis; repor
   const [pointed, setPointed] = useState<string | null>(null)
   const [dialog, setDialog] = useState<'share' | 'versions' | null>(null)
   const [isMoving, setMoving] = useState(false)
+  const isNarrow = useIsNarrow()
   const { data: answer, error, refetch, isFetching } = useAnswer(analysis, draft)
   const { subject, title } = analysis
   const marks = useMemo(() => marksOf(analysis, answer), [analysis, answer])
   const shown = { analysis, answer, changes }
   return (
     <main className={classes.page} aria-busy={isFetching}>
-      <PageHeader title={title ?? subject.name}>
-        <span className={classes.badge}>{NOT_AN_APPRAISAL}</span>
+      <PageHeader
+        title={title ?? subject.name}
+        about={<span className={classes.badge}>{NOT_AN_APPRAISAL}</span>}
+        more={
+          <>
+            <Menu.Item
+              leftSection={<IconHistory size={16} stroke={1.75} aria-hidden />}
+              onClick={() => setDialog('versions')}
+            >
+              Versions
+            </Menu.Item>
+            <Menu.Item
+              component={Link}
+              to="/dashboard/cma"
+              leftSection={<IconList size={16} stroke={1.75} aria-hidden />}
+            >
+              All analyses
+            </Menu.Item>
+          </>
+        }
+      >
         <span className={classes.saved} role="status">
           {changes.isSaving
             ? 'Saving…'
@@ -75,20 +96,26 @@ export function AnalysisEditor({ analysis, report }: { analysis: Analysis; repor
         <IconButton label="Undo" disabled={!changes.canUndo || changes.isSaving} onClick={changes.undo}>
           <IconArrowBackUp size={18} stroke={1.75} aria-hidden />
         </IconButton>
-        <IconButton label="Versions" onClick={() => setDialog('versions')}>
-          <IconHistory size={18} stroke={1.75} aria-hidden />
-        </IconButton>
-        {subject.upid !== null && report(subject.upid, analysis.id)}
-        <Button
-          h={36}
-          leftSection={<IconShare3 size={16} stroke={1.75} aria-hidden />}
-          onClick={() => setDialog('share')}
-        >
-          Share
-        </Button>
-        <Button component={Link} to="/dashboard/cma" variant="default" h={36}>
-          All analyses
-        </Button>
+        {!isNarrow && (
+          <IconButton label="Versions" onClick={() => setDialog('versions')}>
+            <IconHistory size={18} stroke={1.75} aria-hidden />
+          </IconButton>
+        )}
+        <div className={classes.actions}>
+          {subject.upid !== null && report(subject.upid, analysis.id)}
+          <Button
+            h={36}
+            leftSection={<IconShare3 size={16} stroke={1.75} aria-hidden />}
+            onClick={() => setDialog('share')}
+          >
+            Share
+          </Button>
+          {!isNarrow && (
+            <Button component={Link} to="/dashboard/cma" variant="default" h={36}>
+              All analyses
+            </Button>
+          )}
+        </div>
       </PageHeader>
       <div className={classes.body}>
         <div className={classes.map}>

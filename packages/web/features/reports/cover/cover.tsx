@@ -16,8 +16,8 @@ interface CoverProps {
 }
 
 interface CoverSize {
-  /** CSS pixels in which it is made. */
-  made: { width: number; height: number }
+  /** CSS pixels in which it is made; higher where its content needs it, if only a least height is stated. */
+  made: { width: number } & ({ height: number } | { minHeight: number })
   /** CSS pixels that it takes. */
   width: number
 }

@@ -1,12 +1,12 @@
-import { type ReactNode, use } from 'react'
+import { type ReactNode, use, useEffect, useState } from 'react'
 import { PicturePlaceholder } from '../../../imagery/picture-placeholder.tsx'
 import { StaticMap } from '../../../imagery/static-map.tsx'
 import { useGoogleMaps } from '../../../imagery/use-google-maps.ts'
 import { GivenPicture } from '../pages/pictures/given-picture.tsx'
 import { GivenPictures } from '../pages/pictures/picture-addresses.ts'
-import classes from './cover.module.css'
 import type { CoveredReport } from './covered-report.ts'
 import { OwnPicture } from './own-picture.tsx'
+import classes from './parcel-pictures.module.css'
 import { useCoverParcel } from './use-cover-parcel.ts'
 
 interface PictureSize {
@@ -18,20 +18,32 @@ interface PictureSize {
 /** Ground that the second of our own pictures shows, in sizes of the first. */
 const SURROUNDINGS = 3
 
-/** Two round pictures of the first parcel: from above and as a map; without Google our own map of it, and of what is around it. */
+interface PicturesProps extends PictureSize {
+  report: CoveredReport
+  /** A picture of Google's cannot be had. */
+  onFail: () => void
+}
+
+/** Two round pictures of the first parcel: from above and as a map; without Google, or where one of its pictures fails, our own map of it, and of what is around it. */
 export function ParcelPictures({ report, ...size }: PictureSize & { report: CoveredReport }) {
   const given = use(GivenPictures)
-  const [first] = report.parcels
-  if (!first) return null
-  if (given === null) return <PicturesOfParcel report={report} {...size} />
-  const { ofGoogle } = given
+  const [hasFailed, setFailed] = useState(false)
+  if (!report.parcels[0]) return null
+  // The large picture may be one of Google's then, which has no attribution of ours.
+  if (hasFailed) return <OwnPictures report={report} {...size} hasCredit />
+  const Pictures = given === null ? PicturesOfParcel : GivenPicturesOfParcel
+  return <Pictures report={report} {...size} onFail={() => setFailed(true)} />
+}
+
+function GivenPicturesOfParcel({ report, onFail, ...size }: PicturesProps) {
+  const { ofGoogle } = use(GivenPictures) ?? {}
   const hasCredit = report.coverType === 'custom_image'
   if (!ofGoogle) return <OwnPictures report={report} {...size} hasCredit={hasCredit} />
   const picture = (kind: 'satellite' | 'roadmap', label: string) => (
     <GivenPicture
       address={ofGoogle(kind, size)}
-      label={`${label} of ${first.addressLine1 ?? 'the parcel'}`}
-      otherwise={() => <OwnPicture report={report} {...size} />}
+      label={`${label} of ${report.parcels[0]?.addressLine1 ?? 'the parcel'}`}
+      otherwise={() => <Failed onFail={onFail} {...size} />}
       {...size}
     />
   )
@@ -47,18 +59,14 @@ export function ParcelPictures({ report, ...size }: PictureSize & { report: Cove
   )
 }
 
-function PicturesOfParcel({ report, ...size }: PictureSize & { report: CoveredReport }) {
+function PicturesOfParcel({ report, onFail, ...size }: PicturesProps) {
   const settings = useGoogleMaps()
   const { parcel, hasFailed } = useCoverParcel(report, settings != null)
   const hasCredit = report.coverType === 'custom_image'
   if (settings === null || hasFailed) return <OwnPictures report={report} {...size} hasCredit={hasCredit} />
   const picture = (mapType: 'satellite' | 'roadmap') =>
     parcel ? (
-      <StaticMap
-        theme="light"
-        own={<OwnPicture report={report} {...size} />}
-        {...{ parcel, mapType, ...size }}
-      />
+      <StaticMap theme="light" own={<Failed onFail={onFail} {...size} />} {...{ parcel, mapType, ...size }} />
     ) : (
       <PicturePlaceholder state="loading" {...size} />
     )
@@ -72,6 +80,12 @@ function PicturesOfParcel({ report, ...size }: PictureSize & { report: CoveredRe
       </Round>
     </>
   )
+}
+
+/** Stands for a picture that failed until both are our own, under captions of their own. */
+function Failed({ onFail, ...size }: PictureSize & Pick<PicturesProps, 'onFail'>) {
+  useEffect(onFail, [onFail])
+  return <PicturePlaceholder state="loading" {...size} />
 }
 
 interface OwnPicturesProps extends PictureSize {

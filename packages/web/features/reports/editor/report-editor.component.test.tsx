@@ -70,7 +70,7 @@ describe('The parts of a report', () => {
 
   it('that failed are begun again by Retry, once, and run by their new task', async () => {
     const { person } = await shown(someReport({ parts: [completePart('location'), failedPart('sales')] }))
-    await person.dblClick(screen.getByRole('button', { name: 'Retry: Sales history' }))
+    await person.dblClick(screen.getByRole('button', { name: 'Try again: Sales history' }))
     const call = server.next('setReportParts')
     expect(call.body).toMatchObject({ reportId: REPORT_ID, version: 1, keys: ['sales'] })
     expect(server.waiting('setReportParts')).toBe(0)
@@ -105,6 +105,7 @@ describe('The parts of a report', () => {
     const { person } = await shown(someReport({ parts: THREE }))
     await menu(person, 'Sales history', 'Move up')
     expect(titles()).toEqual(['Location map', 'Sales history', 'Lot and dimensions'])
+    screen.getByText('Sales history moved to place 2 of 3.')
     const first = server.next('saveReport')
     expect(first.body).toMatchObject({ version: 1 })
     expect(keys(first.body)).toEqual(['location', 'sales', 'parcel'])

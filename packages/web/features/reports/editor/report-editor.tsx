@@ -76,13 +76,16 @@ export function ReportEditor({ report, onOpenVersion }: ReportEditorProps) {
         >
           Reports
         </Button>
-        <TitleField report={report} saver={saver} />
-        <SaveNote report={report} saver={saver} />
-        <span className={classes.spring} />
+        <div className={classes.titles}>
+          <TitleField report={report} saver={saver} />
+          <SaveNote report={report} saver={saver} />
+        </div>
         {use(PageTools)}
-        <ShareButton report={report} />
-        <PrintButton report={report} saver={saver} />
-        <PdfButton report={report} saver={saver} />
+        <div className={classes.actions}>
+          <ShareButton report={report} />
+          <PrintButton report={report} saver={saver} />
+          <PdfButton report={report} saver={saver} />
+        </div>
       </header>
       <ReplacedChanges report={report} saver={saver} className={classes.replaced} />
       {isFolded && (

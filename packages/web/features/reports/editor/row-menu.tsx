@@ -1,8 +1,9 @@
 import { Menu } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconDots, IconTrash } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { ButtonMenu } from '../../../ui/buttons/button-menu.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { AnnounceMoved } from '../../../ui/lists/reorder-list.tsx'
 
 export interface RowMoves {
   /** Undefined at the end of the list. */
@@ -21,6 +22,11 @@ export function RowMenu({
   moves: RowMoves
   children?: ReactNode
 }) {
+  const announceMoved = use(AnnounceMoved)
+  const run = (move: (() => void) | undefined, by: 1 | -1) => {
+    announceMoved(by)
+    move?.()
+  }
   return (
     <ButtonMenu
       position="bottom-end"
@@ -34,14 +40,14 @@ export function RowMenu({
       <Menu.Item
         leftSection={<IconArrowUp size={16} stroke={1.75} aria-hidden />}
         disabled={moves.moveUp === undefined}
-        onClick={moves.moveUp}
+        onClick={() => run(moves.moveUp, -1)}
       >
         Move up
       </Menu.Item>
       <Menu.Item
         leftSection={<IconArrowDown size={16} stroke={1.75} aria-hidden />}
         disabled={moves.moveDown === undefined}
-        onClick={moves.moveDown}
+        onClick={() => run(moves.moveDown, 1)}
       >
         Move down
       </Menu.Item>

@@ -1,23 +1,31 @@
-import type { ReportPart } from '#contract/report/reports.ts'
+import type { ReportPart, FailedSource as StoredFailure } from '#contract/report/reports.ts'
 import { CREDENTIALS_TITLES, type CredentialsKey } from '#domain/account/credentials-keys.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
 import { sourcesOfPart } from '#domain/report/source-parts.ts'
-import { DATA_SOURCES, type TaskSourceKey } from '#domain/table/data-sources.ts'
+import { DATA_SOURCES } from '#domain/table/data-sources.ts'
 
-export interface FailedSource {
-  source: TaskSourceKey
-  title: string
-  /** Reason as a person reads it. */
-  reason: string
-  /** Third party whose credentials it needs, or does not take; null: they are not the reason. */
-  credentials: CredentialsKey | null
+export interface FailedSource extends Pick<StoredFailure, 'title' | 'credentials'> {
+  /** Reason as a person reads it; null: it is not for this reader. */
+  reason: string | null
 }
 
 /** Codes of sub-parts that other credentials would mend. */
 const CREDENTIALS_CODES: readonly (string | null)[] = ['credentials', 'credentials_needed']
 
-/** Returns the sources of a part that failed, in the order of the part. */
-export function failedSourcesOf({ key, status, subParts = {} }: ReportPart): FailedSource[] {
+/** Returns the sources of a part that failed, in the order of the part, also those of whose failure its content says something. */
+export function failedSourcesOf(part: ReportPart): FailedSource[] {
+  const ofContent = part.status === 'complete' ? (part.data?.failures ?? []) : []
+  return [...absentSourcesOf(part), ...ofContent]
+}
+
+export type PartState = ReportPart['status'] | 'incomplete'
+
+/** Returns the state of a part as its owner sees it: incomplete where a source of it failed. */
+export const stateOfPart = (part: ReportPart): PartState =>
+  part.status === 'complete' && failedSourcesOf(part).length > 0 ? 'incomplete' : part.status
+
+/** Returns the sources of a part that failed, and of which it says nothing. */
+export function absentSourcesOf({ key, status, subParts = {} }: ReportPart): FailedSource[] {
   if (status === 'pending') return []
   return sourcesOfPart(key).flatMap((source) => {
     const subPart = subParts[source]
@@ -25,16 +33,16 @@ export function failedSourcesOf({ key, status, subParts = {} }: ReportPart): Fai
     const { title, credentials } = DATA_SOURCES[source]
     const isOfCredentials = CREDENTIALS_CODES.includes(subPart.error)
     return {
-      source,
       title,
-      reason: subPart.errorMessage ?? 'It failed.',
+      reason: subPart.errorMessage,
       credentials: isOfCredentials ? credentials : null,
     }
   })
 }
 
 /** `Expired password. LTSA needs credentials that it takes.` */
-export function explainFailure({ reason, credentials }: FailedSource): string {
+export function explainFailure({ reason: stated, credentials }: FailedSource): string {
+  const reason = stated ?? 'It failed.'
   const sentence = /[.!?]$/.test(reason) ? reason : `${reason}.`
   if (credentials === null) return sentence
   return `${sentence} ${CREDENTIALS_TITLES[credentials]} needs credentials that it takes.`

@@ -32,15 +32,16 @@ export function OwnersText({ onScreen, onPaper }: { onScreen: string; onPaper: s
   )
 }
 
-/** Notice of sources of a part that failed: the screen says why, paper only that they are missing. */
+/** Notice of sources of a part that failed: the screen of its owner says why, paper and links only that they are missing. */
 export function MissingSources({ failed }: { failed: readonly FailedSource[] }) {
+  const forClients = `Not in this copy: ${formatList(failed.map(({ title }) => title))}.`
+  const isForOwner = failed.some(({ reason }) => reason !== null)
+  const explained = failed.map((each) => `${each.title}: ${explainFailure(each)}`).join(' ')
   return (
     <div className={classes.missingPart} data-status="failed">
       <div>
-        <p className={classes.onScreen}>
-          {failed.map((each) => `${each.title}: ${explainFailure(each)}`).join(' ')}
-        </p>
-        <p className={classes.onPaper}>Not in this copy: {formatList(failed.map(({ title }) => title))}.</p>
+        <p className={classes.onScreen}>{isForOwner ? explained : forClients}</p>
+        <p className={classes.onPaper}>{forClients}</p>
       </div>
     </div>
   )

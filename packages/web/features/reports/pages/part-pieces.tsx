@@ -7,7 +7,7 @@ import { disclaimerOfPart } from '#domain/report/part-disclaimers.ts'
 import { isWritten, PART_KINDS, type PartKey } from '#domain/report/part-kinds.ts'
 import { ChartPiece } from './chart/chart-piece.tsx'
 import { type BlockOptions, factsPieces } from './facts-pieces.tsx'
-import { failedSourcesOf } from './failed-sources.ts'
+import { absentSourcesOf } from './failed-sources.ts'
 import { MissingPart, MissingSources, OwnersText } from './missing-part.tsx'
 import { areNotesEmpty, notesPieces } from './notes/notes-pieces.tsx'
 import { printedParts, sourcesOfData } from './number-sources.ts'
@@ -113,9 +113,9 @@ function sameSections(
   return pieces
 }
 
-/** Notice of the sources that a complete part is without. */
+/** Notice of the sources that a complete part is without; where its content says it, there is none. */
 function missingSources(part: ReportPart): Piece[] {
-  const failed = part.status === 'complete' ? failedSourcesOf(part) : []
+  const failed = part.status === 'complete' ? absentSourcesOf(part) : []
   if (failed.length === 0) return []
   const node = <MissingSources failed={failed} />
   return [onePiece({ key: `${part.key}/sources`, subject: part.key, isWithNext: true, node })]

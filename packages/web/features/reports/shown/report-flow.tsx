@@ -14,7 +14,9 @@ const LETTERS = 1.25
 /** CSS pixels of paper beside the content. */
 const MARGIN = 16
 /** CSS pixels in which the cover is made: fewer than on paper, so that its letters are larger. */
-const COVER = { width: 560, height: 900 }
+const COVER = { width: 560, minHeight: 900 }
+/** The same with a picture of its own, which has its own proportions. */
+const COVER_OF_PICTURE = { width: COVER.width, minHeight: 0 }
 
 interface ReportFlowProps {
   shown: ShownReport
@@ -35,7 +37,8 @@ export function ReportFlow({ shown, pictures, width }: ReportFlowProps) {
   )
   usePrintStyle(report.paper)
   const style = { width: columnWidth, zoom: LETTERS, '--margin': `${MARGIN}px` } as CSSProperties
-  const cover = { made: COVER, width: columnWidth }
+  const hasOwnPicture = report.coverType === 'custom_image' && report.propertyImage !== ''
+  const cover = { made: hasOwnPicture ? COVER_OF_PICTURE : COVER, width: columnWidth }
   return (
     <GivenPictures value={pictures}>
       <div
@@ -44,14 +47,12 @@ export function ReportFlow({ shown, pictures, width }: ReportFlowProps) {
         data-report-pages="ready"
         data-report-flow
       >
-        <div className={classes.cover} style={{ height: (COVER.height * columnWidth) / COVER.width }}>
-          {/* Its round pictures would hide the large one. */}
-          <Cover
-            report={{ ...report, showGoogleImages: false }}
-            {...{ branding, creaTrademarkStatement }}
-            size={cover}
-          />
-        </div>
+        {/* Its round pictures would hide the large one. */}
+        <Cover
+          report={{ ...report, showGoogleImages: false }}
+          {...{ branding, creaTrademarkStatement }}
+          size={cover}
+        />
         <div className={classes.content}>
           <PieceRuns pieces={pieces} columns={null} />
           {pictures.ofAttachment && report.attachments.length > 0 && (

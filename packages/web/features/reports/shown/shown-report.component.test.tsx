@@ -100,7 +100,9 @@ it('Pictures of Google come from their addresses where they are given, and our o
   fireEvent.error(screen.getByRole('img', { name: 'Street View of the place' }))
   fireEvent.error(screen.getByRole('img', { name: /^Aerial picture of/ }))
   await screen.findByText('no image available')
-  await screen.findByRole('img', { name: /^Map of 1184 Tidewater Crescent and/ })
+  const own = await screen.findAllByRole('img', { name: /^Map of 1184 Tidewater Crescent and/ })
+  expect(own.map((image) => image.closest('figure')?.textContent)).toEqual(['Surroundings', 'Parcel'])
+  expect(screen.queryByText('From above')).toBeNull()
   vi.unstubAllGlobals()
 })
 

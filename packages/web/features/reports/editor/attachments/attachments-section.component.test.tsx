@@ -72,7 +72,7 @@ it('A file that is refused stays with the reason, and is sent again or dismissed
   const call = await waitFor(() => server.startingWith(`/api/report/${REPORT_ID}/attach?name=Broken`))
   call.refuse(422, 'This PDF cannot be attached. It is damaged and cannot be read.')
   expect((await screen.findByRole('alert')).textContent).toContain('It is damaged')
-  await person.click(screen.getByRole('button', { name: 'Retry: Broken.pdf' }))
+  await person.click(screen.getByRole('button', { name: 'Try again: Broken.pdf' }))
   const again = await waitFor(() => server.startingWith(`/api/report/${REPORT_ID}/attach?name=Broken`))
   again.refuse(422, 'This PDF cannot be attached. It is damaged and cannot be read.')
   await person.click(await screen.findByRole('button', { name: 'Dismiss: Broken.pdf' }))
@@ -153,7 +153,7 @@ it('A file that is too large is refused at once, in words that name the limit, w
   expect((await screen.findByRole('alert')).textContent).toBe(
     'Up to 25 MB can be attached; this one has 30 MB.',
   )
-  expect(screen.queryByRole('button', { name: 'Retry: Scan.pdf' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Try again: Scan.pdf' })).toBeNull()
   const first = await waitFor(() => server.startingWith(`/api/report/${REPORT_ID}/attach?name=Plan`))
   first.response({ attachments: [plan] })
   await waitFor(() => expect(titles()).toEqual(['Plan']))

@@ -29,10 +29,10 @@ export function UploadRow({ upload, onRetry, onDismiss }: UploadRowProps) {
               <Button
                 variant="default"
                 size="compact-xs"
-                aria-label={`Retry: ${file.name}`}
+                aria-label={`Try again: ${file.name}`}
                 onClick={onRetry}
               >
-                Retry
+                Try again
               </Button>
             )}
             <Button

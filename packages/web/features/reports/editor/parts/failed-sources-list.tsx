@@ -18,7 +18,7 @@ export function FailedSources({ failed, onRetry, onCredentials }: FailedSourcesP
   return (
     <div className={classes.failedSources}>
       {failed.map((each) => (
-        <p key={each.source}>
+        <p key={each.title}>
           {each.title}: {explainFailure(each)}
         </p>
       ))}
@@ -37,10 +37,10 @@ export function FailedSources({ failed, onRetry, onCredentials }: FailedSourcesP
           variant="default"
           size="compact-sm"
           leftSection={<IconRefresh size={14} stroke={1.75} aria-hidden />}
-          aria-label={`Retry: ${names}`}
+          aria-label={`Try again: ${names}`}
           onClick={onRetry}
         >
-          Retry
+          Try again
         </Button>
       </div>
     </div>

@@ -12,7 +12,7 @@ import type { ReportPart } from '#contract/report/reports.ts'
 import type { CredentialsKey } from '#domain/account/credentials-keys.ts'
 import { isWritten, PART_KINDS, type PartKey } from '#domain/report/part-kinds.ts'
 import { isSourcePartKey } from '#domain/report/source-parts.ts'
-import { failedSourcesOf } from '../../pages/failed-sources.ts'
+import { failedSourcesOf, type PartState, stateOfPart } from '../../pages/failed-sources.ts'
 import { PrintToggle } from '../print-toggle.tsx'
 import { RowMenu } from '../row-menu.tsx'
 import { FailedSources } from './failed-sources-list.tsx'
@@ -66,6 +66,7 @@ export const PartRow = memo(function PartRow({ part, isFirst, isLast, on }: Part
   const { key } = part
   const { title } = PART_KINDS[key]
   const failed = failedSourcesOf(part)
+  const state = stateOfPart(part)
   const refresh = () => on.refresh(key)
   const moves = {
     moveUp: isFirst ? undefined : () => on.move(key, -1),
@@ -73,8 +74,8 @@ export const PartRow = memo(function PartRow({ part, isFirst, isLast, on }: Part
     remove: () => on.remove(key),
   }
   return (
-    <div className={classes.part} data-status={part.status} data-printed={!part.printDisabled}>
-      <StatusIcon part={part} />
+    <div className={classes.part} data-status={state} data-printed={!part.printDisabled}>
+      <StatusIcon state={state} />
       <div className={classes.words}>
         <button type="button" className={classes.title} onClick={() => on.show(key)}>
           {title}
@@ -95,10 +96,10 @@ export const PartRow = memo(function PartRow({ part, isFirst, isLast, on }: Part
             size="compact-sm"
             mt={4}
             leftSection={<IconRefresh size={14} stroke={1.75} aria-hidden />}
-            aria-label={`Retry: ${title}`}
+            aria-label={`Try again: ${title}`}
             onClick={refresh}
           >
-            Retry
+            Try again
           </Button>
         )}
         {isWritten(key) && part.status !== 'failed' && (
@@ -149,14 +150,19 @@ function noteOf({ key, status, errorMessage, printDisabled }: ReportPart): strin
   return printDisabled ? 'Left out of print' : PART_KINDS[key].summary
 }
 
-const STATUS_LABELS = { pending: 'Running', complete: 'Complete', failed: 'Failed' } as const
+const STATE_LABELS: Record<PartState, string> = {
+  pending: 'Running',
+  complete: 'Complete',
+  incomplete: 'Incomplete',
+  failed: 'Failed',
+}
 
-function StatusIcon({ part: { status } }: { part: ReportPart }) {
+function StatusIcon({ state }: { state: PartState }) {
   return (
-    <span className={classes.status} role="img" aria-label={STATUS_LABELS[status]}>
-      {status === 'pending' && <IconLoader2 size={18} stroke={2} className={classes.spinner ?? ''} />}
-      {status === 'complete' && <IconCheck size={12} stroke={2.5} />}
-      {status === 'failed' && <IconExclamationMark size={12} stroke={2.5} />}
+    <span className={classes.status} role="img" aria-label={STATE_LABELS[state]}>
+      {state === 'pending' && <IconLoader2 size={18} stroke={2} className={classes.spinner ?? ''} />}
+      {state === 'complete' && <IconCheck size={12} stroke={2.5} />}
+      {(state === 'incomplete' || state === 'failed') && <IconExclamationMark size={12} stroke={2.5} />}
     </span>
   )
 }

@@ -55,6 +55,11 @@ const subPart = (over: Partial<NonNullable<ReportPart['subParts']>[string]> = {}
   ...over,
 })
 const REFUSED = subPart({ status: 'failed', error: 'credentials', errorMessage: 'Expired password' } as never)
+const AWAY = subPart({ status: 'failed', error: 'unavailable', errorMessage: 'Away' } as never)
+const withFailure = (key: ReportPart['key']): ReportPart => {
+  const failures = [{ title: 'Esri World Imagery', reason: 'Away', credentials: null }]
+  return completePart(key, { data: { sections: [], provenance: {}, failures } })
+}
 const openMenu = async ({ person }: Awaited<ReturnType<typeof shown>>, states: DataSourceState[]) => {
   await person.click(screen.getByRole('button', { name: 'Add' }))
   server.next('dataSources').response({ dataSources: states })
@@ -85,13 +90,28 @@ describe('A part of outside sources', () => {
     expect(server.next('setReportParts').body).toMatchObject({ keys: ['title'] })
   })
 
-  it('of which one source failed is retried', async () => {
-    const failed = subPart({ status: 'failed', error: 'unavailable', errorMessage: 'Away' } as never)
-    const tax = completePart('vivaTax', { subParts: { vivaTax: subPart(), vivaMlsTaxReport: failed } })
-    const { person } = await shown(someReport({ parts: [tax] }))
-    await person.click(screen.getByRole('button', { name: 'Retry: VIVA MLS® tax report' }))
-    expect(server.next('setReportParts').body).toMatchObject({ keys: ['vivaTax'] })
-  })
+  it.each([
+    [
+      'one of two sources',
+      completePart('vivaTax', { subParts: { vivaMlsTaxReport: AWAY } }),
+      'VIVA MLS® tax report',
+    ],
+    ['its only one, in whose place something else stands', withFailure('aerial'), 'Esri World Imagery'],
+  ])(
+    'that lacks %s is not complete, in the list and in the count, and is tried again',
+    async (_, part, source) => {
+      const { person } = await shown(someReport({ parts: [completePart('location'), part] }))
+      const [, row] = within(screen.getByRole('list', { name: 'Parts in their order' })).getAllByRole(
+        'listitem',
+      )
+      const inRow = within(row as HTMLElement)
+      inRow.getByRole('img', { name: 'Incomplete' })
+      inRow.getByText(`${source}: Away.`)
+      screen.getByText('1 of 2 complete · 1 incomplete')
+      await person.click(inRow.getByRole('button', { name: `Try again: ${source}` }))
+      expect(server.next('setReportParts').body).toMatchObject({ keys: [part.key] })
+    },
+  )
 
   it('says in the menu what it costs of which quota; one that is locked or not connected costs nothing', async () => {
     const page = await shown(someReport({ parts: [somePart('location')] }))

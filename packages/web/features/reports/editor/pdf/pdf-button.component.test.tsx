@@ -90,7 +90,7 @@ describe('Download PDF', () => {
     const { person } = open([completePart('location'), failedPart('planning')])
     await person.click(button())
     const dialog = await screen.findByRole('dialog', { name: '1 part has failed' })
-    within(dialog).getByText('The pages of the PDF say which parts are missing.')
+    within(dialog).getByText('The pages of the PDF say what is missing.')
     expect(calls.waiting('createReportPdf')).toBe(0)
     await person.click(within(dialog).getByRole('button', { name: 'Download without it' }))
     await requested('/api/report/create-pdf')

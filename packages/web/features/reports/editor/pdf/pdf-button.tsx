@@ -7,7 +7,7 @@ import { NoPdfDialog } from '../../pdf/no-pdf-dialog.tsx'
 import { PdfProgressButton } from '../../pdf/pdf-progress-button.tsx'
 import { downloadPdf, findPdf, usePdfRun, usePdfRuns } from '../../pdf/pdf-runs.ts'
 import { usePrinting } from '../../print/use-printing.ts'
-import { missingParts } from '../print/missing-parts.ts'
+import { countMissing } from '../print/missing-parts.ts'
 import { PrintDialog } from '../print/print-dialog.tsx'
 import type { ReportSaver } from '../save/report-saver.ts'
 import { untilSaved } from '../save/until-saved.ts'
@@ -42,8 +42,7 @@ export function PdfButton({ report: { id, parts }, saver }: PdfButtonProps) {
   const press = () => {
     if (isBusy) return
     if (isUnavailable) return setDialog('unavailable')
-    const { running, failed } = missingParts(parts)
-    if (running.length + failed.length > 0) setDialog('missing')
+    if (countMissing(parts) > 0) setDialog('missing')
     else void begin()
   }
   return (

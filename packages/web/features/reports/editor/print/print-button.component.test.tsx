@@ -38,6 +38,18 @@ describe('Print', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
+  it('says which parts are without a source of theirs, and prints them as they are', async () => {
+    const failures = [{ title: 'Esri World Imagery', reason: 'Away', credentials: null }]
+    const aerial = completePart('aerial', { data: { sections: [], provenance: {}, failures } })
+    const { person } = show(button([...THREE, aerial]))
+    await person.click(screen.getByRole('button', PRESS))
+    const dialog = await screen.findByRole('dialog', { name: '1 part is incomplete' })
+    within(dialog).getByText(/Esri World Imagery: Away\./)
+    within(dialog).getByRole('button', { name: 'Try again and print' })
+    await person.click(within(dialog).getByRole('button', { name: 'Print as it is' }))
+    await waitFor(() => expect(print).toHaveBeenCalledTimes(1))
+  })
+
   it('prints without them', async () => {
     const { person } = show(button([...THREE, failedPart('planning')]))
     await person.click(screen.getByRole('button', PRESS))

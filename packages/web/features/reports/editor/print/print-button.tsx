@@ -3,7 +3,7 @@ import type { Report } from '#contract/report/reports.ts'
 import { PrintPress } from '../../print/print-pages.tsx'
 import { usePrinting } from '../../print/use-printing.ts'
 import type { ReportSaver } from '../save/report-saver.ts'
-import { missingParts } from './missing-parts.ts'
+import { countMissing } from './missing-parts.ts'
 import { PrintDialog } from './print-dialog.tsx'
 
 interface PrintButtonProps {
@@ -16,8 +16,7 @@ export function PrintButton({ report: { parts }, saver }: PrintButtonProps) {
   const [isAsking, setAsking] = useState(false)
   const { isPrinting, print } = usePrinting()
   const press = () => {
-    const { running, failed } = missingParts(parts)
-    if (running.length + failed.length > 0) setAsking(true)
+    if (countMissing(parts) > 0) setAsking(true)
     else print()
   }
   const printAnyway = () => {

@@ -4,8 +4,9 @@ import type { ReportPart } from '#contract/report/reports.ts'
 import { PART_KINDS } from '#domain/report/part-kinds.ts'
 import { formatCount, nounFor } from '#domain/text/counts.ts'
 import { Dialog } from '../../../../ui/dialog.tsx'
+import { explainFailure, failedSourcesOf } from '../../pages/failed-sources.ts'
 import type { ReportSaver } from '../save/report-saver.ts'
-import { missingParts } from './missing-parts.ts'
+import { countMissing, missingParts } from './missing-parts.ts'
 import classes from './print-dialog.module.css'
 
 type Purpose = 'print' | 'pdf'
@@ -18,20 +19,22 @@ interface PrintDialogProps {
   onClose: () => void
 }
 
-const TEXTS: Record<Purpose, Record<'without' | 'wait' | 'retry' | 'waiting' | 'note', string>> = {
+const TEXTS: Record<Purpose, Record<'without' | 'asItIs' | 'wait' | 'retry' | 'waiting' | 'note', string>> = {
   print: {
     without: 'Print without',
+    asItIs: 'Print as it is',
     wait: 'Wait and print',
-    retry: 'Retry and print',
+    retry: 'Try again and print',
     waiting: 'Printing begins as soon as none is running. The pages say which parts failed.',
-    note: 'The printed pages say which parts are missing.',
+    note: 'The printed pages say what is missing.',
   },
   pdf: {
     without: 'Download without',
+    asItIs: 'Download as it is',
     wait: 'Wait and download',
-    retry: 'Retry and download',
+    retry: 'Try again and download',
     waiting: 'The PDF is made as soon as none is running. Its pages say which parts failed.',
-    note: 'The pages of the PDF say which parts are missing.',
+    note: 'The pages of the PDF say what is missing.',
   },
 }
 
@@ -39,28 +42,32 @@ const TEXTS: Record<Purpose, Record<'without' | 'wait' | 'retry' | 'waiting' | '
 export function PrintDialog({ purpose = 'print', parts, saver, onPrint, onClose }: PrintDialogProps) {
   const [isWaiting, setWaiting] = useState(false)
   const texts = TEXTS[purpose]
-  const { running, failed } = missingParts(parts)
+  const { running, failed, incomplete } = missingParts(parts)
+  const again = [...failed, ...incomplete]
   const isReady = running.length === 0
   const print = useEffectEvent(onPrint)
   useEffect(() => {
     if (isWaiting && isReady) print()
   }, [isWaiting, isReady])
   const retry = () => {
-    saver.begin(failed.map(({ key }) => key))
+    saver.begin(again.map(({ key }) => key))
     setWaiting(true)
   }
   return (
-    <Dialog title={titleOf(running.length, failed.length)} onClose={onClose}>
+    <Dialog title={titleOf(running.length, failed.length, incomplete.length)} onClose={onClose}>
       <div role="status">
         <MissingList title="Running" parts={running} />
         <MissingList title="Failed" parts={failed} />
+        <MissingList title="Incomplete" parts={incomplete} />
       </div>
       <p className={classes.note}>{isWaiting && running.length > 0 ? texts.waiting : texts.note}</p>
       <Group justify="flex-end" gap={8} mt={20}>
         <Button variant="default" onClick={onPrint}>
-          {texts.without} {running.length + failed.length === 1 ? 'it' : 'them'}
+          {running.length + failed.length === 0
+            ? texts.asItIs
+            : `${texts.without} ${countMissing(parts) === 1 ? 'it' : 'them'}`}
         </Button>
-        {failed.length > 0 && running.length === 0 ? (
+        {again.length > 0 && running.length === 0 ? (
           <Button data-autofocus onClick={retry}>
             {texts.retry}
           </Button>
@@ -74,11 +81,13 @@ export function PrintDialog({ purpose = 'print', parts, saver, onPrint, onClose 
   )
 }
 
-function titleOf(running: number, failed: number): string {
+function titleOf(running: number, failed: number, incomplete: number): string {
+  const count = running + failed + incomplete
+  if (incomplete === count) return `${formatCount(count, 'part')} ${nounFor(count, 'is', 'are')} incomplete`
+  if (incomplete > 0) return `${formatCount(count, 'part')} are missing or incomplete`
   if (failed === 0) return `${formatCount(running, 'part')} still running`
   const verb = failed === 1 ? 'has' : 'have'
   if (running === 0) return `${formatCount(failed, 'part')} ${verb} failed`
-  const count = running + failed
   return `${formatCount(count, 'part')} ${nounFor(count, 'is', 'are')} missing`
 }
 
@@ -88,13 +97,26 @@ function MissingList({ title, parts }: { title: string; parts: readonly ReportPa
     <>
       <p className={classes.title}>{title}</p>
       <ul className={classes.list}>
-        {parts.map(({ key, errorMessage }) => (
-          <li key={key}>
-            {PART_KINDS[key].title}
-            {errorMessage !== null && <span className={classes.reason}> · {errorMessage}</span>}
+        {parts.map((part) => (
+          <li key={part.key}>
+            {PART_KINDS[part.key].title}
+            <Reasons part={part} />
           </li>
         ))}
       </ul>
     </>
   )
+}
+
+function Reasons({ part }: { part: ReportPart }) {
+  const reasons =
+    part.errorMessage === null
+      ? failedSourcesOf(part).map((failed) => `${failed.title}: ${explainFailure(failed)}`)
+      : [part.errorMessage]
+  return reasons.map((reason) => (
+    <span key={reason} className={classes.reason}>
+      {' '}
+      · {reason}
+    </span>
+  ))
 }

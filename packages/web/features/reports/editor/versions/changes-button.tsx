@@ -20,6 +20,7 @@ export function ChangesButton(props: ChangesButtonProps) {
         variant="default"
         fullWidth
         h={36}
+        px={8}
         leftSection={<IconHistory size={16} stroke={1.75} aria-hidden />}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}

@@ -8,3 +8,7 @@ export function webAddress(typed: string): string | null {
   const isOfTheWeb = url.protocol === 'https:' || url.protocol === 'http:'
   return isOfTheWeb && url.hostname.includes('.') && url.username === '' ? url.href : null
 }
+
+/** `https://www.example.ca/` → `www.example.ca`: a website as it is printed and edited, typed or saved. Saved again, it is the same website. */
+export const shownWebAddress = (address: string): string =>
+  (webAddress(address) ?? address).replace(/^https:\/\//, '').replace(/^((?:http:\/\/)?[^/?#]+)\/$/, '$1')
