@@ -1,4 +1,4 @@
-/** What an analysis would have said on an earlier day. */
+/** Answer of an analysis as of an earlier day, and what became of it. */
 import { z } from 'zod'
 import { ProvenanceById } from '../wire/provenance.ts'
 import { AnalysisValue } from './analysis-answer.ts'

@@ -31,7 +31,7 @@ import { MapLegend } from './map-legend.tsx'
 import { marksOf } from './map-marks.ts'
 import { NotesTab } from './notes-tab.tsx'
 import { RefusedChanges } from './refused-changes.tsx'
-import { SubjectTab } from './subject-tab.tsx'
+import { SubjectTab } from './subject/subject-tab.tsx'
 import { useAnalysisChanges } from './use-analysis-changes.ts'
 
 const NEWS = {

@@ -57,7 +57,7 @@ export function PriceInput({
   const [parts, show] = useTypedText(value, partsOfPrice)
   const thousands = useRef<HTMLInputElement>(null)
   const units = useRef<HTMLInputElement>(null)
-  /** What a letter or a paste made: `1.25mm` is no thousand times as much. */
+  /** Parts that a letter or a paste made: `1.25mm` is no thousand times as much. */
   const taken = useRef<PriceParts>(undefined)
   const change = (next: PriceParts) => {
     const price = priceOfParts(next)

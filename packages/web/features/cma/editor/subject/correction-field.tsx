@@ -7,11 +7,11 @@ import {
   type AttributeKey,
   isGraded,
 } from '#domain/valuation/analysis/attribute-texts.ts'
-import { usePreferences } from '../../../state/account/preferences.ts'
-import { NumberInput } from '../../../ui/fields/numbers/number-input.tsx'
-import { SelectBox } from '../../../ui/fields/select/select-box.tsx'
-import { numberRules, signOf, storedNumber, typedNumber } from '../attribute-numbers.ts'
-import { type IsUpon, useTypedValue } from './use-typed-value.ts'
+import { usePreferences } from '../../../../state/account/preferences.ts'
+import { NumberInput } from '../../../../ui/fields/numbers/number-input.tsx'
+import { SelectBox } from '../../../../ui/fields/select/select-box.tsx'
+import { numberRules, signOf, storedNumber, typedNumber } from '../../attribute-numbers.ts'
+import { type IsUpon, useTypedValue } from '../use-typed-value.ts'
 
 type Correction = MarketAttributes[AttributeKey]
 

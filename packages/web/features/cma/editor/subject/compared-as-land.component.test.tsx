@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { Analysis } from '#contract/cma/analyses.ts'
-import { someAnalysis } from '../../../testing/analysis-factory.ts'
-import { analysisPage } from '../../../testing/analysis-page.tsx'
+import { someAnalysis } from '../../../../testing/analysis-factory.ts'
+import { analysisPage } from '../../../../testing/analysis-page.tsx'
 
-vi.mock('../../../map/small/small-map.tsx', () => ({ SmallMap: () => null }))
+vi.mock('../../../../map/small/small-map.tsx', () => ({ SmallMap: () => null }))
 
 const page = analysisPage()
 
