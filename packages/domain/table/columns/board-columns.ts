@@ -73,6 +73,7 @@ const yearBuilt = {
   label: 'Year built',
   type: 'text',
   tooltip: 'Year that the building was finished.',
+  isYear: true,
   width: 100,
 } as const satisfies ColumnDraft
 

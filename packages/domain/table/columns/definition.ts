@@ -34,6 +34,8 @@ export interface ColumnDraft {
   /** A sum over the selection makes sense. */
   canTotal?: boolean
   align?: ColumnAlign
+  /** Its text is a year, which is filtered from and to. */
+  isYear?: boolean
   /** Any of these keys, besides those of its data source. */
   needs?: readonly ResourceKey[]
 }
@@ -49,6 +51,7 @@ export interface ColumnDefinition<Key extends string = string, Source extends st
   align: ColumnAlign
   isDefault: boolean
   canTotal: boolean
+  isYear: boolean
   needs: readonly ResourceKey[]
 }
 
@@ -107,6 +110,7 @@ function complete<Source extends string, Name extends string>(
     align: draft.align ?? alignOf(draft.type),
     isDefault: draft.isDefault ?? false,
     canTotal: draft.canTotal ?? false,
+    isYear: draft.isYear ?? false,
     needs: draft.needs ?? [],
   }
 }

@@ -21,7 +21,13 @@ function valueColumns(city: string) {
       ...value(`Improvement value of the previous year, ${city}.`),
     },
     previousTotal: { label: previousYear('total'), ...value(`Total value of the previous year, ${city}.`) },
-    yearBuilt: { label: 'Year built', type: 'text', tooltip: `Year built, ${city}.`, width: 100 },
+    yearBuilt: {
+      label: 'Year built',
+      type: 'text',
+      tooltip: `Year built, ${city}.`,
+      isYear: true,
+      width: 100,
+    },
     taxLevy: {
       label: 'Tax levy',
       type: 'currency',

@@ -113,6 +113,7 @@ export const PARCEL_COLUMNS = defineColumns('parcel', {
     label: 'Year built',
     type: 'text',
     tooltip: 'Year that the main building was finished.',
+    isYear: true,
     width: 100,
   },
   floorArea: {

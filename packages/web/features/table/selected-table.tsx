@@ -22,7 +22,7 @@ import classes from './drawer/drawer.module.css'
 import { gridColumns } from './grid/grid-columns.ts'
 import { PropertyGrid } from './grid/property-grid.tsx'
 import { ListOrder } from './list-order.tsx'
-import { filterKindOf } from './order/column-filter.ts'
+import { filterKindOf, filterTypeOf } from './order/column-filter.ts'
 import { ColumnMenu } from './order/column-menu.tsx'
 import { ADDRESS, type Filters, type Sort, type SortColumn } from './order/order-rows.ts'
 import {
@@ -182,7 +182,8 @@ function OpenColumnMenu({ menu: { column, anchor }, columns, sort, filters, clos
   const index = columns.findIndex(({ key }) => key === column)
   const upids = useSelection((state) => state.upids)
   const definition = columns[index]
-  const isText = filterKindOf(definition?.type ?? 'text') === 'contains'
+  const type = filterTypeOf(definition)
+  const isText = filterKindOf(type) === 'contains'
   const values = useMemo(
     () => (isText ? countValues(upids, cells, column, filters, today()) : []),
     [isText, upids, column, filters],
@@ -191,7 +192,7 @@ function OpenColumnMenu({ menu: { column, anchor }, columns, sort, filters, clos
     <ColumnMenu
       anchor={anchor}
       label={definition?.fullLabel ?? 'Address'}
-      type={definition?.type ?? 'text'}
+      type={type}
       lengths={lengths}
       sort={sort?.column === column ? sort : null}
       filter={filters[column]}

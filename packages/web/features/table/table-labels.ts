@@ -2,11 +2,13 @@ import { formatCount } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import type { ColumnTotal } from './totals/column-totals.ts'
 
+/** Returns `2,500 parcels`, or `2,500 properties` where strata units are among them. */
+const propertiesText = (count: number, hasUnits: boolean): string =>
+  hasUnits ? formatCount(count, 'property', 'properties') : formatCount(count, 'parcel')
+
 /** `2,500 parcels`, or `1,060 of 2,500 parcels` while the others are not there; with none there is no sum to qualify. */
 export function coverage(arrivedCount: number, parcelCount: number, hasUnits = false): string {
-  const all = hasUnits
-    ? formatCount(parcelCount, 'property', 'properties')
-    : formatCount(parcelCount, 'parcel')
+  const all = propertiesText(parcelCount, hasUnits)
   return arrivedCount === 0 || arrivedCount === parcelCount ? all : `${formatNumber(arrivedCount)} of ${all}`
 }
 
@@ -14,24 +16,25 @@ export function coverage(arrivedCount: number, parcelCount: number, hasUnits = f
 export const AREAS_ADDED_UP =
   'Areas of the outlines, added up: parcels above one another, as air space is, count each.'
 
-/** Caveat of sums of areas that have strata units among them. */
-export const UNITS_ON_GROUND = 'Units count the parcel of their building, once.'
+const UNITS_ON_GROUND = 'Units count the parcel of their building, once.'
 
 /** Describes how many parcels a total covers, and what was counted once or left out. */
 export function totalText(
   { coveredCount, sharedRollCount, inBuildingCount, sameGroundCount, medianCount }: ColumnTotal,
   parcelCount: number,
+  hasUnits: boolean,
 ): string {
+  const all = propertiesText(parcelCount, hasUnits)
   const covers =
     coveredCount === parcelCount
-      ? `Covers all ${formatCount(parcelCount, 'parcel')}.`
-      : `Covers ${formatNumber(coveredCount)} of ${formatCount(parcelCount, 'parcel')}${medianCount > 0 ? '.' : '; the others have no value.'}`
+      ? `Covers all ${all}.`
+      : `Covers ${formatNumber(coveredCount)} of ${all}${medianCount > 0 ? '.' : '; the others have no value.'}`
   return [
     covers,
     sharedRollCount > 0 &&
       `A roll over several parcels is counted once: ${formatCount(sharedRollCount, 'parcel')} stand on the roll of another.`,
     inBuildingCount > 0 &&
-      `Strata units are counted once, in the total of their building: ${formatCount(inBuildingCount, 'unit')} left out.`,
+      `Strata units are counted once, with their building: ${formatCount(inBuildingCount, 'unit')} left out.`,
     sameGroundCount > 0 && `${UNITS_ON_GROUND} ${formatCount(sameGroundCount, 'row')} left out.`,
     medianCount > 0 && `Medians are not added up: ${formatCount(medianCount, 'building')} left out.`,
   ]

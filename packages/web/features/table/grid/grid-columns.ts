@@ -13,6 +13,7 @@ export interface GridColumn {
   type: ColumnType
   align: ColumnAlign
   canTotal: boolean
+  isYear: boolean
   /** The data source where its columns begin, with the width of them together in CSS pixels; else null. */
   source: { title: string; width: number } | null
   width: number
@@ -42,6 +43,7 @@ export function gridColumns(layout: ColumnLayout, years: AssessmentYears): GridC
       type: column.type,
       align: column.align,
       canTotal: column.canTotal,
+      isYear: column.isYear,
       source: isFirst ? { title: DATA_SOURCES[column.dataSource].title, width: sourceWidth(index) } : null,
       width: widthOf(layout, key),
     }

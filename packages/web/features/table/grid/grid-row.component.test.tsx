@@ -83,6 +83,7 @@ function showRow(cells: Cells, { key, type = 'text', status = 'done', isChecked 
     align: 'left',
     source: null,
     canTotal: false,
+    isYear: false,
     width: 120,
   }
   show(

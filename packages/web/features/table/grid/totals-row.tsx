@@ -37,10 +37,11 @@ export const TotalsRow = memo(function TotalsRow(props: TotalsRowProps) {
     () => props.upids.reduce((sum, upid) => sum + (cells.parcel(upid).row ? 1 : 0), 0),
     [props.upids, cells, version],
   )
+  const hasUnits = props.upids.some(isUnit)
   return (
     <div role="row" aria-rowindex={rowIndex} className={classes.totals} style={{ width: totalWidth }}>
       <div role="rowheader" aria-colindex={1} className={classes.address} style={{ width: addressWidth }}>
-        Total of {coverage(arrivedCount, props.upids.length, props.upids.some(isUnit))}
+        Total of {coverage(arrivedCount, props.upids.length, hasUnits)}
       </div>
       {columns.map((column, offset) => {
         const total = totals.get(column.key)
@@ -53,7 +54,7 @@ export const TotalsRow = memo(function TotalsRow(props: TotalsRowProps) {
             className={column.align === 'right' ? classes.cellRight : classes.cell}
             style={{ width: column.width, marginLeft: offset === 0 ? leading : undefined }}
             data-column={first + offset + 1}
-            data-total={isKnown ? noteOf(column, total, upids.length) : undefined}
+            data-total={isKnown ? noteOf(column, total, upids.length, hasUnits) : undefined}
           >
             {isKnown && (
               <>
@@ -75,7 +76,9 @@ export const TotalsRow = memo(function TotalsRow(props: TotalsRowProps) {
 /** Columns of areas that are measured on outlines; others are stated by their source. */
 const OF_OUTLINES: ReadonlySet<string> = new Set(['parcel.areaImperial', 'parcel.areaMetric'])
 
-const noteOf = ({ key }: GridColumn, total: ColumnTotal, count: number): string =>
-  OF_OUTLINES.has(key) ? `${totalText(total, count)} ${AREAS_ADDED_UP}` : totalText(total, count)
+function noteOf({ key }: GridColumn, total: ColumnTotal, count: number, hasUnits: boolean): string {
+  const text = totalText(total, count, hasUnits)
+  return OF_OUTLINES.has(key) ? `${text} ${AREAS_ADDED_UP}` : text
+}
 
 const NONE: readonly string[] = []

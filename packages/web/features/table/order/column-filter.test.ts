@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { CellValue } from '#contract/parcel/parcels.ts'
+import { columnOf } from '#domain/table/columns.ts'
 import {
   boundText,
   type ColumnFilter,
   filterKindOf,
   filterTest,
+  filterTypeOf,
   readBound,
   readFilter,
 } from './column-filter.ts'
@@ -57,6 +59,8 @@ describe('a column filter', () => {
     expect(filterKindOf('text')).toBe('contains')
     expect(filterKindOf('date')).toBe('dates')
     expect(filterKindOf('currency0')).toBe('range')
+    expect(filterKindOf(filterTypeOf(columnOf('parcel.yearBuilt')))).toBe('range')
+    expect(passes({ kind: 'range', least: 1990, most: null }, '1994')).toBe(true)
   })
 })
 

@@ -19,6 +19,10 @@ export type ColumnFilter =
   | { kind: 'range'; least: number | null; most: number | null }
   | { kind: 'dates'; option: DateRangeOption; custom: DateRange }
 
+/** Returns the type by which a column is filtered: years are words in a cell, and numbers here. */
+export const filterTypeOf = (column: { type: ColumnType; isYear: boolean } | undefined): ColumnType =>
+  column?.isYear ? 'number' : (column?.type ?? 'text')
+
 /** Kind of filter by the type of a column; words may be filtered by their values instead. */
 type FilterKind = Exclude<ColumnFilter['kind'], 'values'>
 

@@ -58,6 +58,15 @@ describe('The filter of a column of words', () => {
     expect(onFilter).toHaveBeenLastCalledWith({ kind: 'values', values: ['RS-1'] })
   })
 
+  it('goes on to find values once one is ticked', async () => {
+    const { person, onFilter } = shown()
+    await person.click(screen.getByRole('checkbox', { name: 'RS-1 21' }))
+    await person.type(screen.getByRole('textbox', { name: 'Find values' }), 'cd')
+    await person.click(screen.getByRole('checkbox', { name: 'CD-12 3' }))
+    await person.click(screen.getByRole('button', { name: 'Filter' }))
+    expect(onFilter).toHaveBeenLastCalledWith({ kind: 'values', values: ['RS-1', 'CD-12'] })
+  })
+
   it('finds values by typing', async () => {
     const { person } = shown()
     await person.type(screen.getByRole('textbox', { name: 'Contains' }), 'cd')

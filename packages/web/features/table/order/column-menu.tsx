@@ -143,9 +143,8 @@ function FilterForm({ type, lengths, filter, values, onFilter, onClose }: Column
         {kind === 'contains' ? (
           <>
             <TextInput
-              label="Contains"
+              label={chosen.length > 0 ? 'Find values' : 'Contains'}
               value={first}
-              disabled={chosen.length > 0}
               onChange={(event) => setFirst(event.currentTarget.value)}
             />
             <ValueFilterFields values={values} chosen={chosen} text={first} onChange={setChosen} />

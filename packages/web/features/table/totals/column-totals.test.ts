@@ -122,6 +122,35 @@ test('a building and its units are counted once, and medians are never added', (
   expect(summarise(all, cells)).toMatchObject({ parcelCount: 4, unitCount: 2, areaSquareMetres: 1_400 })
 })
 
+test('floors of units are among those of their building, where it states its own', () => {
+  const cells = createCells()
+  const floors = { tower: 900, 'tower~1': 400, house: 200, other: null, 'other~1': 90 }
+  cells.rows.add({
+    columns: ['parcel.floorArea'],
+    rows: Object.entries(floors).map(([upid, value]) => ({
+      upid,
+      label: upid,
+      geocenter: [0, 0],
+      bounds: [0, 0, 0, 0],
+      areaSquareMetres: 1,
+      values: [value],
+      releases: [1],
+    })),
+    missing: [],
+    provenance: {},
+  })
+  expect(columnTotal(Object.keys(floors), cells, 'parcel.floorArea')).toMatchObject({
+    sum: 1_190,
+    coveredCount: 4,
+    inBuildingCount: 1,
+  })
+})
+
+test('the land of a unit is that of its building, which is not selected with it', () => {
+  const cells = cellsOf([['tower~1', null, null, null]])
+  expect(summarise(['tower~1'], cells)).toMatchObject({ unitCount: 1, areaSquareMetres: 0 })
+})
+
 test.each(['planning.lotSizeMetric', 'paragonTax.lotSizeImperial'] as const)(
   'the ground of a building counts once for all of its units: %s',
   (column) => {

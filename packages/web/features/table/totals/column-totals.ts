@@ -12,7 +12,7 @@ export interface ColumnTotal {
   coveredCount: number
   /** Parcels that were left out of the sum because another parcel on the same roll represents them. */
   sharedRollCount: number
-  /** Strata units that were left out of the sum because the total of their building, which is selected too, holds them. */
+  /** Strata units that were left out of the sum because the value of their building, which is selected too, holds theirs. */
   inBuildingCount: number
   /** Strata units, and their building, that were left out because the ground of another was counted, on which they stand. */
   sameGroundCount: number
@@ -31,7 +31,8 @@ const NO_TOTAL: Readonly<ColumnTotal> = {
 
 /**
  * Sums of columns over the parcels that have arrived, in one pass. A roll that covers several parcels stands on each of them
- * with its whole value, so that it is counted once; so is the value of a strata unit whose building is there with the total of its units.
+ * with its whole value, so that it is counted once; so is the value of a strata unit whose building is there with the total of its units, and its
+ * floors, which are among those of a building that states its own.
  * Units of one building stand on one ground, whose size counts once, whichever source states it; where sources differ, the largest.
  */
 export function columnTotals(
@@ -55,7 +56,7 @@ export function columnTotals(
     const building = buildings.size > 0 && isUnit(upid) ? parcelOf(upid) : null
     const isInBuilding = building !== null && buildings.has(building)
     const roll = sharedRolls.size > 0 ? rollOf(rolls.value(parcel)) : null
-    for (const { column, counted, grounds, total } of sums) {
+    for (const { key, column, counted, grounds, total } of sums) {
       const value = column.value(parcel)
       if (typeof value !== 'number') continue
       if (column.summary(parcel)?.of === 'median') {
@@ -63,7 +64,7 @@ export function columnTotals(
         continue
       }
       total.coveredCount += 1
-      if (isInBuilding && column.summary(cells.parcel(building))?.of === 'total') {
+      if (isInBuilding && isAmongThose(key, column, cells.parcel(building))) {
         total.inBuildingCount += 1
         continue
       }
@@ -78,12 +79,12 @@ export function columnTotals(
       }
       if (counted && roll !== null && sharedRolls.has(roll)) {
         // Two sources may use one number for different rolls.
-        const key = `${column.release(parcel)} ${roll}`
-        if (counted.has(key)) {
+        const ofRoll = `${column.release(parcel)} ${roll}`
+        if (counted.has(ofRoll)) {
           total.sharedRollCount += 1
           continue
         }
-        counted.add(key)
+        counted.add(ofRoll)
       }
       total.sum += value
     }
@@ -115,13 +116,21 @@ function rollsOfSeveral(upids: readonly string[], cells: Cells): ReadonlySet<str
   return several
 }
 
+type CellColumn = ReturnType<Cells['column']>
+
+/** Returns whether the value of a building holds those of its units. */
+function isAmongThose(key: ColumnKey, column: CellColumn, building: ReturnType<Cells['parcel']>): boolean {
+  if (columnOf(key).type === 'floorArea') return typeof column.value(building) === 'number'
+  return column.summary(building)?.of === 'total'
+}
+
 /** Values of the assessment roll, of the province or of a city; sizes and sales belong to one parcel each. */
 function isAssessed(column: ColumnKey): boolean {
   const { type, dataSource } = columnOf(column)
   return (type === 'currency0' || type === 'currency') && dataSource !== 'salesHistory'
 }
 
-/** Sizes of the ground, which units of a building share; floors are their own. */
+/** Sizes of the ground, which units of a building share. */
 function isGroundArea(column: ColumnKey): boolean {
   const { type } = columnOf(column)
   return type === 'areaImperial' || type === 'areaMetric'

@@ -7,7 +7,7 @@ import { cells } from '../../../state/cells/cells.ts'
 import { useSelection } from '../../../state/selection.ts'
 import { Tooltip } from '../../../ui/hints/tooltip.tsx'
 import classes from '../drawer/drawer.module.css'
-import { AREAS_ADDED_UP, totalText, UNITS_ON_GROUND } from '../table-labels.ts'
+import { AREAS_ADDED_UP, totalText } from '../table-labels.ts'
 import { summarise } from './summary.ts'
 
 /** `12 parcels`, `1 parcel, 24 units`, `24 units` */
@@ -28,11 +28,11 @@ export function SummaryText() {
   return (
     <p className={classes.summary}>
       <strong aria-live="polite">{countText(parcelCount - unitCount, unitCount)}</strong>
-      {arrivedCount > 0 && (
+      {summary.areaSquareMetres > 0 && (
         <Tooltip
           label={
             arrivedCount === parcelCount
-              ? `${AREAS_ADDED_UP}${unitCount > 0 ? ` ${UNITS_ON_GROUND}` : ''} A representation, not a survey.`
+              ? `${AREAS_ADDED_UP}${unitCount > 0 ? ' Strata units have none.' : ''} A representation, not a survey.`
               : `Area of ${formatCount(arrivedCount, 'parcel')} that have arrived so far.`
           }
         >
@@ -40,7 +40,7 @@ export function SummaryText() {
         </Tooltip>
       )}
       {assessed.coveredCount > 0 && (
-        <Tooltip label={totalText(assessed, parcelCount)}>
+        <Tooltip label={totalText(assessed, parcelCount, unitCount > 0)}>
           <span>{formatCompactCurrency(assessed.sum)} assessed</span>
         </Tooltip>
       )}

@@ -1,4 +1,4 @@
-import { isUnit, parcelOf } from '#domain/parcel/address/strata-unit.ts'
+import { isUnit } from '#domain/parcel/address/strata-unit.ts'
 import type { ColumnKey } from '#domain/table/columns.ts'
 import type { Cells } from '../../../state/cells/cells.ts'
 import { type ColumnTotal, columnTotal } from './column-totals.ts'
@@ -13,6 +13,7 @@ interface SelectionSummary {
   unitCount: number
   /** Parcels whose row has arrived: the area covers them. */
   arrivedCount: number
+  /** Of outlines, which strata units have none of. */
   areaSquareMetres: number
   assessed: ColumnTotal
   /** Parcels that are no longer in the data. */
@@ -22,16 +23,12 @@ interface SelectionSummary {
 export function summarise(upids: readonly string[], cells: Cells): SelectionSummary {
   let arrivedCount = 0
   let areaSquareMetres = 0
-  // Units of one building stand on the same land.
-  const measured = new Set<string>()
   for (const upid of upids) {
     const { row } = cells.parcel(upid)
     if (!row) continue
     arrivedCount += 1
-    const land = parcelOf(upid)
-    if (measured.has(land)) continue
-    measured.add(land)
-    areaSquareMetres += row.areaSquareMetres
+    // As in the column of areas, where the ground is that of their building.
+    if (!isUnit(upid)) areaSquareMetres += row.areaSquareMetres
   }
   return {
     parcelCount: upids.length,
