@@ -58,9 +58,25 @@ export function missingUnit(unit: string, building: string): string {
   return `No unit ${unit} was found at ${building}. The building:`
 }
 
-/** Takes those of its numbers that exist; at least one. */
-export function rangeHint({ first, last, numbers, kind }: CivicRange, found: readonly string[]): string {
-  const among = kind === 'listed' ? `of ${formatList(numbers)}` : `from ${first} to ${last}`
+/** Returns what is wrong with the street of a range that was found on another one than was typed, where `matches` are all that may be meant; else null. */
+export function missingRange(
+  match: StreetMatch,
+  range: CivicRange,
+  matches: readonly StreetMatch[],
+): string | null {
+  if (match.fit === 'typed' || match.fit === 'begun') return null
+  const own = matches.filter(({ fit }) => fit === 'typed')
+  return own.length > 0
+    ? `${range.kind === 'listed' ? 'None' : 'No number'} ${amongText(range)} was found on ${streetLabel(own)}.`
+    : missingStreet(match)
+}
+
+const amongText = ({ first, last, numbers, kind }: CivicRange): string =>
+  kind === 'listed' ? `of ${formatList(numbers)}` : `from ${first} to ${last}`
+
+/** Takes those of its numbers that exist, at least one, and the street where it is not the typed one. */
+export function rangeHint(range: CivicRange, found: readonly string[], street: string | null = null): string {
+  const among = [amongText(range), street].filter((part) => part !== null).join(' on ')
   const [only, second] = found
   return second
     ? `Numbers found ${among}: ${formatList(found, MOST_NUMBERS)}.`
