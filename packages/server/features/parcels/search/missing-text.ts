@@ -1,5 +1,11 @@
 /** Texts about what was typed and does not exist, before what is offered in its place: the same in the search box and of a pasted list. */
-import { type CivicRange, isRangeWith, isWholeRange, MOST_SPAN } from '#domain/parcel/address/civic-number.ts'
+import {
+  type CivicRange,
+  hasNumber,
+  isRangeWith,
+  isWholeRange,
+  MOST_SPAN,
+} from '#domain/parcel/address/civic-number.ts'
 import { displayAddress } from '#domain/parcel/address/display-address.ts'
 import { formatCount, formatList } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
@@ -26,7 +32,7 @@ export function missingAddress(
 }
 
 function missingNumber(typed: string, number: string, street: string): string | null {
-  if (typed === number || isRangeWith(number, typed)) return null
+  if (hasNumber(number, typed)) return null
   const offered = number.startsWith(typed) ? 'Numbers that begin with it' : 'The nearest'
   return `There is no number ${typed} on ${street}. ${offered}:`
 }
@@ -80,7 +86,7 @@ export function rangeHint(range: CivicRange, found: readonly string[], street: s
   const [only, second] = found
   return second
     ? `Numbers found ${among}: ${formatList(found, MOST_NUMBERS)}.`
-    : `Only number ${only} was found ${among}.`
+    : `${isWholeRange(range, found) ? 'Number' : 'Only number'} ${only} was found ${among}.`
 }
 
 /** Returns the hint, or null where all that was found can be chosen at once. */

@@ -12,10 +12,11 @@ import { isPostalCodeBegun, readTypedKeys } from './parsing/typed-keys.ts'
 import { isWideRange } from './parsing/typed-range.ts'
 import { boundsAround, farCost, type RankedHit, type SearchInput } from './ranked-hit.ts'
 
-export { findParcelsOfAddresses, suggestAddresses } from './lookup-service.ts'
+export { findParcelsOfAddresses } from './lookup-service.ts'
 export { cutReason, joinReasons, RANGE_TOO_WIDE } from './missing-text.ts'
 export { isWideRange } from './parsing/typed-range.ts'
 export type { AddressLookup, ParcelAtAddress } from './ranked-hit.ts'
+export { suggestAddresses } from './suggest-service.ts'
 
 const MOST_PLACES = 6
 
