@@ -152,6 +152,16 @@ describeWithDatabase('An address that does not exist', (getDatabase) => {
     expect(ambiguous).toMatchObject([{ reason: said }])
   })
 
+  test.each(['204-1783 Nosuch St', '5 - 1234 Qwerty St', '184-302 Nosuch St'])(
+    '%s, a unit and its building, is no range that is too wide',
+    async (text) => {
+      expect((await search(text)).hint).toMatch(/^Nothing like this was found/)
+      expect((await paste(text)).notFound).toMatchObject([
+        { reason: 'No parcel with this address, or one like it, is loaded.' },
+      ])
+    },
+  )
+
   test('offers the typed street first, even where one of a similar name has the number', async () => {
     expect((await search('1189 Tidewater')).titles[0]).toMatch(/Tidewater/)
     expect((await search('300 Main Street')).titles[0]).toMatch(/ Main Street/)
