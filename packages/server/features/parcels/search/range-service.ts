@@ -8,7 +8,7 @@ import { type AddressRow, findAddresses } from './address-queries.ts'
 import { joinAddresses, MOST_PARCELS } from './join-addresses.ts'
 import { matchRanges } from './matching/match-ranges.ts'
 import { matchStreets, type StreetMatch } from './matching/match-streets.ts'
-import { cutReason, joinReasons, missingRange, rangeHint, rangeReason } from './missing-text.ts'
+import { joinReasons, missingRange, rangeHint, rangeReason } from './missing-text.ts'
 import { readTypedAddress } from './parsing/typed-address.ts'
 import type { TypedRange } from './parsing/typed-range.ts'
 import { readRangeNumbers } from './range-numbers.ts'
@@ -99,7 +99,8 @@ function hitOf(
   const hint = joinReasons(missing, rangeHint(range, found, missing && place))
   return {
     cost: cost + farCost(near, centre),
-    hint: joinReasons(hint, cutReason(upids.length, parcels.length)),
+    hint,
+    parcelCount: parcels.length,
     range: { parcels, reason: missing === null ? rangeReason(range, found) : hint },
     hit: {
       id: `range:${typed}:${street.name}:${street.municipality ?? ''}`,

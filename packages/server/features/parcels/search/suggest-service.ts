@@ -22,7 +22,7 @@ export async function suggestAddresses(
   if (best?.range) {
     const ranges = hits.flatMap(({ range }) => range ?? [])
     // On several streets they are to choose from.
-    const reason = ranges.length > 1 ? joinReasons(best.hint, SEVERAL_PLACES) : best.range.reason
+    const reason = ranges.length > 1 ? joinReasons(best.range.reason, SEVERAL_PLACES) : best.range.reason
     return { parcels: distinct(ranges.flatMap(({ parcels }) => parcels)), reason }
   }
   const units = hits.filter(({ isUnit }) => isUnit)
@@ -35,7 +35,8 @@ export async function suggestAddresses(
     ),
   )
   // Where it is one address, as typed, all of its parcels are meant.
-  if (asTyped.length === 1) return { parcels, reason: null, note: asTyped[0]?.note ?? null }
-  const reason = asTyped.length > 1 ? SEVERAL_PLACES : (chosen[0]?.hint ?? null)
+  const [only, second] = asTyped
+  if (only && !second) return { parcels, reason: null, note: only.note ?? null, total: only.parcelCount }
+  const reason = second ? SEVERAL_PLACES : (chosen[0]?.hint ?? null)
   return { parcels: parcels.slice(0, MOST_SUGGESTIONS), reason }
 }
