@@ -9,6 +9,7 @@ import {
 import { displayAddress } from '#domain/parcel/address/display-address.ts'
 import { isUnit } from '#domain/parcel/address/strata-unit.ts'
 import { normaliseStreet, plainWords } from '#domain/parcel/address/street.ts'
+import { firstOfEach } from '#domain/parcel/first-of-each.ts'
 import type { Database } from '../../../db/open.ts'
 import { mapInSlices } from '../../../platform/fairness/in-slices.ts'
 import { currentLexicon } from './lexicon-service.ts'
@@ -22,7 +23,7 @@ import {
   TOO_MANY_NUMBERS,
 } from './missing-text.ts'
 import { readRangeNumbers, type StreetNumbers } from './range-numbers.ts'
-import type { AddressLookup, ParcelAtAddress } from './ranked-hit.ts'
+import type { AddressLookup } from './ranked-hit.ts'
 import { streetParts } from './street-lexicon.ts'
 
 type NumberKey = Pick<AddressKey, 'number' | 'hasUnits'>
@@ -209,14 +210,12 @@ function lookupOf(
 
 /** Returns the parcels of these rows; where they are on several streets, they are to choose from. */
 function lookupAt(rows: readonly FoundAddress[], reason: string | null): AddressLookup {
-  const parcels = distinct(
-    rows.map((row) => ({
-      upid: row.upid,
-      label: [row.address ?? displayAddress(`${row.number} ${row.street}`), row.municipality]
-        .filter((part) => part !== null)
-        .join(', '),
-    })),
-  )
+  const parcels = firstOfEach(rows, ({ upid }) => upid).map((row) => ({
+    upid: row.upid,
+    label: [row.address ?? displayAddress(`${row.number} ${row.street}`), row.municipality]
+      .filter((part) => part !== null)
+      .join(', '),
+  }))
   const streets = new Set(rows.map(({ street }) => normaliseStreet(street)))
   const places = new Set(rows.flatMap(({ municipality }) => municipality?.toUpperCase() ?? []))
   const isSeveral = parcels.length > 1 && (streets.size > 1 || places.size > 1)
@@ -231,9 +230,4 @@ function isIn(municipality: string | null, place: string): boolean {
   if (place === '' || municipality === null) return true
   const name = plainWords(municipality).join(' ')
   return name.includes(place) || place.includes(name)
-}
-
-/** Returns each parcel once, with its first label. */
-export function distinct(parcels: readonly ParcelAtAddress[]): ParcelAtAddress[] {
-  return [...Map.groupBy(parcels, ({ upid }) => upid).values()].flatMap(([first]) => first ?? [])
 }

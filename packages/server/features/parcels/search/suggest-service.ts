@@ -1,7 +1,7 @@
+import { firstOfEach } from '#domain/parcel/first-of-each.ts'
 import type { Database } from '../../../db/open.ts'
 import { searchAddresses } from './address-service.ts'
 import { currentLexicon } from './lexicon-service.ts'
-import { distinct } from './lookup-service.ts'
 import { joinReasons, SEVERAL_PLACES } from './missing-text.ts'
 import type { AddressLookup } from './ranked-hit.ts'
 
@@ -23,16 +23,21 @@ export async function suggestAddresses(
     const ranges = hits.flatMap(({ range }) => range ?? [])
     // On several streets they are to choose from.
     const reason = ranges.length > 1 ? joinReasons(best.range.reason, SEVERAL_PLACES) : best.range.reason
-    return { parcels: distinct(ranges.flatMap(({ parcels }) => parcels)), reason }
+    const parcels = firstOfEach(
+      ranges.flatMap((range) => range.parcels),
+      ({ upid }) => upid,
+    )
+    return { parcels, reason }
   }
   const units = hits.filter(({ isUnit }) => isUnit)
   const others = units.length > 0 ? units : hits.filter(({ range }) => !range)
   const asTyped = others.filter(({ hint }) => !hint)
   const chosen = asTyped.length > 0 ? asTyped : others
-  const parcels = distinct(
+  const parcels = firstOfEach(
     chosen.flatMap(({ hit }) =>
       hit.upids.map((upid) => ({ upid, label: [hit.title, hit.subtitle].filter(Boolean).join(', ') })),
     ),
+    ({ upid }) => upid,
   )
   // Where it is one address, as typed, all of its parcels are meant.
   const [only, second] = asTyped
