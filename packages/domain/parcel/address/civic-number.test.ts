@@ -5,8 +5,8 @@ import {
   compareCivicNumbers,
   isRangeWith,
   isWholeRange,
-  leadingDigits,
   normaliseCivicNumber,
+  numbersOf,
   readCivicRange,
 } from './civic-number.ts'
 
@@ -52,6 +52,8 @@ describe('two numbers with a dash between them', () => {
     ['204', '298', ['250', '298'], false],
     ['204', '298', ['204', '298'], true],
     ['204', '298', ['250'], true],
+    ['204', '298', ['294-298'], false],
+    ['72', '76', ['70-74', '76'], true],
   ])('%s-%s with %j on the street: a range is %s', (first, last, found, isRange) => {
     const range = civicRange(first, last)
     expect(range && canBeRange(range, found)).toBe(isRange)
@@ -63,6 +65,8 @@ describe('two numbers with a dash between them', () => {
     ['1250', '1254', ['1250 & 1254'], true],
     ['5', '50', ['5', '9'], true],
     ['5', '50', ['6', '9'], false],
+    ['72', '74', ['70-74'], true],
+    ['72', '76', ['70-74'], false],
   ])('%s-%s with %j found: that is all of it, %s', (first, last, found, isWhole) => {
     const range = civicRange(first, last)
     expect(range && isWholeRange(range, found)).toBe(isWhole)
@@ -111,8 +115,10 @@ test('numbers stand in the order of their street', () => {
 })
 
 test.each([
-  ['1252A', '1252'],
-  ['1252 1/2', '1252'],
-  ['1252-1256', '1252'],
-  ['A', ''],
-])('%s belongs to ranges with %s', (number, digits) => expect(leadingDigits(number)).toBe(digits))
+  ['1252A', ['1252']],
+  ['1252 1/2', ['1252']],
+  ['1252-1256', ['1252', '1254', '1256']],
+  ['335 & 341', ['335', '341']],
+  ['1252-1256A', ['1252']],
+  ['A', []],
+])('%s belongs to ranges with %j', (written, numbers) => expect([...numbersOf(written)]).toEqual(numbers))

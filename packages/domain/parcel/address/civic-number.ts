@@ -85,15 +85,26 @@ export function civicRange(first: string, last: string, isStated = false): Civic
   }
 }
 
-/** Returns the digits by which a number belongs to a range: `1252` of `1252A`, of `1252 1/2`, and of `1252-1256` as a source writes it. */
-export const leadingDigits = (number: string): string => /^\d+/.exec(number)?.[0] ?? ''
+/** Returns the numbers of a range as a source writes it: 1250, 1252 and 1254 of `1250-1254`, 335 and 341 of `335 & 341`; of one number none. */
+function writtenRange(written: string): readonly string[] {
+  if (written.includes('&')) return written.split(' & ')
+  const [, first = '', last = ''] = /^(\d+)-(\d+)$/.exec(written) ?? []
+  return civicRange(first, last)?.numbers ?? []
+}
+
+/** Returns the numbers by which one belongs to a typed range: 1252 of `1252A` and of `1252 1/2`, all of `1250-1254` as a source writes it. */
+export function numbersOf(written: string): readonly string[] {
+  const numbers = writtenRange(written)
+  return numbers.length > 0 ? numbers : (/^\d+/.exec(written) ?? [])
+}
 
 /** Returns whether `written`, as a source writes it (`1250-1254`, `335 & 341`), is a range with this number (`1252`). */
-export function isRangeWith(written: string, number: string): boolean {
-  if (written.includes('&')) return written.split(' & ').includes(number)
-  const [, first = '', last = ''] = /^(\d+)-(\d+)$/.exec(written) ?? []
-  return civicRange(first, last)?.numbers.includes(number) ?? false
-}
+export const isRangeWith = (written: string, number: string): boolean =>
+  writtenRange(written).includes(number)
+
+/** Returns whether `written`, as a source writes it, is this number or a range with it. */
+export const hasNumber = (written: string, number: string): boolean =>
+  written === number || isRangeWith(written, number)
 
 /** Order of numbers along a street: `9`, `1250`, `1250 1/2`, `1250A`, `1252`. */
 export function compareCivicNumbers(a: string, b: string): number {
@@ -105,7 +116,8 @@ export function compareCivicNumbers(a: string, b: string): number {
  * apart they are rather a unit and its building, where the last is a house and the first is none.
  */
 export function canBeRange({ first, last, kind }: CivicRange, found: readonly string[]): boolean {
-  return kind !== 'far' || found.includes(first) || !found.includes(last)
+  const isFound = (number: string) => found.some((written) => hasNumber(written, number))
+  return kind !== 'far' || isFound(first) || !isFound(last)
 }
 
 /**
@@ -113,9 +125,8 @@ export function canBeRange({ first, last, kind }: CivicRange, found: readonly st
  * may also be a unit and its building.
  */
 export function isWholeRange({ first, last, numbers, kind }: CivicRange, found: readonly string[]): boolean {
-  const isFound = (number: string) =>
-    found.some((written) => leadingDigits(written) === number || isRangeWith(written, number))
+  const isFound = (number: string) => found.some((written) => numbersOf(written).includes(number))
   if (kind === 'listed') return numbers.every(isFound)
-  if (kind === 'far' && !found.includes(first)) return false
+  if (kind === 'far' && !found.some((written) => hasNumber(written, first))) return false
   return found.length > 1 || (isFound(first) && isFound(last))
 }

@@ -1,6 +1,6 @@
+import { firstOfEach } from '../../parcel/first-of-each.ts'
 import type { Listing, SheetData } from '../sheet-data.ts'
 import { type ValuePoint, valuePoint } from './appreciation.ts'
-import { firstOfEach } from './first-of-each.ts'
 import { type LoadedBlock, loadedItem, type Shown } from './loaded-block.ts'
 import { toSourceProgress } from './source-blocks.ts'
 

@@ -2,9 +2,10 @@
  * Which assessed values the tax block shows: those of the board's tax report once it was queried, else the open assessment
  * data. Values of two sources are never mixed within one year.
  */
+
+import { firstOfEach } from '../../parcel/first-of-each.ts'
 import { BOARDS, type BoardKey } from '../board-of-region.ts'
 import type { AssessedYear, Known, SheetData, SourceResponse } from '../sheet-data.ts'
-import { firstOfEach } from './first-of-each.ts'
 
 export interface TaxValues {
   current: AssessedYear | null

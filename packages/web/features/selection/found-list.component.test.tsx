@@ -87,6 +87,25 @@ it('Of every entry all that match can be chosen at once, which can be undone and
   screen.getByRole('button', { name: 'Add 3 parcels' })
 })
 
+it('A double click takes all of each, and does not undo it', async () => {
+  const { person } = list({ found: [], ambiguous: [plan('P1'), plan('P2')], notFound: [] })
+  await person.dblClick(screen.getByRole('button', { name: 'Take all of each' }))
+  screen.getByRole('button', { name: 'Add 4 parcels' })
+})
+
+it('All of each is also the one parcel of an entry that has no other', async () => {
+  const one = {
+    input: '1252 Main',
+    candidates: [{ upid: 'm', label: '1250-1254 Main' }],
+    reason: null,
+    note: '1250-1254 Main includes number 1252.',
+  }
+  const { person } = list({ found: [], ambiguous: [plan('P1'), one], notFound: [] })
+  await person.click(screen.getByRole('button', { name: 'Take all of each' }))
+  expect(screen.getByRole('radio', { name: '1250-1254 Main' })).toHaveProperty('checked', true)
+  screen.getByRole('button', { name: 'Add 3 parcels' })
+})
+
 it('A choice draws its own entry anew, and no other', async () => {
   let drawn = 0
   const other = Object.defineProperty(plan('P2'), 'input', {

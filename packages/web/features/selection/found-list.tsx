@@ -1,6 +1,6 @@
 import { Button, Checkbox, Radio } from '@mantine/core'
 import { IconCheck, IconCopy, IconHelpCircle, IconX } from '@tabler/icons-react'
-import { memo, type ReactNode, useCallback, useState } from 'react'
+import { type MouseEvent, memo, type ReactNode, useCallback, useState } from 'react'
 import type { FoundPasted } from '#contract/parcel/parcels.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
@@ -17,6 +17,9 @@ type Ambiguous = FoundPasted['ambiguous'][number]
 type Chosen = Readonly<Record<number, string>>
 
 const offersAll = ({ candidates, reason }: Ambiguous) => candidates.length > 1 && reason === null
+/** Returns the choice of everything that matches; null where the candidates are only like what was pasted. */
+const choiceOfAll = (entry: Ambiguous) =>
+  offersAll(entry) ? ALL : entry.reason === null ? (entry.candidates[0]?.upid ?? null) : null
 
 interface FoundListProps {
   found: FoundPasted
@@ -33,13 +36,18 @@ export function FoundList({ found, onBack, onDone }: FoundListProps) {
     setChosen((current) => ({ ...current, [index]: upid }))
     setBefore(null)
   }, [])
-  const several = found.ambiguous.flatMap((entry, index) => (offersAll(entry) ? [index] : []))
-  const hasMoreToTake = several.length > 1 && several.some((index) => chosen[index] !== ALL)
+  const ofEach = found.ambiguous.flatMap((entry, index) => {
+    const choice = choiceOfAll(entry)
+    return choice === null ? [] : [[index, choice] as const]
+  })
+  const hasMoreToTake = ofEach.length > 1 && ofEach.some(([index, choice]) => chosen[index] !== choice)
   const takeAll = () => {
     setBefore(chosen)
-    setChosen({ ...chosen, ...Object.fromEntries(several.map((index) => [index, ALL])) })
+    setChosen({ ...chosen, ...Object.fromEntries(ofEach) })
   }
-  const undo = () => {
+  const undo = (event: MouseEvent) => {
+    // The second click of a double click does not undo the first.
+    if (event.detail > 1) return
     setChosen(before ?? {})
     setBefore(null)
   }

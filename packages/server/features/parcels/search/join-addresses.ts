@@ -5,7 +5,7 @@ import type { AddressRow } from './address-queries.ts'
 import type { RankedAddress } from './address-service.ts'
 import { matchRanges } from './matching/match-ranges.ts'
 import type { StreetMatch } from './matching/match-streets.ts'
-import { cutReason, includedNumber, missingAddress, missingUnit } from './missing-text.ts'
+import { includedNumber, missingAddress, missingUnit } from './missing-text.ts'
 import { boundsAround, type RankedHit, type SearchInput } from './ranked-hit.ts'
 
 /** Maximum number of parcels of one address: a building with many address points leads to all the parcels that they are on. */
@@ -68,7 +68,8 @@ function asHit(
     isUnit: isUnitHit,
     hint:
       missingAddress(first.match, number, matches) ??
-      (unit !== null && !isUnitHit ? missingUnit(unit, title) : cutReason(upids.length, all.length)),
+      (unit !== null && !isUnitHit ? missingUnit(unit, title) : null),
+    parcelCount: all.length,
     note: includedNumber(civicNumber ?? '', number, title),
     hit: {
       id: `address:${row.id}`,

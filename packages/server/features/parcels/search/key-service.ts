@@ -10,7 +10,6 @@ import {
   findRoll,
   type KeyRow,
 } from './key-queries.ts'
-import { cutReason } from './missing-text.ts'
 import type { TypedKeys } from './parsing/typed-keys.ts'
 import { boundsAround, type RankedHit, type SearchInput } from './ranked-hit.ts'
 
@@ -50,7 +49,7 @@ export async function searchKeys(
     })),
     ...plans.map((row, index) => ({
       cost: (row.key === plan?.prefix ? -0.8 : (plan?.doubt ?? 0)) + index * 0.01,
-      hint: cutReason(row.upids.length, row.parcels),
+      parcelCount: row.parcels,
       hit: {
         id: `plan:${row.key}`,
         group: 'plan' as const,
@@ -86,7 +85,7 @@ export async function searchKeys(
     })),
     ...rolls.map((row) => ({
       cost: -0.7,
-      hint: cutReason(row.upids.length, row.parcels),
+      parcelCount: row.parcels,
       hit: {
         id: `roll:${row.key}`,
         group: 'roll' as const,

@@ -28,6 +28,12 @@ export async function isCurrent(database: Database, lexicon: Lexicon): Promise<b
   return (await dataVersion(database)) === lexicon.version
 }
 
+/** Returns the current names, loaded anew where an import has completed since. */
+export async function currentLexicon(database: Database): Promise<Lexicon> {
+  const lexicon = await lexiconOf(database)
+  return (await isCurrent(database, lexicon)) ? lexicon : loadLexicon(database)
+}
+
 /** Loads the names anew; requests that come meanwhile share one load. */
 export function loadLexicon(database: Database): Promise<Lexicon> {
   const loading = LOADING.get(database)

@@ -3,19 +3,27 @@ import {
   type CivicRange,
   canBeRange,
   compareCivicNumbers,
+  hasNumber,
   mayHaveUnit,
 } from '#domain/parcel/address/civic-number.ts'
 import { displayAddress } from '#domain/parcel/address/display-address.ts'
 import { isUnit } from '#domain/parcel/address/strata-unit.ts'
 import { normaliseStreet, plainWords } from '#domain/parcel/address/street.ts'
+import { firstOfEach } from '#domain/parcel/first-of-each.ts'
 import type { Database } from '../../../db/open.ts'
 import { mapInSlices } from '../../../platform/fairness/in-slices.ts'
-import { searchAddresses } from './address-service.ts'
-import { isCurrent, lexiconOf, loadLexicon } from './lexicon-service.ts'
+import { currentLexicon } from './lexicon-service.ts'
 import { type AddressKey, type FoundAddress, findParcelsAt } from './lookup-queries.ts'
-import { joinReasons, missingUnit, rangeReason, SEVERAL_PLACES, TOO_MANY_NUMBERS } from './missing-text.ts'
-import { readRangeNumbers } from './range-numbers.ts'
-import type { AddressLookup, ParcelAtAddress } from './ranked-hit.ts'
+import {
+  includedNumber,
+  joinReasons,
+  missingUnit,
+  rangeReason,
+  SEVERAL_PLACES,
+  TOO_MANY_NUMBERS,
+} from './missing-text.ts'
+import { readRangeNumbers, type StreetNumbers } from './range-numbers.ts'
+import type { AddressLookup } from './ranked-hit.ts'
 import { streetParts } from './street-lexicon.ts'
 
 type NumberKey = Pick<AddressKey, 'number' | 'hasUnits'>
@@ -28,8 +36,8 @@ const KEYS_PER_STATEMENT = 250
 const MOST_RANGE_KEYS = 20_000
 
 /**
- * Returns the parcels of many addresses at once, each in the order given: those with exactly this number and street (in any spelling), in the
- * municipality and with the unit where those were stated. A street without its type or direction is any of that name. Where there is no such unit, its
+ * Returns the parcels of many addresses at once, each in the order given: those with exactly this number, or else a range of the source that has it, and street (in any
+ * spelling), in the municipality and with the unit where those were stated. A street without its type or direction is any of that name. Where there is no such unit, its
  * building is offered. Ranges beyond `MOST_RANGE_KEYS` have no parcels, and a reason.
  */
 export async function findParcelsOfAddresses(
@@ -52,25 +60,17 @@ export async function findParcelsOfAddresses(
       )
     return [...new Set(named.flatMap((street) => street.spellings))]
   }
-  const exactKeysOf = (address: ParsedAddress, index: number): AddressKey[] =>
-    streetsOf(address).flatMap((street) =>
-      exactNumbers(address).map((number) => ({ index, street, ...number })),
-    )
   const lookups: AddressLookup[] = []
   let room = MOST_RANGE_KEYS
   for (let start = 0; start < addresses.length; start += ADDRESSES_AT_ONCE) {
     const some = addresses.slice(start, start + ADDRESSES_AT_ONCE)
-    const exact = await findEach(database, some, some.flatMap(exactKeysOf), signal)
-    const ranges = some.flatMap((address, index) => {
-      const range = rangeOf(address, exact[index] ?? [])
-      return range ? [{ index, range, streets: streetsOf(address) }] : []
-    })
-    const named = [...new Set(ranges.flatMap((range) => range.streets))]
-    const numbersOn = await readRangeNumbers(database, named, signal)
+    const { exact, numbersWithin } = await findExact(database, some, streetsOf, room >= 0, signal)
     const isLeftOut = new Set<number>()
-    const keysWithin = ranges.flatMap(({ index, range, streets }) => {
-      const keys = streets.flatMap((street) =>
-        numbersOn(street, range).map((number) => ({ index, street, number, hasUnits: false })),
+    const keysWithin = some.flatMap((address, index) => {
+      const range = rangeOf(address, exact[index] ?? [])
+      if (!range) return []
+      const keys = streetsOf(address).flatMap((street) =>
+        numbersWithin(street, range).map((number) => ({ index, street, number, hasUnits: false })),
       )
       room -= keys.length
       if (room >= 0) return keys
@@ -90,6 +90,43 @@ export async function findParcelsOfAddresses(
     )
   }
   return lookups
+}
+
+/**
+ * Returns for each address what was found at its numbers, and at ranges of the source that have the number of its house where that alone was not found; with
+ * the numbers of the streets on which a range may be, which are not read without room for ranges.
+ */
+async function findExact(
+  database: Database,
+  addresses: readonly ParsedAddress[],
+  streetsOf: (address: ParsedAddress) => string[],
+  hasRoom: boolean,
+  signal: AbortSignal | undefined,
+): Promise<{ exact: FoundAddress[][]; numbersWithin: StreetNumbers['within'] }> {
+  const keys = addresses.flatMap((address, index) =>
+    streetsOf(address).flatMap((street) =>
+      exactNumbers(address).map((number) => ({ index, street, ...number })),
+    ),
+  )
+  const asTyped = await findEach(database, addresses, keys, signal)
+  const open = addresses.flatMap((address, index) => {
+    const found = asTyped[index] ?? []
+    const house = houseOf(address)
+    const number = found.some((row) => row.number === house) ? null : house
+    const isOpen = address.range ? hasRoom && rangeOf(address, found) !== null : number !== null
+    return isOpen ? [{ index, number, streets: streetsOf(address) }] : []
+  })
+  const streets = [...new Set(open.flatMap((address) => address.streets))]
+  const { within, rangesWith } = await readRangeNumbers(database, streets, signal)
+  const keysAround = open.flatMap(({ index, number, streets }) =>
+    number === null
+      ? []
+      : streets.flatMap((street) =>
+          rangesWith(street, number).map((written) => ({ index, street, number: written, hasUnits: true })),
+        ),
+  )
+  const around = await findEach(database, addresses, keysAround, signal)
+  return { exact: asTyped.map((rows, index) => [...rows, ...(around[index] ?? [])]), numbersWithin: within }
 }
 
 /** Returns for each address what was found at its keys, in the municipality where one was stated. */
@@ -125,6 +162,12 @@ function exactNumbers({ civicNumber, range }: ParsedAddress): NumberKey[] {
   ]
 }
 
+/** Returns the number of the house, or of the building whose unit may be meant; null where it is several houses. */
+function houseOf({ civicNumber, range }: ParsedAddress): string | null {
+  if (!range) return civicNumber
+  return mayHaveUnit(range) ? range.last : null
+}
+
 /** Returns the range, unless the unit or the range itself was found, or the two numbers are a unit and its building. */
 function rangeOf(address: ParsedAddress, exact: readonly FoundAddress[]): CivicRange | null {
   const { range } = address
@@ -156,23 +199,23 @@ function lookupOf(
   const whole = exact.filter((row) => !isUnit(row.upid))
   const written = whole.filter(({ number }) => number === range?.written)
   if (written.length > 0) return lookupAt(written, null)
-  const building = whole.filter(({ number }) => number === (range?.last ?? address.civicNumber))
+  const typed = range?.last ?? address.civicNumber ?? ''
+  const building = whole.filter(({ number }) => hasNumber(number, typed))
   const [first] = building
-  const reason =
-    unit !== null && first ? missingUnit(unit, displayAddress(`${first.number} ${first.street}`)) : null
-  return lookupAt(building, reason)
+  if (!first) return lookupAt([], null)
+  const title = displayAddress(`${first.number} ${first.street}`)
+  if (unit !== null) return lookupAt(building, missingUnit(unit, title))
+  return { ...lookupAt(building, null), note: includedNumber(typed, first.number, title) }
 }
 
 /** Returns the parcels of these rows; where they are on several streets, they are to choose from. */
 function lookupAt(rows: readonly FoundAddress[], reason: string | null): AddressLookup {
-  const parcels = distinct(
-    rows.map((row) => ({
-      upid: row.upid,
-      label: [row.address ?? displayAddress(`${row.number} ${row.street}`), row.municipality]
-        .filter((part) => part !== null)
-        .join(', '),
-    })),
-  )
+  const parcels = firstOfEach(rows, ({ upid }) => upid).map((row) => ({
+    upid: row.upid,
+    label: [row.address ?? displayAddress(`${row.number} ${row.street}`), row.municipality]
+      .filter((part) => part !== null)
+      .join(', '),
+  }))
   const streets = new Set(rows.map(({ street }) => normaliseStreet(street)))
   const places = new Set(rows.flatMap(({ municipality }) => municipality?.toUpperCase() ?? []))
   const isSeveral = parcels.length > 1 && (streets.size > 1 || places.size > 1)
@@ -187,49 +230,4 @@ function isIn(municipality: string | null, place: string): boolean {
   if (place === '' || municipality === null) return true
   const name = plainWords(municipality).join(' ')
   return name.includes(place) || place.includes(name)
-}
-
-const MOST_SUGGESTIONS = 5
-
-/** Returns the parcels whose address is like what was typed, best first; only the unit, where the one that was typed exists. */
-export async function suggestAddresses(
-  database: Database,
-  text: string,
-  signal?: AbortSignal,
-): Promise<AddressLookup> {
-  const { streets } = await currentLexicon(database)
-  const input = { text, near: null, limit: MOST_SUGGESTIONS, signal }
-  const hits = (await searchAddresses(database, streets, input))
-    .filter(({ hit }) => hit.upids.length > 0)
-    .sort((a, b) => a.cost - b.cost)
-  const [best] = hits
-  if (best?.range) {
-    const ranges = hits.flatMap(({ range }) => range ?? [])
-    // On several streets they are to choose from.
-    const reason = ranges.length > 1 ? joinReasons(best.hint, SEVERAL_PLACES) : best.range.reason
-    return { parcels: distinct(ranges.flatMap(({ parcels }) => parcels)), reason }
-  }
-  const units = hits.filter(({ isUnit }) => isUnit)
-  const others = units.length > 0 ? units : hits.filter(({ range }) => !range)
-  const asTyped = others.filter(({ hint }) => !hint)
-  const chosen = asTyped.length > 0 ? asTyped : others
-  const parcels = distinct(
-    chosen.flatMap(({ hit }) =>
-      hit.upids.map((upid) => ({ upid, label: [hit.title, hit.subtitle].filter(Boolean).join(', ') })),
-    ),
-  )
-  // Where it is one address, as typed, all of its parcels are meant.
-  if (asTyped.length === 1) return { parcels, reason: null, note: asTyped[0]?.note ?? null }
-  const reason = asTyped.length > 1 ? SEVERAL_PLACES : (chosen[0]?.hint ?? null)
-  return { parcels: parcels.slice(0, MOST_SUGGESTIONS), reason }
-}
-
-/** Returns each parcel once, with its first label. */
-function distinct(parcels: readonly ParcelAtAddress[]): ParcelAtAddress[] {
-  return [...Map.groupBy(parcels, ({ upid }) => upid).values()].flatMap(([first]) => first ?? [])
-}
-
-async function currentLexicon(database: Database) {
-  const lexicon = await lexiconOf(database)
-  return (await isCurrent(database, lexicon)) ? lexicon : loadLexicon(database)
 }

@@ -124,6 +124,44 @@ describeWithDatabase('An address that does not exist', (getDatabase) => {
     })
   })
 
+  test.each([
+    [
+      '1189-1191 Coho Street, Otherville',
+      'There is no Coho Street in Otherville. Numbers found from 1189 to 1191 on Coho Street, Testtown: 1189 and 1191.',
+    ],
+    [
+      '40 & 44 Elm Street, Otherville',
+      'None of 40 and 44 was found on Elm Street, Otherville. Numbers found of 40 and 44 on Elm Street, Testtown: 40 and 44.',
+    ],
+    [
+      '40 to 44 Elm Street, Otherville',
+      'No number from 40 to 44 was found on Elm Street, Otherville. Numbers found from 40 to 44 on Elm Street, Testtown: 40 and 44.',
+    ],
+    [
+      '1189 to 1191 Cohoe Street',
+      'There is no Cohoe Street here. Numbers found from 1189 to 1191 on Coho Street, Testtown: 1189 and 1191.',
+    ],
+    [
+      '1191-1197 Coho Road',
+      'There is no Coho Road here. Only number 1191 was found from 1191 to 1197 on Coho Street, Testtown.',
+    ],
+  ])('%s, a range, is said in both too and never taken as found', async (text, said) => {
+    expect((await search(text)).hint).toBe(said)
+    const { found, ambiguous } = await paste(text)
+    expect(found).toEqual([])
+    expect(ambiguous).toMatchObject([{ reason: said }])
+  })
+
+  test.each(['204-1783 Nosuch St', '5 - 1234 Qwerty St', '184-302 Nosuch St'])(
+    '%s, a unit and its building, is no range that is too wide',
+    async (text) => {
+      expect((await search(text)).hint).toMatch(/^Nothing like this was found/)
+      expect((await paste(text)).notFound).toMatchObject([
+        { reason: 'No parcel with this address, or one like it, is loaded.' },
+      ])
+    },
+  )
+
   test('offers the typed street first, even where one of a similar name has the number', async () => {
     expect((await search('1189 Tidewater')).titles[0]).toMatch(/Tidewater/)
     expect((await search('300 Main Street')).titles[0]).toMatch(/ Main Street/)

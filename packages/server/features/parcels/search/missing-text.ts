@@ -1,5 +1,11 @@
 /** Texts about what was typed and does not exist, before what is offered in its place: the same in the search box and of a pasted list. */
-import { type CivicRange, isRangeWith, isWholeRange, MOST_SPAN } from '#domain/parcel/address/civic-number.ts'
+import {
+  type CivicRange,
+  hasNumber,
+  isRangeWith,
+  isWholeRange,
+  MOST_SPAN,
+} from '#domain/parcel/address/civic-number.ts'
 import { displayAddress } from '#domain/parcel/address/display-address.ts'
 import { formatCount, formatList } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
@@ -26,7 +32,7 @@ export function missingAddress(
 }
 
 function missingNumber(typed: string, number: string, street: string): string | null {
-  if (typed === number || isRangeWith(number, typed)) return null
+  if (hasNumber(number, typed)) return null
   const offered = number.startsWith(typed) ? 'Numbers that begin with it' : 'The nearest'
   return `There is no number ${typed} on ${street}. ${offered}:`
 }
@@ -58,13 +64,29 @@ export function missingUnit(unit: string, building: string): string {
   return `No unit ${unit} was found at ${building}. The building:`
 }
 
-/** Takes those of its numbers that exist; at least one. */
-export function rangeHint({ first, last, numbers, kind }: CivicRange, found: readonly string[]): string {
-  const among = kind === 'listed' ? `of ${formatList(numbers)}` : `from ${first} to ${last}`
+/** Returns what is wrong with the street of a range that was found on another one than was typed, where `matches` are all that may be meant; else null. */
+export function missingRange(
+  match: StreetMatch,
+  range: CivicRange,
+  matches: readonly StreetMatch[],
+): string | null {
+  if (match.fit === 'typed' || match.fit === 'begun') return null
+  const own = matches.filter(({ fit }) => fit === 'typed')
+  return own.length > 0
+    ? `${range.kind === 'listed' ? 'None' : 'No number'} ${amongText(range)} was found on ${streetLabel(own)}.`
+    : missingStreet(match)
+}
+
+const amongText = ({ first, last, numbers, kind }: CivicRange): string =>
+  kind === 'listed' ? `of ${formatList(numbers)}` : `from ${first} to ${last}`
+
+/** Takes those of its numbers that exist, at least one, and the street where it is not the typed one. */
+export function rangeHint(range: CivicRange, found: readonly string[], street: string | null = null): string {
+  const among = [amongText(range), street].filter((part) => part !== null).join(' on ')
   const [only, second] = found
   return second
     ? `Numbers found ${among}: ${formatList(found, MOST_NUMBERS)}.`
-    : `Only number ${only} was found ${among}.`
+    : `${isWholeRange(range, found) ? 'Number' : 'Only number'} ${only} was found ${among}.`
 }
 
 /** Returns the hint, or null where all that was found can be chosen at once. */

@@ -8,7 +8,7 @@ import { type AddressRow, findAddresses } from './address-queries.ts'
 import { joinAddresses, MOST_PARCELS } from './join-addresses.ts'
 import { matchRanges } from './matching/match-ranges.ts'
 import { matchStreets, type StreetMatch } from './matching/match-streets.ts'
-import { cutReason, joinReasons, rangeHint, rangeReason } from './missing-text.ts'
+import { joinReasons, missingRange, rangeHint, rangeReason } from './missing-text.ts'
 import { readTypedAddress } from './parsing/typed-address.ts'
 import type { TypedRange } from './parsing/typed-range.ts'
 import { readRangeNumbers } from './range-numbers.ts'
@@ -35,8 +35,8 @@ export async function rangeHits(
   const matches =
     asTyped.length > 0 ? asTyped : matchStreets(lexicon, readings, { limit: MOST_STREETS, isForgiving: true })
   const streets = [...new Set(matches.flatMap(({ street }) => street.spellings))]
-  const numbersOn = await readRangeNumbers(database, streets, input.signal)
-  const numbers = [...new Set(streets.flatMap((street) => numbersOn(street, range)))]
+  const { within } = await readRangeNumbers(database, streets, input.signal)
+  const numbers = [...new Set(streets.flatMap((street) => within(street, range)))]
   if (numbers.length === 0) return []
   const rows = await findAddresses(
     database,
@@ -64,23 +64,28 @@ export async function rangeHits(
           Number(b.isParcel) - Number(a.isParcel),
       )
       const found = [...new Set(here.map(({ civicNumber }) => civicNumber ?? ''))]
-      return found.length > 0 && canBeRange(range, found) ? [hitOf(match, here, found, range, input)] : []
+      return found.length > 0 && canBeRange(range, found)
+        ? [hitOf(match, matches, here, found, range, input)]
+        : []
     }),
   ]
 }
 
 function hitOf(
-  { street, cost }: StreetMatch,
+  match: StreetMatch,
+  matches: readonly StreetMatch[],
   rows: readonly AddressRow[],
   found: readonly string[],
   range: CivicRange,
   { near, text }: SearchInput,
 ): RankedHit {
+  const { street, cost } = match
   const bounds =
     unionOfBoxes(rows.map((row) => row.bounds ?? boundsAround(row.centre))) ?? boundsAround([0, 0])
   const centre: [number, number] = [(bounds[0] + bounds[2]) / 2, (bounds[1] + bounds[3]) / 2]
   const typed = range.kind === 'listed' ? range.written : `${range.first}–${range.last}`
-  const title = displayAddress(`${typed} ${street.spellings[0] ?? street.name}`)
+  const name = street.spellings[0] ?? street.name
+  const title = displayAddress(`${typed} ${name}`)
   const labels = new Map<string, string>()
   for (const { upid, civicNumber, street: spelling, municipality } of rows) {
     if (upid === null || labels.has(parcelOf(upid))) continue
@@ -89,10 +94,14 @@ function hitOf(
   }
   const parcels = [...labels].map(([upid, label]) => ({ upid, label }))
   const upids = parcels.slice(0, MOST_PARCELS).map(({ upid }) => upid)
+  const missing = missingRange(match, range, matches)
+  const place = displayAddress([name, street.municipality].filter((part) => part !== null).join(', '))
+  const hint = joinReasons(missing, rangeHint(range, found, missing && place))
   return {
     cost: cost + farCost(near, centre),
-    hint: joinReasons(rangeHint(range, found), cutReason(upids.length, parcels.length)),
-    range: { parcels, reason: rangeReason(range, found) },
+    hint,
+    parcelCount: parcels.length,
+    range: { parcels, reason: missing === null ? rangeReason(range, found) : hint },
     hit: {
       id: `range:${typed}:${street.name}:${street.municipality ?? ''}`,
       group: 'address',

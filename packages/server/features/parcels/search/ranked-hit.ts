@@ -7,6 +7,8 @@ export interface ParcelAtAddress {
 
 export interface AddressLookup {
   parcels: ParcelAtAddress[]
+  /** Number of parcels in all, where it is more than were read. */
+  total?: number | undefined
   /** Text saying what of the address does not exist, where these parcels are only offered in its place, or that they are to choose from; else null. */
   reason: string | null
   /** Text saying why these parcels are meant, where their address reads otherwise. */
@@ -19,6 +21,8 @@ export interface RankedHit {
   cost: number
   /** Text to read before this hit: that what was typed does not exist, or how much of it; null where it is what was typed. */
   hint?: string | null
+  /** Number of parcels that are meant, where the hit may have fewer. */
+  parcelCount?: number
   /** Text saying why it is what was typed, where its title reads otherwise. */
   note?: string | null
   /** The unit that was typed was found. */

@@ -7,15 +7,16 @@ import { searchKeys } from './key-service.ts'
 import { isCurrent, type Lexicon, lexiconOf, loadLexicon } from './lexicon-service.ts'
 import { matchPlaces } from './matching/match-places.ts'
 import { matchRanges } from './matching/match-ranges.ts'
-import { RANGE_TOO_WIDE } from './missing-text.ts'
+import { cutReason, joinReasons, RANGE_TOO_WIDE } from './missing-text.ts'
 import { isPostalCodeBegun, readTypedKeys } from './parsing/typed-keys.ts'
 import { isWideRange } from './parsing/typed-range.ts'
 import { boundsAround, farCost, type RankedHit, type SearchInput } from './ranked-hit.ts'
 
-export { findParcelsOfAddresses, suggestAddresses } from './lookup-service.ts'
+export { findParcelsOfAddresses } from './lookup-service.ts'
 export { cutReason, joinReasons, RANGE_TOO_WIDE } from './missing-text.ts'
 export { isWideRange } from './parsing/typed-range.ts'
 export type { AddressLookup, ParcelAtAddress } from './ranked-hit.ts'
+export { suggestAddresses } from './suggest-service.ts'
 
 const MOST_PLACES = 6
 
@@ -114,9 +115,13 @@ function grouped(ranked: readonly RankedHit[], limit: number): { group: SearchGr
   return [...groups].map(([group, hits]) => ({ group, hits }))
 }
 
-/** Returns the hint for the best hit: that there is none, or that it is not quite what was typed. */
+/** Returns the hint for the best hit: that there is none, that it is not quite what was typed, or not all of it. */
 function rankedHint(text: string, [best]: readonly RankedHit[]): string | null {
-  if (best || text === '') return best?.hint ?? null
+  if (best) {
+    const { upids } = best.hit
+    return joinReasons(best.hint, cutReason(upids.length, best.parcelCount ?? upids.length))
+  }
+  if (text === '') return null
   if (isPostalCodeBegun(text)) return 'Type all of a postal code: six characters, such as V5K 1A1.'
   if (isWideRange(text)) return RANGE_TOO_WIDE
   return 'Nothing like this was found. Try a street with its number, a PID, a plan number or a place.'

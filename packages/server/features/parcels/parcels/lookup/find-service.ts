@@ -24,10 +24,7 @@ const MOST_CANDIDATES = 100
  */
 const MOST_SUGGESTED = 200
 
-/** `total`: number of parcels in all, where it is more than were read. */
-type Lookup = AddressLookup & { total?: number | undefined }
-
-const NOTHING: Lookup = { parcels: [], reason: null }
+const NOTHING: AddressLookup = { parcels: [], reason: null }
 
 type EntryOf<Kind extends PastedEntry['kind']> = Extract<PastedEntry, { kind: Kind }>
 
@@ -60,7 +57,7 @@ export async function findPastedParcels(
     }
     const isUnknown = !first && exact.reason === null && entry.kind === 'address'
     const isSuggested = isUnknown && suggested++ < MOST_SUGGESTED
-    const { parcels, reason, note, total }: Lookup = isSuggested
+    const { parcels, reason, note, total } = isSuggested
       ? await suggestAddresses(database, input, signal)
       : exact
     const candidates = parcels.slice(0, MOST_CANDIDATES)
@@ -77,7 +74,7 @@ async function lookUpEntries(
   database: Database,
   entries: readonly PastedEntry[],
   signal: AbortSignal | undefined,
-): Promise<Map<PastedEntry, Lookup>> {
+): Promise<Map<PastedEntry, AddressLookup>> {
   const pids = entries.filter((entry): entry is EntryOf<'pid'> => entry.kind === 'pid')
   const plans = entries.filter((entry): entry is EntryOf<'plan'> => entry.kind === 'plan')
   const rolls = entries.filter((entry): entry is EntryOf<'roll'> => entry.kind === 'roll')
@@ -117,7 +114,7 @@ async function lookUpEntries(
   const byPid = Map.groupBy(ofPids, (match) => match.pid)
   const byPlan = Map.groupBy(ofPlans, (match) => match.planNumber)
   const byRoll = Map.groupBy(ofRolls, (match) => match.place)
-  const lookups = new Map<PastedEntry, Lookup>()
+  const lookups = new Map<PastedEntry, AddressLookup>()
   const add = (entry: PastedEntry, parcels: readonly (ParcelAtAddress & { total?: number })[]) =>
     lookups.set(entry, {
       parcels: parcels.map(({ upid, label }) => ({ upid, label })),
@@ -142,8 +139,10 @@ function ofFirstSource(
   return matches.filter((match) => match.sourceKey === first?.sourceKey)
 }
 
-const howToSelectMore = ({ kind }: PastedEntry): string =>
-  kind === 'address' ? 'Paste shorter ranges to select all.' : 'Search for it to select more.'
+const howToSelectMore = (entry: PastedEntry): string =>
+  entry.kind === 'address' && entry.address.range
+    ? 'Paste shorter ranges to select all.'
+    : 'Search for it to select more.'
 
 function reasonOf(entry: PastedEntry): string {
   switch (entry.kind) {

@@ -110,6 +110,29 @@ describeWithDatabase('POST /api/parcels/find', (getDatabase) => {
     expect(choice?.reason).toMatch(/^The first 100 of \d+ parcels\. Search for it to select more\.$/)
   })
 
+  test('an address of more parcels than a choice shows says so, a range on two streets with one count', async () => {
+    const database = getDatabase()
+    const release = await makeRelease(database, { dataset: 'elmwood' })
+    const parcels = async (street: string, civicNumbers: readonly string[], count: number) => {
+      for (let lot = 1; lot <= count; lot++) {
+        for (const civic_number of civicNumbers)
+          await makeParcel(database, release, `${street} ${civic_number} ${lot}`, {
+            civic_number,
+            street,
+            municipality: 'Testtown',
+          })
+      }
+    }
+    await parcels('ELMWOOD ST', ['100', '102'], 105)
+    await parcels('ELMWOOD AVE', ['100', '102'], 5)
+    const { ambiguous } = await find('100 Elmwood St\n100 to 102 Elmwod')
+    expect(ambiguous.map(({ candidates }) => candidates.length)).toEqual([100, 100])
+    expect(ambiguous[0]?.reason).toBe('The first 100 of 105 parcels. Search for it to select more.')
+    const [, range] = ambiguous
+    expect(range?.reason).toMatch(/The first 100 of 220 parcels. Paste shorter ranges to select all.$/)
+    expect(range?.reason?.match(/The first/g)).toHaveLength(1)
+  })
+
   test('what is left to choose can be told apart', async () => {
     const { ambiguous } = await find('VIP915\n000-000-024')
     expect(ambiguous.map(({ candidates }) => candidates.map(({ label }) => label))).toEqual([

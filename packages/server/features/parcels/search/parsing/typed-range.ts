@@ -32,8 +32,9 @@ export function readTypedRange(text: string): TypedRange | null {
   return range && { range, text: `${typed.before}${range.first}${typed.after}` }
 }
 
-/** Returns whether two numbers of what was typed are further apart than a range may be: `184 to 302 Main St`. */
+/** Returns whether two numbers typed with `to` are further apart than a range may be: `184 to 302 Main St`. With a dash they are a unit and its building. */
 export function isWideRange(text: string): boolean {
-  const [first, last, ...others] = typedNumbers(text)?.numbers.match(/\d+|[&+/]|and/gi) ?? []
-  return others.length === 0 && Number(last) - Number(first) > MOST_SPAN
+  const numbers = typedNumbers(text)?.numbers ?? ''
+  const [first, last] = numbers.match(/\d+/g) ?? []
+  return /to|thr/i.test(numbers) && Number(last) - Number(first) > MOST_SPAN
 }

@@ -1,0 +1,47 @@
+import { firstOfEach } from '#domain/parcel/first-of-each.ts'
+import type { Database } from '../../../db/open.ts'
+import { searchAddresses } from './address-service.ts'
+import { currentLexicon } from './lexicon-service.ts'
+import { joinReasons, SEVERAL_PLACES } from './missing-text.ts'
+import type { AddressLookup } from './ranked-hit.ts'
+
+const MOST_SUGGESTIONS = 5
+
+/** Returns the parcels whose address is like what was typed, best first; only the unit, where the one that was typed exists. */
+export async function suggestAddresses(
+  database: Database,
+  text: string,
+  signal?: AbortSignal,
+): Promise<AddressLookup> {
+  const { streets } = await currentLexicon(database)
+  const input = { text, near: null, limit: MOST_SUGGESTIONS, signal }
+  const hits = (await searchAddresses(database, streets, input))
+    .filter(({ hit }) => hit.upids.length > 0)
+    .sort((a, b) => a.cost - b.cost)
+  const [best] = hits
+  if (best?.range) {
+    const ranges = hits.flatMap(({ range }) => range ?? [])
+    // On several streets they are to choose from.
+    const reason = ranges.length > 1 ? joinReasons(best.range.reason, SEVERAL_PLACES) : best.range.reason
+    const parcels = firstOfEach(
+      ranges.flatMap((range) => range.parcels),
+      ({ upid }) => upid,
+    )
+    return { parcels, reason }
+  }
+  const units = hits.filter(({ isUnit }) => isUnit)
+  const others = units.length > 0 ? units : hits.filter(({ range }) => !range)
+  const asTyped = others.filter(({ hint }) => !hint)
+  const chosen = asTyped.length > 0 ? asTyped : others
+  const parcels = firstOfEach(
+    chosen.flatMap(({ hit }) =>
+      hit.upids.map((upid) => ({ upid, label: [hit.title, hit.subtitle].filter(Boolean).join(', ') })),
+    ),
+    ({ upid }) => upid,
+  )
+  // Where it is one address, as typed, all of its parcels are meant.
+  const [only, second] = asTyped
+  if (only && !second) return { parcels, reason: null, note: only.note ?? null, total: only.parcelCount }
+  const reason = second ? SEVERAL_PLACES : (chosen[0]?.hint ?? null)
+  return { parcels: parcels.slice(0, MOST_SUGGESTIONS), reason }
+}
