@@ -44,6 +44,21 @@ it('Dollars below a thousand that are pasted leave the thousands as they are', a
   expect(price).toBe(1_250_500)
 })
 
+it('Text that is no price is not taken when it is pasted, and the price stays', async () => {
+  const { person } = show(<Field />)
+  await person.click(box(/thousands/))
+  await person.paste('CA$1,250,000')
+  for (const text of ['1,250,000 - 1,500,000', '-250000', 'ask me']) {
+    await person.click(box(/thousands/))
+    await person.paste(text)
+    expect(screen.getByRole('alert').textContent).toContain(`“${text}” was not taken`)
+    expect(price).toBe(1_250_000)
+  }
+  await person.paste('1.3 million')
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(price).toBe(1_300_000)
+})
+
 it('A price that is pasted, in either part', async () => {
   const { person } = show(<Field />)
   for (const part of [/thousands/, /below/]) {

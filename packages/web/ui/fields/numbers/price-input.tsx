@@ -6,6 +6,7 @@ import {
   type ReactNode,
   type SyntheticEvent,
   useRef,
+  useState,
 } from 'react'
 import { FieldGroup } from '../field-group.tsx'
 import { useTypedText } from '../use-typed-text.ts'
@@ -34,6 +35,8 @@ export interface PriceInputProps {
 }
 
 const UNITS = 3
+/** Letters of what was pasted, in an error. */
+const MOST_QUOTED = 40
 const SEPARATORS = [',', '.', ' ']
 
 /** No price of its own: a hundred pasted below 1,250 thousand. */
@@ -59,7 +62,10 @@ export function PriceInput({
   const units = useRef<HTMLInputElement>(null)
   /** Parts that a letter or a paste made: `1.25mm` is no thousand times as much. */
   const taken = useRef<PriceParts>(undefined)
+  /** Pasted text that is no price, and was not taken. */
+  const [unread, setUnread] = useState('')
   const change = (next: PriceParts) => {
+    setUnread('')
     const price = priceOfParts(next)
     show(next, price)
     onChange(price)
@@ -100,19 +106,26 @@ export function PriceInput({
       change(movedUp(parts))
     }
   }
+  const shownError =
+    unread === '' ? error : `“${unread.slice(0, MOST_QUOTED)}” was not taken: paste one price in dollars.`
   return (
-    <FieldGroup label={label} description={description} error={error}>
+    <FieldGroup label={label} description={description} error={shownError}>
       {(errorId) => {
         const part = {
           disabled,
-          error: Boolean(error),
+          error: Boolean(shownError),
           inputMode: 'numeric',
           autoComplete: 'off',
           'aria-errormessage': errorId,
           onPaste: (event: ClipboardEvent<HTMLInputElement>) => {
             const text = event.clipboardData.getData('text')
             if (event.currentTarget === units.current && isOfUnits(text)) return
-            takeWhole(event, partsOfText(text))
+            const whole = partsOfText(text)
+            if (whole === null) {
+              event.preventDefault()
+              setUnread(text.trim())
+            }
+            takeWhole(event, whole)
           },
         } as const
         return (

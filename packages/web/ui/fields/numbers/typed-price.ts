@@ -34,23 +34,27 @@ export const movedUp = ({ thousands, units }: PriceParts): PriceParts => ({
   units: '',
 })
 
-const FACTORS = { k: 1e3, m: 1e6 }
+const FACTORS = { '': 1, k: 1e3, m: 1e6, mm: 1e6, million: 1e6 }
+
+const factorOf = (letters: string): number | undefined =>
+  FACTORS[letters.toLowerCase() as keyof typeof FACTORS]
 
 /** `1` and `25`, then `m` → 1,250,000 dollars. Null: another letter, or no digit before it. */
 export function scaledParts({ thousands, units }: PriceParts, letter: string): PriceParts | null {
-  const factor = FACTORS[letter.toLowerCase() as keyof typeof FACTORS]
+  const factor = factorOf(letter)
   return factor && priceOfParts({ thousands, units }) !== null
     ? partsOfPrice(Number(`${cleanThousands(thousands) || 0}.${cleanUnits(units)}`) * factor)
     : null
 }
 
-/** Reads a whole price in dollars: `$1,250,000`, `1 250 000.00`, `1.25m`, `950k`. Null for any other text. */
+/** Reads a whole price in dollars: `$1,250,000`, `1 250 000.00 CAD`, `1.25 million`, `950k`. Null for any other text. */
 export function partsOfText(text: string): PriceParts | null {
-  const match = /^\$?(\d+(?:[, ]\d{3})*)(\.\d+)?\s?([km])?$/i.exec(text.trim())
+  const match = /^(?:CA?)?\$?\s?(\d+(?:[,\s]\d{3})*)(\.\d+)?\s?(k|mm?|million)?\s?(?:\$|CAD)?$/i.exec(
+    text.trim(),
+  )
   if (!match) return null
-  const [, whole = '', fraction = '', letter = ''] = match
-  const factor = FACTORS[letter.toLowerCase() as keyof typeof FACTORS] ?? 1
-  return partsOfPrice(Number(whole.replace(/[, ]/g, '') + fraction) * factor)
+  const [, whole = '', fraction = '', letters = ''] = match
+  return partsOfPrice(Number(whole.replace(/[,\s]/g, '') + fraction) * (factorOf(letters) ?? 1))
 }
 
 /** Whole dollars, or null when both parts are empty. */
