@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { useElementSize } from '@mantine/hooks'
+import { useElementSize, useMergedRef } from '@mantine/hooks'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
-import { memo, type UIEvent, useMemo, useState } from 'react'
+import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import type { Report } from '#contract/report/reports.ts'
 import { withChosenColumns } from '#domain/report/columns/chosen-columns.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
@@ -27,12 +27,17 @@ export const ReportView = memo(function ReportView({ report, pageCount, onPages 
   const branding = useSession((session) => session.branding)
   const creaTrademarkStatement = useSession(({ user }) => user?.details.creaTrademarkStatement === true)
   const units = useUnits()
-  const { ref, width, height } = useElementSize<HTMLElement>()
+  const { ref: measured, width, height } = useElementSize<HTMLElement>()
+  const scroller = useRef<HTMLElement>(null)
+  const ref = useMergedRef(measured, scroller)
   const [zoom, setZoom] = useState<Zoom>('width')
   const [page, setPage] = useState(1)
   const chosen = useMemo(() => ({ ...shown, parts: withChosenColumns(shown.parts, shown.presets) }), [shown])
   const factor = zoomFactor(zoom, shown.paper, { width, height })
-  const scroll = ({ currentTarget }: UIEvent<HTMLElement>) => setPage(pageInView(currentTarget))
+  const followView = () => scroller.current && setPage(pageInView(scroller.current))
+  // Pages of another size, or more of them, move below the window without a scroll.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what moves them
+  useEffect(() => void followView(), [factor, height, pageCount])
   return (
     <div className={classes.view}>
       <div className={classes.bar}>
@@ -52,7 +57,7 @@ export const ReportView = memo(function ReportView({ report, pageCount, onPages 
         aria-label="Pages"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard
         tabIndex={0}
-        onScroll={scroll}
+        onScroll={followView}
       >
         {width > 0 && (
           <ReportPages
