@@ -13,7 +13,7 @@ interface SelectionSummary {
   unitCount: number
   /** Parcels whose row has arrived: the area covers them. */
   arrivedCount: number
-  /** Of outlines, which strata units have none of. */
+  /** Sum over outlines, which strata units have none of. */
   areaSquareMetres: number
   assessed: ColumnTotal
   /** Parcels that are no longer in the data. */

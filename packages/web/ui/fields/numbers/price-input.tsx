@@ -14,6 +14,7 @@ import classes from './price-input.module.css'
 import {
   cleanThousands,
   cleanUnits,
+  dollarsAsThousands,
   groupedThousands,
   movedUp,
   type PriceParts,
@@ -73,7 +74,9 @@ export function PriceInput({
   const leave = ({ relatedTarget }: FocusEvent) => {
     // Still within the price: zeros that come now would stand in the way of what is typed next.
     if (relatedTarget === units.current || relatedTarget === thousands.current) return
-    show({ thousands: groupedThousands(parts.thousands), units: paddedUnits(parts) }, value)
+    const dollars = dollarsAsThousands(parts)
+    if (dollars !== null) change(dollars)
+    else show({ thousands: groupedThousands(parts.thousands), units: paddedUnits(parts) }, value)
   }
   /** Takes `k` and `m`, and a whole price that is pasted. */
   const takeWhole = (event: SyntheticEvent, whole: PriceParts | null) => {

@@ -57,6 +57,15 @@ export function partsOfText(text: string): PriceParts | null {
   return partsOfPrice(Number(whole.replace(/[,\s]/g, '') + fraction) * (factorOf(letters) ?? 1))
 }
 
+/** From so many digits on thousands are a billion dollars, which no price is: somebody typed whole dollars. */
+const DIGITS_OF_DOLLARS = 7
+
+/** `1250000` thousands without units, as they are left, are 1,250,000 dollars. Null: these are thousands. */
+export const dollarsAsThousands = ({ thousands, units }: PriceParts): PriceParts | null =>
+  units === '' && cleanThousands(thousands).length >= DIGITS_OF_DOLLARS
+    ? partsOfPrice(Number(cleanThousands(thousands)))
+    : null
+
 /** Whole dollars, or null when both parts are empty. */
 export function priceOfParts(parts: PriceParts): number | null {
   const thousands = cleanThousands(parts.thousands)
