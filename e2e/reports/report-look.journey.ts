@@ -161,6 +161,25 @@ it('The part of an own picture that was chosen is seen whole, and all of an info
   expect(await phone.page.locator('[data-branding]').first().evaluate(cutOff)).toEqual([])
 })
 
+it('The page in view stays, and is named, when the pages or the window change their size', async () => {
+  const { page } = visitor
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await pages(page).waitFor()
+  const view = page.getByRole('region', { name: 'Pages' })
+  await view.evaluate((element) => element.scrollBy(0, element.scrollHeight / 2))
+  const named = () => page.locator('span', { hasText: /^Page \d+ of \d+$/ }).first().innerText()
+  const isSaid = async () => expect.poll(named).toContain(`Page ${await view.evaluate(pageAcrossMiddle)} of`)
+  await isSaid()
+  const before = await named()
+  await page.getByRole('button', { name: 'Fit page' }).click()
+  await page.getByRole('button', { name: 'Fit width' }).waitFor()
+  await isSaid()
+  expect(await named()).toBe(before)
+  await page.setViewportSize({ width: 1024, height: 700 })
+  await isSaid()
+  expect(await named()).toBe(before)
+})
+
 it('On a phone the head of the editor has two rows, upright and on its side', async () => {
   const { page } = visitor
   const heights: number[] = []
@@ -186,6 +205,14 @@ async function isWholePicture(element: Element): Promise<boolean> {
   const { objectFit } = getComputedStyle(image)
   const { width, height, naturalWidth, naturalHeight } = image
   return objectFit === 'contain' || Math.abs(width / height - naturalWidth / naturalHeight) < 0.01
+}
+
+function pageAcrossMiddle(element: Element): number {
+  const { top, height } = element.getBoundingClientRect()
+  const tops = [...element.querySelectorAll('[data-report-page]')].map(
+    (each) => each.getBoundingClientRect().top,
+  )
+  return tops.filter((each) => each < top + height / 2).length
 }
 
 const widthOf = (element: Element): number => element.getBoundingClientRect().width

@@ -43,7 +43,7 @@ export const comparablesLeftText = (count: number): string =>
 
 /** Stands with the number of listings for sale and the months of supply, which the sales by month are not counted for. */
 export const supplyText = ({ kilometres, soldCount }: SupplyCircle, units: UnitSystem): string =>
-  `For sale and months of supply are within ${formatReach(kilometres * 1000, units)} of the subject, at the pace of the ${formatCount(soldCount, 'sale')} there in the last six months. All other figures are of all sales around the subject, also those farther away.`
+  `For sale and months of supply are within ${formatReach(kilometres * 1000, units)} of the subject, at the pace of the ${formatCount(soldCount, 'sale')} there in the last six months. All other figures are of all eligible sales around the subject, also those farther away.`
 
 /** Stands with the number of listings for sale. */
 export const SUBJECT_NOT_FOR_SALE = 'A listing of the subject itself does not count as for sale.'

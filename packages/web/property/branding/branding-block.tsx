@@ -2,7 +2,7 @@ import type { Branding } from '#contract/account/branding.ts'
 import { initials } from '../../lib/initials.ts'
 import classes from './branding-block.module.css'
 import { isBrandingEmpty, printedColours } from './printed-branding.ts'
-import { shownWebAddress } from './web-address.ts'
+import { shownWebAddress, webAddress } from './web-address.ts'
 
 interface BrandingBlockProps {
   branding: Branding
@@ -10,10 +10,17 @@ interface BrandingBlockProps {
   type?: Branding['type']
   /** Lines of the card stand beside each other. */
   isWide?: boolean
+  /** E-mail and website can be followed: not where they stand on every page. */
+  hasLinks?: boolean
 }
 
 /** The branding of whoever prints: a banner across the page, or an info card, in the colours chosen; nothing where nothing is stated. */
-export function BrandingBlock({ branding, type = branding.type, isWide = false }: BrandingBlockProps) {
+export function BrandingBlock({
+  branding,
+  type = branding.type,
+  isWide = false,
+  hasLinks = true,
+}: BrandingBlockProps) {
   if (isBrandingEmpty(branding)) return null
   return (
     <div
@@ -21,17 +28,26 @@ export function BrandingBlock({ branding, type = branding.type, isWide = false }
       style={printedColours(branding)}
       data-branding={type}
     >
-      {type === 'banner' ? <Banner branding={branding} /> : <InfoCard branding={branding} />}
+      {type === 'banner' ? (
+        <Banner branding={branding} hasLinks={hasLinks} />
+      ) : (
+        <InfoCard branding={branding} hasLinks={hasLinks} />
+      )}
     </div>
   )
 }
 
 /** One line across the page, or the picture that was made for it. */
-function Banner({ branding }: { branding: Branding }) {
+interface KindProps {
+  branding: Branding
+  hasLinks: boolean
+}
+
+function Banner({ branding, hasLinks }: KindProps) {
   const { banner, name, companyName, companyLogo, cellPhone, officePhone, email, slogan } = branding
   if (banner !== '')
     return <img className={classes.bannerPicture} src={banner} alt={companyName || name || 'Banner'} />
-  const reach = [cellPhone || officePhone, email].filter(Boolean)
+  const reach = [{ text: cellPhone || officePhone }, mailOf(email)].filter(({ text }) => text !== '')
   return (
     <div className={classes.banner}>
       {companyLogo !== '' && (
@@ -45,12 +61,12 @@ function Banner({ branding }: { branding: Branding }) {
         <strong>{[name, companyName].filter(Boolean).join(' · ')}</strong>
         {slogan !== '' && <span>{slogan}</span>}
       </div>
-      {reach.length > 0 && <div className={classes.lines}>{reach.map(asLine)}</div>}
+      {reach.length > 0 && <div className={classes.lines}>{reach.map((line) => asLine(line, hasLinks))}</div>}
     </div>
   )
 }
 
-function InfoCard({ branding }: { branding: Branding }) {
+function InfoCard({ branding, hasLinks }: KindProps) {
   const { name, personalPhoto, companyLogo, companyName, slogan } = branding
   return (
     <div className={classes.card}>
@@ -65,7 +81,9 @@ function InfoCard({ branding }: { branding: Branding }) {
       )}
       <div className={classes.lines}>
         <strong>{name}</strong>
-        {[companyName, slogan, ...reachOf(branding)].filter(Boolean).map(asLine)}
+        {[{ text: companyName }, { text: slogan }, ...reachOf(branding)]
+          .filter(({ text }) => text !== '')
+          .map((line) => asLine(line, hasLinks))}
       </div>
       {companyLogo !== '' && (
         <img
@@ -78,13 +96,30 @@ function InfoCard({ branding }: { branding: Branding }) {
   )
 }
 
-const reachOf = ({ cellPhone, officePhone, fax, email, url, officeLocation }: Branding): string[] => [
-  cellPhone && `Cell ${cellPhone}`,
-  officePhone && `Office ${officePhone}`,
-  fax && `Fax ${fax}`,
-  email,
-  shownWebAddress(url),
-  officeLocation,
+interface Line {
+  text: string
+  href?: string
+}
+
+const mailOf = (email: string): Line => ({ text: email, href: `mailto:${email}` })
+
+const reachOf = ({ cellPhone, officePhone, fax, email, url, officeLocation }: Branding): Line[] => [
+  { text: cellPhone && `Cell ${cellPhone}` },
+  { text: officePhone && `Office ${officePhone}` },
+  { text: fax && `Fax ${fax}` },
+  mailOf(email),
+  { text: shownWebAddress(url), href: webAddress(url) ?? '' },
+  { text: officeLocation },
 ]
 
-const asLine = (text: string) => <span key={text}>{text}</span>
+const asLine = ({ text, href }: Line, hasLinks: boolean) => (
+  <span key={text}>
+    {hasLinks && href ? (
+      <a className={classes.link} href={href} target="_blank" rel="noreferrer">
+        {text}
+      </a>
+    ) : (
+      text
+    )}
+  </span>
+)

@@ -28,7 +28,7 @@ export function FittedBranding({ branding, type, height }: FittedBrandingProps) 
         onLoadCapture={shrink}
         style={{ width: `${100 / scale}%`, transform: `scale(${scale})`, transformOrigin: '0 0' }}
       >
-        <BrandingBlock branding={branding} type={type} isWide />
+        <BrandingBlock branding={branding} type={type} isWide hasLinks={false} />
       </div>
     </div>
   )

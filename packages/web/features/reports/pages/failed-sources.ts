@@ -44,7 +44,8 @@ export function absentSourcesOf({ key, status, subParts = {} }: ReportPart): Fai
 export function explainFailure({ reason: stated, credentials }: FailedSource): string {
   const reason = stated ?? 'It failed.'
   const sentence = /[.!?]$/.test(reason) ? reason : `${reason}.`
-  if (credentials === null) return sentence
+  // Where none are stored, the reason names them.
+  if (credentials === null || reason.includes('credentials')) return sentence
   return `${sentence} ${CREDENTIALS_TITLES[credentials]} needs credentials that it takes.`
 }
 

@@ -19,7 +19,7 @@ const TABLE = 'sources/table'
 export function sourcesPieces(sources: readonly NumberedSource[], pictures: readonly string[]): Piece[] {
   const isComputed = sources.some(({ releaseId }) => releaseId === null)
   const notes = [
-    `A dash (${DASH}) means that no source states the value. It never means zero.`,
+    `A dash (${DASH}) means that no source states the value, or that the one that would was not reached, where “Not in this copy” says so. It never means zero.`,
     ...(isComputed
       ? [
           'Areas, lengths and distances computed by Lotline are measured on the outlines of parcels as maps have them: a representation, not a survey.',

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useElementSize, useMergedRef } from '@mantine/hooks'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
-import { memo, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Report } from '#contract/report/reports.ts'
 import { withChosenColumns } from '#domain/report/columns/chosen-columns.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
@@ -34,10 +34,20 @@ export const ReportView = memo(function ReportView({ report, pageCount, onPages 
   const [page, setPage] = useState(1)
   const chosen = useMemo(() => ({ ...shown, parts: withChosenColumns(shown.parts, shown.presets) }), [shown])
   const factor = zoomFactor(zoom, shown.paper, { width, height })
-  const followView = () => scroller.current && setPage(pageInView(scroller.current))
-  // Pages of another size, or more of them, move below the window without a scroll.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what moves them
-  useEffect(() => void followView(), [factor, height, pageCount])
+  /** What is in the middle of the view, which stays there when the pages become larger or smaller. */
+  const place = useRef<Place>({ page: 1, part: 0 })
+  const followView = () => {
+    if (!scroller.current) return
+    place.current = placeInView(scroller.current)
+    setPage(place.current.page)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what changes the size of the pages
+  useLayoutEffect(() => {
+    if (scroller.current) showPlace(scroller.current, place.current)
+  }, [factor])
+  // More pages, or a higher window, without a scroll.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  useEffect(() => followView(), [height, pageCount])
   return (
     <div className={classes.view}>
       <div className={classes.bar}>
@@ -115,9 +125,30 @@ function ZoomButtons({ factor, zoom, onZoom }: ZoomButtonsProps) {
   )
 }
 
-/** Returns the number of the page that lies across the middle of what scrolls, from 1; the last one above it between two. */
-function pageInView(scroller: HTMLElement): number {
+/** A place on a page: its number, from 1, and the part of its height. */
+interface Place {
+  page: number
+  part: number
+}
+
+const pagesOf = (scroller: HTMLElement): DOMRect[] =>
+  [...scroller.querySelectorAll('[data-report-page]')].map((page) => page.getBoundingClientRect())
+
+function middleOf(scroller: HTMLElement): number {
   const { top, height } = scroller.getBoundingClientRect()
-  const pages = [...scroller.querySelectorAll('[data-report-page]')]
-  return Math.max(1, pages.filter((page) => page.getBoundingClientRect().top < top + height / 2).length)
+  return top + height / 2
+}
+
+/** Returns the place in the middle of what scrolls; between two pages one below the end of the first. */
+function placeInView(scroller: HTMLElement): Place {
+  const middle = middleOf(scroller)
+  const above = pagesOf(scroller).filter(({ top }) => top < middle)
+  const last = above.at(-1)
+  return last ? { page: above.length, part: (middle - last.top) / last.height } : { page: 1, part: 0 }
+}
+
+/** Scrolls a place to the middle; at the beginning nothing lies above the first page. */
+function showPlace(scroller: HTMLElement, { page, part }: Place): void {
+  const shown = pagesOf(scroller)[page - 1]
+  if (shown) scroller.scrollTop += shown.top + part * shown.height - middleOf(scroller)
 }
