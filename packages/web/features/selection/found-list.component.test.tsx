@@ -25,6 +25,16 @@ it('The button counts what is new, as the toast does, and the rest is named', as
   expect(useSelection.getState().upids.toSorted()).toEqual(['a', 'b', 'c'])
 })
 
+it('Units are counted as the table does', async () => {
+  selectOnly([])
+  const { person } = list({
+    ...ALL_FOUND,
+    found: ['a', 'a~u1'].map((upid) => ({ input: upid, upid, label: upid })),
+  })
+  await person.click(screen.getByRole('button', { name: 'Add 1 parcel, 1 unit' }))
+  expect(useToasts.getState().toasts).toMatchObject([{ title: '1 parcel, 1 unit added' }])
+})
+
 it('Nothing is added where all are selected already, but they can replace the selection', async () => {
   selectOnly(['a', 'b', 'c', 'd'])
   const { person } = list()
