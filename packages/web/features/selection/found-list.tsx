@@ -3,6 +3,7 @@ import { IconCheck, IconCopy, IconHelpCircle, IconX } from '@tabler/icons-react'
 import { type MouseEvent, memo, type ReactNode, useCallback, useState } from 'react'
 import type { FoundPasted } from '#contract/parcel/parcels.ts'
 import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
+import { formatCount } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
 import { addToSelection, selectOnly, undoSelection, useSelection } from '../../state/selection.ts'
@@ -137,6 +138,11 @@ export function FoundList({ found, onBack, onDone }: FoundListProps) {
               </li>
             ))}
           </Part>
+        )}
+        {found.duplicateCount > 0 && (
+          <p className={classes.repeated}>
+            {formatCount(found.duplicateCount, 'repeated entry', 'repeated entries')} left out
+          </p>
         )}
       </div>
       <div className={classes.footer}>

@@ -44,6 +44,7 @@ export async function findPastedParcels(
     found: [],
     ambiguous: [],
     notFound: list.unread.map(({ input, reason }) => ({ input, reason })),
+    duplicateCount: list.duplicateCount,
   }
   let suggested = 0
   for (const entry of list.entries) {

@@ -141,6 +141,11 @@ describeWithDatabase('POST /api/parcels/find', (getDatabase) => {
     ])
   })
 
+  test('what occurs twice, in whatever form, is counted', async () => {
+    const { found, duplicateCount } = await find('012-345-678\n012345678\n012-345-678')
+    expect([found.length, duplicateCount]).toEqual([1, 2])
+  })
+
   test('a misspelled address is never taken silently: it is offered', async () => {
     const { found, ambiguous } = await find('1184 Tidwater Cres')
     expect(found).toEqual([])
