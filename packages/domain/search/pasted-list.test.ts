@@ -68,10 +68,10 @@ describe('a pasted list', () => {
 
   test('a number of more digits than a PID is a roll, and so is one that is called so', () => {
     const { entries } = read('5895-5921-0000, 182638950156\nRoll 123-4567\n1783 Manitoba St, 012-345-678')
-    expect(entries.map((entry) => (entry.kind === 'roll' ? entry.spellings : entry.kind))).toEqual([
-      ['5895-5921-0000', '589559210000'],
-      ['182638950156'],
-      ['123-4567', '1234567'],
+    expect(entries.map((entry) => (entry.kind === 'roll' ? entry.roll : entry.kind))).toEqual([
+      { written: '5895-5921-0000', digits: '589559210000' },
+      { written: '182638950156', digits: '182638950156' },
+      { written: '123-4567', digits: '1234567' },
       'address',
       'pid',
     ])

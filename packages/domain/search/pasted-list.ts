@@ -5,7 +5,7 @@
 import { type ParsedAddress, parseAddress } from '../parcel/address/address.ts'
 import { formatPid, normalisePid } from '../parcel/pid.ts'
 import { normalisePlanNumber } from '../parcel/plan-number.ts'
-import { rollSpellings } from '../parcel/roll-number.ts'
+import { readRoll, type TypedRoll } from '../parcel/roll-number.ts'
 import { formatNumber } from '../text/number-format.ts'
 
 /** More entries than this are refused. */
@@ -17,8 +17,7 @@ const PID_DIGITS = 9
 export type PastedEntry =
   | { kind: 'pid'; pid: string; input: string; line: number }
   | { kind: 'plan'; planNumber: string; input: string; line: number }
-  /** Roll number, in the spellings that sources use. */
-  | { kind: 'roll'; spellings: readonly string[]; input: string; line: number }
+  | { kind: 'roll'; roll: TypedRoll; input: string; line: number }
   | { kind: 'address'; address: ParsedAddress; input: string; line: number }
 
 /** `line` counts from 1. */
@@ -153,9 +152,9 @@ function pidOf(text: string): string | null {
 }
 
 /** A roll that is called so, or is one number of more digits than a PID. */
-function rollOf(text: string): readonly string[] | null {
+function rollOf(text: string): TypedRoll | null {
   const isLong = !/\s/.test(text.trim()) && text.replace(/\D/g, '').length > PID_DIGITS
-  return isLong || /^(roll|folio)/i.test(text) ? rollSpellings(text) : null
+  return isLong || /^(roll|folio)/i.test(text) ? readRoll(text) : null
 }
 
 function isOnlyUnit(text: string): boolean {
@@ -178,8 +177,8 @@ function entryOf(input: string, line: number): PastedEntry | null {
   if (pid !== null) return { kind: 'pid', pid, input, line }
   const planNumber = normalisePlanNumber(input)
   if (planNumber !== null) return { kind: 'plan', planNumber, input, line }
-  const spellings = rollOf(input)
-  if (spellings !== null) return { kind: 'roll', spellings, input, line }
+  const roll = rollOf(input)
+  if (roll !== null) return { kind: 'roll', roll, input, line }
   const address = parseAddress(input)
   return address.civicNumber !== null && address.street !== null
     ? { kind: 'address', address, input, line }
@@ -201,7 +200,7 @@ function keyOf(entry: PastedEntry): string {
     case 'plan':
       return entry.planNumber
     case 'roll':
-      return entry.spellings.join(' ')
+      return entry.roll.digits
     case 'address':
       return JSON.stringify(entry.address)
   }

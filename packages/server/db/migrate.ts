@@ -24,6 +24,7 @@ import { picturesOutliveAccounts } from './migrations/044-pictures-outlive-accou
 import { postalCodesOfUnits } from './migrations/045-postal-codes-of-units.ts'
 import { orderedOfOperations } from './migrations/046-ordered-of-operations.ts'
 import { changesWithoutDetectionTime } from './migrations/047-changes-without-detection-time.ts'
+import { rollsByTheirDigits } from './migrations/048-rolls-by-their-digits.ts'
 import { reports } from './migrations/reports/008-reports.ts'
 import { reportPdfs } from './migrations/reports/010-report-pdfs.ts'
 import { reportPartRuns } from './migrations/reports/011-report-part-runs.ts'
@@ -78,6 +79,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '045-postal-codes-of-units': postalCodesOfUnits,
   '046-ordered-of-operations': orderedOfOperations,
   '047-changes-without-detection-time': changesWithoutDetectionTime,
+  '048-rolls-by-their-digits': rollsByTheirDigits,
 }
 
 /**
