@@ -33,6 +33,16 @@ describe('a pasted list', () => {
     ])
   })
 
+  test.each([
+    ['128, 130 Ninth Ave', ['128, 130 Ninth Ave']],
+    ['335, 337 & 341 Main St, Testtown, 12 Elm St', ['335, 337 & 341 Main St, Testtown', '12 Elm St']],
+    ['1 Oak St, 128, 130 Ninth Ave', ['1 Oak St', '128, 130 Ninth Ave']],
+    ['from 128 to 140 Ninth Ave, from 4 to 8 Elm St', ['from 128 to 140 Ninth Ave', 'from 4 to 8 Elm St']],
+  ])('houses parted by commas are one entry: %s', (text, entries) => {
+    expect(inputs(text)).toEqual(entries)
+    expect(read(text).unread).toEqual([])
+  })
+
   test('a unit before a comma belongs to the address after it', () => {
     const { entries } = read('Unit 204, 1783 Manitoba St, Vancouver, 012-345-678')
     expect(entries).toMatchObject([

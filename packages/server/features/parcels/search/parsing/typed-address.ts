@@ -120,6 +120,10 @@ function numberReadings(words: readonly string[]): Numbered[] {
       add({ unit: first, civicNumber: civicOf(second), words: rest.slice(2), doubt: 0.1 })
     }
   }
+  // `302 A Fifteenth Avenue`
+  const isLetter = second !== undefined && /^[A-Z]$/.test(second) && direction(second) === undefined
+  if (first && /^\d{1,6}$/.test(first) && isLetter && rest.length > 2)
+    add({ civicNumber: civicOf(first) + second, words: rest.slice(2), doubt: 0.05 })
   // `PH2 1783 Manitoba`, `A-1783 Manitoba`
   if (
     !marked.unit &&
