@@ -26,6 +26,7 @@ describeWithDatabase('An address that does not exist', (getDatabase) => {
     await parcel('77', 'MAINLAND STREET')
     for (const civic of ['1200', '519A']) await parcel(civic, 'ASH STREET')
     await parcel('300', 'MAINE STREET')
+    await parcel('128', 'NINTH AVENUE')
     for (const civic of ['40', '44']) await parcel(civic, 'ELM STREET')
     await parcel('90', 'ELM STREET', 'Otherville')
     for (const civic of ['80', '95']) await parcel(civic, 'MOUNTAIN VIEW DRIVE')
@@ -80,6 +81,11 @@ describeWithDatabase('An address that does not exist', (getDatabase) => {
     ['5634 Tidewatter', 'There is no Tidewatter here. Similar:', ['5634 Tidewater Drive']],
     ['1184 Tidewatter', 'There is no Tidewatter here. Similar:', ['5634 Tidewater Drive']],
     ['1189 Tidegat Street', 'There is no Tidegat Street here. Similar:', ['1189 Tidegate Street']],
+    ...['Nineth', 'Ninht', 'Nint', 'Nintth'].map((name): [string, string, string[]] => [
+      `128 ${name} Ave`,
+      `There is no ${name} Ave here. Similar:`,
+      ['128 Ninth Avenue'],
+    ]),
     ['1189 Tidegate Road', 'There is no Tidegate Road here. Similar:', ['1189 Tidegate Street']],
     [
       '120 Main Street',

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readTypedAddress } from '../parsing/typed-address.ts'
 import { basesBeginning, buildLexicon, streetParts, toOrdinal } from '../street-lexicon.ts'
 import { matchStreets } from './match-streets.ts'
@@ -50,6 +50,26 @@ test('a place that was typed decides between streets of one name', () => {
 test('without forgiving, only what begins as typed', () => {
   expect(bestOf('12 manit', false)?.name).toBe('MANITOBA ST')
   expect(matched('12 mantioba st', false)).toEqual([])
+})
+
+describe('the name of a numbered street', () => {
+  const lexicon = buildLexicon([
+    street('Ninth Avenue'),
+    street('Nineteenth Avenue'),
+    street('Winterdale Street'),
+  ])
+  const found = (text: string) =>
+    matchStreets(lexicon, readTypedAddress(text, lexicon.municipalities), { limit: 5, isForgiving: true })[0]
+
+  test.each(['128 nineth ave', '128 ninht ave', '128 nint ave', '128 ninthh'])(
+    '%s is found with one error, as a similar one',
+    (text) => expect(found(text)).toMatchObject({ street: { name: '9 AVE' }, fit: 'similar' }),
+  )
+
+  test.each(['128 nint', '128 ninthave', '128 ninth', '128 ninth av'])(
+    '%s is found while it is typed',
+    (text) => expect(found(text)).toMatchObject({ street: { name: '9 AVE' }, fit: 'typed' }),
+  )
 })
 
 test('one letter shows the streets that begin so, and no other', () => {

@@ -11,6 +11,8 @@ export interface Reading {
   civicNumber: string | null
   /** Words of the street, a misspelled type or direction spelled right: `TIDEWATER`, `DRIVE`. */
   words: string[]
+  /** Set where the street was typed with another name, which the words have: `NINETH` for 9th. */
+  isMisspelled: boolean
   /** The street's name without spaces, type and direction; never empty. */
   letters: string
   type: string | null
@@ -43,7 +45,8 @@ export function readTypedAddress(text: string, municipalities: ReadonlySet<strin
         const reading: Reading = {
           unit: numbered.unit,
           civicNumber: numbered.civicNumber,
-          words: spelled.words,
+          words: spelled.isMisspelledName ? street : spelled.words,
+          isMisspelled: spelled.isMisspelledName === true,
           ...streetOf(parts, spelled.words),
           rest,
           doubt: numbered.doubt + doubt + spelled.doubt,
