@@ -164,7 +164,7 @@ function startsWithType(text: string): boolean {
 }
 
 /** Returns the number of words that belong to the street; the place follows it. */
-function streetEnd(words: readonly string[]): number {
+export function streetEnd(words: readonly string[]): number {
   let start = 0
   while (start < words.length - 1 && direction(words[start]) !== undefined) {
     // `WEST BOULEVARD` is a whole name; `W ST PAUL ST` is not.

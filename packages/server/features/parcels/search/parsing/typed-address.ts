@@ -3,7 +3,7 @@ import { normaliseStreetWords, plainWords } from '#domain/parcel/address/street.
 import { direction, strongType } from '#domain/parcel/address/street-words.ts'
 import { type StreetParts, streetParts, toOrdinal } from '../street-lexicon.ts'
 import { spellings } from './spellings.ts'
-import { restReadings } from './typed-rest.ts'
+import { type KnownPlaces, restReadings } from './typed-rest.ts'
 
 /** One reading of what was typed. `doubt` is its unlikelihood, in typing errors. */
 export interface Reading {
@@ -35,11 +35,11 @@ const MOST_READINGS = 24
  * Readings of an address in any order and state of completion, likeliest first: number or street first, unit before or
  * after, direction at either end, missing spaces, misspelled types. The street lexicon decides between them.
  */
-export function readTypedAddress(text: string, municipalities: ReadonlySet<string>): Reading[] {
+export function readTypedAddress(text: string, places: KnownPlaces): Reading[] {
   const words = typedWords(text)
   const readings = new Map<string, Reading>()
   for (const numbered of numberReadings(words)) {
-    for (const { words: street, rest, doubt } of restReadings(numbered.words, municipalities)) {
+    for (const { words: street, rest, doubt } of restReadings(numbered.words, places)) {
       for (const spelled of spellings(street)) {
         const parts = streetParts(normaliseStreetWords(spelled.words))
         const reading: Reading = {
