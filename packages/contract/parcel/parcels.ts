@@ -176,6 +176,8 @@ export const FoundPasted = z.object({
     }),
   ),
   notFound: z.array(z.object({ input: z.string(), reason: z.string() })),
+  /** Number of entries that repeat an earlier one, in whatever form; they are in none of the lists. */
+  duplicateCount: z.number().int(),
 })
 export type FoundPasted = z.infer<typeof FoundPasted>
 

@@ -1,13 +1,16 @@
 const FEWEST_DIGITS = 5
 
-/**
- * Reads `01-234-5678.000`, `Roll 012345678`, `Folio 5614`. Returns the spellings that sources use: as typed, without its separators, and without
- * spaces; null for anything else.
- */
-export function rollSpellings(text: string): readonly string[] | null {
+export interface TypedRoll {
+  /** Without its label: `01-234-5678.000`. */
+  written: string
+  /** Sources disagree about what parts them: `012345678000`. */
+  digits: string
+}
+
+/** Reads `01-234-5678.000`, `Roll 012345678`, `Folio: 5614`. Returns null for anything else. */
+export function readRoll(text: string): TypedRoll | null {
   const match = /^(?:(?:roll|folio)\s*(?:no\.?|number|#)?\s*:?\s*)?(\d[\d.\s-]*\d)$/i.exec(text.trim())
-  const typed = match?.[1]
-  const digits = typed?.replace(/\D/g, '') ?? ''
-  if (typed === undefined || digits.length < FEWEST_DIGITS) return null
-  return [...new Set([typed, digits, typed.replace(/\s+/g, '')])]
+  const written = match?.[1]
+  const digits = written?.replace(/\D/g, '') ?? ''
+  return written === undefined || digits.length < FEWEST_DIGITS ? null : { written, digits }
 }

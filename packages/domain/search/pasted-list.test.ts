@@ -33,6 +33,16 @@ describe('a pasted list', () => {
     ])
   })
 
+  test.each([
+    ['128, 130 Ninth Ave', ['128, 130 Ninth Ave']],
+    ['335, 337 & 341 Main St, Testtown, 12 Elm St', ['335, 337 & 341 Main St, Testtown', '12 Elm St']],
+    ['1 Oak St, 128, 130 Ninth Ave', ['1 Oak St', '128, 130 Ninth Ave']],
+    ['from 128 to 140 Ninth Ave, from 4 to 8 Elm St', ['from 128 to 140 Ninth Ave', 'from 4 to 8 Elm St']],
+  ])('houses parted by commas are one entry: %s', (text, entries) => {
+    expect(inputs(text)).toEqual(entries)
+    expect(read(text).unread).toEqual([])
+  })
+
   test('a unit before a comma belongs to the address after it', () => {
     const { entries } = read('Unit 204, 1783 Manitoba St, Vancouver, 012-345-678')
     expect(entries).toMatchObject([
@@ -68,10 +78,10 @@ describe('a pasted list', () => {
 
   test('a number of more digits than a PID is a roll, and so is one that is called so', () => {
     const { entries } = read('5895-5921-0000, 182638950156\nRoll 123-4567\n1783 Manitoba St, 012-345-678')
-    expect(entries.map((entry) => (entry.kind === 'roll' ? entry.spellings : entry.kind))).toEqual([
-      ['5895-5921-0000', '589559210000'],
-      ['182638950156'],
-      ['123-4567', '1234567'],
+    expect(entries.map((entry) => (entry.kind === 'roll' ? entry.roll : entry.kind))).toEqual([
+      { written: '5895-5921-0000', digits: '589559210000' },
+      { written: '182638950156', digits: '182638950156' },
+      { written: '123-4567', digits: '1234567' },
       'address',
       'pid',
     ])

@@ -3,9 +3,10 @@
  * line, or parted by commas, semicolons or tabs. Addresses may contain commas.
  */
 import { type ParsedAddress, parseAddress } from '../parcel/address/address.ts'
+import { spellHouseList } from '../parcel/address/house-list.ts'
 import { formatPid, normalisePid } from '../parcel/pid.ts'
 import { normalisePlanNumber } from '../parcel/plan-number.ts'
-import { rollSpellings } from '../parcel/roll-number.ts'
+import { readRoll, type TypedRoll } from '../parcel/roll-number.ts'
 import { formatNumber } from '../text/number-format.ts'
 
 /** More entries than this are refused. */
@@ -17,8 +18,7 @@ const PID_DIGITS = 9
 export type PastedEntry =
   | { kind: 'pid'; pid: string; input: string; line: number }
   | { kind: 'plan'; planNumber: string; input: string; line: number }
-  /** Roll number, in the spellings that sources use. */
-  | { kind: 'roll'; spellings: readonly string[]; input: string; line: number }
+  | { kind: 'roll'; roll: TypedRoll; input: string; line: number }
   | { kind: 'address'; address: ParsedAddress; input: string; line: number }
 
 /** `line` counts from 1. */
@@ -116,7 +116,7 @@ const MAX_ADDRESS_PARTS = 8
 /** A part joins the address before it unless it is a key itself or begins an address of its own. */
 function* splitAtCommas(text: string): Generator<string> {
   let open: string[] = []
-  for (const part of text.split(',').map((piece) => piece.trim())) {
+  for (const part of withHouseLists(text.split(',').map((piece) => piece.trim()))) {
     if (part === '') continue
     const keys = keysIn(part)
     const [first] = open
@@ -133,6 +133,24 @@ function* splitAtCommas(text: string): Generator<string> {
     else open.push(part)
   }
   if (open.length > 0) yield open.join(', ')
+}
+
+/** Joins the numbers of several houses with the street after them: `335`, `337 & 341 Main St`. */
+function* withHouseLists(pieces: readonly string[]): Generator<string> {
+  for (let index = 0; index < pieces.length; index++) {
+    const piece = pieces[index] ?? ''
+    const length = /^\d{1,6}$/.test(piece) ? houseListLength(pieces, index) : 1
+    yield pieces.slice(index, index + length).join(', ')
+    index += length - 1
+  }
+}
+
+/** Returns the number of pieces, 1 where no list of houses begins here. */
+function houseListLength(pieces: readonly string[], start: number): number {
+  const some = pieces.slice(start, start + MAX_ADDRESS_PARTS)
+  const length = some.findIndex((piece) => !/^\d{1,6}$/.test(piece)) + 1
+  const list = some.slice(0, length).join(', ')
+  return list.length <= MAX_ENTRY_LENGTH && spellHouseList(list) !== list ? length : 1
 }
 
 /** PIDs and plan numbers that fill a part, parted by spaces or not; empty when there is anything else in it. */
@@ -153,9 +171,9 @@ function pidOf(text: string): string | null {
 }
 
 /** A roll that is called so, or is one number of more digits than a PID. */
-function rollOf(text: string): readonly string[] | null {
+function rollOf(text: string): TypedRoll | null {
   const isLong = !/\s/.test(text.trim()) && text.replace(/\D/g, '').length > PID_DIGITS
-  return isLong || /^(roll|folio)/i.test(text) ? rollSpellings(text) : null
+  return isLong || /^(roll|folio)/i.test(text) ? readRoll(text) : null
 }
 
 function isOnlyUnit(text: string): boolean {
@@ -165,7 +183,7 @@ function isOnlyUnit(text: string): boolean {
 
 function beginsAddress(part: string): boolean {
   const { unit, civicNumber, street } = parseAddress(part)
-  return street !== null && civicNumber !== null && (unit !== null || /^\d/.test(part))
+  return street !== null && civicNumber !== null && (unit !== null || /^(from\s+)?\d/i.test(part))
 }
 
 function isHeading(text: string): boolean {
@@ -178,8 +196,8 @@ function entryOf(input: string, line: number): PastedEntry | null {
   if (pid !== null) return { kind: 'pid', pid, input, line }
   const planNumber = normalisePlanNumber(input)
   if (planNumber !== null) return { kind: 'plan', planNumber, input, line }
-  const spellings = rollOf(input)
-  if (spellings !== null) return { kind: 'roll', spellings, input, line }
+  const roll = rollOf(input)
+  if (roll !== null) return { kind: 'roll', roll, input, line }
   const address = parseAddress(input)
   return address.civicNumber !== null && address.street !== null
     ? { kind: 'address', address, input, line }
@@ -201,7 +219,7 @@ function keyOf(entry: PastedEntry): string {
     case 'plan':
       return entry.planNumber
     case 'roll':
-      return entry.spellings.join(' ')
+      return entry.roll.digits
     case 'address':
       return JSON.stringify(entry.address)
   }

@@ -3,7 +3,6 @@ import { DatabaseUnavailable } from './database-unavailable.ts'
 import type { Queryable } from './in-transaction.ts'
 import { schema } from './migrations/001-schema.ts'
 import { undoReleases } from './migrations/002-undo-releases.ts'
-import { searchIndexes } from './migrations/003-search-indexes.ts'
 import { rentalPolicyIndex } from './migrations/005-rental-policy-index.ts'
 import { strataUnits } from './migrations/006-strata-units.ts'
 import { shares } from './migrations/009-shares.ts'
@@ -36,6 +35,8 @@ import { reportViews } from './migrations/reports/028-report-views.ts'
 import { reportColumns } from './migrations/reports/029-report-columns.ts'
 import { reportGrounds } from './migrations/reports/038-report-grounds.ts'
 import { sharedPdfs } from './migrations/reports/040-shared-pdfs.ts'
+import { searchIndexes } from './migrations/search/003-search-indexes.ts'
+import { rollsByTheirDigits } from './migrations/search/048-rolls-by-their-digits.ts'
 import type { Database } from './open.ts'
 import { UnreleasedSchema } from './unreleased-schema.ts'
 
@@ -78,6 +79,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '045-postal-codes-of-units': postalCodesOfUnits,
   '046-ordered-of-operations': orderedOfOperations,
   '047-changes-without-detection-time': changesWithoutDetectionTime,
+  '048-rolls-by-their-digits': rollsByTheirDigits,
 }
 
 /**

@@ -1,4 +1,4 @@
-/** SQL about a parcel or strata unit and the titles that go with it. */
+/** SQL about a parcel or strata unit, its titles and its roll. */
 import { type Expression, sql } from 'kysely'
 
 /** The upid of the parcel with the outline: of a strata unit its building's. */
@@ -15,3 +15,6 @@ export const titlesOn = (upid: Expression<unknown>) =>
 export const concernedBy = (upid: Expression<unknown>) =>
   sql`(SELECT ${upid} AS upid UNION SELECT ${parcelUpid(upid)}
     UNION SELECT unit.upid FROM strata_unit unit WHERE unit.building_upid = ${upid})`
+
+/** Selects the digits of the column `roll_number`, as they are indexed. */
+export const ROLL_DIGITS = sql`translate(roll_number, '-. ', '')`

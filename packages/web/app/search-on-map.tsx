@@ -1,14 +1,14 @@
 import { useRef } from 'react'
 import type { SearchHit } from '#contract/parcel/search.ts'
 import { isChoosingSubject } from '#domain/map-tools/map-modes.ts'
-import { formatCount } from '#domain/text/counts.ts'
+import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
 import { SearchBox } from '../features/search/search-box.tsx'
 import { showToast } from '../lib/messages/toasts.ts'
 import { useIsMapAbsent, useMapController } from '../map/controller.ts'
 import { chooseParcel, choosePlace } from '../state/map/subject.ts'
 import { sendCommand, useTools } from '../state/map/tools.ts'
 import { closePanel, openParcel, usePanel } from '../state/panel.ts'
-import { addToSelection, undoSelection, useSelection } from '../state/selection.ts'
+import { addToSelection, undoSelection } from '../state/selection.ts'
 
 /** Makes a result the subject of a market analysis: its only parcel, or an address that has none. Of other results the map shows where they are. */
 function takeAsSubject({ upids, group, centre, title }: SearchHit): void {
@@ -65,13 +65,11 @@ export function SearchOnMap() {
   }
 
   const add = (hit: SearchHit) => {
-    const before = useSelection.getState().set.size
-    addToSelection(hit.upids)
-    const added = useSelection.getState().set.size - before
+    const added = addToSelection(hit.upids)
     go(hit)
-    if (added > 0)
+    if (added.length > 0)
       showToast({
-        title: `${formatCount(added, 'parcel')} added`,
+        title: `${formatParcels(added)} added`,
         key: 'added-by-search',
         action: { label: 'Undo', run: undoSelection },
       })

@@ -53,7 +53,12 @@ const change = (made: SelectionChange) => step((history) => applyToHistory(histo
 
 /** Every change is one step that can be undone. */
 export const selectOnly = (upids: readonly string[]): void => change({ type: 'replace', upids })
-export const addToSelection = (upids: readonly string[]): void => change({ type: 'add', upids })
+/** Returns those that were not selected before. */
+export function addToSelection(upids: readonly string[]): readonly string[] {
+  const before = useSelection.getState().set
+  change({ type: 'add', upids })
+  return useSelection.getState().upids.filter((upid) => !before.has(upid))
+}
 export const removeFromSelection = (upids: readonly string[]): void => change({ type: 'remove', upids })
 export const toggleInSelection = (upid: string): void => change({ type: 'toggle', upids: [upid] })
 export const clearSelection = (): void => change({ type: 'clear' })

@@ -11,7 +11,8 @@ import {
   readCivicRange,
   spellFractions,
 } from './civic-number.ts'
-import { normaliseStreet, normaliseStreetWords, plainWords } from './street.ts'
+import { spellHouseList } from './house-list.ts'
+import { isHighway, isNumberedStreet, normaliseStreet, normaliseStreetWords, plainWords } from './street.ts'
 import { direction, streetType, strongType, TYPELESS_STREETS } from './street-words.ts'
 
 export interface ParsedAddress {
@@ -42,6 +43,7 @@ const MARKED_UNIT_THEN_CIVIC = new RegExp(`^${MARKER}(${UNIT})\\s*[-\\s]\\s*(${C
 const DASHED_UNIT_THEN_CIVIC = new RegExp(`^(${UNIT})\\s*-\\s*(${CIVIC_NUMBER})\\s+(.+)$`)
 const STATED_RANGE = new RegExp(`^(${CIVIC_RANGE})\\s+(.+)$`, 'i')
 const SPACED_UNIT_THEN_CIVIC = new RegExp(`^(${UNIT})\\s+(${CIVIC_NUMBER})\\s+(.+)$`)
+const SPACED_LETTER = /^(\d{1,6}) ([A-Z]) (.+)$/
 const CIVIC_THEN_STREET = new RegExp(`^(${CIVIC_NUMBER})\\s+(.+)$`)
 const ONLY_UNIT = new RegExp(`^${MARKER}(${UNIT})$`)
 const TRAILING_UNIT = new RegExp(`\\s+${MARKER}(${UNIT})$`)
@@ -87,7 +89,7 @@ const MAX_ADDRESS_LENGTH = 400
 
 /** Comma-separated pieces in upper case. What stands in brackets is a remark (`LORNE ST (101-601)`). */
 function segmentsOf(text: string): string[] {
-  return spellFractions(text.slice(0, MAX_ADDRESS_LENGTH))
+  return spellFractions(spellHouseList(text.slice(0, MAX_ADDRESS_LENGTH)))
     .normalize('NFKD')
     .toUpperCase()
     .replace(/\([^)]*\)/g, ' ')
@@ -141,6 +143,10 @@ function readNumbers(text: string): ReadNumbers {
   if (spaced !== null && direction(spaced[1]) === undefined && !startsWithType(spaced[3] ?? '')) {
     return numbers(spaced)
   }
+  // `302 A Fifteenth Ave`; `302 E Fifteenth Ave` and `302 A St` are streets.
+  const [, digits = '', letter = '', named = ''] = SPACED_LETTER.exec(text) ?? []
+  if (letter !== '' && direction(letter) === undefined && !startsWithType(named))
+    return { unit: null, civicNumber: normaliseCivicNumber(digits + letter), remainder: named }
   const civic = CIVIC_THEN_STREET.exec(text)
   if (civic === null || isNumberedStreet(civic[2] ?? '')) {
     return { unit: null, civicNumber: null, remainder: text }
@@ -157,19 +163,8 @@ function startsWithType(text: string): boolean {
   return streetType(plainWords(text)[0] ?? '') !== undefined
 }
 
-/** `128 ST` is a street without a civic number; `128 ST PAUL ST` is number 128 on St Paul Street. */
-export function isNumberedStreet(text: string): boolean {
-  const [first = '', ...others] = plainWords(text)
-  if (isHighway(first) && /^\d/.test(others[0] ?? '')) return false
-  return strongType(first) !== undefined && others.every((word) => strongType(word) === undefined)
-}
-
-function isHighway(word: string | undefined): boolean {
-  return word === 'HWY' || word === 'HIGHWAY'
-}
-
 /** Returns the number of words that belong to the street; the place follows it. */
-function streetEnd(words: readonly string[]): number {
+export function streetEnd(words: readonly string[]): number {
   let start = 0
   while (start < words.length - 1 && direction(words[start]) !== undefined) {
     // `WEST BOULEVARD` is a whole name; `W ST PAUL ST` is not.

@@ -91,6 +91,14 @@ describe('two numbers with a dash between them', () => {
   })
 })
 
+test.each(['1254 to 1250', 'from 1254 THROUGH 1250'])('%s is read from the lower number', (text) =>
+  expect(readCivicRange(text)).toMatchObject({
+    numbers: ['1250', '1252', '1254'],
+    written: '1250-1254',
+    isReversed: true,
+  }),
+)
+
 describe('listed houses', () => {
   test.each([
     ['335 & 341', ['335', '341'], '335 & 341'],

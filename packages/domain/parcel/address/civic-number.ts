@@ -28,8 +28,8 @@ export function normaliseCivicNumber(text: string): string {
     .replace(/^0+(?=\d)/, '')
 }
 
-/** Pattern of several numbers before a street, in any case: `1250-1254`, `335 through 361`, `335 & 341`, `335/341`. */
-export const CIVIC_RANGE = String.raw`\d{1,6}(?:\s*[-/]\s*\d{1,6}|\s+(?:to|through|thru)\s+\d{1,6}|(?:\s*(?:[&+]|\band\b)\s*\d{1,6}){1,9})(?!\s*(?:[&+]|and\b)\s*\d)`
+/** Pattern of several numbers before a street, in any case: `1250-1254`, `from 335 through 361`, `335 & 341`, `335/341`. */
+export const CIVIC_RANGE = String.raw`(?:from\s+)?\d{1,6}(?:\s*[-/]\s*\d{1,6}|\s+(?:to|through|thru)\s+\d{1,6}|(?:\s*(?:[&+]|\band\b)\s*\d{1,6}){1,9})(?!\s*(?:[&+]|and\b)\s*\d)`
 
 export interface CivicRange {
   first: string
@@ -43,14 +43,22 @@ export interface CivicRange {
    * unit and its building.
    */
   kind: 'stated' | 'listed' | 'front' | 'far'
+  /** Set where the last number was typed first, with `to`. */
+  isReversed?: true
 }
 
-/** Returns the range that a text of `CIVIC_RANGE` can be. A slash stands between two houses where a dash would be the front of a building. */
+/**
+ * Returns the range that a text of `CIVIC_RANGE` can be: `1254 to 1250` is from 1250 to 1254. A slash stands between two houses where a dash would be the front of
+ * a building.
+ */
 export function readCivicRange(text: string): CivicRange | null {
   const numbers = text.match(/\d+/g) ?? []
   if (/[&+]|and/i.test(text)) return listedHouses(numbers)
   const [first = '', last = ''] = numbers
-  const range = civicRange(first, last, /to|thr/i.test(text))
+  const isStated = /to|thr/i.test(text)
+  const reversed = isStated && Number(first) > Number(last) ? civicRange(last, first, true) : null
+  if (reversed) return { ...reversed, isReversed: true }
+  const range = civicRange(first, last, isStated)
   if (!text.includes('/')) return range
   return range?.kind === 'front' ? listedHouses(numbers) : null
 }

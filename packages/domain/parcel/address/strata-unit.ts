@@ -1,3 +1,4 @@
+import { formatCount } from '../../text/counts.ts'
 import { formatPid } from '../pid.ts'
 
 /**
@@ -20,3 +21,14 @@ export const buildingOf = (upid: string): string | null => (isUnit(upid) ? parce
 /** `Unit 306`; of a unit without a number its PID. */
 export const unitLabel = ({ unit, pid }: { unit: string | null; pid: string | null }): string =>
   unit === null ? `PID ${pid === null ? 'unknown' : formatPid(pid)}` : `Unit ${unit}`
+
+/** `12 parcels`, `1 parcel, 24 units`, `24 units`; `0 parcels` where there is none. */
+export function formatParcels(upids: Iterable<string>): string {
+  let [parcels, units] = [0, 0]
+  for (const upid of upids) {
+    if (isUnit(upid)) units++
+    else parcels++
+  }
+  const ofParcels = parcels > 0 || units === 0 ? [formatCount(parcels, 'parcel')] : []
+  return [...ofParcels, ...(units > 0 ? [formatCount(units, 'unit')] : [])].join(', ')
+}

@@ -124,7 +124,8 @@ export const TYPELESS_STREETS: ReadonlySet<string> = new Set([
 /** Words that are shortened wherever they begin a name. */
 export const LEADING_WORDS: Readonly<Record<string, string>> = { SAINT: 'ST', MOUNT: 'MT' }
 
-const ORDINAL_WORDS = [
+/** Names of numbered streets, from the first on. */
+export const ORDINAL_WORDS = [
   'FIRST',
   'SECOND',
   'THIRD',

@@ -2,7 +2,7 @@
  * One spelling for one street, so that sources which disagree (`SE MARINE DRIVE` in Vancouver's
  * addresses, `MARINE DR SE` in its tax report) and people who type meet.
  */
-import { direction, LEADING_WORDS, plainNumber, streetType } from './street-words.ts'
+import { direction, LEADING_WORDS, plainNumber, streetType, strongType } from './street-words.ts'
 
 /** Upper case, no accents, no punctuation; words parted by one space. Hyphens part words, apostrophes do not. */
 export function plainWords(text: string): string[] {
@@ -61,4 +61,15 @@ function normaliseName(words: readonly string[]): string[] {
 /** Inside a longer name only digits lose their ordinal: `FIRST NATIONS TRAIL` keeps its word. */
 function ordinalDigits(word: string): string {
   return /^\d/.test(word) ? plainNumber(word) : word
+}
+
+/** `128 ST` is a street without a civic number; `128 ST PAUL ST` is number 128 on St Paul Street. */
+export function isNumberedStreet(text: string): boolean {
+  const [first = '', ...others] = plainWords(text)
+  if (isHighway(first) && /^\d/.test(others[0] ?? '')) return false
+  return strongType(first) !== undefined && others.every((word) => strongType(word) === undefined)
+}
+
+export function isHighway(word: string | undefined): boolean {
+  return word === 'HWY' || word === 'HIGHWAY'
 }

@@ -3,9 +3,9 @@ import { IconLock } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import type { ExportFormat } from '#contract/parcel/parcels.ts'
 import { RESOURCES, type ResourceKey } from '#domain/account/permissions.ts'
+import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
 import { layoutInUnits } from '#domain/table/area-columns.ts'
 import { shownColumns } from '#domain/table/column-layout.ts'
-import { formatCount } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { UNIT_TITLES, type Units, usePreferences } from '../../state/account/preferences.ts'
 import { useAllowed } from '../../state/account/session.ts'
@@ -119,7 +119,7 @@ export function ExportForm({ offers, initialOffer, title, onClose }: ExportFormP
             isLocked && <IconLock size={16} stroke={1.75} aria-label="Not in your subscription:" />
           }
         >
-          Export {formatCount(count, 'parcel')}
+          Export {formatParcels(upids)}
         </Button>
       </Stack>
     </form>

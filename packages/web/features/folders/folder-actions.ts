@@ -1,5 +1,6 @@
 import type { Folder } from '#contract/watching/collections.ts'
 import type { Bounds } from '#contract/wire/geometry.ts'
+import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { notifyFailure } from '../../lib/messages/notify-failure.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
@@ -56,7 +57,7 @@ export async function selectFolder(folder: Folder): Promise<Bounds | null> {
     const { upids, bounds } = await parcelsOfFolder(folder.id)
     selectOnly(upids)
     showToast({
-      title: `${formatCount(upids.length, 'parcel')} of ${folder.name} selected`,
+      title: `${formatParcels(upids)} of ${folder.name} selected`,
       action: { label: 'Undo', run: undoSelection },
     })
     return bounds

@@ -2,6 +2,7 @@ import { Button, Skeleton, Stack } from '@mantine/core'
 import { IconAlertTriangle, IconFolder, IconFolderPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Folder } from '#contract/watching/collections.ts'
+import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { describeError } from '../../lib/api/api-error.ts'
 import { SkillHint } from '../../property/skill-hint.tsx'
@@ -62,7 +63,7 @@ function NewFolder({ onDone }: { onDone: () => void }) {
       <p className={classes.line}>
         {upids.length === 0
           ? 'Nothing is selected: the folder begins empty.'
-          : `${formatCount(upids.length, 'parcel')} selected: they go into it.`}
+          : `${formatParcels(upids)} selected: they go into it.`}
       </p>
       <NameForm
         what="folder"

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import { formatCount } from '#domain/text/counts.ts'
+import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
 import { useUnits } from '../../state/account/preferences.ts'
 import { openParcel } from '../../state/panel.ts'
 import { parcelTimelineQuery } from '../../state/parcel/parcel-queries.ts'
@@ -22,7 +22,7 @@ export function RemovedParcels({ upids }: { upids: readonly string[] }) {
   if (upids.length === 0) return null
   return (
     <>
-      <p className={classes.parcelsNote}>{formatCount(upids.length, 'parcel')} no longer in the data</p>
+      <p className={classes.parcelsNote}>{formatParcels(upids)} no longer in the data</p>
       <ul className={classes.list} aria-label="No longer in the data">
         {known.map(({ upid, name }) => (
           <li key={upid}>

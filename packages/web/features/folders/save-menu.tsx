@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconFolder, IconFolderPlus } from '@tabler/icons-react'
 import { type ReactElement, useState } from 'react'
-import { formatCount } from '#domain/text/counts.ts'
+import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { useFolders } from '../../state/collections/folders.ts'
 import { openFolders } from '../../state/panel.ts'
@@ -65,7 +65,7 @@ export function FolderMenu({ button, position, title, upids }: FolderMenuProps) 
         <Menu.Item onClick={openFolders}>All folders</Menu.Item>
       </ButtonMenu>
       {isNaming && (
-        <Dialog title={`Save ${formatCount(upids.length, 'parcel')}`} onClose={() => setNaming(false)}>
+        <Dialog title={`Save ${formatParcels(upids)}`} onClose={() => setNaming(false)}>
           <NameForm
             what="folder"
             verb="Save"

@@ -12,9 +12,10 @@ const ALL_FOUND: FoundPasted = {
   found: ['a', 'b', 'c'].map((upid) => ({ input: upid, upid, label: upid })),
   ambiguous: [],
   notFound: [],
+  duplicateCount: 0,
 }
-const list = (found: FoundPasted = ALL_FOUND) =>
-  show(<FoundList found={found} onBack={() => {}} onDone={() => {}} />)
+const list = (found: Partial<FoundPasted> = {}) =>
+  show(<FoundList found={{ ...ALL_FOUND, ...found }} onBack={() => {}} onDone={() => {}} />)
 
 it('The button counts what is new, as the toast does, and the rest is named', async () => {
   selectOnly(['a'])
@@ -23,6 +24,20 @@ it('The button counts what is new, as the toast does, and the rest is named', as
   await person.click(screen.getByRole('button', { name: 'Add 2 parcels' }))
   expect(useToasts.getState().toasts).toMatchObject([{ title: '2 parcels added' }])
   expect(useSelection.getState().upids.toSorted()).toEqual(['a', 'b', 'c'])
+})
+
+it('Units are counted as the table does', async () => {
+  selectOnly([])
+  const { person } = list({
+    found: ['a', 'a~u1'].map((upid) => ({ input: upid, upid, label: upid })),
+  })
+  await person.click(screen.getByRole('button', { name: 'Add 1 parcel, 1 unit' }))
+  expect(useToasts.getState().toasts).toMatchObject([{ title: '1 parcel, 1 unit added' }])
+})
+
+it('What occurs twice is counted, so that the numbers of a list add up', () => {
+  list({ duplicateCount: 10 })
+  screen.getByText('10 repeated entries left out')
 })
 
 it('Nothing is added where all are selected already, but they can replace the selection', async () => {

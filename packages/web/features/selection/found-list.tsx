@@ -2,6 +2,7 @@ import { Button, Checkbox, Radio } from '@mantine/core'
 import { IconCheck, IconCopy, IconHelpCircle, IconX } from '@tabler/icons-react'
 import { type MouseEvent, memo, type ReactNode, useCallback, useState } from 'react'
 import type { FoundPasted } from '#contract/parcel/parcels.ts'
+import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
@@ -58,19 +59,16 @@ export function FoundList({ found, onBack, onDone }: FoundListProps) {
   )
   const upids = [...new Set([...found.found.map(({ upid }) => upid), ...picked])]
   const already = new Set(selected)
-  const newCount = upids.filter((upid) => !already.has(upid)).length
-  const count = isReplacing ? upids.length : newCount
+  const added = upids.filter((upid) => !already.has(upid))
+  const offered = isReplacing ? upids : added
 
   const take = () => {
-    const countBefore = selected.length
     if (isReplacing) selectOnly(upids)
     else addToSelection(upids)
-    const after = useSelection.getState().upids.length
-    const taken = isReplacing ? after : after - countBefore
     showToast({
       kind: 'success',
-      title: `${formatCount(taken, 'parcel')} ${isReplacing ? 'selected' : 'added'}`,
-      action: taken > 0 ? { label: 'Undo', run: undoSelection } : null,
+      title: `${formatParcels(offered)} ${isReplacing ? 'selected' : 'added'}`,
+      action: { label: 'Undo', run: undoSelection },
     })
     onDone()
   }
@@ -141,15 +139,20 @@ export function FoundList({ found, onBack, onDone }: FoundListProps) {
             ))}
           </Part>
         )}
+        {found.duplicateCount > 0 && (
+          <p className={classes.repeated}>
+            {formatCount(found.duplicateCount, 'repeated entry', 'repeated entries')} left out
+          </p>
+        )}
       </div>
       <div className={classes.footer}>
         <Button variant="subtle" color="gray" onClick={onBack}>
           Back to the list
         </Button>
         <span className={classes.count}>
-          {newCount < upids.length &&
+          {added.length < upids.length &&
             !isReplacing &&
-            `${formatNumber(upids.length - newCount)} selected already`}
+            `${formatNumber(upids.length - added.length)} selected already`}
         </span>
         {selected.length > 0 && (
           <Checkbox
@@ -159,8 +162,8 @@ export function FoundList({ found, onBack, onDone }: FoundListProps) {
             onChange={(event) => setReplacing(event.currentTarget.checked)}
           />
         )}
-        <Button disabled={count === 0} onClick={take}>
-          {isReplacing ? 'Select' : 'Add'} {formatCount(count, 'parcel')}
+        <Button disabled={offered.length === 0} onClick={take}>
+          {isReplacing ? 'Select' : 'Add'} {formatParcels(offered)}
         </Button>
       </div>
     </>

@@ -1,10 +1,10 @@
-import { formatCount } from '#domain/text/counts.ts'
+import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { call } from '../../lib/api/api.ts'
 import { describeError } from '../../lib/api/api-error.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
 import { useMap } from '../../map/controller.ts'
-import { addToSelection, undoSelection, useSelection } from '../../state/selection.ts'
+import { addToSelection, undoSelection } from '../../state/selection.ts'
 
 /** Adds every parcel whose inner point lies in the part of the map that nothing covers, once a flight has come to its end. */
 export async function selectAllInView(): Promise<void> {
@@ -22,9 +22,7 @@ export async function selectAllInView(): Promise<void> {
       body: { area: { type: 'Polygon', coordinates: [[...corners, first]] } },
       failures: 'quiet',
     })
-    const before = useSelection.getState().upids.length
-    addToSelection(upids)
-    const added = useSelection.getState().upids.length - before
+    const added = addToSelection(upids)
     if (total === 0) {
       showToast({
         title: 'No parcels added',
@@ -34,13 +32,13 @@ export async function selectAllInView(): Promise<void> {
       return
     }
     showToast({
-      title: `${formatCount(added, 'parcel')} added`,
+      title: `${formatParcels(added)} added`,
       ...(total > upids.length
         ? {
             message: `The view holds ${formatNumber(total)}; one selection takes ${formatNumber(upids.length)}.`,
           }
         : {}),
-      action: added > 0 ? { label: 'Undo', run: undoSelection } : null,
+      action: added.length > 0 ? { label: 'Undo', run: undoSelection } : null,
     })
   } catch (error) {
     const { title, message } = describeError(error)

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconFilterOff, IconTable } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
+import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
 import { moveShownColumn, resizeColumn, toggleColumn } from '#domain/table/column-layout.ts'
 import { columnOf } from '#domain/table/columns.ts'
-import { formatCount } from '#domain/text/counts.ts'
 import { describeError } from '../../lib/api/api-error.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
 import { today } from '../../lib/today.ts'
@@ -224,7 +224,7 @@ function OpenColumnMenu({ menu: { column, anchor }, columns, sort, filters, clos
 function remove(upids: readonly string[]): void {
   removeFromSelection(upids)
   showToast({
-    title: `${formatCount(upids.length, 'parcel')} removed`,
+    title: `${formatParcels(upids)} removed`,
     action: { label: 'Undo', run: undoSelection },
   })
 }

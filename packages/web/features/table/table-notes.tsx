@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
-import { formatCount } from '#domain/text/counts.ts'
+import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { cells } from '../../state/cells/cells.ts'
 import { useSelection } from '../../state/selection.ts'
@@ -27,7 +27,7 @@ export function TableNotes({ shownCount, onRemove }: TableNotesProps) {
     <div className={classes.notes}>
       {filterCount > 0 && (
         <Note
-          text={`${formatNumber(shownCount)} of ${formatCount(upids.length, 'parcel')} pass ${filterCount === 1 ? 'the filter' : `${filterCount} filters`}`}
+          text={`${formatNumber(shownCount)} of ${formatParcels(upids)} pass ${filterCount === 1 ? 'the filter' : `${filterCount} filters`}`}
           action="Clear filters"
           run={clearFilters}
         />
@@ -35,7 +35,7 @@ export function TableNotes({ shownCount, onRemove }: TableNotesProps) {
       {filterCount > 0 && <FilterChips />}
       {checked.size > 0 && (
         <span className={classes.note}>
-          {formatCount(checked.size, 'parcel')} ticked
+          {formatParcels(checked)} ticked
           <Button size="compact-xs" variant="subtle" onClick={() => onRemove([...checked])}>
             Remove them
           </Button>
@@ -54,7 +54,7 @@ export function TableNotes({ shownCount, onRemove }: TableNotesProps) {
       )}
       {removed.length > 0 && (
         <Note
-          text={`${formatCount(removed.length, 'parcel')} no longer in the data (subdivided or assembled since)`}
+          text={`${formatParcels(removed)} no longer in the data (subdivided or assembled since)`}
           action={removed.length === 1 ? 'Remove it' : 'Remove them'}
           run={() => onRemove(removed)}
         />

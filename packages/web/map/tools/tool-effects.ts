@@ -3,6 +3,7 @@ import type { DrawnPolygon } from '#contract/wire/geometry.ts'
 import type { LngLat } from '#domain/geometry/lng-lat.ts'
 import { LAYERS } from '#domain/layers/layers.ts'
 import type { MapEffect } from '#domain/map-tools/map-gestures.ts'
+import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { call } from '../../lib/api/api.ts'
@@ -114,15 +115,13 @@ function refuseSubject(at: LngLat): void {
 async function selectWithin(polygon: Polygon): Promise<void> {
   const found = await parcelsWithin(polygon)
   if (!found) return
-  const before = useSelection.getState().set.size
-  addToSelection(found.upids)
-  const added = useSelection.getState().set.size - before
+  const added = addToSelection(found.upids)
   if (found.upids.length === 0) {
     showToast({ title: 'No parcels in this area' })
   } else if (found.total > found.upids.length) {
     showToast({
       kind: 'warning',
-      title: `${formatCount(added, 'parcel')} added`,
+      title: `${formatParcels(added)} added`,
       message: `The area holds ${formatCount(found.total, 'parcel')}; the first ${formatNumber(found.upids.length)} were taken.`,
       action: { label: 'Undo', run: undoSelection },
     })
@@ -140,7 +139,7 @@ async function removeWithin(polygon: Polygon): Promise<void> {
   }
   removeFromSelection(selected)
   showToast({
-    title: `${formatCount(selected.length, 'parcel')} removed`,
+    title: `${formatParcels(selected)} removed`,
     action: { label: 'Undo', run: undoSelection },
   })
 }
@@ -159,11 +158,11 @@ async function parcelsWithin(polygon: Polygon) {
 }
 
 function clearWithUndo(): void {
-  const { size } = useSelection.getState().set
+  const { upids } = useSelection.getState()
   clearSelection()
-  if (size > 0)
+  if (upids.length > 0)
     showToast({
-      title: `${formatCount(size, 'parcel')} removed`,
+      title: `${formatParcels(upids)} removed`,
       action: { label: 'Undo', run: undoSelection },
     })
 }

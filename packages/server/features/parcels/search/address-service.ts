@@ -57,7 +57,7 @@ async function addressHits(
   lexicon: StreetLexicon,
   input: SearchInput,
 ): Promise<RankedHit[]> {
-  const readings = readTypedAddress(input.text, lexicon.municipalities)
+  const readings = readTypedAddress(input.text, lexicon)
   const asTyped = matchStreets(lexicon, readings, { limit: MOST_STREETS, isForgiving: false })
   const hits = await hitsOn(database, asTyped, input)
   if (hits.some(({ cost }) => cost <= AS_TYPED)) return hits

@@ -80,6 +80,12 @@ describeWithDatabase('GET /api/search, for house numbers', (getDatabase) => {
     return { hits: groups.flatMap((group) => group.hits), hint }
   }
 
+  test('a number is found whose letter stands apart', async () => {
+    const { hits, hint } = await search('2252 A Larch St')
+    expect(hits[0]?.upids).toEqual(['l-2252A'])
+    expect(hint).toBeNull()
+  })
+
   describe('with a fraction', () => {
     test.each([
       ['1244 1/2 Johnston Rd', 'half'],
@@ -107,7 +113,12 @@ describeWithDatabase('GET /api/search, for house numbers', (getDatabase) => {
       },
     )
 
-    test.each(['1250 through 1254 Johnston Rd', '1250 THRU 1254 Johnston Rd'])('%s is one', async (q) =>
+    test.each([
+      '1250 through 1254 Johnston Rd',
+      '1250 THRU 1254 Johnston Rd',
+      '1254 to 1250 Johnston Rd',
+      'from 1250 to 1254 Johnston Rd',
+    ])('%s is one', async (q) =>
       expect((await search(q)).hits[0]?.upids).toEqual(['j-1250', 'j-1252', 'j-1254']),
     )
 
@@ -115,6 +126,8 @@ describeWithDatabase('GET /api/search, for house numbers', (getDatabase) => {
       ['1250 & 1254 Johnston Rd', ['j-1250', 'j-1254']],
       ['1250 and 1251 Johnston Rd', ['j-1250', 'j-1251']],
       ['1250/1254 Johnston Rd', ['j-1250', 'j-1254']],
+      ['1250, 1254 Johnston Rd', ['j-1250', 'j-1254']],
+      ['1250, 1251 & 1254 Johnston Rd', ['j-1250', 'j-1251', 'j-1254']],
       ['1102 & 1148 Heather St', ['tower-1102', 'tower']],
     ])('%s are houses, and these alone', async (q, upids) =>
       expect((await search(q)).hits[0]?.upids).toEqual(upids),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/open.ts'
 import type { Box, LngLatPair } from '../../../db/spatial.ts'
+import { ROLL_DIGITS } from '../../../db/titles.ts'
 
 /** A key that was found, with its parcels. */
 export interface KeyRow {
@@ -82,21 +83,17 @@ export async function findPlansLike(
   return rows
 }
 
-/** Returns the parcels of a roll, by their own roll number or by that of an assessment. */
-export async function findRoll(
-  database: Database,
-  spellings: readonly string[],
-  signal?: AbortSignal,
-): Promise<KeyRow[]> {
+/** Returns the parcels of a roll, which is given by its digits, by their own roll number or by that of an assessment. */
+export async function findRoll(database: Database, digits: string, signal?: AbortSignal): Promise<KeyRow[]> {
   const { rows } = await sql<KeyRow>`
     SELECT found.roll AS key, (array_agg(parcel.upid ORDER BY parcel.upid))[1:${sql.lit(MOST_PARCELS)}] AS upids,
       count(*) AS parcels, min(parcel.address) AS address, min(parcel.municipality) AS municipality,
       ARRAY[(ST_XMin(ST_Extent(geom)) + ST_XMax(ST_Extent(geom))) / 2, (ST_YMin(ST_Extent(geom)) + ST_YMax(ST_Extent(geom))) / 2] AS centre,
       ARRAY[ST_XMin(ST_Extent(geom)), ST_YMin(ST_Extent(geom)), ST_XMax(ST_Extent(geom)), ST_YMax(ST_Extent(geom))] AS bounds
     FROM (
-      SELECT roll_number AS roll, upid FROM parcel WHERE roll_number = ANY(${spellings})
+      SELECT roll_number AS roll, upid FROM parcel WHERE ${ROLL_DIGITS} = ${digits}
       UNION
-      SELECT roll_number, upid FROM assessment WHERE roll_number = ANY(${spellings}) AND upid IS NOT NULL
+      SELECT roll_number, upid FROM assessment WHERE ${ROLL_DIGITS} = ${digits} AND upid IS NOT NULL
     ) AS found JOIN property AS parcel ON parcel.upid = found.upid
     GROUP BY found.roll ORDER BY found.roll`.execute(database.db, { signal })
   return rows

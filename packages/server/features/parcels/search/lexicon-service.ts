@@ -46,7 +46,9 @@ export function loadLexicon(database: Database): Promise<Lexicon> {
 async function read(database: Database): Promise<Lexicon> {
   const version = await dataVersion(database)
   const [spelled, boundaries] = await Promise.all([findSpelledStreets(database), findBoundaries(database)])
-  const lexicon = { version, streets: buildLexicon(spelled), places: buildPlaces(boundaries) }
+  const places = buildPlaces(boundaries)
+  const neighbourhoods = places.flatMap(({ kind, name }) => (kind === 'Neighbourhood' ? [name] : []))
+  const lexicon = { version, streets: buildLexicon(spelled, neighbourhoods), places }
   KNOWN.set(database, lexicon)
   return lexicon
 }

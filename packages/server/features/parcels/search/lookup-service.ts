@@ -19,6 +19,7 @@ import {
   joinReasons,
   missingUnit,
   rangeReason,
+  reversedNote,
   SEVERAL_PLACES,
   TOO_MANY_NUMBERS,
 } from './missing-text.ts'
@@ -190,7 +191,7 @@ function lookupOf(
   if (range && within.length > 0) {
     const inOrder = within.toSorted((a, b) => compareCivicNumbers(a.number, b.number))
     const numbers = [...new Set(inOrder.map(({ number }) => number))]
-    return lookupAt(inOrder, rangeReason(range, numbers))
+    return { ...lookupAt(inOrder, rangeReason(range, numbers)), note: reversedNote(range) }
   }
   const unit = unitOf(address)
   const ofUnit = exact.filter((row) => isOfUnit(row, unit))

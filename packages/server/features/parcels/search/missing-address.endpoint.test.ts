@@ -3,7 +3,7 @@ import type { FoundPasted } from '#contract/parcel/parcels.ts'
 import type { SearchResponse } from '#contract/parcel/search.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import { deriveUnits, makeAssessment } from '../../../testing/rows/market-factory.ts'
-import { makeAddress, makeParcel, makeRelease } from '../../../testing/rows/open-data-factory.ts'
+import { makeAddress, makeFeature, makeParcel, makeRelease } from '../../../testing/rows/open-data-factory.ts'
 import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
 
 /** Addresses of which something does not exist: what the search box and a pasted list say and offer. */
@@ -26,6 +26,8 @@ describeWithDatabase('An address that does not exist', (getDatabase) => {
     await parcel('77', 'MAINLAND STREET')
     for (const civic of ['1200', '519A']) await parcel(civic, 'ASH STREET')
     await parcel('300', 'MAINE STREET')
+    await parcel('128', 'NINTH AVENUE')
+    await makeFeature(database, release, 'neighbourhood', 'old-town', { title: 'Old Town' })
     for (const civic of ['40', '44']) await parcel(civic, 'ELM STREET')
     await parcel('90', 'ELM STREET', 'Otherville')
     for (const civic of ['80', '95']) await parcel(civic, 'MOUNTAIN VIEW DRIVE')
@@ -80,6 +82,11 @@ describeWithDatabase('An address that does not exist', (getDatabase) => {
     ['5634 Tidewatter', 'There is no Tidewatter here. Similar:', ['5634 Tidewater Drive']],
     ['1184 Tidewatter', 'There is no Tidewatter here. Similar:', ['5634 Tidewater Drive']],
     ['1189 Tidegat Street', 'There is no Tidegat Street here. Similar:', ['1189 Tidegate Street']],
+    ...['Nineth', 'Ninht', 'Nint', 'Nintth'].map((name): [string, string, string[]] => [
+      `128 ${name} Ave`,
+      `There is no ${name} Ave here. Similar:`,
+      ['128 Ninth Avenue'],
+    ]),
     ['1189 Tidegate Road', 'There is no Tidegate Road here. Similar:', ['1189 Tidegate Street']],
     [
       '120 Main Street',
@@ -99,6 +106,7 @@ describeWithDatabase('An address that does not exist', (getDatabase) => {
       ['519A Ash Street'],
     ],
     ['90 Elm Street, Testtown', 'There is no number 90 on Elm Street, Testtown. ', ['40 Elm Street']],
+    ['128 Ninth Ave, Vancouver', 'There is no Ninth Ave in Vancouver. Similar:', ['128 Ninth Avenue']],
     ['80 Mountain View Drive, Otherville', 'There is no Mountain View Drive in Otherville. Similar:', []],
     [
       '999-1189 Coho Street',
@@ -128,6 +136,10 @@ describeWithDatabase('An address that does not exist', (getDatabase) => {
     [
       '1189-1191 Coho Street, Otherville',
       'There is no Coho Street in Otherville. Numbers found from 1189 to 1191 on Coho Street, Testtown: 1189 and 1191.',
+    ],
+    [
+      '40 to 44 Elm Street, Port Nowhere',
+      'There is no Elm Street in Port Nowhere. Numbers found from 40 to 44 on Elm Street, Testtown: 40 and 44.',
     ],
     [
       '40 & 44 Elm Street, Otherville',
@@ -161,6 +173,11 @@ describeWithDatabase('An address that does not exist', (getDatabase) => {
       ])
     },
   )
+
+  test('an address with its neighbourhood is found', async () => {
+    const { titles, hint } = await search('128 Ninth Ave, Old Town')
+    expect([titles[0], hint]).toEqual(['128 Ninth Avenue', null])
+  })
 
   test('offers the typed street first, even where one of a similar name has the number', async () => {
     expect((await search('1189 Tidewater')).titles[0]).toMatch(/Tidewater/)

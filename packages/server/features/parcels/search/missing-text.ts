@@ -93,6 +93,10 @@ export function rangeHint(range: CivicRange, found: readonly string[], street: s
 export const rangeReason = (range: CivicRange, found: readonly string[]): string | null =>
   isWholeRange(range, found) ? null : rangeHint(range, found)
 
+/** Returns the text that a range was typed the other way round; null where it was not. */
+export const reversedNote = ({ first, last, isReversed }: CivicRange): string | null =>
+  isReversed ? `Read as ${first} to ${last}.` : null
+
 /** Reason where what was found is on several streets, or on one street name in several municipalities. */
 export const SEVERAL_PLACES = 'More than one place matches. Choose one, or write more of the address:'
 

@@ -28,7 +28,7 @@ export async function rangeHits(
   input: SearchInput,
   { range, text }: TypedRange,
 ): Promise<RankedHit[]> {
-  const readings = readTypedAddress(text, lexicon.municipalities).filter(
+  const readings = readTypedAddress(text, lexicon).filter(
     ({ unit, civicNumber }) => unit === null && civicNumber === range.first,
   )
   const asTyped = matchStreets(lexicon, readings, { limit: MOST_STREETS, isForgiving: false })

@@ -147,6 +147,7 @@ describeWithDatabase('GET /api/search', (getDatabase) => {
       ['R2912345', 'tenth'],
       ['mls# R29123', 'tenth'],
       ['01-234-5678', 'begun'],
+      ['Roll: 012345678', 'begun'],
       ['Roll 01-234-5678', 'begun'],
       ['folio 987650000', 'begun'],
       ['987650000', 'begun'],

@@ -30,6 +30,8 @@ export interface StreetLexicon {
   bases: StreetBase[]
   /** Words of municipalities, `NORTH VANCOUVER`. */
   municipalities: ReadonlySet<string>
+  /** Words of neighbourhoods, `OLD TOWN`. */
+  neighbourhoods: ReadonlySet<string>
 }
 
 export interface SpelledStreet {
@@ -60,7 +62,11 @@ export function streetParts(name: string): StreetParts {
   return { base, type, directions: directions.join(' ') }
 }
 
-export function buildLexicon(spelled: readonly SpelledStreet[]): StreetLexicon {
+/** Takes the words of neighbourhoods. */
+export function buildLexicon(
+  spelled: readonly SpelledStreet[],
+  neighbourhoods: readonly string[] = [],
+): StreetLexicon {
   const streets = new Map<string, Street>()
   const bases = new Map<string, StreetBase>()
   const municipalities = new Set<string>()
@@ -97,7 +103,7 @@ export function buildLexicon(spelled: readonly SpelledStreet[]): StreetLexicon {
       })
   }
   const sorted = [...bases.values()].sort((a, b) => (a.letters < b.letters ? -1 : 1))
-  return { bases: sorted, municipalities }
+  return { bases: sorted, municipalities, neighbourhoods: new Set(neighbourhoods) }
 }
 
 /** The names that begin so, the name itself first. */

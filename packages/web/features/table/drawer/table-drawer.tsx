@@ -5,7 +5,7 @@ import {
   IconChevronUp,
 } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
-import { formatCount } from '#domain/text/counts.ts'
+import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
 import { importAhead } from '../../../lib/loading/first-screen.ts'
 import { lazyPart } from '../../../lib/loading/lazy-part.ts'
 import type { Shortcut } from '../../../lib/shortcuts.ts'
@@ -96,16 +96,16 @@ export function TableDrawer({ actions, emptyAction, onOpenRow }: TableDrawerProp
   )
 }
 
-/** `12 parcels`, before more can be said of them. */
+/** `12 parcels, 3 units`, before more can be said of them. */
 function SelectedCount() {
-  const count = useSelection((state) => state.upids.length)
+  const upids = useSelection((state) => state.upids)
   return (
     <>
-      {count === 0 ? (
+      {upids.length === 0 ? (
         <span className={classes.nothing}>No parcels selected</span>
       ) : (
         <p className={classes.summary}>
-          <strong aria-live="polite">{formatCount(count, 'parcel')}</strong>
+          <strong aria-live="polite">{formatParcels(upids)}</strong>
         </p>
       )}
       <span className={classes.grow} />

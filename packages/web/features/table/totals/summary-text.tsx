@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { formatCompactCurrency } from '#domain/text/money.ts'
 import { formatArea } from '#domain/text/units.ts'
@@ -9,12 +10,6 @@ import { Tooltip } from '../../../ui/hints/tooltip.tsx'
 import classes from '../drawer/drawer.module.css'
 import { AREAS_ADDED_UP, totalText } from '../table-labels.ts'
 import { summarise } from './summary.ts'
-
-/** `12 parcels`, `1 parcel, 24 units`, `24 units` */
-const countText = (parcels: number, units: number): string =>
-  units === 0
-    ? formatCount(parcels, 'parcel')
-    : [parcels > 0 && formatCount(parcels, 'parcel'), formatCount(units, 'unit')].filter(Boolean).join(', ')
 
 /** `12 parcels  3.4 ac  $18.2M assessed`, `so far` while rows are on their way; each number says on hover how many parcels it covers. */
 export function SummaryText() {
@@ -27,7 +22,7 @@ export function SummaryText() {
   if (parcelCount === 0) return <span className={classes.nothing}>No parcels selected</span>
   return (
     <p className={classes.summary}>
-      <strong aria-live="polite">{countText(parcelCount - unitCount, unitCount)}</strong>
+      <strong aria-live="polite">{formatParcels(upids)}</strong>
       {summary.areaSquareMetres > 0 && (
         <Tooltip
           label={

@@ -71,6 +71,9 @@ describeWithDatabase('POST /api/parcels/find, for house numbers', (getDatabase) 
     ]
   }
 
+  test('a range that was typed the other way round says how it was read', async () =>
+    expect((await paste('298 to 204 Elm St')).ambiguous).toMatchObject([{ note: 'Read as 204 to 298.' }]))
+
   test.each([
     ['1244 1/2 Johnston Rd', ['JOHNSTON RD 1244 1/2']],
     ['1244½ Johnston Rd', ['JOHNSTON RD 1244 1/2']],
@@ -86,6 +89,7 @@ describeWithDatabase('POST /api/parcels/find, for house numbers', (getDatabase) 
     ['1110-1150 Coho Ave', ['COHO AVE 1150']],
     ['204-298 Elm St', ['ELM ST 204', 'ELM ST 298']],
     ['200 to 298 Elm St', ['ELM ST 204', 'ELM ST 298']],
+    ['204, 298 Elm St', ['ELM ST 204', 'ELM ST 298']],
     ['1100 to 1148 Heather St', ['HEATHER ST 1100', 'HEATHER ST 1148']],
     [
       '1244 through 1290 Johnston Rd',
@@ -146,12 +150,12 @@ describeWithDatabase('POST /api/parcels/find, for house numbers', (getDatabase) 
     expect((await paste(text)).ambiguous[0]?.reason).toBe(reason),
   )
 
-  test('of houses that are listed it says which were not found', async () => {
-    const [choice] = (await paste('1250, 1252 & 1254 Johnston Rd')).ambiguous
-    expect(choice?.reason).toBe('Only number 1254 was found of 1252 and 1254.')
-    const [other] = (await paste('1250 & 1252 & 1254 Johnston Rd')).ambiguous
-    expect(other?.reason).toBe('Numbers found of 1250, 1252 and 1254: 1250 and 1254.')
-  })
+  test.each([
+    ['1252 & 1254 Johnston Rd', 'Only number 1254 was found of 1252 and 1254.'],
+    ['1250, 1252 & 1254 Johnston Rd', 'Numbers found of 1250, 1252 and 1254: 1250 and 1254.'],
+  ])('%s, listed houses, says which were not found', async (text, reason) =>
+    expect((await paste(text)).ambiguous).toMatchObject([{ reason }]),
+  )
 
   test.each(['335 & 341 Cypress St', '335-341 Cypress St', '335/341 Cypress St'])(
     '%s is the number that a source writes with “&”',

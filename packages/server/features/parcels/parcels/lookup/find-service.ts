@@ -44,6 +44,7 @@ export async function findPastedParcels(
     found: [],
     ambiguous: [],
     notFound: list.unread.map(({ input, reason }) => ({ input, reason })),
+    duplicateCount: list.duplicateCount,
   }
   let suggested = 0
   for (const entry of list.entries) {
@@ -98,7 +99,7 @@ async function lookUpEntries(
     rolls.length > 0
       ? findParcelsOfRolls(
           database,
-          rolls.map((entry) => entry.spellings),
+          rolls.map((entry) => entry.roll.digits),
           MOST_CANDIDATES,
           signal,
         )
@@ -151,7 +152,9 @@ function reasonOf(entry: PastedEntry): string {
     case 'plan':
       return `No parcel of plan ${entry.planNumber} is loaded.`
     case 'roll':
-      return `No parcel with the roll ${entry.input} is loaded; a PID would have nine digits.`
+      return entry.roll.written === entry.input
+        ? `No parcel with the roll ${entry.input} is loaded; a PID would have nine digits.`
+        : `No parcel with the roll ${entry.roll.written} is loaded.`
     case 'address':
       return isWideRange(entry.input)
         ? RANGE_TOO_WIDE

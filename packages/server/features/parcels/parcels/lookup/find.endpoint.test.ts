@@ -67,13 +67,14 @@ describeWithDatabase('POST /api/parcels/find', (getDatabase) => {
     const { pool } = getDatabase()
     await pool.query(`UPDATE parcel SET roll_number = '589559210000' WHERE upid = 'parcel-1'`)
     await pool.query(`UPDATE assessment SET roll_number = '18-2638950156' WHERE pid = '000000032'`)
-    const { found, notFound } = await find('5895-5921-0000\n18-2638950156\n9999-9999-9999')
+    const { found, notFound } = await find('5895-5921-0000\n182638950156\n9999-9999-9999\nRoll: 71001')
     expect(found.map(({ upid }) => upid)).toEqual(['parcel-1', 'strata~000000032'])
     expect(notFound).toEqual([
       {
         input: '9999-9999-9999',
         reason: 'No parcel with the roll 9999-9999-9999 is loaded; a PID would have nine digits.',
       },
+      { input: 'Roll: 71001', reason: 'No parcel with the roll 71001 is loaded.' },
     ])
   })
 
@@ -139,6 +140,11 @@ describeWithDatabase('POST /api/parcels/find', (getDatabase) => {
       ['Lot 1, Plan VIP915', 'Lot 2, Plan VIP915', 'Lot 3, Plan VIP915'],
       ['7 Main St, Testtown', '7 Main St, Otherville'],
     ])
+  })
+
+  test('what occurs twice, in whatever form, is counted', async () => {
+    const { found, duplicateCount } = await find('012-345-678\n012345678\n012-345-678')
+    expect([found.length, duplicateCount]).toEqual([1, 2])
   })
 
   test('a misspelled address is never taken silently: it is offered', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { nameInPlace, type ParcelIdentity } from '#domain/parcel/parcel-name.ts'
 import type { Database } from '../../../../db/open.ts'
+import { ROLL_DIGITS } from '../../../../db/titles.ts'
 
 interface RollMatch {
   /** Index of the roll in the request. */
@@ -14,29 +15,26 @@ interface RollMatch {
 type RollParcel = ParcelIdentity &
   Pick<RollMatch, 'place' | 'upid' | 'total'> & { municipality: string | null }
 
-/** Returns the parcels and strata units of these rolls, each in several spellings: by their own roll number or by that of an assessment. */
+/** Returns the parcels and strata units of these rolls, each given by its digits: by their own roll number or by that of an assessment. */
 export async function findParcelsOfRolls(
   database: Database,
-  rolls: readonly (readonly string[])[],
+  rolls: readonly string[],
   mostPerRoll: number,
   signal?: AbortSignal,
 ): Promise<RollMatch[]> {
-  const asked = rolls.flatMap((spellings, place) => spellings.map((spelling) => ({ place, spelling })))
   const { rows } = await sql<RollParcel>`
-    SELECT asked.place, found.total, parcel.upid, parcel.address, parcel.pid,
+    SELECT asked.place::int, found.total, parcel.upid, parcel.address, parcel.pid,
       parcel.lot_number AS "lotNumber", parcel.pin, parcel.parcel_class AS "parcelClass", parcel.municipality
     FROM (
-      SELECT place, array_agg(spelling) AS spellings
-      FROM unnest(${asked.map(({ place }) => place)}::int[], ${asked.map(({ spelling }) => spelling)}::text[]) AS roll(place, spelling)
-      GROUP BY place
+      SELECT number - 1 AS place, digits FROM unnest(${rolls}::text[]) WITH ORDINALITY AS roll(digits, number)
     ) AS asked
     JOIN LATERAL (
       SELECT upid, count(*) OVER () AS total FROM (
-        SELECT upid FROM parcel WHERE roll_number = ANY(asked.spellings)
+        SELECT upid FROM parcel WHERE ${ROLL_DIGITS} = asked.digits
         UNION
-        SELECT upid FROM strata_unit WHERE roll_number = ANY(asked.spellings)
+        SELECT upid FROM strata_unit WHERE ${ROLL_DIGITS} = asked.digits
         UNION
-        SELECT upid FROM assessment WHERE roll_number = ANY(asked.spellings) AND upid IS NOT NULL
+        SELECT upid FROM assessment WHERE ${ROLL_DIGITS} = asked.digits AND upid IS NOT NULL
       ) AS every ORDER BY upid LIMIT ${mostPerRoll}
     ) AS found ON true
     JOIN property AS parcel ON parcel.upid = found.upid

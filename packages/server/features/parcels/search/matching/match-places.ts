@@ -55,7 +55,12 @@ export function buildPlaces(
 ): Place[] {
   const places = boundaries.map(({ layer, ...rest }) => {
     const fullName = placeText(rest.title)
-    const name = fullName.replace(STYLES, ' ').replace(/\b(CITY|DISTRICT|TOWN|TOWNSHIP|VILLAGE)\b/g, ' ')
+    const withoutStyle = fullName.replace(STYLES, ' ')
+    // Of a neighbourhood it is a part of the name: `Old Town`, `University Village`.
+    const name =
+      layer === 'municipality' || layer === 'regional_district'
+        ? withoutStyle.replace(/\b(CITY|DISTRICT|TOWN|TOWNSHIP|VILLAGE)\b/g, ' ')
+        : withoutStyle
     return {
       ...rest,
       kind: KINDS[layer] ?? 'Place',

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readTypedAddress } from '../parsing/typed-address.ts'
 import { basesBeginning, buildLexicon, streetParts, toOrdinal } from '../street-lexicon.ts'
 import { matchStreets } from './match-streets.ts'
@@ -22,7 +22,7 @@ const LEXICON = buildLexicon([
 ])
 
 const matched = (text: string, isForgiving = true) =>
-  matchStreets(LEXICON, readTypedAddress(text, LEXICON.municipalities), { limit: 5, isForgiving })
+  matchStreets(LEXICON, readTypedAddress(text, LEXICON), { limit: 5, isForgiving })
 const bestOf = (text: string, isForgiving?: boolean) => matched(text, isForgiving)[0]?.street
 
 test('spellings of one street are one street', () => {
@@ -52,6 +52,26 @@ test('without forgiving, only what begins as typed', () => {
   expect(matched('12 mantioba st', false)).toEqual([])
 })
 
+describe('the name of a numbered street', () => {
+  const lexicon = buildLexicon([
+    street('Ninth Avenue'),
+    street('Nineteenth Avenue'),
+    street('Winterdale Street'),
+  ])
+  const found = (text: string) =>
+    matchStreets(lexicon, readTypedAddress(text, lexicon), { limit: 5, isForgiving: true })[0]
+
+  test.each(['128 nineth ave', '128 ninht ave', '128 nint ave', '128 ninthh'])(
+    '%s is found with one error, as a similar one',
+    (text) => expect(found(text)).toMatchObject({ street: { name: '9 AVE' }, fit: 'similar' }),
+  )
+
+  test.each(['128 nint', '128 ninthave', '128 ninth', '128 ninth av'])(
+    '%s is found while it is typed',
+    (text) => expect(found(text)).toMatchObject({ street: { name: '9 AVE' }, fit: 'typed' }),
+  )
+})
+
 test('one letter shows the streets that begin so, and no other', () => {
   expect(new Set(matched('12 m').map(({ street }) => street.name))).toEqual(
     new Set(['MANITOBA ST', 'MAIN ST', 'MAINLAND ST', 'MARINE DR SE']),
@@ -61,7 +81,7 @@ test('one letter shows the streets that begin so, and no other', () => {
 
 test('four letters with two errors are no beginning of a longer name', () => {
   const lexicon = buildLexicon([street('MAPLE ST'), street('MAIN ST')])
-  const readings = readTypedAddress('12 mian street', lexicon.municipalities)
+  const readings = readTypedAddress('12 mian street', lexicon)
   const found = matchStreets(lexicon, readings, { limit: 5, isForgiving: true })
   expect(found.map((match) => match.street.name)).toEqual(['MAIN ST'])
 })

@@ -161,6 +161,7 @@ export function typedPlace({ rest }: Reading): string {
 
 function fitOf(reading: Reading, base: StreetBase, street: Street): Fit {
   const { letters, words, type, directions } = reading
+  if (reading.isMisspelled) return 'similar'
   const isElsewhere = restCost(reading, street) > 0
   const isWhole = letters === base.letters || letters === base.ordinal
   // `Mountain View` begins Mountain View Drive; `Main Street` does not begin Mainland Street.

@@ -46,6 +46,7 @@ describe('places', () => {
     place('Harbour North', 'neighbourhood'),
     place('Harbour North Elementary School', 'place'),
     place('Ridgeline Heights', 'neighbourhood'),
+    place('Old Town', 'neighbourhood'),
   ])
   test.each([
     ['vancouver', 'Vancouver, City of'],
@@ -69,6 +70,9 @@ describe('places', () => {
     ['mont plesant', 'Mount Pleasant'],
     ['ceder cotage', 'Kensington-Cedar Cottage'],
     ['rigeline hieghts', 'Ridgeline Heights'],
+    ['old twon', 'Old Town'],
+    ['old twn', 'Old Town'],
+    ['odl town', 'Old Town'],
   ])('%s finds %s', (typed, title) => expect(matchPlaces(places, typed, 3)[0]?.place.title).toBe(title))
 
   const named = (typed: string, ...boundaries: ReturnType<typeof place>[]) =>

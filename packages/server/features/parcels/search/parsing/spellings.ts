@@ -1,4 +1,4 @@
-import { direction, streetType } from '#domain/parcel/address/street-words.ts'
+import { direction, ORDINAL_WORDS, streetType } from '#domain/parcel/address/street-words.ts'
 import { editDistance } from '../matching/edit-distance.ts'
 import { toOrdinal } from '../street-lexicon.ts'
 
@@ -54,9 +54,17 @@ const SHORT_DIRECTIONS = ['E', 'W', 'N', 'S', 'SE', 'SW', 'NE', 'NW']
 const TYPE_ENDINGS = [...TYPE_WORDS, ...SHORT_TYPE_WORDS].sort((a, b) => b.length - a.length)
 const DIRECTION_STARTS = [...DIRECTION_WORDS, 'SE', 'SW', 'NE', 'NW', 'E', 'W', 'N', 'S']
 
-/** The words as they are, and with one of them read as a misspelled or glued type or direction. */
-export function spellings(words: readonly string[]): { words: string[]; doubt: number }[] {
-  const found: { words: string[]; doubt: number }[] = [{ words: [...words], doubt: 0 }]
+interface Spelling {
+  words: string[]
+  /** Unlikelihood, in typing errors. */
+  doubt: number
+  /** Set where the name of a numbered street was misspelled: `NINETH` for `9TH`. */
+  isMisspelledName?: true
+}
+
+/** The words as they are, and with one of them read as a misspelled or glued type or direction, or as the name of a numbered street. */
+export function spellings(words: readonly string[]): Spelling[] {
+  const found: Spelling[] = [{ words: [...words], doubt: 0 }]
   const replace = (index: number, by: string[], doubt: number) =>
     found.push({ words: words.toSpliced(index, 1, ...by), doubt })
   for (const [index, word] of words.entries()) {
@@ -85,6 +93,12 @@ export function spellings(words: readonly string[]): { words: string[]; doubt: n
       }
     }
     for (const [number, doubt] of misspelledOrdinals(word)) replace(index, [number], doubt)
+    for (const [number, name] of ORDINAL_WORDS.entries()) {
+      const ordinal = toOrdinal(String(number + 1))
+      if (isLast && word.length >= 3 && word !== name && name.startsWith(word)) replace(index, [ordinal], 0.3)
+      else if (editDistance(word, name, 1) === 1)
+        found.push({ words: words.toSpliced(index, 1, ordinal), doubt: 1, isMisspelledName: true })
+    }
     if (word.length >= 4) for (const pieces of unglue(word)) replace(index, pieces, 0.3 * (pieces.length - 1))
   }
   return found

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { readTypedAddress, typedWords } from './typed-address.ts'
 
-const TOWNS = new Set(['VANCOUVER', 'NORTH VANCOUVER', 'RICHMOND'])
+const TOWNS = {
+  municipalities: new Set(['VANCOUVER', 'NORTH VANCOUVER', 'RICHMOND']),
+  neighbourhoods: new Set<string>(),
+}
 const best = (text: string) => readTypedAddress(text, TOWNS)[0]
 
 describe('words that were typed without spaces', () => {

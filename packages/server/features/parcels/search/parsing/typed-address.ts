@@ -3,7 +3,7 @@ import { normaliseStreetWords, plainWords } from '#domain/parcel/address/street.
 import { direction, strongType } from '#domain/parcel/address/street-words.ts'
 import { type StreetParts, streetParts, toOrdinal } from '../street-lexicon.ts'
 import { spellings } from './spellings.ts'
-import { restReadings } from './typed-rest.ts'
+import { type KnownPlaces, restReadings } from './typed-rest.ts'
 
 /** One reading of what was typed. `doubt` is its unlikelihood, in typing errors. */
 export interface Reading {
@@ -11,6 +11,8 @@ export interface Reading {
   civicNumber: string | null
   /** Words of the street, a misspelled type or direction spelled right: `TIDEWATER`, `DRIVE`. */
   words: string[]
+  /** Set where the street was typed with another name, which the words have: `NINETH` for 9th. */
+  isMisspelled: boolean
   /** The street's name without spaces, type and direction; never empty. */
   letters: string
   type: string | null
@@ -33,17 +35,18 @@ const MOST_READINGS = 24
  * Readings of an address in any order and state of completion, likeliest first: number or street first, unit before or
  * after, direction at either end, missing spaces, misspelled types. The street lexicon decides between them.
  */
-export function readTypedAddress(text: string, municipalities: ReadonlySet<string>): Reading[] {
+export function readTypedAddress(text: string, places: KnownPlaces): Reading[] {
   const words = typedWords(text)
   const readings = new Map<string, Reading>()
   for (const numbered of numberReadings(words)) {
-    for (const { words: street, rest, doubt } of restReadings(numbered.words, municipalities)) {
+    for (const { words: street, rest, doubt } of restReadings(numbered.words, places)) {
       for (const spelled of spellings(street)) {
         const parts = streetParts(normaliseStreetWords(spelled.words))
         const reading: Reading = {
           unit: numbered.unit,
           civicNumber: numbered.civicNumber,
-          words: spelled.words,
+          words: spelled.isMisspelledName ? street : spelled.words,
+          isMisspelled: spelled.isMisspelledName === true,
           ...streetOf(parts, spelled.words),
           rest,
           doubt: numbered.doubt + doubt + spelled.doubt,
@@ -120,6 +123,10 @@ function numberReadings(words: readonly string[]): Numbered[] {
       add({ unit: first, civicNumber: civicOf(second), words: rest.slice(2), doubt: 0.1 })
     }
   }
+  // `302 A Fifteenth Avenue`
+  const isLetter = second !== undefined && /^[A-Z]$/.test(second) && direction(second) === undefined
+  if (first && /^\d{1,6}$/.test(first) && isLetter && rest.length > 2)
+    add({ civicNumber: civicOf(first) + second, words: rest.slice(2), doubt: 0.05 })
   // `PH2 1783 Manitoba`, `A-1783 Manitoba`
   if (
     !marked.unit &&

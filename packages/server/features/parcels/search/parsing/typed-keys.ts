@@ -1,6 +1,6 @@
 import { normalisePid } from '#domain/parcel/pid.ts'
 import { PLAN_PREFIXES } from '#domain/parcel/plan-number.ts'
-import { rollSpellings } from '#domain/parcel/roll-number.ts'
+import { readRoll } from '#domain/parcel/roll-number.ts'
 import { typedListingNumber } from '#domain/search/search-query.ts'
 
 /** Keys that what was typed may be, or begin. `doubt`: how unlikely, in typing errors. */
@@ -8,8 +8,8 @@ export interface TypedKeys {
   pid: { digits: string; doubt: number } | null
   plan: { prefix: string; doubt: number } | null
   listing: { prefix: string; doubt: number } | null
-  /** Whole roll number, in the spellings that sources use. */
-  roll: readonly string[] | null
+  /** Digits of a whole roll number. */
+  roll: string | null
   /** Whole postal code: `V5K 1A1`. */
   postalCode: string | null
 }
@@ -23,7 +23,7 @@ export function readTypedKeys(text: string): TypedKeys {
     pid: typedPid(text),
     plan: typedPlan(text),
     listing: typedListing(text),
-    roll: rollSpellings(text),
+    roll: readRoll(text)?.digits ?? null,
     postalCode: typedPostalCode(text),
   }
 }

@@ -1,6 +1,10 @@
 /** Parsing of what follows the street in a typed address: municipality, province, postal code, whole or still being typed. */
+import { streetEnd } from '#domain/parcel/address/address.ts'
 import { direction, streetType } from '#domain/parcel/address/street-words.ts'
 import { editDistance } from '../matching/edit-distance.ts'
+import type { StreetLexicon } from '../street-lexicon.ts'
+
+export type KnownPlaces = Pick<StreetLexicon, 'municipalities' | 'neighbourhoods'>
 
 interface RestReading {
   /** Words of the street, which remain. */
@@ -18,11 +22,11 @@ const POSTAL = /^([A-Z]\d[A-Z]\d[A-Z]\d|V\d[A-Z](\d[A-Z]?)?)$/
 const MOST_BEGUN = 3
 
 /** Returns the readings with and without what follows the street. */
-export function restReadings(words: readonly string[], municipalities: ReadonlySet<string>): RestReading[] {
+export function restReadings(words: readonly string[], places: KnownPlaces): RestReading[] {
   const { street, postal } = withoutPostal(withoutProvince(words))
   const whole = { words: street, rest: postal.join(' '), doubt: 0 }
   for (let length = Math.min(3, street.length - 1); length > 0; length--) {
-    const place = municipalityOf(street.slice(-length).join(' '), municipalities, length === 1)
+    const place = municipalityOf(street.slice(-length).join(' '), places.municipalities, length === 1)
     if (!place) continue
     const without = {
       words: street.slice(0, -length),
@@ -32,9 +36,25 @@ export function restReadings(words: readonly string[], municipalities: ReadonlyS
     // `1200 Richmond` may be the street of that name.
     return [without, { ...whole, doubt: 0.3 }]
   }
-  if (!isBegun(street)) return [whole]
-  const finished = restReadings(street.slice(0, -1), municipalities)
+  if (!isBegun(street)) return [whole, ...otherPlace(street, postal, places)]
+  const finished = restReadings(street.slice(0, -1), places)
   return [whole, ...finished.map((reading) => ({ ...reading, doubt: reading.doubt + 0.2 }))]
+}
+
+/**
+ * `NINTH AVE VANCOUVER`, where no address is in Vancouver: what follows the type of the street is a place. A neighbourhood is in any municipality, and
+ * left out.
+ */
+function otherPlace(
+  words: readonly string[],
+  postal: readonly string[],
+  { neighbourhoods }: KnownPlaces,
+): RestReading[] {
+  const end = streetEnd(words)
+  const place = words.slice(end)
+  if (place.length === 0 || !place.every((word) => /^[A-Z]{2,}$/.test(word))) return []
+  const rest = neighbourhoods.has(place.join(' ')) ? postal : [...place, ...postal]
+  return [{ words: words.slice(0, end), rest: rest.join(' '), doubt: 0.2 }]
 }
 
 function withoutProvince(words: readonly string[]): string[] {
