@@ -167,7 +167,11 @@ it('The page in view stays, and is named, when the pages or the window change th
   await pages(page).waitFor()
   const view = page.getByRole('region', { name: 'Pages' })
   await view.evaluate((element) => element.scrollBy(0, element.scrollHeight / 2))
-  const named = () => page.locator('span', { hasText: /^Page \d+ of \d+$/ }).first().innerText()
+  const named = () =>
+    page
+      .locator('span', { hasText: /^Page \d+ of \d+$/ })
+      .first()
+      .innerText()
   const isSaid = async () => expect.poll(named).toContain(`Page ${await view.evaluate(pageAcrossMiddle)} of`)
   await isSaid()
   const before = await named()

@@ -16,6 +16,7 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { DensityButton } from './density-button.tsx'
 import classes from './drawer.module.css'
 import { DrawerEdge } from './drawer-edge.tsx'
+import { TableSkeleton } from './table-skeleton.tsx'
 
 const loadTable = async () => ({ default: (await import('../selected-table.tsx')).SelectedTable })
 const SelectedTable = lazyPart(loadTable)
@@ -110,23 +111,5 @@ function SelectedCount() {
       )}
       <span className={classes.grow} />
     </>
-  )
-}
-
-const ROWS = Array.from({ length: 6 }, (_, index) => index)
-const CELLS = Array.from({ length: 7 }, (_, index) => index)
-
-/** The final shape of the table, while its code is on the way. */
-function TableSkeleton() {
-  return (
-    <div className={classes.skeleton} aria-hidden="true">
-      {ROWS.map((row) => (
-        <div key={row} className={classes.skeletonRow}>
-          {CELLS.map((cell) => (
-            <span key={cell} style={{ width: cell === 0 ? 160 : 70 + ((row + cell) % 3) * 16 }} />
-          ))}
-        </div>
-      ))}
-    </div>
   )
 }
