@@ -68,7 +68,13 @@ function asHit(
     isUnit: isUnitHit,
     hint:
       missingAddress(first.match, number, matches) ??
-      (unit !== null && !isUnitHit ? missingUnit(unit, title) : null),
+      (unit !== null && !isUnitHit
+        ? missingUnit(
+            unit,
+            title,
+            group.map((each) => each.row),
+          )
+        : null),
     parcelCount: all.length,
     note: includedNumber(civicNumber ?? '', number, title),
     hit: {

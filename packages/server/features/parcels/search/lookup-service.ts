@@ -205,7 +205,7 @@ function lookupOf(
   const [first] = building
   if (!first) return lookupAt([], null)
   const title = displayAddress(`${first.number} ${first.street}`)
-  if (unit !== null) return lookupAt(building, missingUnit(unit, title))
+  if (unit !== null) return lookupAt(building, missingUnit(unit, title, building))
   return { ...lookupAt(building, null), note: includedNumber(typed, first.number, title) }
 }
 

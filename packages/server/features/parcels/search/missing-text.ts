@@ -59,10 +59,20 @@ function streetLabel(matches: readonly StreetMatch[]): string {
   return displayAddress(place === '' ? name : `${name}, ${place}`)
 }
 
-/** Takes the building's address, `1189 Coho Street`. */
-export function missingUnit(unit: string, building: string): string {
-  return `No unit ${unit} was found at ${building}. The building:`
+/** Takes the building's address, `1189 Coho Street`, and what is offered of it. */
+export function missingUnit(unit: string, building: string, offered: readonly UnitAddress[]): string {
+  return `No unit ${unit} was found at ${building}. ${isBuilding(offered) ? 'The building' : 'What is there'}:`
 }
+
+interface UnitAddress {
+  unit: string | null
+  upid: string | null
+}
+
+/** True where one of them has no unit, or a parcel has several: else each is a parcel of a unit of its own. */
+const isBuilding = (addresses: readonly UnitAddress[]): boolean =>
+  addresses.some(({ unit }) => unit === null) ||
+  new Set(addresses.map(({ upid }) => upid)).size < addresses.length
 
 /** Returns what is wrong with the street of a range that was found on another one than was typed, where `matches` are all that may be meant; else null. */
 export function missingRange(

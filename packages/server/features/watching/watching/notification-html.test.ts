@@ -40,6 +40,12 @@ it('says how many more there are after three lines', () => {
   ).toBe('and 1 more change</p>')
   expect(notificationHtml(at(more)).split('<p>').at(-1)).toBe('and 3 more changes</p>')
   expect(notificationHtml(at(zones.slice(0, 3)))).not.toContain('more')
+  const alike = ['p', 'q'].map((upid) => zoned(upid, { code: 'RS-1' }, { code: 'A' }))
+  expect(
+    notificationHtml(at([...zones.slice(0, 4), ...alike]))
+      .split('<p>')
+      .at(-1),
+  ).toBe('and 1 more change, 6 in all</p>')
 })
 
 it('lets no markup of a source through', () => {

@@ -1,4 +1,5 @@
 import { formatCount } from '#domain/text/counts.ts'
+import { formatNumber } from '#domain/text/number-format.ts'
 import type { Change } from '#domain/watching/changes/change.ts'
 import {
   type NotifiedChange,
@@ -29,10 +30,16 @@ const alone = new WeakMap<NotifiedChange, string>()
 function composed(notified: readonly NotifiedChange[]): string {
   const all = summarizeChanges(notified)
   const lines = all.slice(0, LINES).map(lineHtml)
-  const left = all.slice(LINES).reduce((sum, { group }) => sum + group.changes.length, 0)
-  if (left > 0) lines.push(`and ${formatCount(left, 'more change')}`)
+  const left = countChanges(all.slice(LINES))
+  const told = countChanges(all) - left
+  // A line of several changes would make the sum another one than the history has.
+  const total = told > lines.length ? `, ${formatNumber(told + left)} in all` : ''
+  if (left > 0) lines.push(`and ${formatCount(left, 'more change')}${total}`)
   return lines.map((line) => `<p>${line}</p>`).join('')
 }
+
+const countChanges = (lines: readonly SummaryLine[]): number =>
+  lines.reduce((sum, { group }) => sum + group.changes.length, 0)
 
 function lineHtml({ address, text }: SummaryLine): string {
   return address === null ? escapeHtml(text) : `<strong>${escapeHtml(address)}</strong>: ${escapeHtml(text)}`
