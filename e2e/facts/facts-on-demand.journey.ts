@@ -106,6 +106,7 @@ describe('Facts on demand, from the selection to paper', () => {
   it('fills the titles in once the source is back, over a reload in the middle', async () => {
     await outside.fault('land-title', { kind: 'slow', ms: 600_000 })
     await panel().open()
+    const begun = broker.page.waitForResponse((response) => response.url().endsWith('/api/facts/get'))
     await panel()
       .ofSource(TITLE)
       .getByRole('button', { name: /Retry failed/ })
@@ -114,6 +115,7 @@ describe('Facts on demand, from the selection to paper', () => {
       .ofSource(TITLE)
       .getByRole('button', { name: /^Cancel/ })
       .waitFor()
+    expect((await begun).status()).toBe(200)
     await broker.reload()
     await panel().note().filter({ hasText: 'Getting data' }).waitFor()
     await outside.fault('land-title', { kind: 'off' })

@@ -77,4 +77,5 @@ test('begun anew after a failure, what arrived stays; else everything is request
 test('begun anew, a source that failed for some parcels is requested again, too', () => {
   const ofSome = { ...complete, data: { failures: [{ title: 'AOIR tax report' }] } }
   expect(retainSubParts<SubPartState>([ofSome, failed])).toEqual([])
+  expect(retainSubParts<SubPartState>([ofSome, complete])).toEqual([complete])
 })

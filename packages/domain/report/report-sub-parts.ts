@@ -20,9 +20,13 @@ export function settleSubPart<Data>(
 
 /** Returns those that stay when their part is begun anew: after a failure the ones that lack nothing, else none. */
 export function retainSubParts<SubPart extends SubPartState>(subParts: readonly SubPart[]): SubPart[] {
-  const hasFailed = subParts.some(({ status }) => status === 'failed')
-  return hasFailed ? subParts.filter(({ status, data }) => status === 'complete' && !hasFailures(data)) : []
+  const hasFailed = subParts.some(({ status, data }) => status === 'failed' || hasFailures(data))
+  return hasFailed ? subParts.filter(lacksNothing) : []
 }
+
+/** True for a sub-part that is complete, and whose source failed for no parcel. */
+export const lacksNothing = ({ status, data }: SubPartState): boolean =>
+  status === 'complete' && !hasFailures(data)
 
 /** True for content whose source failed for some parcels. */
 const hasFailures = (data: unknown): boolean =>

@@ -25,6 +25,8 @@ interface FactsServer {
   answerTo(body: CallBody<'getFacts'>): CallResponse<'getFacts'> | Promise<CallResponse<'getFacts'>>
   requested: CallBody<'getFacts'>[]
   savedFactsRequests: CallBody<'savedFacts'>[]
+  /** Ids of the tasks whose end was requested. */
+  cancelled: string[]
 }
 
 export type FactsPage = ReturnType<typeof factsPage>
@@ -39,6 +41,7 @@ export function factsPage() {
     storedTasks: new Map(),
     requested: [],
     savedFactsRequests: [],
+    cancelled: [],
     answerTo: (body) => ({
       tasks: [factsTask(`task-${server.requested.length}`, 100)],
       facts: body.upids.map((upid) =>
@@ -55,7 +58,9 @@ export function factsPage() {
         if (!found) throw new ApiError(404, 'task_not_found', 'no such task')
         return found
       },
-      cancelTask: async () => {},
+      async cancelTask(taskId) {
+        server.cancelled.push(taskId)
+      },
       cancelTaskQuietly: async () => {},
     },
     clock,

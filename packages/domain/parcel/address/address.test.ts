@@ -35,6 +35,7 @@ describe('reading an address', () => {
     ['302 A Fifteenth Avenue', [null, '302A', '15 AVE', '']],
     ['302 E Fifteenth Avenue', [null, '302', '15 AVE E', '']],
     ['302 A St', [null, '302', 'A ST', '']],
+    ['302 O Connor Rd', [null, '302', 'O CONNOR RD', '']],
     ['SE MARINE DRIVE', [null, null, 'MARINE DR SE', '']],
     ['961 MARINE DR SE', [null, '961', 'MARINE DR SE', '']],
     ['961 SE Marine Drive Vancouver BC V5X 2V2', [null, '961', 'MARINE DR SE', 'VANCOUVER V5X2V2']],

@@ -43,7 +43,8 @@ const MARKED_UNIT_THEN_CIVIC = new RegExp(`^${MARKER}(${UNIT})\\s*[-\\s]\\s*(${C
 const DASHED_UNIT_THEN_CIVIC = new RegExp(`^(${UNIT})\\s*-\\s*(${CIVIC_NUMBER})\\s+(.+)$`)
 const STATED_RANGE = new RegExp(`^(${CIVIC_RANGE})\\s+(.+)$`, 'i')
 const SPACED_UNIT_THEN_CIVIC = new RegExp(`^(${UNIT})\\s+(${CIVIC_NUMBER})\\s+(.+)$`)
-const SPACED_LETTER = /^(\d{1,6}) ([A-Z]) (.+)$/
+/** Letters of houses; D, L and O begin names (`O Connor Rd`). */
+const SPACED_LETTER = /^(\d{1,6}) ([A-CF-KMP-R]) (.+)$/
 const CIVIC_THEN_STREET = new RegExp(`^(${CIVIC_NUMBER})\\s+(.+)$`)
 const ONLY_UNIT = new RegExp(`^${MARKER}(${UNIT})$`)
 const TRAILING_UNIT = new RegExp(`\\s+${MARKER}(${UNIT})$`)

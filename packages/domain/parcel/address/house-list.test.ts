@@ -13,6 +13,7 @@ test.each([
   '13750, 88 Ave',
   '128, 130 St, Surrey',
   '204, 1783 Manitoba St',
+  '1204, 1250 Main St',
   '128, 130',
   '128, 130-1189 Main St',
   'Unit 128, 130 Main St',

@@ -4,6 +4,7 @@ import type { FoundPasted } from '#contract/parcel/parcels.ts'
 import { useToasts } from '../../lib/messages/toasts.ts'
 import { selectOnly, useSelection } from '../../state/selection.ts'
 import { show } from '../../testing/show.tsx'
+import { refuseStrayClicks } from '../../ui/behaviour/refuse-stray-clicks.ts'
 import { FoundList } from './found-list.tsx'
 
 beforeEach(() => useToasts.setState({ toasts: [] }))
@@ -104,7 +105,9 @@ it('Of every entry all that match can be chosen at once, which can be undone and
 
 it('A double click takes all of each, and does not undo it', async () => {
   const { person } = list({ found: [], ambiguous: [plan('P1'), plan('P2')], notFound: [] })
+  const stop = refuseStrayClicks()
   await person.dblClick(screen.getByRole('button', { name: 'Take all of each' }))
+  stop()
   screen.getByRole('button', { name: 'Add 4 parcels' })
 })
 

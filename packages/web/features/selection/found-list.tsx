@@ -1,6 +1,6 @@
 import { Button, Checkbox, Radio } from '@mantine/core'
 import { IconCheck, IconCopy, IconHelpCircle, IconX } from '@tabler/icons-react'
-import { type MouseEvent, memo, type ReactNode, useCallback, useState } from 'react'
+import { memo, type ReactNode, useCallback, useState } from 'react'
 import type { FoundPasted } from '#contract/parcel/parcels.ts'
 import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
 import { formatCount } from '#domain/text/counts.ts'
@@ -46,9 +46,7 @@ export function FoundList({ found, onBack, onDone }: FoundListProps) {
     setBefore(chosen)
     setChosen({ ...chosen, ...Object.fromEntries(ofEach) })
   }
-  const undo = (event: MouseEvent) => {
-    // The second click of a double click does not undo the first.
-    if (event.detail > 1) return
+  const undo = () => {
     setChosen(before ?? {})
     setBefore(null)
   }
@@ -95,7 +93,14 @@ export function FoundList({ found, onBack, onDone }: FoundListProps) {
             isOpen
             action={
               (before || hasMoreToTake) && (
-                <Button size="compact-sm" fz={12} variant="subtle" onClick={before ? undo : takeAll}>
+                // The second click of a double click does not undo the first.
+                <Button
+                  size="compact-sm"
+                  fz={12}
+                  variant="subtle"
+                  data-once
+                  onClick={before ? undo : takeAll}
+                >
                   {before ? 'Undo' : 'Take all of each'}
                 </Button>
               )

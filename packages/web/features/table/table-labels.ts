@@ -3,7 +3,7 @@ import { formatNumber } from '#domain/text/number-format.ts'
 import type { ColumnTotal } from './totals/column-totals.ts'
 
 /** Returns `2,500 parcels`, or `2,500 properties` where strata units are among them. */
-const propertiesText = (count: number, hasUnits: boolean): string =>
+export const propertiesText = (count: number, hasUnits: boolean): string =>
   hasUnits ? formatCount(count, 'property', 'properties') : formatCount(count, 'parcel')
 
 /** `2,500 parcels`, or `1,060 of 2,500 parcels` while the others are not there; with none there is no sum to qualify. */

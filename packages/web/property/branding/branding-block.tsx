@@ -37,12 +37,12 @@ export function BrandingBlock({
   )
 }
 
-/** One line across the page, or the picture that was made for it. */
 interface KindProps {
   branding: Branding
   hasLinks: boolean
 }
 
+/** One line across the page, or the picture that was made for it. */
 function Banner({ branding, hasLinks }: KindProps) {
   const { banner, name, companyName, companyLogo, cellPhone, officePhone, email, slogan } = branding
   if (banner !== '')

@@ -106,6 +106,26 @@ describe('asking a data source', () => {
     expect(page.run()).toMatchObject({ isCancelled: true, taskIds: new Set() })
   })
 
+  test('one that is cancelled before the server has begun it is stopped once it has, and no other begins', async () => {
+    const upids = parcels(2 * MAX_PARCELS_PER_FACTS)
+    page.arrive(upids)
+    const begun = Promise.withResolvers<void>()
+    const { answerTo } = page.server
+    page.server.answerTo = async (body) => {
+      await begun.promise
+      return answerTo(body)
+    }
+    const pending = page.facts.get(SOURCE, upids)
+    await page.facts.cancel(SOURCE)
+    begun.resolve()
+    await pending
+    await page.untilIdle()
+    expect(page.server.requested.length).toBe(1)
+    expect([page.server.cancelled, page.run()?.taskIds.size]).toEqual([['task-1'], 0])
+    expect(upids.every((upid) => (page.stateOf(upid) ?? 'new') === 'new')).toBe(true)
+    expect(page.run()).toMatchObject({ isCancelled: true, pendingCount: 0 })
+  })
+
   test('what the server will not begin is told, and the cells are as before', async () => {
     page.arrive(parcels(2))
     page.server.saved = [answered('parcel-0')]

@@ -29,6 +29,7 @@ interface Facts {
   saved: SavedFacts
   /** Requests parcels from a data source. `isAgain`: also where a fresh answer is saved. Resolves when all tasks have begun. */
   get(dataSource: TaskSourceKey, upids: readonly string[], options?: { isAgain?: boolean }): Promise<void>
+  /** Stops its tasks, also one that the server has not begun yet. */
   cancel(dataSource: TaskSourceKey): Promise<void>
   /** Requests failed and cancelled parcels again. */
   retry(dataSource: TaskSourceKey): Promise<void>
@@ -64,6 +65,7 @@ export function createFacts(deps: FactsDeps): Facts {
       for (const task of got.tasks) {
         void followed.follow(source, task.taskId, (onPart) => tasks.track(task, onPart))
       }
+      if (runs.find(source)?.isCancelled) await cancelTasks(source)
       // Parcels that another task requests already are left to it.
       followed.resume(
         source,
@@ -76,6 +78,16 @@ export function createFacts(deps: FactsDeps): Facts {
       const isCredentials = error instanceof ApiError && error.code === 'credentials_needed'
       runs.change(source, () => ({ problem: { reason: describeError(error).message, isCredentials } }))
       return false
+    }
+  }
+
+  async function cancelTasks(source: TaskSourceKey): Promise<void> {
+    const run = runs.find(source)
+    const failures = await Promise.allSettled([...(run?.taskIds ?? [])].map((id) => tasks.cancel(id)))
+    const failure = failures.find((outcome) => outcome.status === 'rejected')
+    if (failure) {
+      const reason = `It could not be stopped: ${describeError(failure.reason).message}`
+      runs.change(source, () => ({ isCancelled: false, problem: { reason, isCredentials: false } }))
     }
   }
 
@@ -92,7 +104,7 @@ export function createFacts(deps: FactsDeps): Facts {
       try {
         for (const some of splitRequests(upids)) {
           // What one request was refused for (a quota, credentials), the next one would be, too.
-          if (!(await begin(source, some, isAgain))) break
+          if (!(await begin(source, some, isAgain)) || runs.find(source)?.isCancelled) break
         }
       } finally {
         if (!signal.aborted) {
@@ -104,13 +116,8 @@ export function createFacts(deps: FactsDeps): Facts {
     },
 
     async cancel(source) {
-      const run = runs.find(source)
-      const failures = await Promise.allSettled([...(run?.taskIds ?? [])].map((id) => tasks.cancel(id)))
-      const failure = failures.find((outcome) => outcome.status === 'rejected')
-      if (failure) {
-        const reason = `It could not be stopped: ${describeError(failure.reason).message}`
-        runs.change(source, () => ({ problem: { reason, isCredentials: false } }))
-      }
+      runs.change(source, () => ({ isCancelled: true }))
+      await cancelTasks(source)
     },
 
     async retry(source) {

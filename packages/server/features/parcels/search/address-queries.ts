@@ -102,17 +102,19 @@ interface StreetNumber {
   municipality: string | null
 }
 
-/** Returns every civic number on these streets. Reads only the index. */
+/** Returns the civic numbers on these streets, all or those that are several (`1250-1254`, `335 & 341`). Reads only the index. */
 export async function findNumbers(
   database: Database,
   streets: readonly string[],
+  which: 'all' | 'ranges',
   signal?: AbortSignal,
 ): Promise<StreetNumber[]> {
+  const isWanted = which === 'all' ? sql`civic_number IS NOT NULL` : sql`civic_number ~ '[-&]'`
   const { rows } = await sql<StreetNumber>`
     SELECT civic_number AS number, street, municipality FROM parcel
-    WHERE street = ANY(${streets}::text[]) AND civic_number IS NOT NULL
+    WHERE street = ANY(${streets}::text[]) AND ${isWanted}
     UNION
-    SELECT civic_number, street, municipality FROM address WHERE street = ANY(${streets}::text[]) AND civic_number IS NOT NULL`.execute(
+    SELECT civic_number, street, municipality FROM address WHERE street = ANY(${streets}::text[]) AND ${isWanted}`.execute(
     database.db,
     { signal },
   )

@@ -112,7 +112,7 @@ const isOwn = ({ fit, cost }: StreetMatch): boolean => fit === 'typed' && cost <
 /** The number may be the mistake: numbers like it on each of the best streets. */
 async function misnumbered(database: Database, matches: readonly StreetMatch[], input: SearchInput) {
   const streets = spellingsOf(matches)
-  const existing = await findNumbers(database, streets, input.signal)
+  const existing = await findNumbers(database, streets, 'all', input.signal)
   const numbers = matches.flatMap(({ street, reading }) => {
     const here = existing.filter(
       (row) => street.spellings.includes(row.street) && street.municipality === row.municipality,

@@ -115,10 +115,17 @@ async function findExact(
     const house = houseOf(address)
     const number = found.some((row) => row.number === house) ? null : house
     const isOpen = address.range ? hasRoom && rangeOf(address, found) !== null : number !== null
-    return isOpen ? [{ index, number, streets: streetsOf(address) }] : []
+    return isOpen
+      ? [{ index, number, isRange: address.range !== undefined, streets: streetsOf(address) }]
+      : []
   })
-  const streets = [...new Set(open.flatMap((address) => address.streets))]
-  const { within, rangesWith } = await readRangeNumbers(database, streets, signal)
+  const streetsWhere = (isWanted: (each: (typeof open)[number]) => boolean) => [
+    ...new Set(open.filter(isWanted).flatMap(({ streets }) => streets)),
+  ]
+  const ofRanges = streetsWhere(({ isRange }) => isRange)
+  const ofHouses = streetsWhere(({ number }) => number !== null)
+  const { within } = await readRangeNumbers(database, ofRanges, 'all', signal)
+  const { rangesWith } = await readRangeNumbers(database, ofHouses, 'ranges', signal)
   const keysAround = open.flatMap(({ index, number, streets }) =>
     number === null
       ? []

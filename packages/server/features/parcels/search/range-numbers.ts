@@ -16,16 +16,18 @@ export interface StreetNumbers {
   rangesWith: (street: string, number: string) => string[]
 }
 
+/** `which`: as in `findNumbers`; ranges are all that a single house needs. */
 export async function readRangeNumbers(
   database: Database,
   streets: readonly string[],
+  which: 'all' | 'ranges',
   signal: AbortSignal | undefined,
 ): Promise<StreetNumbers> {
   const numbers = new Map<string, Set<string>>()
   const keyOf = (street: string, digits: string) => `${digits} ${street}`
   for (let start = 0; start < streets.length; start += STREETS_PER_STATEMENT) {
     const some = streets.slice(start, start + STREETS_PER_STATEMENT)
-    for (const { street, number } of await findNumbers(database, some, signal)) {
+    for (const { street, number } of await findNumbers(database, some, which, signal)) {
       for (const digits of numbersOf(number)) {
         const key = keyOf(street, digits)
         numbers.set(key, (numbers.get(key) ?? new Set()).add(number))

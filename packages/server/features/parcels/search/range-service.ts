@@ -35,7 +35,7 @@ export async function rangeHits(
   const matches =
     asTyped.length > 0 ? asTyped : matchStreets(lexicon, readings, { limit: MOST_STREETS, isForgiving: true })
   const streets = [...new Set(matches.flatMap(({ street }) => street.spellings))]
-  const { within } = await readRangeNumbers(database, streets, input.signal)
+  const { within } = await readRangeNumbers(database, streets, 'all', input.signal)
   const numbers = [...new Set(streets.flatMap((street) => within(street, range)))]
   if (numbers.length === 0) return []
   const rows = await findAddresses(

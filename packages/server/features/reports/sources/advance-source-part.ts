@@ -1,7 +1,7 @@
 import type { ReportParcel } from '#contract/report/reports.ts'
 import { isAllowed, type ResourceKey } from '#domain/account/permissions.ts'
 import type { PartResult } from '#domain/report/report-parts.ts'
-import { endOfSubParts, settleSubPart } from '#domain/report/report-sub-parts.ts'
+import { endOfSubParts, lacksNothing, settleSubPart } from '#domain/report/report-sub-parts.ts'
 import { SOURCE_PARTS, type SourcePartKey, sourcesOfPart } from '#domain/report/source-parts.ts'
 import { DATA_SOURCES, type TaskSourceKey } from '#domain/table/data-sources.ts'
 import type { AppContext } from '../../../context.ts'
@@ -61,10 +61,9 @@ export async function advanceSourcePart(
   })
 }
 
-/** Returns the sub-parts to store: once all are complete, what they say stands in their part alone. */
+/** Returns the sub-parts to store: once none lacks anything, what they say stands in their part alone. */
 function storedOf(subParts: readonly StoredSubPart[]): readonly StoredSubPart[] {
-  const isNeeded = subParts.some(({ status }) => status !== 'complete')
-  return isNeeded ? subParts : subParts.map((subPart) => ({ ...subPart, data: null }))
+  return subParts.every(lacksNothing) ? subParts.map((subPart) => ({ ...subPart, data: null })) : subParts
 }
 
 /** Sources of the part that the account may query and that are connected here. */

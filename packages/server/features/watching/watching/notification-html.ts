@@ -31,9 +31,9 @@ function composed(notified: readonly NotifiedChange[]): string {
   const all = summarizeChanges(notified)
   const lines = all.slice(0, LINES).map(lineHtml)
   const left = countChanges(all.slice(LINES))
-  const told = countChanges(all) - left
+  const shown = countChanges(all) - left
   // A line of several changes would make the sum another one than the history has.
-  const total = told > lines.length ? `, ${formatNumber(told + left)} in all` : ''
+  const total = shown > lines.length ? `, ${formatNumber(shown + left)} in all` : ''
   if (left > 0) lines.push(`and ${formatCount(left, 'more change')}${total}`)
   return lines.map((line) => `<p>${line}</p>`).join('')
 }

@@ -124,10 +124,10 @@ export function useAnalysisChanges(shown: Analysis): AnalysisChanges {
       const after = await action(before)
       // Two versions on, another window has changed it as well.
       if (after?.version !== before.version + 1 || !hasAllChoices(after, before)) return
-      const isPinned = (of: Analysis, wanted: string) =>
-        of.choices.some(({ saleId, choice }) => saleId === wanted && choice === 'pin')
+      const wasPinned = (wanted: string) =>
+        before.choices.some(({ saleId, choice }) => saleId === wanted && choice === 'pin')
       const takenBack = after.choices.find(
-        ({ saleId }) => isPinned(after, saleId) && !isPinned(before, saleId),
+        ({ saleId, choice }) => choice === 'pin' && !wasPinned(saleId),
       )?.saleId
       const undo = takenBack === undefined ? null : { change: { choices: before.choices }, takenBack }
       recordUndo(undo, before, after)

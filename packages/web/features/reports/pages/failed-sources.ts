@@ -7,10 +7,13 @@ import { DATA_SOURCES } from '#domain/table/data-sources.ts'
 export interface FailedSource extends Pick<StoredFailure, 'title' | 'credentials'> {
   /** Reason as a person reads it; null: it is not for this reader. */
   reason: string | null
+  /** No credentials are stored, and the reason says so. */
+  isWithoutCredentials?: boolean
 }
 
-/** Codes of sub-parts that other credentials would mend. */
-const CREDENTIALS_CODES: readonly (string | null)[] = ['credentials', 'credentials_needed']
+/** Codes of sub-parts that other credentials would mend: they were refused, or there are none. */
+const REFUSED = 'credentials'
+const NONE_STORED = 'credentials_needed'
 
 /** Returns the sources of a part that failed, in the order of the part, also those of whose failure its content says something. */
 export function failedSourcesOf(part: ReportPart): FailedSource[] {
@@ -31,21 +34,25 @@ export function absentSourcesOf({ key, status, subParts = {} }: ReportPart): Fai
     const subPart = subParts[source]
     if (subPart?.status !== 'failed') return []
     const { title, credentials } = DATA_SOURCES[source]
-    const isOfCredentials = CREDENTIALS_CODES.includes(subPart.error)
+    const isWithoutCredentials = subPart.error === NONE_STORED
     return {
       title,
       reason: subPart.errorMessage,
-      credentials: isOfCredentials ? credentials : null,
+      credentials: subPart.error === REFUSED || isWithoutCredentials ? credentials : null,
+      isWithoutCredentials,
     }
   })
 }
 
 /** `Expired password. LTSA needs credentials that it takes.` */
-export function explainFailure({ reason: stated, credentials }: FailedSource): string {
+export function explainFailure({
+  reason: stated,
+  credentials,
+  isWithoutCredentials = false,
+}: FailedSource): string {
   const reason = stated ?? 'It failed.'
   const sentence = /[.!?]$/.test(reason) ? reason : `${reason}.`
-  // Where none are stored, the reason names them.
-  if (credentials === null || reason.includes('credentials')) return sentence
+  if (credentials === null || isWithoutCredentials) return sentence
   return `${sentence} ${CREDENTIALS_TITLES[credentials]} needs credentials that it takes.`
 }
 

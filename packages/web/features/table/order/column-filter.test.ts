@@ -61,6 +61,9 @@ describe('a column filter', () => {
     expect(filterKindOf('currency0')).toBe('range')
     expect(filterKindOf(filterTypeOf(columnOf('parcel.yearBuilt')))).toBe('range')
     expect(passes({ kind: 'range', least: 1990, most: null }, '1994')).toBe(true)
+    expect(passes({ kind: 'range', least: 2000, most: 2010 }, '1998–2004')).toBe(true)
+    expect(passes({ kind: 'range', least: null, most: 1990 }, '1998–2004')).toBe(false)
+    expect(passes({ kind: 'range', least: 1, most: null }, 'unknown')).toBe(false)
   })
 })
 

@@ -19,7 +19,7 @@ export type ColumnFilter =
   | { kind: 'range'; least: number | null; most: number | null }
   | { kind: 'dates'; option: DateRangeOption; custom: DateRange }
 
-/** Returns the type by which a column is filtered: years are words in a cell, and numbers here. */
+/** Returns the type by which a column is filtered: years are words in a cell, `1998` or `1998–2004`, and numbers here. */
 export const filterTypeOf = (column: { type: ColumnType; isYear: boolean } | undefined): ColumnType =>
   column?.isYear ? 'number' : (column?.type ?? 'text')
 
@@ -65,10 +65,10 @@ function knownValueTest(filter: ColumnFilter, today: IsoDate): (value: KnownValu
       return (value) => filter.values.includes(textOf(value))
     case 'range':
       return (value) => {
-        const number = typeof value === 'number' ? value : Number(textOf(value))
-        if (Number.isNaN(number)) return false
+        const [first, last] = boundsOf(value)
+        if (Number.isNaN(first) || Number.isNaN(last)) return false
         return (
-          (filter.least === null || number >= filter.least) && (filter.most === null || number <= filter.most)
+          (filter.least === null || last >= filter.least) && (filter.most === null || first <= filter.most)
         )
       }
     case 'dates': {
@@ -76,6 +76,13 @@ function knownValueTest(filter: ColumnFilter, today: IsoDate): (value: KnownValu
       return (value) => isInRange(textOf(value).slice(0, 10), range)
     }
   }
+}
+
+/** The least and the most of a cell: rolls of a parcel may differ in their years, `1998–2004`. */
+function boundsOf(value: KnownValue): [first: number, last: number] {
+  if (typeof value === 'number') return [value, value]
+  const [first = '', last = first] = textOf(value).split('–')
+  return [Number(first), Number(last)]
 }
 
 export const textOf = (value: string | number | { name: string }): string =>

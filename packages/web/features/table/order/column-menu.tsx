@@ -124,7 +124,7 @@ function FilterForm({ type, lengths, filter, values, onFilter, onClose }: Column
   const [areDatesRead, setDatesRead] = useState(true)
   const [chosen, setChosen] = useState<readonly string[]>(filter?.kind === 'values' ? filter.values : [])
   const read: ReadForm =
-    chosen.length > 0
+    kind === 'contains' && chosen.length > 0
       ? { filter: { kind: 'values', values: chosen } }
       : kind === 'dates'
         ? { filter: areDatesRead ? { kind, option: dates.option, custom: dates.custom } : null }

@@ -119,7 +119,7 @@ test('a building and its units are counted once, and medians are never added', (
     coveredCount: 3,
     medianCount: 1,
   })
-  expect(summarise(all, cells)).toMatchObject({ parcelCount: 4, unitCount: 2, areaSquareMetres: 1_400 })
+  expect(summarise(all, cells)).toMatchObject({ parcelCount: 4, hasUnits: true, areaSquareMetres: 1_400 })
 })
 
 test('floors of units are among those of their building, where it states its own', () => {
@@ -148,7 +148,7 @@ test('floors of units are among those of their building, where it states its own
 
 test('the land of a unit is that of its building, which is not selected with it', () => {
   const cells = cellsOf([['tower~1', null, null, null]])
-  expect(summarise(['tower~1'], cells)).toMatchObject({ unitCount: 1, areaSquareMetres: 0 })
+  expect(summarise(['tower~1'], cells)).toMatchObject({ hasUnits: true, areaSquareMetres: 0 })
 })
 
 test.each(['planning.lotSizeMetric', 'paragonTax.lotSizeImperial'] as const)(

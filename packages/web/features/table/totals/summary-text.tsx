@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
-import { formatCount } from '#domain/text/counts.ts'
 import { formatCompactCurrency } from '#domain/text/money.ts'
 import { formatArea } from '#domain/text/units.ts'
 import { usePreferences } from '../../../state/account/preferences.ts'
@@ -8,7 +7,7 @@ import { cells } from '../../../state/cells/cells.ts'
 import { useSelection } from '../../../state/selection.ts'
 import { Tooltip } from '../../../ui/hints/tooltip.tsx'
 import classes from '../drawer/drawer.module.css'
-import { AREAS_ADDED_UP, totalText } from '../table-labels.ts'
+import { AREAS_ADDED_UP, propertiesText, totalText } from '../table-labels.ts'
 import { summarise } from './summary.ts'
 
 /** `12 parcels  3.4 ac  $18.2M assessed`, `so far` while rows are on their way; each number says on hover how many parcels it covers. */
@@ -18,7 +17,7 @@ export function SummaryText() {
   const units = usePreferences((preferences) => preferences.units)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for the cells
   const summary = useMemo(() => summarise(upids, cells), [upids, version])
-  const { parcelCount, unitCount, arrivedCount, assessed, removedUpids } = summary
+  const { parcelCount, hasUnits, arrivedCount, assessed, removedUpids } = summary
   if (parcelCount === 0) return <span className={classes.nothing}>No parcels selected</span>
   return (
     <p className={classes.summary}>
@@ -27,15 +26,15 @@ export function SummaryText() {
         <Tooltip
           label={
             arrivedCount === parcelCount
-              ? `${AREAS_ADDED_UP}${unitCount > 0 ? ' Strata units have none.' : ''} A representation, not a survey.`
-              : `Area of ${formatCount(arrivedCount, 'parcel')} that have arrived so far.`
+              ? `${AREAS_ADDED_UP}${hasUnits ? ' Strata units have none.' : ''} A representation, not a survey.`
+              : `Of ${propertiesText(arrivedCount, hasUnits)} that have arrived so far.`
           }
         >
           <span>{formatArea(summary.areaSquareMetres, units)}</span>
         </Tooltip>
       )}
       {assessed.coveredCount > 0 && (
-        <Tooltip label={totalText(assessed, parcelCount, unitCount > 0)}>
+        <Tooltip label={totalText(assessed, parcelCount, hasUnits)}>
           <span>{formatCompactCurrency(assessed.sum)} assessed</span>
         </Tooltip>
       )}

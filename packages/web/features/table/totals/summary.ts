@@ -9,9 +9,8 @@ export const ASSESSED_COLUMN: ColumnKey = 'parcel.currentTotal'
 interface SelectionSummary {
   /** Parcels and strata units. */
   parcelCount: number
-  /** Strata units among them. */
-  unitCount: number
-  /** Parcels whose row has arrived: the area covers them. */
+  hasUnits: boolean
+  /** Parcels and strata units whose rows have arrived. */
   arrivedCount: number
   /** Sum over outlines, which strata units have none of. */
   areaSquareMetres: number
@@ -32,7 +31,7 @@ export function summarise(upids: readonly string[], cells: Cells): SelectionSumm
   }
   return {
     parcelCount: upids.length,
-    unitCount: upids.reduce((count, upid) => count + Number(isUnit(upid)), 0),
+    hasUnits: upids.some(isUnit),
     arrivedCount,
     areaSquareMetres,
     assessed: columnTotal(upids, cells, ASSESSED_COLUMN),

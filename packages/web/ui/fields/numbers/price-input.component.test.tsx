@@ -37,6 +37,20 @@ it.each([
   expect(shown()).toBe(text)
 })
 
+it('Whole dollars that are typed over a price are dollars at once, and in the place of its zeros', async () => {
+  const { person } = show(<Field />)
+  await person.click(box(/thousands/))
+  await person.keyboard('850k')
+  await person.tab()
+  await person.tripleClick(box(/thousands/))
+  await person.keyboard('1250000')
+  expect(price).toBe(1_250_000)
+  await person.tab()
+  await person.tab()
+  expect(price).toBe(1_250_000)
+  expect(shown()).toBe('1,250 000')
+})
+
 it('Dollars below a thousand that are pasted leave the thousands as they are', async () => {
   const { person } = show(<Field />)
   await person.click(box(/thousands/))

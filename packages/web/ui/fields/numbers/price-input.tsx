@@ -12,7 +12,6 @@ import { FieldGroup } from '../field-group.tsx'
 import { useTypedText } from '../use-typed-text.ts'
 import classes from './price-input.module.css'
 import {
-  cleanThousands,
   cleanUnits,
   dollarsAsThousands,
   groupedThousands,
@@ -23,6 +22,7 @@ import {
   partsOfText,
   priceOfParts,
   scaledParts,
+  typedThousands,
 } from './typed-price.ts'
 
 export interface PriceInputProps {
@@ -67,16 +67,16 @@ export function PriceInput({
   const [unread, setUnread] = useState('')
   const change = (next: PriceParts) => {
     setUnread('')
-    const price = priceOfParts(next)
+    const price = priceOfParts(dollarsAsThousands(next) ?? next)
     show(next, price)
     onChange(price)
   }
   const leave = ({ relatedTarget }: FocusEvent) => {
     // Still within the price: zeros that come now would stand in the way of what is typed next.
     if (relatedTarget === units.current || relatedTarget === thousands.current) return
-    const dollars = dollarsAsThousands(parts)
-    if (dollars !== null) change(dollars)
-    else show({ thousands: groupedThousands(parts.thousands), units: paddedUnits(parts) }, value)
+    setUnread('')
+    const left = dollarsAsThousands(parts) ?? parts
+    show({ thousands: groupedThousands(left.thousands), units: paddedUnits(left) }, value)
   }
   /** Takes `k` and `m`, and a whole price that is pasted. */
   const takeWhole = (event: SyntheticEvent, whole: PriceParts | null) => {
@@ -141,7 +141,7 @@ export function PriceInput({
               leftSection="$"
               leftSectionWidth={26}
               value={parts.thousands}
-              onChange={(event) => change({ ...parts, thousands: cleanThousands(event.currentTarget.value) })}
+              onChange={(event) => change(typedThousands(event.currentTarget.value, parts))}
               onKeyDown={goOn}
               onBlur={leave}
             />

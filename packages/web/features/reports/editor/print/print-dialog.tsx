@@ -6,7 +6,7 @@ import { formatCount, nounFor } from '#domain/text/counts.ts'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { explainFailure, failedSourcesOf } from '../../pages/failed-sources.ts'
 import type { ReportSaver } from '../save/report-saver.ts'
-import { countMissing, missingParts } from './missing-parts.ts'
+import { missingParts } from './missing-parts.ts'
 import classes from './print-dialog.module.css'
 
 type Purpose = 'print' | 'pdf'
@@ -65,7 +65,7 @@ export function PrintDialog({ purpose = 'print', parts, saver, onPrint, onClose 
         <Button variant="default" onClick={onPrint}>
           {running.length + failed.length === 0
             ? texts.asItIs
-            : `${texts.without} ${countMissing(parts) === 1 ? 'it' : 'them'}`}
+            : `${texts.without} ${running.length + failed.length === 1 ? 'it' : 'them'}`}
         </Button>
         {again.length > 0 && running.length === 0 ? (
           <Button data-autofocus onClick={retry}>

@@ -56,7 +56,7 @@ export function BrandingSettings({ uses, onUses }: BrandingSettingsProps) {
       ))}
       {types.map((type) => (
         <div key={type} className={classes.branding} data-testid="report-branding">
-          <BrandingBlock branding={branding} type={type} />
+          <BrandingBlock branding={branding} type={type} hasLinks={false} />
         </div>
       ))}
     </>
