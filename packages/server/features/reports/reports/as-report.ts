@@ -21,6 +21,7 @@ export const asSummary = (row: ReportListRow): ReportSummary => ({
   parcelCount: row.parcel_count,
   partCount: row.part_count,
   missingPartCount: row.missing_part_count,
+  incompletePartCount: row.incomplete_part_count,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
 })
