@@ -15,6 +15,7 @@ import { FileAddress } from '../account/files.ts'
 import { Upid } from '../parcel/parcels.ts'
 import { StreetViewPose } from '../parcel/street-view-pose.ts'
 import { boundedList } from '../wire/bounded-list.ts'
+import { LngLat } from '../wire/geometry.ts'
 import { Count } from '../wire/numbers.ts'
 import { ClientId, lineText } from '../wire/plain-text.ts'
 import { ProvenanceById } from '../wire/provenance.ts'
@@ -81,6 +82,14 @@ export const ReportParcel = z.object({
 })
 export type ReportParcel = z.infer<typeof ReportParcel>
 
+/** Place without a parcel, as the market analysis that the report was begun from had it. */
+const ReportPlace = z.object({
+  /** Address or name, as a person typed it. */
+  name: z.string(),
+  position: LngLat,
+})
+export type ReportPlace = z.infer<typeof ReportPlace>
+
 const AttachmentSettings = {
   title: lineText(1, MAX_TITLE),
   /** Left out of print. */
@@ -136,7 +145,10 @@ const Settings = {
 export const Report = z.object({
   id: z.uuid(),
   ...Settings,
+  /** None: it is about a place. */
   parcels: z.array(ReportParcel),
+  /** Null: it is about parcels. */
+  place: ReportPlace.nullable(),
   parts: z.array(ReportPart),
   /** Attached files in their order, after the parts. */
   attachments: z.array(ReportAttachment),
@@ -152,6 +164,7 @@ export const ReportSummary = z.object({
   id: z.uuid(),
   /** The title that it was given, or the one made from its address. */
   title: z.string(),
+  /** None: it is about a place without a parcel. */
   parcelCount: z.number().int(),
   partCount: z.number().int(),
   /** Printed parts that run or have failed: a print of now would not have them. */
@@ -166,21 +179,27 @@ const SentenceUnits = Units
 
 const PartKeys = boundedList(z.enum(PART_KEYS), { least: 1, most: PART_KEYS.length })
 
-export const CreateReport = z.object({
-  upids: boundedList(Upid, {
-    least: 1,
-    most: MAX_REPORT_PARCELS,
-    message: `at most ${MAX_REPORT_PARCELS} parcels in a report`,
-  }),
-  /** Parts that it begins with, in their order; absent: `FIRST_PARTS`. */
-  parts: PartKeys.optional(),
-  /** The market analysis that its part of that name shows; absent: the latest of each parcel. */
-  analysisId: z.uuid().optional(),
-  /** The id that it gets: a request that is sent again, its answer lost, returns the report that it created. Absent: any. */
-  reportId: z.uuid().optional(),
-  units: SentenceUnits,
-  clientId: ClientId,
-})
+export const CreateReport = z
+  .object({
+    /** None: a report of an analysis whose subject has no parcel. */
+    upids: boundedList(Upid, {
+      least: 0,
+      most: MAX_REPORT_PARCELS,
+      message: `at most ${MAX_REPORT_PARCELS} parcels in a report`,
+    }),
+    /** Parts that it begins with, in their order; absent: `FIRST_PARTS`, of a place `FIRST_PARTS_OF_PLACES`. */
+    parts: PartKeys.optional(),
+    /** The market analysis that its part of that name shows, of a parcel exactly where parcels are named; absent: the latest of each parcel. */
+    analysisId: z.uuid().optional(),
+    /** The id that it gets: a request that is sent again, its answer lost, returns the report that it created. Absent: any. */
+    reportId: z.uuid().optional(),
+    units: SentenceUnits,
+    clientId: ClientId,
+  })
+  .refine(
+    ({ upids, analysisId }) => upids.length > 0 || analysisId !== undefined,
+    'at least one parcel, or an analysis',
+  )
 export type CreateReport = z.infer<typeof CreateReport>
 
 export const ReportId = z.object({ reportId: z.uuid(), clientId: ClientId })

@@ -26,6 +26,7 @@ interface ClientText {
 export function clientText(part: PartKey, { key, text }: TextBlock): ClientText | null {
   const notice = (words: string): ClientText => ({ text: words, isNotice: true })
   if (part === 'analysis' && key === 'none') return notice(NO_ANALYSIS)
+  if (part === 'analysis' && key === 'deleted') return notice(NOT_IN_THIS_COPY)
   if (part === 'street_view' && key === 'none') return notice(NO_IMAGE)
   if ((part === 'comparables' || part === 'market') && key === 'building')
     return { text: BUILDING, isNotice: false }

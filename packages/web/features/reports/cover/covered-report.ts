@@ -11,6 +11,7 @@ export const COVERED = [
   'brandingUses',
   'paper',
   'parcels',
+  'place',
   'createdAt',
 ] as const satisfies readonly (keyof Report)[]
 

@@ -55,7 +55,8 @@ export function ReportRow({ report }: { report: ReportSummary }) {
           {title}
         </Link>
         <span className={classes.counts}>
-          {formatCount(parcelCount, 'parcel')} · {formatCount(partCount, 'part')}
+          {parcelCount > 0 ? formatCount(parcelCount, 'parcel') : 'Without a parcel'} ·{' '}
+          {formatCount(partCount, 'part')}
           {missingPartCount > 0 && ` · ${missingPartCount} missing`}
           {unsavedReports().includes(id) && ' · Not saved: open it to save your changes'}
         </span>

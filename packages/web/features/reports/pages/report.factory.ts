@@ -119,6 +119,7 @@ export const reportOf = (parts: ReportPart[], more: Partial<Report> = {}): Repor
   notes: null,
   presets: {},
   parcels: [parcelOfReport()],
+  place: null,
   parts,
   attachments: [],
   version: 1,
