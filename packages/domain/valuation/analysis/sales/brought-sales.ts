@@ -1,4 +1,4 @@
-/** Sales that a person brings into an analysis, and takes back by Undo. */
+/** Sales that a person brings into an analysis, and removes again by Undo. */
 import type { BasisSale } from '../analysis-basis.ts'
 
 interface Bringing {
@@ -21,5 +21,5 @@ export function bringSale(sales: readonly BasisSale[], { sale, copies, isPinned 
 }
 
 /** Returns the sales as they were before that one was brought in; the same where it was not. */
-export const takeBackSale = (sales: readonly BasisSale[], saleId: string): BasisSale[] =>
+export const removeBroughtSale = (sales: readonly BasisSale[], saleId: string): BasisSale[] =>
   sales.flatMap((sale) => (sale.id === saleId ? (sale.replaced ?? [sale]) : [sale]))

@@ -85,9 +85,9 @@ describeWithDatabase('Sales that were brought into an analysis', (getDatabase) =
 
   test('leave nothing behind when they are taken back, though corrected meanwhile', async () => {
     const analysis = await analyses.create()
-    const takeBack = async (saleId: string) => {
+    const removeBrought = async (saleId: string) => {
       const { id: analysisId, version } = await analyses.opened(analysis)
-      const undo = { analysisId, version, change: { choices: [] }, takenBack: saleId }
+      const undo = { analysisId, version, change: { choices: [] }, undoneSale: saleId }
       expect((await mine.post('changeAnalysis', undo)).status).toBe(200)
     }
     const { version: _, ...before } = await analyses.value(analysis)
@@ -95,12 +95,12 @@ describeWithDatabase('Sales that were brought into an analysis', (getDatabase) =
     const typed = await analyses.type({ analysisId: analysis.id })
     await analyses.type({ priceDollars: 1_900_000, analysisId: analysis.id }, typed)
     expect((await analyses.value(analysis)).value?.dollars).not.toBe(before.value?.dollars)
-    await takeBack(`own:${typed.id}`)
+    await removeBrought(`own:${typed.id}`)
     // The account still has it: a sale that was typed in since.
     expect(await analyses.value(analysis)).toMatchObject({ ...before, news: ['sales'] })
     const read = before.candidates.find(({ sale }) => sale.pid !== null)?.sale
     await analyses.add(analysis, read?.pid ?? '')
-    await takeBack(read?.id ?? '')
+    await removeBrought(read?.id ?? '')
     expect(await analyses.value(analysis)).toMatchObject({ ...before, news: ['sales'] })
     const versions = await mine.get('analysisVersions', { params: { analysisId: analysis.id } })
     expect(versions.payload).toEqual({ versions: [] })

@@ -44,8 +44,8 @@ async function saved(analysis: Partial<Analysis>) {
   const { body, response } = await waitFor(() => server.next('changeAnalysis'))
   response({ analysis: someAnalysis(analysis) })
   await valued()
-  const { change, takenBack } = body as { change: unknown; takenBack?: string }
-  return takenBack === undefined ? change : { change, takenBack }
+  const { change, undoneSale } = body as { change: unknown; undoneSale?: string }
+  return undoneSale === undefined ? change : { change, undoneSale }
 }
 
 /** Adds a sale by its MLS® number, to the analysis as it is in `before`; the server returns `after`. */
@@ -70,7 +70,7 @@ describe('An added comparable', () => {
     await person.click(undo())
     expect(await saved({ choices: [LEFT_OUT], version: 4 })).toEqual({
       change: { choices: [LEFT_OUT] },
-      takenBack: ADDED.saleId,
+      undoneSale: ADDED.saleId,
     })
     await waitFor(() => expect(undo().disabled).toBe(false))
     await person.click(undo())
