@@ -27,3 +27,34 @@ test('A sale that is taken back gives its place to its former report and the cop
 test('A sale that was not brought in is not taken back', () => {
   expect(removeBroughtSale([first, second], second.id)).toEqual([first, second])
 })
+
+test('A sale that is brought in again after it was unpinned is undone step by step, to the sales as they were', () => {
+  const none = [first, second]
+  const once = bringSale(none, { sale: third, copies: [], isPinned: false })
+  const twice = bringSale(once, { sale: corrected, copies: [], isPinned: false })
+  expect(removeBroughtSale(twice, third.id)).toEqual(once)
+  expect(removeBroughtSale(removeBroughtSale(twice, third.id), third.id)).toEqual(none)
+})
+
+test('A sale that has replaced a copy which was brought in itself is undone step by step as well', () => {
+  const brought = bringSale([first], { sale: second, copies: [], isPinned: false })
+  const replacing = bringSale(brought, { sale: third, copies: brought.slice(1), isPinned: false })
+  expect(removeBroughtSale(replacing, third.id)).toEqual(brought)
+  expect(removeBroughtSale(brought, second.id)).toEqual([first])
+})
+
+test('A copy that a correction of a pinned sale has replaced is there again once the sale is removed', () => {
+  const brought = bringSale([first, second], { sale: third, copies: [], isPinned: false })
+  const again = bringSale(brought, { sale: corrected, copies: [second], isPinned: true })
+  expect(again.map(({ id }) => id)).toEqual([first.id, third.id])
+  expect(removeBroughtSale(again, third.id)).toEqual([first, second])
+})
+
+test('A sale that is brought in again and again holds so many of them, and no more', () => {
+  let sales = [first, second]
+  for (let times = 0; times < 200; times++)
+    sales = bringSale(sales, { sale: third, copies: [], isPinned: false })
+  const size = JSON.stringify(sales).length
+  sales = bringSale(sales, { sale: third, copies: [], isPinned: false })
+  expect(JSON.stringify(sales).length).toBe(size)
+})
