@@ -15,12 +15,12 @@ import { FileAddress } from '../account/files.ts'
 import { Upid } from '../parcel/parcels.ts'
 import { StreetViewPose } from '../parcel/street-view-pose.ts'
 import { boundedList } from '../wire/bounded-list.ts'
-import { LngLat } from '../wire/geometry.ts'
 import { Count } from '../wire/numbers.ts'
 import { ClientId, lineText } from '../wire/plain-text.ts'
 import { ProvenanceById } from '../wire/provenance.ts'
 import { Units } from '../wire/units.ts'
 import { ReportNotes } from './report-notes.ts'
+import { ReportParcel, ReportPlace } from './report-subject.ts'
 
 /** A source that failed when a part was made. */
 const FailedSource = z.object({
@@ -68,27 +68,6 @@ export const ReportPart = z.object({
   settledAt: z.string().nullable(),
 })
 export type ReportPart = z.infer<typeof ReportPart>
-
-/** A parcel as the report was begun on it, with what its cover and pictures need. */
-export const ReportParcel = z.object({
-  upid: z.string(),
-  addressLine1: z.string().nullable(),
-  addressLine2: z.string().nullable(),
-  municipality: z.string().nullable(),
-  regionShort: z.string().nullable(),
-  postalCode: z.string().nullable(),
-  country: z.string().nullable(),
-  pid: z.string().nullable(),
-})
-export type ReportParcel = z.infer<typeof ReportParcel>
-
-/** Place without a parcel, as the market analysis that the report was begun from had it. */
-const ReportPlace = z.object({
-  /** Address or name, as a person typed it. */
-  name: z.string(),
-  position: LngLat,
-})
-export type ReportPlace = z.infer<typeof ReportPlace>
 
 const AttachmentSettings = {
   title: lineText(1, MAX_TITLE),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { FailedSource, PartData, ReportParcel, ReportPlace } from '#contract/report/reports.ts'
+import type { ReportParcel, ReportPlace } from '#contract/report/report-subject.ts'
+import type { FailedSource, PartData } from '#contract/report/reports.ts'
 import type { Provenance } from '#contract/wire/provenance.ts'
 import { type PartSection, releasesOf } from '#domain/report/part-content.ts'
 import type { LocalPartKey } from '#domain/report/part-kinds.ts'

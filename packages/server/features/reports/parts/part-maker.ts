@@ -1,6 +1,7 @@
 import { LotlineError } from '#contract/errors.ts'
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
-import type { FailedSource, ReportParcel } from '#contract/report/reports.ts'
+import type { ReportParcel } from '#contract/report/report-subject.ts'
+import type { FailedSource } from '#contract/report/reports.ts'
 import type { Provenance } from '#contract/wire/provenance.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
 import type { PartBlock, ReportFact } from '#domain/report/part-content.ts'

@@ -1,12 +1,6 @@
 /** Rows of reports as pages read them. */
-import type {
-  Report,
-  ReportAttachment,
-  ReportParcel,
-  ReportPart,
-  ReportPlace,
-  ReportSummary,
-} from '#contract/report/reports.ts'
+import type { ReportParcel, ReportPlace } from '#contract/report/report-subject.ts'
+import type { Report, ReportAttachment, ReportPart, ReportSummary } from '#contract/report/reports.ts'
 import { readReportPresets } from '#domain/report/columns/report-columns.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
 import { reportTitle } from '#domain/report/report-title.ts'

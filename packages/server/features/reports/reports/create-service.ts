@@ -1,7 +1,8 @@
 /** New reports: about parcels, or about the place of a market analysis whose subject has none. */
 import { randomUUID } from 'node:crypto'
 import { LotlineError } from '#contract/errors.ts'
-import type { CreateReport, Report, ReportParcel, ReportPlace } from '#contract/report/reports.ts'
+import type { ReportParcel, ReportPlace } from '#contract/report/report-subject.ts'
+import type { CreateReport, Report } from '#contract/report/reports.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
 import { USUAL_BRANDING } from '#domain/report/branding-uses.ts'
 import { FIRST_PARTS, FIRST_PARTS_OF_PLACES } from '#domain/report/part-kinds.ts'

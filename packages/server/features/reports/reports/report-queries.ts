@@ -1,6 +1,6 @@
 /** Every query names the account; deleted reports are found by `restoreDeleted` alone. */
 import { type Selectable, sql } from 'kysely'
-import type { ReportParcel, ReportPlace } from '#contract/report/reports.ts'
+import type { ReportParcel, ReportPlace } from '#contract/report/report-subject.ts'
 import type { Database } from '../../../db/open.ts'
 import type { ReportTable } from '../../../db/report-schema.ts'
 import { titledRows } from '../../../db/titled-rows.ts'

@@ -1,5 +1,6 @@
 import { LotlineError } from '#contract/errors.ts'
-import type { PartData, ReportParcel, ReportPlace } from '#contract/report/reports.ts'
+import type { ReportParcel, ReportPlace } from '#contract/report/report-subject.ts'
+import type { PartData } from '#contract/report/reports.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
 import type { LocalPartKey } from '#domain/report/part-kinds.ts'
 import type { PartResult } from '#domain/report/report-parts.ts'

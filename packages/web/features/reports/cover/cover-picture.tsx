@@ -1,6 +1,6 @@
 import { use } from 'react'
 import type { GoogleMapsSettings } from '#contract/account/settings.ts'
-import type { ReportParcel } from '#contract/report/reports.ts'
+import type { ReportParcel } from '#contract/report/report-subject.ts'
 import { PicturePlaceholder } from '../../../imagery/picture-placeholder.tsx'
 import { StaticMap } from '../../../imagery/static-map.tsx'
 import { StreetViewPicture } from '../../../imagery/street-view-picture.tsx'
