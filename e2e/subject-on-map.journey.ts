@@ -104,4 +104,11 @@ it('Where there is no parcel a broker positions the subject by hand, moves it, a
   await dialog.getByRole('textbox', { name: 'Name or address' }).fill('New house at the harbour')
   await dialog.getByRole('button', { name: 'Begin' }).click()
   await page.getByRole('heading', { name: 'New house at the harbour' }).waitFor()
+
+  await value(page).waitFor()
+  await page.getByRole('button', { name: 'Print or PDF' }).click()
+  await page.getByText('1 of 1 complete').waitFor()
+  await page.locator('[data-report-pages="ready"]').waitFor()
+  await page.locator('address').getByText('New house at the harbour').waitFor()
+  expect(await violationsOf(page, 'a report of a place without a parcel')).toEqual([])
 })

@@ -49,7 +49,8 @@ export const REPORT_CALLS = {
   createReport: {
     ...CALL_ADDRESSES.createReport,
     access: 'subscriber',
-    summary: 'A new report about parcels, with the parts that reports begin with',
+    summary:
+      'A new report about parcels, or about the place of a market analysis without one, with the parts that reports begin with',
     body: CreateReport,
     response: ReportResponse,
   },

@@ -20,6 +20,7 @@ import { ClientId, lineText } from '../wire/plain-text.ts'
 import { ProvenanceById } from '../wire/provenance.ts'
 import { Units } from '../wire/units.ts'
 import { ReportNotes } from './report-notes.ts'
+import { ReportParcel, ReportPlace } from './report-subject.ts'
 
 /** A source that failed when a part was made. */
 const FailedSource = z.object({
@@ -67,19 +68,6 @@ export const ReportPart = z.object({
   settledAt: z.string().nullable(),
 })
 export type ReportPart = z.infer<typeof ReportPart>
-
-/** A parcel as the report was begun on it, with what its cover and pictures need. */
-export const ReportParcel = z.object({
-  upid: z.string(),
-  addressLine1: z.string().nullable(),
-  addressLine2: z.string().nullable(),
-  municipality: z.string().nullable(),
-  regionShort: z.string().nullable(),
-  postalCode: z.string().nullable(),
-  country: z.string().nullable(),
-  pid: z.string().nullable(),
-})
-export type ReportParcel = z.infer<typeof ReportParcel>
 
 const AttachmentSettings = {
   title: lineText(1, MAX_TITLE),
@@ -136,9 +124,12 @@ const Settings = {
 export const Report = z.object({
   id: z.uuid(),
   ...Settings,
+  /** None: it is about a place. */
   parcels: z.array(ReportParcel),
   /** What the sources of our own picture of the first parcel require, each sentence once; absent: it was not drawn yet. */
   coverAttributions: z.array(z.string()).optional(),
+  /** Null: it is about parcels. */
+  place: ReportPlace.nullable(),
   parts: z.array(ReportPart),
   /** Attached files in their order, after the parts. */
   attachments: z.array(ReportAttachment),
@@ -154,6 +145,7 @@ export const ReportSummary = z.object({
   id: z.uuid(),
   /** The title that it was given, or the one made from its address. */
   title: z.string(),
+  /** None: it is about a place without a parcel. */
   parcelCount: z.number().int(),
   partCount: z.number().int(),
   /** Printed parts that run or have failed: a print of now would not have them. */
@@ -170,21 +162,27 @@ const SentenceUnits = Units
 
 const PartKeys = boundedList(z.enum(PART_KEYS), { least: 1, most: PART_KEYS.length })
 
-export const CreateReport = z.object({
-  upids: boundedList(Upid, {
-    least: 1,
-    most: MAX_REPORT_PARCELS,
-    message: `at most ${MAX_REPORT_PARCELS} parcels in a report`,
-  }),
-  /** Parts that it begins with, in their order; absent: `FIRST_PARTS`. */
-  parts: PartKeys.optional(),
-  /** The market analysis that its part of that name shows; absent: the latest of each parcel. */
-  analysisId: z.uuid().optional(),
-  /** The id that it gets: a request that is sent again, its answer lost, returns the report that it created. Absent: any. */
-  reportId: z.uuid().optional(),
-  units: SentenceUnits,
-  clientId: ClientId,
-})
+export const CreateReport = z
+  .object({
+    /** None: a report of an analysis whose subject has no parcel. */
+    upids: boundedList(Upid, {
+      least: 0,
+      most: MAX_REPORT_PARCELS,
+      message: `at most ${MAX_REPORT_PARCELS} parcels in a report`,
+    }),
+    /** Parts that it begins with, in their order; absent: `FIRST_PARTS`, of a place `FIRST_PARTS_OF_PLACES`. */
+    parts: PartKeys.optional(),
+    /** The market analysis that its part of that name shows, of a parcel exactly where parcels are named; absent: the latest of each parcel. */
+    analysisId: z.uuid().optional(),
+    /** The id that it gets: a request that is sent again, its answer lost, returns the report that it created. Absent: any. */
+    reportId: z.uuid().optional(),
+    units: SentenceUnits,
+    clientId: ClientId,
+  })
+  .refine(
+    ({ upids, analysisId }) => upids.length > 0 || analysisId !== undefined,
+    'at least one parcel, or an analysis',
+  )
 export type CreateReport = z.infer<typeof CreateReport>
 
 export const ReportId = z.object({ reportId: z.uuid(), clientId: ClientId })

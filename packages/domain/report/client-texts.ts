@@ -19,6 +19,7 @@ const NO_IMAGE = 'No image available.'
 /** Returns what paper, PDFs and links say instead of a sentence on the screen; null: the same. Of its own sentences it returns the same. */
 export function clientText(part: PartKey, { key, text }: TextBlock): string | null {
   if (part === 'analysis' && key === 'none') return NO_ANALYSIS
+  if (part === 'analysis' && key === 'deleted') return NOT_IN_THIS_COPY
   if (part === 'street_view' && key === 'none') return NO_IMAGE
   if ((part === 'comparables' || part === 'market') && key === 'building') return BUILDING
   if (!isSourcePartKey(part)) return null

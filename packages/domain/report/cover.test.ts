@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CoverAddress, coverLines, coverPid } from './cover.ts'
+import { COVER_TYPES, type CoverAddress, coverLines, coverPid, coverTitles } from './cover.ts'
 
 const HOUSE: CoverAddress = {
   addressLine1: '1184 Tidewater Crescent',
@@ -24,4 +24,9 @@ test('the cover has a line for each part of the address that is stated', () => {
 test('a PID is written in its groups; without one nothing is', () => {
   expect(coverPid(HOUSE.pid)).toBe('PID 012-345-678')
   expect(coverPid(null)).toBeNull()
+})
+
+test('every kind of cover has a title; a place without a parcel has no picture of Google’s', () => {
+  expect(Object.keys(coverTitles({ place: null }))).toEqual([...COVER_TYPES])
+  expect(coverTitles({ place: {} })).toEqual({ satellite_map: 'Map', custom_image: 'Own image' })
 })

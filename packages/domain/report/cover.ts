@@ -5,11 +5,15 @@ import { formatPid } from '../parcel/pid.ts'
 export const COVER_TYPES = ['street_view', 'satellite_map', 'custom_image'] as const
 export type CoverType = (typeof COVER_TYPES)[number]
 
-export const COVER_TITLES: Record<CoverType, string> = {
+const COVER_TITLES: Record<CoverType, string> = {
   street_view: 'Street view',
   satellite_map: 'Satellite',
   custom_image: 'Own image',
 }
+
+/** Titles of the kinds that a report can have: about a place without a parcel, there is no picture of Google's. */
+export const coverTitles = ({ place }: { place: object | null }): Partial<Record<CoverType, string>> =>
+  place === null ? COVER_TITLES : { satellite_map: 'Map', custom_image: COVER_TITLES.custom_image }
 
 /** Address fields of a report. Null: not stated. */
 export interface CoverAddress {

@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { RESOURCES } from '../account/permissions.ts'
 import {
   FIRST_PARTS,
+  FIRST_PARTS_OF_PLACES,
   isPartKey,
   isWritten,
   needsOfPart,
+  needsParcel,
   PART_GROUPS,
   PART_KEYS,
   PART_KINDS,
@@ -30,6 +32,11 @@ describe('the menu of parts', () => {
 
 test('only notes are written by a person', () => {
   expect(PART_KEYS.filter(isWritten)).toEqual(['notes'])
+})
+
+test('a report about a place without a parcel has its analysis and notes, and begins with the analysis', () => {
+  expect(PART_KEYS.filter((key) => !needsParcel(key))).toEqual(['analysis', 'notes'])
+  expect(FIRST_PARTS_OF_PLACES.filter(needsParcel)).toEqual([])
 })
 
 describe('what a part needs', () => {

@@ -27,6 +27,8 @@ interface PartKind {
   needs?: readonly ResourceKey[]
   /** A person writes it: there is no data to make it from. */
   isWritten?: true
+  /** Reports about a place without a parcel can have it, too. */
+  isOfPlaces?: true
 }
 
 export const PART_KINDS = {
@@ -101,8 +103,9 @@ export const PART_KINDS = {
   analysis: {
     title: 'Market analysis',
     group: 'Market',
-    summary: 'Your latest analysis of the parcel: value, range, comparables and adjustments',
+    summary: 'Your analysis: value, range, comparables and adjustments',
     needs: [RESOURCES.APP_CMA],
+    isOfPlaces: true,
   },
   market: {
     title: 'The neighbourhood’s market',
@@ -110,7 +113,13 @@ export const PART_KINDS = {
     summary: 'Median prices and sales by quarter, and their distribution',
   },
   ...SOURCE_PARTS,
-  notes: { title: 'Notes', group: 'Your own', summary: 'Text that you write', isWritten: true },
+  notes: {
+    title: 'Notes',
+    group: 'Your own',
+    summary: 'Text that you write',
+    isWritten: true,
+    isOfPlaces: true,
+  },
 } as const satisfies Record<string, PartKind>
 
 export type PartKey = keyof typeof PART_KINDS
@@ -121,6 +130,14 @@ export const isPartKey = (text: string): text is PartKey => Object.hasOwn(PART_K
 
 /** Parts that a new report begins with. */
 export const FIRST_PARTS: readonly PartKey[] = ['location', 'parcel', 'assessments', 'sales', 'planning']
+/** The same of a report about a place without a parcel. */
+export const FIRST_PARTS_OF_PLACES: readonly PartKey[] = ['analysis']
+
+/** False for a part that a report about a place without a parcel can have. */
+export const needsParcel = (key: PartKey): boolean => {
+  const kind: PartKind = PART_KINDS[key]
+  return !kind.isOfPlaces
+}
 
 /** True for a part that a person writes. */
 export const isWritten = (key: PartKey): boolean => {

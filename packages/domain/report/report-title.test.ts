@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { CoverAddress } from './cover.ts'
 import { reportTitle } from './report-title.ts'
 
 const HOUSE = {
@@ -11,14 +12,22 @@ const HOUSE = {
   pid: '012345678',
 }
 
+const titleOf = (...parcels: CoverAddress[]) => reportTitle({ title: null, parcels, place: null })
+
 test('a title is made of the parts of the address, empty ones skipped, unless the report has its own', () => {
-  expect(reportTitle(null, HOUSE, 1)).toBe('1184 Tidewater Crescent, Reedport, BC, V0N 9A1')
-  expect(reportTitle(null, { ...HOUSE, postalCode: null, municipality: ' ' }, 1)).toBe(
-    '1184 Tidewater Crescent, BC',
-  )
-  expect(reportTitle('For a client', HOUSE, 4)).toBe('For a client')
+  expect(titleOf(HOUSE)).toBe('1184 Tidewater Crescent, Reedport, BC, V0N 9A1')
+  expect(titleOf({ ...HOUSE, postalCode: null, municipality: ' ' })).toBe('1184 Tidewater Crescent, BC')
+  expect(reportTitle({ title: 'For a client', parcels: [HOUSE, HOUSE], place: null })).toBe('For a client')
 })
 
 test('of several parcels it names the first and counts the others', () => {
-  expect(reportTitle(null, HOUSE, 4)).toBe('1184 Tidewater Crescent, Reedport, BC, V0N 9A1 and 3 more')
+  const several = '1184 Tidewater Crescent, Reedport, BC, V0N 9A1 and 3 more'
+  expect(titleOf(HOUSE, HOUSE, HOUSE, HOUSE)).toBe(several)
+  expect(reportTitle({ title: null, parcels: [HOUSE], place: null }, 4)).toBe(several)
+})
+
+test('of a place without a parcel it is the name of the place, unless the report has its own', () => {
+  const about = { parcels: [], place: { name: 'New house at the harbour' } }
+  expect(reportTitle({ title: null, ...about })).toBe('New house at the harbour')
+  expect(reportTitle({ title: 'For a client', ...about })).toBe('For a client')
 })

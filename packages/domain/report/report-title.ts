@@ -6,12 +6,25 @@ import type { CoverAddress } from './cover.ts'
 export const otherParcels = (parcelCount: number): string | null =>
   parcelCount > 1 ? `and ${formatNumber(parcelCount - 1)} more` : null
 
+interface TitledReport {
+  /** Null: made from the address. */
+  title: string | null
+  parcels: readonly CoverAddress[]
+  /** Place without a parcel that it is about; null: it is about parcels. */
+  place: { name: string } | null
+}
+
 /**
- * Title of a report on every screen: its own, else the parts of its first parcel's address, empty ones skipped, and how many parcels more there are:
- * `1184 Tidewater Crescent, Reedport, BC, V0N 9A1 and 3 more`.
+ * Title of a report on every screen: its own, else the name of its place, else the parts of its first parcel's address, empty ones skipped, and how many
+ * parcels more there are: `1184 Tidewater Crescent, Reedport, BC, V0N 9A1 and 3 more`. `parcelCount`: where not all of them are in `parcels`.
  */
-export function reportTitle(title: string | null, first: CoverAddress | null, parcelCount: number): string {
+export function reportTitle(
+  { title, parcels, place }: TitledReport,
+  parcelCount: number = parcels.length,
+): string {
   if (title !== null) return title
+  if (place !== null) return place.name
+  const [first] = parcels
   const address = first && propertyTitle({ ...first, addressShort: first.addressLine1 })
   return [address, otherParcels(parcelCount)].filter(Boolean).join(' ')
 }

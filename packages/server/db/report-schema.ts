@@ -19,6 +19,8 @@ export interface ReportTable {
   presets: ColumnType<unknown, string | undefined, string>
   parcels: Json<unknown>
   analysis_id: ColumnType<string | null, string | null | undefined, never>
+  /** Null: it is about its parcels. */
+  place: ColumnType<unknown, string | null | undefined, never>
   version: Generated<number>
   created_at: Timestamp
   updated_at: Timestamp

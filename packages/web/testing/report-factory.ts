@@ -71,6 +71,7 @@ export const someReport = (over: Partial<Report> = {}): Report => ({
       pid: '012345678',
     },
   ],
+  place: null,
   parts: [],
   attachments: [],
   version: 1,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ReportParcel } from '#contract/report/reports.ts'
+import type { ReportParcel } from '#contract/report/report-subject.ts'
 import type { Database } from '../../db/open.ts'
 
 const PARCEL: ReportParcel = {

@@ -33,7 +33,7 @@ export function PrintedReport({ shown }: { shown: Shown }) {
   const { report } = shown
   const [pages, setPages] = useState<readonly ReportPage[]>([])
   useEffect(() => {
-    document.title = reportTitle(report.title, report.parcels[0] ?? null, report.parcels.length)
+    document.title = reportTitle(report)
   }, [report])
   useEffect(() => {
     if (pages.length === 0) return

@@ -90,13 +90,13 @@ export const createAnalysis = creating(async (analysisId, subject: CreateAnalysi
   return store((await call('createAnalysis', { body, failures: 'caller' })).analysis)
 })
 
-/** Changes the analysis that the page has; 409 when it was changed elsewhere since. `takenBack`: sale that was brought in, without which the analysis is made from what it was before. */
+/** Changes the analysis that the page has; 409 when it was changed elsewhere since. `undoneSale`: sale that was brought in, without which the analysis is made from what it was before. */
 export async function changeAnalysis(
   { id, version }: Analysis,
   change: AnalysisChange,
-  takenBack?: string,
+  undoneSale?: string,
 ): Promise<Analysis> {
-  const body = { ...bodyOf(id), version, change, ...(takenBack !== undefined && { takenBack }) }
+  const body = { ...bodyOf(id), version, change, ...(undoneSale !== undefined && { undoneSale }) }
   return store((await call('changeAnalysis', { body, failures: 'caller' })).analysis)
 }
 

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import type { CallBody } from '#contract/calls.ts'
 import type { Analysis } from '#contract/cma/analyses.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import { signedInAccount } from '../../../testing/rows/account-factory.ts'
@@ -85,9 +86,9 @@ describeWithDatabase('Sales that were brought into an analysis', (getDatabase) =
 
   test('leave nothing behind when they are taken back, though corrected meanwhile', async () => {
     const analysis = await analyses.create()
-    const takeBack = async (saleId: string) => {
+    const removeBrought = async (saleId: string) => {
       const { id: analysisId, version } = await analyses.opened(analysis)
-      const undo = { analysisId, version, change: { choices: [] }, takenBack: saleId }
+      const undo = { analysisId, version, change: { choices: [] }, undoneSale: saleId }
       expect((await mine.post('changeAnalysis', undo)).status).toBe(200)
     }
     const { version: _, ...before } = await analyses.value(analysis)
@@ -95,15 +96,43 @@ describeWithDatabase('Sales that were brought into an analysis', (getDatabase) =
     const typed = await analyses.type({ analysisId: analysis.id })
     await analyses.type({ priceDollars: 1_900_000, analysisId: analysis.id }, typed)
     expect((await analyses.value(analysis)).value?.dollars).not.toBe(before.value?.dollars)
-    await takeBack(`own:${typed.id}`)
+    await removeBrought(`own:${typed.id}`)
     // The account still has it: a sale that was typed in since.
     expect(await analyses.value(analysis)).toMatchObject({ ...before, news: ['sales'] })
     const read = before.candidates.find(({ sale }) => sale.pid !== null)?.sale
     await analyses.add(analysis, read?.pid ?? '')
-    await takeBack(read?.id ?? '')
+    await removeBrought(read?.id ?? '')
     expect(await analyses.value(analysis)).toMatchObject({ ...before, news: ['sales'] })
     const versions = await mine.get('analysisVersions', { params: { analysisId: analysis.id } })
     expect(versions.payload).toEqual({ versions: [] })
+  })
+
+  test('leave nothing behind when each step is undone, though unpinned and brought in again', async () => {
+    const analysis = await analyses.create()
+    const before = await analyses.value(analysis)
+    const sale = before.candidates.find((each) => each.sale.pid !== null)?.sale
+    const far = await soldBefore('2026-04-01')
+    await getDatabase().pool.query(
+      'UPDATE market_sale SET geom = ST_SetSRID(ST_MakePoint($2, $3), 4326) WHERE upid = $1',
+      [marketUpid(far), ...FAR.position],
+    )
+    for (const pid of [marketPid(far), sale?.pid ?? '']) {
+      const undos: { change: { choices: unknown }; undoneSale?: string }[] = []
+      for (const step of ['add', 'unpin', 'add']) {
+        const { choices } = await analyses.opened(analysis)
+        if (step === 'add') await analyses.add(analysis, pid)
+        else await change(analysis, { choices: [] })
+        const pinned = (await analyses.opened(analysis)).choices[0]?.saleId
+        undos.push({ change: { choices }, ...(step === 'add' && pinned && { undoneSale: pinned }) })
+      }
+      for (const undo of undos.toReversed()) {
+        const { version } = await analyses.opened(analysis)
+        const body = { analysisId: analysis.id, version, ...undo } as CallBody<'changeAnalysis'>
+        expect((await mine.post('changeAnalysis', body)).status).toBe(200)
+      }
+      const { version: _, ...after } = await analyses.value(analysis)
+      expect(after).toEqual(Object.fromEntries(Object.entries(before).filter(([key]) => key !== 'version')))
+    }
   })
 
   test('stay although their own sale was deleted, until the analysis is renewed', async () => {

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { AnalysisChange } from '#contract/cma/analyses.ts'
 import { LotlineError } from '#contract/errors.ts'
 import type { IsoDate } from '#domain/text/dates.ts'
-import { takeBackSale } from '#domain/valuation/analysis/sales/brought-sales.ts'
+import { removeBroughtSale } from '#domain/valuation/analysis/sales/brought-sales.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../db/open.ts'
 import { findPlan } from '../place/place-queries.ts'
@@ -30,7 +30,7 @@ export interface ReadChange {
 /**
  * Returns an analysis after a change. Facts are read anew where the effective date moves, neighbourhood and strata building where the subject does, and the
  * basis where the change needs another. A change that leads back to a stored version, as Undo does, has what that was read from. Throws 422 for an effective
- * date that is ahead. `takenBack`: sale that was brought in, without which the basis is what it was before; the others are not read again. It is ignored where
+ * date that is ahead. `undoneSale`: sale that was brought in, without which the basis is what it was before; the others are not read again. It is ignored where
  * the basis is read anew, which has no sale that was brought in but those chosen, or is that of a stored version.
  */
 export async function readChange(
@@ -38,7 +38,7 @@ export async function readChange(
   accountId: string,
   row: AnalysisRow,
   change: AnalysisChange,
-  takenBack?: string,
+  undoneSale?: string,
 ): Promise<ReadChange> {
   const { database } = deps
   const { title, content: changed } = applyChange(row.title, row.content, change)
@@ -46,7 +46,7 @@ export async function readChange(
   if (isMoved) checkNotAhead(deps, changed.effectiveDate)
   if (isDeepStrictEqual(readingOf(changed), readingOf(row.content))) {
     const basis =
-      takenBack === undefined ? basisOf(row) : await basisWithout(database, accountId, row, takenBack)
+      undoneSale === undefined ? basisOf(row) : await basisWithout(database, accountId, row, undoneSale)
     return { title, content: changed, basis }
   }
   const isPlaceStated = (change.subject?.neighbourhood ?? change.subject?.building ?? null) !== null
@@ -67,7 +67,7 @@ async function basisWithout(
   saleId: string,
 ): Promise<NewBasis> {
   const basis = await openBasis(database, accountId, basis_id)
-  const sales = takeBackSale(basis.sales, saleId)
+  const sales = removeBroughtSale(basis.sales, saleId)
   return { content: packBasis({ ...basis, sales }), marketId: market_id, readAt: read_at }
 }
 

@@ -115,10 +115,10 @@ export async function createAnalysis(
 export async function changeAnalysis(
   deps: AnalysisDeps,
   accountId: string,
-  { analysisId, version, change, takenBack }: ChangeAnalysis,
+  { analysisId, version, change, undoneSale }: ChangeAnalysis,
 ): Promise<Analysis> {
   const row = await findOwn(deps, accountId, analysisId)
-  const next = await readChange(deps, accountId, row, change, takenBack)
+  const next = await readChange(deps, accountId, row, change, undoneSale)
   const isReadAnew = !isDeepStrictEqual(readingOf(next.content), readingOf(row.content))
   return advance(deps, accountId, row, version, next, async (transaction) => {
     if (isReadAnew) await storeAsItIs(transaction, row, deps.clock())

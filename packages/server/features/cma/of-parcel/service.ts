@@ -1,7 +1,8 @@
-/** Market analyses for what shows them beside other facts of a parcel: reports. */
+/** Market analyses for what shows them on pages of its own: reports. */
 import type { Analysis } from '#contract/cma/analyses.ts'
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import { asAnalysis } from '../analyses/analysis-content.ts'
+import { findAnalysis } from '../analyses/analysis-queries.ts'
 import { type AnswerDeps, answerOf } from '../analyses/answer-service.ts'
 import { findAnalysisOfParcel } from './of-parcel-queries.ts'
 
@@ -24,5 +25,16 @@ export async function analysisOfParcel(
   signal?: AbortSignal,
 ): Promise<AnalysisOfParcel | null> {
   const row = await findAnalysisOfParcel(deps.database, accountId, upid, preferredId)
+  return row ? { analysis: asAnalysis(row), answer: await answerOf(deps, accountId, row, signal) } : null
+}
+
+/** Returns an analysis of the account with what it says; null when it was deleted. */
+export async function analysisById(
+  deps: AnswerDeps,
+  accountId: string,
+  id: string,
+  signal?: AbortSignal,
+): Promise<AnalysisOfParcel | null> {
+  const row = await findAnalysis(deps.database, accountId, id)
   return row ? { analysis: asAnalysis(row), answer: await answerOf(deps, accountId, row, signal) } : null
 }

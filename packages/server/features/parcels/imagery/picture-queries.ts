@@ -6,7 +6,7 @@ import { type Box, isOneOf } from '../../../db/spatial.ts'
 import { roadsShownSql } from '../../../tiles/layers/road-rank.ts'
 import { isVisibleSql } from '../../../tiles/layers/source.ts'
 import type { Overlay } from './drawing/picture-overlays.ts'
-import type { PictureView } from './drawing/picture-view.ts'
+import { boundsAround, type PictureView } from './drawing/picture-view.ts'
 
 /** Rows that lie in a view, and what their sources require. */
 export interface GroundRows {
@@ -32,6 +32,8 @@ export const databaseGround = (database: Database, { isCut = false } = {}): Grou
 const SUBJECT_DECIMALS = 7
 /** Distance up to which parcels are near, in degrees: some half a kilometre. */
 const NEAR_DEGREES = 0.006
+/** Metres around a place without an outline that its picture shows as it would a parcel. */
+const PLACE_METRES = 25
 const MOST_BOUNDARIES = 500
 /** Vertices of a shape that is stored as a whole. */
 const MOST_VERTICES = 300
@@ -41,7 +43,12 @@ export interface Subject {
   bounds: Box
   /** Keys of the sources of the outline; empty for what a person drew. */
   sourceKeys: readonly string[]
+  /** Longitude and latitude of a place without an outline; absent: it has one. */
+  place?: [number, number]
 }
+
+/** A parcel, or a place without one: longitude and latitude. */
+export type PicturedPlace = { upid: string } | { position: [number, number] }
 
 interface SubjectRow {
   twkb: Uint8Array
@@ -50,6 +57,16 @@ interface SubjectRow {
   east: number
   north: number
   source_keys: string[]
+}
+
+/** Returns the outline of a parcel, or a place with some ground around it; null when there is no such parcel. */
+export const findSubject = async (database: Database, subject: PicturedPlace): Promise<Subject | null> =>
+  'upid' in subject ? findParcel(database, subject.upid) : subjectAt(subject.position)
+
+function subjectAt(place: [number, number]): Subject {
+  const [lng, lat] = place
+  const bounds = boundsAround([lng, lat, lng, lat], PLACE_METRES)
+  return { twkb: new Uint8Array(), bounds, sourceKeys: [], place }
 }
 
 /** Returns the outline of a parcel; null when there is no such parcel. */

@@ -99,6 +99,7 @@ export async function renderPicture(
       units: request.units,
       kind,
       subject: toShape(subject.twkb, view),
+      place: subject.place ? pixelAt(view, ...subject.place) : null,
       marked: marked && toShape(marked.twkb, view),
       ground: ground.map(({ row: { layer_key, title, category }, shape }) => ({
         layer: layer_key as BaseLayerKey,

@@ -9,7 +9,9 @@ import {
   findParcel,
   findPictureBoundaries,
   findPinPlaces,
+  findSubject,
   type PicturedArea,
+  type PicturedPlace,
   parcelsNearFirst,
   readArea,
 } from './picture-queries.ts'
@@ -19,7 +21,7 @@ import { type PictureRequest, pictureTag, type RenderedPicture, renderPicture } 
 export type { AerialPicture } from './aerial/aerial-picture.ts'
 export { aerialPicture } from './aerial/aerial-picture.ts'
 export type { Overlay } from './drawing/picture-overlays.ts'
-export type { PicturedArea } from './picture-queries.ts'
+export type { PicturedArea, PicturedPlace } from './picture-queries.ts'
 export type { PictureRequest } from './render-picture.ts'
 export { groundPicture, readGround, type StoredGround } from './stored-ground.ts'
 export { findStreetView } from './street-view-service.ts'
@@ -95,25 +97,26 @@ export async function pinnedPicture(
     const place = byUpid.get(of)
     return place ? [{ text, lng: place.lng, lat: place.lat, sourceKey: place.source_key }] : []
   })
-  return placesPicture(database, upid, placed, request)
+  return placesPicture(database, { upid }, placed, request)
 }
 
-/** Returns a parcel with places around it, each under a pin with its text. Null when the parcel is not in the data. */
+/** Returns a parcel, or a place without one, with places around it, each under a pin with its text. Null when the parcel is not in the data. */
 export async function placesPicture(
   database: Database,
-  upid: string,
+  of: PicturedPlace,
   places: readonly PinPlace[],
   request: PictureRequest,
 ): Promise<Picture | null> {
-  const tag = await tagOf(database, `pins ${upid} ${JSON.stringify(places)}`, request)
+  const name = 'upid' in of ? of.upid : JSON.stringify(of.position)
+  const tag = await tagOf(database, `pins ${name} ${JSON.stringify(places)}`, request)
   return cachedPicture(database, tag, async () => {
-    const parcel = await findParcel(database, upid)
-    if (!parcel) return null
-    const subject = withPlaces(parcel, places)
+    const found = await findSubject(database, of)
+    if (!found) return null
+    const subject = withPlaces(found, places)
     const pins = groupPins(places)
     return renderPicture(databaseGround(database), {
       subject,
-      upids: [upid],
+      upids: 'upid' in of ? [of.upid] : [],
       marked: null,
       kind: 'parcel',
       pins,

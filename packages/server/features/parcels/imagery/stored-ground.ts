@@ -1,4 +1,4 @@
-/** The ground around a parcel as it was on a day: pictures that are drawn of it later show what those of that day showed. */
+/** The ground around a parcel or a place as it was on a day: pictures that are drawn of it later show what those of that day showed. */
 import type { Geometry } from 'geojson'
 import { sql } from 'kysely'
 import { MAX_PICTURE_SIDE } from '#contract/parcel/imagery.ts'
@@ -9,9 +9,11 @@ import {
   type Attribution,
   databaseGround,
   type FeatureRow,
-  findParcel,
+  findSubject,
   type GroundRows,
   type ParcelRow,
+  type PicturedPlace,
+  type Subject,
 } from './picture-queries.ts'
 import {
   BUILDINGS_WITHIN_METRES_PER_PIXEL,
@@ -27,11 +29,12 @@ import type { Picture } from './service.ts'
 type Stored<Row extends { twkb: Uint8Array }> = Omit<Row, 'twkb'> & { twkb: string }
 
 export interface StoredGround {
-  upid: string
-  /** Outline of the parcel and a point within it, longitude and latitude. */
-  outline: Geometry
+  /** Null: of a place without a parcel. */
+  upid: string | null
+  /** Outline of the parcel, null for a place, and a point within it, longitude and latitude. */
+  outline: Geometry | null
   centre: [number, number]
-  subject: { twkb: string; bounds: [number, number, number, number]; sourceKeys: string[] }
+  subject: Omit<Subject, 'twkb'> & { twkb: string }
   ground: Stored<FeatureRow>[]
   buildings: Stored<FeatureRow>[]
   parcels: Stored<ParcelRow>[]
@@ -45,16 +48,11 @@ const LARGEST_COVER: PictureSize = { width: 900, height: MAX_PICTURE_SIDE }
 /** Largest ratios of width to height, and of height to width, of the picture of a large parcel. */
 const [WIDEST, HIGHEST] = [2.5, 1.4]
 
-/** Reads the ground that pictures of a parcel show, of any size that covers have. Null when the parcel is not in the data. */
-export async function readGround(database: Database, upid: string): Promise<StoredGround | null> {
-  const subject = await findParcel(database, upid)
-  if (!subject) return null
-  const { rows } = await sql<{ outline: Geometry; lng: number; lat: number }>`
-    SELECT ST_AsGeoJSON(geom, 7)::jsonb AS outline, ST_X(centre) AS lng, ST_Y(centre) AS lat FROM property WHERE upid = ${upid}`.execute(
-    database.db,
-  )
-  const [place] = rows
-  if (!place) return null
+/** Reads the ground that pictures of a parcel or a place show, of any size that covers have. Null when the parcel is not in the data. */
+export async function readGround(database: Database, of: PicturedPlace): Promise<StoredGround | null> {
+  const subject = await findSubject(database, of)
+  const place = 'upid' in of ? await findOutline(database, of.upid) : placeAt(of.position)
+  if (!subject || !place) return null
   const view = widened(fitView(subject.bounds, LARGEST, PARCEL_SHARE))
   const rowsAround = databaseGround(database, { isCut: true })
   const ground = await rowsAround.ground(view)
@@ -64,9 +62,7 @@ export async function readGround(database: Database, upid: string): Promise<Stor
   const parcels = metresPerPixel <= PARCELS_WITHIN_METRES_PER_PIXEL ? await rowsAround.parcels(view) : []
   const keys = [...subject.sourceKeys, ...[...parcels, ...ground, ...buildings].map((row) => row.source_key)]
   return {
-    upid,
-    outline: place.outline,
-    centre: [place.lng, place.lat],
+    ...place,
     subject: { ...subject, twkb: asText(subject.twkb), sourceKeys: [...subject.sourceKeys] },
     ground: ground.map(stored),
     buildings: buildings.map(stored),
@@ -75,7 +71,7 @@ export async function readGround(database: Database, upid: string): Promise<Stor
   }
 }
 
-/** Returns the picture of a parcel among its neighbours as they were. `id` names the ground, which never changes: it is read where the picture is not in the cache. */
+/** Returns the picture of a parcel among its neighbours, or of a place, as they were. `id` names the ground, which never changes: it is read where the picture is not in the cache. */
 export async function groundPicture(
   database: Database,
   { id, read }: { id: string; read: () => Promise<StoredGround> },
@@ -86,7 +82,7 @@ export async function groundPicture(
     const { subject, upid } = ground
     return renderPicture(rowsOf(ground), {
       subject: { ...subject, twkb: asBytes(subject.twkb) },
-      upids: [upid],
+      upids: upid === null ? [] : [upid],
       marked: null,
       kind: 'parcel',
       request,
@@ -94,6 +90,17 @@ export async function groundPicture(
   })
   if (!picture) throw new Error('Stored ground always has a picture.')
   return picture
+}
+
+type GroundPlace = Pick<StoredGround, 'upid' | 'outline' | 'centre'>
+
+const placeAt = (centre: [number, number]): GroundPlace => ({ upid: null, outline: null, centre })
+
+async function findOutline({ db }: Database, upid: string): Promise<GroundPlace | undefined> {
+  const { rows } = await sql<GroundPlace>`
+    SELECT upid, ST_AsGeoJSON(geom, 7)::jsonb AS outline, jsonb_build_array(ST_X(centre), ST_Y(centre)) AS centre
+    FROM property WHERE upid = ${upid}`.execute(db)
+  return rows[0]
 }
 
 function rowsOf(ground: StoredGround): GroundRows {

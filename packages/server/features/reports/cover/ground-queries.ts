@@ -1,4 +1,4 @@
-/** Ground around the first parcels of reports. Whoever calls these has found the report with its account. */
+/** Ground around the first parcels of reports, or their places. Whoever calls these has found the report with its account. */
 import { sql } from 'kysely'
 import type { Database } from '../../../db/open.ts'
 import type { StoredGround } from '../../parcels/imagery/service.ts'
@@ -14,11 +14,11 @@ export async function findGround({ db }: Queryable, reportId: string): Promise<S
   return (row?.ground ?? null) as StoredGround | null
 }
 
-export type CoverOutline = Pick<StoredGround, 'upid' | 'outline' | 'centre'>
+type GroundOutline = Pick<StoredGround, 'upid' | 'outline' | 'centre'>
 
-/** Returns of the ground the first parcel alone. */
-export async function findOutline({ db }: Queryable, reportId: string): Promise<CoverOutline | null> {
-  const { rows } = await sql<CoverOutline>`
+/** Returns of the ground the first parcel alone; without an outline that of a place. */
+export async function findOutline({ db }: Queryable, reportId: string): Promise<GroundOutline | null> {
+  const { rows } = await sql<GroundOutline>`
     SELECT ground ->> 'upid' AS upid, ground -> 'outline' AS outline, ground -> 'centre' AS centre
     FROM report_ground WHERE report_id = ${reportId}::uuid`.execute(db)
   return rows[0] ?? null

@@ -1,4 +1,5 @@
-/** The first parcel of a report on its cover: for ever as it was when the report was begun ([082](../../../../../docs/decisions/082-a-cover-shows-the-ground-of-its-report.md)). */
+/** The first parcel of a report, or its place, on its cover: for ever as it was when the report was begun ([082](../../../../../docs/decisions/082-a-cover-shows-the-ground-of-its-report.md)). */
+import type { Geometry } from 'geojson'
 import { LotlineError } from '#contract/errors.ts'
 import type { Database } from '../../../db/open.ts'
 import {
@@ -8,15 +9,21 @@ import {
   readGround,
   type StoredGround,
 } from '../../parcels/imagery/service.ts'
-import { parcelsOf } from '../reports/as-report.ts'
+import { subjectOf } from '../reports/as-report.ts'
 import { catchRefusal, checkBytes, reportNotFound } from '../reports/report-checks.ts'
 import { findReport, type ReportRow } from '../reports/report-queries.ts'
-import { type CoverOutline, findGround, findOutline, insertGround } from './ground-queries.ts'
+import { findGround, findOutline, insertGround } from './ground-queries.ts'
+
+interface CoverOutline {
+  upid: string
+  outline: Geometry
+  centre: [number, number]
+}
 
 /** CSS pixels, and the reader's units; paper is light and sharp. */
 type CoverRequest = Pick<PictureRequest, 'width' | 'height' | 'units'>
 
-/** Returns the picture of the first parcel among its neighbours. Throws 404, also for a parcel that had left the data before the first picture. */
+/** Returns the picture of the first parcel among its neighbours, or of the place. Throws 404, also for a parcel that had left the data before the first picture. */
 export async function coverPicture(
   database: Database,
   accountId: string,
@@ -29,18 +36,20 @@ export async function coverPicture(
   return groundPicture(database, { id: reportId, read }, { ...request, theme: 'light', scale: 2 })
 }
 
-/** Returns the outline of the first parcel of a report, and a point within it. Throws 404. */
+/** Returns the outline of the first parcel of a report, and a point within it. Throws 404, also for a report about a place. */
 export async function coverOutline(
   database: Database,
   accountId: string,
   reportId: string,
 ): Promise<CoverOutline> {
   const report = await reportOf(database, accountId, reportId)
-  const found = await findOutline(database, reportId)
-  if (found) return found
-  const { upid, outline, centre } = await readNow(database, accountId, report)
+  const { upid, outline, centre } =
+    (await findOutline(database, reportId)) ?? (await readNow(database, accountId, report))
+  if (upid === null || outline === null) throw notInData()
   return { upid, outline, centre }
 }
+
+const notInData = () => new LotlineError('parcel_not_found', 'This parcel is not in the current data.')
 
 async function reportOf(database: Database, accountId: string, reportId: string): Promise<ReportRow> {
   const report = await findReport(database, accountId, reportId)
@@ -50,8 +59,9 @@ async function reportOf(database: Database, accountId: string, reportId: string)
 
 /** A report from before grounds were stored shows that of its first picture from then on, if its account has room for it. */
 async function readNow(database: Database, accountId: string, report: ReportRow): Promise<StoredGround> {
-  const ground = await readGround(database, parcelsOf(report)[0]?.upid ?? '')
-  if (!ground) throw new LotlineError('parcel_not_found', 'This parcel is not in the current data.')
+  const { parcels, place } = subjectOf(report)
+  const ground = await readGround(database, place ?? { upid: parcels[0]?.upid ?? '' })
+  if (!ground) throw notInData()
   if (await catchRefusal(() => checkBytes(database, accountId))) return ground
   await insertGround(database, report.id, ground)
   return (await findGround(database, report.id)) ?? ground

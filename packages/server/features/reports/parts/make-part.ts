@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { FailedSource, PartData, ReportParcel } from '#contract/report/reports.ts'
+import type { ReportParcel, ReportPlace } from '#contract/report/report-subject.ts'
+import type { FailedSource, PartData } from '#contract/report/reports.ts'
 import type { Provenance } from '#contract/wire/provenance.ts'
 import { type PartSection, releasesOf } from '#domain/report/part-content.ts'
 import type { LocalPartKey } from '#domain/report/part-kinds.ts'
@@ -19,11 +20,11 @@ const REMOVED = text(
   'This parcel is no longer in the data: it may have been subdivided or assembled.',
 )
 
-/** Makes a part of these parcels from the data as it is now, unless the signal ends it. A parcel that is no longer in the data has a sentence that says so. */
+/** Makes a part of these parcels, or of a place, from the data as it is now, unless the signal ends it. A parcel that is no longer in the data has a sentence that says so. */
 export async function makePart(
   request: Omit<PartRequest, 'savePicture' | 'saveProvenance' | 'saveFailure' | 'signal'>,
   key: LocalPartKey,
-  parcels: readonly ReportParcel[],
+  { parcels, place }: { parcels: readonly ReportParcel[]; place: ReportPlace | null },
   signal: AbortSignal = new AbortController().signal,
 ): Promise<MadePart> {
   const pictures = new Map<string, Buffer>()
@@ -37,8 +38,9 @@ export async function makePart(
   const failures = new Map<string, FailedSource>()
   const saveFailure = (failure: FailedSource) => void failures.set(failure.title, failure)
   const full = { ...request, savePicture, saveProvenance, saveFailure, signal }
-  const { ofParcel, ofAll } = PART_MAKERS[key]
+  const { ofParcel, ofAll, ofPlace } = PART_MAKERS[key]
   const sections: PartSection[] = []
+  if (ofPlace && place) sections.push({ upid: null, title: place.name, blocks: await ofPlace(full) })
   if (ofAll && parcels.length > 1) {
     const blocks = await ofAll(full, parcels)
     const title = formatCount(parcels.length, 'parcel')

@@ -1,6 +1,7 @@
 import { LotlineError } from '#contract/errors.ts'
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
-import type { FailedSource, ReportParcel } from '#contract/report/reports.ts'
+import type { ReportParcel } from '#contract/report/report-subject.ts'
+import type { FailedSource } from '#contract/report/reports.ts'
 import type { Provenance } from '#contract/wire/provenance.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
 import type { PartBlock, ReportFact } from '#domain/report/part-content.ts'
@@ -27,6 +28,8 @@ export interface PartRequest {
   card(upid: string): Promise<ParcelCard>
   /** Returns the market analysis of a parcel that the report shows, with its answer; null when the account has none. */
   analysisOf(upid: string): Promise<AnalysisOfParcel | null>
+  /** Returns the market analysis of the place that the report is about, with its answer; null when it was deleted. */
+  analysisOfPlace(): Promise<AnalysisOfParcel | null>
   /** Photographs from above, of a service outside. */
   aerial: AerialImagery
   /** Null: Google Maps is not set up. */
@@ -45,6 +48,8 @@ export interface PartMaker {
   ofParcel(request: PartRequest, parcel: ReportParcel): Promise<PartBlock[]>
   /** Returns what it says of several parcels together, before each. */
   ofAll?(request: PartRequest, parcels: readonly ReportParcel[]): Promise<PartBlock[]>
+  /** Returns what it says of a place without a parcel. Absent: `needsParcel`. */
+  ofPlace?(request: PartRequest): Promise<PartBlock[]>
 }
 
 /** Creates a fact; one that is absent has the value null. */

@@ -44,7 +44,9 @@ export const walkPart: PartMaker = {
       sourceKey: place.sourceKey,
     }))
     const picture =
-      pins.length === 0 ? null : await placesPicture(request.database, upid, pins, pictureRequest(request))
+      pins.length === 0
+        ? null
+        : await placesPicture(request.database, { upid }, pins, pictureRequest(request))
     const label = `Map of ${addressLine1 ?? 'the parcel'} and the places of the tables, by their numbers`
     const missing = AMENITY_CATEGORIES.filter(
       (category) => known.has(category) && !amenities.some((each) => each.category === category),

@@ -17,6 +17,7 @@ const SHOWN: ShownReport = {
     paper: 'letter',
     notes: null,
     presets: {},
+    place: null,
     parcels: [],
     parts: [],
     attachments: [],

@@ -63,7 +63,7 @@ function manifestOfReport(
   const { parcels, parts, attachments } = report
   const about = {
     reportId: report.id,
-    title: reportTitle(report.title, parcels[0] ?? null, parcels.length),
+    title: reportTitle(report),
     parcels: parcels.map(({ pid, upid }) => pid ?? upid),
     madeAt: now.toISOString(),
     units,

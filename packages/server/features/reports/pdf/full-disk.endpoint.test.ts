@@ -14,7 +14,8 @@ import { makeParcel, makeRelease } from '../../../testing/rows/open-data-factory
 import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
 import { CHROMIUM_OF_TESTS } from '../../../testing/servers/chromium-of-tests.ts'
 import { attachToReport } from '../attachments/service.ts'
-import { createReport, openReport } from '../reports/service.ts'
+import { createReport } from '../reports/create-service.ts'
+import { openReport } from '../reports/service.ts'
 import { printedReport } from './printed-report.ts'
 import { reportPdfKind } from './service.ts'
 

@@ -31,7 +31,6 @@ export function printedDocument(
   { shown, shareId }: Pick<PrintedReport, 'shown' | 'shareId'>,
   onLaidOut: PrintedDocument['onLaidOut'],
 ): PrintedDocument & Pick<ReturnType<typeof googlePictureReader>, 'isWithoutPicture'> {
-  const [first] = shown.report.parcels
   const isForAccount = shareId === null
   const google = googlePictureReader(
     { database, google: isForAccount ? connection : null, onError },
@@ -61,7 +60,6 @@ export function printedDocument(
     if (ofGoogle !== undefined) return ofGoogle && fileOf(ofGoogle.type, ofGoogle.bytes)
     const [, width, height] = PARCEL.exec(path) ?? []
     if (width === undefined || height === undefined) return webFile(path)
-    if (!first) return null
     const request = { width: side(width), height: side(height), units: shown.units }
     const picture = await found(coverPicture(database, accountId, shown.report.id, request))
     if (picture === null || !picture.sources.every(({ key }) => mayBeDrawn(key))) return null

@@ -48,7 +48,7 @@ export async function storePdf(
     report_id: report.id,
     share_id: shareId,
     fingerprint,
-    file_name: fileName(reportTitle(report.title, report.parcels[0] ?? null, report.parcels.length)),
+    file_name: fileName(reportTitle(report)),
     page_count: pageCount,
     byte_count: bytes.byteLength,
     stored_at: clock(),

@@ -1,11 +1,6 @@
 /** Rows of reports as pages read them. */
-import type {
-  Report,
-  ReportAttachment,
-  ReportParcel,
-  ReportPart,
-  ReportSummary,
-} from '#contract/report/reports.ts'
+import type { ReportParcel, ReportPlace } from '#contract/report/report-subject.ts'
+import type { Report, ReportAttachment, ReportPart, ReportSummary } from '#contract/report/reports.ts'
 import { readReportPresets } from '#domain/report/columns/report-columns.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
 import { reportTitle } from '#domain/report/report-title.ts'
@@ -13,11 +8,21 @@ import { subPartsOf } from '../sources/sub-part-queries.ts'
 import type { PartRow } from './part-queries.ts'
 import type { ReportListRow, ReportRow } from './report-queries.ts'
 
-export const parcelsOf = (row: ReportRow) => row.parcels as ReportParcel[]
+/** Returns the parcels or the place that a report is about. */
+export const subjectOf = ({ parcels, place }: Pick<ReportRow, 'parcels' | 'place'>) => ({
+  parcels: parcels as ReportParcel[],
+  place: place as ReportPlace | null,
+})
+export const parcelsOf = (row: ReportRow): ReportParcel[] => subjectOf(row).parcels
+
+const titleOf = ({ title, place, first_parcel, parcel_count }: ReportListRow): string => {
+  const subject = subjectOf({ place, parcels: first_parcel ? [first_parcel] : [] })
+  return reportTitle({ title, ...subject }, parcel_count)
+}
 
 export const asSummary = (row: ReportListRow): ReportSummary => ({
   id: row.id,
-  title: reportTitle(row.title, row.first_parcel, row.parcel_count),
+  title: titleOf(row),
   parcelCount: row.parcel_count,
   partCount: row.part_count,
   missingPartCount: row.missing_part_count,
@@ -41,7 +46,7 @@ export const asReport = (
   paper: row.paper as Report['paper'],
   notes: row.notes as Report['notes'],
   presets: readReportPresets(row.presets),
-  parcels: parcelsOf(row),
+  ...subjectOf(row),
   parts: parts.map(asPart),
   attachments,
   version: row.version,

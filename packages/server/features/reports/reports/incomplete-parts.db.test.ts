@@ -3,7 +3,8 @@ import { isIncomplete } from '#domain/report/report-sub-parts.ts'
 import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { signedInAccount } from '../../../testing/rows/account-factory.ts'
 import { makeParcel, makeRelease } from '../../../testing/rows/open-data-factory.ts'
-import { createReport, openReport, reportsOf } from './service.ts'
+import { createReport } from './create-service.ts'
+import { openReport, reportsOf } from './service.ts'
 
 const FULL = { sections: [], provenance: {} }
 const FAILURES = [{ title: 'Esri World Imagery', reason: 'Away', credentials: null }]

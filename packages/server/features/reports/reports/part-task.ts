@@ -8,7 +8,7 @@ import type { UnitSystem } from '#domain/text/units.ts'
 import type { AppContext } from '../../../context.ts'
 import { allowedResourcesOf } from '../../accounts/service.ts'
 import type { TaskKind, TaskPart, TaskWork } from '../../services/tasks/service.ts'
-import { parcelsOf } from './as-report.ts'
+import { subjectOf } from './as-report.ts'
 import { failPartOfTask, findPart, settlePart, settlingPart } from './part-queries.ts'
 import { catchRefusal, checkPart } from './report-checks.ts'
 import { findReport } from './report-queries.ts'
@@ -88,7 +88,7 @@ async function* runPart(
     const allowed = await allowedResourcesOf(database, accountId, clock())
     const refusal = await catchRefusal(async () => checkPart(key, allowed))
     const units = row.units as UnitSystem
-    const of = { parcels: parcelsOf(report), analysisId: report.analysis_id }
+    const of = { ...subjectOf(report), analysisId: report.analysis_id }
     const part = { reportId, key, taskId, units, ...of, settle: settlingPart(reportId, key) }
     if (refusal) await settlePart(database, reportId, key, { taskId, ...refusal }, [], clock())
     else await settleMadePart(deps, { accountId, allowed, onError, signal }, part)

@@ -1,7 +1,8 @@
 import { LotlineError } from '#contract/errors.ts'
 import { isAllowed, type ResourceKey } from '#domain/account/permissions.ts'
-import { needsOfPart, PART_KINDS, type PartKey } from '#domain/report/part-kinds.ts'
+import { needsOfPart, needsParcel, PART_KINDS, type PartKey } from '#domain/report/part-kinds.ts'
 import { MAX_REPORT_BYTES, MAX_REPORTS } from '#domain/report/report-limits.ts'
+import { formatList, nounFor } from '#domain/text/counts.ts'
 import { formatBytes } from '#domain/text/sizes.ts'
 import type { Database } from '../../../db/open.ts'
 import { storedBytes } from './part-queries.ts'
@@ -11,6 +12,17 @@ import { lockCount } from './report-queries.ts'
 export function checkPart(key: PartKey, allowed: ReadonlySet<ResourceKey>): void {
   if (isAllowed(allowed, needsOfPart(key))) return
   throw new LotlineError('permission_required', `“${PART_KINDS[key].title}” is not in your subscription.`)
+}
+
+/** Throws 422 for parts that say nothing of a place without a parcel, in a report of so many parcels. */
+export function checkParcels(keys: readonly PartKey[], parcelCount: number): void {
+  if (parcelCount > 0) return
+  const refused = keys.filter(needsParcel).map((key) => `“${PART_KINDS[key].title}”`)
+  if (refused.length === 0) return
+  throw new LotlineError(
+    'unprocessable',
+    `${formatList(refused)} ${nounFor(refused.length, 'needs', 'need')} a parcel, and this report is about a place without one.`,
+  )
 }
 
 /** Throws 422 when the account has as many reports as it may. Until the transaction ends nobody else adds one. */

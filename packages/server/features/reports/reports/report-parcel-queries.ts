@@ -1,4 +1,4 @@
-import type { ReportParcel } from '#contract/report/reports.ts'
+import type { ReportParcel } from '#contract/report/report-subject.ts'
 import { parcelName } from '#domain/parcel/parcel-name.ts'
 import type { Database } from '../../../db/open.ts'
 import { isOneOf } from '../../../db/spatial.ts'

@@ -1,6 +1,6 @@
 /** Every query names the account; deleted reports are found by `restoreDeleted` alone. */
 import { type Selectable, sql } from 'kysely'
-import type { ReportParcel } from '#contract/report/reports.ts'
+import type { ReportParcel, ReportPlace } from '#contract/report/report-subject.ts'
 import type { Database } from '../../../db/open.ts'
 import type { ReportTable } from '../../../db/report-schema.ts'
 import { titledRows } from '../../../db/titled-rows.ts'
@@ -23,6 +23,7 @@ const COLUMNS = [
   'notes',
   'presets',
   'parcels',
+  'place',
   'analysis_id',
   'version',
   'created_at',
@@ -50,7 +51,7 @@ export const findSummary = (database: Queryable, accountId: string, id: string) 
 function selectSummaries({ db }: Queryable, accountId: string) {
   return db
     .selectFrom('report')
-    .select(['id', 'title', 'created_at', 'updated_at'])
+    .select(['id', 'title', 'place', 'created_at', 'updated_at'])
     .select([
       sql<ReportParcel | null>`parcels -> 0`.as('first_parcel'),
       sql<number>`jsonb_array_length(parcels)`.as('parcel_count'),
@@ -99,13 +100,14 @@ interface NewReport extends ReportSettings {
   id: string
   analysis_id: string | null
   parcels: readonly ReportParcel[]
+  place: ReportPlace | null
 }
 
 /** False where there is a report of that id. */
 export async function insertReport(
   { db }: Queryable,
   accountId: string,
-  { parcels, ...settings }: NewReport,
+  { parcels, place, ...settings }: NewReport,
   now: Date,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows: inserted } = await db
@@ -114,6 +116,7 @@ export async function insertReport(
       account_id: accountId,
       ...settings,
       parcels: JSON.stringify(parcels),
+      place: place && JSON.stringify(place),
       created_at: now,
       updated_at: now,
     })
@@ -151,8 +154,8 @@ export async function copyReport(
   now: Date,
 ): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    INSERT INTO report (account_id, title, cover_type, shows_google_images, property_image, cover_view, branding_uses, paper, notes, presets, parcels, analysis_id, created_at, updated_at)
-    SELECT account_id, ${title}, cover_type, shows_google_images, property_image, cover_view, branding_uses, paper, notes, presets, parcels, analysis_id, ${now}::timestamptz, ${now}::timestamptz
+    INSERT INTO report (account_id, title, cover_type, shows_google_images, property_image, cover_view, branding_uses, paper, notes, presets, parcels, place, analysis_id, created_at, updated_at)
+    SELECT account_id, ${title}, cover_type, shows_google_images, property_image, cover_view, branding_uses, paper, notes, presets, parcels, place, analysis_id, ${now}::timestamptz, ${now}::timestamptz
     FROM report WHERE id = ${id}::uuid AND account_id = ${accountId}::uuid AND deleted_at IS NULL
     FOR SHARE
     RETURNING id`.execute(db)

@@ -5,10 +5,10 @@ import { MAX_REPORTS } from '#domain/report/report-limits.ts'
 import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { signedInAccount, type TestAccount } from '../../../testing/rows/account-factory.ts'
 import { makeParcel, makeRelease } from '../../../testing/rows/open-data-factory.ts'
+import { createReport } from './create-service.ts'
 import { settlePart, storedBytes, storePictures } from './part-queries.ts'
 import { checkBytes } from './report-checks.ts'
 import {
-  createReport,
   deleteReport,
   dropDeletedReports,
   duplicateReport,

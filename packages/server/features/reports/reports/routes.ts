@@ -4,11 +4,11 @@ import type { Report } from '#contract/report/reports.ts'
 import type { AppContext } from '../../../context.ts'
 import { registerCall, registerRawCall } from '../../../platform/requests/call-route.ts'
 import { coverOutline, coverPicture } from '../cover/service.ts'
+import { createReport } from './create-service.ts'
 import { favouriteParts, setFavouriteParts } from './favourites-service.ts'
 import { queueLongParts } from './part-task.ts'
 import { runReportPart } from './run-part-service.ts'
 import {
-  createReport,
   deleteReport,
   duplicateReport,
   openReport,

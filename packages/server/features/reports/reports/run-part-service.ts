@@ -9,7 +9,7 @@ import type { UnitSystem } from '#domain/text/units.ts'
 import type { AppContext } from '../../../context.ts'
 import { advanceSourcePart } from '../sources/advance-source-part.ts'
 import { subPartsOf } from '../sources/sub-part-queries.ts'
-import { asPart, parcelsOf } from './as-report.ts'
+import { asPart, subjectOf } from './as-report.ts'
 import { findPart, type PartRow, settlingPart } from './part-queries.ts'
 import { queuePart } from './part-task.ts'
 import { checkPart, reportNotFound } from './report-checks.ts'
@@ -51,7 +51,7 @@ export async function runReportPart(
   const isPending = row.status === 'pending' && row.task_id === taskId
   if (!isPending) return { part: asPart(row), isSettled: false, waitsFor: [] }
   checkPart(key, allowed)
-  const parcels = parcelsOf(report)
+  const { parcels, place } = subjectOf(report)
   if (isSourcePartKey(key)) {
     const pending = { reportId, key, taskId, parcels, subParts: subPartsOf(row) }
     const isSettled = await advanceSourcePart(context, { accountId, allowedResources: allowed }, pending)
@@ -65,8 +65,8 @@ export async function runReportPart(
   }
   const started = running.get(taskId)
   const units = row.units as UnitSystem
-  const analysisId = report.analysis_id
-  const part = { reportId, key, taskId, units, parcels, analysisId, settle: settlingPart(reportId, key) }
+  const about = { parcels, place, analysisId: report.analysis_id }
+  const part = { reportId, key, taskId, units, ...about, settle: settlingPart(reportId, key) }
   const making = started ?? settleMadePart(context, { accountId, allowed, onError }, part)
   if (!started) {
     running.set(taskId, making)

@@ -1,11 +1,9 @@
 /** Property reports: what is saved of them, and who may change it. */
-import { randomUUID } from 'node:crypto'
 import { LotlineError } from '#contract/errors.ts'
-import type { CreateReport, Report, ReportSummary, SaveReport } from '#contract/report/reports.ts'
+import type { Report, ReportSummary, SaveReport } from '#contract/report/reports.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
-import { USUAL_BRANDING } from '#domain/report/branding-uses.ts'
 import { readReportPresets } from '#domain/report/columns/report-columns.ts'
-import { FIRST_PARTS, type PartKey } from '#domain/report/part-kinds.ts'
+import type { PartKey } from '#domain/report/part-kinds.ts'
 import { MAX_REPORTS, REPORT_UNDO_HOURS } from '#domain/report/report-limits.ts'
 import { retainSubParts } from '#domain/report/report-sub-parts.ts'
 import { reportTitle } from '#domain/report/report-title.ts'
@@ -14,27 +12,22 @@ import type { UnitSystem } from '#domain/text/units.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
-import { openAnalysis } from '../../cma/analyses/service.ts'
-import { readGround } from '../../parcels/imagery/service.ts'
 import { findAttachments } from '../attachments/attachment-queries.ts'
-import { findCoverAttributions, insertGround } from '../cover/ground-queries.ts'
+import { findCoverAttributions } from '../cover/ground-queries.ts'
 import { storeSubParts, subPartsOf } from '../sources/sub-part-queries.ts'
-import { asReport, asSummary, parcelsOf } from './as-report.ts'
+import { asReport, asSummary, parcelsOf, subjectOf } from './as-report.ts'
 import { beginParts, findParts, findPicture, orderParts } from './part-queries.ts'
-import { checkBytes, checkPart, checkRoom, reportNotFound } from './report-checks.ts'
-import { findReportParcels } from './report-parcel-queries.ts'
+import { checkBytes, checkParcels, checkPart, checkRoom, reportNotFound } from './report-checks.ts'
 import {
   advanceReport,
   copyReport,
   dropDeleted,
   findReport,
   findSummary,
-  insertReport,
   listReports,
   markDeleted,
   restoreDeleted,
   setTitle,
-  wasCreated,
 } from './report-queries.ts'
 
 export { type ReportPartKindDeps, reportPartKind } from './part-task.ts'
@@ -62,52 +55,6 @@ export async function openReport({ database }: Deps, accountId: string, id: stri
   return { ...asReport(row, parts, attachments), ...(coverAttributions && { coverAttributions }) }
 }
 
-/** Begins a report about those of the parcels that are in the data. Throws 404 when none is, or for an analysis of somebody else, 403 for a part that the account may not have, or where its reports take up as much as they may, and 422 when it has as many of them as it may. */
-export async function createReport(
-  deps: Deps,
-  { accountId, allowed }: { accountId: string; allowed: Allowed },
-  {
-    reportId: id = randomUUID(),
-    upids,
-    units,
-    parts = [...FIRST_PARTS],
-    analysisId,
-  }: Omit<CreateReport, 'clientId'>,
-): Promise<Report> {
-  // Sent again, its answer lost.
-  if (await findReport(deps.database, accountId, id)) return openReport(deps, accountId, id)
-  for (const key of parts) checkPart(key, allowed)
-  if (analysisId !== undefined) await openAnalysis(deps, accountId, analysisId)
-  const parcels = await findReportParcels(deps.database, upids)
-  if (parcels.length === 0) {
-    throw new LotlineError('parcel_not_found', 'None of these parcels is in the current data.')
-  }
-  const ground = await readGround(deps.database, parcels[0]?.upid ?? '')
-  await inTransaction(deps.database, async ({ db }) => {
-    if (await wasCreated({ db }, accountId, id)) return
-    await checkRoom({ db }, accountId)
-    await checkBytes({ db }, accountId)
-    const report = {
-      id,
-      title: null,
-      cover_type: 'street_view',
-      shows_google_images: true,
-      property_image: '',
-      cover_view: null,
-      branding_uses: JSON.stringify(USUAL_BRANDING),
-      paper: 'letter',
-      notes: null,
-      parcels,
-      analysis_id: analysisId ?? null,
-    }
-    const now = deps.clock()
-    if (!(await insertReport({ db }, accountId, report, now))) return
-    if (ground) await insertGround({ db }, id, ground)
-    await beginParts({ db }, id, parts, { units, now })
-  })
-  return openReport(deps, accountId, id)
-}
-
 /** Throws 404, and 409 when it was changed elsewhere since. */
 export function saveReport(deps: Deps, accountId: string, wanted: SaveReport): Promise<Report> {
   const { reportId, version, title, coverType, showGoogleImages, propertyImage, paper, notes, parts } = wanted
@@ -128,8 +75,8 @@ export function saveReport(deps: Deps, accountId: string, wanted: SaveReport): P
   )
 }
 
-/** Throws 404, 403 for a part that the account may not have, and 409 when the report was changed elsewhere since. */
-export function setReportParts(
+/** Throws 404, 403 for a part that the account may not have, 422 for one that the report cannot have, and 409 when the report was changed elsewhere since. */
+export async function setReportParts(
   deps: Deps,
   { accountId, allowed }: { accountId: string; allowed: Allowed },
   {
@@ -140,6 +87,9 @@ export function setReportParts(
   }: { reportId: string; version: number; keys: readonly PartKey[]; units: UnitSystem },
 ): Promise<Report> {
   for (const key of keys) checkPart(key, allowed)
+  const report = await findReport(deps.database, accountId, reportId)
+  if (!report) throw reportNotFound()
+  checkParcels(keys, parcelsOf(report).length)
   return change(deps, accountId, { reportId, version, settings: {} }, ({ db }) =>
     beginAnew({ db }, reportId, keys, { units, now: deps.clock() }),
   )
@@ -202,8 +152,7 @@ export async function duplicateReport(deps: Deps, accountId: string, id: string)
     await checkBytes({ db }, accountId)
     const row = await findReport({ db }, accountId, id)
     if (!row) throw reportNotFound()
-    const parcels = parcelsOf(row)
-    const title = copyTitle(reportTitle(row.title, parcels[0] ?? null, parcels.length))
+    const title = copyTitle(reportTitle({ title: row.title, ...subjectOf(row) }))
     return copyReport({ db }, accountId, id, title, deps.clock())
   })
   return summaryOf(deps, accountId, copy)

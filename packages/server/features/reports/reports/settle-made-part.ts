@@ -1,5 +1,6 @@
 import { LotlineError } from '#contract/errors.ts'
-import type { PartData, ReportParcel } from '#contract/report/reports.ts'
+import type { ReportParcel, ReportPlace } from '#contract/report/report-subject.ts'
+import type { PartData } from '#contract/report/reports.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
 import type { LocalPartKey } from '#domain/report/part-kinds.ts'
 import type { PartResult } from '#domain/report/report-parts.ts'
@@ -9,7 +10,7 @@ import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import { asOutage } from '../../../platform/log/outage.ts'
-import { analysisOfParcel } from '../../cma/of-parcel/service.ts'
+import { analysisById, analysisOfParcel } from '../../cma/of-parcel/service.ts'
 import { makePart } from '../parts/make-part.ts'
 import { storePictures } from './part-queries.ts'
 import { catchRefusal, checkBytes } from './report-checks.ts'
@@ -23,7 +24,8 @@ interface PendingPart {
   taskId: string
   units: UnitSystem
   parcels: readonly ReportParcel[]
-  /** The market analysis that the report prefers; null: the latest of each parcel. */
+  place: ReportPlace | null
+  /** The market analysis that the report prefers, or of its place; null: the latest of each parcel. */
   analysisId: string | null
   /** Saves the end of its task; returns false where nothing waits for it any more. */
   settle(
@@ -50,15 +52,17 @@ interface Maker {
 export async function settleMadePart(
   deps: Pick<AppContext, 'database' | 'clock' | 'valuations' | 'aerial' | 'google'>,
   { accountId, allowed, onError, signal }: Maker,
-  { reportId, key, taskId, units, parcels, analysisId, settle }: PendingPart,
+  { reportId, key, taskId, units, parcels, place, analysisId, settle }: PendingPart,
 ): Promise<boolean> {
   const { database, clock, aerial, google } = deps
   const today = dayAt(clock(), DEFAULT_TIME_ZONE)
   const analysisOf = (upid: string) =>
     analysisOfParcel(deps, accountId, { upid, preferredId: analysisId }, signal)
-  const request = { database, allowed, today, units, aerial, google, analysisOf }
+  const analysisOfPlace = async () =>
+    analysisId === null ? null : analysisById(deps, accountId, analysisId, signal)
+  const request = { database, allowed, today, units, aerial, google, analysisOf, analysisOfPlace }
   const made = await withSharedCards(database, reportId, (card) =>
-    makePart({ ...request, card }, key, parcels, signal),
+    makePart({ ...request, card }, key, { parcels, place }, signal),
   ).catch((error: Error) => failureOf(error, onError, signal))
   return inTransaction(database, async ({ db }) => {
     const now = clock()

@@ -21,7 +21,7 @@ export async function mailReport(
   { shareId: id, reportId, to, message, days, password, units, showsFiles, offersPdf }: MailReport,
 ): Promise<Share> {
   const { accountId } = owner
-  const { title, parcels } = await openReport(context, accountId, reportId)
+  const report = await openReport(context, accountId, reportId)
   const state = await accountState(context, { accountId, loginMode: 'none', hasSecondFactor: false })
   const replyTo = state.account.email
   if (replyTo === null || !state.account.isEmailVerified) {
@@ -43,7 +43,7 @@ export async function mailReport(
     template: 'report_link',
     props: {
       ...senderOf(state, replyTo),
-      title: inMail(reportTitle(title, parcels[0] ?? null, parcels.length)),
+      title: inMail(reportTitle(report)),
       message,
       link: addressOf(context, token),
       opensUntil: dayAt(expiresAt, DEFAULT_TIME_ZONE),

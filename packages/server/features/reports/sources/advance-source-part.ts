@@ -1,4 +1,4 @@
-import type { ReportParcel } from '#contract/report/reports.ts'
+import type { ReportParcel } from '#contract/report/report-subject.ts'
 import { isAllowed, type ResourceKey } from '#domain/account/permissions.ts'
 import type { PartResult } from '#domain/report/report-parts.ts'
 import { endOfSubParts, lacksNothing, settleSubPart } from '#domain/report/report-sub-parts.ts'

@@ -9,8 +9,9 @@ import { type FactsServer, factsServer, makeParcels } from '../../../testing/fac
 import { signedInAccount } from '../../../testing/rows/account-factory.ts'
 import { saveCredentials } from '../../accounts/credentials/service.ts'
 import { quotasLeft } from '../../services/quotas/service.ts'
+import { createReport } from '../reports/create-service.ts'
 import { runReportPart } from '../reports/run-part-service.ts'
-import { createReport, openReport, setReportParts } from '../reports/service.ts'
+import { openReport, setReportParts } from '../reports/service.ts'
 
 /** Parcels of the report; `foreign` is another one. */
 const UPIDS = ['p0', 'p1']

@@ -1,5 +1,6 @@
 import type { ParcelFacts } from '#contract/facts/facts.ts'
-import type { FailedSource, PartData, ReportParcel } from '#contract/report/reports.ts'
+import type { ReportParcel } from '#contract/report/report-subject.ts'
+import type { FailedSource, PartData } from '#contract/report/reports.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
 import { OF_EARLIER_REQUEST } from '#domain/report/client-texts.ts'
 import type { PartBlock, PartSection } from '#domain/report/part-content.ts'

@@ -13,8 +13,9 @@ import { type FactsServer, factsServer, makeParcels } from '../../../testing/fac
 import { signedInAccount } from '../../../testing/rows/account-factory.ts'
 import { saveCredentials } from '../../accounts/credentials/service.ts'
 import { quotasLeft } from '../../services/quotas/service.ts'
+import { createReport } from '../reports/create-service.ts'
 import { runReportPart } from '../reports/run-part-service.ts'
-import { createReport, openReport, resumeAbandonedParts, setReportParts } from '../reports/service.ts'
+import { openReport, resumeAbandonedParts, setReportParts } from '../reports/service.ts'
 
 const UPIDS = ['p0', 'p1', 'p2']
 const ALL: ReadonlySet<ResourceKey> = new Set(Object.values(RESOURCES))

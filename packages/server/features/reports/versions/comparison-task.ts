@@ -7,7 +7,7 @@ import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import { allowedResourcesOf } from '../../accounts/service.ts'
 import type { TaskKind, TaskPart, TaskWork } from '../../services/tasks/service.ts'
-import { parcelsOf } from '../reports/as-report.ts'
+import { subjectOf } from '../reports/as-report.ts'
 import { failPartOfTask } from '../reports/part-queries.ts'
 import type { ReportPartKindDeps } from '../reports/part-task.ts'
 import { catchRefusal, checkPart, reportNotFound } from '../reports/report-checks.ts'
@@ -81,7 +81,7 @@ async function* runPart(
           key,
           taskId,
           units: units as UnitSystem,
-          parcels: parcelsOf(report),
+          ...subjectOf(report),
           analysisId: report.analysis_id,
           settle: (transaction, result, pictures, now) =>
             settleCompared(transaction, reportId, result, pictures, now),

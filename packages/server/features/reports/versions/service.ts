@@ -137,5 +137,6 @@ export async function reportVersion(
       `This version is not there any more. The newest ${MAX_REPORT_VERSIONS} of a report are stored.`,
     )
   }
-  return { ...report, presets: readReportPresets(report.presets) }
+  // One from before reports were about places has none.
+  return { ...report, place: report.place ?? null, presets: readReportPresets(report.presets) }
 }

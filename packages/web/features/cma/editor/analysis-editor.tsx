@@ -43,8 +43,8 @@ const UNSAVED = 'A change could not be saved. Leaving the page discards it, with
 
 type TabKey = 'subject' | 'comparables' | 'grid' | 'market' | 'notes'
 
-/** Returns the button that begins a report about a parcel with its analysis. */
-export type ReportSlot = (upid: string, analysisId: string) => ReactNode
+/** Returns the button that begins a report with the analysis, about its parcel if it has one. */
+export type ReportSlot = (upid: string | null, analysisId: string) => ReactNode
 
 /** An analysis: its map and tabs, with the answer beside them. */
 export function AnalysisEditor({ analysis, report }: { analysis: Analysis; report: ReportSlot }) {
@@ -102,7 +102,7 @@ export function AnalysisEditor({ analysis, report }: { analysis: Analysis; repor
           </IconButton>
         )}
         <div className={classes.actions}>
-          {subject.upid !== null && report(subject.upid, analysis.id)}
+          {report(subject.upid, analysis.id)}
           <Button
             h={36}
             leftSection={<IconShare3 size={16} stroke={1.75} aria-hidden />}

@@ -33,3 +33,13 @@ it('On a phone the head of an analysis has what is seldom used in a menu, under 
   await person.click(screen.getByRole('menuitem', { name: 'Versions' }))
   await screen.findByRole('dialog', { name: 'Versions' })
 })
+
+it('An analysis of a place without a parcel can be printed as one of a parcel can', async () => {
+  const subject = { ...someAnalysis().subject, upid: null, pid: null }
+  showPage(<AnalysisPage report={(upid, id) => <button type="button">{`${upid} ${id}`}</button>} />, {
+    path: '/dashboard/cma/$analysisId',
+    at: `/dashboard/cma/${ANALYSIS_ID}`,
+  })
+  await waitFor(() => server.at(`/api/cma/${ANALYSIS_ID}`).response({ analysis: someAnalysis({ subject }) }))
+  await screen.findByRole('button', { name: `null ${ANALYSIS_ID}` })
+})

@@ -44,8 +44,8 @@ async function saved(analysis: Partial<Analysis>) {
   const { body, response } = await waitFor(() => server.next('changeAnalysis'))
   response({ analysis: someAnalysis(analysis) })
   await valued()
-  const { change, takenBack } = body as { change: unknown; takenBack?: string }
-  return takenBack === undefined ? change : { change, takenBack }
+  const { change, undoneSale } = body as { change: unknown; undoneSale?: string }
+  return undoneSale === undefined ? change : { change, undoneSale }
 }
 
 /** Adds a sale by its MLS® number, to the analysis as it is in `before`; the server returns `after`. */
@@ -70,11 +70,35 @@ describe('An added comparable', () => {
     await person.click(undo())
     expect(await saved({ choices: [LEFT_OUT], version: 4 })).toEqual({
       change: { choices: [LEFT_OUT] },
-      takenBack: ADDED.saleId,
+      undoneSale: ADDED.saleId,
     })
     await waitFor(() => expect(undo().disabled).toBe(false))
     await person.click(undo())
     expect(await saved({ choices: [], version: 5 })).toEqual({ choices: [] })
+    expect(undo().disabled).toBe(true)
+  })
+
+  it('that is unpinned and added again is taken back step by step', async () => {
+    const person = await changed()
+    const pin = { saleId: 'sale:2336', choice: 'pin', note: '' } as const
+    const without = { choices: [LEFT_OUT] }
+    const pinned = { choices: [LEFT_OUT, pin] }
+    const added = { change: without, undoneSale: pin.saleId }
+    await add(person, { ...without, version: 2 }, { ...pinned, version: 3 })
+    await person.click(await screen.findByRole('button', { name: 'Unpin: 2336 Saltgrass Lane' }))
+    expect(await saved({ ...without, version: 4 })).toEqual(without)
+    await add(person, { ...without, version: 4 }, { ...pinned, version: 5 })
+    const steps = [
+      { wanted: added, after: without },
+      { wanted: pinned, after: pinned },
+      { wanted: added, after: without },
+      { wanted: { choices: [] }, after: { choices: [] } },
+    ]
+    for (const [index, { wanted, after }] of steps.entries()) {
+      await waitFor(() => expect(undo().disabled).toBe(false))
+      await person.click(undo())
+      expect(await saved({ ...after, version: 6 + index })).toEqual(wanted)
+    }
     expect(undo().disabled).toBe(true)
   })
 

@@ -14,7 +14,7 @@ type Change = (analysis: Analysis) => AnalysisChange
 /** The inverse of a change, and the sale that was brought in by it. */
 interface Inverse {
   change: AnalysisChange
-  takenBack?: string
+  undoneSale?: string
 }
 
 /** A change that the server did not take. */
@@ -126,10 +126,10 @@ export function useAnalysisChanges(shown: Analysis): AnalysisChanges {
       if (after?.version !== before.version + 1 || !hasAllChoices(after, before)) return
       const wasPinned = (wanted: string) =>
         before.choices.some(({ saleId, choice }) => saleId === wanted && choice === 'pin')
-      const takenBack = after.choices.find(
+      const undoneSale = after.choices.find(
         ({ saleId, choice }) => choice === 'pin' && !wasPinned(saleId),
       )?.saleId
-      const undo = takenBack === undefined ? null : { change: { choices: before.choices }, takenBack }
+      const undo = undoneSale === undefined ? null : { change: { choices: before.choices }, undoneSale }
       recordUndo(undo, before, after)
     })
   const run: AnalysisChanges['run'] = (action) =>
@@ -151,7 +151,7 @@ export function useAnalysisChanges(shown: Analysis): AnalysisChanges {
     void run(async (analysis) => {
       const last = analysis.version === changed.current ? undos.current.at(-1) : undefined
       if (last === undefined) return
-      const next = await changeAnalysis(analysis, last.change, last.takenBack)
+      const next = await changeAnalysis(analysis, last.change, last.undoneSale)
       undos.current.pop()
       recordUndo(null, analysis, next)
     })

@@ -8,6 +8,7 @@ import { REPORT_ID, someReport } from '../../../testing/report-factory.ts'
 import { showPage } from '../../../testing/show-page.tsx'
 import { beginReport } from './begin-report.ts'
 import { ReportButton } from './report-button.tsx'
+import { ReportOfAnalysis } from './report-of-analysis.tsx'
 
 let server = recordedCalls()
 beforeEach(() => {
@@ -85,5 +86,22 @@ describe('Report', () => {
     action?.run()
     server.next('createReport').response({ report: someReport() })
     await waitFor(() => expect(opened).toEqual([REPORT_ID]))
+  })
+})
+
+describe('Print or PDF of a market analysis', () => {
+  const analysisId = '22222222-2222-4222-8222-222222222222'
+
+  it.each([
+    ['its parcel', 'a', { upids: ['a'], analysisId, parts: expect.arrayContaining(['analysis', 'parcel']) }],
+    ['its place, where there is no parcel', null, { upids: [], analysisId }],
+  ])('begins a report about %s', async (_, upid, body) => {
+    const { person, path } = showPage(<ReportOfAnalysis upid={upid} analysisId={analysisId} />)
+    await person.click(await screen.findByRole('button', { name: 'Print or PDF' }))
+    await waitFor(() => expect(server.waiting('createReport')).toBe(1))
+    const call = server.next('createReport')
+    expect(call.body).toMatchObject(body)
+    call.response({ report: someReport() })
+    await waitFor(() => expect(path()).toBe(`/dashboard/report/${REPORT_ID}`))
   })
 })

@@ -5,8 +5,14 @@ import { useBegin } from './use-begin.ts'
 
 const PARTS: PartKey[] = ['analysis', 'location', 'parcel', 'assessments']
 
-/** Begins a report that has a market analysis of a parcel as its first part: its cover, paper, PDF and links are those of reports. */
-export function ReportOfAnalysis({ upid, analysisId }: { upid: string; analysisId: string }) {
+interface ReportOfAnalysisProps {
+  /** Null: its subject has no parcel. */
+  upid: string | null
+  analysisId: string
+}
+
+/** Begins a report that has a market analysis as its first part: its cover, paper, PDF and links are those of reports. */
+export function ReportOfAnalysis({ upid, analysisId }: ReportOfAnalysisProps) {
   const { isBusy, begin } = useBegin()
   return (
     <Button
@@ -14,7 +20,13 @@ export function ReportOfAnalysis({ upid, analysisId }: { upid: string; analysisI
       h={36}
       loading={isBusy}
       leftSection={<IconReportAnalytics size={16} stroke={1.75} aria-hidden />}
-      onClick={() => void begin((how, open) => how.beginReport([upid], open, { parts: PARTS, analysisId }))}
+      onClick={() =>
+        void begin((how, open) =>
+          upid === null
+            ? how.beginReport([], open, { analysisId })
+            : how.beginReport([upid], open, { parts: PARTS, analysisId }),
+        )
+      }
     >
       Print or PDF
     </Button>

@@ -10,10 +10,11 @@ interface OfReport {
   report: CoveredReport
 }
 
-/** The report's own title, if it has one, and the address of the first parcel, with how many more there are. */
+/** The report's own title, if it has one, and the address of the first parcel, with how many more there are, or the name of its place. */
 export function CoverAddress({ report }: OfReport) {
   const [first] = report.parcels
-  const lines = first ? coverLines(first) : []
+  const name = report.place ? [report.place.name] : []
+  const lines = first ? coverLines(first) : name
   const others = otherParcels(report.parcels.length)
   return (
     <div className={classes.address}>

@@ -1,6 +1,6 @@
 import { use } from 'react'
 import type { GoogleMapsSettings } from '#contract/account/settings.ts'
-import type { ReportParcel } from '#contract/report/reports.ts'
+import type { ReportParcel } from '#contract/report/report-subject.ts'
 import { PicturePlaceholder } from '../../../imagery/picture-placeholder.tsx'
 import { StaticMap } from '../../../imagery/static-map.tsx'
 import { StreetViewPicture } from '../../../imagery/street-view-picture.tsx'
@@ -20,7 +20,7 @@ interface CoverPictureProps {
   height: number
 }
 
-/** The large picture: the one that was uploaded, else of the first parcel from the road or from above; our own where Google is not set up, or must not be loaded. */
+/** The large picture: the one that was uploaded, else of the first parcel from the road or from above; our own where Google is not set up, or must not be loaded, and of a place. */
 export function CoverPicture({ report, width, height }: CoverPictureProps) {
   const given = use(GivenPictures)
   const size = { width, height }
@@ -28,8 +28,9 @@ export function CoverPicture({ report, width, height }: CoverPictureProps) {
     if (report.propertyImage === '') return <PicturePlaceholder {...size} />
     return <img className={classes.ownPicture} src={report.propertyImage} alt="Cover" {...size} />
   }
+  const own = <OwnPicture report={report} {...size} />
   const [first] = report.parcels
-  if (!first) return <PicturePlaceholder {...size} />
+  if (!first) return report.place ? own : <PicturePlaceholder {...size} />
   const isFromRoad = report.coverType === 'street_view'
   if (given === null)
     return isFromRoad ? (
@@ -37,7 +38,6 @@ export function CoverPicture({ report, width, height }: CoverPictureProps) {
     ) : (
       <ParcelFromAbove {...{ report, ...size }} />
     )
-  const own = <OwnPicture report={report} {...size} />
   if (!given.ofGoogle) return own
   return (
     <GivenPicture

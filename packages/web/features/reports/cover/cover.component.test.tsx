@@ -211,3 +211,14 @@ it('A title of the report’s own stands above the address', () => {
   screen.getByText('Site for twelve homes')
   expect(linesOfAddress()[0]).toBe('1184 Tidewater Crescent')
 })
+
+it.each(['modern', 'default'] as const)(
+  'A cover of a place without a parcel, %s, has its name and a map of it',
+  (style) => {
+    const place = { name: 'New house at the harbour', position: [-123.1, 49.25] as [number, number] }
+    showCover({ parcels: [], place, coverType: 'satellite_map' }, { style })
+    expect(linesOfAddress()).toEqual([place.name])
+    expect(document.querySelector('figure')).toBeNull()
+    expect(paths()).toEqual([expect.stringContaining('/cover')])
+  },
+)

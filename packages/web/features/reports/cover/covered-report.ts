@@ -12,6 +12,7 @@ export const COVERED = [
   'paper',
   'parcels',
   'coverAttributions',
+  'place',
   'createdAt',
 ] as const satisfies readonly (keyof Report)[]
 

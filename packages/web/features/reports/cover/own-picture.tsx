@@ -6,16 +6,16 @@ import type { CoveredReport } from './covered-report.ts'
 import { useCoverPicture } from './use-cover-parcel.ts'
 
 interface OwnPictureProps {
-  report: Pick<CoveredReport, 'id' | 'parcels'>
+  report: Pick<CoveredReport, 'id' | 'parcels' | 'place'>
   /** CSS pixels. */
   width: number
   height: number
 }
 
-/** Our own picture of the first parcel, on paper: fetched with the session, or at the address that is given. */
+/** Our own picture of the first parcel or the place, on paper: fetched with the session, or at the address that is given. */
 export function OwnPicture({ report, width, height }: OwnPictureProps) {
   const given = use(GivenPictures)
-  const label = report.parcels[0]?.addressLine1 ?? undefined
+  const label = (report.place?.name ?? report.parcels[0]?.addressLine1) || undefined
   if (given === null) return <FetchedPicture reportId={report.id} {...{ label, width, height }} />
   return (
     <GivenPicture

@@ -19,6 +19,7 @@ const SAMPLE: Omit<CoveredReport, 'createdAt'> = {
   coverView: null,
   brandingUses: USUAL_BRANDING,
   paper: 'letter',
+  place: null,
   parcels: [
     {
       upid: 'sample',

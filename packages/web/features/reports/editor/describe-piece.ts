@@ -2,7 +2,7 @@
 import type { ReportNotes } from '#contract/report/report-notes.ts'
 import type { Report } from '#contract/report/reports.ts'
 import { BRANDING_TITLES, type BrandingPlace } from '#domain/report/branding-uses.ts'
-import { COVER_TITLES } from '#domain/report/cover.ts'
+import { coverTitles } from '#domain/report/cover.ts'
 import { PAPERS } from '#domain/report/paper.ts'
 import { reportTitle } from '#domain/report/report-title.ts'
 import { DATA_SOURCES, type TaskSourceKey } from '#domain/table/data-sources.ts'
@@ -15,12 +15,12 @@ const MAX_QUOTED = 200
 const quote = (text: string) => (text === '' ? 'empty' : `“${cut(text)}”`)
 const cut = (text: string) => (text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text)
 
-/** Returns a piece in words, as `title “Corner lot”`; `parcels` are those of its report, after which it is titled. */
-export function describePiece(piece: WorkPiece, { parcels }: Pick<Report, 'parcels'>): string {
+/** Returns a piece in words, as `title “Corner lot”`; `about` is what its report is titled after. */
+export function describePiece(piece: WorkPiece, about: Pick<Report, 'parcels' | 'place'>): string {
   const { title, notes, coverType, paper, brandingUses, presets, order } = piece
-  if (title !== undefined) return `title ${quote(reportTitle(title, parcels[0] ?? null, parcels.length))}`
+  if (title !== undefined) return `title ${quote(reportTitle({ ...about, title }))}`
   if (notes !== undefined) return `notes ${quote(textOf(notes))}`
-  if (coverType !== undefined) return `cover “${COVER_TITLES[coverType]}”`
+  if (coverType !== undefined) return `cover “${coverTitles(about)[coverType]}”`
   if (paper !== undefined) return `paper “${PAPERS[paper].title}”`
   if (brandingUses) {
     const places = Object.keys(brandingUses) as BrandingPlace[]

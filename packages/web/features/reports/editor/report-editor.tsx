@@ -61,9 +61,7 @@ export function ReportEditor({ report, onOpenVersion }: ReportEditorProps) {
   return (
     <main className={classes.page}>
       <header className={classes.header}>
-        <h1 className={classes.hidden}>
-          {reportTitle(report.title, report.parcels[0] ?? null, report.parcels.length)}
-        </h1>
+        <h1 className={classes.hidden}>{reportTitle(report)}</h1>
         <Button
           component={Link}
           to="/dashboard/reports"

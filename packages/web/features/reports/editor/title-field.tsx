@@ -23,7 +23,7 @@ export function TitleField({ report, saver }: TitleFieldProps) {
       aria-label="Title of the report"
       maxLength={MAX_TITLE}
       autoComplete="off"
-      value={isCurrent ? typed : reportTitle(report.title, report.parcels[0] ?? null, report.parcels.length)}
+      value={isCurrent ? typed : reportTitle(report)}
       onChange={({ currentTarget: { value } }) => {
         setTyped(value)
         saver.edit(retitled(value), 'typed')

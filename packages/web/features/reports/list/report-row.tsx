@@ -57,7 +57,8 @@ export function ReportRow({ report }: { report: ReportSummary }) {
           {title}
         </Link>
         <span className={classes.counts}>
-          {formatCount(parcelCount, 'parcel')} · {formatCount(partCount, 'part')}
+          {parcelCount > 0 ? formatCount(parcelCount, 'parcel') : 'Without a parcel'} ·{' '}
+          {formatCount(partCount, 'part')}
           {missingPartCount > 0 && ` · ${missingPartCount} missing`}
           {incompletePartCount > 0 && ` · ${incompletePartCount} incomplete`}
           {unsavedReports().includes(id) && ' · Not saved: open it to save your changes'}

@@ -36,6 +36,12 @@ async function shown(reports = [HARBOUR, ARBUTUS]) {
 const undo = () => useToasts.getState().toasts.at(-1)?.action?.run()
 
 describe('The reports', () => {
+  it('say which of them is about a place without a parcel', async () => {
+    await shown([HARBOUR, { ...ARBUTUS, parcelCount: 0, partCount: 1 }])
+    screen.getByText('1 parcel · 5 parts')
+    screen.getByText('Without a parcel · 1 part')
+  })
+
   it('are sorted by their last change, or by title, which is remembered', async () => {
     const { person } = await shown()
     expect(titles()).toEqual(['Harbour', 'Arbutus'])

@@ -94,7 +94,7 @@ export function ReportPages({
     '--letterhead': `${letterhead?.height ?? 0}px`,
     '--zoom': zoom,
   } as CSSProperties
-  const title = reportTitle(report.title, report.parcels[0] ?? null, report.parcels.length)
+  const title = reportTitle(report)
   return (
     <div
       className={`${classes.paper} ${classes.report}`}

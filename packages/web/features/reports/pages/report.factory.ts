@@ -1,4 +1,5 @@
-import type { Report, ReportAttachment, ReportParcel, ReportPart } from '#contract/report/reports.ts'
+import type { ReportParcel } from '#contract/report/report-subject.ts'
+import type { Report, ReportAttachment, ReportPart } from '#contract/report/reports.ts'
 import type { Provenance } from '#contract/wire/provenance.ts'
 import type { PartBlock, PartSection, ReportFact, TableRow } from '#domain/report/part-content.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
@@ -119,6 +120,7 @@ export const reportOf = (parts: ReportPart[], more: Partial<Report> = {}): Repor
   notes: null,
   presets: {},
   parcels: [parcelOfReport()],
+  place: null,
   parts,
   attachments: [],
   version: 1,

@@ -28,6 +28,5 @@ function OpenLink({ token }: { token: string }) {
 
 function titleOf(opening: ReturnType<typeof useSharedReport>['opening']): string {
   if (opening.state !== 'open') return 'Property Report'
-  const { title, parcels } = opening.shown.report
-  return `${reportTitle(title, parcels[0] ?? null, parcels.length)} – Property Report`
+  return `${reportTitle(opening.shown.report)} – Property Report`
 }

@@ -24,7 +24,7 @@ interface SharedViewProps {
 /** A report on the screen of a stranger: its pages, or one column where the window is narrow. */
 export function SharedView({ shown, pictures, pdfVisit }: SharedViewProps) {
   const { ref, width } = useElementSize<HTMLDivElement>()
-  const { title, parcels, paper } = shown.report
+  const { paper } = shown.report
   const { name, companyName } = shown.branding ?? { name: '', companyName: '' }
   const from = [name, companyName].filter(Boolean).join(' · ')
   const isWide = width >= WIDE_ENOUGH
@@ -32,7 +32,7 @@ export function SharedView({ shown, pictures, pdfVisit }: SharedViewProps) {
     <main className={classes.page}>
       <header className={classes.header}>
         <div className={classes.titles}>
-          <h1>{reportTitle(title, parcels[0] ?? null, parcels.length)}</h1>
+          <h1>{reportTitle(shown.report)}</h1>
           {from !== '' && <p>{from}</p>}
         </div>
         <div className={classes.actions}>

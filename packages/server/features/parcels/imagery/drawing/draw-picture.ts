@@ -26,7 +26,7 @@ import {
   overlayPatterns,
 } from './picture-overlays.ts'
 import { drawPins, type PicturePin, pinBoxes } from './picture-pins.ts'
-import type { Shape } from './picture-shapes.ts'
+import { type Shape, tenth } from './picture-shapes.ts'
 import { letterScale, type PictureView } from './picture-view.ts'
 
 const PICTURE_THEMES = ['light', 'dark'] as const
@@ -46,6 +46,8 @@ export interface PictureParts {
   /** Units of the scale bar. */
   units: UnitSystem
   subject: Shape
+  /** The subject where it has no outline, CSS pixels; null: it has one. */
+  place: [x: number, y: number] | null
   /** `parcel` is filled in survey orange; `area` is an outline, for what lies in it must be seen. */
   kind: 'parcel' | 'area'
   /** Marked parcels within an area, filled as a parcel is. */
@@ -64,6 +66,7 @@ const PALETTES = { light: LIGHT_STREETS, dark: DARK_STREETS }
 const NUMBER_PIXELS = 8.5
 const STREET_PIXELS = 9.5
 const SMALL_MARK_PIXELS = 40
+const PLACE_RADIUS = 14
 /** Fonts that some machine has; the one of the pages comes first. */
 export const FONTS = "Inter, 'Liberation Sans', Arial, 'DejaVu Sans', sans-serif"
 
@@ -99,10 +102,20 @@ export function drawPicture(parts: PictureParts): string {
   ].join('')
 }
 
-function drawSubject({ subject, kind, marked, theme }: PictureParts): string[] {
+function drawSubject({ subject, place, kind, marked, theme }: PictureParts): string[] {
+  if (place) return drawPlace(place)
   if (kind === 'parcel') return drawSelected(subject)
   const area = stroke(subject, WATCHED_AREA_COLOURS[theme], 2, ' stroke-dasharray="7 5"')
   return [...(marked ? drawSelected(marked) : []), area]
+}
+
+function drawPlace([x, y]: [x: number, y: number]): string[] {
+  const circle = (radius: number, rest: string) =>
+    `<circle cx="${tenth(x)}" cy="${tenth(y)}" r="${radius}" fill="${SELECTION_COLOUR}" ${rest}/>`
+  return [
+    circle(PLACE_RADIUS, 'fill-opacity="0.22"'),
+    circle(PLACE_RADIUS / 2, 'stroke="#fff" stroke-width="1.6"'),
+  ]
 }
 
 function drawSelected(shape: Shape): string[] {
@@ -113,8 +126,12 @@ function drawSelected(shape: Shape): string[] {
   ]
 }
 
-/** Returns the boxes of parcels so small that a label would hide their marks. */
-function smallMarks({ kind, subject, marked }: PictureParts): PixelBox[] {
+/** Returns the boxes of places, and of parcels so small that a label would hide their marks. */
+function smallMarks({ kind, subject, place, marked }: PictureParts): PixelBox[] {
+  if (place) {
+    const [x, y] = place
+    return [[x - PLACE_RADIUS, y - PLACE_RADIUS, x + PLACE_RADIUS, y + PLACE_RADIUS]]
+  }
   const rings = (kind === 'parcel' ? subject : marked)?.rings ?? []
   return rings.flatMap((ring): PixelBox[] => {
     const { west, north, east, south } = boxOf(ring)

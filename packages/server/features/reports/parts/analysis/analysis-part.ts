@@ -1,13 +1,13 @@
-import type { ReportParcel } from '#contract/report/reports.ts'
+import type { PartBlock } from '#domain/report/part-content.ts'
 import type { AnalysisOfParcel } from '../../../cma/of-parcel/service.ts'
-import { placesPicture } from '../../../parcels/imagery/service.ts'
+import { type PicturedPlace, placesPicture } from '../../../parcels/imagery/service.ts'
 import { type PartMaker, type PartRequest, text } from '../part-maker.ts'
 import { asPictureBlock, pictureRequest } from '../picture-block.ts'
 import { adjustmentBlocks } from './adjustment-blocks.ts'
 import { marketBlocks } from './market-blocks.ts'
 import { comparablesTable, subjectFacts, valueBlocks } from './value-blocks.ts'
 
-/** A market analysis of the parcel, as it says today: the value with its range, and all that it was made from. */
+/** A market analysis of the parcel or the place, as it says today: the value with its range, and all that it was made from. */
 export const analysisPart: PartMaker = {
   async ofParcel(request, parcel) {
     const { releaseId } = await request.card(parcel.upid)
@@ -17,24 +17,38 @@ export const analysisPart: PartMaker = {
         text('none', 'You have no market analysis of this parcel. Begin one from its card.', [releaseId]),
       ]
     }
-    for (const source of Object.values(found.answer.provenance)) {
-      // Of a closed listing that a board returned on request.
-      if (source.releaseId < 0) request.saveProvenance(source)
-    }
-    return [
-      ...valueBlocks(found),
-      ...(await mapBlocks(request, parcel, found)),
-      ...comparablesTable(found),
-      ...adjustmentBlocks(found),
-      ...subjectFacts(found),
-      ...marketBlocks(found, request.units),
-    ]
+    return analysisBlocks(request, parcel, found)
   },
+  async ofPlace(request) {
+    const found = await request.analysisOfPlace()
+    if (found === null) return [text('deleted', 'The market analysis of this report was deleted.')]
+    const { position } = found.analysis.subject
+    return analysisBlocks(request, { position }, found)
+  },
+}
+
+async function analysisBlocks(
+  request: PartRequest,
+  subject: PicturedPlace,
+  found: AnalysisOfParcel,
+): Promise<PartBlock[]> {
+  for (const source of Object.values(found.answer.provenance)) {
+    // Of a closed listing that a board returned on request.
+    if (source.releaseId < 0) request.saveProvenance(source)
+  }
+  return [
+    ...valueBlocks(found),
+    ...(await mapBlocks(request, subject, found)),
+    ...comparablesTable(found),
+    ...adjustmentBlocks(found),
+    ...subjectFacts(found),
+    ...marketBlocks(found, request.units),
+  ]
 }
 
 async function mapBlocks(
   request: PartRequest,
-  { upid }: ReportParcel,
+  subject: PicturedPlace,
   { analysis, answer }: AnalysisOfParcel,
 ) {
   const pins = answer.comparables.map(({ number, sale }) => ({
@@ -44,7 +58,7 @@ async function mapBlocks(
     sourceKey: sale.releaseId === null ? null : (answer.provenance[sale.releaseId]?.sourceKey ?? null),
   }))
   if (pins.length === 0) return []
-  const picture = await placesPicture(request.database, upid, pins, pictureRequest(request))
+  const picture = await placesPicture(request.database, subject, pins, pictureRequest(request))
   const label = `Map of ${analysis.subject.name} and its comparables, by their numbers`
   return picture ? [asPictureBlock(request, picture, label)] : []
 }

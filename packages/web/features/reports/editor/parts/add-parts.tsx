@@ -4,7 +4,14 @@ import { useState } from 'react'
 import type { ReportPart } from '#contract/report/reports.ts'
 import type { CredentialsKey } from '#domain/account/credentials-keys.ts'
 import { columnCountLabel, type ReportPresets } from '#domain/report/columns/report-columns.ts'
-import { isWritten, PART_GROUPS, PART_KEYS, PART_KINDS, type PartKey } from '#domain/report/part-kinds.ts'
+import {
+  isWritten,
+  needsParcel,
+  PART_GROUPS,
+  PART_KEYS,
+  PART_KINDS,
+  type PartKey,
+} from '#domain/report/part-kinds.ts'
 import { isSourcePartKey, sourcesOfPart } from '#domain/report/source-parts.ts'
 import { hasEveryWord } from '#domain/search/has-every-word.ts'
 import { useSession } from '../../../../state/account/session.ts'
@@ -82,6 +89,7 @@ function Choices({
   if (first === null && favourites !== null) setFirst(favourites)
   const [search, setSearch] = useState('')
   const found = PART_KEYS.filter((key) => {
+    if (parcelCount === 0 && needsParcel(key)) return false
     const { title, group, summary } = PART_KINDS[key]
     return hasEveryWord(`${title} ${group} ${summary}`, search)
   })

@@ -19,10 +19,7 @@ export const retitled =
     const title = text.toWellFormed().replace(NOT_ON_A_LINE, ' ').normalize('NFC').trim()
     return {
       ...report,
-      title:
-        title === '' || title === reportTitle(null, report.parcels[0] ?? null, report.parcels.length)
-          ? null
-          : title,
+      title: title === '' || title === reportTitle({ ...report, title: null }) ? null : title,
     }
   }
 

@@ -1,7 +1,7 @@
 import { SegmentedControl, Switch } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import type { Report } from '#contract/report/reports.ts'
-import { COVER_TITLES, type CoverType } from '#domain/report/cover.ts'
+import { type CoverType, coverTitles } from '#domain/report/cover.ts'
 import { PAPER_KEYS, PAPERS, type Paper } from '#domain/report/paper.ts'
 import { useGoogleMaps } from '../../../../imagery/use-google-maps.ts'
 import { AccountLink } from '../../../../property/account-link.tsx'
@@ -23,6 +23,7 @@ interface SettingsPanelProps {
 /** Settings of the report as a whole: its cover, branding and paper. */
 export function SettingsPanel({ report, saver, onOpenVersion }: SettingsPanelProps) {
   const googleMaps = useGoogleMaps()
+  const hasParcel = report.parcels.length > 0
   const set = (settings: Parameters<typeof withSettings>[0]) => saver.edit(withSettings(settings))
   return (
     <section className={classes.panel} aria-label="Settings">
@@ -33,7 +34,7 @@ export function SettingsPanel({ report, saver, onOpenVersion }: SettingsPanelPro
               fullWidth
               size="xs"
               aria-labelledby={id}
-              data={Object.entries(COVER_TITLES).map(([value, label]) => ({ value, label }))}
+              data={Object.entries(coverTitles(report)).map(([value, label]) => ({ value, label }))}
               value={report.coverType}
               onChange={(value) => set({ coverType: value as CoverType })}
             />
@@ -45,22 +46,24 @@ export function SettingsPanel({ report, saver, onOpenVersion }: SettingsPanelPro
                 frame={readCoverFrame}
               />
             )}
-            {googleMaps && report.coverType === 'street_view' && (
+            {hasParcel && googleMaps && report.coverType === 'street_view' && (
               <CoverView report={report} onView={(coverView) => set({ coverView })} />
             )}
-            {googleMaps === null && report.coverType !== 'custom_image' && (
+            {hasParcel && googleMaps === null && report.coverType !== 'custom_image' && (
               <p className={classes.none}>
                 Pictures from the road and from above need Google Maps, which is not set up on this server.
                 The cover shows a map of the parcel.
               </p>
             )}
-            <Switch
-              labelPosition="left"
-              classNames={{ body: classes.switch, labelWrapper: classes.switchLabel }}
-              label="Round parcel pictures"
-              checked={report.showGoogleImages}
-              onChange={(event) => set({ showGoogleImages: event.currentTarget.checked })}
-            />
+            {hasParcel && (
+              <Switch
+                labelPosition="left"
+                classNames={{ body: classes.switch, labelWrapper: classes.switchLabel }}
+                label="Round parcel pictures"
+                checked={report.showGoogleImages}
+                onChange={(event) => set({ showGoogleImages: event.currentTarget.checked })}
+              />
+            )}
           </>
         )}
       </Section>

@@ -21,7 +21,7 @@ interface OlderVersionProps {
 export function OlderVersion({ reportId, versionId, onClose }: OlderVersionProps) {
   const { data: report, error, refetch } = useVersion(reportId, versionId)
   const [pages, setPages] = useState<readonly ReportPage[]>([])
-  const title = report && reportTitle(report.title, report.parcels[0] ?? null, report.parcels.length)
+  const title = report && reportTitle(report)
   return (
     <main className={editor.page}>
       <header className={editor.header}>

@@ -1,0 +1,92 @@
+/** New reports: about parcels, or about the place of a market analysis whose subject has none. */
+import { randomUUID } from 'node:crypto'
+import { LotlineError } from '#contract/errors.ts'
+import type { ReportParcel, ReportPlace } from '#contract/report/report-subject.ts'
+import type { CreateReport, Report } from '#contract/report/reports.ts'
+import type { ResourceKey } from '#domain/account/permissions.ts'
+import { USUAL_BRANDING } from '#domain/report/branding-uses.ts'
+import { FIRST_PARTS, FIRST_PARTS_OF_PLACES } from '#domain/report/part-kinds.ts'
+import type { AppContext } from '../../../context.ts'
+import { inTransaction } from '../../../db/in-transaction.ts'
+import type { Database } from '../../../db/open.ts'
+import { openAnalysis } from '../../cma/analyses/service.ts'
+import { readGround } from '../../parcels/imagery/service.ts'
+import { insertGround } from '../cover/ground-queries.ts'
+import { beginParts } from './part-queries.ts'
+import { checkBytes, checkParcels, checkPart, checkRoom } from './report-checks.ts'
+import { findReportParcels } from './report-parcel-queries.ts'
+import { findReport, insertReport, wasCreated } from './report-queries.ts'
+import { openReport } from './service.ts'
+
+type Deps = Pick<AppContext, 'database' | 'clock'>
+
+/**
+ * Begins a report about those of the parcels that are in the data, or about the place of the analysis. Throws 404 when none of them is, or for an analysis of
+ * somebody else, 403 for a part that the account may not have, or where its reports take up as much as they may, and 422 for a part that the report cannot
+ * have, an analysis of a place with parcels, one of a parcel without them, or when the account has as many reports as it may.
+ */
+export async function createReport(
+  deps: Deps,
+  { accountId, allowed }: { accountId: string; allowed: ReadonlySet<ResourceKey> },
+  { reportId: id = randomUUID(), upids, units, parts, analysisId }: Omit<CreateReport, 'clientId'>,
+): Promise<Report> {
+  // Sent again, its answer lost.
+  if (await findReport(deps.database, accountId, id)) return openReport(deps, accountId, id)
+  const keys = parts ?? (upids.length > 0 ? FIRST_PARTS : FIRST_PARTS_OF_PLACES)
+  for (const key of keys) checkPart(key, allowed)
+  checkParcels(keys, upids.length)
+  const place = analysisId === undefined ? null : await placeOf(deps, accountId, analysisId, upids)
+  const parcels = place ? [] : await parcelsInData(deps.database, upids)
+  const [first] = parcels
+  const ground = await readGround(deps.database, place ?? { upid: first?.upid ?? '' })
+  await inTransaction(deps.database, async ({ db }) => {
+    if (await wasCreated({ db }, accountId, id)) return
+    await checkRoom({ db }, accountId)
+    await checkBytes({ db }, accountId)
+    const report = {
+      id,
+      title: null,
+      cover_type: place ? 'satellite_map' : 'street_view',
+      shows_google_images: true,
+      property_image: '',
+      cover_view: null,
+      branding_uses: JSON.stringify(USUAL_BRANDING),
+      paper: 'letter',
+      notes: null,
+      parcels,
+      place,
+      analysis_id: analysisId ?? null,
+    }
+    const now = deps.clock()
+    if (!(await insertReport({ db }, accountId, report, now))) return
+    if (ground) await insertGround({ db }, id, ground)
+    await beginParts({ db }, id, keys, { units, now })
+  })
+  return openReport(deps, accountId, id)
+}
+
+/** Returns the place of an analysis whose subject has no parcel; null for one of a parcel. */
+async function placeOf(
+  deps: Deps,
+  accountId: string,
+  analysisId: string,
+  upids: readonly string[],
+): Promise<ReportPlace | null> {
+  const { upid, name, position } = (await openAnalysis(deps, accountId, analysisId)).subject
+  if (upid === null && upids.length > 0) {
+    throw new LotlineError(
+      'unprocessable',
+      'This market analysis is of a place without a parcel: its report is about no parcels.',
+    )
+  }
+  if (upid !== null && upids.length === 0) {
+    throw new LotlineError('unprocessable', 'This market analysis is of a parcel: its report is about it.')
+  }
+  return upid === null ? { name, position } : null
+}
+
+async function parcelsInData(database: Database, upids: readonly string[]): Promise<ReportParcel[]> {
+  const parcels = await findReportParcels(database, upids)
+  if (parcels.length > 0) return parcels
+  throw new LotlineError('parcel_not_found', 'None of these parcels is in the current data.')
+}
