@@ -152,7 +152,10 @@ export const ReportSummary = z.object({
   id: z.uuid(),
   /** The title that it was given, or the one made from its address. */
   title: z.string(),
+  /** Parcels and strata units. */
   parcelCount: z.number().int(),
+  /** Strata units among them. */
+  unitCount: z.number().int(),
   partCount: z.number().int(),
   /** Printed parts that run or have failed: a print of now would not have them. */
   missingPartCount: z.number().int(),

@@ -19,6 +19,7 @@ export const asSummary = (row: ReportListRow): ReportSummary => ({
   id: row.id,
   title: reportTitle(row.title, row.first_parcel, row.parcel_count),
   parcelCount: row.parcel_count,
+  unitCount: row.unit_count,
   partCount: row.part_count,
   missingPartCount: row.missing_part_count,
   createdAt: row.created_at.toISOString(),
