@@ -119,7 +119,7 @@ it('Branding is printed where the report says, in the kind that it chose', async
   expect(await cover(page).getByText('Pat Agent').count()).toBe(0)
 })
 
-it('The part of an own picture that was chosen is seen whole, and all of an info card, on a phone, too', async () => {
+it('The part of an own picture that was chosen fills the cover, on other paper, too, and is whole on a phone, as an info card is', async () => {
   const { page } = visitor
   const view = await page.screenshot()
   const uploaded = await visitor.context.request.post(`${journey.lotline.url}/api/files`, {
@@ -142,7 +142,11 @@ it('The part of an own picture that was chosen is seen whole, and all of an info
   // The texts leave it another room than the one in which it was chosen.
   await settings(page).getByRole('switch', { name: 'Round parcel pictures' }).click()
   await saved(page)
-  expect(await picture(page).evaluate(isWholePicture)).toBe(true)
+  expect(await picture(page).evaluate(fillsFrame)).toBe(true)
+  await settings(page).getByText('A4', { exact: true }).click()
+  await page.locator('[data-report-pages="ready"][data-paper="a4"]').waitFor()
+  await expect.poll(() => picture(page).evaluate(fillsFrame)).toBe(true)
+  await saved(page)
   expect(await settings(page).locator('[data-branding="info"] strong').evaluate(widthOf)).toBeGreaterThan(140)
 
   const { address } = await post('/api/report/share', {
@@ -206,9 +210,16 @@ it('On a phone the head of the editor has two rows, upright and on its side', as
 async function isWholePicture(element: Element): Promise<boolean> {
   const image = element as HTMLImageElement
   await image.decode()
-  const { objectFit } = getComputedStyle(image)
   const { width, height, naturalWidth, naturalHeight } = image
-  return objectFit === 'contain' || Math.abs(width / height - naturalWidth / naturalHeight) < 0.01
+  return Math.abs(width / height - naturalWidth / naturalHeight) < 0.01
+}
+
+async function fillsFrame(element: Element): Promise<boolean> {
+  const image = element as HTMLImageElement
+  await image.decode()
+  const [shown, frame] = [image, image.parentElement].map((each) => each?.getBoundingClientRect())
+  if (!shown || !frame || getComputedStyle(image).objectFit !== 'cover') return false
+  return Math.abs(shown.width - frame.width) < 1 && Math.abs(shown.height - frame.height) < 1
 }
 
 function pageAcrossMiddle(element: Element): number {

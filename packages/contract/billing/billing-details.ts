@@ -74,6 +74,8 @@ export const BillingDetails = z.object({
   /** Invoices, the newest first. */
   history: z.array(Invoice),
   boardName: z.string().nullable(),
+  /** Day from which uses count for the next month (UTC): `2026-12-01` */
+  quotasRenew: z.string(),
   /** Uses of the plan, by quota. */
   monthlyUses: z.object({
     propertiesTable: MonthlyUses,

@@ -194,7 +194,7 @@ export const ChangeAnalysis = AnalysisId.extend({
   /** Version of the analysis that was changed; if it was changed elsewhere since, nothing is overwritten. */
   version: Count,
   change: AnalysisChange,
-  /** Sale that was brought in and is taken back, as by Undo: its analysis is made from what it was before. */
+  /** Sale that was brought in and is taken back, as by Undo: its analysis is made from what it was before. Ignored where the change has sales read anew. */
   takenBack: SaleId.optional(),
 })
 export type ChangeAnalysis = z.infer<typeof ChangeAnalysis>

@@ -137,6 +137,8 @@ export const Report = z.object({
   id: z.uuid(),
   ...Settings,
   parcels: z.array(ReportParcel),
+  /** What the sources of our own picture of the first parcel require, each sentence once; absent: it was not drawn yet. */
+  coverAttributions: z.array(z.string()).optional(),
   parts: z.array(ReportPart),
   /** Attached files in their order, after the parts. */
   attachments: z.array(ReportAttachment),
@@ -159,6 +161,8 @@ export const ReportSummary = z.object({
   partCount: z.number().int(),
   /** Printed parts that run or have failed: a print of now would not have them. */
   missingPartCount: z.number().int(),
+  /** Printed parts that are complete, but for sources that failed. */
+  incompletePartCount: z.number().int(),
   createdAt: z.string(),
   updatedAt: z.string(),
 })

@@ -12,31 +12,30 @@ it('A client reads neither what to do next, nor what is set up, nor how the requ
     clientText('vivaTax', text('vivaMlsTaxReport/caveat')),
   ]
   expect(notices).toEqual([
-    { text: 'There is no market analysis of this parcel.', isNotice: true },
-    { text: 'No image available.', isNotice: true },
-    { text: 'Not in this copy.', isNotice: true },
-    { text: 'Not in this copy.', isNotice: true },
+    'There is no market analysis of this parcel.',
+    'No image available.',
+    'Not in this copy.',
+    'Not in this copy.',
   ])
 })
 
 it('A client reads that values are older than the request that failed', () => {
   const caveat = text('myltsa/caveat', 'LTSA did not answer. The values are those of an earlier request.')
-  expect(clientText('title', caveat)?.text).toMatch(/: values of an earlier request\.$/)
+  expect(clientText('title', caveat)).toMatch(/: values of an earlier request\.$/)
 })
 
 it('A sentence for clients is the same to clients', () => {
   const caveats = ['LTSA did not answer.', 'LTSA did not answer. The values are those of an earlier request.']
   for (const block of caveats.map((words) => text('myltsa/caveat', words))) {
     const once = clientText('title', block)
-    expect(clientText('title', { ...block, text: once?.text ?? '' })).toEqual(once)
+    expect(clientText('title', { ...block, text: once ?? '' })).toEqual(once)
   }
 })
 
 it('A client of a building reads why nothing compares with it, and nothing of other reports', () => {
-  expect(clientText('market', text('building'))).toEqual({
-    text: 'This is a strata building, whose units are sold one by one.',
-    isNotice: false,
-  })
+  expect(clientText('market', text('building'))).toBe(
+    'This is a strata building, whose units are sold one by one.',
+  )
 })
 
 it('What says something of the parcel is the same for everybody', () => {

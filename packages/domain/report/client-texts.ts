@@ -16,22 +16,14 @@ const NO_ANALYSIS = 'There is no market analysis of this parcel.'
 const BUILDING = 'This is a strata building, whose units are sold one by one.'
 const NO_IMAGE = 'No image available.'
 
-interface ClientText {
-  text: string
-  /** Stands in the place of content: it has none itself. */
-  isNotice: boolean
-}
-
 /** Returns what paper, PDFs and links say instead of a sentence on the screen; null: the same. Of its own sentences it returns the same. */
-export function clientText(part: PartKey, { key, text }: TextBlock): ClientText | null {
-  const notice = (words: string): ClientText => ({ text: words, isNotice: true })
-  if (part === 'analysis' && key === 'none') return notice(NO_ANALYSIS)
-  if (part === 'street_view' && key === 'none') return notice(NO_IMAGE)
-  if ((part === 'comparables' || part === 'market') && key === 'building')
-    return { text: BUILDING, isNotice: false }
+export function clientText(part: PartKey, { key, text }: TextBlock): string | null {
+  if (part === 'analysis' && key === 'none') return NO_ANALYSIS
+  if (part === 'street_view' && key === 'none') return NO_IMAGE
+  if ((part === 'comparables' || part === 'market') && key === 'building') return BUILDING
   if (!isSourcePartKey(part)) return null
   const source = sourcesOfPart(part).find((each) => key === `${each}/caveat`)
   if (source === undefined) return null
   const { title } = DATA_SOURCES[source]
-  return notice(text.endsWith(EARLIER) ? `${title}: values ${EARLIER}` : NOT_IN_THIS_COPY)
+  return text.endsWith(EARLIER) ? `${title}: values ${EARLIER}` : NOT_IN_THIS_COPY
 }

@@ -1,10 +1,22 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { endOfSubParts, retainSubParts, type SubPartState, settleSubPart } from './report-sub-parts.ts'
+import {
+  endOfSubParts,
+  isIncomplete,
+  retainSubParts,
+  type SubPartState,
+  settleSubPart,
+} from './report-sub-parts.ts'
 
 const NAMES = ['myltsa', 'paragonTax', 'aoirTax'] as const
 
-const pending = (key: string, taskId: string): SubPartState<string> => ({
+/** What a source says. */
+interface Said {
+  said: string
+  failures?: { title: string }[]
+}
+
+const pending = (key: string, taskId: string): SubPartState<Said> => ({
   key,
   taskId,
   status: 'pending',
@@ -34,14 +46,14 @@ test('a sub-part holds the first result of its own task, whatever else arrives',
           name,
           result.fails
             ? { taskId, error: 'unavailable', errorMessage: `no ${result.count}` }
-            : { taskId, data: `data ${result.count}` },
+            : { taskId, data: { said: `data ${result.count}` } },
         )
       }
       expect(subParts.map(({ key }) => key)).toEqual([...NAMES])
       for (const { key, status, data, errorMessage } of subParts) {
         const result = first.get(key)
         expect(status).toBe(result ? (result.fails ? 'failed' : 'complete') : 'pending')
-        expect(data).toBe(result && !result.fails ? `data ${result.count}` : null)
+        expect(data?.said ?? null).toBe(result && !result.fails ? `data ${result.count}` : null)
         expect(errorMessage).toBe(result?.fails ? `no ${result.count}` : null)
       }
       const states = subParts.map(({ status }) => status)
@@ -52,7 +64,9 @@ test('a sub-part holds the first result of its own task, whatever else arrives',
   )
 })
 
-const complete = { ...pending('myltsa', '1'), status: 'complete', data: 'title' } as const
+const title: Said = { said: 'title' }
+const complete = { ...pending('myltsa', '1'), status: 'complete', data: title } as const
+const ofSomeParcels: Said = { said: 'title', failures: [{ title: 'AOIR tax report' }] }
 const failed = {
   ...pending('aoirTax', '2'),
   status: 'failed',
@@ -75,7 +89,17 @@ test('begun anew after a failure, what arrived stays; else everything is request
 })
 
 test('begun anew, a source that failed for some parcels is requested again, too', () => {
-  const ofSome = { ...complete, data: { failures: [{ title: 'AOIR tax report' }] } }
+  const ofSome = { ...complete, data: ofSomeParcels }
   expect(retainSubParts<SubPartState>([ofSome, failed])).toEqual([])
   expect(retainSubParts<SubPartState>([ofSome, complete])).toEqual([complete])
+})
+
+test('a complete part is incomplete where a source failed, if only for some parcels', () => {
+  const data = title
+  expect(isIncomplete({ status: 'complete', data })).toBe(false)
+  expect(isIncomplete({ status: 'complete', data, subParts: { myltsa: complete } })).toBe(false)
+  expect(isIncomplete({ status: 'complete', data, subParts: { myltsa: complete, failed } })).toBe(true)
+  expect(isIncomplete({ status: 'complete', data: ofSomeParcels })).toBe(true)
+  for (const status of ['pending', 'failed'] as const)
+    expect(isIncomplete({ status, data: ofSomeParcels, subParts: { failed } })).toBe(false)
 })

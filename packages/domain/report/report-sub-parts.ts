@@ -4,13 +4,19 @@
  */
 import { type PartResult, type PartState, settlePart } from './report-parts.ts'
 
+/** Content of a part or sub-part, as far as these rules read it. */
+interface SourcedContent {
+  /** Sources that failed though there is content; absent: none. */
+  failures?: readonly object[] | undefined
+}
+
 /** A sub-part under its name, which is its key. */
-export type SubPartState<Data = unknown> = PartState<Data>
+export type SubPartState<Data extends SourcedContent = SourcedContent> = PartState<Data>
 
 type PartEnd = { status: 'pending' | 'complete' } | { status: 'failed'; error: string; errorMessage: string }
 
 /** Returns the sub-parts with the pending ones of this name and task complete or failed; the others stay as they are. */
-export function settleSubPart<Data>(
+export function settleSubPart<Data extends SourcedContent>(
   subParts: readonly SubPartState<Data>[],
   name: string,
   result: PartResult<Data>,
@@ -28,9 +34,19 @@ export function retainSubParts<SubPart extends SubPartState>(subParts: readonly 
 export const lacksNothing = ({ status, data }: SubPartState): boolean =>
   status === 'complete' && !hasFailures(data)
 
+/** True for a part that is complete, but for sources that failed, if only for some parcels. The column `is_incomplete` of its row says the same. */
+export const isIncomplete = ({
+  status,
+  data,
+  subParts = {},
+}: Pick<PartState<SourcedContent>, 'status' | 'data'> & {
+  subParts?: Readonly<Record<string, Pick<PartState, 'status'>>> | undefined
+}): boolean =>
+  status === 'complete' &&
+  (hasFailures(data) || Object.values(subParts).some((subPart) => subPart.status === 'failed'))
+
 /** True for content whose source failed for some parcels. */
-const hasFailures = (data: unknown): boolean =>
-  typeof data === 'object' && data !== null && 'failures' in data
+const hasFailures = (data: SourcedContent | null): boolean => (data?.failures ?? []).length > 0
 
 /** Returns how a part of these sub-parts ends: complete where any is, failed as its first one where all are. */
 export function endOfSubParts(subParts: readonly SubPartState[]): PartEnd {

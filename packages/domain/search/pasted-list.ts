@@ -3,7 +3,6 @@
  * line, or parted by commas, semicolons or tabs. Addresses may contain commas.
  */
 import { type ParsedAddress, parseAddress } from '../parcel/address/address.ts'
-import { spellHouseList } from '../parcel/address/house-list.ts'
 import { formatPid, normalisePid } from '../parcel/pid.ts'
 import { normalisePlanNumber } from '../parcel/plan-number.ts'
 import { readRoll, type TypedRoll } from '../parcel/roll-number.ts'
@@ -150,7 +149,7 @@ function houseListLength(pieces: readonly string[], start: number): number {
   const some = pieces.slice(start, start + MAX_ADDRESS_PARTS)
   const length = some.findIndex((piece) => !/^\d{1,6}$/.test(piece)) + 1
   const list = some.slice(0, length).join(', ')
-  return list.length <= MAX_ENTRY_LENGTH && spellHouseList(list) !== list ? length : 1
+  return list.length <= MAX_ENTRY_LENGTH && parseAddress(list).range ? length : 1
 }
 
 /** PIDs and plan numbers that fill a part, parted by spaces or not; empty when there is anything else in it. */

@@ -35,6 +35,7 @@ import { reportViews } from './migrations/reports/028-report-views.ts'
 import { reportColumns } from './migrations/reports/029-report-columns.ts'
 import { reportGrounds } from './migrations/reports/038-report-grounds.ts'
 import { sharedPdfs } from './migrations/reports/040-shared-pdfs.ts'
+import { incompleteParts } from './migrations/reports/049-incomplete-parts.ts'
 import { searchIndexes } from './migrations/search/003-search-indexes.ts'
 import { rollsByTheirDigits } from './migrations/search/048-rolls-by-their-digits.ts'
 import type { Database } from './open.ts'
@@ -80,6 +81,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '046-ordered-of-operations': orderedOfOperations,
   '047-changes-without-detection-time': changesWithoutDetectionTime,
   '048-rolls-by-their-digits': rollsByTheirDigits,
+  '049-incomplete-parts': incompleteParts,
 }
 
 /**

@@ -42,6 +42,7 @@ export interface ReportPartTable {
   units: Generated<string>
   begun_at: ColumnType<Date, Date | string | undefined, Date | string>
   sub_parts: ColumnType<unknown, string | undefined, string>
+  is_incomplete: ColumnType<boolean, never, never>
 }
 
 interface ReportPictureTable {

@@ -17,6 +17,7 @@ const someDetails = (about: Partial<Details> = {}): Details => ({
   savedCard: null,
   history: [],
   boardName: null,
+  quotasRenew: '2027-02-01',
   monthlyUses: {
     propertiesTable: { limit: 10_000, left: 10_000 },
     paragonTable: { limit: 1_000, left: 1_000 },

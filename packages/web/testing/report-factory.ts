@@ -11,6 +11,7 @@ export const someSummary = (over: Partial<ReportSummary> = {}): ReportSummary =>
   unitCount: 0,
   partCount: 5,
   missingPartCount: 0,
+  incompletePartCount: 0,
   createdAt: '2026-11-20T10:00:00.000Z',
   updatedAt: '2026-11-21T10:00:00.000Z',
   ...over,

@@ -9,6 +9,7 @@ import {
   civicRange,
   normaliseCivicNumber,
   readCivicRange,
+  readHousePair,
   spellFractions,
 } from './civic-number.ts'
 import { spellHouseList } from './house-list.ts'
@@ -47,6 +48,7 @@ const SPACED_UNIT_THEN_CIVIC = new RegExp(`^(${UNIT})\\s+(${CIVIC_NUMBER})\\s+(.
 const SPACED_LETTER = /^(\d{1,6}) ([A-CF-KMP-R]) (.+)$/
 const CIVIC_THEN_STREET = new RegExp(`^(${CIVIC_NUMBER})\\s+(.+)$`)
 const ONLY_UNIT = new RegExp(`^${MARKER}(${UNIT})$`)
+const ONLY_DIGITS = /^\d+$/
 const TRAILING_UNIT = new RegExp(`\\s+${MARKER}(${UNIT})$`)
 
 /**
@@ -62,6 +64,11 @@ export function parseAddress(text: string): ParsedAddress {
       parsed.unit ??= onlyUnit[1] ?? null
     } else if (parsed.street === null) {
       rest.push(...readStreetSegment(segment, parsed))
+    } else if (ONLY_DIGITS.test(parsed.street) && readNumbers(segment).civicNumber !== null) {
+      parsed.unit ??= parsed.street
+      rest.push(...readStreetSegment(segment, parsed))
+      const houses = readHousePair(parsed.unit, parsed.civicNumber)
+      if (houses) parsed.range = houses
     } else if (parsed.civicNumber === null && !endsInType(parsed.street) && isStreetAddress(segment)) {
       // What came before was the name of the place: `Fairgrounds, 6060 176 St`.
       rest.push(...plainWords(parsed.street), ...readStreetSegment(segment, parsed))

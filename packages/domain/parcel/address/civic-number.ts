@@ -63,6 +63,12 @@ export function readCivicRange(text: string): CivicRange | null {
   return range?.kind === 'front' ? listedHouses(numbers) : null
 }
 
+/** Returns the two houses that numbers parted by a comma can be beside a unit and its building: `204, 298 Elm St`. Null where they can be no neighbours. */
+export function readHousePair(first: string, last: string | null): CivicRange | null {
+  const range = civicRange(first, last ?? '')
+  return range && { ...range, numbers: [range.first, range.last], written: `${range.first} & ${range.last}` }
+}
+
 /** Returns null where all are one number. */
 function listedHouses(texts: readonly string[]): CivicRange | null {
   const numbers = [...new Set(texts.map((text) => String(Number(text))))]

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { CallResponse } from '#contract/calls.ts'
 import {
   type BillingScene,
   billingScene,
@@ -99,5 +100,19 @@ describeWithDatabase('Renewals that are not paid', (getDatabase) => {
     renewal.lines.data = Array.from({ length: 10 }, () => ({ ...line, description: 'A change' }))
     await pass(8)
     expect(await hasAccess(call)).toBe(true)
+  })
+
+  it('leave the day from which quotas count anew to the clock of the server', async () => {
+    const { call } = await scene.payer()
+    const renewal = async () => {
+      const { payload } = await call.get('billingDetails')
+      return (payload as CallResponse<'billingDetails'>).billingDetails.quotasRenew
+    }
+    for (const days of [0, 40, 40]) {
+      scene.advanceDays(days)
+      const now = scene.now()
+      const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1))
+      expect(`${await renewal()}T00:00:00.000Z`).toBe(first.toISOString())
+    }
   })
 })

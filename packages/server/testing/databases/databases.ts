@@ -30,21 +30,27 @@ export function describeWithDatabase(title: string, body: Body): void {
 }
 
 function describeOn(kind: DatabaseKind, title: string, body: Body): void {
-  describe(`${title} (${kind})`, () => {
+  describe(kind, () => {
     let opened: Database | undefined
     let close = async () => {}
     beforeAll(async () => {
       ;({ database: opened, close } = await OPEN[kind]())
     })
     afterAll(async () => {
-      if (opened) await endUsers(opened)
-      await close()
+      try {
+        if (opened) await endUsers(opened)
+      } finally {
+        await close()
+      }
     })
-    body(() => {
-      if (!opened)
-        throw new Error('The database is open only while tests run: ask for it inside a test or a hook.')
-      return opened
-    })
+    // A hook of its own that fails leaves out those before it in its group: those above, in a group around it, still end the turn.
+    describe(title, () =>
+      body(() => {
+        if (!opened)
+          throw new Error('The database is open only while tests run: ask for it inside a test or a hook.')
+        return opened
+      }),
+    )
   })
 }
 
@@ -102,14 +108,13 @@ const endSessions = (name: string) =>
 async function openEmptied(): Promise<OpenedForTest> {
   const { folder, turnsSocket } = inject('embeddedEngine')
   const endTurn = await takeTurn(turnsSocket)
-  const database = await openDatabase({ folder, attach: true })
-  await emptyAllTables(database)
-  return {
-    database,
-    async close() {
-      await database.close()
-      endTurn()
-    },
+  try {
+    const database = await openDatabase({ folder, attach: true })
+    await emptyAllTables(database)
+    return { database, close: () => database.close().finally(endTurn) }
+  } catch (error) {
+    endTurn()
+    throw error
   }
 }
 

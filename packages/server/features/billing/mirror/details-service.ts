@@ -1,4 +1,6 @@
 import type { BillingDetails, Invoice, Subscription } from '#contract/billing/billing-details.ts'
+import { quotaMonth } from '#domain/account/quotas.ts'
+import { addMonths } from '#domain/text/dates.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Session } from '../../../platform/requests/session.ts'
 import { byQuota, quotaUses } from '../../services/quotas/service.ts'
@@ -36,6 +38,7 @@ export async function billingDetailsOf(
       : null,
     history: invoices.filter((row) => isShown(row, subscriptions)).map(toInvoice),
     boardName: boardNameOf(catalogue, allowedResources),
+    quotasRenew: addMonths(quotaMonth(now), 1),
     monthlyUses: byQuota((key) => ({ limit: uses[key].limit, left: uses[key].monthLeft })),
     extraUses: byQuota((key) => uses[key].extra),
   }

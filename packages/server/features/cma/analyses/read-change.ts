@@ -30,7 +30,8 @@ export interface ReadChange {
 /**
  * Returns an analysis after a change. Facts are read anew where the effective date moves, neighbourhood and strata building where the subject does, and the
  * basis where the change needs another. A change that leads back to a stored version, as Undo does, has what that was read from. Throws 422 for an effective
- * date that is ahead. `takenBack`: sale that was brought in, without which the basis is what it was before; the others are not read again.
+ * date that is ahead. `takenBack`: sale that was brought in, without which the basis is what it was before; the others are not read again. It is ignored where
+ * the basis is read anew, which has no sale that was brought in but those chosen, or is that of a stored version.
  */
 export async function readChange(
   deps: Deps,

@@ -66,6 +66,7 @@ describeWithDatabase('The cover of a report', (getDatabase) => {
     const { upid, report } = await begin()
     const [before, outlineBefore] = [await pictures(report.id), await outline(report.id)]
     expect(before.printed?.length).toBeGreaterThan(1000)
+    expect(report.coverAttributions).toEqual([expect.stringContaining('open-city')])
     expect(outlineBefore).toMatchObject({ upid, geometry: { type: 'MultiPolygon' } })
     const { db } = getDatabase()
     await sql`UPDATE parcel SET geom = ST_Scale(geom, 1.00001, 1.00001) WHERE upid = ${upid}`.execute(db)

@@ -24,6 +24,18 @@ export async function findOutline({ db }: Queryable, reportId: string): Promise<
   return rows[0] ?? null
 }
 
+/** Returns the attributions of the ground, each once; undefined where none is stored. */
+export async function findCoverAttributions(
+  { db }: Queryable,
+  reportId: string,
+): Promise<string[] | undefined> {
+  const { rows } = await sql<Pick<StoredGround, 'attributions'>>`
+    SELECT ground -> 'attributions' AS attributions FROM report_ground WHERE report_id = ${reportId}::uuid`.execute(
+    db,
+  )
+  return rows[0] && [...new Set(rows[0].attributions.map(({ attribution }) => attribution))]
+}
+
 /** Stores the ground of a report, unless it has one already. */
 export async function insertGround({ db }: Queryable, reportId: string, ground: StoredGround): Promise<void> {
   await db

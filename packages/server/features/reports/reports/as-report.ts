@@ -22,6 +22,7 @@ export const asSummary = (row: ReportListRow): ReportSummary => ({
   unitCount: row.unit_count,
   partCount: row.part_count,
   missingPartCount: row.missing_part_count,
+  incompletePartCount: row.incomplete_part_count,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
 })

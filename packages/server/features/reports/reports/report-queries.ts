@@ -64,6 +64,10 @@ function selectSummaries({ db }: Queryable, accountId: string) {
         WHERE report_id = report.id AND removed_at IS NULL AND NOT print_disabled AND status <> 'complete')`.as(
         'missing_part_count',
       ),
+      sql<number>`(SELECT count(*)::int FROM report_part
+        WHERE report_id = report.id AND removed_at IS NULL AND NOT print_disabled AND is_incomplete)`.as(
+        'incomplete_part_count',
+      ),
     ])
     .where('account_id', '=', accountId)
     .where('deleted_at', 'is', null)

@@ -17,7 +17,7 @@ import type { Database } from '../../../db/open.ts'
 import { openAnalysis } from '../../cma/analyses/service.ts'
 import { readGround } from '../../parcels/imagery/service.ts'
 import { findAttachments } from '../attachments/attachment-queries.ts'
-import { insertGround } from '../cover/ground-queries.ts'
+import { findCoverAttributions, insertGround } from '../cover/ground-queries.ts'
 import { storeSubParts, subPartsOf } from '../sources/sub-part-queries.ts'
 import { asReport, asSummary, parcelsOf } from './as-report.ts'
 import { beginParts, findParts, findPicture, orderParts } from './part-queries.ts'
@@ -54,8 +54,12 @@ export async function reportsOf({ database }: Deps, accountId: string): Promise<
 export async function openReport({ database }: Deps, accountId: string, id: string): Promise<Report> {
   const row = await findReport(database, accountId, id)
   if (!row) throw reportNotFound()
-  const [parts, attachments] = await Promise.all([findParts(database, id), findAttachments(database, id)])
-  return asReport(row, parts, attachments)
+  const [parts, attachments, coverAttributions] = await Promise.all([
+    findParts(database, id),
+    findAttachments(database, id),
+    findCoverAttributions(database, id),
+  ])
+  return { ...asReport(row, parts, attachments), ...(coverAttributions && { coverAttributions }) }
 }
 
 /** Begins a report about those of the parcels that are in the data. Throws 404 when none is, or for an analysis of somebody else, 403 for a part that the account may not have, or where its reports take up as much as they may, and 422 when it has as many of them as it may. */

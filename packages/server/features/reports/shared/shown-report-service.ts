@@ -2,13 +2,13 @@ import { Branding } from '#contract/account/branding.ts'
 import type { Report, ReportPart } from '#contract/report/reports.ts'
 import type { ShownReport } from '#contract/report/shown-report.ts'
 import { printedBranding } from '#domain/report/branding-uses.ts'
-import { clientText } from '#domain/report/client-texts.ts'
 import { withChosenColumns } from '#domain/report/columns/chosen-columns.ts'
 import { isWritten } from '#domain/report/part-kinds.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import type { AppContext } from '../../../context.ts'
 import { accountState } from '../../accounts/service.ts'
 import { openReport } from '../reports/service.ts'
+import { inClientsWords } from './shared-parts.ts'
 
 /** Returns a report of the account with all that its printed pages show. Throws 404. */
 export async function shownReport(
@@ -34,19 +34,11 @@ export async function shownReport(
 }
 
 /** Sentences to whoever makes the report are nobody else's to read, nor why a part failed. */
-function inClientsWords(part: ReportPart): ReportPart {
-  const { key, data } = part
-  const sections = data?.sections.map((section) => ({
-    ...section,
-    blocks: section.blocks.map((block) =>
-      block.kind === 'text' ? { ...block, text: clientText(key, block)?.text ?? block.text } : block,
-    ),
-  }))
-  const { subParts = {}, ...rest } = part
+function withoutReasons({ subParts = {}, ...part }: ReportPart): ReportPart {
   return {
-    ...rest,
+    ...part,
     errorMessage: null,
-    data: data && sections ? { sections, provenance: data.provenance } : data,
+    data: part.data && inClientsWords(part.key, part.data),
     subParts: Object.fromEntries(
       Object.entries(subParts).map(([name, subPart]) => [
         name,
@@ -73,7 +65,7 @@ function printed(report: Report): Report {
     ...report,
     propertyImage: report.coverType === 'custom_image' ? report.propertyImage : '',
     coverView: report.coverType === 'street_view' ? report.coverView : null,
-    parts: parts.map(inClientsWords),
+    parts: parts.map(withoutReasons),
     notes: parts.some(({ key }) => isWritten(key)) ? report.notes : null,
   }
 }

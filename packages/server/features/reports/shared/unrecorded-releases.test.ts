@@ -81,3 +81,17 @@ test('words in the place of a line that no source states are no reason to leave 
   expect(shared).toContain('No data')
   expect(shared).not.toContain('left out')
 })
+
+test('that a source has no record is shared by the rule of the source, and not where it names none', () => {
+  const none = { kind: 'text', key: 'myltsa/none', text: 'LTSA has no record of this parcel.' } as const
+  expect(sharedText('title', none)).not.toContain('no record')
+  expect(sharedText('title', { ...none, madeFrom: [CITY] })).toContain('no record')
+})
+
+test('a notice that a source is missing stays where values of another are left out', () => {
+  const caveat = { kind: 'text', key: 'vivaMlsTaxReport/caveat', text: 'The quota was used up.' } as const
+  const shared = sharedText('vivaTax', facts('viva/facts', factOf('tax', { releaseId: 99 })), caveat)
+  expect(shared).toContain('Not in this copy.')
+  expect(shared).toContain('left out of shared reports')
+  expect(shared).not.toContain('quota')
+})

@@ -6,6 +6,7 @@ import {
   UNRECORDED_RELEASE,
 } from '#domain/report/part-content.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
+import { isSourcePartKey } from '#domain/report/source-parts.ts'
 import { UNITS_FACT } from '../parts/parcel-part.ts'
 import { UNITS_BLOCK } from '../parts/sales-part.ts'
 import { STOPS_BLOCK } from '../parts/walk-part.ts'
@@ -26,11 +27,10 @@ const OF_SEVERAL_SOURCES: Partial<Record<PartKey, CanHaveSeveral>> = {
 
 /**
  * Returns the content with a release that was not recorded in each value of it that was saved before such values named every source, so that it is not
- * shared by the rule of the one that it names. Those saved since have further releases, if only an empty list.
+ * shared by the rule of the one that it names. Those saved since have further releases, if only an empty list. So it is with a sentence that a source has no record.
  */
 export function withUnrecordedReleases(key: PartKey, data: PartData): PartData {
-  const canHaveSeveral = OF_SEVERAL_SOURCES[key]
-  if (!canHaveSeveral) return data
+  const canHaveSeveral = OF_SEVERAL_SOURCES[key] ?? (() => false)
   const marked =
     (block: PartBlock) =>
     <Value extends ReportFact | TableRow>(value: Value): Value =>
@@ -39,7 +39,9 @@ export function withUnrecordedReleases(key: PartKey, data: PartData): PartData {
         : value
   const markedBlock = (block: PartBlock): PartBlock => {
     if (block.kind === 'facts') return { ...block, facts: block.facts.map(marked(block)) }
-    return block.kind === 'table' ? { ...block, rows: block.rows.map(marked(block)) } : block
+    if (block.kind === 'table') return { ...block, rows: block.rows.map(marked(block)) }
+    const isAnswer = block.kind === 'text' && isSourcePartKey(key) && block.key.endsWith('/none')
+    return isAnswer ? { madeFrom: [UNRECORDED_RELEASE], ...block } : block
   }
   const sections = data.sections.map((section) => ({ ...section, blocks: section.blocks.map(markedBlock) }))
   return { ...data, sections }

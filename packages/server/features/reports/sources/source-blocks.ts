@@ -19,13 +19,14 @@ interface BlockOptions {
 
 /** Returns the values as facts, and what is listed as tables; a sentence where the source knows nothing of the parcel. */
 export function sourceBlocks({ values, lists }: ParcelFacts, options: BlockOptions): PartBlock[] {
-  const { source, isOneOfSeveral } = options
+  const { source, isOneOfSeveral, releaseId } = options
   const { title } = DATA_SOURCES[source]
+  const madeFrom = releaseId === null ? undefined : [releaseId]
   const facts = factsOf(values ?? {}, lists ?? {}, options)
   const isKnown = facts.some(({ value }) => value !== null)
   const tables = tablesOf(lists ?? {}, options)
   if (!isKnown && tables.length === 0)
-    return [text(`${source}/none`, `${title} has no record of this parcel.`)]
+    return [text(`${source}/none`, `${title} has no record of this parcel.`, madeFrom)]
   const block: PartBlock = {
     kind: 'facts',
     key: `${source}/facts`,

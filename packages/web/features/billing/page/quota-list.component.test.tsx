@@ -56,6 +56,7 @@ it('Quotas show what is left of the month and of products, also after uses were 
   const { person } = await shown(quotas(1_240, 10))
   await waitFor(() => server.next('products').response([TITLES]))
   await screen.findByText('1,240 of 10,000 left')
+  screen.getByText('Renew Feb 1, 2027')
   screen.getByText('10 more from products, until they are used')
   // The rest of the page is left without an answer.
   refreshAccountData('billing').catch(() => {})

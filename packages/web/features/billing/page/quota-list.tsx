@@ -1,7 +1,7 @@
 import { Button, Progress } from '@mantine/core'
-import { type QuotaKey, quotaMonth } from '#domain/account/quotas.ts'
+import type { QuotaKey } from '#domain/account/quotas.ts'
 import { offerProduct, PRODUCT_REFUSALS, usableQuotas } from '#domain/billing/product-offer.ts'
-import { addMonths, formatDate } from '#domain/text/dates.ts'
+import { formatDate } from '#domain/text/dates.ts'
 import { formatCents } from '#domain/text/money.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { useSession } from '../../../state/account/session.ts'
@@ -19,15 +19,15 @@ const TITLES: Record<QuotaKey, string> = {
 }
 
 /** Lists the remaining uses of each monthly quota that the account has a data source for, when they renew, and what products add. */
-export function QuotaList({ billing, now = new Date() }: { billing: Billing; now?: Date }) {
+export function QuotaList({ billing }: { billing: Billing }) {
   const { data: products = [] } = useProducts()
-  const { monthlyUses, extraUses } = billing.billingDetails
+  const { monthlyUses, extraUses, quotasRenew } = billing.billingDetails
   const allowed = useSession(({ allowedResources }) => allowedResources)
   const quotas = usableQuotas(allowed)
   const mayBuy = billing.provider.mode !== 'none'
   if (quotas.length === 0) return null
   return (
-    <Section title="Quotas" note={`Renew ${formatDate(addMonths(quotaMonth(now), 1))}`}>
+    <Section title="Quotas" note={`Renew ${formatDate(quotasRenew)}`}>
       <div className={classes.bundles}>
         {quotas.map((key) => (
           <Quota

@@ -170,20 +170,23 @@ describe('The attribution of pictures, in their lower edges,', () => {
     expect(within(figure as HTMLElement).getAllByRole('img')).toHaveLength(1)
   })
 
-  it('of our own round pictures is shown with them where no large picture of ours has it', () => {
-    const { showNext } = showCover({ coverType: 'custom_image' }, { style: 'modern' })
-    expect(paths().some((path) => path.includes('640x320'))).toBe(true)
-    paths().length = 0
+  it('of our own round pictures is written below them where no large picture of ours has it', () => {
+    const required = ['Contains data of Reedport.', 'Contains data of the province.']
+    const { showNext } = showCover(
+      { coverType: 'custom_image', coverAttributions: required },
+      { style: 'modern' },
+    )
+    screen.getByText('Contains data of Reedport. Contains data of the province.')
     showNext(
       <QueryData>
         <Cover
-          report={reportOf([], { coverType: 'satellite_map' })}
+          report={reportOf([], { coverType: 'satellite_map', coverAttributions: required })}
           branding={null}
           creaTrademarkStatement={false}
         />
       </QueryData>,
     )
-    expect(paths().some((path) => path.includes('640x320'))).toBe(false)
+    expect(screen.queryByText(/Contains data of/)).toBeNull()
   })
 })
 

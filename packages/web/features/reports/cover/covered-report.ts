@@ -11,6 +11,7 @@ export const COVERED = [
   'brandingUses',
   'paper',
   'parcels',
+  'coverAttributions',
   'createdAt',
 ] as const satisfies readonly (keyof Report)[]
 

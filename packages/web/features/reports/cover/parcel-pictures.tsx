@@ -108,22 +108,13 @@ function OwnPictures({ report, width, height, hasCredit }: OwnPicturesProps) {
           <OwnPicture report={report} width={width} height={height + 2 * OWN_CREDIT} />
         </div>
       </Round>
-      {hasCredit && (
-        <div className={classes.ownCredit} aria-hidden="true">
-          <div>
-            <OwnPicture report={report} {...CREDITED} />
-          </div>
-        </div>
-      )}
+      {hasCredit && <p className={classes.ownCredit}>{report.coverAttributions?.join(' ')}</p>}
     </>
   )
 }
 
 /** CSS pixels of the lower edge of a picture of ours that hold its attribution and scale bar: the circle shows what is above, not the middle of a sentence. */
 const OWN_CREDIT = 26
-
-/** CSS pixels of a picture of ours that is wide enough for its whole attribution, in the lower right of it. */
-const CREDITED = { width: 640, height: 320 }
 
 interface RoundProps extends PictureSize {
   caption: string

@@ -22,13 +22,14 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { NameForm } from '../../../ui/forms/name-form.tsx'
 import classes from '../../../ui/pages/list-page.module.css'
 import { RowAction } from '../../../ui/pages/list-page.tsx'
+import { describeMissing } from '../describe-missing.ts'
 import { downloadPdf, usePdfRun, usePdfRuns } from '../pdf/pdf-runs.ts'
 import { renameReport } from '../report-list.ts'
 import { deleteWithUndo, duplicate } from './report-actions.ts'
 
 /** A report in the list: its title opens it. */
 export function ReportRow({ report }: { report: ReportSummary }) {
-  const { id, title, partCount, missingPartCount, createdAt, updatedAt } = report
+  const { id, title, partCount, missingPartCount, incompletePartCount, createdAt, updatedAt } = report
   const [isRenaming, setRenaming] = useState(false)
   if (isRenaming) {
     return (
@@ -58,6 +59,7 @@ export function ReportRow({ report }: { report: ReportSummary }) {
         <span className={classes.counts}>
           {formatParcelCount(report)} · {formatCount(partCount, 'part')}
           {missingPartCount > 0 && ` · ${missingPartCount} missing`}
+          {incompletePartCount > 0 && ` · ${incompletePartCount} incomplete`}
           {unsavedReports().includes(id) && ' · Not saved: open it to save your changes'}
         </span>
       </div>
@@ -107,9 +109,9 @@ function RowActions({ report, onRename }: { report: ReportSummary; onRename: () 
   )
 }
 
-/** Downloads the report as a PDF, once it was said that parts are missing, or ends the one that is being made. */
+/** Downloads the report as a PDF, once it was said what is missing, or ends the one that is being made. */
 function PdfAction({
-  report: { id, title, missingPartCount },
+  report: { id, title, missingPartCount, incompletePartCount },
   onOpen,
 }: {
   report: ReportSummary
@@ -140,7 +142,7 @@ function PdfAction({
         verb="Download PDF"
         title={title}
         disabled={run !== null}
-        onClick={() => (missingPartCount > 0 ? setWarned(true) : void begin())}
+        onClick={() => (missingPartCount + incompletePartCount > 0 ? setWarned(true) : void begin())}
       >
         {run ? (
           <Loader size={16} color="currentColor" />
@@ -150,16 +152,18 @@ function PdfAction({
       </RowAction>
       {isWarned && (
         <Dialog
-          title={`${formatCount(missingPartCount, 'part')} ${nounFor(missingPartCount, 'is', 'are')} missing`}
+          title={describeMissing(missingPartCount, incompletePartCount)}
           onClose={() => setWarned(false)}
         >
           <p>
-            {nounFor(missingPartCount, 'It still runs or has', 'They still run or have')} failed. The pages of
-            the PDF say which parts are missing; the report says why, and waits for them.
+            {explainMissing(missingPartCount, incompletePartCount)} The pages of the PDF say what is missing;
+            the report says why{missingPartCount > 0 && ', and waits for parts that run'}.
           </p>
           <Group justify="flex-end" gap={8} mt={20}>
             <Button variant="default" onClick={() => void begin()}>
-              Download without {nounFor(missingPartCount, 'it', 'them')}
+              {missingPartCount === 0
+                ? 'Download as it is'
+                : `Download without ${nounFor(missingPartCount, 'it', 'them')}`}
             </Button>
             <Button data-autofocus onClick={onOpen}>
               Open the report
@@ -169,4 +173,13 @@ function PdfAction({
       )}
     </>
   )
+}
+
+/** `1 still runs or has failed. Sources of 2 failed.` */
+function explainMissing(missing: number, incomplete: number): string {
+  const sentences = [
+    missing > 0 && `${missing} still ${nounFor(missing, 'runs or has', 'run or have')} failed.`,
+    incomplete > 0 && `Sources of ${incomplete} failed.`,
+  ]
+  return sentences.filter(Boolean).join(' ')
 }

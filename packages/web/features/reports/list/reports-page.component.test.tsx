@@ -113,6 +113,15 @@ describe('The reports', () => {
     await waitFor(() => expect(path()).toBe('/dashboard/report/harbour'))
   })
 
+  it('say that sources of complete parts failed, as the editor does, before they are downloaded', async () => {
+    const { person } = await shown([{ ...HARBOUR, missingPartCount: 1, incompletePartCount: 2 }, ARBUTUS])
+    screen.getByText(/ · 1 missing · 2 incomplete$/)
+    await person.click(screen.getByRole('button', { name: 'Download PDF: Harbour' }))
+    const dialog = within(await screen.findByRole('dialog', { name: '3 parts are missing or incomplete' }))
+    dialog.getByText(/^1 still runs or has failed\. Sources of 2 failed\./)
+    expect(server.waiting('createReportPdf')).toBe(0)
+  })
+
   it('say where a server makes no PDFs, and lead to the report', async () => {
     const { person, path } = await shown()
     await person.click(screen.getByRole('button', { name: 'Download PDF: Harbour' }))

@@ -1,6 +1,7 @@
 import type { ReportPart, FailedSource as StoredFailure } from '#contract/report/reports.ts'
 import { CREDENTIALS_TITLES, type CredentialsKey } from '#domain/account/credentials-keys.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
+import { isIncomplete } from '#domain/report/report-sub-parts.ts'
 import { sourcesOfPart } from '#domain/report/source-parts.ts'
 import { DATA_SOURCES } from '#domain/table/data-sources.ts'
 
@@ -24,8 +25,7 @@ export function failedSourcesOf(part: ReportPart): FailedSource[] {
 export type PartState = ReportPart['status'] | 'incomplete'
 
 /** Returns the state of a part as its owner sees it: incomplete where a source of it failed. */
-export const stateOfPart = (part: ReportPart): PartState =>
-  part.status === 'complete' && failedSourcesOf(part).length > 0 ? 'incomplete' : part.status
+export const stateOfPart = (part: ReportPart): PartState => (isIncomplete(part) ? 'incomplete' : part.status)
 
 /** Returns the sources of a part that failed, and of which it says nothing. */
 export function absentSourcesOf({ key, status, subParts = {} }: ReportPart): FailedSource[] {

@@ -7,19 +7,12 @@ import { explainFailure, type FailedSource } from './failed-sources.ts'
 import classes from './pieces.module.css'
 
 /**
- * Notice of a part that is running or failed. Paper says instead that it is missing: why is nothing for a client. Both texts take the same room. Below it stands what the
- * part said before, if it did.
+ * Notice of a part that is running or failed. Paper and links say instead that it is missing: why is nothing for a client. Both texts take the same room. Below it stands
+ * what the part said before, if it did.
  */
 export function MissingPart({ part }: { part: ReportPart }) {
-  const [onScreen, onPaper] = texts(part)
-  return (
-    <div className={classes.missingPart} data-status={part.status}>
-      <div>
-        <p className={classes.onScreen}>{onScreen}</p>
-        <p className={classes.onPaper}>{onPaper}</p>
-      </div>
-    </div>
-  )
+  const forClients = textForClients(part)
+  return <Notice status={part.status} {...{ forClients }} forOwner={textForOwner(part, forClients)} />
 }
 
 /** A sentence for whoever makes the report; paper has another for its clients, in the same room. */
@@ -34,27 +27,45 @@ export function OwnersText({ onScreen, onPaper }: { onScreen: string; onPaper: s
 
 /** Notice of sources of a part that failed: the screen of its owner says why, paper and links only that they are missing. */
 export function MissingSources({ failed }: { failed: readonly FailedSource[] }) {
-  const forClients = `Not in this copy: ${formatList(failed.map(({ title }) => title))}.`
   const isForOwner = failed.some(({ reason }) => reason !== null)
   const explained = failed.map((each) => `${each.title}: ${explainFailure(each)}`).join(' ')
   return (
-    <div className={classes.missingPart} data-status="failed">
+    <Notice
+      status="failed"
+      forClients={`Not in this copy: ${formatList(failed.map(({ title }) => title))}.`}
+      forOwner={isForOwner ? explained : null}
+    />
+  )
+}
+
+interface NoticeProps {
+  status: ReportPart['status']
+  forClients: string
+  /** Null: the reader is a client. */
+  forOwner: string | null
+}
+
+function Notice({ status, forClients, forOwner }: NoticeProps) {
+  return (
+    <div className={classes.missingPart} data-status={forOwner === null ? undefined : status}>
       <div>
-        <p className={classes.onScreen}>{isForOwner ? explained : forClients}</p>
+        <p className={classes.onScreen}>{forOwner ?? forClients}</p>
         <p className={classes.onPaper}>{forClients}</p>
       </div>
     </div>
   )
 }
 
-/** Returns the text of the screen and the text of paper. */
-function texts({ status, data, errorMessage, settledAt }: ReportPart): [string, string] {
-  const isRunning = status === 'pending'
-  const reason = errorMessage ?? 'It failed.'
-  if (data !== null) {
-    const day = settledAt === null ? 'before' : `of ${formatDate(marketDay(new Date(settledAt)))}`
-    const before = `The values below are those ${day}.`
-    return [`${isRunning ? 'Running…' : `Not refreshed: ${reason}`} ${before}`, before]
-  }
-  return isRunning ? ['Running…', NOT_IN_THIS_COPY] : [reason, NOT_IN_THIS_COPY]
+/** Returns what paper and links say. */
+function textForClients({ data, settledAt }: ReportPart): string {
+  if (data === null) return NOT_IN_THIS_COPY
+  const day = settledAt === null ? 'before' : `of ${formatDate(marketDay(new Date(settledAt)))}`
+  return `The values below are those ${day}.`
+}
+
+/** Returns what the screen of the owner says; null where the part failed without a reason for this reader. */
+function textForOwner({ status, data, errorMessage }: ReportPart, forClients: string): string | null {
+  if (status !== 'pending' && errorMessage === null) return null
+  if (data === null) return status === 'pending' ? 'Running…' : errorMessage
+  return `${status === 'pending' ? 'Running…' : `Not refreshed: ${errorMessage}`} ${forClients}`
 }

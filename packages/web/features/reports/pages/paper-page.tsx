@@ -62,8 +62,7 @@ export function PaperPage({
           )}
           {frame && (
             <footer className={classes.foot}>
-              <strong>{frame.branding?.name || frame.branding?.companyName}</strong>
-              {frame.branding?.name && <span>{frame.branding.companyName}</span>}
+              <Names {...frame.branding} />
               <time dateTime={frame.report.createdAt}>
                 {formatLongDate(marketDay(new Date(frame.report.createdAt)))}
               </time>
@@ -73,6 +72,16 @@ export function PaperPage({
         </section>
       )}
     </div>
+  )
+}
+
+/** The agent and the company, or one of them. */
+function Names({ name = '', companyName = '' }: Partial<Pick<Branding, 'name' | 'companyName'>>) {
+  const [first, ...others] = [name, companyName].filter((each) => each !== '')
+  return (
+    <span className={classes.long} title={[first, ...others].join(' ') || undefined}>
+      <strong>{first}</strong> {others}
+    </span>
   )
 }
 
@@ -89,8 +98,14 @@ function RunningHead({ title, parcels, continues }: RunningHeadProps) {
   return (
     <header className={classes.head}>
       <strong>Property Report</strong>
-      <span>{title}</span>
-      {aside && <span className={classes.aside}>{aside}</span>}
+      <span className={classes.long} title={title}>
+        {title}
+      </span>
+      {aside && (
+        <span className={`${classes.long} ${classes.aside}`} title={aside}>
+          {aside}
+        </span>
+      )}
     </header>
   )
 }

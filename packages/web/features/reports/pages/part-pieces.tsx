@@ -197,8 +197,8 @@ function blockPieces(
       return [onePiece({ key, subject, node: <ViewPiece {...{ block, contentWidth }} /> })]
     case 'text': {
       const ofClients = clientText(subject, block)
-      if (ofClients !== null && ofClients.text !== block.text) {
-        const node = <OwnersText onScreen={block.text} onPaper={ofClients.text} />
+      if (ofClients !== null && ofClients !== block.text) {
+        const node = <OwnersText onScreen={block.text} onPaper={ofClients} />
         return [onePiece({ key, subject, node })]
       }
       return block.text

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { Branding } from '#contract/account/branding.ts'
 import type { PartBlock } from '#domain/report/part-content.ts'
 import { page, showPages, table, withoutPictures } from '../../../testing/report-pages.tsx'
 import { partPieces } from './part-pieces.tsx'
@@ -193,6 +194,18 @@ describe('Values on paper', () => {
     const links = within(page(2)).getAllByRole('link', { name: 'File' })
     expect(links.map((each) => each.getAttribute('href'))).toEqual(['https://reedport.example/1'])
   })
+})
+
+it('The head and foot of a page have long names whole, if only to read over them, and the number of the page', () => {
+  const [title, name] = [
+    'Two lots of the District of Cedar Arm '.repeat(5).trim(),
+    'Pat Agent '.repeat(12).trim(),
+  ]
+  const branding = Branding.parse({ name, companyName: 'Harbour Realty' })
+  showPages(reportOf([partOf('parcel', [sectionOf([factsOf(factOf('Area'))])])], { title }), { branding })
+  within(page(2)).getByTitle(title)
+  expect(within(page(2)).getByTitle(`${name} Harbour Realty`).textContent).toBe(`${name} Harbour Realty`)
+  within(page(2)).getByText('Page 2 of 3')
 })
 
 describe('A part without data', () => {

@@ -20,7 +20,7 @@ export function reportPieces(
   const sources = numberSources(report)
   const parts = partPieces(report, { units, contentWidth, sources: sourceNumbers(sources) })
   const hasValues = report.parts.some(
-    ({ key, printDisabled, status }) => !printDisabled && status === 'complete' && !isWritten(key),
+    ({ key, printDisabled, data }) => !printDisabled && data !== null && !isWritten(key),
   )
   const content = hasValues ? [...parts, ...sameSources(sources, attributionsOfPictures(report))] : parts
   return [...content, ...sameBranding(report.brandingUses.last, branding, !hasValues)]

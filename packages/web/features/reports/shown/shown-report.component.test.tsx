@@ -113,3 +113,14 @@ it('The branding stands at the top of the pages and at the end, in the kind that
   )
   expect(kinds).toEqual([[], ['banner'], ['banner', 'info']])
 })
+
+it('Parts that failed are missing in the words of paper, on the screen too, and say nothing of why', () => {
+  const notRefreshed = partOf('parcel', [sectionOf([factsOf(factOf('area'))])], { status: 'failed' })
+  const failed = partOf('sales', [], { status: 'failed', data: null, settledAt: null })
+  showWithoutSession({ parts: [notRefreshed, failed] })
+  expect(screen.getAllByText('Not in this copy.')).toHaveLength(2)
+  expect(screen.getAllByText('The values below are those of Nov 23, 2026.')).toHaveLength(2)
+  screen.getByText('value of area')
+  expect(screen.queryByText(/failed|refreshed/i)).toBeNull()
+  screen.getByRole('heading', { name: 'Sources and dates' })
+})

@@ -2,8 +2,9 @@ import { Button, Group } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ReportPart } from '#contract/report/reports.ts'
 import { PART_KINDS } from '#domain/report/part-kinds.ts'
-import { formatCount, nounFor } from '#domain/text/counts.ts'
+import { formatCount } from '#domain/text/counts.ts'
 import { Dialog } from '../../../../ui/dialog.tsx'
+import { describeMissing } from '../../describe-missing.ts'
 import { explainFailure, failedSourcesOf } from '../../pages/failed-sources.ts'
 import type { ReportSaver } from '../save/report-saver.ts'
 import { missingParts } from './missing-parts.ts'
@@ -82,13 +83,10 @@ export function PrintDialog({ purpose = 'print', parts, saver, onPrint, onClose 
 }
 
 function titleOf(running: number, failed: number, incomplete: number): string {
-  const count = running + failed + incomplete
-  if (incomplete === count) return `${formatCount(count, 'part')} ${nounFor(count, 'is', 'are')} incomplete`
-  if (incomplete > 0) return `${formatCount(count, 'part')} are missing or incomplete`
+  if (incomplete > 0 || (running > 0 && failed > 0)) return describeMissing(running + failed, incomplete)
   if (failed === 0) return `${formatCount(running, 'part')} still running`
   const verb = failed === 1 ? 'has' : 'have'
-  if (running === 0) return `${formatCount(failed, 'part')} ${verb} failed`
-  return `${formatCount(count, 'part')} ${nounFor(count, 'is', 'are')} missing`
+  return `${formatCount(failed, 'part')} ${verb} failed`
 }
 
 function MissingList({ title, parts }: { title: string; parts: readonly ReportPart[] }) {

@@ -5,7 +5,7 @@ import { closeAlert, useAlerts } from '../../../../lib/messages/alerts.ts'
 import { queryClient } from '../../../../state/queries/query-client.ts'
 import { QueryData } from '../../../../state/queries/query-data.tsx'
 import { recordedCalls } from '../../../../testing/recorded-calls.ts'
-import { someReport } from '../../../../testing/report-factory.ts'
+import { failedPart, someReport } from '../../../../testing/report-factory.ts'
 import { show } from '../../../../testing/show.tsx'
 import { usePdfRuns } from '../../pdf/pdf-runs.ts'
 import { ShareButton } from './share-button.tsx'
@@ -49,7 +49,8 @@ async function opened(report = REPORT) {
 
 describe('Sharing a report', () => {
   it('says that no link opens it, then shows a new one with its address, which can be copied', async () => {
-    const { person, dialog } = await opened()
+    const { person, dialog } = await opened({ ...REPORT, parts: [failedPart('sales')] })
+    dialog.getByText(/^1 part is missing: the link says so, not why/)
     calls.at(LINKS).response({ shares: [] })
     await dialog.findByText('No link opens this report.')
     await person.click(dialog.getByText('7 days'))

@@ -3,6 +3,8 @@ import type { Report } from '#contract/report/reports.ts'
 import classes from '../../../../property/share/share.module.css'
 import { ShareList } from '../../../../property/share/share-list.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
+import { describeMissing } from '../../describe-missing.ts'
+import { missingParts } from '../print/missing-parts.ts'
 import { type Mail, NewLink, NO_MAIL } from './new-link.tsx'
 import { revokeShare, useShares } from './shares.ts'
 
@@ -15,6 +17,8 @@ interface ShareDialogProps {
 export function ShareDialog({ report, onClose }: ShareDialogProps) {
   const [mail, setMail] = useState(NO_MAIL)
   const [sent, setSent] = useState(NO_MAIL)
+  const { running, failed, incomplete } = missingParts(report.parts)
+  const missing = [...running, ...failed]
   const isTyped = mail.to !== sent.to || mail.message !== sent.message
   const onSent = (text: Mail) => {
     setMail(text)
@@ -28,9 +32,15 @@ export function ShareDialog({ report, onClose }: ShareDialogProps) {
       onClose={onClose}
     >
       <p className={classes.note}>
-        Whoever has a link sees the report as it is, without an account. Left out are parts that are hidden,
-        running or have failed, and data whose source does not allow it.
+        Whoever has a link sees the report as it is, without an account. Left out are hidden parts, and data
+        whose source does not allow it.
       </p>
+      {missing.length + incomplete.length > 0 && (
+        <p className={classes.note}>
+          {describeMissing(missing.length, incomplete.length)}: the link says so, not why, and shows what is
+          there later.
+        </p>
+      )}
       <NewLink report={report} mail={mail} onMail={setMail} onSent={onSent} />
       <ShareList
         query={useShares(report.id)}
