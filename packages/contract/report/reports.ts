@@ -145,8 +145,10 @@ export const ReportSummary = z.object({
   id: z.uuid(),
   /** The title that it was given, or the one made from its address. */
   title: z.string(),
-  /** None: it is about a place without a parcel. */
+  /** Parcels and strata units; none: it is about a place without a parcel. */
   parcelCount: z.number().int(),
+  /** Strata units among them. */
+  unitCount: z.number().int(),
   partCount: z.number().int(),
   /** Printed parts that run or have failed: a print of now would not have them. */
   missingPartCount: z.number().int(),

@@ -42,7 +42,13 @@ export const HistoryView = z.object({
 })
 export type HistoryView = z.infer<typeof HistoryView>
 
-export const Folder = Collection.extend({ parcelCount: z.number().int(), history: HistoryView })
+export const Folder = Collection.extend({
+  /** Parcels and strata units. */
+  parcelCount: z.number().int(),
+  /** Strata units among them. */
+  unitCount: z.number().int(),
+  history: HistoryView,
+})
 export type Folder = z.infer<typeof Folder>
 
 /** Parcels of one call that adds or takes away. */

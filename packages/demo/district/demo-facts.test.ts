@@ -75,6 +75,20 @@ describe('facts', () => {
     expect(homes.some(({ parcelClass }) => parcelClass === 'park')).toBe(false)
   })
 
+  test('a building has at least the floors of its strata units, and no unit is tiny', () => {
+    const units = of('assessment').filter(({ year, facts }) => year === 2026 && facts.strataLot !== undefined)
+    const floorOf = ({ facts }: Pick<AssessmentRecord, 'facts'>) => Number(facts.floorAreaSquareMetres)
+    const floors = Map.groupBy(units, ({ parcelRef }) => parcelRef)
+    const buildings = of('parcel').filter(({ ref }) => floors.has(ref))
+    expect(buildings.length).toBeGreaterThan(500)
+    const short = buildings.filter((building) => {
+      const sum = (floors.get(building.ref) ?? []).reduce((all, unit) => all + floorOf(unit), 0)
+      return floorOf(building) < sum
+    })
+    expect(short.map(({ ref }) => ref)).toEqual([])
+    expect(Math.min(...units.map(floorOf))).toBeGreaterThan(45)
+  })
+
   test('land on the water costs at least half as much again as across the road', () => {
     const rates = { waterfront: [] as number[], inland: [] as number[] }
     const land = new Map(

@@ -22,6 +22,7 @@ import { throttle } from './throttle.ts'
 import { listenToKeyboard } from './tools/keyboard-input.ts'
 import { listenToPointer } from './tools/pointer-input.ts'
 import { runEffect } from './tools/tool-effects.ts'
+import { untilMoved } from './view/until-moved.ts'
 
 const MIN_ZOOM = 4
 
@@ -96,13 +97,14 @@ export function startMap(container: HTMLElement, first: MapPicture): RunningMap 
   }
 }
 
-/** Opens where the data is when the last visit's position, if any, shows none of it: as soon as there is any. */
+/** Opens where the data is when the last visit's position, if any, shows none of it: as soon as there is any, unless the person has moved the map. */
 function openAtHome(map: MapLibreMap, last: MapPosition | null): () => void {
+  const moveUnlessMoved = untilMoved(map)
   const open = () => {
     const { response } = useLayers.getState()
     if (!response?.home) return false
     const home = homeInstead(last, response)
-    if (home) map.jumpTo({ center: home.centre, zoom: home.zoom })
+    if (home) moveUnlessMoved(() => map.jumpTo({ center: home.centre, zoom: home.zoom }))
     return true
   }
   if (open()) return () => {}

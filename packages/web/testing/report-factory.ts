@@ -8,6 +8,7 @@ export const someSummary = (over: Partial<ReportSummary> = {}): ReportSummary =>
   id: REPORT_ID,
   title: '1184 Tidewater Crescent',
   parcelCount: 1,
+  unitCount: 0,
   partCount: 5,
   missingPartCount: 0,
   incompletePartCount: 0,

@@ -203,8 +203,11 @@ function unitsOf(parcel: Parcel, built: Building, random: Random, nextPid: () =>
     ),
   )
   const perFloor = Math.max(1, Math.ceil(count / built.storeys))
-  const sizes = Array.from({ length: count }, () => typical * random.between(0.78, 1.3))
-  const total = sizes.reduce((sum, size) => sum + size, 0)
+  const drawn = Array.from({ length: count }, () => typical * random.between(0.78, 1.3))
+  const total = drawn.reduce((sum, size) => sum + size, 0)
+  // The building holds them all, also once each is rounded.
+  const scale = Math.min(1, (built.floorArea - count / 2) / total)
+  const sizes = drawn.map((size) => size * scale)
   return sizes.map((size, index) => ({
     number: index + 1,
     name:
@@ -227,6 +230,6 @@ function unitsOf(parcel: Parcel, built: Building, random: Random, nextPid: () =>
           : size > 62
             ? 2
             : 1,
-    share: size / total,
+    share: size / (total * scale),
   }))
 }

@@ -24,11 +24,27 @@ export const unitLabel = ({ unit, pid }: { unit: string | null; pid: string | nu
 
 /** `12 parcels`, `1 parcel, 24 units`, `24 units`; `0 parcels` where there is none. */
 export function formatParcels(upids: Iterable<string>): string {
-  let [parcels, units] = [0, 0]
+  let [parcelCount, unitCount] = [0, 0]
   for (const upid of upids) {
-    if (isUnit(upid)) units++
-    else parcels++
+    parcelCount++
+    if (isUnit(upid)) unitCount++
   }
-  const ofParcels = parcels > 0 || units === 0 ? [formatCount(parcels, 'parcel')] : []
-  return [...ofParcels, ...(units > 0 ? [formatCount(units, 'unit')] : [])].join(', ')
+  return formatParcelCount({ parcelCount, unitCount })
 }
+
+/** Number of parcels and strata units together, and of the units among them. */
+interface ParcelCount {
+  parcelCount: number
+  unitCount: number
+}
+
+/** Returns the text of `formatParcels` where only the numbers are known. */
+export function formatParcelCount({ parcelCount, unitCount }: ParcelCount): string {
+  const parcels = parcelCount - unitCount
+  const ofParcels = parcels > 0 || unitCount === 0 ? [formatCount(parcels, 'parcel')] : []
+  return [...ofParcels, ...(unitCount > 0 ? [formatCount(unitCount, 'unit')] : [])].join(', ')
+}
+
+/** Returns `2,500 parcels`, or `2,500 properties` where strata units are among them: one noun, as for `20 of 2,500 properties`. */
+export const formatProperties = (count: number, hasUnits: boolean): string =>
+  hasUnits ? formatCount(count, 'property', 'properties') : formatCount(count, 'parcel')

@@ -12,6 +12,7 @@ export function ColumnsButton() {
   return (
     <>
       <BarButton
+        data-gives-way="900"
         leftSection={<IconColumns3 size={16} stroke={1.75} />}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}

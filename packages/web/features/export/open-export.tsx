@@ -9,6 +9,7 @@ export function OpenExport(button: ComponentPropsWithRef<'button'>) {
   return (
     <BarButton
       disabled={isEmpty}
+      data-gives-way="900"
       aria-haspopup="dialog"
       leftSection={<IconDownload size={16} stroke={1.75} />}
       {...button}

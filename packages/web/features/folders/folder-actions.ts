@@ -1,7 +1,7 @@
 import type { Folder } from '#contract/watching/collections.ts'
 import type { Bounds } from '#contract/wire/geometry.ts'
-import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
-import { formatCount } from '#domain/text/counts.ts'
+import { formatParcelCount, formatParcels } from '#domain/parcel/address/strata-unit.ts'
+import { nounFor } from '#domain/text/counts.ts'
 import { notifyFailure } from '../../lib/messages/notify-failure.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
 import { watchedLabel } from '../../property/watched-labels.ts'
@@ -22,10 +22,13 @@ import { selectOnly, undoSelection } from '../../state/selection.ts'
 export async function saveTo(folder: Folder, upids: readonly string[]): Promise<void> {
   try {
     const result = await addToFolder(folder.id, upids)
-    const added = result.folder.parcelCount - folder.parcelCount
+    const added = {
+      parcelCount: result.folder.parcelCount - folder.parcelCount,
+      unitCount: result.folder.unitCount - folder.unitCount,
+    }
     notifySaved(
       result,
-      added > 0 ? `${formatCount(added, 'parcel')} added` : 'All of them were there already',
+      added.parcelCount > 0 ? `${formatParcelCount(added)} added` : 'All of them were there already',
     )
   } catch (error) {
     notifyFailure(error, () => void saveTo(folder, upids))
@@ -35,14 +38,14 @@ export async function saveTo(folder: Folder, upids: readonly string[]): Promise<
 /** Throws `ApiError`, for the calling form. */
 export async function saveAsNew(name: string, upids: readonly string[]): Promise<void> {
   const result = await createFolder(name, upids)
-  notifySaved(
-    result,
-    upids.length === 0 ? 'A new folder' : `${formatCount(result.folder.parcelCount, 'parcel')} saved`,
-  )
+  notifySaved(result, upids.length === 0 ? 'A new folder' : `${formatParcelCount(result.folder)} saved`)
 }
 
 function notifySaved({ folder, unknown }: FolderResult, what: string): void {
-  const left = unknown === 0 ? '' : ` ${formatCount(unknown, 'parcel')} no longer in the data were left out.`
+  const left =
+    unknown.length === 0
+      ? ''
+      : ` ${formatParcels(unknown)} no longer in the data ${nounFor(unknown.length, 'was', 'were')} left out.`
   showToast({
     kind: 'success',
     title: folder.name,

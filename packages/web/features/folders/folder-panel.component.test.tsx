@@ -8,7 +8,13 @@ import { recordedCalls } from '../../testing/recorded-calls.ts'
 import { show } from '../../testing/show.tsx'
 import { FolderPanel } from './folder-panel.tsx'
 
-const FOLDER = { id: 'harbour', name: 'Harbour', parcelCount: 0, createdAt: '2026-11-01T20:00:00.000Z' }
+const FOLDER = {
+  id: 'harbour',
+  name: 'Harbour',
+  parcelCount: 0,
+  unitCount: 0,
+  createdAt: '2026-11-01T20:00:00.000Z',
+}
 
 let server = recordedCalls()
 beforeEach(() => {

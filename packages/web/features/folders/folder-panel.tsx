@@ -13,7 +13,7 @@ import {
 import { type ReactNode, useState } from 'react'
 import type { Folder } from '#contract/watching/collections.ts'
 import type { Bounds } from '#contract/wire/geometry.ts'
-import { formatCount } from '#domain/text/counts.ts'
+import { formatParcelCount } from '#domain/parcel/address/strata-unit.ts'
 import { formatMoment } from '#domain/text/moments.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { renameFolder, useFolders } from '../../state/collections/folders.ts'
@@ -77,7 +77,7 @@ function FolderContent({ folder, onSelected, moreActions }: FolderContentProps) 
     <>
       <EditableName what="folder" name={folder.name} onRename={(name) => renameFolder(folder.id, name)} />
       <p className={classes.line}>
-        {formatCount(folder.parcelCount, 'parcel')} · since {formatMoment(folder.createdAt, 'day')}
+        {formatParcelCount(folder)} · since {formatMoment(folder.createdAt, 'day')}
       </p>
       <div className={classes.actions}>
         <Button

@@ -6,7 +6,7 @@ import { recordedCalls } from '../../testing/recorded-calls.ts'
 import { show } from '../../testing/show.tsx'
 import { FoldersPanel } from './folders-panel.tsx'
 
-const folder = (name: string) => ({ id: name, name, parcelCount: 2 })
+const folder = (name: string) => ({ id: name, name, parcelCount: 2, unitCount: 0 })
 
 let server = recordedCalls()
 beforeEach(() => {
@@ -23,6 +23,12 @@ const shown = () =>
   ).person
 
 describe('The folders', () => {
+  it('say how many parcels and strata units they hold', async () => {
+    shown()
+    server.next('folders').response({ folders: [{ ...folder('Harbour'), parcelCount: 25, unitCount: 24 }] })
+    await screen.findByText('1 parcel, 24 units')
+  })
+
   it('that cannot be loaded say so, and can be loaded again', async () => {
     const person = shown()
     server.next('folders').refuse(503, 'The server is starting.')

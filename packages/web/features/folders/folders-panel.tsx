@@ -2,8 +2,7 @@ import { Button, Skeleton, Stack } from '@mantine/core'
 import { IconAlertTriangle, IconFolder, IconFolderPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Folder } from '#contract/watching/collections.ts'
-import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
-import { formatCount } from '#domain/text/counts.ts'
+import { formatParcelCount, formatParcels } from '#domain/parcel/address/strata-unit.ts'
 import { describeError } from '../../lib/api/api-error.ts'
 import { SkillHint } from '../../property/skill-hint.tsx'
 import { useFolders } from '../../state/collections/folders.ts'
@@ -109,7 +108,7 @@ function FolderList({ folders, isNaming, onNew }: FolderListProps) {
           <RowButton within="list" onClick={() => openFolder(folder.id)}>
             <IconFolder size={18} stroke={1.75} aria-hidden />
             <span className={classes.name}>{folder.name}</span>
-            <span className={classes.count}>{formatCount(folder.parcelCount, 'parcel')}</span>
+            <span className={classes.count}>{formatParcelCount(folder)}</span>
           </RowButton>
         </li>
       )}

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconCurrentLocation, IconId, IconSelectAll, IconX } from '@tabler/icons-react'
 import type { HistoryEntry } from '#contract/watching/collections.ts'
-import { formatCount } from '#domain/text/counts.ts'
+import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { LISTING_COLUMNS } from '#domain/watching/history-view.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
 import { usePreferences } from '../../state/account/preferences.ts'
 import { openParcel } from '../../state/panel.ts'
-import { addToSelection, undoSelection, useSelection } from '../../state/selection.ts'
+import { addToSelection, undoSelection } from '../../state/selection.ts'
 import { useEscape } from '../../ui/behaviour/use-escape.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { FactRows } from '../../ui/lists/fact-rows.tsx'
@@ -87,14 +87,12 @@ export function EntryDetails({ entry, onShow, onClose }: EntryDetailsProps) {
 }
 
 function select(upids: readonly string[]): void {
-  const before = useSelection.getState().set.size
-  addToSelection(upids)
-  const added = useSelection.getState().set.size - before
+  const added = addToSelection(upids)
   showToast(
-    added === 0
+    added.length === 0
       ? { title: 'Already selected' }
       : {
-          title: formatCount(added, 'parcel selected', 'parcels selected'),
+          title: `${formatParcels(added)} selected`,
           action: { label: 'Undo', run: undoSelection },
         },
   )

@@ -35,6 +35,13 @@ it('listings of brokers have numbers of their own; without a parcel there is not
   expect(toast()).toMatchObject({ message: 'None of these listings is on a parcel in the data.' })
 })
 
+it('strata units are counted as such', async () => {
+  const selecting = selectListings('mls', ['R1', 'R2'])
+  server.next('parcelsOfMls').response({ parcels: [{ upid: 'a' }, { upid: 'tower~000000012' }] })
+  await selecting
+  expect(toast()).toMatchObject({ title: '1 parcel, 1 unit selected' })
+})
+
 it('a call that is refused leaves the selection as it is, and says why', async () => {
   selectOnly(['b'])
   const selecting = selectListings('mls', ['R1'])

@@ -1,9 +1,9 @@
-import { formatCount } from '#domain/text/counts.ts'
+import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
 import type { HistoryTab } from '#domain/watching/notification-types.ts'
 import { call } from '../../lib/api/api.ts'
 import { describeError } from '../../lib/api/api-error.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
-import { addToSelection, undoSelection, useSelection } from '../../state/selection.ts'
+import { addToSelection, undoSelection } from '../../state/selection.ts'
 
 /** Numbers of one call. */
 const MOST_NUMBERS = 2_000
@@ -17,7 +17,6 @@ export async function selectListings(
   listingNumbers: readonly string[],
 ): Promise<void> {
   const numbers = [...new Set(listingNumbers)]
-  const before = useSelection.getState().set.size
   try {
     const upids: string[] = []
     for (let start = 0; start < numbers.length; start += MOST_NUMBERS) {
@@ -28,8 +27,7 @@ export async function selectListings(
           : await call('parcelsOfBrokerListings', { body: { bls: some }, failures: 'caller' })
       upids.push(...parcels.map(({ upid }) => upid))
     }
-    if (upids.length > 0) addToSelection(upids)
-    const added = useSelection.getState().set.size - before
+    const added = upids.length > 0 ? addToSelection(upids) : []
     showToast(
       upids.length === 0
         ? {
@@ -37,10 +35,10 @@ export async function selectListings(
             title: 'No parcels',
             message: 'None of these listings is on a parcel in the data.',
           }
-        : added === 0
+        : added.length === 0
           ? { title: 'Already selected' }
           : {
-              title: formatCount(added, 'parcel selected', 'parcels selected'),
+              title: `${formatParcels(added)} selected`,
               action: { label: 'Undo', run: undoSelection },
             },
     )

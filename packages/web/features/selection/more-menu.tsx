@@ -1,8 +1,9 @@
 import { Menu } from '@mantine/core'
 import { IconClipboardText, IconFileText, IconMapPin, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
 import { MAX_SUMMARY_SHEETS } from '#domain/summary-sheet/sheet-limits.ts'
-import { formatCount } from '#domain/text/counts.ts'
+import { nounFor } from '#domain/text/counts.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
 import { useIsMapAbsent } from '../../map/controller.ts'
 import { summarySheetLink } from '../../state/parcel/summary-sheet-address.ts'
@@ -63,11 +64,11 @@ function SummarySheetItem() {
 }
 
 function clearWithUndo(): void {
-  const count = useSelection.getState().upids.length
+  const { upids } = useSelection.getState()
   clearSelection()
   showToast({
     title: 'Selection cleared',
-    message: formatCount(count, 'parcel was selected.', 'parcels were selected.'),
+    message: `${formatParcels(upids)} ${nounFor(upids.length, 'was', 'were')} selected.`,
     action: { label: 'Undo', run: undoSelection },
   })
 }

@@ -35,13 +35,30 @@ export function SelectionActions() {
   }
   return (
     <>
-      <IconButton label="Undo" shortcut="Ctrl Z" disabled={!canUndo} onClick={undoSelection}>
+      <IconButton
+        label="Undo"
+        shortcut="Ctrl Z"
+        data-gives-way="560"
+        disabled={!canUndo}
+        onClick={undoSelection}
+      >
         <IconArrowBackUp size={18} stroke={1.75} />
       </IconButton>
-      <IconButton label="Redo" shortcut="Ctrl Shift Z" disabled={!canRedo} onClick={redoSelection}>
+      <IconButton
+        label="Redo"
+        shortcut="Ctrl Shift Z"
+        data-gives-way="720"
+        disabled={!canRedo}
+        onClick={redoSelection}
+      >
         <IconArrowForwardUp size={18} stroke={1.75} />
       </IconButton>
-      <IconButton label="Zoom to the selection" disabled={isEmpty || !map} onClick={zoom}>
+      <IconButton
+        label="Zoom to the selection"
+        data-gives-way="720"
+        disabled={isEmpty || !map}
+        onClick={zoom}
+      >
         <IconFocusCentered size={18} stroke={1.75} />
       </IconButton>
       <MenuOnDemand button={(onClick) => <MoreButton onClick={onClick} />} menu={MoreMenu} />

@@ -49,3 +49,37 @@ it('A narrow window lists the parcels with their first columns, and each opens i
   await person.click(screen.getByRole('button', { name: 'Show more (30)' }))
   expect(screen.getAllByRole('listitem')).toHaveLength(130)
 })
+
+it.each([
+  ['metric', '372 m²'],
+  ['imperial', '4,004 ft²'],
+] as const)('An area of which both columns are shown is listed once, in %s units', (units, text) => {
+  const columns = ['parcel.areaImperial', 'parcel.areaMetric', 'parcel.pid'] as const
+  cells.rows.add({
+    columns: [...columns],
+    rows: [
+      {
+        upid: 'both',
+        label: '8 Tidewater Cres',
+        geocenter: [0, 0],
+        bounds: [0, 0, 0, 0],
+        areaSquareMetres: 372,
+        values: [372, 372, '012-345-678'],
+        releases: [1, 1, 1],
+      },
+    ],
+    missing: [],
+    provenance: {},
+  })
+  show(
+    <ParcelList
+      upids={['both']}
+      columns={gridColumns(layoutOf([...columns]), { current: 2026, previous: 2025 })}
+      sortedBy={null}
+      units={units}
+      openUpid={null}
+      onOpen={vi.fn()}
+    />,
+  )
+  expect(screen.getByRole('button').textContent).toBe(`8 Tidewater Cres${text} · 012-345-678`)
+})

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
+import { columnsInUnits } from '#domain/table/area-columns.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import { type Cells, cells } from '../../state/cells/cells.ts'
@@ -27,7 +28,7 @@ interface ParcelListProps {
 export function ParcelList({ upids, columns, sortedBy, units, openUpid, onOpen }: ParcelListProps) {
   const [count, setCount] = useState(PAGE)
   const shown = upids.slice(0, count)
-  const lineColumns = useMemo(() => firstColumns(columns, sortedBy), [columns, sortedBy])
+  const lineColumns = useMemo(() => firstColumns(columns, sortedBy, units), [columns, sortedBy, units])
   return (
     <div className={classes.scroll}>
       <ul className={classes.list} aria-label="Selected parcels">
@@ -53,10 +54,18 @@ export function ParcelList({ upids, columns, sortedBy, units, openUpid, onOpen }
   )
 }
 
-/** The value that a list is sorted by is seen in each line, or its order says nothing. */
-function firstColumns(columns: readonly GridColumn[], sortedBy: SortColumn | null): GridColumn[] {
-  const sorting = columns.filter(({ key }) => key === sortedBy)
-  return [...sorting, ...columns.filter(({ key }) => key !== sortedBy)].slice(0, MOST_COLUMNS)
+/** The value that a list is sorted by is seen in each line, or its order says nothing; an area once, in the reader's units. */
+function firstColumns(
+  columns: readonly GridColumn[],
+  sortedBy: SortColumn | null,
+  units: UnitSystem,
+): GridColumn[] {
+  const byKey = new Map(columns.map((column) => [column.key, column]))
+  const keys = [...byKey.keys()]
+  const sorting = keys.filter((key) => key === sortedBy)
+  return columnsInUnits([...sorting, ...keys], units)
+    .flatMap((key) => byKey.get(key) ?? [])
+    .slice(0, MOST_COLUMNS)
 }
 
 interface ParcelLineProps extends Pick<ParcelListProps, 'columns' | 'units'> {

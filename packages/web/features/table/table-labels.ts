@@ -1,14 +1,11 @@
-import { formatCount } from '#domain/text/counts.ts'
+import { formatProperties } from '#domain/parcel/address/strata-unit.ts'
+import { formatCount, nounFor } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import type { ColumnTotal } from './totals/column-totals.ts'
 
-/** Returns `2,500 parcels`, or `2,500 properties` where strata units are among them. */
-export const propertiesText = (count: number, hasUnits: boolean): string =>
-  hasUnits ? formatCount(count, 'property', 'properties') : formatCount(count, 'parcel')
-
 /** `2,500 parcels`, or `1,060 of 2,500 parcels` while the others are not there; with none there is no sum to qualify. */
 export function coverage(arrivedCount: number, parcelCount: number, hasUnits = false): string {
-  const all = propertiesText(parcelCount, hasUnits)
+  const all = formatProperties(parcelCount, hasUnits)
   return arrivedCount === 0 || arrivedCount === parcelCount ? all : `${formatNumber(arrivedCount)} of ${all}`
 }
 
@@ -24,7 +21,7 @@ export function totalText(
   parcelCount: number,
   hasUnits: boolean,
 ): string {
-  const all = propertiesText(parcelCount, hasUnits)
+  const all = formatProperties(parcelCount, hasUnits)
   const covers =
     coveredCount === parcelCount
       ? `Covers all ${all}.`
@@ -32,7 +29,7 @@ export function totalText(
   return [
     covers,
     sharedRollCount > 0 &&
-      `A roll over several parcels is counted once: ${formatCount(sharedRollCount, 'parcel')} stand on the roll of another.`,
+      `A roll over several parcels is counted once: ${formatProperties(sharedRollCount, hasUnits)} ${nounFor(sharedRollCount, 'stands', 'stand')} on the roll of another.`,
     inBuildingCount > 0 &&
       `Strata units are counted once, with their building: ${formatCount(inBuildingCount, 'unit')} left out.`,
     sameGroundCount > 0 && `${UNITS_ON_GROUND} ${formatCount(sameGroundCount, 'row')} left out.`,

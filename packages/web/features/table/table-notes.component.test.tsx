@@ -13,6 +13,6 @@ it('Units are counted in the words of the bar', () => {
   setFilter(ADDRESS, { kind: 'contains', text: 'RS' })
   setCheckedRows(new Set(['a', 'b~u1']))
   show(<TableNotes shownCount={1} onRemove={() => {}} />)
-  screen.getByText('1 of 2 parcels, 1 unit pass the filter')
+  screen.getByText('1 of 3 properties pass the filter')
   expect(screen.getByText(/ticked/).textContent).toContain('1 parcel, 1 unit ticked')
 })

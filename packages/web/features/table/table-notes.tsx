@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
-import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
+import { formatParcels, formatProperties, isUnit } from '#domain/parcel/address/strata-unit.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { cells } from '../../state/cells/cells.ts'
 import { useSelection } from '../../state/selection.ts'
@@ -27,7 +27,7 @@ export function TableNotes({ shownCount, onRemove }: TableNotesProps) {
     <div className={classes.notes}>
       {filterCount > 0 && (
         <Note
-          text={`${formatNumber(shownCount)} of ${formatParcels(upids)} pass ${filterCount === 1 ? 'the filter' : `${filterCount} filters`}`}
+          text={`${formatNumber(shownCount)} of ${formatProperties(upids.length, upids.some(isUnit))} pass ${filterCount === 1 ? 'the filter' : `${filterCount} filters`}`}
           action="Clear filters"
           run={clearFilters}
         />

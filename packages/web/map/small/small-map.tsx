@@ -1,5 +1,6 @@
 import { LngLatBounds, type Map as MapLibreMap, Marker } from 'maplibre-gl'
 import { useEffect, useRef, useState } from 'react'
+import type { LayersResponse } from '#contract/parcel/layers.ts'
 import type { LngLat } from '#domain/geometry/lng-lat.ts'
 import { useColorScheme } from '../../state/account/color-scheme.ts'
 import { openingCentre } from '../../state/map/default-view.ts'
@@ -8,6 +9,7 @@ import { useView } from '../../state/map/view.ts'
 import { NO_LAYERS } from '../compose-style.ts'
 import { FALLBACK_CENTRE, tryMapLibre } from '../maplibre.ts'
 import { NoSmallMap } from '../no-small-map.tsx'
+import { untilMoved } from '../view/until-moved.ts'
 import classes from './small-map.module.css'
 import { linePaint, smallMapStyle } from './small-map-style.ts'
 import { TypedPlace } from './typed-place.tsx'
@@ -50,6 +52,7 @@ export function SmallMap({
 }: SmallMapProps) {
   const container = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<MapLibreMap | null>(null)
+  const moveUnlessMoved = useRef((_move: () => void) => {})
   const [drawnMarks, setDrawn] = useState<ReadonlyMap<string, Marker>>(new Map())
   const [isImpossible, setImpossible] = useState(false)
   const scheme = useColorScheme()
@@ -68,12 +71,11 @@ export function SmallMap({
   useEffect(() => {
     if (!container.current) return
     const subject = latest.current.marks.find(({ kind }) => kind === 'subject') ?? latest.current.marks[0]
-    const opening = openingCentre(useView.getState().position, data, FIRST_ZOOM)
     isPlaced.current = subject !== undefined || data !== null
     const made = tryMapLibre({
       container: container.current,
       style: smallMapStyle(available, scheme, neighbourhood),
-      center: [...(subject?.at ?? opening ?? FALLBACK_CENTRE)],
+      center: [...(subject?.at ?? centreOf(data) ?? FALLBACK_CENTRE)],
       zoom: FIRST_ZOOM,
       dragRotate: false,
       pitchWithRotate: false,
@@ -81,6 +83,7 @@ export function SmallMap({
       keyboard: true,
     })
     if (made === null) return setImpossible(true)
+    moveUnlessMoved.current = untilMoved(made)
     made.on('click', ({ lngLat }) => latest.current.onPick?.(lngLatOf(lngLat)))
     made.getCanvas().addEventListener('keydown', ({ key }) => {
       if (key === 'Enter') latest.current.onPick?.(lngLatOf(made.getCenter()))
@@ -96,8 +99,9 @@ export function SmallMap({
   useEffect(() => {
     if (!map || data === null || isPlaced.current) return
     isPlaced.current = true
-    const opening = openingCentre(useView.getState().position, data, FIRST_ZOOM)
-    if (latest.current.marks.length === 0 && opening) map.jumpTo({ center: [...opening] })
+    const centre = centreOf(data)
+    if (latest.current.marks.length === 0 && centre)
+      moveUnlessMoved.current(() => map.jumpTo({ center: [...centre] }))
   }, [map, data])
 
   useEffect(() => {
@@ -117,7 +121,7 @@ export function SmallMap({
     for (const [id, mark] of drawnMarks) mark.getElement().dataset.pointed = String(id === pointed)
   }, [drawnMarks, pointed])
 
-  // Fits the numbered marks once they are there; afterwards the view is the person's.
+  // Fits the numbered marks.
   const fitted = useRef('')
   const numbered = marks.filter(({ kind }) => kind === 'subject' || kind === 'comparable')
   const key = numbered.map(({ id }) => id).join()
@@ -126,7 +130,7 @@ export function SmallMap({
     fitted.current = key
     const bounds = new LngLatBounds()
     for (const { at } of numbered) bounds.extend([...at])
-    map.fitBounds(bounds, { padding: FIT_PADDING, maxZoom: 17, duration: 0 })
+    moveUnlessMoved.current(() => map.fitBounds(bounds, { padding: FIT_PADDING, maxZoom: 17, duration: 0 }))
   }, [map, numbered, key])
 
   useEffect(() => {
@@ -156,6 +160,9 @@ export function SmallMap({
 }
 
 const FIRST_ZOOM = 15
+
+/** Returns where a map without marks opens. */
+const centreOf = (data: LayersResponse | null) => openingCentre(useView.getState().position, data, FIRST_ZOOM)
 
 const lngLatOf = ({ lng, lat }: { lng: number; lat: number }): LngLat => [lng, lat]
 

@@ -18,10 +18,10 @@ export const useFolders = ({ enabled = true } = {}) => useQuery({ ...list.query,
 /** Parcels of one call that adds or takes away. */
 const MOST_AT_ONCE = 2_000
 
-/** The response of a call: the folder, and the number of parcels that are no longer in the data. */
+/** The response of a call: the folder, and the parcels that are no longer in the data. */
 export interface FolderResult {
   folder: Folder
-  unknown: number
+  unknown: readonly string[]
 }
 
 /** Throws `ApiError`, as all below. More than 2,000 parcels are added by several calls. */
@@ -31,20 +31,20 @@ export async function createFolder(name: string, upids: readonly string[]): Prom
   const made = await call('createFolder', { body, failures: 'caller' })
   list.put(made.folder)
   const rest = upids.slice(MOST_AT_ONCE)
-  if (rest.length === 0) return { folder: made.folder, unknown: made.unknown.length }
+  if (rest.length === 0) return { folder: made.folder, unknown: made.unknown }
   const added = await addToFolder(made.folder.id, rest)
-  return { folder: added.folder, unknown: made.unknown.length + added.unknown }
+  return { folder: added.folder, unknown: [...made.unknown, ...added.unknown] }
 }
 
 export async function addToFolder(folderId: string, upids: readonly string[]): Promise<FolderResult> {
-  let unknown = 0
+  const unknown: string[] = []
   let folder: Folder | undefined
   for (let from = 0; from < upids.length; from += MOST_AT_ONCE) {
     const body = { folderId, upids: upids.slice(from, from + MOST_AT_ONCE), clientId: liveClientId() }
     const added = await call('addToFolder', { body, failures: 'caller' })
     list.put(added.folder)
     folder = added.folder
-    unknown += added.unknown.length
+    unknown.push(...added.unknown)
   }
   if (!folder) throw new RangeError('There is nothing to add.')
   return { folder, unknown }

@@ -121,6 +121,26 @@ export async function findNumbers(
   return rows
 }
 
+/** Guards the memory; no building has more. */
+const MOST_UNITS = 4_000
+
+/** Returns the units at these numbers of these streets, as their sources write them. */
+export async function findUnits(
+  database: Database,
+  streets: readonly string[],
+  numbers: readonly string[],
+  signal?: AbortSignal,
+): Promise<(Pick<AddressRow, 'civicNumber' | 'street' | 'municipality'> & { unit: string })[]> {
+  const from = (table: 'address' | 'parcel' | 'strata_unit') => sql`
+    SELECT unit, civic_number, street, municipality FROM ${sql.table(table)}
+    WHERE street = ANY(${streets}::text[]) AND civic_number COLLATE "C" = ANY(${numbers}::text[]) AND unit IS NOT NULL`
+  const { rows } = await sql<Awaited<ReturnType<typeof findUnits>>[number]>`
+    SELECT unit, civic_number AS "civicNumber", street, municipality
+    FROM (${from('parcel')} UNION ${from('address')} UNION ${from('strata_unit')}) AS found
+    LIMIT ${MOST_UNITS}`.execute(database.db, { signal })
+  return rows
+}
+
 /** Returns some addresses on a street, nearest to a place first; by number when there is none. */
 export async function findAddressesOnStreets(
   database: Database,

@@ -1,8 +1,8 @@
-import { mayHaveUnit } from '#domain/parcel/address/civic-number.ts'
+import { hasNumber, isRangeWith, mayHaveUnit } from '#domain/parcel/address/civic-number.ts'
 import { plainWords } from '#domain/parcel/address/street.ts'
 import type { Database } from '../../../db/open.ts'
-import { type AddressRow, findAddresses, findNumbers } from './address-queries.ts'
-import { joinAddresses } from './join-addresses.ts'
+import { type AddressRow, findAddresses, findNumbers, findUnits } from './address-queries.ts'
+import { houseKey, isOfTypedUnit, joinAddresses, type UnitsByHouse } from './join-addresses.ts'
 import { anyNumberCost, likeNumbers } from './matching/match-numbers.ts'
 import { matchStreets, type StreetMatch } from './matching/match-streets.ts'
 import { readTypedAddress } from './parsing/typed-address.ts'
@@ -102,9 +102,19 @@ async function numberedHits(
   const best = Math.min(...ranked.map(({ cost }) => cost))
   const isFound = ranked.some(({ match, cost }) => isOwn(match) && cost <= GOOD_COST)
   const nearer = first.filter((match) => match.cost + NEARER_STREET <= best || (isOwn(match) && !isFound))
-  const others = nearer.length > 0 ? await misnumbered(database, nearer, input) : []
-  return joinAddresses([...ranked, ...others], matches, input)
+  const isNumberOf = ({ street, reading }: StreetMatch) =>
+    ranked.some(({ match, row }) => match.street === street && isTypedHouse(row, reading.civicNumber))
+  const unfound = matches.filter((match) => isOwn(match) && !nearer.includes(match) && !isNumberOf(match))
+  const [others, inRanges] = await Promise.all([
+    nearer.length > 0 ? misnumbered(database, nearer, input) : [],
+    unfound.length > 0 ? withinRanges(database, unfound, input) : [],
+  ])
+  const all = [...ranked, ...others, ...inRanges]
+  return joinAddresses(all, matches, input, await missedUnits(database, all, signal))
 }
+
+const isTypedHouse = ({ civicNumber }: AddressRow, typed: string | null): boolean =>
+  hasNumber(civicNumber ?? '', typed ?? '')
 
 /** Returns whether it is the very street that was typed. */
 const isOwn = ({ fit, cost }: StreetMatch): boolean => fit === 'typed' && cost <= AS_TYPED
@@ -120,15 +130,59 @@ async function misnumbered(database: Database, matches: readonly StreetMatch[], 
     const onStreet = [...new Set(here.map(({ number }) => number))]
     return likeNumbers(reading.civicNumber ?? '', onStreet, MOST_LIKE_NUMBERS)
   })
+  return addressesWith(database, numbers, matches, input)
+}
+
+/** Streets may have the number in a range that their source writes, where it is a house of its own on another street that may be meant. */
+async function withinRanges(database: Database, matches: readonly StreetMatch[], input: SearchInput) {
+  const ranges = await findNumbers(database, spellingsOf(matches), 'ranges', input.signal)
+  const numbers = ranges.flatMap(({ number, street: spelling, municipality }) =>
+    matches.some(
+      ({ street, reading }) =>
+        street.spellings.includes(spelling) &&
+        street.municipality === municipality &&
+        isRangeWith(number, reading.civicNumber ?? ''),
+    )
+      ? [number]
+      : [],
+  )
+  return addressesWith(database, numbers, matches, input)
+}
+
+async function addressesWith(
+  database: Database,
+  numbers: readonly string[],
+  matches: readonly StreetMatch[],
+  input: SearchInput,
+): Promise<RankedAddress[]> {
   if (numbers.length === 0) return []
   const requested = {
-    streets,
+    streets: spellingsOf(matches),
     numbers: [...new Set(numbers)],
     units: unitsOf(matches),
     prefix: null,
     prefixStreets: [],
   }
   return rank(await findAddresses(database, requested, input.signal), matches, input)
+}
+
+/** Returns the units of the houses of which a unit was typed, where that was found in none of them. */
+async function missedUnits(
+  database: Database,
+  ranked: readonly RankedAddress[],
+  signal: AbortSignal | undefined,
+): Promise<UnitsByHouse> {
+  if (ranked.some(isOfTypedUnit)) return new Map()
+  const rows = ranked.flatMap(({ row, match: { reading } }) =>
+    reading.unit !== null && isTypedHouse(row, reading.civicNumber) ? [row] : [],
+  )
+  if (rows.length === 0) return new Map()
+  const streets = [...new Set(rows.map(({ street }) => street))]
+  const numbers = [...new Set(rows.map(({ civicNumber }) => civicNumber ?? ''))]
+  const units = await findUnits(database, streets, numbers, signal)
+  return new Map(
+    [...Map.groupBy(units, houseKey)].map(([house, those]) => [house, those.map(({ unit }) => unit)]),
+  )
 }
 
 function spellingsOf(matches: readonly StreetMatch[]): string[] {

@@ -17,10 +17,14 @@ export const MOST_PARCELS = 200
  */
 const WORSE_THAN_BEST = 1
 
+/** Units of houses, as their sources write them, by `houseKey`. */
+export type UnitsByHouse = ReadonlyMap<string, readonly string[]>
+
 export function joinAddresses(
   ranked: readonly RankedAddress[],
   matches: readonly StreetMatch[],
   input: SearchInput,
+  units: UnitsByHouse = new Map(),
 ): RankedHit[] {
   const best = Math.min(...ranked.map(({ cost }) => cost))
   const groups = new Map<string, RankedAddress[]>()
@@ -32,23 +36,32 @@ export function joinAddresses(
     else groups.set(key, [address])
   }
   return [...groups.values()]
-    .map((group) => asHit(group, matches, input))
+    .map((group) => asHit(group, matches, input, units))
     .sort((a, b) => a.cost - b.cost || (a.hit.title < b.hit.title ? -1 : 1))
 }
 
 /** Other units of a building are the building. */
-const isOfTypedUnit = ({ row, match }: Pick<RankedAddress, 'row' | 'match'>): boolean =>
+export const isOfTypedUnit = ({ row, match }: Pick<RankedAddress, 'row' | 'match'>): boolean =>
   match.reading.unit !== null && plainWords(row.unit ?? '').join('') === match.reading.unit
 
 function keyOf({ row, match }: RankedAddress): string {
   const unit = isOfTypedUnit({ row, match }) ? match.reading.unit : ''
-  return [row.civicNumber ?? '', normaliseStreet(row.street), unit, row.municipality ?? ''].join('|')
+  return `${houseKey(row)}|${unit}`
 }
+
+/** Returns the same text for all rows of one house, however their sources spell its street. */
+export const houseKey = ({
+  civicNumber,
+  street,
+  municipality,
+}: Pick<AddressRow, 'civicNumber' | 'street' | 'municipality'>): string =>
+  [civicNumber ?? '', normaliseStreet(street), municipality ?? ''].join('|')
 
 function asHit(
   group: readonly RankedAddress[],
   matches: readonly StreetMatch[],
   { text }: SearchInput,
+  unitsByHouse: UnitsByHouse,
 ): RankedHit {
   const sorted = group.toSorted((a, b) => a.cost - b.cost || Number(b.row.isParcel) - Number(a.row.isParcel))
   const first = sorted[0] as RankedAddress
@@ -73,6 +86,7 @@ function asHit(
             unit,
             title,
             group.map((each) => each.row),
+            unitsByHouse.get(houseKey(row)) ?? [],
           )
         : null),
     parcelCount: all.length,

@@ -1,3 +1,4 @@
+import { formatParcels, formatProperties, isUnit } from '#domain/parcel/address/strata-unit.ts'
 import { formatPid } from '#domain/parcel/pid.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'
@@ -124,8 +125,9 @@ const middleOf = ([west, south, east, north]: readonly number[]): [number, numbe
   ((south ?? 0) + (north ?? 0)) / 2,
 ]
 
-function planSubtitle({ parcels, address, municipality }: KeyRow): string {
-  const what = (parcels === 1 ? address : null) ?? formatCount(parcels, 'parcel')
+function planSubtitle({ parcels, upids, address, municipality }: KeyRow): string {
+  const all = parcels > upids.length ? formatProperties(parcels, upids.some(isUnit)) : formatParcels(upids)
+  const what = (parcels === 1 ? address : null) ?? all
   return municipality ? `${what}, ${municipality}` : what
 }
 

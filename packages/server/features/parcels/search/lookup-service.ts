@@ -1,31 +1,15 @@
 import type { ParsedAddress } from '#domain/parcel/address/address.ts'
-import {
-  type CivicRange,
-  canBeRange,
-  compareCivicNumbers,
-  hasNumber,
-  mayHaveUnit,
-} from '#domain/parcel/address/civic-number.ts'
-import { displayAddress } from '#domain/parcel/address/display-address.ts'
-import { isUnit } from '#domain/parcel/address/strata-unit.ts'
-import { normaliseStreet, plainWords } from '#domain/parcel/address/street.ts'
-import { firstOfEach } from '#domain/parcel/first-of-each.ts'
+import { mayHaveUnit } from '#domain/parcel/address/civic-number.ts'
+import { plainWords } from '#domain/parcel/address/street.ts'
 import type { Database } from '../../../db/open.ts'
 import { mapInSlices } from '../../../platform/fairness/in-slices.ts'
 import { currentLexicon } from './lexicon-service.ts'
+import { isSameStreet, lookupOf, rangeOf } from './lookup-of-address.ts'
 import { type AddressKey, type FoundAddress, findParcelsAt } from './lookup-queries.ts'
-import {
-  includedNumber,
-  joinReasons,
-  missingUnit,
-  rangeReason,
-  reversedNote,
-  SEVERAL_PLACES,
-  TOO_MANY_NUMBERS,
-} from './missing-text.ts'
+import { TOO_MANY_NUMBERS } from './missing-text.ts'
 import { readRangeNumbers, type StreetNumbers } from './range-numbers.ts'
 import type { AddressLookup } from './ranked-hit.ts'
-import { streetParts } from './street-lexicon.ts'
+import { type Street, streetParts } from './street-lexicon.ts'
 
 type NumberKey = Pick<AddressKey, 'number' | 'hasUnits'>
 
@@ -50,16 +34,16 @@ export async function findParcelsOfAddresses(
   const all = streets.bases.flatMap((base) => base.streets)
   const byName = Map.groupBy(all, ({ name }) => name)
   const byLetters = new Map(streets.bases.map((base) => [base.letters, base.streets]))
-  const streetsOf = ({ street: name }: ParsedAddress): string[] => {
+  const streetsOf = ({ street: name }: ParsedAddress): Street[] => {
     if (name === null) return []
     const { base, type, directions } = streetParts(name)
-    const named =
+    return (
       byName.get(name) ??
       (byLetters.get(base.join('')) ?? []).filter(
         (street) =>
           (type === null || type === street.type) && (directions === '' || directions === street.directions),
       )
-    return [...new Set(named.flatMap((street) => street.spellings))]
+    )
   }
   const lookups: AddressLookup[] = []
   let room = MOST_RANGE_KEYS
@@ -68,9 +52,11 @@ export async function findParcelsOfAddresses(
     const { exact, numbersWithin } = await findExact(database, some, streetsOf, room >= 0, signal)
     const isLeftOut = new Set<number>()
     const keysWithin = some.flatMap((address, index) => {
-      const range = rangeOf(address, exact[index] ?? [])
+      const found = exact[index] ?? []
+      const range = rangeOf(address, found)
       if (!range) return []
-      const keys = streetsOf(address).flatMap((street) =>
+      const open = streetsWithout(streetsOf(address), found, range.written)
+      const keys = spellingsOf(open).flatMap((street) =>
         numbersWithin(street, range).map((number) => ({ index, street, number, hasUnits: false })),
       )
       room -= keys.length
@@ -93,48 +79,73 @@ export async function findParcelsOfAddresses(
   return lookups
 }
 
+const spellingsOf = (streets: readonly Street[]): string[] => [
+  ...new Set(streets.flatMap(({ spellings }) => spellings)),
+]
+
+/** Returns the streets on which none of the rows has the number. */
+const streetsWithout = (
+  streets: readonly Street[],
+  rows: readonly FoundAddress[],
+  number: string,
+): Street[] =>
+  streets.filter(
+    ({ spellings, municipality }) =>
+      !rows.some(
+        (row) => row.number === number && spellings.includes(row.street) && row.municipality === municipality,
+      ),
+  )
+
 /**
- * Returns for each address what was found at its numbers, and at ranges of the source that have the number of its house where that alone was not found; with
- * the numbers of the streets on which a range may be, which are not read without room for ranges.
+ * Returns for each address what was found at its numbers, and at ranges of the source that have the number of its house on those streets that may be meant where
+ * that alone was not found; with the numbers of the streets on which a range may be, which are not read without room for ranges.
  */
 async function findExact(
   database: Database,
   addresses: readonly ParsedAddress[],
-  streetsOf: (address: ParsedAddress) => string[],
+  streetsOf: (address: ParsedAddress) => Street[],
   hasRoom: boolean,
   signal: AbortSignal | undefined,
 ): Promise<{ exact: FoundAddress[][]; numbersWithin: StreetNumbers['within'] }> {
   const keys = addresses.flatMap((address, index) =>
-    streetsOf(address).flatMap((street) =>
+    spellingsOf(streetsOf(address)).flatMap((street) =>
       exactNumbers(address).map((number) => ({ index, street, ...number })),
     ),
   )
   const asTyped = await findEach(database, addresses, keys, signal)
-  const open = addresses.flatMap((address, index) => {
+  const ranges = addresses.flatMap((address, index) => {
     const found = asTyped[index] ?? []
-    const house = houseOf(address)
-    const number = found.some((row) => row.number === house) ? null : house
-    const isOpen = address.range ? hasRoom && rangeOf(address, found) !== null : number !== null
-    return isOpen
-      ? [{ index, number, isRange: address.range !== undefined, streets: streetsOf(address) }]
-      : []
+    const range = hasRoom ? rangeOf(address, found) : null
+    return range ? spellingsOf(streetsWithout(streetsOf(address), found, range.written)) : []
   })
-  const streetsWhere = (isWanted: (each: (typeof open)[number]) => boolean) => [
-    ...new Set(open.filter(isWanted).flatMap(({ streets }) => streets)),
-  ]
-  const ofRanges = streetsWhere(({ isRange }) => isRange)
-  const ofHouses = streetsWhere(({ number }) => number !== null)
-  const { within } = await readRangeNumbers(database, ofRanges, 'all', signal)
-  const { rangesWith } = await readRangeNumbers(database, ofHouses, 'ranges', signal)
-  const keysAround = open.flatMap(({ index, number, streets }) =>
-    number === null
-      ? []
-      : streets.flatMap((street) =>
-          rangesWith(street, number).map((written) => ({ index, street, number: written, hasUnits: true })),
-        ),
+  const { within } = await readRangeNumbers(database, [...new Set(ranges)], 'all', signal)
+  const houses = addresses.flatMap((address, index) => {
+    const number = houseOf(address)
+    const found = (asTyped[index] ?? []).filter((row) => row.number === number)
+    if (number === null) return []
+    const streets = streetsWithout(streetsOf(address), found, number).filter(({ municipality }) =>
+      isIn(municipality, placeOf(address)),
+    )
+    return [{ index, number, found, streets: spellingsOf(streets) }]
+  })
+  const { rangesWith } = await readRangeNumbers(
+    database,
+    [...new Set(houses.flatMap(({ streets }) => streets))],
+    'ranges',
+    signal,
+  )
+  const keysAround = houses.flatMap(({ index, number, streets }) =>
+    streets.flatMap((street) =>
+      rangesWith(street, number).map((written) => ({ index, street, number: written, hasUnits: true })),
+    ),
   )
   const around = await findEach(database, addresses, keysAround, signal)
-  return { exact: asTyped.map((rows, index) => [...rows, ...(around[index] ?? [])]), numbersWithin: within }
+  const exact = asTyped.map((rows) => [...rows])
+  for (const { index, found } of houses) {
+    const elsewhere = around[index]?.filter((row) => !found.some((house) => isSameStreet(row, house)))
+    exact[index]?.push(...(elsewhere ?? []))
+  }
+  return { exact, numbersWithin: within }
 }
 
 /** Returns for each address what was found at its keys, in the municipality where one was stated. */
@@ -151,8 +162,8 @@ async function findEach(
   }
   return mapInSlices(
     addresses.entries(),
-    ([index, { rest }]) => {
-      const place = rest.replace(/ ?[A-Z]\d[A-Z]\d[A-Z]\d$/, '')
+    ([index, address]) => {
+      const place = placeOf(address)
       return (rows[index] ?? []).filter(({ municipality }) => isIn(municipality, place))
     },
     signal,
@@ -176,62 +187,8 @@ function houseOf({ civicNumber, range }: ParsedAddress): string | null {
   return mayHaveUnit(range) ? range.last : null
 }
 
-/** Returns the range, unless the unit or the range itself was found, or the two numbers are a unit and its building. */
-function rangeOf(address: ParsedAddress, exact: readonly FoundAddress[]): CivicRange | null {
-  const { range } = address
-  const numbers = exact.map(({ number }) => number)
-  if (!range || numbers.includes(range.written) || !canBeRange(range, numbers)) return null
-  return exact.some((row) => isOfUnit(row, unitOf(address))) ? null : range
-}
-
-/** `1100-1110 Heather St` may be unit 1100 of number 1110, close together as they are; `1100 to 1110` may not. */
-function unitOf({ unit, range }: ParsedAddress): string | null {
-  return range && mayHaveUnit(range) ? range.first : unit
-}
-
-function lookupOf(
-  address: ParsedAddress,
-  exact: readonly FoundAddress[],
-  within: readonly FoundAddress[],
-): AddressLookup {
-  const { range } = address
-  if (range && within.length > 0) {
-    const inOrder = within.toSorted((a, b) => compareCivicNumbers(a.number, b.number))
-    const numbers = [...new Set(inOrder.map(({ number }) => number))]
-    return { ...lookupAt(inOrder, rangeReason(range, numbers)), note: reversedNote(range) }
-  }
-  const unit = unitOf(address)
-  const ofUnit = exact.filter((row) => isOfUnit(row, unit))
-  const titled = ofUnit.filter((row) => isUnit(row.upid))
-  if (ofUnit.length > 0) return lookupAt(titled.length > 0 ? titled : ofUnit, null)
-  const whole = exact.filter((row) => !isUnit(row.upid))
-  const written = whole.filter(({ number }) => number === range?.written)
-  if (written.length > 0) return lookupAt(written, null)
-  const typed = range?.last ?? address.civicNumber ?? ''
-  const building = whole.filter(({ number }) => hasNumber(number, typed))
-  const [first] = building
-  if (!first) return lookupAt([], null)
-  const title = displayAddress(`${first.number} ${first.street}`)
-  if (unit !== null) return lookupAt(building, missingUnit(unit, title, building))
-  return { ...lookupAt(building, null), note: includedNumber(typed, first.number, title) }
-}
-
-/** Returns the parcels of these rows; where they are on several streets, they are to choose from. */
-function lookupAt(rows: readonly FoundAddress[], reason: string | null): AddressLookup {
-  const parcels = firstOfEach(rows, ({ upid }) => upid).map((row) => ({
-    upid: row.upid,
-    label: [row.address ?? displayAddress(`${row.number} ${row.street}`), row.municipality]
-      .filter((part) => part !== null)
-      .join(', '),
-  }))
-  const streets = new Set(rows.map(({ street }) => normaliseStreet(street)))
-  const places = new Set(rows.flatMap(({ municipality }) => municipality?.toUpperCase() ?? []))
-  const isSeveral = parcels.length > 1 && (streets.size > 1 || places.size > 1)
-  return { parcels, reason: joinReasons(reason, isSeveral ? SEVERAL_PLACES : null) }
-}
-
-const isOfUnit = (row: FoundAddress, unit: string | null): boolean =>
-  row.unit !== null && plainWords(row.unit).join('') === unit
+/** Returns what was typed of the place, without a postal code. */
+const placeOf = ({ rest }: ParsedAddress): string => rest.replace(/ ?[A-Z]\d[A-Z]\d[A-Z]\d$/, '')
 
 /** Returns whether an address is in a place; a place that was not stated, or is not known of the parcel, excludes nothing. */
 function isIn(municipality: string | null, place: string): boolean {

@@ -110,10 +110,14 @@ describeWithDatabase('An address that does not exist', (getDatabase) => {
     ['80 Mountain View Drive, Otherville', 'There is no Mountain View Drive in Otherville. Similar:', []],
     [
       '999-1189 Coho Street',
-      'No unit 999 was found at 1189 Coho Street. The building:',
+      'No unit 999 was found at 1189 Coho Street. It has units 101 and 102. The building:',
       ['1189 Coho Street'],
     ],
-    ['Unit 999, 1189 Coho', 'No unit 999 was found at 1189 Coho Street. The building:', ['1189 Coho Street']],
+    [
+      'Unit 999, 1189 Coho',
+      'No unit 999 was found at 1189 Coho Street. It has units 101 and 102. The building:',
+      ['1189 Coho Street'],
+    ],
     ['12-1191 Coho Street', 'No unit 12 was found at 1191 Coho Street. The building:', ['1191 Coho Street']],
     ['1191-1197 Coho Street', 'Only number 1191 was found from 1191 to 1197.', ['1191 Coho Street']],
   ])('%s', (text, said, offered) => {

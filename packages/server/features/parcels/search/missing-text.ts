@@ -7,12 +7,14 @@ import {
   MOST_SPAN,
 } from '#domain/parcel/address/civic-number.ts'
 import { displayAddress } from '#domain/parcel/address/display-address.ts'
+import { formatProperties, isUnit } from '#domain/parcel/address/strata-unit.ts'
+import { plainWords } from '#domain/parcel/address/street.ts'
 import { formatCount, formatList } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { type StreetMatch, typedPlace } from './matching/match-streets.ts'
 import { streetParts, toOrdinal } from './street-lexicon.ts'
 
-/** Numbers of a range that a text names. */
+/** Numbers of a range, and units of a building, that a text names. */
 const MOST_NUMBERS = 8
 
 /** Returns what is wrong with the street or the number, where an address has this number and `matches` are all streets that may be meant; else null. */
@@ -59,9 +61,28 @@ function streetLabel(matches: readonly StreetMatch[]): string {
   return displayAddress(place === '' ? name : `${name}, ${place}`)
 }
 
-/** Takes the building's address, `1189 Coho Street`, and what is offered of it. */
-export function missingUnit(unit: string, building: string, offered: readonly UnitAddress[]): string {
-  return `No unit ${unit} was found at ${building}. ${isBuilding(offered) ? 'The building' : 'What is there'}:`
+/** Takes the building's address, `1189 Coho Street`, what is offered of it, and the units that it has, as their sources write them. */
+export function missingUnit(
+  unit: string,
+  building: string,
+  offered: readonly UnitAddress[],
+  units: readonly string[],
+): string {
+  const what = isBuilding(offered) ? 'The building:' : 'What is there:'
+  return [`No unit ${unit} was found at ${building}.`, unitsText(units), what].filter(Boolean).join(' ')
+}
+
+const byNumber = new Intl.Collator('en', { numeric: true }).compare
+
+/** `It has 24 units, 101 to 612.`; null where none is known. */
+function unitsText(units: readonly string[]): string | null {
+  const sorted = [...new Set(units.map((unit) => plainWords(unit).join('')))].sort(byNumber)
+  const [first, second] = sorted
+  if (first === undefined) return null
+  if (second === undefined) return `It has only unit ${first}.`
+  return sorted.length > MOST_NUMBERS
+    ? `It has ${formatCount(sorted.length, 'unit')}, ${first} to ${sorted.at(-1)}.`
+    : `It has units ${formatList(sorted)}.`
 }
 
 interface UnitAddress {
@@ -117,9 +138,11 @@ export const TOO_MANY_NUMBERS =
 /** Text where nothing was found for two numbers that are further apart than those of a range. */
 export const RANGE_TOO_WIDE = `House numbers from one to another are found where they are at most ${MOST_SPAN} apart. Type shorter ranges.`
 
-/** Returns the text that only the first of these parcels are there; null where all are. */
-export const cutReason = (count: number, total: number): string | null =>
-  count < total ? `The first ${formatNumber(count)} of ${formatCount(total, 'parcel')}.` : null
+/** Returns the text that only the first of the parcels and strata units are there, of which there are `total`; null where all are. */
+export const cutReason = (upids: readonly string[], total: number): string | null =>
+  upids.length < total
+    ? `The first ${formatNumber(upids.length)} of ${formatProperties(total, upids.some(isUnit))}.`
+    : null
 
 /** Joins what there is to read, in one text; null where there is nothing. */
 export const joinReasons = (...reasons: readonly (string | null | undefined)[]): string | null =>

@@ -119,7 +119,7 @@ function grouped(ranked: readonly RankedHit[], limit: number): { group: SearchGr
 function rankedHint(text: string, [best]: readonly RankedHit[]): string | null {
   if (best) {
     const { upids } = best.hit
-    return joinReasons(best.hint, cutReason(upids.length, best.parcelCount ?? upids.length))
+    return joinReasons(best.hint, cutReason(upids, best.parcelCount ?? upids.length))
   }
   if (text === '') return null
   if (isPostalCodeBegun(text)) return 'Type all of a postal code: six characters, such as V5K 1A1.'

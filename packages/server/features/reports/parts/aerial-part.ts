@@ -1,6 +1,6 @@
 import { LotlineError } from '#contract/errors.ts'
+import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
 import type { PictureBlock } from '#domain/report/part-content.ts'
-import { formatCount } from '#domain/text/counts.ts'
 import { SourceUnavailable } from '../../../connectors/facts/fact-connector.ts'
 import { AERIAL_SOURCE } from '../../../connectors/imagery/aerial-imagery.ts'
 import {
@@ -31,7 +31,7 @@ export const aerialPart: PartMaker = {
     const upids = parcels.map(({ upid }) => upid)
     const shown = await parcelsInOnePicture(request.database, upids)
     if (shown.length === 0) return []
-    const name = `${formatCount(shown.length, 'parcel')} of this report`
+    const name = `${formatParcels(shown)} of this report`
     const photograph = await fromAbove(request, shown, name)
     if (photograph !== null) return [photograph]
     const picture = await parcelsPicture(request.database, upids, pictureRequest(request))

@@ -1,4 +1,5 @@
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
+import { formatProperties } from '#domain/parcel/address/strata-unit.ts'
 import { yearBefore } from '#domain/parcel/figures/assessed-years.ts'
 import type { PartBlock, TableColumn } from '#domain/report/part-content.ts'
 import { growthPercent } from '#domain/summary-sheet/blocks/growth.ts'
@@ -51,7 +52,7 @@ export const assessmentsPart: PartMaker = {
           releaseId: each.releaseId,
         })),
       },
-      togetherFacts(newest, found.length - newest.length),
+      togetherFacts(newest, found),
     ]
   },
 }
@@ -100,18 +101,22 @@ const yearValues = ({ year, landDollars, improvementDollars, totalDollars }: Ass
  * The sum of the latest totals, with what must be known to read it. A roll that covers several of the parcels counts once, and so does a unit whose
  * building is among them: the building's total holds it.
  */
-function togetherFacts(newest: readonly NewestAssessment[], withoutAny: number): PartBlock {
+function togetherFacts(
+  newest: readonly NewestAssessment[],
+  found: readonly Pick<NewestAssessment, 'card'>[],
+): PartBlock {
   const upids = new Set(newest.map(({ card }) => card.parcel.upid))
   const apart = newest.filter(({ card }) => card.building === null || !upids.has(card.building.upid))
   const rolls = new Map(apart.map((each) => [rollOf(each), each]))
   const known = [...rolls.values()].filter(({ totalDollars }) => totalDollars !== null)
   const sum = known.reduce((dollars, each) => dollars + (each.totalDollars ?? 0), 0)
-  const missing = withoutAny + rolls.size - known.length
+  const missing = found.length - newest.length + rolls.size - known.length
   const years = [...new Set(known.map(({ year }) => year))].toSorted()
+  const hasUnits = found.some(({ card }) => card.building !== null)
   const notes = [
     years.length > 1 && `Of ${formatList(years.map(String))}`,
     rolls.size < newest.length && 'Rolls and buildings that stand behind several rows are counted once',
-    missing > 0 && `${formatCount(missing, 'parcel')} without an assessed total not included`,
+    missing > 0 && `${formatProperties(missing, hasUnits)} without an assessed total not included`,
   ]
   const value = known.length === 0 ? null : sum
   const total = fact('total', 'Assessed value', 'currency0', value, null, notes.filter(Boolean).join('. '))

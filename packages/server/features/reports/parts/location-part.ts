@@ -1,5 +1,5 @@
 import { LotlineError } from '#contract/errors.ts'
-import { formatCount } from '#domain/text/counts.ts'
+import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
 import { parcelPicture, parcelsPicture } from '../../parcels/imagery/service.ts'
 import type { PartMaker } from './part-maker.ts'
 import { asPictureBlock, pictureRequest } from './picture-block.ts'
@@ -17,12 +17,6 @@ export const locationPart: PartMaker = {
     const upids = parcels.map(({ upid }) => upid)
     const picture = await parcelsPicture(request.database, upids, pictureRequest(request))
     if (!picture) return []
-    return [
-      asPictureBlock(
-        request,
-        picture,
-        `Map of ${formatCount(picture.shown.length, 'parcel')} of this report`,
-      ),
-    ]
+    return [asPictureBlock(request, picture, `Map of ${formatParcels(picture.shown)} of this report`)]
   },
 }

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { ReportParcel, ReportPlace } from '#contract/report/report-subject.ts'
 import type { FailedSource, PartData } from '#contract/report/reports.ts'
 import type { Provenance } from '#contract/wire/provenance.ts'
+import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
 import { type PartSection, releasesOf } from '#domain/report/part-content.ts'
 import type { LocalPartKey } from '#domain/report/part-kinds.ts'
-import { formatCount } from '#domain/text/counts.ts'
 import { findProvenance } from '../../services/sources/service.ts'
 import { type PartRequest, text, whileItIsThere } from './part-maker.ts'
 import { PART_MAKERS } from './part-makers.ts'
@@ -43,7 +43,7 @@ export async function makePart(
   if (ofPlace && place) sections.push({ upid: null, title: place.name, blocks: await ofPlace(full) })
   if (ofAll && parcels.length > 1) {
     const blocks = await ofAll(full, parcels)
-    const title = formatCount(parcels.length, 'parcel')
+    const title = formatParcels(parcels.map(({ upid }) => upid))
     if (blocks.length > 0) sections.push({ upid: null, title, blocks })
   }
   for (const parcel of parcels) {

@@ -24,6 +24,7 @@ export const asSummary = (row: ReportListRow): ReportSummary => ({
   id: row.id,
   title: titleOf(row),
   parcelCount: row.parcel_count,
+  unitCount: row.unit_count,
   partCount: row.part_count,
   missingPartCount: row.missing_part_count,
   incompletePartCount: row.incomplete_part_count,

@@ -55,6 +55,9 @@ function selectSummaries({ db }: Queryable, accountId: string) {
     .select([
       sql<ReportParcel | null>`parcels -> 0`.as('first_parcel'),
       sql<number>`jsonb_array_length(parcels)`.as('parcel_count'),
+      sql<number>`(SELECT count(*)::int FROM jsonb_array_elements(parcels) AS parcel WHERE parcel ->> 'upid' LIKE '%~%')`.as(
+        'unit_count',
+      ),
       sql<number>`(SELECT count(*)::int FROM report_part WHERE report_id = report.id AND removed_at IS NULL)`.as(
         'part_count',
       ),

@@ -4,14 +4,15 @@ import type { Bounds } from '#contract/wire/geometry.ts'
 import type { FolderTable } from '../../../db/watch-schema.ts'
 import { type Queryable, unreadOf } from './collection-queries.ts'
 
-export type FolderRow = Selectable<FolderTable> & { parcel_count: number; unread: number }
+export type FolderRow = Selectable<FolderTable> & { parcel_count: number; unit_count: number; unread: number }
 
 const counted = sql<number>`(SELECT count(*)::int FROM folder_parcel WHERE folder_id = folder.id)`
+const countedUnits = sql<number>`(SELECT count(*)::int FROM folder_parcel WHERE folder_id = folder.id AND upid LIKE '%~%')`
 const selectFolders = ({ db }: Queryable, accountId: string, now: Date) =>
   db
     .selectFrom('folder')
     .selectAll()
-    .select([counted.as('parcel_count'), unreadOf('folder', now).as('unread')])
+    .select([counted.as('parcel_count'), countedUnits.as('unit_count'), unreadOf('folder', now).as('unread')])
     .where('account_id', '=', accountId)
     .where('deleted_at', 'is', null)
 

@@ -174,4 +174,8 @@ async function splitKnown(
   return { known, unknown }
 }
 
-const asFolder = (row: FolderRow): Folder => ({ ...asCollection(row), parcelCount: row.parcel_count })
+const asFolder = (row: FolderRow): Folder => ({
+  ...asCollection(row),
+  parcelCount: row.parcel_count,
+  unitCount: row.unit_count,
+})

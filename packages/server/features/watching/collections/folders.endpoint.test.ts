@@ -4,6 +4,7 @@ import type { Bounds } from '#contract/wire/geometry.ts'
 import { MAX_FOLDERS } from '#domain/watching/collections.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import { signedInAccount, type TestAccount } from '../../../testing/rows/account-factory.ts'
+import { deriveUnits, makeAssessment } from '../../../testing/rows/market-factory.ts'
 import { makeParcel, makeRelease } from '../../../testing/rows/open-data-factory.ts'
 import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
 import { dropDeletedCollections } from './collection-service.ts'
@@ -59,6 +60,20 @@ describeWithDatabase('Folders of saved properties', (getDatabase) => {
     const shown = await call.as(account).get('folderParcels', { params: { id: folder.id } })
     const [west, south, east, north] = (shown.payload as { bounds: number[] }).bounds as Bounds
     expect(west < east && south < north).toBe(true)
+  })
+
+  test('say how many strata units are among what they hold', async () => {
+    const database = getDatabase()
+    await makeAssessment(database, await makeRelease(database), 'parcel-2', {
+      id: 'roll-12',
+      pid: '000000012',
+      unit: '12',
+    })
+    await deriveUnits(database)
+    const upids = ['parcel-1', 'parcel-2~000000012']
+    const { folder } = await created({ name: 'Units', upids })
+    expect(folder).toMatchObject({ parcelCount: 2, unitCount: 1 })
+    expect(await listed()).toMatchObject([{ parcelCount: 2, unitCount: 1 }])
   })
 
   test('keep how the tabs of their history stand', async () => {

@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useMemo, useState } from 'react'
 import type { CredentialsKey } from '#domain/account/credentials-keys.ts'
+import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
 import type { TaskSourceKey } from '#domain/table/data-sources.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { describeError } from '../../../lib/api/api-error.ts'
@@ -40,7 +41,7 @@ export function GetDataDialog({ onClose }: { onClose: () => void }) {
   const offers = useOffers({ scope, isAgain, selected, checked })
   const chosenOffers = [...chosen].flatMap((key) => offers.get(key) ?? [])
   const problem = sharedProblem(chosenOffers)
-  const queryCount = Math.max(0, ...chosenOffers.map(({ upids }) => upids.length))
+  const [most = []] = chosenOffers.map(({ upids }) => upids).sort((a, b) => b.length - a.length)
   const several = severalTasksLabel(chosenOffers)
 
   const toggle = (key: TaskSourceKey) => {
@@ -109,7 +110,7 @@ export function GetDataDialog({ onClose }: { onClose: () => void }) {
           <p className={classes.sum} aria-live="polite">
             {chosen.size === 0
               ? 'Choose what you want to know.'
-              : `${formatCount(chosen.size, 'data source')}, ${formatCount(queryCount, 'parcel')}`}
+              : `${formatCount(chosen.size, 'data source')}, ${formatParcels(most)}`}
           </p>
           <Button variant="default" h={36} onClick={onClose}>
             Cancel
@@ -118,7 +119,7 @@ export function GetDataDialog({ onClose }: { onClose: () => void }) {
             type="submit"
             h={36}
             loading={isBusy}
-            disabled={chosenOffers.length === 0 || problem !== null || queryCount === 0}
+            disabled={chosenOffers.length === 0 || problem !== null || most.length === 0}
           >
             Get data
           </Button>

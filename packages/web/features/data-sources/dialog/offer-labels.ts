@@ -1,20 +1,21 @@
+import { formatParcels, formatProperties, isUnit } from '#domain/parcel/address/strata-unit.ts'
 import { MAX_PARCELS_PER_FACTS } from '#domain/table/data-sources.ts'
-import { formatCount } from '#domain/text/counts.ts'
 import { formatEstimate } from '#domain/text/durations.ts'
 import { formatMoment } from '#domain/text/moments.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import type { SourceOffer } from './source-offer.ts'
 
 /** `about 20 s for 40 parcels`, in steps that do not pretend to know better. */
-export function durationLabel(seconds: number, parcelCount: number): string {
-  return `about ${formatEstimate(seconds)} for ${formatCount(parcelCount, 'parcel')}`
+export function durationLabel(seconds: number, upids: readonly string[]): string {
+  return `about ${formatEstimate(seconds)} for ${formatParcels(upids)}`
 }
 
 /**
  * Describes the cost of choosing the data source, in short: `Uses 40 of 1,000 left this month`, `about 20 s for 40 parcels`, `28 are known
  * already`, `3 without a PID are not requested`.
  */
-export function offerLabel({ upids, withoutPidCount, queryCount, quota, seconds }: SourceOffer): string[] {
+export function offerLabel({ upids, withoutPidCount, requested, quota, seconds }: SourceOffer): string[] {
+  const queryCount = requested.length
   const known = upids.length - queryCount
   const words: string[] = []
   if (upids.length > 0 && queryCount === 0)
@@ -27,15 +28,16 @@ export function offerLabel({ upids, withoutPidCount, queryCount, quota, seconds 
   if (queryCount > 0 && quota)
     words.push(`Uses ${formatNumber(queryCount)} of ${formatNumber(quota.left)} left this month`)
   else if (queryCount > 0) words.push('No charge')
-  if (seconds !== null) words.push(durationLabel(seconds, queryCount))
+  if (seconds !== null) words.push(durationLabel(seconds, requested))
   return words
 }
 
 /** Describes the split of a selection that is larger than one request; null when one is enough. */
 export function severalTasksLabel(offers: readonly SourceOffer[]): string | null {
   const most = Math.max(0, ...offers.map(({ upids }) => Math.ceil(upids.length / MAX_PARCELS_PER_FACTS)))
+  const hasUnits = offers.some(({ upids }) => upids.some(isUnit))
   return most > 1
-    ? `More than ${formatNumber(MAX_PARCELS_PER_FACTS)} parcels are asked about in several tasks: ${most} for each data source.`
+    ? `More than ${formatProperties(MAX_PARCELS_PER_FACTS, hasUnits)} are asked about in several tasks: ${most} for each data source.`
     : null
 }
 

@@ -12,7 +12,7 @@ const offer = (left: number): SourceOffer => ({
   key: 'myltsa',
   upids: ['parcel-1', 'parcel-2'],
   withoutPidCount: 0,
-  queryCount: 2,
+  requested: ['a', 'b'],
   quota: { key: 'propertiesTable', left },
   seconds: null,
   isStandIn: false,

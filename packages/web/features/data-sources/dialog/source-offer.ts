@@ -41,8 +41,8 @@ export interface SourceOffer {
   upids: readonly string[]
   /** Number of wanted parcels that are left out: they have no PID, by which the source is searched. */
   withoutPidCount: number
-  /** Number of `upids` to request: the others have a fresh answer. */
-  queryCount: number
+  /** Those of `upids` to request: the others have a fresh answer. */
+  requested: readonly string[]
   quota: { key: QuotaKey; left: number } | null
   /** Seconds it will probably take; null: not known. */
   seconds: number | null
@@ -70,7 +70,7 @@ export function offerOf(
     key,
     upids,
     withoutPidCount: all.length - upids.length,
-    queryCount: requested.length,
+    requested,
     quota,
     seconds: usual === null || requested.length === 0 ? null : (usual * requested.length) / 100,
     isStandIn: state.isStandIn,
@@ -99,10 +99,10 @@ function isFresh(source: TaskSourceKey, fact: KnownFact | null | undefined, now:
 /** Sources that share a quota may together need more of it than is left: says so, or null. */
 export function sharedProblem(offers: readonly SourceOffer[]): string | null {
   const needed = new Map<QuotaKey, { count: number; left: number; sources: number }>()
-  for (const { quota, queryCount } of offers) {
+  for (const { quota, requested } of offers) {
     if (!quota) continue
     const known = needed.get(quota.key) ?? { count: 0, left: quota.left, sources: 0 }
-    needed.set(quota.key, { ...known, count: known.count + queryCount, sources: known.sources + 1 })
+    needed.set(quota.key, { ...known, count: known.count + requested.length, sources: known.sources + 1 })
   }
   const short = [...needed.values()].find(({ count, left }) => count > left)
   return short

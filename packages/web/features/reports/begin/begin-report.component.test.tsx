@@ -70,10 +70,10 @@ describe('Report', () => {
   })
 
   it('says how many parcels are no longer in the data', async () => {
-    const beginning = beginReport(['a', 'b'], async () => {})
+    const beginning = beginReport(['demo:1', 'tower~000000012'], async () => {})
     server.next('createReport').response({ report: someReport() })
     await beginning
-    expect(useToasts.getState().toasts.at(-1)?.title).toBe('1 parcel left out of the report')
+    expect(useToasts.getState().toasts.at(-1)?.title).toBe('1 unit left out of the report')
   })
 
   it('that is refused can be tried again', async () => {

@@ -1,5 +1,5 @@
+import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
 import { MAX_REPORT_PARCELS } from '#domain/report/report-limits.ts'
-import { formatCount } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { notifyFailure } from '../../../lib/messages/notify-failure.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
@@ -50,11 +50,12 @@ async function begin(upids: readonly string[], open: OpenReport, about?: AboutRe
   }
   try {
     const report = await createReport({ upids, ...about })
-    const left = upids.length - report.parcels.length
-    if (left > 0) {
+    const there = new Set(report.parcels.map(({ upid }) => upid))
+    const left = new Set(upids.filter((upid) => !there.has(upid)))
+    if (left.size > 0) {
       showToast({
         kind: 'warning',
-        title: `${formatCount(left, 'parcel')} left out of the report`,
+        title: `${formatParcels(left)} left out of the report`,
         message: 'They are no longer in the data.',
       })
     }

@@ -10,6 +10,7 @@ import {
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReportSummary } from '#contract/report/reports.ts'
+import { formatParcelCount } from '#domain/parcel/address/strata-unit.ts'
 import { formatCount, nounFor } from '#domain/text/counts.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { formatMoment } from '#domain/text/moments.ts'
@@ -28,8 +29,7 @@ import { deleteWithUndo, duplicate } from './report-actions.ts'
 
 /** A report in the list: its title opens it. */
 export function ReportRow({ report }: { report: ReportSummary }) {
-  const { id, title, parcelCount, partCount, missingPartCount, incompletePartCount } = report
-  const { createdAt, updatedAt } = report
+  const { id, title, partCount, missingPartCount, incompletePartCount, createdAt, updatedAt } = report
   const [isRenaming, setRenaming] = useState(false)
   if (isRenaming) {
     return (
@@ -57,7 +57,7 @@ export function ReportRow({ report }: { report: ReportSummary }) {
           {title}
         </Link>
         <span className={classes.counts}>
-          {parcelCount > 0 ? formatCount(parcelCount, 'parcel') : 'Without a parcel'} ·{' '}
+          {report.parcelCount > 0 ? formatParcelCount(report) : 'Without a parcel'} ·{' '}
           {formatCount(partCount, 'part')}
           {missingPartCount > 0 && ` · ${missingPartCount} missing`}
           {incompletePartCount > 0 && ` · ${incompletePartCount} incomplete`}

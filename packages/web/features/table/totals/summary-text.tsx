@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
+import { formatParcels, formatProperties } from '#domain/parcel/address/strata-unit.ts'
 import { formatCompactCurrency } from '#domain/text/money.ts'
 import { formatArea } from '#domain/text/units.ts'
 import { usePreferences } from '../../../state/account/preferences.ts'
@@ -7,7 +7,7 @@ import { cells } from '../../../state/cells/cells.ts'
 import { useSelection } from '../../../state/selection.ts'
 import { Tooltip } from '../../../ui/hints/tooltip.tsx'
 import classes from '../drawer/drawer.module.css'
-import { AREAS_ADDED_UP, propertiesText, totalText } from '../table-labels.ts'
+import { AREAS_ADDED_UP, totalText } from '../table-labels.ts'
 import { summarise } from './summary.ts'
 
 /** `12 parcels  3.4 ac  $18.2M assessed`, `so far` while rows are on their way; each number says on hover how many parcels it covers. */
@@ -27,7 +27,7 @@ export function SummaryText() {
           label={
             arrivedCount === parcelCount
               ? `${AREAS_ADDED_UP}${hasUnits ? ' Strata units have none.' : ''} A representation, not a survey.`
-              : `Of ${propertiesText(arrivedCount, hasUnits)} that have arrived so far.`
+              : `Of ${formatProperties(arrivedCount, hasUnits)} that have arrived so far.`
           }
         >
           <span>{formatArea(summary.areaSquareMetres, units)}</span>

@@ -62,7 +62,10 @@ export async function findPastedParcels(
       ? await suggestAddresses(database, input, signal)
       : exact
     const candidates = parcels.slice(0, MOST_CANDIDATES)
-    const cut = cutReason(candidates.length, total ?? parcels.length)
+    const cut = cutReason(
+      candidates.map(({ upid }) => upid),
+      total ?? parcels.length,
+    )
     const said = joinReasons(reason, cut, cut && howToSelectMore(entry))
     if (candidates.length > 0)
       response.ambiguous.push({ input, candidates, reason: said, note: note ?? null })

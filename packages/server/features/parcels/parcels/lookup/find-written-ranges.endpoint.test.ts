@@ -14,11 +14,11 @@ describeWithDatabase('POST /api/parcels/find, where the source writes ranges', (
     const database = getDatabase()
     call = await appInMemory(database)
     const release = await makeRelease(database)
-    const parcel = (civic: string, street: string, half = '') =>
+    const parcel = (civic: string, street: string, half = '', municipality = 'Testtown') =>
       makeParcel(database, release, `${street} ${civic}${half}`, {
         civic_number: civic,
         street,
-        municipality: 'Testtown',
+        municipality,
       })
     for (let building = 0; building < BUILDINGS; building++)
       await parcel(`${1000 + building * 10}-${1004 + building * 10}`, 'MAIN ST')
@@ -26,6 +26,10 @@ describeWithDatabase('POST /api/parcels/find, where the source writes ranges', (
     for (const half of [' a', ' b', ' c', ' d', ' e', ' f']) await parcel('3350-3354', 'OAK ST', half)
     for (const civic of ['450', '448-452']) await parcel(civic, 'LARCH ST')
     await parcel('335 & 341', 'CYPRESS ST')
+    for (const civic of ['1250', '1252', '1254']) await parcel(civic, 'ELM ST')
+    await parcel('1250-1254', 'ELM ST', '', 'Otherville')
+    await parcel('62', 'BIRCH ST')
+    await parcel('60-64', 'BIRCH AVE')
     await parcel('1100-1104', 'HEATHER ST')
     await makeAddress(database, release, 'unit', {
       unit: '1080',
@@ -74,6 +78,28 @@ describeWithDatabase('POST /api/parcels/find, where the source writes ranges', (
   ])('%s offers the building', async (text, reason) =>
     expect((await paste(text)).ambiguous).toMatchObject([{ reason }]),
   )
+
+  const SEVERAL = 'More than one place matches. Choose one, or write more of the address:'
+
+  test.each([
+    ['1252 Elm St', ['ELM ST 1252', 'ELM ST 1250-1254']],
+    ['1250-1254 Elm St', ['ELM ST 1250', 'ELM ST 1250-1254', 'ELM ST 1252', 'ELM ST 1254']],
+    ['62 Birch', ['BIRCH ST 62', 'BIRCH AVE 60-64']],
+  ])('%s, which another street has in a range, is left to choose', async (text, upids) => {
+    const { found, ambiguous } = await paste(text)
+    expect(found).toEqual([])
+    expect(ambiguous).toMatchObject([{ reason: SEVERAL }])
+    expect(ambiguous[0]?.candidates.map(({ upid }) => upid)).toEqual(upids)
+    const hits = (await search(text)).groups.flatMap((group) => group.hits)
+    expect(new Set(hits.flatMap((hit) => hit.upids))).toEqual(new Set(upids))
+  })
+
+  test.each([
+    ['1252 Elm St, Testtown', 'ELM ST 1252'],
+    ['1252 Elm St, Otherville', 'ELM ST 1250-1254'],
+    ['1250-1254 Elm St, Otherville', 'ELM ST 1250-1254'],
+    ['62 Birch Ave', 'BIRCH AVE 60-64'],
+  ])('%s is one of them', async (text, upid) => expect((await paste(text)).found).toMatchObject([{ upid }]))
 
   test('several parcels of one range are all meant', async () => {
     const [choice] = (await paste('3352 Oak St')).ambiguous

@@ -111,6 +111,29 @@ describeWithDatabase('POST /api/parcels/find', (getDatabase) => {
     expect(choice?.reason).toMatch(/^The first 100 of \d+ parcels\. Search for it to select more\.$/)
   })
 
+  test('a roll of strata units is counted in units, or in properties where only some are shown', async () => {
+    const database = getDatabase()
+    const release = await makeRelease(database, { dataset: 'hotel' })
+    await makeParcel(database, release, 'hotel', {
+      parcel_class: 'building_strata',
+      municipality: 'Testtown',
+    })
+    for (let unit = 1; unit <= 120; unit++)
+      await makeAssessment(database, release, 'hotel', {
+        id: `hotel-${unit}`,
+        pid: String(500_000_000 + unit),
+        unit: String(unit),
+        roll_number: '6666-6666',
+      })
+    await deriveUnits(database)
+    const [choice] = (await find('roll 66666666')).ambiguous
+    expect(choice?.reason).toBe('The first 100 of 120 properties. Search for it to select more.')
+    const { payload } = await call.get('search', { query: { q: 'roll 66666666' } })
+    expect((payload as SearchResponse).groups.flatMap(({ hits }) => hits)).toMatchObject([
+      { group: 'roll', subtitle: '120 units, Testtown' },
+    ])
+  })
+
   test('an address of more parcels than a choice shows says so, a range on two streets with one count', async () => {
     const database = getDatabase()
     const release = await makeRelease(database, { dataset: 'elmwood' })

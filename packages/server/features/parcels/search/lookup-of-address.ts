@@ -1,0 +1,92 @@
+import type { ParsedAddress } from '#domain/parcel/address/address.ts'
+import {
+  type CivicRange,
+  canBeRange,
+  compareCivicNumbers,
+  hasNumber,
+  mayHaveUnit,
+} from '#domain/parcel/address/civic-number.ts'
+import { displayAddress } from '#domain/parcel/address/display-address.ts'
+import { isUnit } from '#domain/parcel/address/strata-unit.ts'
+import { normaliseStreet, plainWords } from '#domain/parcel/address/street.ts'
+import { firstOfEach } from '#domain/parcel/first-of-each.ts'
+import type { FoundAddress } from './lookup-queries.ts'
+import {
+  includedNumber,
+  joinReasons,
+  missingUnit,
+  rangeReason,
+  reversedNote,
+  SEVERAL_PLACES,
+} from './missing-text.ts'
+import type { AddressLookup } from './ranked-hit.ts'
+
+/** Returns the range, unless the unit was found, or the two numbers are a unit and its building. */
+export function rangeOf(address: ParsedAddress, exact: readonly FoundAddress[]): CivicRange | null {
+  const { range } = address
+  const numbers = exact.map(({ number }) => number)
+  if (!range || !canBeRange(range, numbers)) return null
+  return exact.some((row) => isOfUnit(row, unitOf(address))) ? null : range
+}
+
+/** `1100-1110 Heather St` may be unit 1100 of number 1110, close together as they are; `1100 to 1110` may not. */
+function unitOf({ unit, range }: ParsedAddress): string | null {
+  return range && mayHaveUnit(range) ? range.first : unit
+}
+
+/** Returns the lookup of an address from what was found at its house, `exact`, and within its range. */
+export function lookupOf(
+  address: ParsedAddress,
+  exact: readonly FoundAddress[],
+  within: readonly FoundAddress[],
+): AddressLookup {
+  const { range } = address
+  const whole = exact.filter((row) => !isUnit(row.upid))
+  const written = whole.filter(({ number }) => number === range?.written)
+  const elsewhere = within.filter((row) => !written.some((house) => isSameStreet(row, house)))
+  if (range && elsewhere.length > 0) {
+    const inOrder = [...written, ...elsewhere].toSorted((a, b) => compareCivicNumbers(a.number, b.number))
+    const numbers = [...new Set(inOrder.map(({ number }) => number))]
+    return { ...lookupAt(inOrder, rangeReason(range, numbers)), note: reversedNote(range) }
+  }
+  const unit = unitOf(address)
+  const ofUnit = exact.filter((row) => isOfUnit(row, unit))
+  const titled = ofUnit.filter((row) => isUnit(row.upid))
+  if (ofUnit.length > 0) return lookupAt(titled.length > 0 ? titled : ofUnit, null)
+  if (written.length > 0) return lookupAt(written, null)
+  const typed = range?.last ?? address.civicNumber ?? ''
+  const building = whole.filter(({ number }) => hasNumber(number, typed))
+  const [first] = building
+  if (!first) return lookupAt([], null)
+  const title = displayAddress(`${first.number} ${first.street}`)
+  if (unit !== null) {
+    const units = exact.flatMap((row) => (isSameHouse(row, first) ? (row.unit ?? []) : []))
+    return lookupAt(building, missingUnit(unit, title, building, units))
+  }
+  return { ...lookupAt(building, null), note: includedNumber(typed, first.number, title) }
+}
+
+/** Returns the parcels of these rows; where they are on several streets, they are to choose from. */
+function lookupAt(rows: readonly FoundAddress[], reason: string | null): AddressLookup {
+  const parcels = firstOfEach(rows, ({ upid }) => upid).map((row) => ({
+    upid: row.upid,
+    label: [row.address ?? displayAddress(`${row.number} ${row.street}`), row.municipality]
+      .filter((part) => part !== null)
+      .join(', '),
+  }))
+  const streets = new Set(rows.map(({ street }) => normaliseStreet(street)))
+  const places = new Set(rows.flatMap(({ municipality }) => municipality?.toUpperCase() ?? []))
+  const isSeveral = parcels.length > 1 && (streets.size > 1 || places.size > 1)
+  return { parcels, reason: joinReasons(reason, isSeveral ? SEVERAL_PLACES : null) }
+}
+
+/** Returns whether two rows are of one house, however their sources spell its street. */
+const isSameHouse = (one: FoundAddress, other: FoundAddress): boolean =>
+  one.number === other.number && isSameStreet(one, other)
+
+/** Returns whether two rows are on one street of one municipality. */
+export const isSameStreet = (one: FoundAddress, other: FoundAddress): boolean =>
+  one.municipality === other.municipality && normaliseStreet(one.street) === normaliseStreet(other.street)
+
+const isOfUnit = (row: FoundAddress, unit: string | null): boolean =>
+  row.unit !== null && plainWords(row.unit).join('') === unit
