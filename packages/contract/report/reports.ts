@@ -126,7 +126,7 @@ export const Report = z.object({
   ...Settings,
   /** None: it is about a place. */
   parcels: z.array(ReportParcel),
-  /** What the sources of our own picture of the first parcel require, each sentence once; absent: it was not drawn yet. */
+  /** Attributions of our own picture of the first parcel, each sentence once; absent: it was not drawn yet. */
   coverAttributions: z.array(z.string()).optional(),
   /** Null: it is about parcels. */
   place: ReportPlace.nullable(),

@@ -10,7 +10,7 @@ import {
 
 const NAMES = ['myltsa', 'paragonTax', 'aoirTax'] as const
 
-/** What a source says. */
+/** Content of one source. */
 interface Said {
   said: string
   failures?: { title: string }[]
