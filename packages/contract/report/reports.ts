@@ -126,8 +126,8 @@ export const Report = z.object({
   ...Settings,
   /** None: it is about a place. */
   parcels: z.array(ReportParcel),
-  /** Attributions of our own picture of the first parcel, each sentence once; absent: it was not drawn yet. */
-  coverAttributions: z.array(z.string()).optional(),
+  /** Attributions that our own picture of the first parcel or the place requires. */
+  coverAttributions: z.array(z.object({ sourceKey: z.string(), attribution: z.string() })),
   /** Null: it is about parcels. */
   place: ReportPlace.nullable(),
   parts: z.array(ReportPart),

@@ -6,7 +6,7 @@ import { isSourcePartKey, sourcesOfPart } from './source-parts.ts'
 
 type TextBlock = Extract<PartBlock, { kind: 'text' }>
 
-/** Stands in the place of values that were not made, on paper and in PDFs: not of those that there are none of. */
+/** Stands in the place of values that were not made, on paper, in PDFs and behind links: not of those that there are none of. */
 export const NOT_IN_THIS_COPY = 'Not in this copy.'
 /** End of both sentences about earlier values, so that a sentence for clients is taken for what it is. */
 const EARLIER = 'of an earlier request.'
@@ -19,7 +19,7 @@ const NO_IMAGE = 'No image available.'
 /** Returns what paper, PDFs and links say instead of a sentence on the screen; null: the same. Of its own sentences it returns the same. */
 export function clientText(part: PartKey, { key, text }: TextBlock): string | null {
   if (part === 'analysis' && key === 'none') return NO_ANALYSIS
-  if (part === 'analysis' && key === 'deleted') return NOT_IN_THIS_COPY
+  if (part === 'analysis' && (key === 'deleted' || key === 'moved')) return NOT_IN_THIS_COPY
   if (part === 'street_view' && key === 'none') return NO_IMAGE
   if ((part === 'comparables' || part === 'market') && key === 'building') return BUILDING
   if (!isSourcePartKey(part)) return null

@@ -144,11 +144,11 @@ interface TextBlock {
 
 export type PartBlock = FactsBlock | TableBlock | ChartBlock | PictureBlock | ViewBlock | TextBlock
 
-/** Content about one parcel, or about all of them together. */
+/** Content about one parcel, about all of them together, or about the place of a report without parcels. */
 export interface PartSection {
-  /** Null: of the parcels together. */
+  /** Null: of the parcels together, or of the place. */
   upid: string | null
-  /** Address or name of the parcel. */
+  /** Address or name of the parcel or the place. */
   title: string
   blocks: PartBlock[]
 }

@@ -26,6 +26,9 @@ test('of several parcels it names the first and counts the others', () => {
   expect(reportTitle({ title: null, parcels: [HOUSE], place: null }, 4)).toBe(several)
 })
 
+test('of a place with a long name it is no longer than a title may be', () =>
+  expect(reportTitle({ title: null, parcels: [], place: { name: 'x'.repeat(300) } })).toHaveLength(200))
+
 test('of a place without a parcel it is the name of the place, unless the report has its own', () => {
   const about = { parcels: [], place: { name: 'New house at the harbour' } }
   expect(reportTitle({ title: null, ...about })).toBe('New house at the harbour')

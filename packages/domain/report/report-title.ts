@@ -1,4 +1,6 @@
 import { propertyTitle } from '../parcel/property-title.ts'
+import { cutText } from '../text/cut/cut-text.ts'
+import { MAX_TITLE } from '../text/cut/titles.ts'
 import { formatNumber } from '../text/number-format.ts'
 import type { CoverAddress } from './cover.ts'
 
@@ -23,7 +25,7 @@ export function reportTitle(
   parcelCount: number = parcels.length,
 ): string {
   if (title !== null) return title
-  if (place !== null) return place.name
+  if (place !== null) return cutText(place.name, MAX_TITLE)
   const [first] = parcels
   const address = first && propertyTitle({ ...first, addressShort: first.addressLine1 })
   return [address, otherParcels(parcelCount)].filter(Boolean).join(' ')

@@ -36,9 +36,12 @@ describe('a pasted list', () => {
   test.each([
     ['128, 130 Ninth Ave', ['128, 130 Ninth Ave']],
     ['335, 337 & 341 Main St, Testtown, 12 Elm St', ['335, 337 & 341 Main St, Testtown', '12 Elm St']],
+    ['341, 335 Main St', ['341, 335 Main St']],
+    ['204, 1783 Manitoba St', ['204, 1783 Manitoba St']],
+    ['1204, 250 Main St, 12 Elm St', ['1204, 250 Main St', '12 Elm St']],
     ['1 Oak St, 128, 130 Ninth Ave', ['1 Oak St', '128, 130 Ninth Ave']],
     ['from 128 to 140 Ninth Ave, from 4 to 8 Elm St', ['from 128 to 140 Ninth Ave', 'from 4 to 8 Elm St']],
-  ])('houses parted by commas are one entry: %s', (text, entries) => {
+  ])('houses, and a unit and its house, parted by commas are one entry: %s', (text, entries) => {
     expect(inputs(text)).toEqual(entries)
     expect(read(text).unread).toEqual([])
   })

@@ -134,7 +134,7 @@ function* splitAtCommas(text: string): Generator<string> {
   if (open.length > 0) yield open.join(', ')
 }
 
-/** Joins the numbers of several houses with the street after them: `335`, `337 & 341 Main St`. */
+/** Joins the numbers of several houses, or of a unit, with what comes after them: `335`, `337 & 341 Main St`; `204`, `1783 Manitoba St`. */
 function* withHouseLists(pieces: readonly string[]): Generator<string> {
   for (let index = 0; index < pieces.length; index++) {
     const piece = pieces[index] ?? ''
@@ -144,12 +144,17 @@ function* withHouseLists(pieces: readonly string[]): Generator<string> {
   }
 }
 
-/** Returns the number of pieces, 1 where no list of houses begins here. */
+/** A shorter number before an address rather counts the lines of a list than names a unit. */
+const DIGITS_OF_UNIT = 3
+
+/** Returns the number of pieces, 1 where neither a list of houses nor a unit begins here. */
 function houseListLength(pieces: readonly string[], start: number): number {
   const some = pieces.slice(start, start + MAX_ADDRESS_PARTS)
   const length = some.findIndex((piece) => !/^\d{1,6}$/.test(piece)) + 1
   const list = some.slice(0, length).join(', ')
-  return list.length <= MAX_ENTRY_LENGTH && parseAddress(list).range ? length : 1
+  if (list.length > MAX_ENTRY_LENGTH) return 1
+  const { unit, range } = parseAddress(list)
+  return range || (unit !== null && unit === some[0] && unit.length >= DIGITS_OF_UNIT) ? length : 1
 }
 
 /** PIDs and plan numbers that fill a part, parted by spaces or not; empty when there is anything else in it. */

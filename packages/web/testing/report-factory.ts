@@ -73,6 +73,7 @@ export const someReport = (over: Partial<Report> = {}): Report => ({
     },
   ],
   place: null,
+  coverAttributions: [],
   parts: [],
   attachments: [],
   version: 1,

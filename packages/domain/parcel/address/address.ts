@@ -9,7 +9,6 @@ import {
   civicRange,
   normaliseCivicNumber,
   readCivicRange,
-  readHousePair,
   spellFractions,
 } from './civic-number.ts'
 import { spellHouseList } from './house-list.ts'
@@ -21,7 +20,7 @@ export interface ParsedAddress {
   unit: string | null
   /** `1783`, `519A`, `1234 1/2`; the first number of a range. */
   civicNumber: string | null
-  /** `1250-1254`, `1250 to 1254`, `335 & 341`; absent where two numbers can only be a unit and its building. Where they may be either, the unit is there too. */
+  /** `1250-1254`, `1250 to 1254`, `335 & 341`, `204, 298`; absent where two numbers can only be a unit and its building. Where they may be either, the unit is there too. */
   range?: CivicRange
   /** Street as `normaliseStreet` spells it. */
   street: string | null
@@ -44,8 +43,8 @@ const MARKED_UNIT_THEN_CIVIC = new RegExp(`^${MARKER}(${UNIT})\\s*[-\\s]\\s*(${C
 const DASHED_UNIT_THEN_CIVIC = new RegExp(`^(${UNIT})\\s*-\\s*(${CIVIC_NUMBER})\\s+(.+)$`)
 const STATED_RANGE = new RegExp(`^(${CIVIC_RANGE})\\s+(.+)$`, 'i')
 const SPACED_UNIT_THEN_CIVIC = new RegExp(`^(${UNIT})\\s+(${CIVIC_NUMBER})\\s+(.+)$`)
-/** Letters of houses; D, L and O begin names (`O Connor Rd`). */
-const SPACED_LETTER = /^(\d{1,6}) ([A-CF-KMP-R]) (.+)$/
+/** Letters of houses: few have so many doors as to reach L or O, which rather begin names (`O Connor Rd`). */
+const SPACED_LETTER = /^(\d{1,6}) ([A-KMNP-Z]) (.+)$/
 const CIVIC_THEN_STREET = new RegExp(`^(${CIVIC_NUMBER})\\s+(.+)$`)
 const ONLY_UNIT = new RegExp(`^${MARKER}(${UNIT})$`)
 const ONLY_DIGITS = /^\d+$/
@@ -65,10 +64,9 @@ export function parseAddress(text: string): ParsedAddress {
     } else if (parsed.street === null) {
       rest.push(...readStreetSegment(segment, parsed))
     } else if (ONLY_DIGITS.test(parsed.street) && readNumbers(segment).civicNumber !== null) {
-      parsed.unit ??= parsed.street
+      const number = parsed.street
       rest.push(...readStreetSegment(segment, parsed))
-      const houses = readHousePair(parsed.unit, parsed.civicNumber)
-      if (houses) parsed.range = houses
+      readNumberBefore(number, parsed)
     } else if (parsed.civicNumber === null && !endsInType(parsed.street) && isStreetAddress(segment)) {
       // What came before was the name of the place: `Fairgrounds, 6060 176 St`.
       rest.push(...plainWords(parsed.street), ...readStreetSegment(segment, parsed))
@@ -77,6 +75,14 @@ export function parseAddress(text: string): ParsedAddress {
     }
   }
   return { ...parsed, rest: normaliseRest(rest) }
+}
+
+/** `204, 298 Elm St` may be unit 204 of number 298, or both houses. */
+function readNumberBefore(number: string, parsed: ParsedAddress): void {
+  if (parsed.unit !== null || parsed.range) return
+  parsed.unit = number
+  const range = readCivicRange(`${number}, ${parsed.civicNumber}`)
+  if (range) parsed.range = range
 }
 
 function endsInType(street: string): boolean {

@@ -28,21 +28,21 @@ export function normaliseCivicNumber(text: string): string {
     .replace(/^0+(?=\d)/, '')
 }
 
-/** Pattern of several numbers before a street, in any case: `1250-1254`, `from 335 through 361`, `335 & 341`, `335/341`. */
-export const CIVIC_RANGE = String.raw`(?:from\s+)?\d{1,6}(?:\s*[-/]\s*\d{1,6}|\s+(?:to|through|thru)\s+\d{1,6}|(?:\s*(?:[&+]|\band\b)\s*\d{1,6}){1,9})(?!\s*(?:[&+]|and\b)\s*\d)`
+/** Pattern of several numbers before a street, in any case: `1250-1254`, `from 335 through 361`, `335 & 341`, `335/341`, `204, 298`. */
+export const CIVIC_RANGE = String.raw`(?:from\s+)?\d{1,6}(?:\s*[-/,]\s*\d{1,6}|\s+(?:to|through|thru)\s+\d{1,6}|(?:\s*(?:[&+]|\band\b)\s*\d{1,6}){1,9})(?!\s*(?:[&+]|and\b)\s*\d)`
 
 export interface CivicRange {
   first: string
   last: string
-  /** All from the first to the last: on one side of the street, where both of them are; of listed houses these alone. */
+  /** All from the first to the last: on one side of the street, where both of them are; of listed houses and a pair these alone. */
   numbers: string[]
   /** `1250-1254`, `335 & 341`: some sources write the range itself. */
   written: string
   /**
-   * `stated`: typed with `to`; `listed`: single houses; `front`: rising, on one side of the street and close together, as no unit stands to its building; `far`: may be a
+   * `stated`: typed with `to`; `listed`: single houses; `pair`: parted by a comma, two houses or a unit and its building; `front`: rising, on one side of the street and close together, as no unit stands to its building; `far`: may be a
    * unit and its building.
    */
-  kind: 'stated' | 'listed' | 'front' | 'far'
+  kind: 'stated' | 'listed' | 'pair' | 'front' | 'far'
   /** Set where the last number was typed first, with `to`. */
   isReversed?: true
 }
@@ -59,14 +59,16 @@ export function readCivicRange(text: string): CivicRange | null {
   const reversed = isStated && Number(first) > Number(last) ? civicRange(last, first, true) : null
   if (reversed) return { ...reversed, isReversed: true }
   const range = civicRange(first, last, isStated)
+  if (text.includes(',')) return housePair(numbers)
   if (!text.includes('/')) return range
   return range?.kind === 'front' ? listedHouses(numbers) : null
 }
 
-/** Returns the two houses that numbers parted by a comma can be beside a unit and its building: `204, 298 Elm St`. Null where they can be no neighbours. */
-export function readHousePair(first: string, last: string | null): CivicRange | null {
-  const range = civicRange(first, last ?? '')
-  return range && { ...range, numbers: [range.first, range.last], written: `${range.first} & ${range.last}` }
+/** `204, 298`. Returns null where they are too far apart to be neighbours. */
+function housePair(numbers: readonly string[]): CivicRange | null {
+  const [first, last] = numbers
+  const houses = Math.abs(Number(last) - Number(first)) > MOST_SPAN ? null : listedHouses(numbers)
+  return houses && { ...houses, kind: 'pair' }
 }
 
 /** Returns null where all are one number. */
@@ -78,7 +80,11 @@ function listedHouses(texts: readonly string[]): CivicRange | null {
 }
 
 /** Returns whether the two numbers may also be a unit and its building. */
-export const mayHaveUnit = ({ kind }: CivicRange): boolean => kind === 'front' || kind === 'far'
+export const mayHaveUnit = ({ kind }: CivicRange): boolean =>
+  kind === 'front' || kind === 'far' || kind === 'pair'
+
+/** Returns whether only the typed numbers are meant, none between them. */
+export const isListed = ({ kind }: CivicRange): boolean => kind === 'listed' || kind === 'pair'
 
 /** `1250`, `1254` → 1250, 1252, 1254. Returns null unless the last is greater, by at most 100. */
 export function civicRange(first: string, last: string, isStated = false): CivicRange | null {
@@ -131,16 +137,17 @@ export function compareCivicNumbers(a: string, b: string): number {
  */
 export function canBeRange({ first, last, kind }: CivicRange, found: readonly string[]): boolean {
   const isFound = (number: string) => found.some((written) => hasNumber(written, number))
-  return kind !== 'far' || isFound(first) || !isFound(last)
+  return (kind !== 'far' && kind !== 'pair') || isFound(first) || !isFound(last)
 }
 
 /**
- * Returns whether all that was found is the range: each of the listed houses; else several of its numbers or both ends in one, and the first where the two
+ * Returns whether all that was found is the range: each of the typed houses; else several of its numbers or both ends in one, and the first where the two
  * may also be a unit and its building.
  */
-export function isWholeRange({ first, last, numbers, kind }: CivicRange, found: readonly string[]): boolean {
+export function isWholeRange(range: CivicRange, found: readonly string[]): boolean {
+  const { first, last, numbers, kind } = range
   const isFound = (number: string) => found.some((written) => numbersOf(written).includes(number))
-  if (kind === 'listed') return numbers.every(isFound)
+  if (isListed(range)) return numbers.every(isFound)
   if (kind === 'far' && !found.some((written) => hasNumber(written, first))) return false
   return found.length > 1 || (isFound(first) && isFound(last))
 }

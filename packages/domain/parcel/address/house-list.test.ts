@@ -2,8 +2,6 @@ import { expect, test } from 'vitest'
 import { spellHouseList } from './house-list.ts'
 
 test.each([
-  ['128, 130 Ninth Ave', '128 & 130 Ninth Ave'],
-  ['128,130 Ninth Ave, Testtown', '128 & 130 Ninth Ave, Testtown'],
   ['335, 337 & 341 Main St', '335 & 337 & 341 Main St'],
   ['335, 337, and 341 Main St', '335 & 337 & 341 Main St'],
 ])('%s are houses', (text, spelled) => expect(spellHouseList(text)).toBe(spelled))
@@ -13,6 +11,8 @@ test.each([
   '13750, 88 Ave',
   '128, 130 St, Surrey',
   '204, 1783 Manitoba St',
+  '128, 130 Ninth Ave',
+  '128,130 Ninth Ave, Testtown',
   '1204, 1250 Main St',
   '128, 130',
   '128, 130-1189 Main St',

@@ -25,7 +25,7 @@ export const REPORT_EXAMPLES: Partial<Record<CallName, CallExample>> = {
   reports: {},
   report: { input: ({ reportId }) => ({ params: { reportId } }), withIdsOfOthers: 404 },
   createReport: {
-    input: ({ analysisId }) => ({ body: { upids: ['every:1'], analysisId } }),
+    input: ({ analysisId }) => ({ body: { upids: [], analysisId } }),
     withIdsOfOthers: 404,
   },
   runReportPart: {

@@ -63,7 +63,6 @@ function Run({ run }: { run: SourceRun }) {
             size="compact-sm"
             variant="subtle"
             aria-label={`Cancel ${title}`}
-            disabled={run.isCancelled}
             onClick={() => void facts.cancel(dataSource)}
           >
             Cancel

@@ -9,6 +9,17 @@ interface ChangelogEntry {
 /** Changes that users notice, the newest first. To add one, add it here in the same change that makes it. */
 export const CHANGELOG: readonly ChangelogEntry[] = [
   {
+    day: '2026-11-27',
+    title: 'Analyses of new buildings on paper, and what a report does not have',
+    changes: [
+      'A market analysis of a place without a parcel, such as a building that is planned, has Print or PDF: its report has a cover with a map of the place.',
+      'Links to reports say which parts could not be made, in the same words as their PDFs; the list of reports says which are incomplete.',
+      'An own picture fills the cover on every size of paper, and long names are printed whole.',
+      'A search for a unit that does not exist says which units the building has; folders, reports and lists count units as what they are.',
+      'Cancel stops a request for data also before the server has begun it.',
+    ],
+  },
+  {
     day: '2026-11-26',
     title: 'The market around a subject, on the map and in charts',
     changes: [

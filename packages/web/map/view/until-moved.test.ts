@@ -2,30 +2,30 @@ import { expect, it, vi } from 'vitest'
 import { untilMoved } from './until-moved.ts'
 
 function movableMap() {
-  const listeners: ((event: { originalEvent?: unknown }) => void)[] = []
+  const view = { lng: -123, lat: 49, zoom: 9 }
   return {
-    on: (_type: 'movestart', listener: (typeof listeners)[number]) => listeners.push(listener),
-    move: (event: { originalEvent?: unknown }) => {
-      for (const listener of listeners) listener(event)
-    },
+    view,
+    getCenter: () => ({ lng: view.lng, lat: view.lat }),
+    getZoom: () => view.zoom,
   }
 }
 
-it('A map goes where its place is, however late that is known', () => {
+it('A map goes where its place is, however late and often that is known', () => {
   const map = movableMap()
   const moveUnlessMoved = untilMoved(map)
-  const move = vi.fn()
-  map.move({})
-  moveUnlessMoved(move)
-  expect(move).toHaveBeenCalledOnce()
+  moveUnlessMoved(() => Object.assign(map.view, { lng: -122, zoom: 14 }))
+  moveUnlessMoved(() => Object.assign(map.view, { lat: 50 }))
+  expect(map.view).toEqual({ lng: -122, lat: 50, zoom: 14 })
 })
 
-it('A map that the person has moved stays where it is', () => {
-  const map = movableMap()
-  const moveUnlessMoved = untilMoved(map)
-  const move = vi.fn()
-  map.move({ originalEvent: new Event('mousemove') })
-  map.move({})
-  moveUnlessMoved(move)
-  expect(move).not.toHaveBeenCalled()
-})
+it.each([{ lng: -122 }, { lat: 50 }, { zoom: 10 }])(
+  'A map that was moved otherwise stays there: %o',
+  (moved) => {
+    const map = movableMap()
+    const moveUnlessMoved = untilMoved(map)
+    Object.assign(map.view, moved)
+    const move = vi.fn()
+    moveUnlessMoved(move)
+    expect(move).not.toHaveBeenCalled()
+  },
+)

@@ -1,18 +1,18 @@
 interface Movable {
-  on(type: 'movestart', listener: (event: { originalEvent?: unknown }) => void): unknown
+  getCenter(): { lng: number; lat: number }
+  getZoom(): number
 }
 
 /**
- * Returns a function that moves the map until the person has moved it, by pointer, wheel or keyboard: what is known late never takes away the view that
- * somebody chose.
+ * Returns a function that moves the map, at once, until it was moved otherwise, by hand, by a button or by a flight: what is known late never takes away
+ * the view that somebody chose.
  */
 export function untilMoved(map: Movable): (move: () => void) => void {
-  let isMoved = false
-  map.on('movestart', ({ originalEvent }) => {
-    // Moves by code have no event of the page.
-    isMoved ||= originalEvent !== undefined
-  })
+  const view = () => [map.getCenter().lng, map.getCenter().lat, map.getZoom()].join(' ')
+  let left = view()
   return (move) => {
-    if (!isMoved) move()
+    if (view() !== left) return
+    move()
+    left = view()
   }
 }

@@ -126,6 +126,27 @@ describe('asking a data source', () => {
     expect(page.run()).toMatchObject({ isCancelled: true, pendingCount: 0 })
   })
 
+  test('what is requested after that goes on, and what was cancelled before does not', async () => {
+    const [first, second] = [parcels(2 * MAX_PARCELS_PER_FACTS), ['other']]
+    page.arrive([...first, ...second])
+    const begun = Promise.withResolvers<void>()
+    const { answerTo } = page.server
+    page.server.answerTo = async (body) => {
+      const answer = answerTo(body)
+      if (body.upids.length > 1) await begun.promise
+      return answer
+    }
+    const pending = page.facts.get(SOURCE, first)
+    await page.facts.cancel(SOURCE)
+    await page.facts.get(SOURCE, second)
+    begun.resolve()
+    await pending
+    await page.untilIdle()
+    expect(page.server.requested.map(({ upids }) => upids.length)).toEqual([MAX_PARCELS_PER_FACTS, 1])
+    expect(page.stateOf('other')).toBe('loading')
+    expect(page.server.cancelled).toEqual(['task-1'])
+  })
+
   test('what the server will not begin is told, and the cells are as before', async () => {
     page.arrive(parcels(2))
     page.server.saved = [answered('parcel-0')]

@@ -27,7 +27,7 @@ export interface FactsDeps {
 interface Facts {
   store: Store<{ runs: RunsBySource }>
   saved: SavedFacts
-  /** Requests parcels from a data source. `isAgain`: also where a fresh answer is saved. Resolves when all tasks have begun. */
+  /** Requests parcels from a data source. `isAgain`: also where a fresh answer is saved. Resolves when all tasks have begun, or it was cancelled. */
   get(dataSource: TaskSourceKey, upids: readonly string[], options?: { isAgain?: boolean }): Promise<void>
   /** Stops its tasks, also one that the server has not begun yet. */
   cancel(dataSource: TaskSourceKey): Promise<void>
@@ -55,7 +55,20 @@ export function createFacts(deps: FactsDeps): Facts {
   })
   const saved = createSavedFacts({ cells, runs, followed, savedFacts: deps.savedFacts, clock })
 
-  async function begin(source: TaskSourceKey, upids: readonly string[], isAgain: boolean): Promise<boolean> {
+  /** Controllers by data source; each aborts when the requests until then are cancelled. */
+  const stops = new Map<TaskSourceKey, AbortController>()
+  const stopOf = (source: TaskSourceKey): AbortController => {
+    const stop = stops.get(source) ?? new AbortController()
+    stops.set(source, stop)
+    return stop
+  }
+
+  /** Returns whether the server took the request. What is cancelled meanwhile is stopped once it has begun. */
+  async function begin(
+    source: TaskSourceKey,
+    upids: readonly string[],
+    { isAgain, stop }: { isAgain: boolean; stop: AbortSignal },
+  ): Promise<boolean> {
     const signal = runs.signal()
     try {
       const got = await deps.getFacts({ dataSource: source, upids: [...upids], isAgain })
@@ -65,7 +78,11 @@ export function createFacts(deps: FactsDeps): Facts {
       for (const task of got.tasks) {
         void followed.follow(source, task.taskId, (onPart) => tasks.track(task, onPart))
       }
-      if (runs.find(source)?.isCancelled) await cancelTasks(source)
+      if (stop.aborted)
+        await cancelTasks(
+          source,
+          got.tasks.map(({ taskId }) => taskId),
+        )
       // Parcels that another task requests already are left to it.
       followed.resume(
         source,
@@ -81,13 +98,12 @@ export function createFacts(deps: FactsDeps): Facts {
     }
   }
 
-  async function cancelTasks(source: TaskSourceKey): Promise<void> {
-    const run = runs.find(source)
-    const failures = await Promise.allSettled([...(run?.taskIds ?? [])].map((id) => tasks.cancel(id)))
+  async function cancelTasks(source: TaskSourceKey, taskIds: readonly string[]): Promise<void> {
+    const failures = await Promise.allSettled(taskIds.map((id) => tasks.cancel(id)))
     const failure = failures.find((outcome) => outcome.status === 'rejected')
     if (failure) {
       const reason = `It could not be stopped: ${describeError(failure.reason).message}`
-      runs.change(source, () => ({ isCancelled: false, problem: { reason, isCredentials: false } }))
+      runs.change(source, () => ({ problem: { reason, isCredentials: false } }))
     }
   }
 
@@ -99,12 +115,15 @@ export function createFacts(deps: FactsDeps): Facts {
       if (upids.length === 0) return
       const signal = runs.signal()
       runs.join(source, upids)
+      const stop = stopOf(source).signal
+      const begun: string[] = []
       const undo = cells.facts.begin(source, upids)
       runs.change(source, ({ pendingCount }) => ({ pendingCount: pendingCount + 1 }))
       try {
         for (const some of splitRequests(upids)) {
           // What one request was refused for (a quota, credentials), the next one would be, too.
-          if (!(await begin(source, some, isAgain)) || runs.find(source)?.isCancelled) break
+          if (stop.aborted || !(await begin(source, some, { isAgain, stop }))) break
+          begun.push(...some)
         }
       } finally {
         if (!signal.aborted) {
@@ -112,12 +131,13 @@ export function createFacts(deps: FactsDeps): Facts {
           runs.change(source, ({ pendingCount }) => ({ pendingCount: Math.max(0, pendingCount - 1) }))
         }
       }
-      deps.onBegun?.(source, upids)
+      if (begun.length > 0) deps.onBegun?.(source, begun)
     },
 
     async cancel(source) {
-      runs.change(source, () => ({ isCancelled: true }))
-      await cancelTasks(source)
+      stopOf(source).abort()
+      stops.delete(source)
+      await cancelTasks(source, [...(runs.find(source)?.taskIds ?? [])])
     },
 
     async retry(source) {

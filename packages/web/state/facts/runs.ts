@@ -13,7 +13,7 @@ export interface SourceRun {
   pendingCount: number
   /** The reason why the server refused to start, as a message. */
   problem: RunProblem | null
-  /** Ended by the person, or by the server. */
+  /** A task of it was cancelled, here or in another page; a further request begins anew. */
   isCancelled: boolean
   /** Not requested here: failures from before this page was opened, so that they can be requested again. */
   isFound: boolean

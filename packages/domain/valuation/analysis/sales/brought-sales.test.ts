@@ -9,7 +9,7 @@ const [first, second, third] = basisSales({ seed: 3, count: 3, days: 90 }) as [
 ]
 const corrected = { ...third, priceDollars: third.priceDollars + 1 }
 
-test('A sale that is taken back leaves the sales as they were, also where it was corrected meanwhile', () => {
+test('A sale that is removed again leaves the sales as they were, also where it was corrected meanwhile', () => {
   const brought = bringSale([first, second], { sale: third, copies: [], isPinned: false })
   expect(brought.map(({ id }) => id)).toEqual([first.id, second.id, third.id])
   const again = bringSale(brought, { sale: corrected, copies: [], isPinned: true })
@@ -17,14 +17,14 @@ test('A sale that is taken back leaves the sales as they were, also where it was
   expect(removeBroughtSale(again, third.id)).toEqual([first, second])
 })
 
-test('A sale that is taken back gives its place to its former report and the copies of it', () => {
+test('A sale that is removed again gives its place to its former report and the copies of it', () => {
   const before = [first, second, third]
   const brought = bringSale(before, { sale: corrected, copies: [second], isPinned: false })
   expect(brought.map(({ id }) => id)).toEqual([first.id, third.id])
   expect(removeBroughtSale(brought, third.id)).toEqual(before)
 })
 
-test('A sale that was not brought in is not taken back', () => {
+test('A sale that was not brought in is not removed', () => {
   expect(removeBroughtSale([first, second], second.id)).toEqual([first, second])
 })
 

@@ -19,7 +19,7 @@ export function bringSale(sales: readonly BasisSale[], { sale, copies, isPinned 
   const isCopy = new Set([sale, ...copies].map(({ id }) => id))
   return [
     ...sales.filter(({ id }) => !isCopy.has(id)),
-    { ...sale, replaced: [...copies, ...own].map((each) => withReplaced(each, MOST_UNDONE)) },
+    { ...sale, replaced: [...copies, ...own].map((each) => withReplaced(each, MOST_UNDONE - 1)) },
   ]
 }
 

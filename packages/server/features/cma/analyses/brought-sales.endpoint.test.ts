@@ -84,7 +84,7 @@ describeWithDatabase('Sales that were brought into an analysis', (getDatabase) =
     expect((await analyses.opened(analysis)).choices).toEqual([left[0], { ...pins[1], note: '' }])
   })
 
-  test('leave nothing behind when they are taken back, though corrected meanwhile', async () => {
+  test('leave nothing behind when they are removed again, though corrected meanwhile', async () => {
     const analysis = await analyses.create()
     const removeBrought = async (saleId: string) => {
       const { id: analysisId, version } = await analyses.opened(analysis)

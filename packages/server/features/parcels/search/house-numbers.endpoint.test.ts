@@ -194,6 +194,13 @@ describeWithDatabase('GET /api/search, for house numbers', (getDatabase) => {
     )
   })
 
+  test('two numbers parted by a comma are both houses where they are no unit and its building', async () => {
+    const both = await search('250, 298 Elm St')
+    expect(both.hits[0]?.upids).toEqual(['block-250', 'block-298'])
+    const unit = await search('1102, 1148 Heather St')
+    expect([unit.hits[0]?.upids, unit.hint]).toEqual([['tower'], null])
+  })
+
   test.each(['3250', '3252', '3254'])('%s is found where the source writes 3250-3254', async (number) => {
     const { hits, hint } = await search(`${number} Main St`)
     expect(hits[0]?.upids).toEqual(['written'])

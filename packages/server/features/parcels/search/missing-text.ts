@@ -2,6 +2,7 @@
 import {
   type CivicRange,
   hasNumber,
+  isListed,
   isRangeWith,
   isWholeRange,
   MOST_SPAN,
@@ -104,12 +105,12 @@ export function missingRange(
   if (match.fit === 'typed' || match.fit === 'begun') return null
   const own = matches.filter(({ fit }) => fit === 'typed')
   return own.length > 0
-    ? `${range.kind === 'listed' ? 'None' : 'No number'} ${amongText(range)} was found on ${streetLabel(own)}.`
+    ? `${isListed(range) ? 'None' : 'No number'} ${amongText(range)} was found on ${streetLabel(own)}.`
     : missingStreet(match)
 }
 
-const amongText = ({ first, last, numbers, kind }: CivicRange): string =>
-  kind === 'listed' ? `of ${formatList(numbers)}` : `from ${first} to ${last}`
+const amongText = (range: CivicRange): string =>
+  isListed(range) ? `of ${formatList(range.numbers)}` : `from ${range.first} to ${range.last}`
 
 /** Takes those of its numbers that exist, at least one, and the street where it is not the typed one. */
 export function rangeHint(range: CivicRange, found: readonly string[], street: string | null = null): string {

@@ -1,4 +1,4 @@
-import { type CivicRange, isRangeWith, numbersOf } from '#domain/parcel/address/civic-number.ts'
+import { type CivicRange, isListed, isRangeWith, numbersOf } from '#domain/parcel/address/civic-number.ts'
 import type { Database } from '../../../db/open.ts'
 import { findNumbers } from './address-queries.ts'
 
@@ -39,7 +39,7 @@ export async function readRangeNumbers(
     within: (street, range) => {
       const found = range.numbers.flatMap((digits) => {
         const here = at(street, digits)
-        return range.kind === 'listed' && here.includes(digits) ? [digits] : here
+        return isListed(range) && here.includes(digits) ? [digits] : here
       })
       return [...new Set(found)]
     },

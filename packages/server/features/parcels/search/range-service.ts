@@ -1,5 +1,10 @@
 import { unionOfBoxes } from '#domain/geometry/polygon.ts'
-import { type CivicRange, canBeRange, compareCivicNumbers } from '#domain/parcel/address/civic-number.ts'
+import {
+  type CivicRange,
+  canBeRange,
+  compareCivicNumbers,
+  isListed,
+} from '#domain/parcel/address/civic-number.ts'
 import { displayAddress } from '#domain/parcel/address/display-address.ts'
 import { parcelOf } from '#domain/parcel/address/strata-unit.ts'
 import { formatCount } from '#domain/text/counts.ts'
@@ -83,7 +88,7 @@ function hitOf(
   const bounds =
     unionOfBoxes(rows.map((row) => row.bounds ?? boundsAround(row.centre))) ?? boundsAround([0, 0])
   const centre: [number, number] = [(bounds[0] + bounds[2]) / 2, (bounds[1] + bounds[3]) / 2]
-  const typed = range.kind === 'listed' ? range.written : `${range.first}–${range.last}`
+  const typed = isListed(range) ? range.written : `${range.first}–${range.last}`
   const name = street.spellings[0] ?? street.name
   const title = displayAddress(`${typed} ${name}`)
   const labels = new Map<string, string>()

@@ -2,6 +2,7 @@ import type { Polygon } from 'geojson'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
+import type { Report } from '#contract/report/reports.ts'
 import { MAX_REPORT_BYTES } from '#domain/report/report-limits.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import { readSettings } from '../../../settings/env.ts'
@@ -66,7 +67,9 @@ describeWithDatabase('The cover of a report', (getDatabase) => {
     const { upid, report } = await begin()
     const [before, outlineBefore] = [await pictures(report.id), await outline(report.id)]
     expect(before.printed?.length).toBeGreaterThan(1000)
-    expect(report.coverAttributions).toEqual([expect.stringContaining('open-city')])
+    expect(report.coverAttributions).toEqual([
+      { sourceKey: 'open-city', attribution: expect.stringContaining('open-city') },
+    ])
     expect(outlineBefore).toMatchObject({ upid, geometry: { type: 'MultiPolygon' } })
     const { db } = getDatabase()
     await sql`UPDATE parcel SET geom = ST_Scale(geom, 1.00001, 1.00001) WHERE upid = ${upid}`.execute(db)
@@ -81,6 +84,13 @@ describeWithDatabase('The cover of a report', (getDatabase) => {
     const copied = await sharing.call.as(sharing.account).post('duplicateReport', { reportId: report.id })
     const { report: copy } = copied.payload as { report: { id: string } }
     expect((await picture(copy.id)).text).toBe(before.own)
+  })
+
+  test('of a report from before grounds were stored has its attributions before its first picture', async () => {
+    const { report } = await begin()
+    await getDatabase().db.deleteFrom('report_ground').where('report_id', '=', report.id).execute()
+    const opened = await sharing.call.as(sharing.account).get('report', { params: { reportId: report.id } })
+    expect((opened.payload as { report: Report }).report.coverAttributions).toEqual(report.coverAttributions)
   })
 
   test('has its scale in the units of its editor, its PDF or its link', async () => {

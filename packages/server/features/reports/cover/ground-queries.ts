@@ -16,7 +16,7 @@ export async function findGround({ db }: Queryable, reportId: string): Promise<S
 
 type GroundOutline = Pick<StoredGround, 'upid' | 'outline' | 'centre'>
 
-/** Returns of the ground the first parcel alone; without an outline that of a place. */
+/** Returns the first parcel of a stored ground; a place has neither upid nor outline. */
 export async function findOutline({ db }: Queryable, reportId: string): Promise<GroundOutline | null> {
   const { rows } = await sql<GroundOutline>`
     SELECT ground ->> 'upid' AS upid, ground -> 'outline' AS outline, ground -> 'centre' AS centre
@@ -24,16 +24,15 @@ export async function findOutline({ db }: Queryable, reportId: string): Promise<
   return rows[0] ?? null
 }
 
-/** Returns the attributions of the ground, each once; undefined where none is stored. */
-export async function findCoverAttributions(
+export async function findAttributions(
   { db }: Queryable,
   reportId: string,
-): Promise<string[] | undefined> {
+): Promise<StoredGround['attributions'] | null> {
   const { rows } = await sql<Pick<StoredGround, 'attributions'>>`
     SELECT ground -> 'attributions' AS attributions FROM report_ground WHERE report_id = ${reportId}::uuid`.execute(
     db,
   )
-  return rows[0] && [...new Set(rows[0].attributions.map(({ attribution }) => attribution))]
+  return rows[0]?.attributions ?? null
 }
 
 /** Stores the ground of a report, unless it has one already. */

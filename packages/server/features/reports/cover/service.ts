@@ -1,6 +1,7 @@
 /** The first parcel of a report, or its place, on its cover: for ever as it was when the report was begun ([082](../../../../../docs/decisions/082-a-cover-shows-the-ground-of-its-report.md)). */
 import type { Geometry } from 'geojson'
 import { LotlineError } from '#contract/errors.ts'
+import type { Report } from '#contract/report/reports.ts'
 import type { Database } from '../../../db/open.ts'
 import {
   groundPicture,
@@ -12,7 +13,7 @@ import {
 import { subjectOf } from '../reports/as-report.ts'
 import { catchRefusal, checkBytes, reportNotFound } from '../reports/report-checks.ts'
 import { findReport, type ReportRow } from '../reports/report-queries.ts'
-import { findGround, findOutline, insertGround } from './ground-queries.ts'
+import { findAttributions, findGround, findOutline, insertGround } from './ground-queries.ts'
 
 interface CoverOutline {
   upid: string
@@ -49,6 +50,16 @@ export async function coverOutline(
   return { upid, outline, centre }
 }
 
+/** Returns the attributions that the sources of the picture require: of the stored ground, else of what a picture of now would show. */
+export async function coverAttributions(
+  database: Database,
+  report: ReportRow,
+): Promise<Report['coverAttributions']> {
+  const stored = await findAttributions(database, report.id)
+  const attributions = stored ?? (await groundOf(database, report))?.attributions ?? []
+  return attributions.map(({ key, attribution }) => ({ sourceKey: key, attribution }))
+}
+
 const notInData = () => new LotlineError('parcel_not_found', 'This parcel is not in the current data.')
 
 async function reportOf(database: Database, accountId: string, reportId: string): Promise<ReportRow> {
@@ -57,10 +68,14 @@ async function reportOf(database: Database, accountId: string, reportId: string)
   return report
 }
 
+function groundOf(database: Database, report: ReportRow): Promise<StoredGround | null> {
+  const { parcels, place } = subjectOf(report)
+  return readGround(database, place ?? { upid: parcels[0]?.upid ?? '' })
+}
+
 /** A report from before grounds were stored shows that of its first picture from then on, if its account has room for it. */
 async function readNow(database: Database, accountId: string, report: ReportRow): Promise<StoredGround> {
-  const { parcels, place } = subjectOf(report)
-  const ground = await readGround(database, place ?? { upid: parcels[0]?.upid ?? '' })
+  const ground = await groundOf(database, report)
   if (!ground) throw notInData()
   if (await catchRefusal(() => checkBytes(database, accountId))) return ground
   await insertGround(database, report.id, ground)

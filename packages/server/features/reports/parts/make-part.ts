@@ -40,7 +40,7 @@ export async function makePart(
   const full = { ...request, savePicture, saveProvenance, saveFailure, signal }
   const { ofParcel, ofAll, ofPlace } = PART_MAKERS[key]
   const sections: PartSection[] = []
-  if (ofPlace && place) sections.push({ upid: null, title: place.name, blocks: await ofPlace(full) })
+  if (ofPlace && place) sections.push({ upid: null, title: place.name, blocks: await ofPlace(full, place) })
   if (ofAll && parcels.length > 1) {
     const blocks = await ofAll(full, parcels)
     const title = formatParcels(parcels.map(({ upid }) => upid))

@@ -1,6 +1,6 @@
 import { LotlineError } from '#contract/errors.ts'
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
-import type { ReportParcel } from '#contract/report/report-subject.ts'
+import type { ReportParcel, ReportPlace } from '#contract/report/report-subject.ts'
 import type { FailedSource } from '#contract/report/reports.ts'
 import type { Provenance } from '#contract/wire/provenance.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
@@ -48,8 +48,8 @@ export interface PartMaker {
   ofParcel(request: PartRequest, parcel: ReportParcel): Promise<PartBlock[]>
   /** Returns what it says of several parcels together, before each. */
   ofAll?(request: PartRequest, parcels: readonly ReportParcel[]): Promise<PartBlock[]>
-  /** Returns what it says of a place without a parcel. Absent: `needsParcel`. */
-  ofPlace?(request: PartRequest): Promise<PartBlock[]>
+  /** Returns what it says of a place without a parcel; absent where `needsParcel` says that it cannot be about one. */
+  ofPlace?(request: PartRequest, place: ReportPlace): Promise<PartBlock[]>
 }
 
 /** Creates a fact; one that is absent has the value null. */

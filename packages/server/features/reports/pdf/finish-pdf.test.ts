@@ -9,6 +9,7 @@ const SHOWN: ShownReport = {
   report: {
     id: '11111111-1111-4111-8111-111111111111',
     title: 'What /Type /Page means',
+    coverAttributions: [],
     coverType: 'satellite_map',
     showGoogleImages: true,
     propertyImage: '',

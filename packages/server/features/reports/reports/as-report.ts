@@ -1,6 +1,6 @@
 /** Rows of reports as pages read them. */
 import type { ReportParcel, ReportPlace } from '#contract/report/report-subject.ts'
-import type { Report, ReportAttachment, ReportPart, ReportSummary } from '#contract/report/reports.ts'
+import type { Report, ReportPart, ReportSummary } from '#contract/report/reports.ts'
 import { readReportPresets } from '#domain/report/columns/report-columns.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
 import { reportTitle } from '#domain/report/report-title.ts'
@@ -35,7 +35,7 @@ export const asSummary = (row: ReportListRow): ReportSummary => ({
 export const asReport = (
   row: ReportRow,
   parts: readonly PartRow[],
-  attachments: ReportAttachment[],
+  { attachments, coverAttributions }: Pick<Report, 'attachments' | 'coverAttributions'>,
 ): Report => ({
   id: row.id,
   title: row.title,
@@ -48,6 +48,7 @@ export const asReport = (
   notes: row.notes as Report['notes'],
   presets: readReportPresets(row.presets),
   ...subjectOf(row),
+  coverAttributions,
   parts: parts.map(asPart),
   attachments,
   version: row.version,

@@ -13,7 +13,7 @@ import { openAnalysis } from '../../cma/analyses/service.ts'
 import { readGround } from '../../parcels/imagery/service.ts'
 import { insertGround } from '../cover/ground-queries.ts'
 import { beginParts } from './part-queries.ts'
-import { checkBytes, checkParcels, checkPart, checkRoom } from './report-checks.ts'
+import { checkBytes, checkPart, checkPartsOfPlace, checkRoom } from './report-checks.ts'
 import { findReportParcels } from './report-parcel-queries.ts'
 import { findReport, insertReport, wasCreated } from './report-queries.ts'
 import { openReport } from './service.ts'
@@ -34,7 +34,7 @@ export async function createReport(
   if (await findReport(deps.database, accountId, id)) return openReport(deps, accountId, id)
   const keys = parts ?? (upids.length > 0 ? FIRST_PARTS : FIRST_PARTS_OF_PLACES)
   for (const key of keys) checkPart(key, allowed)
-  checkParcels(keys, upids.length)
+  checkPartsOfPlace(keys, upids.length)
   const place = analysisId === undefined ? null : await placeOf(deps, accountId, analysisId, upids)
   const parcels = place ? [] : await parcelsInData(deps.database, upids)
   const [first] = parcels

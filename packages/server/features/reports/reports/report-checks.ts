@@ -15,7 +15,7 @@ export function checkPart(key: PartKey, allowed: ReadonlySet<ResourceKey>): void
 }
 
 /** Throws 422 for parts that say nothing of a place without a parcel, in a report of so many parcels. */
-export function checkParcels(keys: readonly PartKey[], parcelCount: number): void {
+export function checkPartsOfPlace(keys: readonly PartKey[], parcelCount: number): void {
   if (parcelCount > 0) return
   const refused = keys.filter(needsParcel).map((key) => `“${PART_KINDS[key].title}”`)
   if (refused.length === 0) return

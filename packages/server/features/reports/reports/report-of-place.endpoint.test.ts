@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallBody } from '#contract/calls.ts'
-import type { CreateAnalysis } from '#contract/cma/analyses.ts'
+import type { Analysis, CreateAnalysis } from '#contract/cma/analyses.ts'
 import type { Task } from '#contract/facts/tasks.ts'
 import type { ReportPdf } from '#contract/report/pdf-calls.ts'
 import type { ReportComparison } from '#contract/report/report-version-calls.ts'
@@ -136,9 +136,19 @@ describeWithDatabase('A report of an analysis without a parcel', (getDatabase) =
     expect(await opened(report)).toMatchObject({ place: { name: NAME }, version: version + 1 })
   })
 
-  test('says of an analysis that was deleted since that it was', async () => {
+  const SINCE = {
+    deleted: (analysis: Analysis) => mine.post('deleteAnalysis', { analysisId: analysis.id }),
+    renamed: (analysis: Analysis) => analyses.change(analysis, { subject: { name: 'Another house' } }),
+    moved: (analysis: Analysis) =>
+      analyses.change(analysis, { subject: { position: [position[0] + 0.001, position[1]] } }),
+  }
+  test.each([
+    ['deleted', /was deleted\.$/],
+    ['renamed', /was renamed or moved after this report was begun/],
+    ['moved', /was renamed or moved after this report was begun/],
+  ] as const)('says of an analysis that was %s since that it was', async (how, words) => {
     const { analysis, report } = await begun()
-    await mine.post('deleteAnalysis', { analysisId: analysis.id })
+    expect((await SINCE[how](analysis)).status).toBe(200)
     const anew = await mine.post('setReportParts', {
       ...{ reportId: report.id, version: report.version, keys: ['analysis'] },
     } as CallBody<'setReportParts'>)
@@ -147,7 +157,7 @@ describeWithDatabase('A report of an analysis without a parcel', (getDatabase) =
       ...{ reportId: report.id, key: 'analysis', taskId: part?.taskId ?? '' },
     } as CallBody<'runReportPart'>)
     const blocks = (await opened(report)).parts[0]?.data?.sections[0]?.blocks ?? []
-    expect(textOf(blocks)).toBe('The market analysis of this report was deleted.')
+    expect(textOf(blocks)).toMatch(words)
   })
 
   test('can have made what the menu offers it', () => {

@@ -13,11 +13,11 @@ import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import { findAttachments } from '../attachments/attachment-queries.ts'
-import { findCoverAttributions } from '../cover/ground-queries.ts'
+import { coverAttributions } from '../cover/service.ts'
 import { storeSubParts, subPartsOf } from '../sources/sub-part-queries.ts'
 import { asReport, asSummary, parcelsOf, subjectOf } from './as-report.ts'
 import { beginParts, findParts, findPicture, orderParts } from './part-queries.ts'
-import { checkBytes, checkParcels, checkPart, checkRoom, reportNotFound } from './report-checks.ts'
+import { checkBytes, checkPart, checkPartsOfPlace, checkRoom, reportNotFound } from './report-checks.ts'
 import {
   advanceReport,
   copyReport,
@@ -47,12 +47,12 @@ export async function reportsOf({ database }: Deps, accountId: string): Promise<
 export async function openReport({ database }: Deps, accountId: string, id: string): Promise<Report> {
   const row = await findReport(database, accountId, id)
   if (!row) throw reportNotFound()
-  const [parts, attachments, coverAttributions] = await Promise.all([
+  const [parts, attachments, attributions] = await Promise.all([
     findParts(database, id),
     findAttachments(database, id),
-    findCoverAttributions(database, id),
+    coverAttributions(database, row),
   ])
-  return { ...asReport(row, parts, attachments), ...(coverAttributions && { coverAttributions }) }
+  return asReport(row, parts, { attachments, coverAttributions: attributions })
 }
 
 /** Throws 404, and 409 when it was changed elsewhere since. */
@@ -89,7 +89,7 @@ export async function setReportParts(
   for (const key of keys) checkPart(key, allowed)
   const report = await findReport(deps.database, accountId, reportId)
   if (!report) throw reportNotFound()
-  checkParcels(keys, parcelsOf(report).length)
+  checkPartsOfPlace(keys, parcelsOf(report).length)
   return change(deps, accountId, { reportId, version, settings: {} }, ({ db }) =>
     beginAnew({ db }, reportId, keys, { units, now: deps.clock() }),
   )

@@ -13,8 +13,11 @@ export async function linkedReport(
   share: OpenShare,
 ): Promise<ShownReport> {
   const shown = await ifItIsThere(shownReport(context, share.accountId, share.subjectId, share.units))
-  const parts = sharedParts(shown.report.parts, allowsSharing(context.settings.sharing))
-  return { ...shown, report: { ...shown.report, parts, attachments: sharedFiles(share, shown.report) } }
+  const allows = allowsSharing(context.settings.sharing)
+  const parts = sharedParts(shown.report.parts, allows)
+  const coverAttributions = shown.report.coverAttributions.filter(({ sourceKey }) => allows(sourceKey))
+  const attachments = sharedFiles(share, shown.report)
+  return { ...shown, report: { ...shown.report, parts, coverAttributions, attachments } }
 }
 
 /** Returns the files that a link shows. */

@@ -7,6 +7,7 @@ import { MAX_REPORT_VERSIONS } from '#domain/report/report-limits.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
+import { coverAttributions } from '../cover/service.ts'
 import { checkBytes, reportNotFound } from '../reports/report-checks.ts'
 import { advanceReport, findReport } from '../reports/report-queries.ts'
 import { openReport } from '../reports/service.ts'
@@ -129,7 +130,8 @@ export async function reportVersion(
   accountId: string,
   { reportId, versionId }: { reportId: string; versionId: string },
 ): Promise<Report> {
-  if (!(await findReport(database, accountId, reportId))) throw reportNotFound()
+  const row = await findReport(database, accountId, reportId)
+  if (!row) throw reportNotFound()
   const report = await findVersion(database, reportId, versionId)
   if (!report) {
     throw new LotlineError(
@@ -138,5 +140,12 @@ export async function reportVersion(
     )
   }
   // One from before reports were about places has none.
-  return { ...report, place: report.place ?? null, presets: readReportPresets(report.presets) }
+  const place = report.place ?? null
+  // All versions of a report have one ground.
+  return {
+    ...report,
+    place,
+    coverAttributions: await coverAttributions(database, row),
+    presets: readReportPresets(report.presets),
+  }
 }

@@ -62,7 +62,7 @@ async function add(person: UserEvent, before: Partial<Analysis>, after: Partial<
 const undo = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Undo' })
 
 describe('An added comparable', () => {
-  it('is taken back by Undo, and then what was changed before it', async () => {
+  it('is removed by Undo, and then what was changed before it', async () => {
     const person = await changed()
     const before = { choices: [LEFT_OUT], version: 2 }
     await add(person, before, { choices: [LEFT_OUT, ADDED], version: 3 })
@@ -78,7 +78,7 @@ describe('An added comparable', () => {
     expect(undo().disabled).toBe(true)
   })
 
-  it('that is unpinned and added again is taken back step by step', async () => {
+  it('that is unpinned and added again is removed step by step', async () => {
     const person = await changed()
     const pin = { saleId: 'sale:2336', choice: 'pin', note: '' } as const
     const without = { choices: [LEFT_OUT] }

@@ -56,7 +56,7 @@ const ELSEWHERE = 'This was changed in another window since you began to type. N
 
 /**
  * Saves the changes of an analysis one after another, each with the version that the one before returned; a failed one changes nothing, and is `refused`. Undo
- * goes back as far as nothing else has changed the analysis: an older version, another window. A comparable that is taken back is pinned no more.
+ * goes back as far as nothing else has changed the analysis: an older version, another window. A comparable that is removed again is pinned no more.
  */
 export function useAnalysisChanges(shown: Analysis): AnalysisChanges {
   const { id: analysisId, version } = shown

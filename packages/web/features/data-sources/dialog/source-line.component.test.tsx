@@ -12,7 +12,7 @@ const offer = (left: number): SourceOffer => ({
   key: 'myltsa',
   upids: ['parcel-1', 'parcel-2'],
   withoutPidCount: 0,
-  requested: ['a', 'b'],
+  requested: ['parcel-1', 'parcel-2'],
   quota: { key: 'propertiesTable', left },
   seconds: null,
   isStandIn: false,

@@ -171,7 +171,10 @@ describe('The attribution of pictures, in their lower edges,', () => {
   })
 
   it('of our own round pictures is written below them where no large picture of ours has it', () => {
-    const required = ['Contains data of Reedport.', 'Contains data of the province.']
+    const required = ['Reedport', 'Reedport', 'the province'].map((name) => ({
+      sourceKey: name,
+      attribution: `Contains data of ${name}.`,
+    }))
     const { showNext } = showCover(
       { coverType: 'custom_image', coverAttributions: required },
       { style: 'modern' },

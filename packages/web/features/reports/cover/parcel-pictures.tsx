@@ -108,10 +108,13 @@ function OwnPictures({ report, width, height, hasCredit }: OwnPicturesProps) {
           <OwnPicture report={report} width={width} height={height + 2 * OWN_CREDIT} />
         </div>
       </Round>
-      {hasCredit && <p className={classes.ownCredit}>{report.coverAttributions?.join(' ')}</p>}
+      {hasCredit && <p className={classes.ownCredit}>{creditOf(report)}</p>}
     </>
   )
 }
+
+const creditOf = ({ coverAttributions }: CoveredReport): string =>
+  [...new Set(coverAttributions.map(({ attribution }) => attribution))].join(' ')
 
 /** CSS pixels of the lower edge of a picture of ours that hold its attribution and scale bar: the circle shows what is above, not the middle of a sentence. */
 const OWN_CREDIT = 26

@@ -12,7 +12,7 @@ export interface FailedSource extends Pick<StoredFailure, 'title' | 'credentials
   isWithoutCredentials?: boolean
 }
 
-/** Codes of sub-parts that other credentials would mend: they were refused, or there are none. */
+/** Codes of sub-parts that other credentials would mend: refused ones, and none. */
 const REFUSED = 'credentials'
 const NONE_STORED = 'credentials_needed'
 

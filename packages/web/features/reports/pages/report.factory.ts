@@ -111,6 +111,7 @@ export const attachmentOf = (title: string, more: Partial<ReportAttachment> = {}
 export const reportOf = (parts: ReportPart[], more: Partial<Report> = {}): Report => ({
   id: idOf('report'),
   title: null,
+  coverAttributions: [],
   coverType: 'satellite_map',
   showGoogleImages: true,
   propertyImage: '',

@@ -51,6 +51,14 @@ it('Whole dollars that are typed over a price are dollars at once, and in the pl
   expect(shown()).toBe('1,250 000')
 })
 
+it('Cents of nothing that are typed after whole dollars leave them dollars', async () => {
+  const { person } = show(<Field />)
+  await person.click(box(/thousands/))
+  await person.keyboard('1250000.00')
+  await person.tab()
+  expect(price).toBe(1_250_000)
+})
+
 it('Dollars below a thousand that are pasted leave the thousands as they are', async () => {
   const { person } = show(<Field />)
   await person.click(box(/thousands/))

@@ -12,6 +12,7 @@ import { FieldGroup } from '../field-group.tsx'
 import { useTypedText } from '../use-typed-text.ts'
 import classes from './price-input.module.css'
 import {
+  cleanThousands,
   cleanUnits,
   dollarsAsThousands,
   groupedThousands,
@@ -22,7 +23,6 @@ import {
   partsOfText,
   priceOfParts,
   scaledParts,
-  typedThousands,
 } from './typed-price.ts'
 
 export interface PriceInputProps {
@@ -74,7 +74,6 @@ export function PriceInput({
   const leave = ({ relatedTarget }: FocusEvent) => {
     // Still within the price: zeros that come now would stand in the way of what is typed next.
     if (relatedTarget === units.current || relatedTarget === thousands.current) return
-    setUnread('')
     const left = dollarsAsThousands(parts) ?? parts
     show({ thousands: groupedThousands(left.thousands), units: paddedUnits(left) }, value)
   }
@@ -141,7 +140,7 @@ export function PriceInput({
               leftSection="$"
               leftSectionWidth={26}
               value={parts.thousands}
-              onChange={(event) => change(typedThousands(event.currentTarget.value, parts))}
+              onChange={(event) => change({ ...parts, thousands: cleanThousands(event.currentTarget.value) })}
               onKeyDown={goOn}
               onBlur={leave}
             />

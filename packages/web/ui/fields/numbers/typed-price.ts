@@ -60,17 +60,11 @@ export function partsOfText(text: string): PriceParts | null {
 /** From so many digits on thousands are a billion dollars, which no price is: somebody typed whole dollars. */
 const DIGITS_OF_DOLLARS = 7
 
-/** `1250000` thousands without units are 1,250,000 dollars. Null: these are thousands. */
+/** `1250000` thousands, without units or with zeros, are 1,250,000 dollars. Null: these are thousands. */
 export const dollarsAsThousands = ({ thousands, units }: PriceParts): PriceParts | null =>
-  units === '' && cleanThousands(thousands).length >= DIGITS_OF_DOLLARS
+  Number(units) === 0 && cleanThousands(thousands).length >= DIGITS_OF_DOLLARS
     ? partsOfPrice(Number(cleanThousands(thousands)))
     : null
-
-/** Parts with thousands as they are typed: zeros that stand in the units since they were left give way to whole dollars. */
-export const typedThousands = (text: string, { units }: PriceParts): PriceParts => {
-  const thousands = cleanThousands(text)
-  return { thousands, units: thousands.length >= DIGITS_OF_DOLLARS && Number(units) === 0 ? '' : units }
-}
 
 /** Whole dollars, or null when both parts are empty. */
 export function priceOfParts(parts: PriceParts): number | null {

@@ -1,3 +1,4 @@
+import type { ReportPlace } from '#contract/report/report-subject.ts'
 import type { PartBlock } from '#domain/report/part-content.ts'
 import type { AnalysisOfParcel } from '../../../cma/of-parcel/service.ts'
 import { type PicturedPlace, placesPicture } from '../../../parcels/imagery/service.ts'
@@ -19,13 +20,20 @@ export const analysisPart: PartMaker = {
     }
     return analysisBlocks(request, parcel, found)
   },
-  async ofPlace(request) {
+  async ofPlace(request, place) {
     const found = await request.analysisOfPlace()
     if (found === null) return [text('deleted', 'The market analysis of this report was deleted.')]
-    const { position } = found.analysis.subject
-    return analysisBlocks(request, { position }, found)
+    if (!isOf(place, found)) return [text('moved', MOVED)]
+    return analysisBlocks(request, { position: place.position }, found)
   },
 }
+
+const MOVED =
+  'The subject of this market analysis was renamed or moved after this report was begun. Begin a new report from the analysis.'
+
+/** Title, cover and manifest name the place as it was when the report was begun. */
+const isOf = ({ name, position }: ReportPlace, { analysis: { subject } }: AnalysisOfParcel): boolean =>
+  subject.name === name && subject.position.every((degrees, axis) => degrees === position[axis])
 
 async function analysisBlocks(
   request: PartRequest,
