@@ -12,6 +12,8 @@ interface ReceivedMail {
 export interface MailServer {
   url: string
   received: ReceivedMail[]
+  /** Resolves with the next mail that comes. */
+  nextMail(): Promise<ReceivedMail>
   /** Responds with this status to the next recipients, until it is set to null again. */
   refuseRecipients(status: 450 | 550 | null): void
   /** Responds with this status to the next senders, until it is set to null again. */
@@ -22,6 +24,7 @@ export interface MailServer {
 /** A real mail server on loopback, which accepts all mails that it is not set to refuse. */
 export async function startMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = []
+  let deliverNext: (mail: ReceivedMail) => void = () => {}
   let recipients: number | null = null
   let senders: number | null = null
   const refusal = (status: number) => Object.assign(new Error('Not now'), { responseCode: status })
@@ -35,11 +38,13 @@ export async function startMailServer(): Promise<MailServer> {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         const { mailFrom, rcptTo } = session.envelope
-        received.push({
+        const mail = {
           from: mailFrom ? mailFrom.address : '',
           to: rcptTo.map(({ address }) => address),
           raw: Buffer.concat(chunks).toString('utf8'),
-        })
+        }
+        received.push(mail)
+        deliverNext(mail)
         callback()
       })
     },
@@ -49,6 +54,10 @@ export async function startMailServer(): Promise<MailServer> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
+    nextMail: () =>
+      new Promise((resolve) => {
+        deliverNext = resolve
+      }),
     refuseRecipients: (status) => {
       recipients = status
     },
