@@ -121,10 +121,10 @@ export async function findNumbers(
   return rows
 }
 
-/** Guards the memory; no building has more. */
+/** Guards the memory; no building has so many. */
 const MOST_UNITS = 4_000
 
-/** Returns the units at these numbers of these streets, as their sources write them. */
+/** Returns the units at these numbers of these streets, as their sources write them; none where there are too many to count them rightly. */
 export async function findUnits(
   database: Database,
   streets: readonly string[],
@@ -138,7 +138,7 @@ export async function findUnits(
     SELECT unit, civic_number AS "civicNumber", street, municipality
     FROM (${from('parcel')} UNION ${from('address')} UNION ${from('strata_unit')}) AS found
     LIMIT ${MOST_UNITS}`.execute(database.db, { signal })
-  return rows
+  return rows.length < MOST_UNITS ? rows : []
 }
 
 /** Returns some addresses on a street, nearest to a place first; by number when there is none. */
