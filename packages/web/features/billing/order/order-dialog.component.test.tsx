@@ -38,6 +38,7 @@ beforeEach(() => {
 const alerts = () => useAlerts.getState().queue.map(({ kind, title, body }) => ({ kind, title, body }))
 const toasts = () => useToasts.getState().toasts.map(({ kind, title, message }) => ({ kind, title, message }))
 const pay = () => screen.findByRole('button', { name: /^Pay \$/ })
+const removal = () => screen.getByRole('button', { name: 'Remove the coupon' })
 const isClosed = () => useBillingDialog.getState().kind === 'closed'
 
 async function opened(order = PRO_ORDER, details: Parameters<typeof someBilling>[0] = {}) {
@@ -74,7 +75,7 @@ describe('An order paid by a new card', () => {
     expect(toasts()).toEqual([{ kind: 'success', title: 'Code valid', message: 'Code is valid!' }])
     expect(screen.queryByLabelText('Coupon')).toBeNull()
     // The field that had the focus is removed.
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove the coupon' }))
+    await waitFor(() => expect(document.activeElement).toBe(removal()))
     screen.getByText('$671.50')
     await person.click(screen.getByRole('button', { name: 'Pay $752.08' }))
     const payment = await waitFor(() => server.next('payment'))
@@ -116,15 +117,15 @@ describe('An order paid by a new card', () => {
     const { person } = await withCardForm()
     await person.type(screen.getByLabelText('Coupon'), 'CEDAR15{Enter}')
     server.next('checkCoupon').response({ couponId: 'c15', name: 'CEDAR15', percentOff: 15, amountOff: null })
-    await screen.findByText('−$118.50')
+    await waitFor(() => expect(document.activeElement).toBe(removal()))
     await person.keyboard('{Enter}')
-    expect(document.activeElement).toBe(screen.getByLabelText('Coupon'))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Coupon')))
     ;(await pay()).focus()
     await person.keyboard('{Enter}')
     const payment = await waitFor(() => server.next('payment'))
     payment.response(somePayment({ state: 'failed', message: 'Declined.', subscriptionValid: false }))
     const another = await screen.findByRole('button', { name: 'Try another card' })
-    expect(document.activeElement).toBe(another)
+    await waitFor(() => expect(document.activeElement).toBe(another))
   })
 
   it('raises no alert when the answer is lost, and shows by its key that it was paid', async () => {

@@ -74,7 +74,7 @@ it('A subscription that another tab has paid for cannot be paid as soon as this 
   await waitFor(() => server.next('billingDetails').response(HELD))
   await screen.findByText('You have this subscription already')
   expect(screen.queryByRole('button', { name: /^Pay \$/ })).toBeNull()
-  expect(document.activeElement?.textContent).toBe('Close')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Close'))
 })
 
 it('The choice of a new card keeps the focus while its form is on its way, and can be taken back', async () => {
