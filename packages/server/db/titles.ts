@@ -4,6 +4,9 @@ import { type Expression, sql } from 'kysely'
 /** The upid of the parcel with the outline: of a strata unit its building's. */
 export const parcelUpid = (upid: Expression<unknown>) => sql<string>`split_part(${upid}, '~', 1)`
 
+/** SQL condition that an upid is of a strata unit. */
+export const isUnitUpid = (upid: Expression<unknown>) => sql<boolean>`position('~' IN ${upid}) > 0`
+
 /** Selects a parcel's upid and those of the strata units on it, as rows of `upid`. */
 export const titlesOn = (upid: Expression<unknown>) =>
   sql`(SELECT ${upid} AS upid UNION ALL SELECT unit.upid FROM strata_unit unit WHERE unit.building_upid = ${upid})`

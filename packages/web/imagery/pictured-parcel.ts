@@ -1,6 +1,6 @@
 import type { Parcel } from '#contract/parcel/parcels.ts'
 import { propertyTitle } from '#domain/parcel/property-title.ts'
-import type { PicturedPlace } from './google/find-pose.ts'
+import type { StreetPlace } from './google/find-pose.ts'
 
 /** The properties that a picture of a parcel needs: every `Parcel` of the contract has them. */
 export type PicturedParcel = Pick<
@@ -14,7 +14,7 @@ function driversAddress(parcel: PicturedParcel): string | null {
   return short === null ? null : propertyTitle({ ...parcel, addressShort: short })
 }
 
-export const placeOf = (parcel: PicturedParcel): PicturedPlace => ({
+export const placeOf = (parcel: PicturedParcel): StreetPlace => ({
   centre: parcel.geocenter,
   address: driversAddress(parcel),
 })

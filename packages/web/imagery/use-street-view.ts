@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { GoogleMapsSettings } from '#contract/account/settings.ts'
 import type { StreetViewPose } from '#domain/geometry/street-view.ts'
 import { KEYS } from '../state/queries/keys.ts'
-import { findPose, type PicturedPlace } from './google/find-pose.ts'
+import { findPose, type StreetPlace } from './google/find-pose.ts'
 import {
   GoogleMapsFailed,
   type GoogleStreetView,
@@ -19,7 +19,7 @@ type StreetViewState =
 /** Looks for Street View of a place as soon as it is wanted; before, nothing of Google is loaded. */
 export function useStreetView(
   settings: GoogleMapsSettings | null | undefined,
-  place: PicturedPlace,
+  place: StreetPlace,
   isWanted: boolean,
 ): StreetViewState {
   const isRefused = useRefusal()

@@ -8,7 +8,7 @@ import {
 } from '#domain/geometry/street-view.ts'
 import type { GoogleMaps } from './google-maps.ts'
 
-export interface PicturedPlace {
+export interface StreetPlace {
   /** Longitude and latitude of the property. */
   centre: LngLat
   /** Address as a driver would look it up; null when unknown. */
@@ -19,7 +19,7 @@ export interface PicturedPlace {
  * Returns the position and direction of the Street View camera: the nearest panorama outdoors within 50 m of where a driver arrives, or else
  * of the property itself, turned towards the property. Null when there is none. Rethrows other errors of Google.
  */
-export async function findPose(maps: GoogleMaps, place: PicturedPlace): Promise<StreetViewPose | null> {
+export async function findPose(maps: GoogleMaps, place: StreetPlace): Promise<StreetViewPose | null> {
   const arrival = await arrivalAt(maps, place)
   const found = (arrival && (await panoramaNear(maps, arrival))) ?? (await panoramaNear(maps, place.centre))
   if (!found) return null
@@ -32,7 +32,7 @@ export async function findPose(maps: GoogleMaps, place: PicturedPlace): Promise<
 }
 
 /** The end of the way by car; null when there is none, or nobody may request it: then the property itself is looked for. */
-async function arrivalAt(maps: GoogleMaps, { centre, address }: PicturedPlace): Promise<LngLat | null> {
+async function arrivalAt(maps: GoogleMaps, { centre, address }: StreetPlace): Promise<LngLat | null> {
   if (address === null) return null
   try {
     const { Route } = await maps.importLibrary('routes')

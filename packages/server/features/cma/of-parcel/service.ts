@@ -6,7 +6,8 @@ import { findAnalysis } from '../analyses/analysis-queries.ts'
 import { type AnswerDeps, answerOf } from '../analyses/answer-service.ts'
 import { findAnalysisOfParcel } from './of-parcel-queries.ts'
 
-export interface AnalysisOfParcel {
+/** A stored analysis, of a parcel or of a place, and what it says today. */
+export interface AnalysisWithAnswer {
   analysis: Analysis
   answer: AnalysisAnswer
 }
@@ -23,7 +24,7 @@ export async function analysisOfParcel(
   accountId: string,
   { upid, preferredId }: Wanted,
   signal?: AbortSignal,
-): Promise<AnalysisOfParcel | null> {
+): Promise<AnalysisWithAnswer | null> {
   const row = await findAnalysisOfParcel(deps.database, accountId, upid, preferredId)
   return row ? { analysis: asAnalysis(row), answer: await answerOf(deps, accountId, row, signal) } : null
 }
@@ -34,7 +35,7 @@ export async function analysisById(
   accountId: string,
   id: string,
   signal?: AbortSignal,
-): Promise<AnalysisOfParcel | null> {
+): Promise<AnalysisWithAnswer | null> {
   const row = await findAnalysis(deps.database, accountId, id)
   return row ? { analysis: asAnalysis(row), answer: await answerOf(deps, accountId, row, signal) } : null
 }

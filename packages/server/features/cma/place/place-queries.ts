@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { LngLat } from '#domain/geometry/lng-lat.ts'
 import type { Tenure } from '#domain/valuation/cma/sales/market-sale.ts'
 import type { Database } from '../../../db/open.ts'
+import { isUnitUpid, parcelUpid } from '../../../db/titles.ts'
 import { TENURE } from '../sales/described-property.ts'
 
 interface Placed {
@@ -23,8 +24,8 @@ const REACH = { north: 0.0045, east: 0.007 }
 const IS_STRATA = sql`(p.parcel_class IN ('building_strata', 'bare_land_strata') OR EXISTS (SELECT FROM strata_unit u WHERE u.building_upid = p.upid))`
 
 /** Strata plan of a unit or of a building of units; null: it is neither. */
-const PLAN = sql`CASE WHEN position('~' IN p.upid) > 0 OR p.parcel_class IN ('building_strata', 'bare_land_strata')
-  THEN coalesce(p.plan_number, split_part(p.upid, '~', 1)) END`
+const PLAN = sql`CASE WHEN ${isUnitUpid(sql.ref('p.upid'))} OR p.parcel_class IN ('building_strata', 'bare_land_strata')
+  THEN coalesce(p.plan_number, ${parcelUpid(sql.ref('p.upid'))}) END`
 
 /**
  * Returns the details of each property, in their order. The neighbourhood is that of the parcel of its PID where it stands on it, else of the nearest parcel: a PID

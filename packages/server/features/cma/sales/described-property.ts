@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { LEAST_BUILDING_SHARE } from '#domain/valuation/cma/sales/market-sale.ts'
 import { buildingYear, floorOf, numericFact, rollsAsOf, statedUse } from '../../../db/property-facts.ts'
+import { isUnitUpid, parcelUpid } from '../../../db/titles.ts'
 
 /** Actual uses of BC Assessment. */
 const VACANT_USES = ['001', '061']
@@ -10,9 +11,11 @@ const STRATA_USES = ['030', '035', '036', '039', '041', '042']
 
 const isAmong = (codes: readonly string[]) => sql`stated.use = ANY(${[...codes]}::text[])`
 
+const UPID = sql.ref('p.upid')
+
 /** Class in which the property is traded; null: it is none of those that analyses compare. */
 const MARKET_CLASS = sql`CASE
-  WHEN position('~' IN p.upid) > 0 OR (p.parcel_class IN ('building_strata', 'bare_land_strata') AND p.pid IS NOT NULL) THEN
+  WHEN ${isUnitUpid(UPID)} OR (p.parcel_class IN ('building_strata', 'bare_land_strata') AND p.pid IS NOT NULL) THEN
     CASE WHEN stated.use IS NULL OR ${isAmong([...STRATA_USES, ...HOUSE_USES])}
       OR stated.use_title ~* 'strata|condominium|row housing|duplex|dwelling' THEN 'strata' END
   WHEN ${isAmong(VACANT_USES)} OR stated.use_title ~* '^vacant residential|acres or more \\(vacant\\)' THEN 'land'
@@ -99,7 +102,7 @@ export function joinDescription({ day, waterfrontDatasets }: Description): RawBu
     return sql`${sql.lit(key)}, CASE ${sql.join(cases, sql` `)} END`
   })
   return sql`
-  LEFT JOIN ${statedUse('p', sql`CASE WHEN position('~' IN p.upid) = 0 THEN p.roll_number END`, rollsAsOf(year))} stated ON true
+  LEFT JOIN ${statedUse('p', sql`CASE WHEN NOT ${isUnitUpid(UPID)} THEN p.roll_number END`, rollsAsOf(year))} stated ON true
   LEFT JOIN LATERAL (
     SELECT a.* FROM assessment a WHERE a.upid = p.upid ORDER BY ${rollsAsOf(year)}, a.id LIMIT 1
   ) roll ON true
@@ -110,7 +113,7 @@ export function joinDescription({ day, waterfrontDatasets }: Description): RawBu
   CROSS JOIN LATERAL (SELECT
     kind.market_class,
     ${TENURE} AS tenure,
-    CASE WHEN kind.market_class = 'strata' THEN coalesce(p.plan_number, split_part(p.upid, '~', 1)) END AS building,
+    CASE WHEN kind.market_class = 'strata' THEN coalesce(p.plan_number, ${parcelUpid(UPID)}) END AS building,
     coalesce(p.neighbourhood, p.municipality) AS neighbourhood,
     coalesce(p.regional_district, p.municipality) AS market_area,
     jsonb_build_object(${sql.join(values)}) AS attributes,
@@ -121,5 +124,5 @@ export function joinDescription({ day, waterfrontDatasets }: Description): RawBu
 /** The feature of a layer that covers most of the parcel. */
 const covering = (layer: string) => sql`LATERAL (
   SELECT f.code, f.release_id FROM parcel_layer c JOIN layer_feature f ON f.id = c.feature_id
-  WHERE c.upid = split_part(p.upid, '~', 1) AND c.layer_key = ${sql.lit(layer)} AND f.code IS NOT NULL
+  WHERE c.upid = ${parcelUpid(UPID)} AND c.layer_key = ${sql.lit(layer)} AND f.code IS NOT NULL
   ORDER BY c.share DESC, f.id LIMIT 1)`

@@ -4,6 +4,7 @@ import type { LngLat } from '#domain/geometry/lng-lat.ts'
 import type { IsoDate } from '#domain/text/dates.ts'
 import type { Tenure } from '#domain/valuation/cma/sales/market-sale.ts'
 import type { Database } from '../../../db/open.ts'
+import { isUnitUpid } from '../../../db/titles.ts'
 import { TENURE } from './described-property.ts'
 import { degreesAround } from './pool-queries.ts'
 
@@ -44,7 +45,7 @@ export interface ListingNearby extends ListingKind {
   lat: number
 }
 
-const IS_UNIT = sql`coalesce(position('~' IN l.upid) > 0, false)`
+const IS_UNIT = sql`coalesce(${isUnitUpid(sql.ref('l.upid'))}, false)`
 
 /** SQL condition of the listings `l` that lie in a box around the place. */
 function isAround({ position, until, expiredSince, kilometres }: AroundListings) {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { YearPair } from '#domain/table/columns.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import type { Database } from '../../../db/open.ts'
-import { titlesOn } from '../../../db/titles.ts'
+import { isUnitUpid, titlesOn } from '../../../db/titles.ts'
 
 /** Cities with value columns of their own, which speak of the years that the city's own roll has. */
 const CITIES = ['vancouver', 'surrey'] as const
@@ -58,7 +58,7 @@ export interface AssessmentSum extends AssessmentFigures {
 
 const FIGURES: Record<AssessmentField, RawBuilder<unknown>> = {
   roll_count: sql<number>`count(*)`,
-  unit_count: sql<number>`count(DISTINCT assessment.upid) FILTER (WHERE assessment.upid LIKE '%~%')`,
+  unit_count: sql<number>`count(DISTINCT assessment.upid) FILTER (WHERE ${isUnitUpid(sql.ref('assessment.upid'))})`,
   land_dollars: sql<number | null>`sum(land_dollars)::float8`,
   improvement_dollars: sql<number | null>`sum(improvement_dollars)::float8`,
   total_dollars: sql<number | null>`sum(total_dollars)::float8`,

@@ -2,7 +2,8 @@ import { hasNumber, isRangeWith, mayHaveUnit } from '#domain/parcel/address/civi
 import { plainWords } from '#domain/parcel/address/street.ts'
 import type { Database } from '../../../db/open.ts'
 import { type AddressRow, findAddresses, findNumbers, findUnits } from './address-queries.ts'
-import { houseKey, isOfTypedUnit, joinAddresses, type UnitsByHouse } from './join-addresses.ts'
+import { isOfTypedUnit, joinAddresses, type UnitsByHouse } from './join-addresses.ts'
+import { houseKey } from './matching/house-key.ts'
 import { anyNumberCost, likeNumbers } from './matching/match-numbers.ts'
 import { matchStreets, type StreetMatch } from './matching/match-streets.ts'
 import { readTypedAddress } from './parsing/typed-address.ts'
@@ -181,7 +182,10 @@ async function missedUnits(
   const numbers = [...new Set(rows.map(({ civicNumber }) => civicNumber ?? ''))]
   const units = await findUnits(database, streets, numbers, signal)
   return new Map(
-    [...Map.groupBy(units, houseKey)].map(([house, those]) => [house, those.map(({ unit }) => unit)]),
+    [...Map.groupBy(units, (unit) => houseKey(unit.civicNumber, unit))].map(([house, those]) => [
+      house,
+      those.map(({ unit }) => unit),
+    ]),
   )
 }
 

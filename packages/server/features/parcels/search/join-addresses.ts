@@ -1,8 +1,9 @@
 import { displayAddress } from '#domain/parcel/address/display-address.ts'
 import { isUnit, parcelOf } from '#domain/parcel/address/strata-unit.ts'
-import { normaliseStreet, plainWords } from '#domain/parcel/address/street.ts'
+import { plainWords } from '#domain/parcel/address/street.ts'
 import type { AddressRow } from './address-queries.ts'
 import type { RankedAddress } from './address-service.ts'
+import { houseKey } from './matching/house-key.ts'
 import { matchRanges } from './matching/match-ranges.ts'
 import type { StreetMatch } from './matching/match-streets.ts'
 import { includedNumber, missingAddress, missingUnit } from './missing-text.ts'
@@ -46,16 +47,8 @@ export const isOfTypedUnit = ({ row, match }: Pick<RankedAddress, 'row' | 'match
 
 function keyOf({ row, match }: RankedAddress): string {
   const unit = isOfTypedUnit({ row, match }) ? match.reading.unit : ''
-  return `${houseKey(row)}|${unit}`
+  return `${houseKey(row.civicNumber, row)}|${unit}`
 }
-
-/** Returns the same text for all rows of one house, however their sources spell its street. */
-export const houseKey = ({
-  civicNumber,
-  street,
-  municipality,
-}: Pick<AddressRow, 'civicNumber' | 'street' | 'municipality'>): string =>
-  [civicNumber ?? '', normaliseStreet(street), municipality ?? ''].join('|')
 
 function asHit(
   group: readonly RankedAddress[],
@@ -86,7 +79,7 @@ function asHit(
             unit,
             title,
             group.map((each) => each.row),
-            unitsByHouse.get(houseKey(row)) ?? [],
+            unitsByHouse.get(houseKey(row.civicNumber, row)) ?? [],
           )
         : null),
     parcelCount: all.length,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/open.ts'
 import type { Box, LngLatPair } from '../../../db/spatial.ts'
-import { ROLL_DIGITS } from '../../../db/titles.ts'
+import { isUnitUpid, ROLL_DIGITS } from '../../../db/titles.ts'
 
 /** A key that was found, with its parcels. */
 export interface KeyRow {
@@ -44,7 +44,7 @@ export async function findPidsLike(
       (SELECT pid, upid, true FROM strata_unit WHERE pid LIKE ${`${digits}%`} ORDER BY pid LIMIT ${limit})
       UNION ALL
       (SELECT DISTINCT pid, assessment.upid, false FROM assessment
-       WHERE pid LIKE ${`${digits}%`} AND upid NOT LIKE '%~%'
+       WHERE pid LIKE ${`${digits}%`} AND NOT ${isUnitUpid(sql.ref('upid'))}
          AND NOT EXISTS (SELECT FROM parcel WHERE parcel.pid = assessment.pid)
        ORDER BY pid LIMIT ${limit})
     ) AS found JOIN property AS parcel ON parcel.upid = found.upid

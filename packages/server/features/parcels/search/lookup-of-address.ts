@@ -11,6 +11,7 @@ import { isUnit } from '#domain/parcel/address/strata-unit.ts'
 import { normaliseStreet, plainWords } from '#domain/parcel/address/street.ts'
 import { firstOfEach } from '#domain/parcel/first-of-each.ts'
 import type { FoundAddress } from './lookup-queries.ts'
+import { houseKey, streetKey } from './matching/house-key.ts'
 import {
   includedNumber,
   joinReasons,
@@ -43,7 +44,7 @@ export function lookupOf(
   const { range } = address
   const whole = exact.filter((row) => !isUnit(row.upid))
   const written = whole.filter(({ number }) => number === range?.written)
-  const elsewhere = within.filter((row) => !written.some((house) => isSameStreet(row, house)))
+  const elsewhere = notOnStreetsOf(written, within)
   if (range && elsewhere.length > 0) {
     const inOrder = [...written, ...elsewhere].toSorted((a, b) => compareCivicNumbers(a.number, b.number))
     const numbers = [...new Set(inOrder.map(({ number }) => number))]
@@ -60,7 +61,8 @@ export function lookupOf(
   if (!first) return lookupAt([], null)
   const title = displayAddress(`${first.number} ${first.street}`)
   if (unit !== null) {
-    const units = exact.flatMap((row) => (isSameHouse(row, first) ? (row.unit ?? []) : []))
+    const house = houseKey(first.number, first)
+    const units = exact.flatMap((row) => (houseKey(row.number, row) === house ? (row.unit ?? []) : []))
     return lookupAt(building, missingUnit(unit, title, building, units))
   }
   return { ...lookupAt(building, null), note: includedNumber(typed, first.number, title) }
@@ -80,13 +82,14 @@ function lookupAt(rows: readonly FoundAddress[], reason: string | null): Address
   return { parcels, reason: joinReasons(reason, isSeveral ? SEVERAL_PLACES : null) }
 }
 
-/** Returns whether two rows are of one house, however their sources spell its street. */
-const isSameHouse = (one: FoundAddress, other: FoundAddress): boolean =>
-  one.number === other.number && isSameStreet(one, other)
-
-/** Returns whether two rows are on one street of one municipality. */
-export const isSameStreet = (one: FoundAddress, other: FoundAddress): boolean =>
-  one.municipality === other.municipality && normaliseStreet(one.street) === normaliseStreet(other.street)
+/** Returns the rows that are on no street of the houses. */
+export function notOnStreetsOf(
+  houses: readonly FoundAddress[],
+  rows: readonly FoundAddress[],
+): FoundAddress[] {
+  const streets = new Set(houses.map(streetKey))
+  return rows.filter((row) => !streets.has(streetKey(row)))
+}
 
 const isOfUnit = (row: FoundAddress, unit: string | null): boolean =>
   row.unit !== null && plainWords(row.unit).join('') === unit

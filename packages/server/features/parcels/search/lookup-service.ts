@@ -4,7 +4,7 @@ import { plainWords } from '#domain/parcel/address/street.ts'
 import type { Database } from '../../../db/open.ts'
 import { mapInSlices } from '../../../platform/fairness/in-slices.ts'
 import { currentLexicon } from './lexicon-service.ts'
-import { isSameStreet, lookupOf, rangeOf } from './lookup-of-address.ts'
+import { lookupOf, notOnStreetsOf, rangeOf } from './lookup-of-address.ts'
 import { type AddressKey, type FoundAddress, findParcelsAt } from './lookup-queries.ts'
 import { TOO_MANY_NUMBERS } from './missing-text.ts'
 import { readRangeNumbers, type StreetNumbers } from './range-numbers.ts'
@@ -142,8 +142,7 @@ async function findExact(
   const around = await findEach(database, addresses, keysAround, signal)
   const exact = asTyped.map((rows) => [...rows])
   for (const { index, found } of houses) {
-    const elsewhere = around[index]?.filter((row) => !found.some((house) => isSameStreet(row, house)))
-    exact[index]?.push(...(elsewhere ?? []))
+    exact[index]?.push(...notOnStreetsOf(found, around[index] ?? []))
   }
   return { exact, numbersWithin: within }
 }

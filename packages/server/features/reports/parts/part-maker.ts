@@ -12,7 +12,7 @@ import type { UnitSystem } from '#domain/text/units.ts'
 import type { AerialImagery } from '../../../connectors/imagery/aerial-imagery.ts'
 import type { GooglePictures } from '../../../connectors/imagery/google-pictures.ts'
 import type { Database } from '../../../db/open.ts'
-import type { AnalysisOfParcel } from '../../cma/of-parcel/service.ts'
+import type { AnalysisWithAnswer } from '../../cma/of-parcel/service.ts'
 
 /** Data, permissions and services that a part is made with. */
 export interface PartRequest {
@@ -27,9 +27,9 @@ export interface PartRequest {
   /** Returns what the parcel card has of a parcel, read once. Throws `parcel_not_found`. */
   card(upid: string): Promise<ParcelCard>
   /** Returns the market analysis of a parcel that the report shows, with its answer; null when the account has none. */
-  analysisOf(upid: string): Promise<AnalysisOfParcel | null>
+  analysisOf(upid: string): Promise<AnalysisWithAnswer | null>
   /** Returns the market analysis of the place that the report is about, with its answer; null when it was deleted. */
-  analysisOfPlace(): Promise<AnalysisOfParcel | null>
+  analysisOfPlace(): Promise<AnalysisWithAnswer | null>
   /** Photographs from above, of a service outside. */
   aerial: AerialImagery
   /** Null: Google Maps is not set up. */

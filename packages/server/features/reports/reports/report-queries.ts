@@ -4,6 +4,7 @@ import type { ReportParcel, ReportPlace } from '#contract/report/report-subject.
 import type { Database } from '../../../db/open.ts'
 import type { ReportTable } from '../../../db/report-schema.ts'
 import { titledRows } from '../../../db/titled-rows.ts'
+import { isUnitUpid } from '../../../db/titles.ts'
 import { copyAttachments, dropRemovedAttachments } from '../attachments/attachment-queries.ts'
 import { copyGround } from '../cover/ground-queries.ts'
 
@@ -55,7 +56,7 @@ function selectSummaries({ db }: Queryable, accountId: string) {
     .select([
       sql<ReportParcel | null>`parcels -> 0`.as('first_parcel'),
       sql<number>`jsonb_array_length(parcels)`.as('parcel_count'),
-      sql<number>`(SELECT count(*)::int FROM jsonb_array_elements(parcels) AS parcel WHERE parcel ->> 'upid' LIKE '%~%')`.as(
+      sql<number>`(SELECT count(*)::int FROM jsonb_array_elements(parcels) AS parcel WHERE ${isUnitUpid(sql`parcel ->> 'upid'`)})`.as(
         'unit_count',
       ),
       sql<number>`(SELECT count(*)::int FROM report_part WHERE report_id = report.id AND removed_at IS NULL)`.as(

@@ -1,13 +1,14 @@
 /** Folders and their parcels. Every query names the account. */
 import { type Selectable, sql } from 'kysely'
 import type { Bounds } from '#contract/wire/geometry.ts'
+import { isUnitUpid } from '../../../db/titles.ts'
 import type { FolderTable } from '../../../db/watch-schema.ts'
 import { type Queryable, unreadOf } from './collection-queries.ts'
 
 export type FolderRow = Selectable<FolderTable> & { parcel_count: number; unit_count: number; unread: number }
 
 const counted = sql<number>`(SELECT count(*)::int FROM folder_parcel WHERE folder_id = folder.id)`
-const countedUnits = sql<number>`(SELECT count(*)::int FROM folder_parcel WHERE folder_id = folder.id AND upid LIKE '%~%')`
+const countedUnits = sql<number>`(SELECT count(*)::int FROM folder_parcel WHERE folder_id = folder.id AND ${isUnitUpid(sql.ref('upid'))})`
 const selectFolders = ({ db }: Queryable, accountId: string, now: Date) =>
   db
     .selectFrom('folder')

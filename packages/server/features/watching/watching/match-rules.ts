@@ -3,6 +3,7 @@
  * `notif_def` and `options`, `a` its account. Matching and back-tests share them, and so agree.
  */
 import { type RawBuilder, sql } from 'kysely'
+import { parcelUpid } from '../../../db/titles.ts'
 import { hasPlan, hasResource, hasSubscription } from '../../accounts/service.ts'
 import type { NotifiableChange } from './notifiable-changes.ts'
 
@@ -56,5 +57,5 @@ export const meetsCriteria = sql`(g.tab <> 'broker' OR ${fits('{broker,brokers}'
     AND ${hasPrice('mls,priceDollars')} AND ${hasBedrooms}
     AND (jsonb_array_length(coalesce(x.options #> '{mls,zonings}', '[]')) = 0 OR EXISTS (
       SELECT FROM parcel_layer s JOIN layer_feature z ON z.id = s.feature_id
-      WHERE s.upid IN (SELECT split_part(touched, '~', 1) FROM unnest(c.upids) touched) AND s.layer_key = 'zoning'
+      WHERE s.upid IN (SELECT ${parcelUpid(sql.ref('touched'))} FROM unnest(c.upids) touched) AND s.layer_key = 'zoning'
         AND jsonb_exists(x.options #> '{mls,zonings}', z.code))))`

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { nameInPlace, type ParcelIdentity } from '#domain/parcel/parcel-name.ts'
 import type { Database } from '../../../../db/open.ts'
+import { isUnitUpid } from '../../../../db/titles.ts'
 
 interface PidMatch {
   pid: string
@@ -45,7 +46,10 @@ export async function findUpidsOfPids(
     SELECT requested_pid AS pid, upid, source_key AS "sourceKey", address, plan_number AS "planNumber", lot_number AS "lotNumber", pin,
       parcel_class AS "parcelClass", municipality
     FROM (SELECT * FROM own UNION ALL SELECT * FROM unit) AS found
-    ORDER BY requested_pid, upid LIKE '%~%', area_square_metres DESC, upid`.execute(database.db, { signal })
+    ORDER BY requested_pid, ${isUnitUpid(sql.ref('upid'))}, area_square_metres DESC, upid`.execute(
+    database.db,
+    { signal },
+  )
   // The list shows the PID beside it: the label must distinguish parcels that share one.
   return rows.map(({ pid, upid, sourceKey, ...parcel }) => ({
     pid,

@@ -3,7 +3,7 @@ import { typeOfCell } from '#domain/report/part-content.ts'
 import { alignReportValue, formatReportValue } from '#domain/report/report-value.ts'
 import { withholdSources } from '#domain/report/withheld-sources.ts'
 import { UNKNOWN_ATTRIBUTES } from '#domain/valuation/analysis/subject-attributes.ts'
-import type { AnalysisOfParcel } from '../../../cma/of-parcel/service.ts'
+import type { AnalysisWithAnswer } from '../../../cma/of-parcel/service.ts'
 import { adjustmentBlocks } from './adjustment-blocks.ts'
 import { comparablesTable, valueBlocks } from './value-blocks.ts'
 
@@ -69,7 +69,7 @@ function found({ salesOf = [null, ROLL], describedBy = [], factsOf = ROLL }: Sou
       },
       provenance: PROVENANCE,
     },
-  } as unknown as AnalysisOfParcel
+  } as unknown as AnalysisWithAnswer
 }
 
 /** Returns what is left of an analysis behind the link of a report, where the board does not allow it, as text. */

@@ -7,7 +7,7 @@ import { hasNoWeight, noWeightText } from '#domain/valuation/analysis/answer-tex
 import { netPriceTitle, ROW_TEXTS } from '#domain/valuation/analysis/attribute-texts.ts'
 import { inWholeDollars } from '#domain/valuation/cma/grid/whole-dollars.ts'
 import { netPrice } from '#domain/valuation/cma/sales/market-sale.ts'
-import type { AnalysisOfParcel } from '../../../cma/of-parcel/service.ts'
+import type { AnalysisWithAnswer } from '../../../cma/of-parcel/service.ts'
 import type { Releases } from '../market/sold-alike.ts'
 import { text } from '../part-maker.ts'
 import { allOf, releasesOfAdjustments, releasesOfAnswer } from './value-blocks.ts'
@@ -17,7 +17,7 @@ type Comparable = AnalysisAnswer['comparables'][number]
 /** Comparables side by side that fit on every paper. */
 const BESIDE = 5
 
-export function adjustmentBlocks(found: AnalysisOfParcel): PartBlock[] {
+export function adjustmentBlocks(found: AnalysisWithAnswer): PartBlock[] {
   const comparables = found.answer.comparables.map(inWholeDollars)
   const releases = releasesOfAdjustments(found)
   const grids = Array.from({ length: Math.ceil(comparables.length / BESIDE) }, (_, index) =>
@@ -122,7 +122,7 @@ const overrides = (comparables: readonly Comparable[], madeFrom: readonly number
     ),
   )
 
-function reasons(found: AnalysisOfParcel): PartBlock[] {
+function reasons(found: AnalysisWithAnswer): PartBlock[] {
   if (found.answer.reasons.length === 0) return []
   const releases = releasesOfAnswer(found)
   return [

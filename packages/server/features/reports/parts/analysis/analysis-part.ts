@@ -1,6 +1,6 @@
 import type { ReportPlace } from '#contract/report/report-subject.ts'
 import type { PartBlock } from '#domain/report/part-content.ts'
-import type { AnalysisOfParcel } from '../../../cma/of-parcel/service.ts'
+import type { AnalysisWithAnswer } from '../../../cma/of-parcel/service.ts'
 import { type PicturedPlace, placesPicture } from '../../../parcels/imagery/service.ts'
 import { type PartMaker, type PartRequest, text } from '../part-maker.ts'
 import { asPictureBlock, pictureRequest } from '../picture-block.ts'
@@ -32,13 +32,13 @@ const MOVED =
   'The subject of this market analysis was renamed or moved after this report was begun. Begin a new report from the analysis.'
 
 /** Title, cover and manifest name the place as it was when the report was begun. */
-const isOf = ({ name, position }: ReportPlace, { analysis: { subject } }: AnalysisOfParcel): boolean =>
+const isOf = ({ name, position }: ReportPlace, { analysis: { subject } }: AnalysisWithAnswer): boolean =>
   subject.name === name && subject.position.every((degrees, axis) => degrees === position[axis])
 
 async function analysisBlocks(
   request: PartRequest,
   subject: PicturedPlace,
-  found: AnalysisOfParcel,
+  found: AnalysisWithAnswer,
 ): Promise<PartBlock[]> {
   for (const source of Object.values(found.answer.provenance)) {
     // Of a closed listing that a board returned on request.
@@ -57,7 +57,7 @@ async function analysisBlocks(
 async function mapBlocks(
   request: PartRequest,
   subject: PicturedPlace,
-  { analysis, answer }: AnalysisOfParcel,
+  { analysis, answer }: AnalysisWithAnswer,
 ) {
   const pins = answer.comparables.map(({ number, sale }) => ({
     text: String(number),

@@ -5,7 +5,7 @@ import {
   LISTINGS_NOT_KNOWN,
   SUBJECT_NOT_FOR_SALE,
 } from '#domain/valuation/analysis/answer-texts.ts'
-import type { AnalysisOfParcel } from '../../../cma/of-parcel/service.ts'
+import type { AnalysisWithAnswer } from '../../../cma/of-parcel/service.ts'
 import { marketBlocks } from './market-blocks.ts'
 
 const PROVENANCE = {
@@ -22,7 +22,7 @@ const found = ({
   listings?: string
   activeCount?: number | null
   competing?: number
-  months?: AnalysisOfParcel['answer']['course']['months']
+  months?: AnalysisWithAnswer['answer']['course']['months']
 }) =>
   ({
     analysis: { subject: { facts: [], corrections: {} }, provenance: {} },
@@ -43,7 +43,7 @@ const found = ({
       competitionCount: competing,
       provenance: PROVENANCE,
     },
-  }) as unknown as AnalysisOfParcel
+  }) as unknown as AnalysisWithAnswer
 
 test('A report says of how many competing listings it has the nearest', () => {
   const blocksOf = (competing: number) =>

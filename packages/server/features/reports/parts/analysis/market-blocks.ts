@@ -13,7 +13,7 @@ import {
   SUBJECT_NOT_FOR_SALE,
   supplyText,
 } from '#domain/valuation/analysis/answer-texts.ts'
-import type { AnalysisOfParcel } from '../../../cma/of-parcel/service.ts'
+import type { AnalysisWithAnswer } from '../../../cma/of-parcel/service.ts'
 import { factOfMany, type Releases } from '../market/sold-alike.ts'
 import { text } from '../part-maker.ts'
 import { allOf, knownColumns, releasesOfAnswer, releasesWith, type Values } from './value-blocks.ts'
@@ -21,7 +21,7 @@ import { allOf, knownColumns, releasesOfAnswer, releasesWith, type Values } from
 const MOST_LISTINGS = 12
 const COURSE = 'course'
 
-export function marketBlocks(found: AnalysisOfParcel, units: UnitSystem): PartBlock[] {
+export function marketBlocks(found: AnalysisWithAnswer, units: UnitSystem): PartBlock[] {
   const { course, listings, competition, competitionCount } = found.answer
   const releases = releasesOfAnswer(found)
   const ofListings = releasesWith(found, [...allOf(releases), ...course.madeFrom.listings])

@@ -22,14 +22,14 @@ import {
   STATED_HERE,
 } from '#domain/valuation/analysis/attribute-texts.ts'
 import { netPrice } from '#domain/valuation/cma/sales/market-sale.ts'
-import type { AnalysisOfParcel } from '../../../cma/of-parcel/service.ts'
+import type { AnalysisWithAnswer } from '../../../cma/of-parcel/service.ts'
 import { factOfMany, newestBySource, type Releases } from '../market/sold-alike.ts'
 import { computedFact, fact, text } from '../part-maker.ts'
 
 type Sale = AnalysisAnswer['comparables'][number]['sale']
 
 /** Returns the releases of what the answer is made from, sales and facts of the subject: of each source the newest, which stands for those before it. */
-export function releasesOfAnswer(found: AnalysisOfParcel): Releases {
+export function releasesOfAnswer(found: AnalysisWithAnswer): Releases {
   const { sales, descriptions } = found.answer.course.madeFrom
   return releasesWith(found, [...sales, ...recorded(descriptions)])
 }
@@ -38,7 +38,7 @@ export function releasesOfAnswer(found: AnalysisOfParcel): Releases {
  * Returns the releases of all comparables and of the facts of the subject. Each adjustment, adjusted price and weight names them all: those of some comparables
  * would say what was withheld of the others, or of the subject.
  */
-export const releasesOfAdjustments = (found: AnalysisOfParcel): Releases =>
+export const releasesOfAdjustments = (found: AnalysisWithAnswer): Releases =>
   releasesWith(
     found,
     found.answer.comparables.flatMap(({ sale }) => releasesOfSale(sale)),
@@ -52,7 +52,7 @@ const recorded = (releaseIds: readonly number[] | null): readonly number[] =>
   releaseIds ?? [UNRECORDED_RELEASE]
 
 /** Returns these releases and those of the facts of the subject that were used; one without provenance stands for itself. */
-export function releasesWith({ analysis, answer }: AnalysisOfParcel, sales: readonly number[]): Releases {
+export function releasesWith({ analysis, answer }: AnalysisWithAnswer, sales: readonly number[]): Releases {
   const { facts, corrections } = analysis.subject
   const used = facts.flatMap(({ key, releaseId }) => (corrections[key] === undefined ? [releaseId] : []))
   const provenance = { ...analysis.provenance, ...answer.provenance }
@@ -68,7 +68,7 @@ export const allOf = ({ releaseId, furtherReleaseIds }: Releases): number[] =>
   releaseId === null ? [] : [releaseId, ...furtherReleaseIds]
 
 /** The value with its ranges, its accuracy and the assessed value; or why there is no value. */
-export function valueBlocks(found: AnalysisOfParcel): PartBlock[] {
+export function valueBlocks(found: AnalysisWithAnswer): PartBlock[] {
   const { analysis, answer } = found
   const releases = releasesOfAnswer(found)
   const madeFrom = allOf(releases)
@@ -175,7 +175,7 @@ export const knownColumns = (
 ): TableColumn[] => columns.filter(({ key }) => rows.some(({ values }) => values[key] !== null))
 
 /** The comparables by their numbers; without the columns of which none is known. */
-export function comparablesTable({ answer: { comparables } }: AnalysisOfParcel): PartBlock[] {
+export function comparablesTable({ answer: { comparables } }: AnalysisWithAnswer): PartBlock[] {
   if (comparables.length === 0) return []
   const rows = comparables.map(({ number, sale, metres }) => ({
     sale,
@@ -215,7 +215,7 @@ const TYPES: Partial<Record<AttributeKey, ReportValueType>> = {
 export function subjectFacts({
   analysis: { subject },
   answer: { attributes, comparedAs },
-}: AnalysisOfParcel): PartBlock[] {
+}: AnalysisWithAnswer): PartBlock[] {
   const releases = new Map(subject.facts.map(({ key, releaseId }) => [key, releaseId]))
   const facts = (Object.keys(ATTRIBUTE_TITLES) as AttributeKey[]).flatMap((key): ReportFact[] => {
     const value = attributes[key]

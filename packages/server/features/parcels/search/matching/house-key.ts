@@ -1,0 +1,14 @@
+import { normaliseStreet } from '#domain/parcel/address/street.ts'
+
+interface OnStreet {
+  street: string
+  municipality: string | null
+}
+
+/** Returns the same text for all rows on one street of one municipality, however their sources spell it. */
+export const streetKey = ({ street, municipality }: OnStreet): string =>
+  `${normaliseStreet(street)}|${municipality ?? ''}`
+
+/** Returns the same text for all rows of one house, however their sources spell its street. */
+export const houseKey = (number: string | null, place: OnStreet): string =>
+  `${number ?? ''}|${streetKey(place)}`
