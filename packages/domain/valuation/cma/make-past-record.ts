@@ -45,6 +45,7 @@ export function makePastRecord(
       priceDollars: netPrice(sale),
       valueDollars: Math.exp(logValueOf(comparison)),
       standardError: comparison.standardError,
+      edition: comparison.edition,
       groups: recordGroups(sale, Number(date.slice(0, 4))),
     })
   }

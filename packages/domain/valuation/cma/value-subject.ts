@@ -186,7 +186,7 @@ function rangesOf(
     return { ranges: [], notes: [plainNote(FAR_OUTSIDE)] }
   }
   const groups = recordGroups(subject, Number(effectiveDate.slice(0, 4)))
-  const estimate = { logValue, standardError, groups }
+  const estimate = { logValue, standardError, edition, groups }
   const found = record === null ? findPoolRanges(estimate, poolScores()) : findRanges(estimate, record)
   const unknown = findUnknownNeighbourhood(comparison, eligible)
   return { ...found, notes: [...found.notes, ...(unknown === null ? [] : [noteOfNeighbourhood(unknown)])] }

@@ -1,7 +1,14 @@
 /** Step 7: how good the analysis is in a market, from its past record. */
 import { median } from '../algebra/order-statistics.ts'
 import { conformalQuantile } from './conformal-quantile.ts'
-import { computeScore, type PastRecord, RECORD_SALES, type RecordEntry } from './past-record.ts'
+import {
+  computeScore,
+  entriesOf,
+  LEAST_ENTRIES,
+  type PastRecord,
+  RECORD_SALES,
+  type RecordEntry,
+} from './past-record.ts'
 import { studyRatios } from './ratio-study.ts'
 import { RANGE_SHARES } from './value-range.ts'
 
@@ -19,8 +26,6 @@ export interface Accuracy {
   coverage: { share: number; covered: number; count: number }[]
 }
 
-/** Entries before the first range of the record is measured. */
-const LEAST_BEFORE = 50
 const LEAST_FOR_ACCURACY = 30
 
 /** Returns the accuracy card; null of fewer than 30 entries. */
@@ -57,15 +62,17 @@ export function findCovered(
 ): { entry: RecordEntry; isCovered: boolean }[] {
   const inTime = entries.toSorted((one, other) => (one.pricedOn < other.pricedOn ? -1 : 1))
   const days = Map.groupBy(inTime, ({ pricedOn }) => pricedOn)
-  const before: number[] = []
+  const before: RecordEntry[] = []
   const ranged: { entry: RecordEntry; isCovered: boolean }[] = []
   // The ranges of a day come from the days before it: sales of one day do not know each other.
   for (const ofDay of days.values()) {
-    const scores = ofDay.map(computeScore)
-    const reach = before.length < LEAST_BEFORE ? null : conformalQuantile(before.slice(-RECORD_SALES), share)
-    if (reach !== null)
-      ranged.push(...ofDay.map((entry) => ({ entry, isCovered: computeScore(entry) <= reach })))
-    before.push(...scores)
+    const latest = before.length < LEAST_ENTRIES ? [] : before.slice(-RECORD_SALES)
+    for (const [edition, those] of Map.groupBy(ofDay, (entry) => entry.edition)) {
+      const reach = conformalQuantile(entriesOf(latest, edition).map(computeScore), share)
+      if (reach !== null)
+        ranged.push(...those.map((entry) => ({ entry, isCovered: computeScore(entry) <= reach })))
+    }
+    before.push(...ofDay)
   }
   return ranged
 }

@@ -10,8 +10,13 @@ export interface RecordEntry {
   valueDollars: number
   /** Standard error of ln value, as it was then. */
   standardError: number
+  /** What valued it; null in a record of before it was noted. */
+  edition: RecordEdition | null
   groups: RecordGroup[]
 }
+
+/** `line`: a market line; `local`: a fit of the sales around. */
+export type RecordEdition = 'line' | 'local'
 
 /** Sales of a record: their ranges and its accuracy are of these alone. */
 export const RECORD_SALES = 600
@@ -47,6 +52,21 @@ export function recordGroups(property: MarketProperty, year: number): RecordGrou
     ['lot over an acre', marketClass !== 'strata' && (lotSquareMetres ?? 0) > ACRE_SQUARE_METRES],
   ]
   return groups.flatMap(([group, isIn]) => (isIn ? [group] : []))
+}
+
+/** Entries of which ranges are made; fewer say nothing that can be counted on. */
+export const LEAST_ENTRIES = 50
+
+/**
+ * Returns the entries that one edition valued, or all where it valued fewer than `LEAST_ENTRIES`. The errors of a line and of a local fit are
+ * alike, and their standard errors are not: scores of one say nothing of ranges by the other.
+ */
+export function entriesOf(
+  entries: readonly RecordEntry[],
+  edition: RecordEdition | null,
+): readonly RecordEntry[] {
+  const own = entries.filter((entry) => entry.edition === edition)
+  return own.length < LEAST_ENTRIES ? entries : own
 }
 
 /** |ln price − ln value| in standard errors. */

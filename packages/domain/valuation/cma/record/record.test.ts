@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { makePastRecord } from '../make-past-record.ts'
 import { attributesOf, propertyOf, randomNumbers, simulateSales } from '../simulated-market.factory.ts'
-import { measureAccuracy } from './accuracy.ts'
+import { findCovered, measureAccuracy } from './accuracy.ts'
 import { conformalQuantile, leastScores } from './conformal-quantile.ts'
 import { type RecordEntry, recordGroups } from './past-record.ts'
 import { studyRatios } from './ratio-study.ts'
@@ -109,13 +109,14 @@ const entries = (
     priceDollars: 1_000_000 * Math.exp(0.2 * (random() - 0.5)),
     valueDollars: 1_000_000,
     standardError: 0.1,
+    edition: 'line',
     groups: [],
     ...some(index),
   }))
 }
 const range = (record: RecordEntry[], groups: RecordEntry['groups'] = []) =>
   findRanges(
-    { logValue: Math.log(900_000), standardError: 0.1, groups },
+    { logValue: Math.log(900_000), standardError: 0.1, edition: 'line', groups },
     { asOf: '2026-12-01', entries: record },
   )
 
@@ -138,6 +139,16 @@ describe('A range', () => {
       },
     ])
     expect(range([]).ranges).toEqual([])
+  })
+
+  test('comes from what the same edition valued, where that is fifty sales', () => {
+    // The same errors, of which the local fits say that they would be half as large.
+    const some = (lines: number) =>
+      entries(600, (index) => (index < 600 - lines ? { edition: 'local', standardError: 0.05 } : {}))
+    const width = (record: RecordEntry[]) => Math.log((range(record).ranges[0]?.highDollars ?? 0) / 900_000)
+    expect(width(some(50))).toBeGreaterThan(0.06)
+    expect(width(some(50))).toBeLessThan(0.1)
+    expect(width(some(49))).toBeGreaterThan(0.14)
   })
 
   test('comes from like properties where there are a hundred, and else with a caution', () => {
@@ -187,6 +198,18 @@ describe('Accuracy', () => {
     expect(accuracy?.coverage[0]).toMatchObject({ share: 0.8, count: 800 })
     expect(accuracy?.coverage[0]?.covered).toBeGreaterThan(0.76)
     expect(accuracy?.coverage[0]?.covered).toBeLessThan(0.84)
+  })
+
+  test('is covered as often as said also after local fits gave way to a line', () => {
+    const changed = entries(900, (index) =>
+      index < 450 ? { edition: 'local', standardError: 0.05 } : { edition: 'line', standardError: 0.1 },
+    )
+    const afterwards = findCovered(changed, 0.8).filter(({ entry }) => entry.pricedOn >= '2026-07-01')
+    const share = afterwards.filter(({ isCovered }) => isCovered).length / afterwards.length
+    expect(afterwards).toHaveLength(300)
+    // Of 150 to 350 scores: within some two standard errors of 0.8. By the scores of both it is 1.
+    expect(share).toBeGreaterThan(0.72)
+    expect(share).toBeLessThan(0.88)
   })
 
   test('of too few is not stated', () => {

@@ -4,8 +4,10 @@ import { formatPercent } from '../../../text/percent.ts'
 import { conformalQuantile, leastScores } from './conformal-quantile.ts'
 import {
   computeScore,
+  entriesOf,
   GROUP_FACTS,
   type PastRecord,
+  type RecordEdition,
   type RecordEntry,
   type RecordGroup,
 } from './past-record.ts'
@@ -36,9 +38,13 @@ interface LogEstimate {
   groups: readonly RecordGroup[]
 }
 
-/** Returns the ranges of 80 and 90 % by the past record; without those for which it is too short. */
-export function findRanges(estimate: LogEstimate, record: PastRecord): RangeAnswer {
-  const { entries, notes } = entriesFor(record.entries, estimate.groups, estimate.logValue)
+/** Returns the ranges of 80 and 90 % by the past record of the estimate's edition; without those for which it is too short. */
+export function findRanges(
+  estimate: LogEstimate & { edition: RecordEdition },
+  record: PastRecord,
+): RangeAnswer {
+  const ofEdition = entriesOf(record.entries, estimate.edition)
+  const { entries, notes } = entriesFor(ofEdition, estimate.groups, estimate.logValue)
   return rangesByScores(estimate, entries.map(computeScore), notes)
 }
 

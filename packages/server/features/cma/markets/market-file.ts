@@ -55,8 +55,11 @@ export function unpackMarket(file: Uint8Array): Market {
 }
 
 export const packRecord = (record: PastRecord): Buffer => gzipSync(JSON.stringify(record))
-export const unpackRecord = (file: Uint8Array): PastRecord =>
-  JSON.parse(gunzipSync(file).toString('utf8')) as PastRecord
+export function unpackRecord(file: Uint8Array): PastRecord {
+  const stored = JSON.parse(gunzipSync(file).toString('utf8')) as PastRecord
+  // Records of before November 27, 2026 do not say what valued a sale; the next nightly fit stores them anew.
+  return { ...stored, entries: stored.entries.map((entry) => ({ ...entry, edition: entry.edition ?? null })) }
+}
 
 const packNumbers = ({ buffer, byteOffset, byteLength }: Float64Array): string =>
   Buffer.from(buffer, byteOffset, byteLength).toString('base64')
