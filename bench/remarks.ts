@@ -1,9 +1,5 @@
 /** Explanations of missed marks, by the key of the row: written by hand after looking, printed under the table. */
 export const REMARKS: Readonly<Record<string, string>> = {
-  'cma-demo':
-    'houses in April and May 2026: ranges hold more often than they say, and why is not yet found. Houses are valued by local fits until late June, for only ' +
-    'then the district has 2,000 sales of houses in 400 days. From June on, and of strata units in every month, coverage is within its mark. Each range is ' +
-    'from the 600 values before it, as in the nightly record.',
   import:
     'three runs on a quiet machine gave 1.40 to 1.48 × for made-up outlines, one beside other work 1.29 ×; real outlines 1.41 to 1.44 ×. The check for parcels that another source has too ' +
     'costs nothing that shows. Not yet profiled.',
@@ -37,9 +33,9 @@ export const REMARKS: Readonly<Record<string, string>> = {
     'a refused star costs nothing now. What is left is one statement: PostGIS needs some 100 ms to check the ring of a comb of 9,999 vertices, ' +
     'and the embedded engine serves one statement at a time. On PostgreSQL no attack holds others for more than 30 ms at the 95th percentile.',
   script:
-    'on November 23, 2026. The first screen came to say how to begin and what waits while the server is away, and the map to write numbers by the ' +
-    'formatters of the other screens. Besides MapLibre and React the page loads some 130 files, most of them below 1 kB, which gzip by themselves: ' +
-    '162 kB, and 140 kB if all were joined. A grouping that does so without loading more on other pages is not yet found.',
+    'MapLibre with its worker is 439 kB here, React with its DOM and what every page needs of Mantine 98, the router, the session and the frame 45, the dashboard with its guide 59 ' +
+    'and what it shares with other pages 11. By itself the bundler divides the same code into 145 files, 25 kB more ([084](decisions/084-scripts-are-joined-by-who-loads-them.md)). ' +
+    'The screens grew since the mark was set: how to begin, what waits while the server is away, numbers by the formatters of the other screens.',
   'local-facts':
     'on a quiet machine; beside other work the rows gave 3.49 and 3.53 ×, the tasks 1.55 to 2.34 ×. Shares and parcels are now ' +
     'read through their indexes, where each batch of 250 read the shares of all parcels and all strata units. Of what is left some 50 ms are processor time of the server, on values, shares ' +
