@@ -125,7 +125,7 @@ describeOnBothEngines('facts', (getDatabase) => {
     expect(scene.requested.length).toBeLessThanOrEqual(6)
   })
 
-  it('are settled once: what another server brings for the same task changes nothing, and nobody pays twice', async () => {
+  it('are charged once: what another server brings for the same task changes nothing, and nobody pays twice', async () => {
     const { id, get, over, saved, used } = await broker()
     const { begun, release } = heldBack()
     const got = await get(['p1', 'p2'])
