@@ -6,7 +6,7 @@ import { type Box, isOneOf } from '../../../db/spatial.ts'
 import { roadsShownSql } from '../../../tiles/layers/road-rank.ts'
 import { isVisibleSql } from '../../../tiles/layers/source.ts'
 import type { Overlay } from './drawing/picture-overlays.ts'
-import { boundsAround, type PictureView } from './drawing/picture-view.ts'
+import { growBounds, type PictureView } from './drawing/picture-view.ts'
 
 /** Rows that lie in a view, and what their sources require. */
 export interface GroundRows {
@@ -65,7 +65,7 @@ export const findSubject = async (database: Database, subject: PicturedPlace): P
 
 function subjectAt(place: [number, number]): Subject {
   const [lng, lat] = place
-  const bounds = boundsAround([lng, lat, lng, lat], PLACE_METRES)
+  const bounds = growBounds([lng, lat, lng, lat], PLACE_METRES)
   return { twkb: new Uint8Array(), bounds, sourceKeys: [], place }
 }
 

@@ -36,7 +36,7 @@ export const letterScale = ({ width, height }: PictureSize): number =>
 const METRES_PER_DEGREE = 111_195
 
 /** Returns the bounds with so many metres of ground on every side. Degrees. */
-export function boundsAround([west, south, east, north]: Box, metres: number): Box {
+export function growBounds([west, south, east, north]: Box, metres: number): Box {
   const up = metres / METRES_PER_DEGREE
   const aside = up / Math.cos((((south + north) / 2) * Math.PI) / 180)
   return [west - aside, south - up, east + aside, north + up]
