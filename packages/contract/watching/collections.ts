@@ -103,7 +103,7 @@ export type AreaOptions = z.infer<typeof AreaOptions>
 
 export const DrawnPolygons = z.array(DrawnPolygon).min(1).max(MAX_BOUNDARY_POLYGONS)
 
-/** How an area was drawn: by boundaries that were selected, or by hand. */
+/** The ways to draw an area: by selecting boundaries, or by hand. */
 export const AreaType = z.enum(['selection', 'geometry'])
 export type AreaType = z.infer<typeof AreaType>
 

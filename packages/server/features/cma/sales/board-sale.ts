@@ -41,7 +41,7 @@ interface Wanted {
 }
 
 type Board = (typeof LISTING_BOARDS)[number] & { source: ClosedListingSource }
-/** Why a board brought no sale. */
+/** Reason why a board brought no sale. */
 type Refusal = { code: ErrorCode; reason: string }
 
 /**
