@@ -9,7 +9,7 @@ import { describeOnBothEngines } from '../../testing/databases/databases.ts'
 import { TEST_ORIGIN, titleOf } from '../../testing/facts/fact-connectors.ts'
 import { factsScene, statesAre, statesOf, taskOf, UPIDS } from '../../testing/facts/facts-scene.ts'
 import type { CheckedResult } from './source-requests/check-results.ts'
-import { storeResults } from './store-results-queries.ts'
+import { storeResults } from './store-results.ts'
 
 describeOnBothEngines('facts', (getDatabase) => {
   const { scene, broker, heldBack, truth } = factsScene(getDatabase)
