@@ -25,6 +25,9 @@ it('finds docstrings that open with a clause, on one line or on the next', () =>
   expect(
     docstringLinesOf(`${open} Whether it is sold. */`, `${open} As stated. */`, `${open} In metres. */`),
   ).toEqual([1, 2, 3])
+  expect(
+    docstringLinesOf(`${open} Why it is not sold. */`, `${open} Whose it is. */`, `${open} Which it is. */`),
+  ).toEqual([1, 2, 3])
 })
 
 it('leaves docstrings that open with a noun or a verb alone, and other comments', () => {

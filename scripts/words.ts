@@ -17,7 +17,7 @@ export function findForbiddenWords(text: string): { line: number; message: strin
 }
 
 const DOCSTRING_OPENING =
-  /\/\*\*\s*(?:\n\s*\*\s*)?(?:What|Who|Of|By|For|Where|Answers|How|Whether|When|As|So|In|With|After|If)\b/g
+  /\/\*\*\s*(?:\n\s*\*\s*)?(?:What|Who|Whose|Which|Why|That|Through|Of|By|For|Where|Answers|How|Whether|When|As|So|In|With|After|If)\b/g
 const DOCSTRING_MESSAGE = 'a docstring says what the thing is or does: begin with its noun or verb'
 
 /** Finds docstrings of TypeScript code that open with a clause. Reads the whole text: a docstring's words may begin on its second line. */

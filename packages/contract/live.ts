@@ -15,7 +15,7 @@ export type TaskOutcome = z.infer<typeof TaskOutcome>
 export const TaskResult = z.object({
   type: z.literal('TaskResult'),
   taskId: z.uuid(),
-  /** Which of the task's parts, from 0. A part that came before changes nothing. */
+  /** Index of the task's part, from 0. A part that came before changes nothing. */
   partIndex: z.number().int().min(0),
   result: TaskOutcome,
 })

@@ -6,7 +6,7 @@ import { findPostgres, HOW_TO_GET_POSTGRES } from '../../packages/server/testing
 /** A program that some tests need and npm can't bring. */
 export interface NeededProgram {
   name: string
-  /** Which tests do not run without it. */
+  /** The tests that do not run without it. */
   tests: string
   /** Returns the path of the program; undefined when it is missing. */
   find(): string | undefined

@@ -4,7 +4,7 @@ import { say } from '../run/say.mjs'
 import { NEEDED_PROGRAMS, type NeededProgram } from './programs.ts'
 
 interface MissingProgram extends NeededProgram {
-  /** Why it could not be installed. */
+  /** Reason why it could not be installed. */
   reason: string
 }
 

@@ -1,7 +1,7 @@
 /** Shapes of `monitor-calls.ts`: the data that administrators see and change on the Monitor. Times are ISO 8601 in UTC. */
 import { z } from 'zod'
 import { RESOURCES } from '#domain/account/permissions.ts'
-import type { PlanKey } from '#domain/account/plans.ts'
+import { PLAN_KEYS } from '#domain/account/plans.ts'
 import { QUOTA_KEYS } from '#domain/account/quotas.ts'
 import { AgreementAnswers } from '../account/account.ts'
 import { TaskStatus } from '../facts/tasks.ts'
@@ -15,7 +15,7 @@ export const MONITOR_PAGE_SIZE = 50
 const Time = z.string()
 const MaybeTime = z.string().nullable()
 const ResourceKey = z.enum(RESOURCES)
-const Plan = z.enum(['none', 'basic', 'pro'] as const satisfies readonly PlanKey[])
+const Plan = z.enum(PLAN_KEYS)
 
 /** A place in a list: `next` of the page before; left out, the list begins. */
 const Cursor = idText(1, 300)

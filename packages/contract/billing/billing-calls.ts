@@ -212,7 +212,7 @@ export const BILLING_CALLS = {
     /** `shownDue`: what the page has said is charged now, in cents. */
     body: z.object({ token: ProviderId, shownDue: Count.optional() }),
     response: OneBillingDetails.extend({
-      /** Why an open invoice is still not paid, and what to do; null: none is open, or all were paid by the card. */
+      /** Reason why an open invoice is still not paid, and what to do; null: none is open, or all were paid by the card. */
       unpaidReason: z.string().nullable(),
     }),
   },

@@ -121,7 +121,7 @@ const PAYMENT_STATES = [
 /** Response of every payment call: its outcome, and all that it changes of the session. */
 export const PaymentResponse = z.object({
   state: z.enum(PAYMENT_STATES),
-  /** Why it failed, for the alert 'Payment error'; null unless `failed`. */
+  /** Reason why it failed, for the alert 'Payment error'; null unless `failed`. */
   message: z.string().nullable(),
   /** Secret of the payment that is to be authenticated; null unless `requires_action`. */
   clientSecret: z.string().nullable(),

@@ -38,7 +38,7 @@ const AnswerComparable = z.object({
   netShare: z.number(),
   grossShare: z.number(),
   isPinned: z.boolean(),
-  /** Why it was chosen, in words. */
+  /** Reason why it was chosen, in words. */
   reason: z.string(),
   /** Change of the value without it; null where it is unknown (no other is left). */
   influence: z.number().nullable(),
@@ -49,7 +49,7 @@ const AnswerCandidate = z.object({
   sale: ShownSale,
   state: z.enum(SALE_STATES),
   metres: z.number(),
-  /** Why it is none, in words. */
+  /** Reason why it is none, in words. */
   reason: z.string(),
 })
 

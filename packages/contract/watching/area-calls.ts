@@ -11,6 +11,7 @@ import {
   Area,
   AreaOptions,
   AreaSelection,
+  AreaType,
   CollectionName,
   DrawnPolygons,
   HistoryView,
@@ -32,7 +33,7 @@ const MAX_POLYGON_BYTES = 4 * 1024 * 1024
 const AreaChange = z.object({
   id: z.uuid(),
   name: CollectionName.optional(),
-  type: z.enum(['selection', 'geometry']).optional(),
+  type: AreaType.optional(),
   selection: AreaSelection.nullable().optional(),
   geometry: DrawnPolygons.optional(),
   notifDef: NotificationDefinition.optional(),
@@ -48,7 +49,7 @@ const AreaChange = z.object({
  */
 const TriedArea = z.object({
   areaId: z.uuid().optional(),
-  type: z.enum(['selection', 'geometry']),
+  type: AreaType,
   selection: AreaSelection.nullable().optional(),
   geometry: DrawnPolygons.optional(),
   notifDef: NotificationDefinition,
@@ -70,7 +71,7 @@ export const AREA_CALLS = {
     summary: 'A new watched area, with or without its place',
     body: AreaChange.omit({ id: true }).extend({
       name: CollectionName,
-      type: z.enum(['selection', 'geometry']),
+      type: AreaType,
     }),
     bodyLimitBytes: MAX_POLYGON_BYTES,
     response: AreaResponse,

@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import { MAX_BOUNDARY_POLYGONS } from '#domain/map-tools/boundary/boundary-vertices.ts'
 import { isReversedRange, RANGE_REVERSED } from '#domain/text/number-format.ts'
+import { HISTORY_TABS } from '#domain/watching/notification-types.ts'
 import { Upid } from '../parcel/parcels.ts'
 import { boundedList } from '../wire/bounded-list.ts'
 import { AnyGeometry, DrawnPolygon } from '../wire/geometry.ts'
@@ -15,7 +16,7 @@ export const CollectionName = lineText(1, 200)
 /** Keys of `domain/watching/notification-types.ts`; checked there. */
 export const NotificationDefinition = z.array(idText(0, 60)).max(40)
 
-export const HistoryTab = z.enum(['info', 'broker', 'mls'])
+export const HistoryTab = z.enum(HISTORY_TABS)
 export type HistoryTab = z.infer<typeof HistoryTab>
 
 const Collection = z.object({
@@ -102,8 +103,12 @@ export type AreaOptions = z.infer<typeof AreaOptions>
 
 export const DrawnPolygons = z.array(DrawnPolygon).min(1).max(MAX_BOUNDARY_POLYGONS)
 
+/** The ways to draw an area: by selecting boundaries, or by hand. */
+export const AreaType = z.enum(['selection', 'geometry'])
+export type AreaType = z.infer<typeof AreaType>
+
 export const Area = Collection.extend({
-  type: z.enum(['selection', 'geometry']),
+  type: AreaType,
   status: z.enum(['NEW', 'SAVED']),
   selection: AreaSelection.nullable(),
   /** List of polygons; also of a selection, as its boundaries are now. Empty until it has a place. */

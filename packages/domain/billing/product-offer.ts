@@ -30,7 +30,7 @@ export function offerProduct(
   return open.some((key) => connected.includes(key)) ? 'sold' : 'not-connected'
 }
 
-/** Why a product is not sold, as a person reads it. */
+/** Reasons why a product is not sold, as a person reads it. */
 export const PRODUCT_REFUSALS: Record<Exclude<ProductOffer, 'sold'>, string> = {
   'not-connected':
     'Not for sale: the data sources that this could be used for are not connected here. Whoever runs this server can set up the connection.',

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import {
   areaSquareMetres,
   distanceMetres,
+  growBox,
   metresPerPixel,
   ringAreaSquareMetres,
   segmentLengthsMetres,
@@ -170,6 +171,22 @@ test('a pixel at zoom 0 on the equator is 78 km, and half that with each zoom', 
   expect(metresPerPixel(0, 0)).toBeCloseTo(78_271.517, 2)
   expect(metresPerPixel(49, 10) / metresPerPixel(49, 11)).toBeCloseTo(2)
   expect(metresPerPixel(60, 5)).toBeCloseTo(metresPerPixel(0, 6))
+})
+
+test('a box that was grown holds all that lies within so many metres', () => {
+  fc.assert(
+    fc.property(
+      bcPoint,
+      fc.integer({ min: 1, max: 40_000 }),
+      fc.tuple(fc.double({ min: -1, max: 1, noNaN: true }), fc.double({ min: -1, max: 1, noNaN: true })),
+      ([lng, lat], metres, [aside, up]) => {
+        const [west, south, east, north] = growBox([lng, lat, lng, lat], metres)
+        const beside: LngLat = [lng + aside * 1.1 * (east - lng), lat + up * 1.1 * (north - lat)]
+        fc.pre(distanceMetres([lng, lat], beside) <= metres)
+        expect(beside[0] >= west && beside[0] <= east && beside[1] >= south && beside[1] <= north).toBe(true)
+      },
+    ),
+  )
 })
 
 function polygon(...rings: number[][][]): Polygon {

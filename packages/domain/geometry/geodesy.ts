@@ -4,7 +4,7 @@
  * formulas 3-11 to 3-13), within 0.01 % for anything up to the size of the province.
  */
 import type { MultiPolygon, Polygon, Position } from 'geojson'
-import { type LngLat, lngLatOf } from './lng-lat.ts'
+import { type BoundingBox, type LngLat, lngLatOf } from './lng-lat.ts'
 
 const SEMI_MAJOR_METRES = 6_378_137
 const FLATTENING = 1 / 298.257223563
@@ -102,6 +102,16 @@ export function areaSquareMetres(geometry: Polygon | MultiPolygon): number {
     const cut = holes.reduce((holesSum, hole) => holesSum + ringAreaSquareMetres(hole), 0)
     return sum + ringAreaSquareMetres(outer) - cut
   }, 0)
+}
+
+/** Metres of a degree of latitude, at least: a box that is made with it holds all that lies within. */
+export const LEAST_METRES_PER_DEGREE = 110_500
+
+/** Returns a box, somewhat larger than need be, that holds all within so many metres of a box; of a place, where that has no width. */
+export function growBox([west, south, east, north]: Readonly<BoundingBox>, metres: number): BoundingBox {
+  const up = metres / LEAST_METRES_PER_DEGREE
+  const aside = up / Math.cos(radians(Math.max(Math.abs(south), Math.abs(north)) + up))
+  return [west - aside, south - up, east + aside, north + up]
 }
 
 /** Metres that one CSS pixel covers on a web-Mercator map of 512-pixel tiles, as MapLibre draws it. */

@@ -1,5 +1,5 @@
 /**
- * Which cells of a grid have their centre within an outline. All coordinates are cells: cell (column, row) reaches from
+ * Finds the cells of a grid whose centres lie within an outline. All coordinates are cells: cell (column, row) reaches from
  * (column, row) to (column + 1, row + 1), its centre lies half a cell further. Rings count by the even-odd rule, so holes and
  * several polygons need no names. A centre exactly on an edge belongs to the side of the larger column or row.
  */

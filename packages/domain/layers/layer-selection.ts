@@ -1,5 +1,5 @@
 /**
- * Which map layers are on, and how (specification part 2, sections 3 and 4). Selecting a layer that the map is too
+ * The map layers that are on, and how they are shown (specification part 2, sections 3 and 4). Selecting a layer that the map is too
  * far out for needs the zoom first and waits; the layer comes on when the map has come near enough.
  */
 import { LAYER_OPTIONS } from './layer-options.ts'

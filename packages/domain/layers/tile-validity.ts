@@ -1,5 +1,5 @@
 /**
- * Which aerial tiles exist: ESRI's tilemap service answers for a block of tiles at once, and we request blocks of
+ * Tells apart aerial tiles that exist and those that do not: ESRI's tilemap service answers for a block of tiles at once, and we request blocks of
  * 8 × 8 (specification part 2, section 9). Where imagery ends, the tile above is enlarged instead.
  *
  * The service: `…/MapServer/tilemap/{z}/{top}/{left}/{width}/{height}`, note row before column; it answers
@@ -66,7 +66,7 @@ export function parentTile({ z, x, y }: TileAddress): TileAddress | null {
   return z === 0 ? null : { z: z - 1, x: x >> 1, y: y >> 1 }
 }
 
-/** Which part of an ancestor covers the tile: its side as a share of the ancestor's, and its corner from the top left, 0 to 1. */
+/** Returns the part of an ancestor that covers the tile: its side as a share of the ancestor's, and its corner from the top left, 0 to 1. */
 export function shareOfAncestor(
   tile: TileAddress,
   ancestorZ: number,

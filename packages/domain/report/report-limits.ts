@@ -2,8 +2,6 @@
 export const MAX_REPORTS = 500
 /** Parcels of one report: a folder's worth that still prints. */
 export const MAX_REPORT_PARCELS = 200
-/** Hours for which a deleted report can be brought back. */
-export const REPORT_UNDO_HOURS = 24
 /** Bytes that the reports of one account may take up, pictures included. */
 export const MAX_REPORT_BYTES = 1_000_000_000
 /** Parcels of a report whose parts from our own data are made within a call: those of more go through the queue ([065](../../../docs/decisions/065-where-parts-of-reports-are-made.md)). */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { arrangeParts, type PartResult, type PartState, setParts, settlePart } from './report-parts.ts'
+import { applyPartResult, arrangeParts, type PartResult, type PartState, setParts } from './report-parts.ts'
 
 const pending = (key: string, taskId: string): PartState<string> => ({
   key,
@@ -41,7 +41,7 @@ function play(played: readonly Step[]) {
       const taskId = `${key}-${step.settle}`
       if (lastTask.get(key) === taskId && !first.has(taskId))
         first.set(taskId, step.fails ? 'failed' : 'complete')
-      parts = settlePart(parts, step.fails ? failed(taskId) : done(taskId))
+      parts = applyPartResult(parts, step.fails ? failed(taskId) : done(taskId))
     }
   }
   return { parts, lastTask, first }
@@ -81,8 +81,8 @@ test('parts take the order of the keys; those without a key are removed, keys wi
 
 test('a part that is made anew says what it said, until it is complete', () => {
   const again = { ...pending('sales', '2'), data: 'before' }
-  expect(settlePart([again], failed('2'))).toMatchObject([
+  expect(applyPartResult([again], failed('2'))).toMatchObject([
     { status: 'failed', data: 'before', errorMessage: 'no 2' },
   ])
-  expect(settlePart([again], done('2'))).toMatchObject([{ status: 'complete', data: 'data of 2' }])
+  expect(applyPartResult([again], done('2'))).toMatchObject([{ status: 'complete', data: 'data of 2' }])
 })

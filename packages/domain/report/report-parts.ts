@@ -21,7 +21,7 @@ export type PartResult<Data> =
   | { taskId: string; error: string; errorMessage: string }
 
 /** Returns the parts with the one that waits for this task complete or failed. Parts that wait for another task, or for none, stay as they are. One that fails says what it said before, if anything. */
-export function settlePart<Data, Part extends PartState<Data>>(
+export function applyPartResult<Data, Part extends PartState<Data>>(
   parts: readonly Part[],
   result: PartResult<Data>,
 ): Part[] {

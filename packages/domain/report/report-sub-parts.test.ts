@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  applySubPartResult,
   endOfSubParts,
   isIncomplete,
   retainSubParts,
   type SubPartState,
-  settleSubPart,
 } from './report-sub-parts.ts'
 
 const NAMES = ['myltsa', 'paragonTax', 'aoirTax'] as const
@@ -41,7 +41,7 @@ test('a sub-part holds the first result of its own task, whatever else arrives',
         const name = NAMES[result.name] ?? 'myltsa'
         const taskId = `task-${result.of}`
         if (result.name === result.of && !first.has(name)) first.set(name, result)
-        subParts = settleSubPart(
+        subParts = applySubPartResult(
           subParts,
           name,
           result.fails

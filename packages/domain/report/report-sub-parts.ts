@@ -2,7 +2,7 @@
  * Sub-parts of a report part: what each of its sources says (specification part 1, section 3). They follow the rules of parts
  * (`report-parts.ts`): a result counts only for the task that the sub-part waits for, and a source that fails fails its sub-part alone.
  */
-import { type PartResult, type PartState, settlePart } from './report-parts.ts'
+import { applyPartResult, type PartResult, type PartState } from './report-parts.ts'
 
 /** Content of a part or sub-part, as far as these rules read it. */
 interface SourcedContent {
@@ -16,12 +16,14 @@ export type SubPartState<Data extends SourcedContent = SourcedContent> = PartSta
 type PartEnd = { status: 'pending' | 'complete' } | { status: 'failed'; error: string; errorMessage: string }
 
 /** Returns the sub-parts with the pending ones of this name and task complete or failed; the others stay as they are. */
-export function settleSubPart<Data extends SourcedContent>(
+export function applySubPartResult<Data extends SourcedContent>(
   subParts: readonly SubPartState<Data>[],
   name: string,
   result: PartResult<Data>,
 ): SubPartState<Data>[] {
-  return subParts.flatMap((subPart) => (subPart.key === name ? settlePart([subPart], result) : [subPart]))
+  return subParts.flatMap((subPart) =>
+    subPart.key === name ? applyPartResult([subPart], result) : [subPart],
+  )
 }
 
 /** Returns those that stay when their part is begun anew: after a failure the ones that lack nothing, else none. */

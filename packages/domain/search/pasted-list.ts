@@ -7,9 +7,7 @@ import { formatPid, normalisePid } from '../parcel/pid.ts'
 import { normalisePlanNumber } from '../parcel/plan-number.ts'
 import { readRoll, type TypedRoll } from '../parcel/roll-number.ts'
 import { formatNumber } from '../text/number-format.ts'
-
-/** More entries than this are refused. */
-const MAX_PASTED_ENTRIES = 2_000
+import { MAX_PASTED_ENTRIES } from './pasted-limits.ts'
 
 const MAX_ENTRY_LENGTH = 300
 const PID_DIGITS = 9
@@ -32,12 +30,12 @@ type PastedList =
   | { ok: false; reason: string }
 
 /** Returns the entries in order, without duplicates; other cells of a copied row are skipped. Headings such as `PID` and `Address` are passed over. */
-export function readPastedList(text: string, limit = MAX_PASTED_ENTRIES): PastedList {
+export function readPastedList(text: string): PastedList {
   const entries = new Map<string, PastedEntry>()
   const unread: UnreadEntry[] = []
   let count = 0
-  for (const { pieces, line, isTableRow } of rowsOf(text, limit + 1)) {
-    if (pieces.length > limit) return tooMany(limit)
+  for (const { pieces, line, isTableRow } of rowsOf(text, MAX_PASTED_ENTRIES + 1)) {
+    if (pieces.length > MAX_PASTED_ENTRIES) return tooMany()
     const read = pieces.map((input) => ({ input, entry: entryOf(input, line) }))
     // Beside the address that was copied out of a table stand its other columns: values, zones, notes.
     const isKeyed = isTableRow && read.some(({ entry }) => entry !== null && entry.kind !== 'roll')
@@ -46,7 +44,7 @@ export function readPastedList(text: string, limit = MAX_PASTED_ENTRIES): Pasted
       count++
       if (entry === null) unread.push({ input: shortened(input), line, reason: reasonFor(input) })
       else if (!entries.has(keyOf(entry))) entries.set(keyOf(entry), entry)
-      if (entries.size + unread.length > limit) return tooMany(limit)
+      if (entries.size + unread.length > MAX_PASTED_ENTRIES) return tooMany()
     }
   }
   if (count === 0) return { ok: false, reason: 'Paste at least one PID or address.' }
@@ -62,8 +60,8 @@ function shortened(input: string): string {
   return input.length > MAX_ENTRY_LENGTH ? `${input.slice(0, MAX_ENTRY_LENGTH)}…` : input
 }
 
-function tooMany(limit: number): PastedList {
-  const most = formatNumber(limit)
+function tooMany(): PastedList {
+  const most = formatNumber(MAX_PASTED_ENTRIES)
   return { ok: false, reason: `The list has more than ${most} entries. Paste it in parts.` }
 }
 

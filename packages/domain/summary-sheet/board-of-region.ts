@@ -1,5 +1,5 @@
 /**
- * Which real-estate board knows a parcel: by its regional district, among the boards whose data sources the account may use.
+ * Finds the real-estate board that knows a parcel: by its regional district, among the boards whose data sources the account may use.
  * Areas as the boards state them (2025): Paragon serves Greater Vancouver REALTORS® and the Fraser Valley Real Estate Board, VIVA the
  * Victoria and Vancouver Island boards, and the rest of the province but its coast is the Association of Interior REALTORS®.
  */

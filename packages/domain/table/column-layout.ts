@@ -1,5 +1,5 @@
 /**
- * Which columns the property table shows, in which order and how wide: the state behind the dialog
+ * The columns that the property table shows, with their order and widths: the state behind the dialog
  * "Customize Columns" (specification part 2, sections 2 and 5). Every function returns a new layout.
  */
 

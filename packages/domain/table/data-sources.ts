@@ -219,3 +219,7 @@ export const isTaskSourceKey = (text: string): text is TaskSourceKey =>
 
 /** Maximum number of parcels that one "Get data" requests of a data source. */
 export const MAX_PARCELS_PER_FACTS = 2_000
+
+/** Returns true for a result that was fetched so lately that the source need not be queried again. */
+export const isYoung = ({ freshDays }: Pick<DataSource, 'freshDays'>, fetchedAt: Date, now: Date): boolean =>
+  freshDays !== null && now.getTime() - fetchedAt.getTime() <= freshDays * 86_400_000

@@ -1,4 +1,4 @@
-/** Rules that folders and watched areas share: how many, how long they are watched, how long deleting can be undone. */
+/** Rules that folders and watched areas share: how many there may be, and how long they are watched. */
 import { addMonths } from '../text/dates.ts'
 
 /** Maximum numbers of folders and watched areas of one account. */
@@ -8,7 +8,6 @@ export const MAX_AREAS = 200
 export const MAX_FOLDER_PARCELS = 50_000
 /** Saved criteria of watched areas. */
 export const MAX_AREA_PRESETS = 100
-export const UNDO_HOURS = 24
 /** Time before the end of watching at which a reminder to renew is sent. */
 export const REMINDER_DAYS = 14
 

@@ -12,7 +12,7 @@ export interface SourceRow {
   position: number
   properties: Readonly<Record<string, unknown>>
   geometry: Geometry | null
-  /** Why the row cannot be taken, when its file already makes that plain. */
+  /** Reason why the row cannot be taken, when its file already makes that plain. */
   problem?: string
 }
 

@@ -1,5 +1,6 @@
 /** The tables of watching, as Kysely sees them. */
 import type { ColumnType, Generated } from 'kysely'
+import type { HistoryTab } from '#domain/watching/notification-types.ts'
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>
 type GeneratedTimestamp = ColumnType<Date, Date | string | undefined, Date | string>
@@ -79,7 +80,6 @@ interface DetectedChangeTable {
 }
 
 type CollectionKind = 'folder' | 'area'
-type HistoryTab = 'info' | 'broker' | 'mls'
 
 interface CollectionChangeTable {
   kind: CollectionKind

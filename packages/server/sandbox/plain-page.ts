@@ -1,3 +1,5 @@
+import { escapeHtml } from '../platform/escape-html.ts'
+
 /** Pages of stand-ins: written by the server, without scripts, with the colours of the screens. */
 
 const STYLE = `
@@ -5,10 +7,6 @@ const STYLE = `
 @media (prefers-color-scheme: dark) { :root { --text: #edf2f0; --muted: #9aa8a4; --line: #3d4946; --paper: #161d1b; --card: #222b29; --brand: #5fc3ae } }
 body { font: 14px/20px Inter, system-ui, sans-serif; color: var(--text); background: var(--paper); margin: 0 auto; padding: 0 24px }
 h1 { font-size: 20px; line-height: 28px; margin: 0 0 4px } p { color: var(--muted); margin: 0 0 20px } a { color: var(--brand) }`
-
-/** Text as HTML, also within quotes. */
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** `content` is HTML; `style` is added to what all of them share. */
 export const plainPage = (title: string, content: string, style: string): string =>

@@ -1,18 +1,18 @@
 /** Bytes of an entry beside its body: key, headers, the map's own share. */
 const OVERHEAD_BYTES = 700
 
-interface Sparcel<Value> {
+interface Slot<Value> {
   value: Value
   bytes: number
   wasUsed: boolean
 }
 
 /**
- * Keeps what was used recently, up to a number of bytes. A hit only sets a flag; on the way out, an entry
+ * Caches what was used recently, up to a number of bytes. A hit only sets a flag; on the way out, an entry
  * whose flag is set gets a second chance (the "clock" approximation of least recently used).
  */
 export class MemoryCache<Value> {
-  private readonly slots = new Map<string, Sparcel<Value>>()
+  private readonly slots = new Map<string, Slot<Value>>()
   private readonly limitBytes: number
   private usedBytes = 0
 

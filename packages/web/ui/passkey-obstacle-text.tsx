@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import type { PasskeyObstacle } from '../lib/api/passkeys.ts'
 
-/** Why passkeys cannot be used on this page, with a link to where they can. */
+/** States why passkeys cannot be used on this page, with a link to where they can. */
 export function PasskeyObstacleText({ obstacle }: { obstacle: PasskeyObstacle }) {
   if (obstacle.kind === 'here') return obstacle.words
   return (

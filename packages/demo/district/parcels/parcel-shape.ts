@@ -1,7 +1,7 @@
 import type { Point, Ring } from '../geometry/point.ts'
 import { cyclic } from '../geometry/point.ts'
 
-/** Which street a parcel faces: a line of its quarter, a street inside its block, or a road at the border. */
+/** The street that a parcel faces: a line of its quarter, a street inside its block, or a road at the border. */
 export type Front =
   | { kind: 'row' | 'cross' | 'inner'; key: string; along: number; side: 0 | 1 }
   | { kind: 'border' }

@@ -1,4 +1,4 @@
-/** Why a step of drawing a boundary is not taken, in words for the person. */
+/** Reasons why a step of drawing a boundary is not taken, in words for the person. */
 
 import type { Polygon } from 'geojson'
 import type { LngLat } from '../../geometry/lng-lat.ts'
@@ -30,7 +30,7 @@ export const STRAY_OPENING = refusal(
   'An opening must stay inside its polygon, so nothing was changed.',
 )
 
-/** Why no further polygon can be begun; null where one can. */
+/** Reason why no further polygon can be begun; null where one can. */
 export function refusedPolygon(areas: readonly Polygon[]): Refusal | null {
   if (areas.length >= MAX_BOUNDARY_POLYGONS) {
     return refusal('tooManyPolygons', `A boundary has at most ${MAX_BOUNDARY_POLYGONS} polygons.`)

@@ -1,5 +1,4 @@
-/** Transfers below this are for a nominal sum ($1 within a family): no price that anything can be compared with. */
-export const NOMINAL_DOLLARS = 1_000
+import { NOMINAL_DOLLARS } from '../../valuation/nominal-price.ts'
 
 /**
  * Change against the row before, in percent: `4.2`. Null when either is unknown, or there was nothing before that could

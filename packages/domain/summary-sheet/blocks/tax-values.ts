@@ -1,5 +1,5 @@
 /**
- * Which assessed values the tax block shows: those of the board's tax report once it was queried, else the open assessment
+ * Assessed values that the tax block shows: those of the board's tax report once it was queried, else the open assessment
  * data. Values of two sources are never mixed within one year.
  */
 

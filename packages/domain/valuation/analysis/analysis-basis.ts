@@ -55,7 +55,7 @@ export interface BasisListing {
   id: string
   listingNumber: string
   upid: string | null
-  /** That of its parcel, else freehold. Absent in bases that did not record it. */
+  /** Tenure of its parcel, else freehold. Absent in bases that did not record it. */
   tenure?: Tenure
   name: string
   position: LngLat

@@ -25,7 +25,7 @@ export interface RowLoss {
   previous: number
   /** `lost` of `previous`, 0 to 1. */
   share: number
-  /** Above which the release is quarantined. */
+  /** Share above which the release is quarantined. */
   largestShare: number
 }
 
@@ -50,7 +50,7 @@ const APPLICATION_SHARE = 0.5
 const FEWEST_LOST = 5
 
 /**
- * Which losses are too large; the release is suspicious when there are any. A row that its source numbered anew is added and
+ * Returns the losses that are too large; the release is suspicious when there are any. A row that its source numbered anew is added and
  * removed, and so no loss. `share`, when given, is the largest share for everything: an administrator's setting.
  */
 export function assessLosses(

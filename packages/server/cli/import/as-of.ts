@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs'
+import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 import { isoDate } from '../../connectors/read-value.ts'
 import { BadInput } from '../../importers/bad-input.ts'
 import { today, UsageError } from '../context.ts'
@@ -29,6 +30,6 @@ function readDay(stated: string, now: string): string {
 function dayOfFile(path: string, now: string): string {
   const stats = statSync(path, { throwIfNoEntry: false })
   if (!stats) throw new BadInput(`There is no file ${path}.`)
-  const day = stats.mtime.toISOString().slice(0, 10)
+  const day = dayAt(stats.mtime, DEFAULT_TIME_ZONE)
   return day < now ? day : now
 }

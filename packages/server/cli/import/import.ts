@@ -12,7 +12,7 @@ import type { Settings } from '../../settings/env.ts'
 import { makeOutput, type Output, UsageError, withDatabase } from '../context.ts'
 import { reportLines } from '../report-lines.ts'
 import { asOfDay } from './as-of.ts'
-import { askToReplace } from './ask-to-replace.ts'
+import { confirmReplacement } from './confirm-replacement.ts'
 import { ELEVATION, elevationImport } from './elevation-import.ts'
 import { GENERIC_KINDS, type GenericOptions, genericImport, isGenericKind } from './generic-import.ts'
 import { type ProgressView, showProgress } from './import-progress.ts'
@@ -92,7 +92,9 @@ export function addImport(program: Command): void {
     .action(async (name: string, given: string | undefined, options: ImportOptions) => {
       const output = makeOutput(options.json === true)
       const file = given ?? options.file
-      const reports = await askToReplace(options, (answered) => importByName(name, file, answered, output))
+      const reports = await confirmReplacement(options, (answered) =>
+        importByName(name, file, answered, output),
+      )
       output.result(reports, reports.flatMap(reportLines))
     })
 }

@@ -28,7 +28,7 @@ export interface Credentials {
 }
 
 /**
- * Why one parcel was not answered. `credentials`: they were refused; `refused`: the source will not say;
+ * Reason why one parcel has no result. `credentials`: they were refused; `refused`: the source will not say;
  * `unusable`: its answer makes no sense.
  */
 export interface FactRefusal {

@@ -56,7 +56,7 @@ export const isUnpaidRenewal = (invoice: Stripe.Invoice): boolean =>
 
 /** Moments in seconds since 1970; null: none. */
 interface PaidTimes {
-  /** Through which a subscription is paid; null while nothing of it was. */
+  /** Moment through which a subscription is paid; null while nothing of it was. */
   paidThrough: number | null
   /** End of the last period that was paid, where a newer one is not: that of a month, of which a rest remains where it was changed to a year. */
   paidBefore: number | null

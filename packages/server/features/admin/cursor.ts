@@ -1,5 +1,6 @@
 import { MONITOR_PAGE_SIZE } from '#contract/admin/monitor.ts'
 import { LotlineError } from '#contract/errors.ts'
+import { containsPattern } from '../../db/contains-pattern.ts'
 
 /** The position at which a list ordered by time continues: after this time (to the microsecond, as the database writes it) and this id. */
 export interface TimeCursor {
@@ -37,7 +38,7 @@ export const writeTimeCursor = ({ at, id }: TimeCursor): string => `${at}~${id}`
 /** The words as a pattern of ILIKE that finds them anywhere; null for none. */
 export function likePattern(search: string | undefined): string | null {
   const words = search?.trim() ?? ''
-  return words === '' ? null : `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`
+  return words === '' ? null : containsPattern(words)
 }
 
 export interface Page<Row> {

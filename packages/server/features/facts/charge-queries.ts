@@ -33,10 +33,10 @@ export async function insertCharge(
 }
 
 /**
- * Settles the charge of parcels that have their result, within the transaction that stores it, each parcel once: uses of answered ones stay taken, of the
+ * Counts the charge of parcels that have their result, within the transaction that stores it, each parcel once: uses of answered ones stay taken, of the
  * month first; those of the others are given back, of products first. Returns true if any were.
  */
-export async function settleCharge(
+export async function chargeAnswered(
   queryable: Queryable,
   { taskId, accountId }: Task,
   { answered, unanswered }: { answered: number; unanswered: number },

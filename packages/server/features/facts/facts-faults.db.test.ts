@@ -9,7 +9,7 @@ import { describeOnBothEngines } from '../../testing/databases/databases.ts'
 import { TEST_ORIGIN, titleOf } from '../../testing/facts/fact-connectors.ts'
 import { factsScene, statesAre, statesOf, taskOf, UPIDS } from '../../testing/facts/facts-scene.ts'
 import type { CheckedResult } from './source-requests/check-results.ts'
-import { storeResults } from './store-results-queries.ts'
+import { storeResults } from './store-results.ts'
 
 describeOnBothEngines('facts', (getDatabase) => {
   const { scene, broker, heldBack, truth } = factsScene(getDatabase)
@@ -125,7 +125,7 @@ describeOnBothEngines('facts', (getDatabase) => {
     expect(scene.requested.length).toBeLessThanOrEqual(6)
   })
 
-  it('are settled once: what another server brings for the same task changes nothing, and nobody pays twice', async () => {
+  it('are charged once: what another server brings for the same task changes nothing, and nobody pays twice', async () => {
     const { id, get, over, saved, used } = await broker()
     const { begun, release } = heldBack()
     const got = await get(['p1', 'p2'])

@@ -18,7 +18,7 @@ import { allowedFactsPart, asParcelFacts, type FactRow } from './parcel-facts.ts
 import { ResultChannel } from './result-channel.ts'
 import type { CheckedResult } from './source-requests/check-results.ts'
 import { querySource, refusals } from './source-requests/query-source.ts'
-import { storeResults } from './store-results-queries.ts'
+import { storeResults } from './store-results.ts'
 
 export interface FactsKindDeps
   extends Pick<AppContext, 'database' | 'signals' | 'sealer' | 'connectors' | 'clock'> {

@@ -3,7 +3,7 @@ import type { CellValue } from '#contract/parcel/parcels.ts'
 import { isAllowed, type ResourceKey } from '#domain/account/permissions.ts'
 import { NO_PID_REASON } from '#domain/table/async-item.ts'
 import { columnName, columnsOf } from '#domain/table/columns.ts'
-import { DATA_SOURCES, type DataSource, type DataSourceKey } from '#domain/table/data-sources.ts'
+import { DATA_SOURCES, type DataSource, type DataSourceKey, isYoung } from '#domain/table/data-sources.ts'
 import type { FactConnector } from '../../connectors/facts/fact-connector.ts'
 
 /** Saved facts of an account about one parcel from one data source, with the task that queried last. */
@@ -115,8 +115,6 @@ export function savedOrWithoutPid(
 const hasValues = (saved: ParcelFacts | null): boolean =>
   Object.values(saved?.values ?? {}).some((value) => value !== null)
 
-const DAY_MS = 86_400_000
-
 interface FreshnessQuestion {
   source: Pick<DataSource, 'freshDays'>
   connector: Pick<FactConnector, 'origin' | 'basis'>
@@ -134,5 +132,5 @@ export function isFresh(row: FactRow, { source, connector, basis, now }: Freshne
   if (row.basis !== basis) return false
   // What is computed from our own data names its origin parcel by parcel, and its basis says when it changes.
   if (!connector.basis && row.origin?.isStandIn !== connector.origin.isStandIn) return false
-  return source.freshDays !== null && now.getTime() - row.fetched_at.getTime() <= source.freshDays * DAY_MS
+  return isYoung(source, row.fetched_at, now)
 }

@@ -19,7 +19,7 @@ import type { RejectFile } from './rejects.ts'
 import type { ReleaseCounts, ReleaseIdentity } from './release.ts'
 import { type Loss, refuseLoss, refuseOlder } from './replacement.ts'
 
-/** That come at once: plans for them are no longer those of before. */
+/** Number of rows after which the database plans anew: its plans are of before they came. */
 const MANY_ROWS = 1000
 
 /** One import on its way: read, check, commit, in this order. */

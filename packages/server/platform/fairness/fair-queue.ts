@@ -45,7 +45,7 @@ export type EndTurn = () => void
 interface Line {
   waiting: Waiting[]
   running: number
-  /** Since when it has been held back; null: it is not. */
+  /** Time since which it has been held back; null: it is not. */
   heldSince: number | null
 }
 

@@ -60,7 +60,7 @@ export function addLiveSocket(
   })
 }
 
-/** Why a connection is refused; the page reads the code. */
+/** Reason why a connection is refused; the page reads the code. */
 class Refused extends Error {
   readonly data: { code: 'unauthenticated' | 'second_factor_required' | 'overloaded' }
 

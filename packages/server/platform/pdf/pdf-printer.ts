@@ -14,7 +14,7 @@ export interface PdfLimits {
 }
 
 export interface PdfPrinter {
-  /** Why this server prints no PDFs, for who runs it; null: it does. */
+  /** Reason why this server prints no PDFs, for who runs it; null: it does. */
   readonly missing: string | null
   /** Prints a document. Throws `PrintFailure`; `signal` gives it up. */
   print(document: PrintedDocument, signal: AbortSignal): Promise<Buffer>

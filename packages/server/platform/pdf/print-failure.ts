@@ -1,4 +1,4 @@
-/** Why a PDF was not printed, for a person. */
+/** Reasons why a PDF was not printed, for a person. */
 const MESSAGES = {
   not_started: 'The browser that makes PDFs could not be started on the server.',
   crashed: 'The browser that makes PDFs ended unexpectedly. Please try again.',

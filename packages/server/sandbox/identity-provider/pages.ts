@@ -1,4 +1,5 @@
-import { escapeHtml, plainPage } from '../plain-page.ts'
+import { escapeHtml } from '../../platform/escape-html.ts'
+import { plainPage } from '../plain-page.ts'
 import type { Person } from './people.ts'
 
 const STYLE = `

@@ -51,9 +51,9 @@ describeWithDatabase('The local mailbox', (getDatabase) => {
     )
 
     const { payload, headers } = await app.inject(`/mailbox/${id}`)
-    expect(payload).toContain('<a href="http://127.0.0.1:4780/set-password#token=abc&#38;x=1">')
+    expect(payload).toContain('<a href="http://127.0.0.1:4780/set-password#token=abc&amp;x=1">')
     expect(payload).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"')
-    expect(payload).toContain('srcdoc="&#60;p title=&#34;a&#34;&#62;')
+    expect(payload).toContain('srcdoc="&lt;p title=&quot;a&quot;&gt;')
     expect(payload).not.toContain('<script')
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'/)
     expect(headers['cache-control']).toBe('no-store')

@@ -1,6 +1,7 @@
 import { formatCents } from '#domain/text/money.ts'
 import { MINUS } from '#domain/text/number-format.ts'
-import { escapeHtml, plainPage } from '../plain-page.ts'
+import { escapeHtml } from '../../platform/escape-html.ts'
+import { plainPage } from '../plain-page.ts'
 import type { Invoice } from './shapes.ts'
 
 const STYLE = `

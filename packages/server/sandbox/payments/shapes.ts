@@ -16,7 +16,7 @@ type DeletedCustomer = Stripe.DeletedCustomer
 type PaymentMethod = Pick<Stripe.PaymentMethod, 'id' | 'object' | 'created' | 'livemode' | 'type'> & {
   customer: string | null
   card: Pick<Stripe.PaymentMethod.Card, 'brand' | 'last4' | 'exp_month' | 'exp_year'>
-  /** Which of the test cards it is; the provider has none such. */
+  /** Number of the test card; the provider has none such. */
   sandbox_number: string
 }
 export type SetupIntent = Pick<

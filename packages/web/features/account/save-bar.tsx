@@ -3,7 +3,7 @@ import { Problem } from '../../ui/forms/problem.tsx'
 import classes from './account.module.css'
 
 interface SaveBarProps {
-  /** Why it was not saved; null when it was, or was not tried. */
+  /** Reason why it was not saved; null when it was, or was not tried. */
   problem: string | null
   isDirty: boolean
   isBusy: boolean

@@ -17,6 +17,7 @@ import { formatNumber } from '#domain/text/number-format.ts'
 import { WatchedUntil } from '../../property/watched-until.tsx'
 import { focusArea } from '../../state/map/shown-areas.ts'
 import { openArea, openHistory } from '../../state/panel.ts'
+import { useFocusReturn } from '../../ui/behaviour/use-focus-return.ts'
 import { ButtonMenu } from '../../ui/buttons/button-menu.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { RowButton } from '../../ui/buttons/row-button.tsx'
@@ -94,6 +95,13 @@ export function AreaRow({ area }: { area: Area }) {
 
 function AreaMenu({ area, onRename }: { area: Area; onRename: () => void }) {
   const { id, name } = area
+  const [isDeleting, setDeleting] = useState(false)
+  useFocusReturn(isDeleting)
+  const remove = async () => {
+    setDeleting(true)
+    await deleteWithUndo(area)
+    setDeleting(false)
+  }
   return (
     <ButtonMenu
       position="bottom-end"
@@ -138,7 +146,7 @@ function AreaMenu({ area, onRename }: { area: Area; onRename: () => void }) {
       <Menu.Item
         color="red"
         leftSection={<IconTrash size={SIZE} stroke={1.75} />}
-        onClick={() => void deleteWithUndo(area)}
+        onClick={() => void remove()}
       >
         Delete
       </Menu.Item>

@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { FoundPasted } from '#contract/parcel/parcels.ts'
-import { MAX_PASTED_LINES } from '#contract/wire/limits.ts'
+import { MAX_PASTED_ENTRIES } from '#domain/search/pasted-limits.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { call } from '../../lib/api/api.ts'
@@ -21,7 +21,7 @@ export function PasteDialog() {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const lineCount = text.split('\n').filter((line) => line.trim() !== '').length
-  const isTooLong = lineCount > MAX_PASTED_LINES
+  const isTooLong = lineCount > MAX_PASTED_ENTRIES
 
   const find = async (event: FormEvent) => {
     event.preventDefault()
@@ -60,7 +60,7 @@ export function PasteDialog() {
           minRows={8}
           maxRows={16}
           value={text}
-          error={isTooLong ? `At most ${formatNumber(MAX_PASTED_LINES)} lines at a time.` : null}
+          error={isTooLong ? `At most ${formatNumber(MAX_PASTED_ENTRIES)} lines at a time.` : null}
           onChange={(event) => setText(event.currentTarget.value)}
         />
         {failure !== null && (

@@ -9,7 +9,7 @@ import { endLink, takeLink } from './link-token.ts'
 
 interface OpenedLink {
   token: string
-  /** Why this page cannot go on; null while it can. */
+  /** Reason why this page cannot go on; null while it can. */
   refusal: LinkRefusal | null
   /** Used already, before a reload. */
   isUsed: boolean

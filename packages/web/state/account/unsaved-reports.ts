@@ -1,5 +1,5 @@
 /** Reports with unsaved work in the session storage of this tab, under the account that it belongs to. */
-import { REPORT_UNDO_HOURS } from '#domain/report/report-limits.ts'
+import { undoableSince } from '#domain/account/undo.ts'
 import { signedInAs } from '../../lib/api/session-token.ts'
 import { systemClock } from '../../lib/clock.ts'
 import { forgetStored, readStored, storedKeys, writeStored } from '../../lib/store/stored.ts'
@@ -36,7 +36,7 @@ export function noteMissingReport(reportId: string): void {
   const now = systemClock.now()
   const since = readStored(key, (stored) => (typeof stored === 'number' ? stored : null), sessionStorage)
   if (since === null) writeStored(key, now, sessionStorage)
-  else if (now - since >= REPORT_UNDO_HOURS * 3_600_000) forgetUnsavedReport(reportId)
+  else if (since <= undoableSince(new Date(now)).getTime()) forgetUnsavedReport(reportId)
 }
 
 /** Notes that the server has the report. */

@@ -38,7 +38,7 @@ export const GROUP_FACTS: Readonly<Record<RecordGroup, readonly (keyof Attribute
   'lot over an acre': ['lotSquareMetres'],
 }
 
-/** From which on a view is a strong one. */
+/** Least view that is a strong one. */
 const STRONG_VIEW = 3
 const OLD_YEARS = 70
 const ACRE_SQUARE_METRES = 4046.86

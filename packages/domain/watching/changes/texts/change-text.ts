@@ -106,7 +106,7 @@ const zoneNames = (zones: readonly ZoneShare[]) => listOf(zones.map((zone) => zo
 const statuses = (zones: readonly ZoneShare[]) =>
   listOf([...new Set(zones.map(({ status }) => status ?? 'no stated status'))])
 
-/** That a plan is only proposed must not be left out. */
+/** Adds that a plan is only proposed: that must not be left out. */
 function withStatus(names: string, zones: readonly ZoneShare[]): string {
   const [first] = zones
   return zones.length === 1 && first?.status ? `${names} (${first.status})` : names

@@ -3,7 +3,7 @@
  * line, and not of the property itself. The nearest twenty count; of equally near ones the newer sale.
  */
 import type { FactComparable } from '#contract/facts/facts.ts'
-import { distanceMetres } from '#domain/geometry/geodesy.ts'
+import { distanceMetres, growBox } from '#domain/geometry/geodesy.ts'
 import { addDays } from '#domain/text/dates.ts'
 import { all, atLeast, atMost, equals, onOrAfter } from '../reso/odata-filter.ts'
 import type { ResoRow } from '../reso/reso-client.ts'
@@ -16,7 +16,6 @@ const RADIUS_METRES = 1_000
 const SPAN_DAYS = 365
 /** Maximum rows of one query: a dense neighbourhood in a busy year; the newest, should there be more. */
 const MOST_ROWS = 1_000
-const METRES_PER_DEGREE = 111_000
 
 export interface ComparableSubject {
   pid: string
@@ -27,8 +26,7 @@ export interface ComparableSubject {
 }
 
 export function comparablesQuery({ lng, lat, kind }: ComparableSubject, today: string): ResoQuery {
-  const north = RADIUS_METRES / METRES_PER_DEGREE
-  const east = north / Math.cos((lat * Math.PI) / 180)
+  const [west, south, east, north] = growBox([lng, lat, lng, lat], RADIUS_METRES)
   return {
     resource: 'Property',
     select: [
@@ -52,10 +50,10 @@ export function comparablesQuery({ lng, lat, kind }: ComparableSubject, today: s
       equals('StandardStatus', 'Closed'),
       equals('PropertySubType', kind),
       onOrAfter('CloseDate', addDays(today, -SPAN_DAYS)),
-      atLeast('Latitude', lat - north),
-      atMost('Latitude', lat + north),
-      atLeast('Longitude', lng - east),
-      atMost('Longitude', lng + east),
+      atLeast('Latitude', south),
+      atMost('Latitude', north),
+      atLeast('Longitude', west),
+      atMost('Longitude', east),
     ),
     orderBy: 'CloseDate desc',
     top: MOST_ROWS,

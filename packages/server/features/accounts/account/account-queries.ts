@@ -76,7 +76,7 @@ interface SessionOfTokenRow {
   version: number
 }
 
-/** Whose a token is, and which version of the account: the one small read that every load of a page begins with. */
+/** Returns the session of a token with the version of its account: the one small read that every load of a page begins with. */
 export async function readSessionOfToken(
   database: Database,
   tokenHash: Buffer,

@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { LotlineError } from '#contract/errors.ts'
+import type { AppContext } from '../../../context.ts'
 import type { AccountTable } from '../../../db/account-schema.ts'
 import type { Database } from '../../../db/open.ts'
+import { hoursFrom } from './links.ts'
 import { insertAccount } from './registration-queries.ts'
 import { usernameFor } from './username.ts'
 
@@ -11,6 +13,23 @@ const MOST_TRIES = 20
 
 type NewAccount = Omit<Insertable<AccountTable>, 'username' | 'details'> & {
   details: { firstName: string; lastName: string } & Record<string, unknown>
+}
+
+type Settings = Pick<AppContext, 'settings'>
+
+/** Throws 403 `forbidden` where only administrators make accounts. */
+export function checkCanRegister({ settings: { accounts } }: Settings): void {
+  if (accounts.canRegister) return
+  throw new LotlineError('forbidden', `To get an account, please write to ${accounts.supportEmail}.`)
+}
+
+/** Returns the plan that an account begins with, as its columns: a trial that ends, or none. */
+export const trialFrom = (
+  { settings }: Settings,
+  now: Date,
+): { plan_key: string; subscription_ends_at: Date | null } => {
+  const { plan, days } = settings.accounts.trial
+  return { plan_key: plan, subscription_ends_at: plan === 'none' ? null : hoursFrom(now, days * 24) }
 }
 
 /** Makes an account with a username of its own. Throws 409 `email_taken`. */

@@ -3,7 +3,7 @@ import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { IdentityProfile, ProvenIdentity } from '../../../platform/identity/identity-client.ts'
 import type { Provider } from '../../../platform/identity/providers.ts'
-import { createAccount } from '../account/create-account-service.ts'
+import { checkCanRegister, createAccount, trialFrom } from '../account/create-account-service.ts'
 import { lockAccount } from '../account/locked-account-queries.ts'
 import { activeSessions } from '../account/session-queries.ts'
 import { findAccountByIdentity, insertIdentity, showBoardLanding } from './identity-queries.ts'
@@ -61,25 +61,18 @@ async function connect(
 
 /** Makes account and identity together, so that neither is ever there alone. */
 async function register(context: AppContext, provider: Provider, identity: ProvenIdentity): Promise<string> {
-  const { database, clock, settings } = context
-  if (!settings.accounts.canRegister) {
-    throw new LotlineError(
-      'forbidden',
-      `To get an account, please write to ${settings.accounts.supportEmail}.`,
-    )
-  }
+  const { database, clock } = context
+  checkCanRegister(context)
   const profile = await identity.readProfile()
   const email = confirmedEmail(profile, provider)
   const now = clock()
-  const { trial } = settings.accounts
   return inTransaction(database, async (transaction) => {
     const { id } = await createAccount(transaction, {
       email,
       email_verified_at: now,
       password_hash: null,
       details: { firstName: profile.firstName, lastName: profile.lastName },
-      plan_key: trial.plan,
-      subscription_ends_at: trial.plan === 'none' ? null : new Date(now.getTime() + trial.days * 86_400_000),
+      ...trialFrom(context, now),
       shows_board_landing: provider.isBoard,
       created_at: now,
     }).catch((error: unknown) => {

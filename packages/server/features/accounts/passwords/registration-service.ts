@@ -1,9 +1,8 @@
-import { LotlineError } from '#contract/errors.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import { hashToken, newToken } from '../../../platform/crypto/token.ts'
 import { clientOf, THROTTLE, throttle, throttleLink } from '../../services/throttling/service.ts'
-import { createAccount } from '../account/create-account-service.ts'
+import { checkCanRegister, createAccount, trialFrom } from '../account/create-account-service.ts'
 import { hoursFrom, linkNotValid, VERIFY_HOURS } from '../account/links.ts'
 import { findRegistration, insertRegistration, redeemRegistration } from '../account/registration-queries.ts'
 import type { Client } from '../account/session-service.ts'
@@ -66,7 +65,7 @@ export async function completeRegistration(
   { token, password, ...details }: CompletedRegistration,
   client: Client,
 ): Promise<{ email: string; username: string }> {
-  const { database, passwords, clock, settings } = context
+  const { database, passwords, clock } = context
   checkCanRegister(context)
   const now = clock()
   const tokenHash = hashToken(token)
@@ -74,7 +73,6 @@ export async function completeRegistration(
   // A made-up link costs no hashing.
   if ((await findRegistration(database, tokenHash, now)) === undefined) throw linkNotValid()
   const password_hash = await passwords.hash(password)
-  const { trial } = settings.accounts
   return inTransaction(database, async (transaction) => {
     const email = await redeemRegistration(transaction, tokenHash, now)
     if (email === undefined) throw linkNotValid()
@@ -84,17 +82,11 @@ export async function completeRegistration(
       mailbox_proven_at: now,
       password_hash,
       details,
-      plan_key: trial.plan,
-      subscription_ends_at: trial.plan === 'none' ? null : hoursFrom(now, trial.days * 24),
+      ...trialFrom(context, now),
       created_at: now,
     })
     return { email, username }
   })
-}
-
-function checkCanRegister({ settings }: AppContext): void {
-  if (settings.accounts.canRegister) return
-  throw new LotlineError('forbidden', `To get an account, please write to ${settings.accounts.supportEmail}.`)
 }
 
 async function saveRegistration({ database, clock }: AppContext, email: string): Promise<string> {

@@ -55,7 +55,7 @@ const by = ({ session, request }: { session: Session; request: FastifyRequest })
   pageId: pageOfRequest(request),
 })
 
-/** Why a proof was refused, for the log; never the proof. */
+/** Reason why a proof was refused, for the log; never the proof. */
 const refusalLog = (request: FastifyRequest) => (reason: string) =>
   request.log.warn({ reason, address: request.ip }, 'second factor refused')
 

@@ -1,6 +1,7 @@
 /** Every query names the account; deleted analyses are found by `restoreDeleted` alone. */
 import { type RawBuilder, sql } from 'kysely'
 import type { ANALYSIS_ORDERS } from '#contract/cma/analyses.ts'
+import { containsPattern } from '../../../db/contains-pattern.ts'
 import type { Database } from '../../../db/open.ts'
 import { titledRows } from '../../../db/titled-rows.ts'
 import type { AnalysisContent } from './analysis-content.ts'
@@ -51,7 +52,7 @@ export async function listAnalyses(
   accountId: string,
   { q, order, direction }: ListQuery,
 ): Promise<AnalysisListRow[]> {
-  const pattern = `%${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = containsPattern(q.toLowerCase())
   const digits = q.replace(/\D/g, '')
   const isNamed = sql`lower(coalesce(title, '')) LIKE ${pattern} OR lower(content -> 'subject' ->> 'name') LIKE ${pattern}`
   const isOfPid = digits.length >= 5 ? sql`content -> 'subject' ->> 'pid' LIKE ${`${digits}%`}` : sql`false`

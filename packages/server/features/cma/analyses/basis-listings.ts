@@ -1,5 +1,5 @@
 /** Reads the listings that an analysis is made from. */
-import { distanceMetres } from '#domain/geometry/geodesy.ts'
+import { distanceMetres, LEAST_METRES_PER_DEGREE } from '#domain/geometry/geodesy.ts'
 import type { LngLat } from '#domain/geometry/lng-lat.ts'
 import { addDays, type IsoDate } from '#domain/text/dates.ts'
 import type { AnalysisBasis, BasisListing } from '#domain/valuation/analysis/analysis-basis.ts'
@@ -87,8 +87,6 @@ const isSameForListings = (one: Reading, other: Reading): boolean =>
   one.effectiveDate === other.effectiveDate &&
   distanceMetres(one.position, other.position) === 0
 
-const KILOMETRES_PER_DEGREE = 110.5
-
 interface Limits {
   position: LngLat
   most: number
@@ -102,7 +100,8 @@ export function completeWithin(
 ): number {
   if (read.length < most) return kilometres
   const farthest = Math.max(...read.map(({ position: [x, y] }) => Math.hypot(x - lng, y - lat)))
-  return Math.min(kilometres, farthest * KILOMETRES_PER_DEGREE * Math.cos((lat * Math.PI) / 180))
+  const metres = farthest * LEAST_METRES_PER_DEGREE * Math.cos((lat * Math.PI) / 180)
+  return Math.min(kilometres, metres / 1000)
 }
 
 const asBasisListing = (row: ListingNearby, marketClass: MarketClass): BasisListing => ({

@@ -9,6 +9,7 @@ import type {
   CreateAnalysis,
 } from '#contract/cma/analyses.ts'
 import { LotlineError } from '#contract/errors.ts'
+import { undoableSince } from '#domain/account/undo.ts'
 import { copyTitle } from '#domain/text/cut/titles.ts'
 import { MAX_ANALYSES } from '#domain/valuation/analysis/analysis-limits.ts'
 import type { AppContext } from '../../../context.ts'
@@ -38,11 +39,8 @@ import { storeAsItIs } from './version-queries.ts'
 
 export type AnalysisDeps = Pick<AppContext, 'database' | 'clock'>
 
-const UNDO_HOURS = 24
 /** The filter of a new analysis: none. */
 const FIRST_FILTERS = { months: null, ranges: {} }
-
-const undoneSince = (now: Date) => new Date(now.getTime() - UNDO_HOURS * 3_600_000)
 
 interface ListQuery {
   q: string
@@ -200,7 +198,7 @@ export async function restoreAnalysis(
 ): Promise<AnalysisSummary> {
   await inTransaction(deps.database, async ({ db }) => {
     await checkRoom({ db }, accountId)
-    if (!(await restoreDeleted({ db }, accountId, id, undoneSince(deps.clock())))) throw analysisNotFound()
+    if (!(await restoreDeleted({ db }, accountId, id, undoableSince(deps.clock())))) throw analysisNotFound()
   })
   return summaryOf(deps, accountId, id)
 }
@@ -211,7 +209,7 @@ const BASIS_RETAINED_MS = 3_600_000
 /** Permanently deletes analyses whose deletion can no longer be undone, and bases that no analysis has. Returns the number of analyses. */
 export const dropDeletedAnalyses = (database: Database, now: Date): Promise<number> =>
   dropUnused(database, {
-    deletedBefore: undoneSince(now),
+    deletedBefore: undoableSince(now),
     unusedBefore: new Date(now.getTime() - BASIS_RETAINED_MS),
     now,
   })

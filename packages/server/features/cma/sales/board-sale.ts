@@ -1,5 +1,4 @@
 /** Reads a closed listing from the boards that an account may query, as a sale of an analysis. */
-import { createHash } from 'node:crypto'
 import { type ErrorCode, LotlineError } from '#contract/errors.ts'
 import { CREDENTIALS_TITLES } from '#domain/account/credentials-keys.ts'
 import { cutText } from '#domain/text/cut/cut-text.ts'
@@ -23,6 +22,7 @@ import {
   SourceUnavailable,
 } from '../../../connectors/facts/fact-connector.ts'
 import { ResoRefused } from '../../../connectors/facts/reso/reso-client.ts'
+import { requestedReleaseId } from '../../../connectors/requested-release.ts'
 import type { AppContext } from '../../../context.ts'
 import { isUnreadable, openCredentials } from '../../accounts/credentials/service.ts'
 import type { AnalysisContent } from '../analyses/analysis-content.ts'
@@ -41,7 +41,7 @@ interface Wanted {
 }
 
 type Board = (typeof LISTING_BOARDS)[number] & { source: ClosedListingSource }
-/** Why a board brought no sale. */
+/** Reason why a board brought no sale. */
 type Refusal = { code: ErrorCode; reason: string }
 
 /**
@@ -186,8 +186,6 @@ const SOURCE_KEYS: Readonly<Record<ListingBoardKey, string>> = {
   aoir: 'aoirListings',
   viva: 'vivaListings',
 }
-/** Bytes of a hash that fit into a whole number without loss. */
-const ID_BYTES = 6
 
 function sourceOf({ board, credentials, source }: Board, listing: ClosedListing, now: Date): RequestedSource {
   const { isStandIn, ...provider } = source.provider
@@ -203,8 +201,5 @@ function sourceOf({ board, credentials, source }: Board, listing: ClosedListing,
     requestedAt,
     credentials,
   }
-  const hash = createHash('sha256')
-    .update(JSON.stringify([stated, listing.listingNumber]))
-    .digest()
-  return { releaseId: -1 - hash.readUIntBE(0, ID_BYTES), ...stated }
+  return { releaseId: requestedReleaseId([stated, listing.listingNumber]), ...stated }
 }

@@ -1,12 +1,12 @@
 /** Reads the MLS® listings around a place that have not sold. */
 import { sql } from 'kysely'
+import { growBox } from '#domain/geometry/geodesy.ts'
 import type { LngLat } from '#domain/geometry/lng-lat.ts'
 import type { IsoDate } from '#domain/text/dates.ts'
 import type { Tenure } from '#domain/valuation/cma/sales/market-sale.ts'
 import type { Database } from '../../../db/open.ts'
 import { isUnitUpid } from '../../../db/titles.ts'
 import { TENURE } from './described-property.ts'
-import { degreesAround } from './pool-queries.ts'
 
 type Queryable = Pick<Database, 'db'>
 
@@ -50,10 +50,10 @@ const IS_UNIT = sql`coalesce(${isUnitUpid(sql.ref('l.upid'))}, false)`
 /** SQL condition of the listings `l` that lie in a box around the place. */
 function isAround({ position, until, expiredSince, kilometres }: AroundListings) {
   const [lng, lat] = position
-  const { north, east } = degreesAround(position, kilometres)
+  const [west, south, east, north] = growBox([lng, lat, lng, lat], kilometres * 1000)
   return sql`l.kind = 'mls' AND l.status IN ('active', 'pending', 'expired') AND l.listed_on <= ${until}::date
     AND (l.status <> 'expired' OR l.listed_on >= ${expiredSince}::date)
-    AND l.geom && ST_MakeEnvelope(${lng - east}, ${lat - north}, ${lng + east}, ${lat + north}, 4326)`
+    AND l.geom && ST_MakeEnvelope(${west}, ${south}, ${east}, ${north}, 4326)`
 }
 
 export async function findListingKinds({ db }: Queryable, around: AroundListings): Promise<ListingKind[]> {

@@ -1,5 +1,6 @@
 /** Reads the sales around a place. */
 import { type RawBuilder, sql } from 'kysely'
+import { growBox } from '#domain/geometry/geodesy.ts'
 import type { LngLat } from '#domain/geometry/lng-lat.ts'
 import { parcelName } from '#domain/parcel/parcel-name.ts'
 import type { IsoDate } from '#domain/text/dates.ts'
@@ -52,15 +53,6 @@ const COLUMNS =
   m.price_dollars, m.tax_dollars, m.sold_on, m.contract_on, m.attributes_on, m.is_arms_length, m.listing_number, m.listed_on, m.listed_dollars,
   m.further_release_ids, ST_X(m.geom) AS lng, ST_Y(m.geom) AS lat`)
 
-/** Metres of a degree of latitude, at least: a box that is made with it holds all that lies within. */
-const METRES_PER_DEGREE = 110_500
-
-/** Returns half the height and width of a box of degrees that holds the circle. */
-export function degreesAround([, lat]: LngLat, kilometres: number): { north: number; east: number } {
-  const north = (kilometres * 1000) / METRES_PER_DEGREE
-  return { north, east: north / Math.cos(((Math.abs(lat) + north) * Math.PI) / 180) }
-}
-
 /**
  * The pool: the nearest sales of a class, read through the index of its class in the order of their distance in degrees. The class is
  * part of the text, for only then does the planner use its index.
@@ -75,12 +67,12 @@ function poolStatement({
   most,
 }: Around): RawBuilder<SaleRow> {
   const [lng, lat] = position
-  const { north, east } = degreesAround(position, kilometres)
+  const [west, south, east, north] = growBox([lng, lat, lng, lat], kilometres * 1000)
   return sql<SaleRow>`
     SELECT ${COLUMNS} FROM market_sale m
     WHERE m.market_class = ${sql.lit(marketClass)} AND m.sold_on >= ${since}::date AND m.sold_on < ${before}::date
       ${tenure === undefined ? sql`` : sql`AND m.tenure = ${tenure}`}
-      AND m.geom && ST_MakeEnvelope(${lng - east}, ${lat - north}, ${lng + east}, ${lat + north}, 4326)
+      AND m.geom && ST_MakeEnvelope(${west}, ${south}, ${east}, ${north}, 4326)
     ORDER BY m.geom <-> ST_SetSRID(ST_MakePoint(${lng}, ${lat}), 4326)
     LIMIT ${most}`
 }

@@ -2,6 +2,7 @@
  * Coverage of the data of a release. Nothing found at a place means "none" only where a release covers that place; elsewhere it means that we
  * do not know.
  */
+import { growBox } from '#domain/geometry/geodesy.ts'
 
 /** The rectangle around what a dataset holds, EPSG:4326. */
 export interface Extent {
@@ -15,17 +16,13 @@ export interface Extent {
 
 /** A dataset ends somewhat beyond its outermost point. */
 const MARGIN_METRES = 1_000
-const METRES_PER_DEGREE = 111_200
 
 export function covers(extent: Extent, { lng, lat }: { lng: number; lat: number }): boolean {
-  const aside = MARGIN_METRES / METRES_PER_DEGREE
-  const along = aside / Math.cos((lat * Math.PI) / 180)
-  return (
-    lng >= extent.west - along &&
-    lng <= extent.east + along &&
-    lat >= extent.south - aside &&
-    lat <= extent.north + aside
+  const [west, south, east, north] = growBox(
+    [extent.west, extent.south, extent.east, extent.north],
+    MARGIN_METRES,
   )
+  return lng >= west && lng <= east && lat >= south && lat <= north
 }
 
 export const isOf =

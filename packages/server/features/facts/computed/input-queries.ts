@@ -1,4 +1,4 @@
-/** Which releases a computed fact rests on. */
+/** Queries for the releases that a computed fact rests on. */
 import { sql } from 'kysely'
 import type { Database } from '../../../db/open.ts'
 

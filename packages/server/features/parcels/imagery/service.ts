@@ -1,8 +1,8 @@
 /** Pictures of the ground, drawn from our own data: where no outside imagery is set up, in mails and on paper. */
+import { growBox } from '#domain/geometry/geodesy.ts'
 import type { Database } from '../../../db/open.ts'
 import { releaseWatch } from '../../../tiles/layer-release.ts'
 import type { Overlay } from './drawing/picture-overlays.ts'
-import { boundsAround } from './drawing/picture-view.ts'
 import { cachedPicture } from './picture-cache.ts'
 import {
   databaseGround,
@@ -145,7 +145,7 @@ export async function overlaidPicture(
   return cachedPicture(database, tag, async () => {
     const parcel = await findParcel(database, upid)
     if (!parcel) return null
-    const subject = { ...parcel, bounds: boundsAround(parcel.bounds, metres) }
+    const subject = { ...parcel, bounds: growBox(parcel.bounds, metres) }
     return renderPicture(databaseGround(database), {
       subject,
       upids: [upid],

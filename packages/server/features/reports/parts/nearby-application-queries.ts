@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
+import { growBox } from '#domain/geometry/geodesy.ts'
 import { parcelOf } from '#domain/parcel/address/strata-unit.ts'
 import type { Database } from '../../../db/open.ts'
-
-/** Metres of a degree of latitude, at least: a box that is made with it holds all that lies within. */
-const METRES_PER_DEGREE = 110_500
 
 interface NearbyApplication {
   code: string | null
@@ -31,15 +29,14 @@ export async function findNearbyApplications(
     .where('upid', '=', parcelOf(upid))
     .executeTakeFirst()
   if (!box) return null
-  const up = metres / METRES_PER_DEGREE
-  const aside = up / Math.cos((Math.max(Math.abs(box.south), Math.abs(box.north)) * Math.PI) / 180)
+  const [west, south, east, north] = growBox([box.west, box.south, box.east, box.north], metres)
   const { rows } = await sql<NearbyApplication>`
     SELECT * FROM (
       SELECT f.code, f.title, f.category, f.status, f.effective_on, f.release_id, f.id,
         ST_Distance(f.geom::geography, p.geom::geography) AS metres
       FROM layer_feature f CROSS JOIN (SELECT geom FROM parcel WHERE upid = ${parcelOf(upid)}) AS p
-      WHERE f.layer_key = 'development_application' AND f.geom && ST_MakeEnvelope(${box.west - aside}::float8,
-        ${box.south - up}::float8, ${box.east + aside}::float8, ${box.north + up}::float8, 4326)
+      WHERE f.layer_key = 'development_application' AND f.geom && ST_MakeEnvelope(${west}::float8,
+        ${south}::float8, ${east}::float8, ${north}::float8, 4326)
     ) AS nearby
     WHERE metres <= ${metres}::float8
     ORDER BY metres, id LIMIT ${most}`.execute(db)

@@ -6,7 +6,7 @@ import { withPendingFailed } from './part-queries.ts'
 
 type Queryable = Pick<Database, 'db'>
 
-/** Why a part fails that has been pending for a day. */
+/** Reason why a part fails that has been pending for a day. */
 export const OVERDUE = { error: 'timeout', errorMessage: 'It was not finished within a day.' }
 
 const SOURCE_KEYS = Object.keys(SOURCE_PARTS)

@@ -98,8 +98,8 @@ export async function beginParts(
   )
 }
 
-/** Completes or fails a part that waits for this task (`settlePart` of the domain). Returns false where none does. */
-export async function settlePart(
+/** Completes or fails a part that waits for this task (`applyPartResult` of the domain). Returns false where none does. */
+export async function storePartResult(
   { db }: Queryable,
   reportId: string,
   key: string,
@@ -142,10 +142,10 @@ export const withPendingFailed = ({
     FROM jsonb_each(sub_parts) AS each (name, sub)), '{}')`
 
 /** Returns what saves how the making of a part ended. */
-export const settlingPart =
+export const storerOfPart =
   (reportId: string, key: string) =>
   (database: Queryable, result: PartResult<unknown>, pictures: readonly string[], now: Date) =>
-    settlePart(database, reportId, key, result, pictures, now)
+    storePartResult(database, reportId, key, result, pictures, now)
 
 /** Fails the part, of a report or beside it, that still waits for this task, which has ended: with what the task says of itself. */
 export async function failPartOfTask(

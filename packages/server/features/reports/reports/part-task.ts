@@ -9,10 +9,10 @@ import type { AppContext } from '../../../context.ts'
 import { allowedResourcesOf } from '../../accounts/service.ts'
 import type { TaskKind, TaskPart, TaskWork } from '../../services/tasks/service.ts'
 import { subjectOf } from './as-report.ts'
-import { failPartOfTask, findPart, settlePart, settlingPart } from './part-queries.ts'
+import { makeAndStorePart } from './make-and-store-part.ts'
+import { failPartOfTask, findPart, storePartResult, storerOfPart } from './part-queries.ts'
 import { catchRefusal, checkPart } from './report-checks.ts'
 import { findReport } from './report-queries.ts'
-import { settleMadePart } from './settle-made-part.ts'
 
 const REPORT_PART_KIND = 'report-part'
 
@@ -89,9 +89,9 @@ async function* runPart(
     const refusal = await catchRefusal(async () => checkPart(key, allowed))
     const units = row.units as UnitSystem
     const of = { ...subjectOf(report), analysisId: report.analysis_id }
-    const part = { reportId, key, taskId, units, ...of, settle: settlingPart(reportId, key) }
-    if (refusal) await settlePart(database, reportId, key, { taskId, ...refusal }, [], clock())
-    else await settleMadePart(deps, { accountId, allowed, onError, signal }, part)
+    const part = { reportId, key, taskId, units, ...of, settle: storerOfPart(reportId, key) }
+    if (refusal) await storePartResult(database, reportId, key, { taskId, ...refusal }, [], clock())
+    else await makeAndStorePart(deps, { accountId, allowed, onError, signal }, part)
   }
   // What it says is fetched with the part; one that was removed or begun anew needs nothing.
   yield { partIndex: 0, result: { ok: true, payload: { reportId, key } } }

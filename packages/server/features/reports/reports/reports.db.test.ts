@@ -6,7 +6,7 @@ import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { signedInAccount, type TestAccount } from '../../../testing/rows/account-factory.ts'
 import { makeParcel, makeRelease } from '../../../testing/rows/open-data-factory.ts'
 import { createReport } from './create-service.ts'
-import { settlePart, storedBytes, storePictures } from './part-queries.ts'
+import { storedBytes, storePartResult, storePictures } from './part-queries.ts'
 import { checkBytes } from './report-checks.ts'
 import {
   deleteReport,
@@ -34,7 +34,7 @@ describeOnBothEngines('Rows of reports', (getDatabase) => {
       { upids: ['two', 'one', 'nowhere', 'two'], units: 'metric' },
     )
   const settle = (reportId: string, key: string, taskId: string, words: string) =>
-    settlePart(getDatabase(), reportId, key, { taskId, data: { words } }, [], now)
+    storePartResult(getDatabase(), reportId, key, { taskId, data: { words } }, [], now)
   const keysOf = ({ parts: list }: { parts: { key: string }[] }) => list.map(({ key }) => key)
 
   beforeAll(async () => {
@@ -121,7 +121,7 @@ describeOnBothEngines('Rows of reports', (getDatabase) => {
     expect(sales).toMatchObject({ status: 'pending', data: { words: 'first' }, settledAt: now.toISOString() })
     const failure = { taskId: sales?.taskId ?? '', error: 'no', errorMessage: 'No.' }
     const later = new Date(now.getTime() + HOUR_MS)
-    await settlePart(getDatabase(), report.id, 'sales', failure, [], later)
+    await storePartResult(getDatabase(), report.id, 'sales', failure, [], later)
     const opened = await openReport(parts(), account.id, report.id)
     expect(opened.parts[0]).toMatchObject({
       status: 'failed',
@@ -189,7 +189,14 @@ describeOnBothEngines('Rows of reports', (getDatabase) => {
     const report = await begin()
     const task = report.parts[0]?.taskId ?? ''
     await storePictures(getDatabase(), account.id, new Map([[HASH, Buffer.from('png')]]), now)
-    await settlePart(getDatabase(), report.id, 'location', { taskId: task, data: { map: HASH } }, [HASH], now)
+    await storePartResult(
+      getDatabase(),
+      report.id,
+      'location',
+      { taskId: task, data: { map: HASH } },
+      [HASH],
+      now,
+    )
     const copy = await duplicateReport(parts(), account.id, report.id)
     await deleteReport(parts(), account.id, report.id)
     now = new Date(now.getTime() + 25 * HOUR_MS)

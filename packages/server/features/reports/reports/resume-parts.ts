@@ -11,7 +11,7 @@ import {
   findOverdueSourceParts,
   type LatePart,
 } from './late-part-queries.ts'
-import { findPart, settlePart } from './part-queries.ts'
+import { findPart, storePartResult } from './part-queries.ts'
 import { queuePart } from './part-task.ts'
 import { catchRefusal, checkPart } from './report-checks.ts'
 import { findReport } from './report-queries.ts'
@@ -65,7 +65,7 @@ async function resume(context: AppContext, part: LatePart, lateness: { isOverdue
   const allowedResources = await allowedResourcesOf(database, accountId, clock())
   const refusal = await catchRefusal(async () => checkPart(key, allowedResources))
   if (refusal) {
-    await settlePart(database, reportId, key, { taskId, ...refusal }, [], clock())
+    await storePartResult(database, reportId, key, { taskId, ...refusal }, [], clock())
     return
   }
   const report = await findReport(database, accountId, reportId)

@@ -10,11 +10,11 @@ import type { AppContext } from '../../../context.ts'
 import { advanceSourcePart } from '../sources/advance-source-part.ts'
 import { subPartsOf } from '../sources/sub-part-queries.ts'
 import { asPart, subjectOf } from './as-report.ts'
-import { findPart, type PartRow, settlingPart } from './part-queries.ts'
+import { makeAndStorePart } from './make-and-store-part.ts'
+import { findPart, type PartRow, storerOfPart } from './part-queries.ts'
 import { queuePart } from './part-task.ts'
 import { checkPart, reportNotFound } from './report-checks.ts'
 import { findReport } from './report-queries.ts'
-import { settleMadePart } from './settle-made-part.ts'
 
 interface PartRun {
   reportId: string
@@ -66,8 +66,8 @@ export async function runReportPart(
   const started = running.get(taskId)
   const units = row.units as UnitSystem
   const about = { parcels, place, analysisId: report.analysis_id }
-  const part = { reportId, key, taskId, units, ...about, settle: settlingPart(reportId, key) }
-  const making = started ?? settleMadePart(context, { accountId, allowed, onError }, part)
+  const part = { reportId, key, taskId, units, ...about, settle: storerOfPart(reportId, key) }
+  const making = started ?? makeAndStorePart(context, { accountId, allowed, onError }, part)
   if (!started) {
     running.set(taskId, making)
     making.finally(() => running.delete(taskId)).catch(() => {})

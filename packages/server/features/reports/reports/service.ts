@@ -2,9 +2,10 @@
 import { LotlineError } from '#contract/errors.ts'
 import type { Report, ReportSummary, SaveReport } from '#contract/report/reports.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
+import { undoableSince } from '#domain/account/undo.ts'
 import { readReportPresets } from '#domain/report/columns/report-columns.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
-import { MAX_REPORTS, REPORT_UNDO_HOURS } from '#domain/report/report-limits.ts'
+import { MAX_REPORTS } from '#domain/report/report-limits.ts'
 import { retainSubParts } from '#domain/report/report-sub-parts.ts'
 import { reportTitle } from '#domain/report/report-title.ts'
 import { copyTitle } from '#domain/text/cut/titles.ts'
@@ -35,8 +36,6 @@ export { resumeAbandonedParts } from './resume-parts.ts'
 
 type Deps = Pick<AppContext, 'database' | 'clock'>
 type Allowed = ReadonlySet<ResourceKey>
-
-const undoneSince = (now: Date) => new Date(now.getTime() - REPORT_UNDO_HOURS * 3_600_000)
 
 /** Returns the reports of an account, the last changed first. */
 export async function reportsOf({ database }: Deps, accountId: string): Promise<ReportSummary[]> {
@@ -167,7 +166,7 @@ export async function deleteReport({ database, clock }: Deps, accountId: string,
 export async function restoreReport(deps: Deps, accountId: string, id: string): Promise<ReportSummary> {
   await inTransaction(deps.database, async ({ db }) => {
     await checkRoom({ db }, accountId)
-    if (!(await restoreDeleted({ db }, accountId, id, undoneSince(deps.clock())))) throw reportNotFound()
+    if (!(await restoreDeleted({ db }, accountId, id, undoableSince(deps.clock())))) throw reportNotFound()
   })
   return summaryOf(deps, accountId, id)
 }
@@ -187,7 +186,7 @@ export async function reportPicture(
 
 /** Permanently deletes reports whose deletion can no longer be undone, with pictures that no report has. Returns the number of reports. */
 export const dropDeletedReports = (database: Database, now: Date): Promise<number> =>
-  dropDeleted(database, undoneSince(now))
+  dropDeleted(database, undoableSince(now))
 
 async function summaryOf(deps: Deps, accountId: string, id: string): Promise<ReportSummary> {
   const row = await findSummary(deps.database, accountId, id)

@@ -53,7 +53,7 @@ async function linkWithPdf(
   return share
 }
 
-/** Why a PDF failed is the account's alone, and whoever runs the server. */
+/** Returns the state of a PDF without the reason of a failure, which is for the account alone, and for whoever runs the server. */
 function stateOf({ taskId, status, parts }: StoredTask): SharedPdf {
   const payloadOf = <Payload extends z.ZodType>(step: number): z.infer<Payload> | null => {
     const result = parts.find(({ partIndex }) => partIndex === step)?.result

@@ -1,14 +1,14 @@
 import type { ReportParcel } from '#contract/report/report-subject.ts'
 import { isAllowed, type ResourceKey } from '#domain/account/permissions.ts'
 import type { PartResult } from '#domain/report/report-parts.ts'
-import { endOfSubParts, lacksNothing, settleSubPart } from '#domain/report/report-sub-parts.ts'
+import { applySubPartResult, endOfSubParts, lacksNothing } from '#domain/report/report-sub-parts.ts'
 import { SOURCE_PARTS, type SourcePartKey, sourcesOfPart } from '#domain/report/source-parts.ts'
 import { DATA_SOURCES, type TaskSourceKey } from '#domain/table/data-sources.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import { OVERDUE } from '../reports/late-part-queries.ts'
-import { settlePart } from '../reports/part-queries.ts'
+import { storePartResult } from '../reports/part-queries.ts'
 import { catchRefusal, checkBytes } from '../reports/report-checks.ts'
 import { type Requester, readSource, requestSource, type SourceState } from './query-part-source.ts'
 import { mergeContent, sourceContent } from './source-content.ts'
@@ -39,7 +39,7 @@ export async function advanceSourcePart(
   if (sources.length === 0) {
     const errorMessage = `${SOURCE_PARTS[key].title} is not connected here. Whoever runs this server can set up the connection.`
     const result = { taskId, error: 'source_not_connected', errorMessage }
-    return settlePart(database, reportId, key, result, [], clock())
+    return storePartResult(database, reportId, key, result, [], clock())
   }
   const states = new Map<TaskSourceKey, SourceState>()
   for (const source of sources) {
@@ -116,7 +116,7 @@ function advanceSubPart(
       ? { error: state.error, errorMessage: state.errorMessage }
       : sourceContent({ source: wanted.source, ...state }, wanted)
   const result = { taskId: subPart.taskId, ...outcome } as PartResult<StoredSubPart['data'] & object>
-  return { ...subPart, ...settleSubPart([subPart], subPart.key, result)[0] }
+  return { ...subPart, ...applySubPartResult([subPart], subPart.key, result)[0] }
 }
 
 async function settleWhenEnded(
@@ -129,12 +129,12 @@ async function settleWhenEnded(
   if (end.status === 'pending') return false
   if (end.status === 'failed') {
     const { error, errorMessage } = end
-    return settlePart(within, reportId, key, { taskId, error, errorMessage }, [], now)
+    return storePartResult(within, reportId, key, { taskId, error, errorMessage }, [], now)
   }
   const full = await catchRefusal(() => checkBytes(within, accountId))
   const data = mergeContent(
     parcels,
     subParts.flatMap((subPart) => subPart.data ?? []),
   )
-  return settlePart(within, reportId, key, full ? { taskId, ...full } : { taskId, data }, [], now)
+  return storePartResult(within, reportId, key, full ? { taskId, ...full } : { taskId, data }, [], now)
 }

@@ -1,10 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { FactOrigin, ParcelFacts } from '#contract/facts/facts.ts'
 import type { Provenance } from '#contract/wire/provenance.ts'
 import { DATA_SOURCES } from '#domain/table/data-sources.ts'
-
-/** Bytes of a hash that fit into a whole number without loss. */
-const ID_BYTES = 6
+import { requestedReleaseId } from '../../../connectors/requested-release.ts'
 
 /**
  * Returns the provenance of what a source returned on request, where it returned anything. Its id is negative: results of one source about one day,
@@ -32,6 +29,5 @@ export function resultProvenance({ dataSource, origin, fetchedAt }: ParcelFacts)
 function idOf(dataSource: string, origin: FactOrigin, fetchedAt: string): number {
   const { title, publisher, licence, attribution, asOf, isStandIn } = origin
   const identity = [dataSource, fetchedAt, title, publisher, licence, attribution, asOf, isStandIn]
-  const hash = createHash('sha256').update(JSON.stringify(identity)).digest()
-  return -1 - hash.readUIntBE(0, ID_BYTES)
+  return requestedReleaseId(identity)
 }

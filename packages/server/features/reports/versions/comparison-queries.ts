@@ -59,7 +59,7 @@ export async function findPendingUnits(
 }
 
 /** Completes or fails the part that waits for this task. Returns false where none does. */
-export async function settleCompared(
+export async function storeComparedResult(
   { db }: Queryable,
   reportId: string,
   { taskId, ...result }: PartResult<unknown>,

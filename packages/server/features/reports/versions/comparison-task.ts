@@ -8,12 +8,12 @@ import { inTransaction } from '../../../db/in-transaction.ts'
 import { allowedResourcesOf } from '../../accounts/service.ts'
 import type { TaskKind, TaskPart, TaskWork } from '../../services/tasks/service.ts'
 import { subjectOf } from '../reports/as-report.ts'
+import { makeAndStorePart } from '../reports/make-and-store-part.ts'
 import { failPartOfTask } from '../reports/part-queries.ts'
 import type { ReportPartKindDeps } from '../reports/part-task.ts'
 import { catchRefusal, checkPart, reportNotFound } from '../reports/report-checks.ts'
 import { findReport, lockReport } from '../reports/report-queries.ts'
-import { settleMadePart } from '../reports/settle-made-part.ts'
-import { beginComparison, findCompared, findPendingUnits, settleCompared } from './comparison-queries.ts'
+import { beginComparison, findCompared, findPendingUnits, storeComparedResult } from './comparison-queries.ts'
 
 const COMPARISON_KIND = 'report-comparison'
 
@@ -71,9 +71,9 @@ async function* runPart(
   if (report && units !== undefined) {
     const allowed = await allowedResourcesOf(database, accountId, clock())
     const refusal = await catchRefusal(async () => checkPart(key, allowed))
-    if (refusal) await settleCompared(database, reportId, { taskId, ...refusal }, [], clock())
+    if (refusal) await storeComparedResult(database, reportId, { taskId, ...refusal }, [], clock())
     else {
-      await settleMadePart(
+      await makeAndStorePart(
         deps,
         { accountId, allowed, onError, signal },
         {
@@ -84,7 +84,7 @@ async function* runPart(
           ...subjectOf(report),
           analysisId: report.analysis_id,
           settle: (transaction, result, pictures, now) =>
-            settleCompared(transaction, reportId, result, pictures, now),
+            storeComparedResult(transaction, reportId, result, pictures, now),
         },
       )
     }

@@ -14,7 +14,7 @@ import { type FactsServer, factsServer } from '../../../testing/facts/facts-serv
 import { signedInAccount, type TestAccount } from '../../../testing/rows/account-factory.ts'
 import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
 import { dropDeletedReports } from '../reports/service.ts'
-import { settleCompared } from './comparison-queries.ts'
+import { storeComparedResult } from './comparison-queries.ts'
 import { insertVersion } from './version-queries.ts'
 
 const DISTRICT = { parcels: 1500, seed: 1, asOf: '2026-11-09' }
@@ -157,7 +157,7 @@ describeWithDatabase('A report of the demo district, a week later', (getDatabase
     expect(left.map(({ key }) => key)).toEqual(parts.map(({ key }) => key).filter((key) => key !== 'parcel'))
     const taskId = parts.find(({ key }) => key === 'planning')?.taskId ?? ''
     const late = { taskId, data: { sections: [], provenance: {} } }
-    expect(await settleCompared(getDatabase(), report.id, late, [], new Date())).toBe(false)
+    expect(await storeComparedResult(getDatabase(), report.id, late, [], new Date())).toBe(false)
   })
 
   test('stores the newest versions alone, with their pictures and attachments', async () => {

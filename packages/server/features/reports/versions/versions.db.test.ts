@@ -5,9 +5,9 @@ import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { signedInAccount, type TestAccount } from '../../../testing/rows/account-factory.ts'
 import { makeParcel, makeRelease } from '../../../testing/rows/open-data-factory.ts'
 import { createReport } from '../reports/create-service.ts'
-import { findParts, settlePart, storedBytes } from '../reports/part-queries.ts'
+import { findParts, storedBytes, storePartResult } from '../reports/part-queries.ts'
 import { openReport } from '../reports/service.ts'
-import { beginComparison, findCompared, settleCompared } from './comparison-queries.ts'
+import { beginComparison, findCompared, storeComparedResult } from './comparison-queries.ts'
 import { reportVersion, reportVersions, takeOverParts } from './service.ts'
 
 const KEYS = ['sales', 'parcel', 'planning'] as const
@@ -18,7 +18,7 @@ describeOnBothEngines('Rows of comparisons and older versions', (getDatabase) =>
   const deps = () => ({ database: getDatabase(), clock: () => now })
   const saying = (words: string) => ({ sections: [], provenance: {}, words })
   const settle = (id: string, taskId: string, words: string) =>
-    settleCompared(getDatabase(), id, { taskId, data: saying(words) }, [], now)
+    storeComparedResult(getDatabase(), id, { taskId, data: saying(words) }, [], now)
   const compared = async ({ id }: Report, key: string) =>
     (await findCompared(getDatabase(), id)).find((each) => each.key === key)
 
@@ -31,7 +31,7 @@ describeOnBothEngines('Rows of comparisons and older versions', (getDatabase) =>
     )
     for (const { key, taskId } of report.parts) {
       if (key === 'planning') continue
-      await settlePart(getDatabase(), report.id, key, { taskId, data: saying(`${key} once`) }, [], now)
+      await storePartResult(getDatabase(), report.id, key, { taskId, data: saying(`${key} once`) }, [], now)
     }
     return openReport(deps(), account.id, report.id)
   }
@@ -64,7 +64,7 @@ describeOnBothEngines('Rows of comparisons and older versions', (getDatabase) =>
     expect(await compared(report, 'sales')).toMatchObject({ status: 'complete', data: null })
     const rest = (await compared(report, 'parcel'))?.task_id ?? ''
     const failure = { taskId: rest, error: 'timeout', errorMessage: 'Too long.' }
-    await settleCompared(getDatabase(), report.id, failure, [], now)
+    await storeComparedResult(getDatabase(), report.id, failure, [], now)
     expect(await compared(report, 'sales')).toMatchObject({ data: { words: 'today' } })
     expect(await compared(report, 'parcel')).toMatchObject({ status: 'failed', error_message: 'Too long.' })
   })

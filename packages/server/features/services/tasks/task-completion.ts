@@ -1,10 +1,17 @@
+import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import type { Signal, Signals } from '../../../db/signals.ts'
 import type { Fairness } from '../../../platform/fairness/fairness.ts'
 import { publishWithin } from '../live/service.ts'
-import { type Along, type Completion, completeParts, failRest } from './completion-queries.ts'
 import type { TaskKind, TaskPart } from './task-kind.ts'
-import type { Ending as AnyEnding, TaskRow } from './task-queries.ts'
+import {
+  type Ending as AnyEnding,
+  endTask,
+  insertParts,
+  lockOpenTask,
+  missingParts,
+  type TaskRow,
+} from './task-queries.ts'
 
 export type Ending = AnyEnding & { error: string }
 
@@ -20,37 +27,61 @@ export interface TaskDeps {
   fairness: Fairness
 }
 
-/** Stores parts and notifies the account's pages. Null: the task was over. */
-export function complete(
-  deps: TaskDeps,
+type CompletionDeps = Pick<TaskDeps, 'database' | 'signals' | 'kinds' | 'clock'>
+
+/**
+ * Stores parts of an open task and notifies its pages, all or nothing: a part that has a result stays unchanged. With the last one the task is
+ * done. Returns whether it is over now; null when it was before.
+ */
+export async function complete(
+  deps: CompletionDeps,
   taskId: string,
-  results: readonly TaskPart[],
-): Promise<Completion | null> {
-  return received(deps, (along) => completeParts(deps.database, taskId, results, along, deps.clock()))
+  parts: readonly TaskPart[],
+): Promise<{ isOver: boolean } | null> {
+  let isOver = false
+  const task = await changeOpenTask(deps, taskId, async (within) => {
+    const stored = await insertParts(within, taskId, parts, deps.clock())
+    isOver = (await missingParts(within, taskId)).length === 0
+    return { stored, ending: isOver ? { status: 'done', error: null } : null }
+  })
+  return task && { isOver }
 }
 
-/** Ends a task before its time. Null: it was over. */
-export function endRest(deps: TaskDeps, taskId: string, ending: Ending): Promise<TaskRow | null> {
-  return received(deps, (along) => failRest(deps.database, taskId, ending, along, deps.clock()))
+/** Ends an open task: every part without a result gets this failure. Returns null when it was over. */
+export function endRest(deps: CompletionDeps, taskId: string, ending: Ending): Promise<TaskRow | null> {
+  return changeOpenTask(deps, taskId, async (within) => {
+    const result = { ok: false, payload: { message: ending.error } } as const
+    const parts = (await missingParts(within, taskId)).map((partIndex) => ({ partIndex, result }))
+    return { stored: await insertParts(within, taskId, parts, deps.clock()), ending }
+  })
 }
 
-/** Runs work that publishes messages, and sends their signals after the commit. */
-async function received<Result>(
-  { signals, kinds }: TaskDeps,
-  work: (along: Along) => Promise<Result>,
-): Promise<Result> {
+/** Changes an open task in a transaction, and publishes the stored parts. The signals are sent after the commit. Returns null when it was over. */
+async function changeOpenTask(
+  { database, signals, kinds, clock }: CompletionDeps,
+  taskId: string,
+  change: (
+    within: Pick<Database, 'db'>,
+  ) => Promise<{ stored: readonly TaskPart[]; ending: AnyEnding | null }>,
+): Promise<TaskRow | null> {
   const sent: Signal[] = []
-  const result = await work({
-    async publish(transaction, task, { partIndex, result }) {
-      const message = { type: 'TaskResult', taskId: task.id, partIndex, result } as const
-      sent.push(await publishWithin(transaction, signals, task.account_id, message))
-    },
-    async afterEnd(transaction, task) {
+  const changed = await inTransaction(database, async (within) => {
+    const task = await lockOpenTask(within, taskId)
+    if (!task) return null
+    const { stored, ending } = await change(within)
+    if (ending) {
+      await endTask(within, taskId, ending, clock())
+      // Before the messages: an account's row is locked before its messages are.
       const kind = kinds.find((other) => other.kind === task.kind)
-      const signal = await kind?.ended?.(transaction, { taskId: task.id, accountId: task.account_id })
+      const signal = await kind?.ended?.(within, { taskId, accountId: task.account_id })
       if (signal) sent.push(signal)
-    },
+    }
+    for (const { partIndex, result } of stored) {
+      const message = { type: 'TaskResult', taskId, partIndex, result } as const
+      sent.push(await publishWithin(within, signals, task.account_id, message))
+    }
+    return task
   })
   for (const signal of sent) signal.dispatch()
-  return result
+  return changed
 }

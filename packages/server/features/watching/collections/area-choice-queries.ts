@@ -4,6 +4,7 @@ import type { AreaPlace, BoundaryLayer, Choice } from '#contract/watching/area-c
 import type { AreaOptions, AreaSelection } from '#contract/watching/collections.ts'
 import { propertyClassOf } from '#domain/parcel/listing/property-class.ts'
 import type { NumberRange } from '#domain/text/number-format.ts'
+import { containsPattern } from '../../../db/contains-pattern.ts'
 import { parcelUpid } from '../../../db/titles.ts'
 import type { Queryable } from './collection-queries.ts'
 
@@ -42,8 +43,7 @@ export function listPlaces(
   sender: Queryable,
   { layer, words, limit }: { layer: BoundaryLayer; words: string; limit: number },
 ): Promise<{ places: AreaPlace[]; total: number }> {
-  const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`
-  return placesOf(sender, { layer, where: sql`f.title ILIKE ${pattern}`, limit })
+  return placesOf(sender, { layer, where: sql`f.title ILIKE ${containsPattern(words)}`, limit })
 }
 
 /** Returns the number of named places in each layer. */

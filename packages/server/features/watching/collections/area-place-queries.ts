@@ -2,7 +2,7 @@
 
 import type { Polygon } from 'geojson'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import { AreaOptions, AreaSelection } from '#contract/watching/collections.ts'
+import { AreaOptions, AreaSelection, type AreaType } from '#contract/watching/collections.ts'
 import type { StoredLayerKey } from '#domain/layers/layers.ts'
 import type { WatchedAreaTable } from '../../../db/watch-schema.ts'
 import type { Queryable } from './collection-queries.ts'
@@ -56,7 +56,7 @@ async function cut({ db }: Queryable, id: string): Promise<void> {
 
 /** The columns that decide where an area is. */
 export interface AreaPlacement {
-  type: 'selection' | 'geometry'
+  type: AreaType
   selection: AreaSelection | null
   options: AreaOptions
   hasPlace: boolean

@@ -1,7 +1,7 @@
 /** Places of watched areas: drawn, or selected from a list of boundaries. */
 
 import { LotlineError } from '#contract/errors.ts'
-import type { AreaOptions, AreaSelection } from '#contract/watching/collections.ts'
+import type { AreaOptions, AreaSelection, AreaType } from '#contract/watching/collections.ts'
 import { type DrawnPolygon, MAX_AREA_VERTICES } from '#contract/wire/geometry.ts'
 import { countVertices } from '#domain/map-tools/boundary/boundary-vertices.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
@@ -24,7 +24,7 @@ import { collectionNotFound } from './collection-service.ts'
 
 /** The part of an area that says where it is. */
 interface WantedPlace {
-  type?: 'selection' | 'geometry' | undefined
+  type?: AreaType | undefined
   selection?: AreaSelection | null | undefined
   geometry?: readonly DrawnPolygon[] | undefined
   options?: AreaOptions | undefined
@@ -138,7 +138,7 @@ export async function followBoundaries(database: Pick<Database, 'db'>, releaseId
 }
 
 interface TriedPlace extends WantedPlace {
-  type: 'selection' | 'geometry'
+  type: AreaType
   options: AreaOptions
   /** Id of the area whose place is used unless another is given. */
   areaId?: string | undefined

@@ -1,6 +1,7 @@
 /** Watched areas. Every query names the account. */
 import type { Geometry } from 'geojson'
 import { type Selectable, sql } from 'kysely'
+import type { AreaType } from '#contract/watching/collections.ts'
 import { lockForCounting } from '../../../db/lock-for-counting.ts'
 import type { WatchedAreaTable } from '../../../db/watch-schema.ts'
 import { type Queryable, unreadOf } from './collection-queries.ts'
@@ -53,7 +54,7 @@ export const findArea = (
 
 export async function insertArea(
   { db }: Queryable,
-  area: { accountId: string; name: string; type: 'selection' | 'geometry'; expiresAt: Date; now: Date },
+  area: { accountId: string; name: string; type: AreaType; expiresAt: Date; now: Date },
 ): Promise<string> {
   const { id } = await db
     .insertInto('watched_area')

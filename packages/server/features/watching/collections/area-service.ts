@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { LotlineError } from '#contract/errors.ts'
 import type { AREA_CALLS } from '#contract/watching/area-calls.ts'
-import { type Area, AreaOptions, AreaSelection } from '#contract/watching/collections.ts'
+import { type Area, AreaOptions, AreaSelection, type AreaType } from '#contract/watching/collections.ts'
 import { MAX_AREA_PRESETS, watchedUntil } from '#domain/watching/collections.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
@@ -41,7 +41,7 @@ export async function areasOf({ database, clock }: Deps, accountId: string): Pro
 export async function createArea(
   { database, clock }: Deps,
   owner: CollectionOwner,
-  wanted: Wanted & { name: string; type: 'selection' | 'geometry' },
+  wanted: Wanted & { name: string; type: AreaType },
   signal: AbortSignal,
 ): Promise<Area> {
   const { accountId } = owner

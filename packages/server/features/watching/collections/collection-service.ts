@@ -3,7 +3,8 @@
 import { LotlineError } from '#contract/errors.ts'
 import { HistoryView } from '#contract/watching/collections.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
-import { MAX_AREAS, MAX_FOLDERS, UNDO_HOURS, watchedUntil } from '#domain/watching/collections.ts'
+import { undoableSince } from '#domain/account/undo.ts'
+import { MAX_AREAS, MAX_FOLDERS, watchedUntil } from '#domain/watching/collections.ts'
 import { type CollectionKind, checkNotificationDefinition } from '#domain/watching/notification-types.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
@@ -35,7 +36,6 @@ const LIMITS: Record<CollectionKind, { most: number; message: string }> = {
   folder: { most: MAX_FOLDERS, message: `At most ${MAX_FOLDERS} folders are kept. Delete one first.` },
   area: { most: MAX_AREAS, message: `At most ${MAX_AREAS} areas are watched. Delete one first.` },
 }
-const undoneSince = (now: Date) => new Date(now.getTime() - UNDO_HOURS * 3_600_000)
 
 /**
  * Checks that the account has room for one more collection; to be called in the transaction that adds it. Throws 422 when the account has as
@@ -131,7 +131,7 @@ export async function restore(
 ): Promise<void> {
   await inTransaction(database, async ({ db }) => {
     await checkRoom({ db }, kind, accountId)
-    if (!(await restoreDeleted({ db }, TABLES[kind], accountId, id, undoneSince(clock())))) {
+    if (!(await restoreDeleted({ db }, TABLES[kind], accountId, id, undoableSince(clock())))) {
       throw collectionNotFound(kind)
     }
   })
@@ -140,6 +140,6 @@ export async function restore(
 /** Permanently deletes collections whose deletion can no longer be undone. Returns their number. */
 export async function dropDeletedCollections(database: Database, now: Date): Promise<number> {
   let count = 0
-  for (const table of Object.values(TABLES)) count += await dropDeleted(database, table, undoneSince(now))
+  for (const table of Object.values(TABLES)) count += await dropDeleted(database, table, undoableSince(now))
   return count
 }

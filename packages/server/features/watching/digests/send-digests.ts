@@ -26,7 +26,7 @@ const DAY_MS = 86_400_000
 export interface DigestTurn {
   /** True when there was no time for all that is due: the next run may begin at once. */
   isMore: boolean
-  /** Why digests could not be made, one each. They are due as before. */
+  /** Errors for which digests could not be made, one each. They are due as before. */
   failures: unknown[]
   /** The place where the next run is to begin, so that digests that cannot be made delay nobody else; null: at the first. */
   after: DigestPlace | null

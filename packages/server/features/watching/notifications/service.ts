@@ -2,7 +2,7 @@ import { LotlineError } from '#contract/errors.ts'
 import type { Notification } from '#contract/watching/notifications.ts'
 import { MAX_NOTIFICATIONS, NOTIFICATION_DAYS } from '#domain/watching/notification-limits.ts'
 import type { AppContext } from '../../../context.ts'
-import { escapeHtml } from '../watching/notification-html.ts'
+import { escapeHtml } from '../../../platform/escape-html.ts'
 import {
   findNotifications,
   hide,

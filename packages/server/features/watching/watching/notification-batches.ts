@@ -1,6 +1,8 @@
 /** Notifications of a release to the collections of accounts, composed for some accounts at a time. */
+
+import type { NotifiedChange } from '#domain/watching/changes/texts/summarize-changes.ts'
 import type { Database } from '../../../db/open.ts'
-import { countProperties, type NotifiedChange, notificationHtml } from './notification-html.ts'
+import { countProperties, notificationHtml } from './notification-html.ts'
 import {
   type AccountToNotify,
   accountsToNotify,

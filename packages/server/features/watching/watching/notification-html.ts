@@ -6,8 +6,7 @@ import {
   type SummaryLine,
   summarizeChanges,
 } from '#domain/watching/changes/texts/summarize-changes.ts'
-
-export type { NotifiedChange } from '#domain/watching/changes/texts/summarize-changes.ts'
+import { escapeHtml } from '../../../platform/escape-html.ts'
 
 /** Number of groups that a notification reports in full. */
 const LINES = 3
@@ -43,18 +42,6 @@ const countChanges = (lines: readonly SummaryLine[]): number =>
 
 function lineHtml({ address, text }: SummaryLine): string {
   return address === null ? escapeHtml(text) : `<strong>${escapeHtml(address)}</strong>: ${escapeHtml(text)}`
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }
 
 /** Returns the number of properties that changes are about: parcels, for a folder its own; a listing whose parcel is not known counts as one. */

@@ -1,10 +1,10 @@
 /** Queries for the notifications of a release to collections. */
 import { type Kysely, sql } from 'kysely'
+import type { NotifiedChange } from '#domain/watching/changes/texts/summarize-changes.ts'
 import type { CollectionKind, HistoryTab } from '#domain/watching/notification-types.ts'
 import type { Schema } from '../../../db/schema.ts'
 import { concernedBy } from '../../../db/titles.ts'
 import { addressOfChange } from '../changes/service.ts'
-import type { NotifiedChange } from './notification-html.ts'
 
 type Queryable = { db: Kysely<Schema> }
 

@@ -1,5 +1,5 @@
+import type { NotifiedChange } from '#domain/watching/changes/texts/summarize-changes.ts'
 import type { Database } from '../../../db/open.ts'
-import type { NotifiedChange } from './notification-html.ts'
 import { notifiedChanges } from './notify-queries.ts'
 
 /** A few tens of megabytes. */

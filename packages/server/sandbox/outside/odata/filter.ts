@@ -94,7 +94,7 @@ function fits(type: EdmScalar, literal: LiteralType): boolean {
   return type === literal
 }
 
-/** Does a row pass? What is not known equals nothing but `null`, and is neither more nor less than anything. */
+/** Returns true for a row that passes. What is not known equals nothing but `null`, and is neither more nor less than anything. */
 export function passes(tree: FilterTree, row: Readonly<Record<string, unknown>>): boolean {
   switch (tree.kind) {
     case 'and':

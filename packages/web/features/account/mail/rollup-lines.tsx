@@ -3,7 +3,7 @@ import { rollupsFor } from '#domain/watching/rollups.ts'
 import { useSession } from '../../../state/account/session.ts'
 import classes from './rollup-lines.module.css'
 
-/** Which e-mails come how often and when: those that the account's permissions let it watch for. */
+/** E-mails with how often and when they come: those that the account's permissions let it watch for. */
 export function RollupLines({ isOn, timezone }: { isOn: boolean; timezone: string }) {
   const allowed = useSession((session) => session.allowedResources)
   const rollups = rollupsFor(allowed)

@@ -22,7 +22,7 @@ export interface FactorsState {
   reload: () => void
   /** Takes over the factors that another call returned. */
   set: (factors: SecondFactors) => void
-  /** Why passkeys do not work on this page; null where they do, undefined while it is not known. */
+  /** Reason why passkeys do not work on this page; null where they do, undefined while it is not known. */
   obstacle: PasskeyObstacle | null | undefined
   /** Recovery codes that were just made, until they are saved. */
   newCodes: readonly string[] | null

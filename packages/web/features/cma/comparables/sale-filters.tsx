@@ -19,7 +19,7 @@ interface SaleFiltersProps {
   onDraft: (draft: AnalysisChange | null) => void
 }
 
-/** Which sales may be comparables: of how many months, how near, and ranges above the distribution of the sales around. */
+/** Filters of the sales that may be comparables: of how many months, how near, and ranges above the distribution of the sales around. */
 export function SaleFilters({ analysis, answer, changes, onDraft }: SaleFiltersProps) {
   const { filters, area, subject } = analysis
   return (

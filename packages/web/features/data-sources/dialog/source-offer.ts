@@ -1,7 +1,7 @@
 import type { DataSourceState } from '#contract/facts/facts.ts'
 import type { CredentialsKey } from '#domain/account/credentials-keys.ts'
 import type { QuotaKey } from '#domain/account/quotas.ts'
-import { DATA_SOURCES, isTaskSourceKey, type TaskSourceKey } from '#domain/table/data-sources.ts'
+import { DATA_SOURCES, isTaskSourceKey, isYoung, type TaskSourceKey } from '#domain/table/data-sources.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import type { KnownFact } from '../../../state/cells/cell-store.ts'
 
@@ -87,13 +87,10 @@ export function offerOf(
 const isWithoutPid = (fact: KnownFact | null | undefined): boolean =>
   fact?.state === 'done' && fact.reason !== null
 
-const DAY_MS = 86_400_000
-
 /** Returns true for a fresh result by the server's rule, except that the server also requests results again whose input data has changed since. */
 function isFresh(source: TaskSourceKey, fact: KnownFact | null | undefined, now: Date): boolean {
-  const { freshDays } = DATA_SOURCES[source]
-  if (!fact?.values || fact.state !== 'done' || fact.fetchedAt === null || freshDays === null) return false
-  return now.getTime() - new Date(fact.fetchedAt).getTime() <= freshDays * DAY_MS
+  if (!fact?.values || fact.state !== 'done' || fact.fetchedAt === null) return false
+  return isYoung(DATA_SOURCES[source], new Date(fact.fetchedAt), now)
 }
 
 /** Sources that share a quota may together need more of it than is left: says so, or null. */

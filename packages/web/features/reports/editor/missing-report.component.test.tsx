@@ -1,6 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { REPORT_UNDO_HOURS } from '#domain/report/report-limits.ts'
 import { systemClock } from '../../../lib/clock.ts'
 import { refreshAccountData, saveAccountData } from '../../../state/account/account-data.ts'
 import { unsavedReports } from '../../../state/account/unsaved-reports.ts'
@@ -72,10 +71,10 @@ describe('A report with unsaved changes that was deleted', () => {
     await deletedElsewhere()
     const later = (hours: number) =>
       vi.spyOn(systemClock, 'now').mockReturnValue(Date.now() + hours * 3_600_000)
-    later(REPORT_UNDO_HOURS - 1)
+    later(23)
     await deletedElsewhere()
     expect(page.storedWork()).toHaveLength(1)
-    later(REPORT_UNDO_HOURS)
+    later(24)
     await deletedElsewhere()
     expect(Object.keys(sessionStorage)).toEqual([])
   })

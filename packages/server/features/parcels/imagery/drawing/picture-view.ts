@@ -32,16 +32,6 @@ const LARGEST_LETTERS = 1.4
 export const letterScale = ({ width, height }: PictureSize): number =>
   Math.min(LARGEST_LETTERS, Math.max(1, Math.sqrt((width * height) / USUAL_AREA)))
 
-/** Metres of a degree of latitude. */
-const METRES_PER_DEGREE = 111_195
-
-/** Returns the bounds with so many metres of ground on every side. Degrees. */
-export function boundsAround([west, south, east, north]: Box, metres: number): Box {
-  const up = metres / METRES_PER_DEGREE
-  const aside = up / Math.cos((((south + north) / 2) * Math.PI) / 180)
-  return [west - aside, south - up, east + aside, north + up]
-}
-
 /** The view in which `bounds` (degrees) take at most `share` of each side. */
 export function fitView([west, south, east, north]: Box, size: PictureSize, share: number): PictureView {
   const worldMetres = metresPerPixelAt((south + north) / 2, 0) * 512

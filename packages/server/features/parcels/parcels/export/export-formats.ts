@@ -18,7 +18,7 @@ export interface ExportCell {
   value: CellValue
   /** Null where there is no value, or sources are not wanted. */
   origin: ExportOrigin | null
-  /** Why there is no value; null where there is one. */
+  /** Reason why there is no value; null where there is one. */
   absence: Absence | null
 }
 
@@ -27,7 +27,7 @@ interface ExportRow {
   label: string
   /** One for each column. */
   cells: readonly ExportCell[]
-  /** Why cells are empty, for a column of its own; null where none is. */
+  /** Reasons why cells are empty, for a column of its own; null where none is. */
   emptyCells: string | null
   /** Absent in formats without geometry. */
   geometry: Geometry | undefined

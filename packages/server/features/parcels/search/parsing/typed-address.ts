@@ -109,7 +109,7 @@ function withFractions(words: readonly string[]): string[] {
 
 const CIVIC = new RegExp(`^${CIVIC_NUMBER}$`)
 
-/** Which of the numbers is the civic number, and which a unit. */
+/** Returns the readings of the numbers: one as the civic number, another as a unit. */
 function numberReadings(words: readonly string[]): Numbered[] {
   const marked = takeMarkedUnit(words)
   const rest = marked.words

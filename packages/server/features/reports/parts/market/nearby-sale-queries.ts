@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import { LEAST_METRES_PER_DEGREE } from '#domain/geometry/geodesy.ts'
 import { isUnit, parcelOf } from '#domain/parcel/address/strata-unit.ts'
 import { parcelName } from '#domain/parcel/parcel-name.ts'
 import type { IsoDate } from '#domain/text/dates.ts'
-import { type NearbySale, NOMINAL_DOLLARS } from '#domain/valuation/nearby-sales.ts'
+import type { NearbySale } from '#domain/valuation/nearby-sales.ts'
+import { NOMINAL_DOLLARS } from '#domain/valuation/nominal-price.ts'
 import type { Database } from '../../../../db/open.ts'
 import { floorOf, statedUse } from '../../../../db/property-facts.ts'
 
@@ -32,9 +34,6 @@ export interface FoundSale extends NearbySale {
   useReleaseId: number | null
   useSourceKey: string | null
 }
-
-/** Metres of a degree of latitude, at least: a box that is made with it holds all that lies within. */
-const METRES_PER_DEGREE = 110_500
 
 /** Returns null when there is no such parcel or unit. */
 export async function findSaleSubject({ db }: Database, upid: string): Promise<SaleSubject | null> {
@@ -84,7 +83,7 @@ export async function findSalesNear(
         near.area_square_metres, near.metres FROM near
         CROSS JOIN LATERAL (SELECT * FROM strata_unit WHERE building_upid = near.upid OFFSET 0) u`
     : sql`SELECT upid, pid, pin, address, plan_number, lot_number, parcel_class, release_id, source_key, facts, roll_number, area_square_metres, metres FROM near`
-  const degrees = metres / METRES_PER_DEGREE
+  const degrees = metres / LEAST_METRES_PER_DEGREE
   const { rows } = await sql<SaleRow>`
     WITH subject AS (
       SELECT centre::geography AS place, ST_Expand(centre, ${degrees}::float8 / cos(radians(ST_Y(centre) + ${degrees}::float8)), ${degrees}::float8) AS reach

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Task as QueueTask } from '#contract/facts/tasks.ts'
 import type { Report } from '#contract/report/reports.ts'
-import { settlePart } from '#domain/report/report-parts.ts'
+import { applyPartResult } from '#domain/report/report-parts.ts'
 import { call } from '../../../../lib/api/api.ts'
 import { ApiError, describeError } from '../../../../lib/api/api-error.ts'
 import { systemClock } from '../../../../lib/clock.ts'
@@ -59,7 +59,7 @@ function refuse(reportId: string, { taskId }: Task, error: unknown): void {
   function settle(code: string, errorMessage: string): void {
     writeReport(reportId, (report) => ({
       ...report,
-      parts: settlePart(report.parts, { taskId, error: code, errorMessage }),
+      parts: applyPartResult(report.parts, { taskId, error: code, errorMessage }),
     }))
   }
 }

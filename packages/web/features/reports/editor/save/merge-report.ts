@@ -11,7 +11,7 @@ export const COMING_BACK = 'coming-back'
 /** False for parts that the server has no task of yet. */
 export const isTask = (taskId: string): boolean => taskId !== NOT_BEGUN && taskId !== COMING_BACK
 
-/** Returns the parts, those that wait for a task with its result from `others`, where it is there (`settlePart` of the domain). */
+/** Returns the parts, those that wait for a task with its result from `others`, where it is there (`applyPartResult` of the domain). */
 export function withResults(parts: readonly ReportPart[], others: readonly ReportPart[]): ReportPart[] {
   return parts.map((part) => {
     if (part.status !== 'pending') return part

@@ -49,7 +49,7 @@ interface Maker {
  * Makes a part from our own data, and saves how that ended. Returns false where nothing waited for this task any more. Throws where another
  * try may succeed: the part stays pending.
  */
-export async function settleMadePart(
+export async function makeAndStorePart(
   deps: Pick<AppContext, 'database' | 'clock' | 'valuations' | 'aerial' | 'google'>,
   { accountId, allowed, onError, signal }: Maker,
   { reportId, key, taskId, units, parcels, place, analysisId, settle }: PendingPart,

@@ -2,13 +2,13 @@ import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/open.ts'
 import type { Signals } from '../../db/signals.ts'
 import { publishQuotas } from '../services/quotas/service.ts'
-import { settleCharge } from './charge-queries.ts'
+import { chargeAnswered } from './charge-queries.ts'
 import { type FactsOfTask, lockIfOpen, type StoredFact, storeFacts } from './fact-queries.ts'
 import type { FactRow } from './parcel-facts.ts'
 import type { CheckedResult } from './source-requests/check-results.ts'
 
 /**
- * Stores results and settles what was charged for them, all or nothing, and returns the rows as they are then: one for each parcel that had no result before.
+ * Stores results and charges the answered ones, all or nothing, and returns the rows as they are then: one for each parcel that had no result before.
  * Pages are notified of uses that are given back. Null: the task is over, and nothing was stored.
  */
 export async function storeResults(
@@ -25,7 +25,7 @@ export async function storeResults(
     )
     const isCharged = ({ upid, failure }: FactRow) => failure === null && !free.has(upid)
     const answered = rows.filter(isCharged).length
-    const isGivenBack = await settleCharge(within, of, { answered, unanswered: rows.length - answered })
+    const isGivenBack = await chargeAnswered(within, of, { answered, unanswered: rows.length - answered })
     return { rows, signal: isGivenBack ? await publishQuotas(within, signals, of.accountId) : null }
   })
   stored?.signal?.dispatch()

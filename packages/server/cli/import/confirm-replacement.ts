@@ -5,7 +5,7 @@ import { confirm } from '../confirm.ts'
  * Runs an import; when it would replace most of what is there, a person at a terminal has to confirm it, and it runs again. Scripts get the
  * `ReplacementRefused`: they state `--replace`.
  */
-export async function askToReplace<Options extends { replace?: boolean; json?: boolean }, Report>(
+export async function confirmReplacement<Options extends { replace?: boolean; json?: boolean }, Report>(
   options: Options,
   run: (options: Options) => Promise<Report>,
 ): Promise<Report> {
