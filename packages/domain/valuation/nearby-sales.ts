@@ -13,6 +13,8 @@ export interface NearbySale {
 
 /** A median of fewer values says more of chance than of the market. */
 export const LEAST_FOR_MEDIAN = 5
+/** Lower prices are seldom paid at arm's length. */
+export const NOMINAL_DOLLARS = 10_000
 
 export const MOST_COMPARABLES = 20
 /** Months back, the shortest first, until there are enough comparables for a median. */

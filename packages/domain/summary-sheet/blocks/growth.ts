@@ -1,4 +1,5 @@
-import { NOMINAL_DOLLARS } from '../../valuation/nominal-price.ts'
+/** Transfers below this are for a nominal sum ($1 within a family): no price that anything can be compared with. */
+export const NOMINAL_DOLLARS = 1_000
 
 /**
  * Change against the row before, in percent: `4.2`. Null when either is unknown, or there was nothing before that could

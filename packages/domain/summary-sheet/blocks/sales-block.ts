@@ -2,10 +2,9 @@ import { isAllowed } from '../../account/permissions.ts'
 import { firstOfEach } from '../../parcel/first-of-each.ts'
 import { DATA_SOURCES } from '../../table/data-sources.ts'
 import { formatCurrency0 } from '../../text/money.ts'
-import { NOMINAL_DOLLARS } from '../../valuation/nominal-price.ts'
 import { BOARDS, type BoardKey } from '../board-of-region.ts'
 import type { KnownSale, SheetData } from '../sheet-data.ts'
-import { marketPrice, salesGrowth } from './growth.ts'
+import { marketPrice, NOMINAL_DOLLARS, salesGrowth } from './growth.ts'
 import {
   DONE,
   type LoadedBlock,

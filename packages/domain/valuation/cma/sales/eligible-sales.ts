@@ -1,7 +1,7 @@
 /** Step 0: the sales that may be compared, and of each other one the reason why not. */
 import { isLngLat } from '../../../geometry/lng-lat.ts'
 import { dayNumber, type IsoDate, isIsoDate } from '../../../text/dates.ts'
-import { NOMINAL_DOLLARS } from '../../nominal-price.ts'
+import { NOMINAL_DOLLARS } from '../../nearby-sales.ts'
 import {
   type MarketClass,
   type MarketSale,

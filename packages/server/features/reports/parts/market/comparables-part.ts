@@ -8,10 +8,10 @@ import {
   LEAST_FOR_MEDIAN,
   MOST_COMPARABLES,
   marketMedian,
+  NOMINAL_DOLLARS,
   pricePerArea,
   pricesPerArea,
 } from '#domain/valuation/nearby-sales.ts'
-import { NOMINAL_DOLLARS } from '#domain/valuation/nominal-price.ts'
 import { pinnedPicture } from '../../../parcels/imagery/service.ts'
 import { type PartMaker, text } from '../part-maker.ts'
 import { asPictureBlock, pictureRequest } from '../picture-block.ts'
