@@ -1,4 +1,7 @@
-/** Transfers below this are for a nominal sum ($1 within a family): no price that anything can be compared with. */
+/**
+ * Transfers below this are for a nominal sum ($1 within a family): no price that anything can be compared with. Lower than the limit of the
+ * recent sales that reports and analyses compare: in the history of a parcel, a lot of the 1960s was sold for a few thousand.
+ */
 export const NOMINAL_DOLLARS = 1_000
 
 /**
