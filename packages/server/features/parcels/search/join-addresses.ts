@@ -6,7 +6,7 @@ import type { RankedAddress } from './address-service.ts'
 import { houseKey } from './matching/house-key.ts'
 import { matchRanges } from './matching/match-ranges.ts'
 import type { StreetMatch } from './matching/match-streets.ts'
-import { includedNumber, missingAddress, missingUnit } from './missing-text.ts'
+import { includedNumber, missingAddress, missingUnit, unitsText } from './missing-text.ts'
 import { boundsAround, type RankedHit, type SearchInput } from './ranked-hit.ts'
 
 /** Maximum number of parcels of one address: a building with many address points leads to all the parcels that they are on. */
@@ -79,7 +79,7 @@ function asHit(
             unit,
             title,
             group.map((each) => each.row),
-            unitsByHouse.get(houseKey(row.civicNumber, row)) ?? [],
+            unitsText(unitsByHouse.get(houseKey(row.civicNumber, row)) ?? []),
           )
         : null),
     parcelCount: all.length,

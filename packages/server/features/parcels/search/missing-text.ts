@@ -62,21 +62,21 @@ function streetLabel(matches: readonly StreetMatch[]): string {
   return displayAddress(place === '' ? name : `${name}, ${place}`)
 }
 
-/** Takes the building's address, `1189 Coho Street`, what is offered of it, and the units that it has, as their sources write them. */
+/** Takes the building's address, `1189 Coho Street`, what is offered of it, and what `unitsText` says of its units. */
 export function missingUnit(
   unit: string,
   building: string,
   offered: readonly UnitAddress[],
-  units: readonly string[],
+  units: string | null,
 ): string {
   const what = isBuilding(offered) ? 'The building:' : 'What is there:'
-  return [`No unit ${unit} was found at ${building}.`, unitsText(units), what].filter(Boolean).join(' ')
+  return [`No unit ${unit} was found at ${building}.`, units, what].filter(Boolean).join(' ')
 }
 
 const byNumber = new Intl.Collator('en', { numeric: true }).compare
 
-/** `It has 24 units, 101 to 612.`; null where none is known. */
-function unitsText(units: readonly string[]): string | null {
+/** `It has 24 units, 101 to 612.`, of units as their sources write them; null where none is known. */
+export function unitsText(units: readonly string[]): string | null {
   const sorted = [...new Set(units.map((unit) => plainWords(unit).join('')))].sort(byNumber)
   const [first, second] = sorted
   if (first === undefined) return null
