@@ -31,14 +31,24 @@ type PastedList =
   | { ok: true; entries: PastedEntry[]; unread: UnreadEntry[]; duplicateCount: number }
   | { ok: false; reason: string }
 
-/** Returns the entries in order, without duplicates; other cells of a copied row are skipped. Headings such as `PID` and `Address` are passed over. */
-export function readPastedList(text: string, limit = MAX_PASTED_ENTRIES): PastedList {
+/**
+ * Returns the entries in order, without duplicates; other cells of a copied row are skipped. Headings such as `PID` and `Address` are passed over. Yields after
+ * each piece: a long list takes a second, in which others may go first.
+ */
+export function* readPastedList(
+  text: string,
+  limit = MAX_PASTED_ENTRIES,
+): Generator<undefined, PastedList, undefined> {
   const entries = new Map<string, PastedEntry>()
   const unread: UnreadEntry[] = []
   let count = 0
-  for (const { pieces, line, isTableRow } of rowsOf(text, limit + 1)) {
-    if (pieces.length > limit) return tooMany(limit)
-    const read = pieces.map((input) => ({ input, entry: entryOf(input, line) }))
+  for (const { row, line, isTableRow } of rowsOf(text)) {
+    const read: { input: string; entry: PastedEntry | null }[] = []
+    for (const input of piecesOf(row)) {
+      if (read.length === limit) return tooMany(limit)
+      read.push({ input, entry: entryOf(input, line) })
+      yield
+    }
     // Beside the address that was copied out of a table stand its other columns: values, zones, notes.
     const isKeyed = isTableRow && read.some(({ entry }) => entry !== null && entry.kind !== 'roll')
     for (const { input, entry } of read) {
@@ -68,18 +78,17 @@ function tooMany(limit: number): PastedList {
 }
 
 interface PastedRow {
-  pieces: string[]
+  row: string
   line: number
   /** Tabs are what programs put between the cells that are copied. */
   isTableRow: boolean
 }
 
-/** Splits the text into rows, with at most `most` pieces of each. */
-function* rowsOf(text: string, most: number): Generator<PastedRow> {
+function* rowsOf(text: string): Generator<PastedRow> {
   let line = 0
   for (const row of text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)) {
     line++
-    yield { pieces: [...piecesOf(row).take(most)], line, isTableRow: row.includes('\t') }
+    yield { row, line, isTableRow: row.includes('\t') }
   }
 }
 

@@ -103,7 +103,9 @@ const MAX_ADDRESS_LENGTH = 400
 
 /** Comma-separated pieces in upper case. What stands in brackets is a remark (`LORNE ST (101-601)`). */
 function segmentsOf(text: string): string[] {
-  return spellFractions(spellHouseList(text.slice(0, MAX_ADDRESS_LENGTH)))
+  // Patterns would try each of many spaces as the end of what is before them.
+  const typed = text.slice(0, MAX_ADDRESS_LENGTH).replace(/[^\S\n\r\t]+/g, ' ')
+  return spellFractions(spellHouseList(typed))
     .normalize('NFKD')
     .toUpperCase()
     .replace(/\([^)]*\)/g, ' ')

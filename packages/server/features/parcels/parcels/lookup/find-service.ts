@@ -3,6 +3,7 @@ import type { FoundPasted } from '#contract/parcel/parcels.ts'
 import { formatPid } from '#domain/parcel/pid.ts'
 import { type PastedEntry, readPastedList } from '#domain/search/pasted-list.ts'
 import type { Database } from '../../../../db/open.ts'
+import { runInSlices } from '../../../../platform/fairness/in-slices.ts'
 import {
   type AddressLookup,
   cutReason,
@@ -37,7 +38,7 @@ export async function findPastedParcels(
   text: string,
   signal?: AbortSignal,
 ): Promise<FoundPasted> {
-  const list = readPastedList(text)
+  const list = await runInSlices(readPastedList(text), signal)
   if (!list.ok) throw new LotlineError(text.trim() === '' ? 'bad_request' : 'too_many_parcels', list.reason)
   const lookups = await lookUpEntries(database, list.entries, signal)
   const response: FoundPasted = {
