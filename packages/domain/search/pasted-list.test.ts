@@ -46,12 +46,19 @@ describe('a pasted list', () => {
     ['335, 337 & 341 Main St, Testtown, 12 Elm St', ['335, 337 & 341 Main St, Testtown', '12 Elm St']],
     ['341, 335 Main St', ['341, 335 Main St']],
     ['204, 1783 Manitoba St', ['204, 1783 Manitoba St']],
+    ['13750, 88 Ave, Surrey, 12 Elm St', ['13750, 88 Ave, Surrey', '12 Elm St']],
     ['1204, 250 Main St, 12 Elm St', ['1204, 250 Main St', '12 Elm St']],
     ['1 Oak St, 128, 130 Ninth Ave', ['1 Oak St', '128, 130 Ninth Ave']],
     ['from 128 to 140 Ninth Ave, from 4 to 8 Elm St', ['from 128 to 140 Ninth Ave', 'from 4 to 8 Elm St']],
   ])('houses, and a unit and its house, parted by commas are one entry: %s', (text, entries) => {
     expect(inputs(text)).toEqual(entries)
     expect(read(text).unread).toEqual([])
+  })
+
+  test('several numbers that are no neighbours of the last are said to be no addresses', () => {
+    const { entries, unread } = read('101, 102, 103, 298 Elm St')
+    expect(entries.map(({ input }) => input)).toEqual(['103, 298 Elm St'])
+    expect(unread.map(({ input }) => input)).toEqual(['101, 102'])
   })
 
   test('a unit before a comma belongs to the address after it', () => {

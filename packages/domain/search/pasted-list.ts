@@ -163,7 +163,8 @@ function houseListLength(pieces: readonly string[], start: number): number {
   const list = some.slice(0, length).join(', ')
   if (list.length > MAX_ENTRY_LENGTH) return 1
   const { unit, range } = parseAddress(list)
-  return range || (unit !== null && unit === some[0] && unit.length >= DIGITS_OF_UNIT) ? length : 1
+  const isUnit = length === 2 && unit !== null && unit === some[0] && unit.length >= DIGITS_OF_UNIT
+  return range || isUnit ? length : 1
 }
 
 /** PIDs and plan numbers that fill a part, parted by spaces or not; empty when there is anything else in it. */
