@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { AppContext } from '../../context.ts'
-import { signEvent } from '../../sandbox/payments/webhook-sender.ts'
-import { type BillingScene, billingScene } from '../../testing/billing/billing-scene.ts'
-import { describeWithDatabase } from '../../testing/databases/databases.ts'
-import { processEvents, receiveEvent } from './events/event-service.ts'
+import type { AppContext } from '../../../context.ts'
+import { signEvent } from '../../../sandbox/payments/webhook-sender.ts'
+import { type BillingScene, billingScene } from '../../../testing/billing/billing-scene.ts'
+import { describeWithDatabase } from '../../../testing/databases/databases.ts'
+import { processEvents, receiveEvent } from './event-service.ts'
 
 describeWithDatabase('Events of the payment provider that cannot be processed', (getDatabase) => {
   let scene: BillingScene
