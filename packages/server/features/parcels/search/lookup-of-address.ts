@@ -8,10 +8,10 @@ import {
 } from '#domain/parcel/address/civic-number.ts'
 import { displayAddress } from '#domain/parcel/address/display-address.ts'
 import { isUnit } from '#domain/parcel/address/strata-unit.ts'
-import { normaliseStreet, plainWords } from '#domain/parcel/address/street.ts'
+import { normaliseStreet } from '#domain/parcel/address/street.ts'
 import { firstOfEach } from '#domain/parcel/first-of-each.ts'
 import type { FoundAddress } from './lookup-queries.ts'
-import { houseKey, streetKey } from './matching/house-key.ts'
+import { houseKey, streetKey, unitKey } from './matching/house-key.ts'
 import {
   includedNumber,
   joinReasons,
@@ -33,7 +33,7 @@ export interface HouseRow extends FoundAddress {
 /** Adds what a row is compared by; its unit is in capitals, without signs. */
 export const asHouseRow = (row: FoundAddress): HouseRow => ({
   ...row,
-  unit: row.unit && plainWords(row.unit).join(''),
+  unit: row.unit && unitKey(row.unit),
   onStreet: streetKey(row),
   house: houseKey(row.number, row),
 })

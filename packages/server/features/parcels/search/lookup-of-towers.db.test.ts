@@ -12,7 +12,7 @@ describeWithDatabase('A list of units of one building', (getDatabase) => {
     await makeParcel(getDatabase(), release, 'tower')
     for (let unit = 1; unit <= UNITS; unit++) {
       await makeAddress(getDatabase(), release, `point ${unit}`, {
-        unit: String(unit),
+        unit: `# ${unit}`,
         civic_number: '4500',
         street: 'KINGSWAY',
         municipality: 'Testtown',

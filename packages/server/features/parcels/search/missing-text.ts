@@ -9,9 +9,9 @@ import {
 } from '#domain/parcel/address/civic-number.ts'
 import { displayAddress } from '#domain/parcel/address/display-address.ts'
 import { formatProperties, isUnit } from '#domain/parcel/address/strata-unit.ts'
-import { plainWords } from '#domain/parcel/address/street.ts'
 import { formatCount, formatList } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
+import { unitKey } from './matching/house-key.ts'
 import { type StreetMatch, typedPlace } from './matching/match-streets.ts'
 import { streetParts, toOrdinal } from './street-lexicon.ts'
 
@@ -77,7 +77,7 @@ const byNumber = new Intl.Collator('en', { numeric: true }).compare
 
 /** `It has 24 units, 101 to 612.`, of units as their sources write them; null where none is known. */
 export function unitsText(units: readonly string[]): string | null {
-  const sorted = [...new Set(units.map((unit) => plainWords(unit).join('')))].sort(byNumber)
+  const sorted = [...new Set(units.map(unitKey))].sort(byNumber)
   const [first, second] = sorted
   if (first === undefined) return null
   if (second === undefined) return `It has only unit ${first}.`
