@@ -92,22 +92,17 @@ async function lookUpEntries(
           signal,
         )
       : [],
-    plans.length > 0
-      ? findParcelsOfPlans(
-          database,
-          plans.map((entry) => entry.planNumber),
-          MOST_CANDIDATES,
-          signal,
-        )
-      : [],
-    rolls.length > 0
-      ? findParcelsOfRolls(
-          database,
-          rolls.map((entry) => entry.roll.digits),
-          MOST_CANDIDATES,
-          signal,
-        )
-      : [],
+    someAtATime(
+      plans.map((entry) => entry.planNumber),
+      (some) => findParcelsOfPlans(database, some, MOST_CANDIDATES, signal),
+    ),
+    someAtATime(
+      rolls.map((entry) => entry.roll.digits),
+      async (some, start) => {
+        const found = await findParcelsOfRolls(database, some, MOST_CANDIDATES, signal)
+        return found.map((match) => ({ ...match, place: match.place + start }))
+      },
+    ),
     addresses.length > 0
       ? findParcelsOfAddresses(
           database,
@@ -131,6 +126,20 @@ async function lookUpEntries(
   for (const [index, entry] of rolls.entries()) add(entry, byRoll.get(index) ?? [])
   for (const [index, entry] of addresses.entries()) lookups.set(entry, ofAddresses[index] ?? NOTHING)
   return lookups
+}
+
+/** Some milliseconds of the database and of this process: each has up to `MOST_CANDIDATES` parcels. */
+const KEYS_PER_STATEMENT = 50
+
+async function someAtATime<Match>(
+  keys: readonly string[],
+  find: (some: readonly string[], start: number) => Promise<readonly Match[]>,
+): Promise<Match[]> {
+  const matches: Match[] = []
+  for (let start = 0; start < keys.length; start += KEYS_PER_STATEMENT) {
+    matches.push(...(await find(keys.slice(start, start + KEYS_PER_STATEMENT), start)))
+  }
+  return matches
 }
 
 /**
