@@ -21,7 +21,13 @@ export const FOLDER_CALLS = {
     ...CALL_ADDRESSES.createFolder,
     access: 'subscriber',
     summary: 'A new folder, with its first parcels if there are any',
-    body: z.object({ name: CollectionName, upids: FolderParcels.optional(), clientId: ClientId }),
+    body: z.object({
+      name: CollectionName,
+      upids: FolderParcels.optional(),
+      /** The id that it gets: a request that is sent again, its answer lost, returns the folder that it created. Absent: any. */
+      folderId: z.uuid().optional(),
+      clientId: ClientId,
+    }),
     response: FolderWithUnknown,
   },
   renameFolder: {

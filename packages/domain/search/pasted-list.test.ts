@@ -3,8 +3,16 @@ import { describe, expect, test } from 'vitest'
 import { formatPid } from '../parcel/pid.ts'
 import { readPastedList } from './pasted-list.ts'
 
+/** Reads a list to its end. */
+function readAll(text: string) {
+  const steps = readPastedList(text)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
 function read(text: string) {
-  const list = readPastedList(text)
+  const list = readAll(text)
   if (!list.ok) throw new Error(list.reason)
   return list
 }
@@ -38,12 +46,19 @@ describe('a pasted list', () => {
     ['335, 337 & 341 Main St, Testtown, 12 Elm St', ['335, 337 & 341 Main St, Testtown', '12 Elm St']],
     ['341, 335 Main St', ['341, 335 Main St']],
     ['204, 1783 Manitoba St', ['204, 1783 Manitoba St']],
+    ['13750, 88 Ave, Surrey, 12 Elm St', ['13750, 88 Ave, Surrey', '12 Elm St']],
     ['1204, 250 Main St, 12 Elm St', ['1204, 250 Main St', '12 Elm St']],
     ['1 Oak St, 128, 130 Ninth Ave', ['1 Oak St', '128, 130 Ninth Ave']],
     ['from 128 to 140 Ninth Ave, from 4 to 8 Elm St', ['from 128 to 140 Ninth Ave', 'from 4 to 8 Elm St']],
   ])('houses, and a unit and its house, parted by commas are one entry: %s', (text, entries) => {
     expect(inputs(text)).toEqual(entries)
     expect(read(text).unread).toEqual([])
+  })
+
+  test('several numbers that are no neighbours of the last are said to be no addresses', () => {
+    const { entries, unread } = read('101, 102, 103, 298 Elm St')
+    expect(entries.map(({ input }) => input)).toEqual(['103, 298 Elm St'])
+    expect(unread.map(({ input }) => input)).toEqual(['101, 102'])
   })
 
   test('a unit before a comma belongs to the address after it', () => {
@@ -107,11 +122,16 @@ describe('a pasted list', () => {
   test('too many entries are refused with a clear word', () => {
     const list = (count: number) =>
       Array.from({ length: count }, (_, index) => 100_000_000 + index).join('\n')
-    expect(readPastedList(list(2_000)).ok).toBe(true)
-    expect(readPastedList(list(2_001))).toEqual({
+    expect(readAll(list(2_000)).ok).toBe(true)
+    expect(readAll(list(2_001))).toEqual({
       ok: false,
       reason: 'The list has more than 2,000 entries. Paste it in parts.',
     })
+  })
+
+  test('lets others go first after each piece', () => {
+    const steps = [...readPastedList('1783 Manitoba St, Vancouver\n012-345-678, 012-345-679\nDon’t know')]
+    expect(steps).toHaveLength(4)
   })
 
   test('the other cells of a copied table row are passed over, those of a row that says nothing are not', () => {
@@ -121,7 +141,7 @@ describe('a pasted list', () => {
   })
 
   test.each(['', ' \n\t', 'PID\nAddress', ',;,'])('nothing in it is refused: %j', (text) => {
-    expect(readPastedList(text)).toEqual({ ok: false, reason: 'Paste at least one PID or address.' })
+    expect(readAll(text)).toEqual({ ok: false, reason: 'Paste at least one PID or address.' })
   })
 
   test.each([
@@ -134,8 +154,9 @@ describe('a pasted list', () => {
     ['open brackets', '('.repeat(500_000)],
     ['digits', '1 '.repeat(250_000)],
     ['dots', `x${'.'.repeat(500_000)}x`],
+    ['lines of spaces', `1${' '.repeat(240)}-\n`.repeat(2_000)],
   ])('hostile text is refused or said to be unreadable: %s', (_, text) => {
-    const list = readPastedList(text)
+    const list = readAll(text)
     if (list.ok) {
       expect(list.entries).toEqual([])
       for (const { input } of list.unread) expect(input.length).toBeLessThanOrEqual(301)
@@ -158,7 +179,7 @@ describe('a pasted list', () => {
   test('law: never fails, and nothing is lost: read, unread and doubled add up', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 300 }), (text) => {
-        const list = readPastedList(text)
+        const list = readAll(text)
         if (list.ok) expect(list.entries.length + list.unread.length + list.duplicateCount).toBeGreaterThan(0)
       }),
     )

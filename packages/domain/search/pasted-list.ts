@@ -29,14 +29,21 @@ type PastedList =
   | { ok: true; entries: PastedEntry[]; unread: UnreadEntry[]; duplicateCount: number }
   | { ok: false; reason: string }
 
-/** Returns the entries in order, without duplicates; other cells of a copied row are skipped. Headings such as `PID` and `Address` are passed over. */
-export function readPastedList(text: string): PastedList {
+/**
+ * Returns the entries in order, without duplicates; other cells of a copied row are skipped. Headings such as `PID` and `Address` are passed over. Yields after
+ * each piece: a long list takes a second, in which others may go first.
+ */
+export function* readPastedList(text: string): Generator<undefined, PastedList, undefined> {
   const entries = new Map<string, PastedEntry>()
   const unread: UnreadEntry[] = []
   let count = 0
-  for (const { pieces, line, isTableRow } of rowsOf(text, MAX_PASTED_ENTRIES + 1)) {
-    if (pieces.length > MAX_PASTED_ENTRIES) return tooMany()
-    const read = pieces.map((input) => ({ input, entry: entryOf(input, line) }))
+  for (const { row, line, isTableRow } of rowsOf(text)) {
+    const read: { input: string; entry: PastedEntry | null }[] = []
+    for (const input of piecesOf(row)) {
+      if (read.length === MAX_PASTED_ENTRIES) return tooMany()
+      read.push({ input, entry: entryOf(input, line) })
+      yield
+    }
     // Beside the address that was copied out of a table stand its other columns: values, zones, notes.
     const isKeyed = isTableRow && read.some(({ entry }) => entry !== null && entry.kind !== 'roll')
     for (const { input, entry } of read) {
@@ -66,18 +73,17 @@ function tooMany(): PastedList {
 }
 
 interface PastedRow {
-  pieces: string[]
+  row: string
   line: number
   /** Tabs are what programs put between the cells that are copied. */
   isTableRow: boolean
 }
 
-/** Splits the text into rows, with at most `most` pieces of each. */
-function* rowsOf(text: string, most: number): Generator<PastedRow> {
+function* rowsOf(text: string): Generator<PastedRow> {
   let line = 0
   for (const row of text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)) {
     line++
-    yield { pieces: [...piecesOf(row).take(most)], line, isTableRow: row.includes('\t') }
+    yield { row, line, isTableRow: row.includes('\t') }
   }
 }
 
@@ -152,7 +158,8 @@ function houseListLength(pieces: readonly string[], start: number): number {
   const list = some.slice(0, length).join(', ')
   if (list.length > MAX_ENTRY_LENGTH) return 1
   const { unit, range } = parseAddress(list)
-  return range || (unit !== null && unit === some[0] && unit.length >= DIGITS_OF_UNIT) ? length : 1
+  const isUnit = length === 2 && unit !== null && unit === some[0] && unit.length >= DIGITS_OF_UNIT
+  return range || isUnit ? length : 1
 }
 
 /** PIDs and plan numbers that fill a part, parted by spaces or not; empty when there is anything else in it. */

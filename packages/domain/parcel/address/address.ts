@@ -47,7 +47,8 @@ const SPACED_UNIT_THEN_CIVIC = new RegExp(`^(${UNIT})\\s+(${CIVIC_NUMBER})\\s+(.
 const SPACED_LETTER = /^(\d{1,6}) ([A-KMNP-Z]) (.+)$/
 const CIVIC_THEN_STREET = new RegExp(`^(${CIVIC_NUMBER})\\s+(.+)$`)
 const ONLY_UNIT = new RegExp(`^${MARKER}(${UNIT})$`)
-const ONLY_DIGITS = /^\d+$/
+const ONLY_DIGITS = /^\d{1,6}$/
+const NUMBERED = /^\d{1,3}(?:ST|ND|RD|TH)? (.+)$/
 const TRAILING_UNIT = new RegExp(`\\s+${MARKER}(${UNIT})$`)
 
 /**
@@ -67,6 +68,11 @@ export function parseAddress(text: string): ParsedAddress {
       const number = parsed.street
       rest.push(...readStreetSegment(segment, parsed))
       readNumberBefore(number, parsed)
+    } else if (ONLY_DIGITS.test(parsed.street) && isNumberedStreet(NUMBERED.exec(segment)?.[1] ?? '')) {
+      // `13750, 88 Ave`
+      const number = parsed.street
+      rest.push(...readStreetSegment(segment, parsed))
+      parsed.civicNumber = normaliseCivicNumber(number)
     } else if (parsed.civicNumber === null && !endsInType(parsed.street) && isStreetAddress(segment)) {
       // What came before was the name of the place: `Fairgrounds, 6060 176 St`.
       rest.push(...plainWords(parsed.street), ...readStreetSegment(segment, parsed))
@@ -103,7 +109,9 @@ const MAX_ADDRESS_LENGTH = 400
 
 /** Comma-separated pieces in upper case. What stands in brackets is a remark (`LORNE ST (101-601)`). */
 function segmentsOf(text: string): string[] {
-  return spellFractions(spellHouseList(text.slice(0, MAX_ADDRESS_LENGTH)))
+  // Patterns would try each of many spaces as the end of what is before them.
+  const typed = text.slice(0, MAX_ADDRESS_LENGTH).replace(/[^\S\n\r\t]+/g, ' ')
+  return spellFractions(spellHouseList(typed))
     .normalize('NFKD')
     .toUpperCase()
     .replace(/\([^)]*\)/g, ' ')

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { AppContext } from '../../context.ts'
 import { signEvent } from '../../sandbox/payments/webhook-sender.ts'
 import { type BillingScene, billingScene, paymentOf } from '../../testing/billing/billing-scene.ts'
 import { describeWithDatabase } from '../../testing/databases/databases.ts'
 import type { Caller } from '../../testing/servers/app-in-memory.ts'
-import { processEvents, receiveEvent } from './events/event-service.ts'
 import { closeUnpaid, deleteOrphans, reconcile } from './upkeep/upkeep-service.ts'
 
 describeWithDatabase('What the payment provider tells', (getDatabase) => {
@@ -187,45 +185,6 @@ describeWithDatabase('What the payment provider tells', (getDatabase) => {
     store.emit('charge.dispute.closed', dispute)
     await scene.deliverEvents()
     expect(await planOf(call)).toMatchObject({ account: { subscriptionValid: false } })
-  })
-
-  it('a dispute that the provider has no more of is put aside', async () => {
-    const event = {
-      id: 'evt_gone',
-      type: 'charge.dispute.created',
-      data: { object: { object: 'dispute', id: 'dp_gone', charge: 'ch_gone' } },
-    }
-    const { payload, headers } = signEvent(event, 'whsec_sandbox')
-    expect((await post(payload, headers)).statusCode).toBe(200)
-    await scene.deliverEvents()
-  })
-
-  it('what cannot be processed is reported, and processed later', async () => {
-    const { call } = await scene.payer()
-    const { customerId: id } = await subscribe(call)
-    const event = { id: 'evt_late', type: 'customer.updated', data: { object: { object: 'customer', id } } }
-    const { payload, headers } = signEvent(event, 'whsec_sandbox')
-    const errors: string[] = []
-    const context: AppContext = {
-      ...scene.context,
-      queue: Object.assign(Object.create(scene.context.queue), {
-        onError: (error: unknown) => errors.push((error as Error).message),
-      }),
-      payments: Object.assign(Object.create(scene.context.payments), {
-        readCustomer: () => Promise.reject(new Error('The customer cannot be read.')),
-      }),
-    }
-    expect(await receiveEvent(context, Buffer.from(payload), headers['stripe-signature'] ?? '')).toBe(true)
-    await processEvents(context)
-    expect(errors).toEqual(['The customer cannot be read.'])
-    scene.advanceDays(1)
-    await processEvents(scene.context)
-    const { processed_at } = await getDatabase()
-      .db.selectFrom('billing_event')
-      .select('processed_at')
-      .where('event_id', '=', event.id)
-      .executeTakeFirstOrThrow()
-    expect(processed_at).not.toBeNull()
   })
 
   it('a deleted account pays no more', async () => {

@@ -20,3 +20,19 @@ export async function mapInSlices<Item, Result>(
   }
   return results
 }
+
+/** Runs steps to their end, as `mapInSlices` does, and returns what they lead to. */
+export async function runInSlices<Result>(
+  steps: Generator<unknown, Result, undefined>,
+  signal?: AbortSignal,
+): Promise<Result> {
+  let began = performance.now()
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+    const spentMs = performance.now() - began
+    if (spentMs < SLICE_MS) continue
+    await pauseAfter(spentMs, signal)
+    began = performance.now()
+  }
+}

@@ -4,7 +4,10 @@ import type { CallExample } from './call-example.ts'
 /** One valid example of every call about folders, watched areas, their notifications and history. */
 export const WATCHING_EXAMPLES: Partial<Record<CallName, CallExample>> = {
   folders: {},
-  createFolder: { input: { body: { name: 'Waterfront' } } },
+  createFolder: {
+    input: ({ folderId }) => ({ body: { name: 'Waterfront', folderId } }),
+    withIdsOfOthers: 404,
+  },
   renameFolder: {
     input: ({ folderId }) => ({ body: { folderId, name: 'Shore' } }),
     withIdsOfOthers: 404,

@@ -37,7 +37,7 @@ export async function saveTo(folder: Folder, upids: readonly string[]): Promise<
 
 /** Throws `ApiError`, for the calling form. */
 export async function saveAsNew(name: string, upids: readonly string[]): Promise<void> {
-  const result = await createFolder(name, upids)
+  const result = await createFolder({ name, upids })
   notifySaved(result, upids.length === 0 ? 'A new folder' : `${formatParcelCount(result.folder)} saved`)
 }
 

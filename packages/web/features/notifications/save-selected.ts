@@ -10,7 +10,7 @@ import { newFolderName, properties } from './notification-labels.ts'
 export async function saveSelected(upids: readonly string[], now = new Date()): Promise<void> {
   try {
     const name = newFolderName(upids.length, formatMoment(now.toISOString(), 'day'))
-    const { folder } = await createFolder(name, upids)
+    const { folder } = await createFolder({ name, upids })
     openFolder(folder.id)
     await watch(folder.id, properties(folder.parcelCount))
   } catch (error) {

@@ -17,6 +17,7 @@ export const CHANGELOG: readonly ChangelogEntry[] = [
       'An own picture fills the cover on every size of paper, and long names are printed whole.',
       'A search for a unit that does not exist says which units the building has; folders, reports and lists count units as what they are.',
       'Cancel stops a request for data also before the server has begun it.',
+      'A pasted list of the units of a large building is found in seconds, and a folder that was cut off on its way is filled by the next attempt, not made twice.',
     ],
   },
   {

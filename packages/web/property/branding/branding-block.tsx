@@ -47,7 +47,9 @@ function Banner({ branding, hasLinks }: KindProps) {
   const { banner, name, companyName, companyLogo, cellPhone, officePhone, email, slogan } = branding
   if (banner !== '')
     return <img className={classes.bannerPicture} src={banner} alt={companyName || name || 'Banner'} />
-  const reach = [{ text: cellPhone || officePhone }, mailOf(email)].filter(({ text }) => text !== '')
+  const reach = [{ of: 'phone', text: cellPhone || officePhone }, mailOf(email)].filter(
+    ({ text }) => text !== '',
+  )
   return (
     <div className={classes.banner}>
       {companyLogo !== '' && (
@@ -81,7 +83,7 @@ function InfoCard({ branding, hasLinks }: KindProps) {
       )}
       <div className={classes.lines}>
         <strong>{name}</strong>
-        {[{ text: companyName }, { text: slogan }, ...reachOf(branding)]
+        {[{ of: 'company', text: companyName }, { of: 'slogan', text: slogan }, ...reachOf(branding)]
           .filter(({ text }) => text !== '')
           .map((line) => asLine(line, hasLinks))}
       </div>
@@ -97,23 +99,25 @@ function InfoCard({ branding, hasLinks }: KindProps) {
 }
 
 interface Line {
+  /** What it states: two lines may say the same. */
+  of: string
   text: string
   href?: string
 }
 
-const mailOf = (email: string): Line => ({ text: email, href: `mailto:${email}` })
+const mailOf = (email: string): Line => ({ of: 'mail', text: email, href: `mailto:${email}` })
 
 const reachOf = ({ cellPhone, officePhone, fax, email, url, officeLocation }: Branding): Line[] => [
-  { text: cellPhone && `Cell ${cellPhone}` },
-  { text: officePhone && `Office ${officePhone}` },
-  { text: fax && `Fax ${fax}` },
+  { of: 'cell', text: cellPhone && `Cell ${cellPhone}` },
+  { of: 'office', text: officePhone && `Office ${officePhone}` },
+  { of: 'fax', text: fax && `Fax ${fax}` },
   mailOf(email),
-  { text: shownWebAddress(url), href: webAddress(url) ?? '' },
-  { text: officeLocation },
+  { of: 'website', text: shownWebAddress(url), href: webAddress(url) ?? '' },
+  { of: 'location', text: officeLocation },
 ]
 
-const asLine = ({ text, href }: Line, hasLinks: boolean) => (
-  <span key={text}>
+const asLine = ({ of, text, href }: Line, hasLinks: boolean) => (
+  <span key={of}>
     {hasLinks && href ? (
       <a className={classes.link} href={href} target="_blank" rel="noreferrer">
         {text}

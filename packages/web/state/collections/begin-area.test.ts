@@ -60,6 +60,21 @@ test('one that somebody named is theirs, with or without a place', async () => {
   expect(usePanel.getState()).toMatchObject({ areaId: 'another' })
 })
 
+test('one whose answer was lost is gone on with, not created again', async () => {
+  listed()
+  const beginning = beginArea('geometry', NOW)
+  await untilCreated()
+  server.next('createArea').lose()
+  await beginning
+  const again = beginArea('geometry', NOW)
+  await vi.waitFor(() => expect(server.waiting('areas')).toBe(1))
+  const there = someArea({ id: 'there', type: 'geometry', name: firstAreaName('geometry', NOW) })
+  server.next('areas').response({ areas: [there] })
+  await again
+  expect(usePanel.getState()).toMatchObject({ areaId: 'there' })
+  expect(server.waiting('createArea')).toBe(0)
+})
+
 test('what the server refuses opens nothing, and the next click tries again', async () => {
   listed()
   const beginning = beginArea('geometry', NOW)

@@ -1,5 +1,6 @@
 import type { Area } from '#contract/watching/collections.ts'
 import { formatMoment } from '#domain/text/moments.ts'
+import { isOutcomeUnknown } from '../../lib/api/api-error.ts'
 import { notifyFailure } from '../../lib/messages/notify-failure.ts'
 import { openArea } from '../panel.ts'
 import { queryClient } from '../queries/query-client.ts'
@@ -55,6 +56,10 @@ async function begin(type: AreaType, now: Date): Promise<void> {
       (await createArea({ name: firstAreaName(type, now, taken), type, notifDef, notifEnabled: true }))
     openArea(area.id, 'select-area')
   } catch (error) {
+    // It may be there: the next attempt looks.
+    if (isOutcomeUnknown(error)) {
+      await queryClient.invalidateQueries({ queryKey: areasQuery.queryKey, refetchType: 'none' })
+    }
     notifyFailure(error, () => void beginArea(type, now))
   }
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { RowsResponse } from '#contract/parcel/parcels.ts'
 import type { Folder, HistoryView } from '#contract/watching/collections.ts'
 import { call } from '../../lib/api/api.ts'
+import { creating } from '../../lib/api/creating.ts'
 import { deleting } from '../../lib/api/deleting.ts'
 import { liveClientId } from '../../lib/live/live.ts'
 import { KEYS } from '../queries/keys.ts'
@@ -24,17 +25,27 @@ export interface FolderResult {
   unknown: readonly string[]
 }
 
-/** Throws `ApiError`, as all below. More than 2,000 parcels are added by several calls. */
-export async function createFolder(name: string, upids: readonly string[]): Promise<FolderResult> {
-  const first = upids.slice(0, MOST_AT_ONCE)
-  const body = { name, clientId: liveClientId(), ...(first.length > 0 && { upids: [...first] }) }
-  const made = await call('createFolder', { body, failures: 'caller' })
-  list.put(made.folder)
-  const rest = upids.slice(MOST_AT_ONCE)
-  if (rest.length === 0) return { folder: made.folder, unknown: made.unknown }
-  const added = await addToFolder(made.folder.id, rest)
-  return { folder: added.folder, unknown: [...made.unknown, ...added.unknown] }
+interface WantedFolder {
+  name: string
+  upids: readonly string[]
 }
+
+/**
+ * Throws `ApiError`, as all below. More than 2,000 parcels are added by several calls: where one of them gets no answer, the next attempt goes on with the folder
+ * that is there.
+ */
+export const createFolder = creating(
+  async (folderId, { name, upids }: WantedFolder): Promise<FolderResult> => {
+    const first = upids.slice(0, MOST_AT_ONCE)
+    const body = { folderId, name, clientId: liveClientId(), ...(first.length > 0 && { upids: [...first] }) }
+    const made = await call('createFolder', { body, failures: 'caller' })
+    list.put(made.folder)
+    const rest = upids.slice(MOST_AT_ONCE)
+    if (rest.length === 0) return { folder: made.folder, unknown: made.unknown }
+    const added = await addToFolder(made.folder.id, rest)
+    return { folder: added.folder, unknown: [...made.unknown, ...added.unknown] }
+  },
+)
 
 export async function addToFolder(folderId: string, upids: readonly string[]): Promise<FolderResult> {
   const unknown: string[] = []

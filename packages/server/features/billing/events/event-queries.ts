@@ -24,8 +24,8 @@ export async function insertEvent(
 }
 
 /**
- * Takes the events of one customer that are due, so that no other server works on them for a minute. Returns null when none is due; events that name no
- * customer are taken together, with `customerId` null.
+ * Takes the events of one customer that are due, so that no other server works on them for a minute. Returns null when none is due; an event that names no
+ * customer is taken alone, with `customerId` null: one that cannot be processed keeps back no other.
  */
 export async function claimEvents(
   { db }: Queryable,
@@ -37,10 +37,10 @@ export async function claimEvents(
     attempts: number
   }>`
     WITH first AS (
-      SELECT customer_id FROM billing_event WHERE processed_at IS NULL AND next_attempt_at <= ${now}::timestamptz
+      SELECT event_id, customer_id FROM billing_event WHERE processed_at IS NULL AND next_attempt_at <= ${now}::timestamptz
       ORDER BY next_attempt_at, event_id LIMIT 1)
     UPDATE billing_event e SET attempts = e.attempts + 1, next_attempt_at = ${new Date(now.getTime() + 60_000)}::timestamptz
-    FROM first WHERE e.customer_id IS NOT DISTINCT FROM first.customer_id
+    FROM first WHERE (e.customer_id = first.customer_id OR e.event_id = first.event_id)
       AND e.processed_at IS NULL AND e.next_attempt_at <= ${now}::timestamptz
     RETURNING e.event_id, e.customer_id, e.attempts`.execute(db)
   const [first] = rows

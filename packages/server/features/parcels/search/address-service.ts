@@ -1,9 +1,8 @@
 import { hasNumber, isRangeWith, mayHaveUnit } from '#domain/parcel/address/civic-number.ts'
-import { plainWords } from '#domain/parcel/address/street.ts'
 import type { Database } from '../../../db/open.ts'
 import { type AddressRow, findAddresses, findNumbers, findUnits } from './address-queries.ts'
 import { isOfTypedUnit, joinAddresses, type UnitsByHouse } from './join-addresses.ts'
-import { houseKey } from './matching/house-key.ts'
+import { houseKey, unitKey } from './matching/house-key.ts'
 import { anyNumberCost, likeNumbers } from './matching/match-numbers.ts'
 import { matchStreets, type StreetMatch } from './matching/match-streets.ts'
 import { readTypedAddress } from './parsing/typed-address.ts'
@@ -244,7 +243,7 @@ function rank(
 
 /** Returns the cost of the unit: one that was not typed, or not found, still leads to the right building. */
 function unitCost({ reading }: StreetMatch, { unit }: AddressRow): number {
-  const has = unit ? plainWords(unit).join('') : ''
+  const has = unit ? unitKey(unit) : ''
   if (reading.unit === null) return has === '' ? 0 : 0.02
   return has === reading.unit ? -0.05 : 0.15
 }

@@ -24,6 +24,7 @@ describeWithDatabase('GET /api/search, for house numbers', (getDatabase) => {
     await parcel('j-1251', '1251', 'JOHNSTON RD')
     await parcel('j-1258-far', '1254', 'JOHNSTON RD', { municipality: 'Otherville' })
     for (const civic of ['1200', '1244', '1290']) await parcel(`oak-${civic}`, civic, 'OAK ST')
+    await parcel('avenue', '13750', '88 AVE')
     await parcel('coho', '1189', 'COHO AVE')
     await parcel('coho-900', '900', 'COHO AVE')
     await parcel('tower', '1148', 'HEATHER ST')
@@ -85,6 +86,15 @@ describeWithDatabase('GET /api/search, for house numbers', (getDatabase) => {
     expect(hits[0]?.upids).toEqual(['l-2252A'])
     expect(hint).toBeNull()
   })
+
+  test.each(['13750 88 Ave', '13750, 88 Ave', '13750, 88th Avenue, Testtown'])(
+    '%s is a house on a numbered street',
+    async (q) => {
+      const { hits, hint } = await search(q)
+      expect(hits[0]?.upids).toEqual(['avenue'])
+      expect(hint).toBeNull()
+    },
+  )
 
   describe('with a fraction', () => {
     test.each([

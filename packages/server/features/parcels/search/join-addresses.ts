@@ -1,12 +1,11 @@
 import { displayAddress } from '#domain/parcel/address/display-address.ts'
 import { isUnit, parcelOf } from '#domain/parcel/address/strata-unit.ts'
-import { plainWords } from '#domain/parcel/address/street.ts'
 import type { AddressRow } from './address-queries.ts'
 import type { RankedAddress } from './address-service.ts'
-import { houseKey } from './matching/house-key.ts'
+import { houseKey, unitKey } from './matching/house-key.ts'
 import { matchRanges } from './matching/match-ranges.ts'
 import type { StreetMatch } from './matching/match-streets.ts'
-import { includedNumber, missingAddress, missingUnit } from './missing-text.ts'
+import { includedNumber, missingAddress, missingUnit, unitsText } from './missing-text.ts'
 import { boundsAround, type RankedHit, type SearchInput } from './ranked-hit.ts'
 
 /** Maximum number of parcels of one address: a building with many address points leads to all the parcels that they are on. */
@@ -43,7 +42,7 @@ export function joinAddresses(
 
 /** Other units of a building are the building. */
 export const isOfTypedUnit = ({ row, match }: Pick<RankedAddress, 'row' | 'match'>): boolean =>
-  match.reading.unit !== null && plainWords(row.unit ?? '').join('') === match.reading.unit
+  match.reading.unit !== null && unitKey(row.unit ?? '') === match.reading.unit
 
 function keyOf({ row, match }: RankedAddress): string {
   const unit = isOfTypedUnit({ row, match }) ? match.reading.unit : ''
@@ -79,7 +78,7 @@ function asHit(
             unit,
             title,
             group.map((each) => each.row),
-            unitsByHouse.get(houseKey(row.civicNumber, row)) ?? [],
+            unitsText(unitsByHouse.get(houseKey(row.civicNumber, row)) ?? []),
           )
         : null),
     parcelCount: all.length,

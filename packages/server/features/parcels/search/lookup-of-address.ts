@@ -8,10 +8,10 @@ import {
 } from '#domain/parcel/address/civic-number.ts'
 import { displayAddress } from '#domain/parcel/address/display-address.ts'
 import { isUnit } from '#domain/parcel/address/strata-unit.ts'
-import { normaliseStreet, plainWords } from '#domain/parcel/address/street.ts'
+import { normaliseStreet } from '#domain/parcel/address/street.ts'
 import { firstOfEach } from '#domain/parcel/first-of-each.ts'
 import type { FoundAddress } from './lookup-queries.ts'
-import { houseKey, streetKey } from './matching/house-key.ts'
+import { houseKey, streetKey, unitKey } from './matching/house-key.ts'
 import {
   includedNumber,
   joinReasons,
@@ -19,11 +19,27 @@ import {
   rangeReason,
   reversedNote,
   SEVERAL_PLACES,
+  unitsText,
 } from './missing-text.ts'
 import type { AddressLookup } from './ranked-hit.ts'
 
+/** A found address with what it is compared by. */
+export interface HouseRow extends FoundAddress {
+  /** The same for all rows of one street, and of one house, however their sources spell it. */
+  onStreet: string
+  house: string
+}
+
+/** Adds what a row is compared by; its unit is in capitals, without signs. */
+export const asHouseRow = (row: FoundAddress): HouseRow => ({
+  ...row,
+  unit: row.unit && unitKey(row.unit),
+  onStreet: streetKey(row),
+  house: houseKey(row.number, row),
+})
+
 /** Returns the range, unless the unit was found, or the two numbers are a unit and its building. */
-export function rangeOf(address: ParsedAddress, exact: readonly FoundAddress[]): CivicRange | null {
+export function rangeOf(address: ParsedAddress, exact: readonly HouseRow[]): CivicRange | null {
   const { range } = address
   const numbers = exact.map(({ number }) => number)
   if (!range || !canBeRange(range, numbers)) return null
@@ -35,11 +51,14 @@ function unitOf({ unit, range }: ParsedAddress): string | null {
   return range && mayHaveUnit(range) ? range.first : unit
 }
 
-/** Returns the lookup of an address from what was found at its house, `exact`, and within its range. */
+/**
+ * Returns the lookup of an address from what was found at its house, `exact`, and within its range. `unitsOf`: texts on the units of houses, by `house`, each made
+ * once for all addresses of a list.
+ */
 export function lookupOf(
   address: ParsedAddress,
-  exact: readonly FoundAddress[],
-  within: readonly FoundAddress[],
+  { exact, within }: { exact: readonly HouseRow[]; within: readonly HouseRow[] },
+  unitsOf: Map<string, string | null>,
 ): AddressLookup {
   const { range } = address
   const whole = exact.filter((row) => !isUnit(row.upid))
@@ -61,35 +80,34 @@ export function lookupOf(
   if (!first) return lookupAt([], null)
   const title = displayAddress(`${first.number} ${first.street}`)
   if (unit !== null) {
-    const house = houseKey(first.number, first)
-    const units = exact.flatMap((row) => (houseKey(row.number, row) === house ? (row.unit ?? []) : []))
+    const { house } = first
+    const units =
+      unitsOf.get(house) ?? unitsText(exact.flatMap((row) => (row.house === house ? (row.unit ?? []) : [])))
+    unitsOf.set(house, units)
     return lookupAt(building, missingUnit(unit, title, building, units))
   }
   return { ...lookupAt(building, null), note: includedNumber(typed, first.number, title) }
 }
 
 /** Returns the parcels of these rows; where they are on several streets, they are to choose from. */
-function lookupAt(rows: readonly FoundAddress[], reason: string | null): AddressLookup {
+function lookupAt(rows: readonly HouseRow[], reason: string | null): AddressLookup {
   const parcels = firstOfEach(rows, ({ upid }) => upid).map((row) => ({
     upid: row.upid,
     label: [row.address ?? displayAddress(`${row.number} ${row.street}`), row.municipality]
       .filter((part) => part !== null)
       .join(', '),
   }))
-  const streets = new Set(rows.map(({ street }) => normaliseStreet(street)))
-  const places = new Set(rows.flatMap(({ municipality }) => municipality?.toUpperCase() ?? []))
-  const isSeveral = parcels.length > 1 && (streets.size > 1 || places.size > 1)
+  const streets = () => new Set(rows.map(({ street }) => normaliseStreet(street)))
+  const places = () => new Set(rows.flatMap(({ municipality }) => municipality?.toUpperCase() ?? []))
+  const isSeveral = parcels.length > 1 && (streets().size > 1 || places().size > 1)
   return { parcels, reason: joinReasons(reason, isSeveral ? SEVERAL_PLACES : null) }
 }
 
 /** Returns the rows that are on no street of the houses. */
-export function notOnStreetsOf(
-  houses: readonly FoundAddress[],
-  rows: readonly FoundAddress[],
-): FoundAddress[] {
-  const streets = new Set(houses.map(streetKey))
-  return rows.filter((row) => !streets.has(streetKey(row)))
+export function notOnStreetsOf(houses: readonly HouseRow[], rows: readonly HouseRow[]): HouseRow[] {
+  if (rows.length === 0) return []
+  const streets = new Set(houses.map(({ onStreet }) => onStreet))
+  return rows.filter(({ onStreet }) => !streets.has(onStreet))
 }
 
-const isOfUnit = (row: FoundAddress, unit: string | null): boolean =>
-  row.unit !== null && plainWords(row.unit).join('') === unit
+const isOfUnit = (row: HouseRow, unit: string | null): boolean => row.unit !== null && row.unit === unit

@@ -4,8 +4,8 @@ import { plainWords } from '#domain/parcel/address/street.ts'
 import type { Database } from '../../../db/open.ts'
 import { mapInSlices } from '../../../platform/fairness/in-slices.ts'
 import { currentLexicon } from './lexicon-service.ts'
-import { lookupOf, notOnStreetsOf, rangeOf } from './lookup-of-address.ts'
-import { type AddressKey, type FoundAddress, findParcelsAt } from './lookup-queries.ts'
+import { asHouseRow, type HouseRow, lookupOf, notOnStreetsOf, rangeOf } from './lookup-of-address.ts'
+import { type AddressKey, findParcelsAt } from './lookup-queries.ts'
 import { TOO_MANY_NUMBERS } from './missing-text.ts'
 import { readRangeNumbers, type StreetNumbers } from './range-numbers.ts'
 import type { AddressLookup } from './ranked-hit.ts'
@@ -46,6 +46,7 @@ export async function findParcelsOfAddresses(
     )
   }
   const lookups: AddressLookup[] = []
+  const unitsOf = new Map<string, string | null>()
   let room = MOST_RANGE_KEYS
   for (let start = 0; start < addresses.length; start += ADDRESSES_AT_ONCE) {
     const some = addresses.slice(start, start + ADDRESSES_AT_ONCE)
@@ -71,7 +72,7 @@ export async function findParcelsOfAddresses(
         ([index, address]) =>
           isLeftOut.has(index)
             ? { parcels: [], reason: TOO_MANY_NUMBERS }
-            : lookupOf(address, exact[index] ?? [], within[index] ?? []),
+            : lookupOf(address, { exact: exact[index] ?? [], within: within[index] ?? [] }, unitsOf),
         signal,
       )),
     )
@@ -84,11 +85,7 @@ const spellingsOf = (streets: readonly Street[]): string[] => [
 ]
 
 /** Returns the streets on which none of the rows has the number. */
-const streetsWithout = (
-  streets: readonly Street[],
-  rows: readonly FoundAddress[],
-  number: string,
-): Street[] =>
+const streetsWithout = (streets: readonly Street[], rows: readonly HouseRow[], number: string): Street[] =>
   streets.filter(
     ({ spellings, municipality }) =>
       !rows.some(
@@ -106,7 +103,7 @@ async function findExact(
   streetsOf: (address: ParsedAddress) => Street[],
   hasRoom: boolean,
   signal: AbortSignal | undefined,
-): Promise<{ exact: FoundAddress[][]; numbersWithin: StreetNumbers['within'] }> {
+): Promise<{ exact: HouseRow[][]; numbersWithin: StreetNumbers['within'] }> {
   const keys = addresses.flatMap((address, index) =>
     spellingsOf(streetsOf(address)).flatMap((street) =>
       exactNumbers(address).map((number) => ({ index, street, ...number })),
@@ -147,27 +144,38 @@ async function findExact(
   return { exact, numbersWithin: within }
 }
 
-/** Returns for each address what was found at its keys, in the municipality where one was stated. */
+/** Returns for each address what was found at its keys, in the municipality where one was stated. What several addresses have in common is read once: a list may be of all the units of a tower. */
 async function findEach(
   database: Database,
   addresses: readonly ParsedAddress[],
   keys: readonly AddressKey[],
   signal: AbortSignal | undefined,
-): Promise<FoundAddress[][]> {
-  const rows: FoundAddress[][] = addresses.map(() => [])
-  for (let start = 0; start < keys.length; start += KEYS_PER_STATEMENT) {
-    const some = keys.slice(start, start + KEYS_PER_STATEMENT)
-    for (const row of await findParcelsAt(database, some, signal)) rows[row.index]?.push(row)
+): Promise<HouseRow[][]> {
+  const rows: HouseRow[][] = addresses.map(() => [])
+  const same = [...Map.groupBy(keys, textOfKey).values()]
+  for (let start = 0; start < same.length; start += KEYS_PER_STATEMENT) {
+    const some = same.slice(start, start + KEYS_PER_STATEMENT)
+    const requested = some.flatMap(([key], index) => (key ? [{ ...key, index }] : []))
+    const found = await findParcelsAt(database, requested, signal)
+    for (const row of await mapInSlices(found, asHouseRow, signal)) {
+      for (const { index } of some[row.index] ?? []) rows[index]?.push(row)
+    }
   }
   return mapInSlices(
     addresses.entries(),
     ([index, address]) => {
+      const here = rows[index] ?? []
       const place = placeOf(address)
-      return (rows[index] ?? []).filter(({ municipality }) => isIn(municipality, place))
+      const places = new Set(here.map(({ municipality }) => municipality))
+      const isStated = new Set([...places].filter((municipality) => isIn(municipality, place)))
+      return here.filter(({ municipality }) => isStated.has(municipality))
     },
     signal,
   )
 }
+
+const textOfKey = ({ street, number, hasUnits }: AddressKey): string =>
+  JSON.stringify([street, number, hasUnits])
 
 /** Returns the number of the house, and of a possible range its first number and the range itself. */
 function exactNumbers({ civicNumber, range }: ParsedAddress): NumberKey[] {

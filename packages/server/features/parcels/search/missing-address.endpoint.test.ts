@@ -47,6 +47,15 @@ describeWithDatabase('An address that does not exist', (getDatabase) => {
         upid: '1189 COHO STREET Testtown',
       })
     }
+    await parcel('60', 'ELM STREET')
+    for (const unit of ['# 5', '#6'])
+      await makeAddress(database, release, `point ${unit}`, {
+        unit,
+        civic_number: '60',
+        street: 'ELM STREET',
+        municipality: 'Testtown',
+        upid: '60 ELM STREET Testtown',
+      })
     await deriveUnits(database)
     call = await appInMemory(database)
   })
@@ -62,6 +71,15 @@ describeWithDatabase('An address that does not exist', (getDatabase) => {
     expect(response.status, response.text).toBe(200)
     return response.payload as FoundPasted
   }
+
+  test.each([
+    ['5-60 Elm St', null],
+    ['Unit 7, 60 Elm St', 'No unit 7 was found at 60 Elm Street. It has units 5 and 6. The building:'],
+  ])('a unit that its source writes with # is the same: %s', async (text, reason) => {
+    expect((await search(text)).hint).toBe(reason)
+    const { found, ambiguous } = await paste(text)
+    expect([found.length, ambiguous[0]?.reason]).toEqual(reason === null ? [1, undefined] : [0, reason])
+  })
 
   describe.each([
     [

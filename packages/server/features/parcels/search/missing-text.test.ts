@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { missingUnit } from './missing-text.ts'
+import { missingUnit, unitsText } from './missing-text.ts'
 
 test.each([
   ['the building', [{ unit: null, upid: 'tower' }], 'The building:'],
   ['units that are its parcel', ['1', '2'].map((unit) => ({ unit, upid: 'tower' })), 'The building:'],
   ['the parcel of another unit', [{ unit: '201', upid: 'lot 2' }], 'What is there:'],
 ])('For a unit that is not there, %s is offered', (_, offered, words) => {
-  expect(missingUnit('202', '1300 Main St', offered, [])).toBe(
+  expect(missingUnit('202', '1300 Main St', offered, null)).toBe(
     `No unit 202 was found at 1300 Main St. ${words}`,
   )
 })
@@ -17,7 +17,7 @@ test.each([
   [Array.from({ length: 24 }, (_, index) => String(101 + index)), 'It has 24 units, 101 to 124.'],
 ])('For a unit that is not there, the units of its building are named', (units, words) => {
   const building = [{ unit: null, upid: 'tower' }]
-  expect(missingUnit('202', '1300 Main St', building, units)).toBe(
+  expect(missingUnit('202', '1300 Main St', building, unitsText(units))).toBe(
     `No unit 202 was found at 1300 Main St. ${words} The building:`,
   )
 })

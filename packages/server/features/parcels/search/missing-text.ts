@@ -9,9 +9,9 @@ import {
 } from '#domain/parcel/address/civic-number.ts'
 import { displayAddress } from '#domain/parcel/address/display-address.ts'
 import { formatProperties, isUnit } from '#domain/parcel/address/strata-unit.ts'
-import { plainWords } from '#domain/parcel/address/street.ts'
 import { formatCount, formatList } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
+import { unitKey } from './matching/house-key.ts'
 import { type StreetMatch, typedPlace } from './matching/match-streets.ts'
 import { streetParts, toOrdinal } from './street-lexicon.ts'
 
@@ -62,22 +62,22 @@ function streetLabel(matches: readonly StreetMatch[]): string {
   return displayAddress(place === '' ? name : `${name}, ${place}`)
 }
 
-/** Takes the building's address, `1189 Coho Street`, what is offered of it, and the units that it has, as their sources write them. */
+/** Takes the building's address, `1189 Coho Street`, what is offered of it, and what `unitsText` says of its units. */
 export function missingUnit(
   unit: string,
   building: string,
   offered: readonly UnitAddress[],
-  units: readonly string[],
+  units: string | null,
 ): string {
   const what = isBuilding(offered) ? 'The building:' : 'What is there:'
-  return [`No unit ${unit} was found at ${building}.`, unitsText(units), what].filter(Boolean).join(' ')
+  return [`No unit ${unit} was found at ${building}.`, units, what].filter(Boolean).join(' ')
 }
 
 const byNumber = new Intl.Collator('en', { numeric: true }).compare
 
-/** `It has 24 units, 101 to 612.`; null where none is known. */
-function unitsText(units: readonly string[]): string | null {
-  const sorted = [...new Set(units.map((unit) => plainWords(unit).join('')))].sort(byNumber)
+/** `It has 24 units, 101 to 612.`, of units as their sources write them; null where none is known. */
+export function unitsText(units: readonly string[]): string | null {
+  const sorted = [...new Set(units.map(unitKey))].sort(byNumber)
   const [first, second] = sorted
   if (first === undefined) return null
   if (second === undefined) return `It has only unit ${first}.`

@@ -28,22 +28,24 @@ export const findFolder = (
 ): Promise<FolderRow | undefined> =>
   selectFolders(sender, accountId, now).where('id', '=', id).executeTakeFirst()
 
+/** False where there is a folder of that id. */
 export async function insertFolder(
   { db }: Queryable,
-  folder: { accountId: string; name: string; expiresAt: Date; now: Date },
-): Promise<string> {
-  const { id } = await db
+  folder: { id: string; accountId: string; name: string; expiresAt: Date; now: Date },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('folder')
     .values({
+      id: folder.id,
       account_id: folder.accountId,
       name: folder.name,
       expires_at: folder.expiresAt,
       created_at: folder.now,
       updated_at: folder.now,
     })
-    .returning('id')
+    .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirstOrThrow()
-  return id
+  return numInsertedOrUpdatedRows === 1n
 }
 
 /** Locks the folder, so that nobody else changes its parcels before the transaction ends. Returns false when there is none. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { LotlineError } from '#contract/errors.ts'
 import type { Folder, HistoryView } from '#contract/watching/collections.ts'
 import type { Bounds } from '#contract/wire/geometry.ts'
@@ -42,21 +43,29 @@ export async function foldersOf({ database, clock }: Deps, accountId: string): P
   return (await listFolders(database, accountId, clock())).map(asFolder)
 }
 
-/** Throws 422 when the account has as many as it may. */
+interface NewFolder {
+  folderId?: string | undefined
+  name: string
+  upids?: readonly string[] | undefined
+}
+
+/** Creates a folder, or returns the one of this id. Throws 404 where somebody else has that, or it was deleted, and 422 when the account has as many as it may. */
 export async function createFolder(
   { database, clock }: Deps,
   accountId: string,
-  { name, upids = [] }: { name: string; upids?: readonly string[] | undefined },
+  { folderId: id = randomUUID(), name, upids = [] }: NewFolder,
 ): Promise<ChangedFolder> {
   const now = clock()
   const { known, unknown } = await splitKnown(database, upids)
-  const id = await inTransaction(database, async ({ db }) => {
+  // Sent again, its answer lost.
+  const before = await findFolder(database, accountId, id, now)
+  if (before) return { folder: asFolder(before), unknown }
+  await inTransaction(database, async ({ db }) => {
     await checkRoom({ db }, 'folder', accountId)
     const months = await watchMonths({ db }, accountId)
     const expiresAt = watchedUntil(now, months)
-    const created = await insertFolder({ db }, { accountId, name, expiresAt, now })
-    if (known.length > 0) await insertParcels({ db }, created, known, now)
-    return created
+    const isNew = await insertFolder({ db }, { id, accountId, name, expiresAt, now })
+    if (isNew && known.length > 0) await insertParcels({ db }, id, known, now)
   })
   return { folder: await folderOf({ database, clock }, accountId, id), unknown }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import type { Folder } from '#contract/watching/collections.ts'
 import type { Bounds } from '#contract/wire/geometry.ts'
@@ -40,6 +41,18 @@ describeWithDatabase('Folders of saved properties', (getDatabase) => {
     ((await call.as(who).get('folders')).payload as { folders: Folder[] }).folders
   const parcelsOf = async (id: string) =>
     ((await call.as(account).get('folderParcels', { params: { id } })).payload as { upids: string[] }).upids
+
+  test('are made once, however often the request of one id comes', async () => {
+    const wanted = { folderId: randomUUID(), name: 'Waterfront', upids: ['parcel-1', 'gone'] }
+    const [one, other] = await Promise.all([created(wanted), created(wanted)])
+    expect(one).toEqual(other)
+    expect(await created({ ...wanted, name: 'Another' })).toEqual(one)
+    expect([await listed(), await parcelsOf(wanted.folderId)]).toEqual([[one.folder], ['parcel-1']])
+    await post('deleteFolder', { folderId: wanted.folderId })
+    expect((await post('createFolder', wanted)).status).toBe(404)
+    await post('restoreFolder', { folderId: wanted.folderId })
+    expect(await listed()).toMatchObject([{ id: wanted.folderId }])
+  })
 
   test('are made of parcels in their order, each once; what is not in the data is named', async () => {
     const { folder, unknown } = await created({

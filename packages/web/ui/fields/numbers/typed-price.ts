@@ -7,11 +7,15 @@ export interface PriceParts {
   units: string
 }
 
+/** Digits of thousands; no price has more. */
+const MOST_DIGITS = 12
+const MOST_DOLLARS = 10 ** (MOST_DIGITS + 3)
+
 export function cleanThousands(text: string): string {
   return text
     .replace(/\D/g, '')
     .replace(/^0+(?=\d)/, '')
-    .slice(0, 12)
+    .slice(0, MOST_DIGITS)
 }
 
 export function cleanUnits(text: string): string {
@@ -54,7 +58,8 @@ export function partsOfText(text: string): PriceParts | null {
   )
   if (!match) return null
   const [, whole = '', fraction = '', letters = ''] = match
-  return partsOfPrice(Number(whole.replace(/[,\s]/g, '') + fraction) * (factorOf(letters) ?? 1))
+  const dollars = Number(whole.replace(/[,\s]/g, '') + fraction) * (factorOf(letters) ?? 1)
+  return dollars < MOST_DOLLARS ? partsOfPrice(dollars) : null
 }
 
 /** From so many digits on thousands are a billion dollars, which no price is: somebody typed whole dollars. */

@@ -3,6 +3,7 @@ import type { FoundPasted } from '#contract/parcel/parcels.ts'
 import { formatPid } from '#domain/parcel/pid.ts'
 import { type PastedEntry, readPastedList } from '#domain/search/pasted-list.ts'
 import type { Database } from '../../../../db/open.ts'
+import { runInSlices } from '../../../../platform/fairness/in-slices.ts'
 import {
   type AddressLookup,
   cutReason,
@@ -37,7 +38,7 @@ export async function findPastedParcels(
   text: string,
   signal?: AbortSignal,
 ): Promise<FoundPasted> {
-  const list = readPastedList(text)
+  const list = await runInSlices(readPastedList(text), signal)
   if (!list.ok) throw new LotlineError(text.trim() === '' ? 'bad_request' : 'too_many_parcels', list.reason)
   const lookups = await lookUpEntries(database, list.entries, signal)
   const response: FoundPasted = {
@@ -91,22 +92,17 @@ async function lookUpEntries(
           signal,
         )
       : [],
-    plans.length > 0
-      ? findParcelsOfPlans(
-          database,
-          plans.map((entry) => entry.planNumber),
-          MOST_CANDIDATES,
-          signal,
-        )
-      : [],
-    rolls.length > 0
-      ? findParcelsOfRolls(
-          database,
-          rolls.map((entry) => entry.roll.digits),
-          MOST_CANDIDATES,
-          signal,
-        )
-      : [],
+    someAtATime(
+      plans.map((entry) => entry.planNumber),
+      (some) => findParcelsOfPlans(database, some, MOST_CANDIDATES, signal),
+    ),
+    someAtATime(
+      rolls.map((entry) => entry.roll.digits),
+      async (some, start) => {
+        const found = await findParcelsOfRolls(database, some, MOST_CANDIDATES, signal)
+        return found.map((match) => ({ ...match, place: match.place + start }))
+      },
+    ),
     addresses.length > 0
       ? findParcelsOfAddresses(
           database,
@@ -130,6 +126,20 @@ async function lookUpEntries(
   for (const [index, entry] of rolls.entries()) add(entry, byRoll.get(index) ?? [])
   for (const [index, entry] of addresses.entries()) lookups.set(entry, ofAddresses[index] ?? NOTHING)
   return lookups
+}
+
+/** Some milliseconds of the database and of this process: each has up to `MOST_CANDIDATES` parcels. */
+const KEYS_PER_STATEMENT = 50
+
+async function someAtATime<Match>(
+  keys: readonly string[],
+  find: (some: readonly string[], start: number) => Promise<readonly Match[]>,
+): Promise<Match[]> {
+  const matches: Match[] = []
+  for (let start = 0; start < keys.length; start += KEYS_PER_STATEMENT) {
+    matches.push(...(await find(keys.slice(start, start + KEYS_PER_STATEMENT), start)))
+  }
+  return matches
 }
 
 /**

@@ -1,4 +1,4 @@
-import { normaliseStreet } from '#domain/parcel/address/street.ts'
+import { normaliseStreet, plainWords } from '#domain/parcel/address/street.ts'
 
 interface OnStreet {
   street: string
@@ -12,3 +12,6 @@ export const streetKey = ({ street, municipality }: OnStreet): string =>
 /** Returns the same text for all rows of one house, however their sources spell its street. */
 export const houseKey = (number: string | null, place: OnStreet): string =>
   `${number ?? ''}|${streetKey(place)}`
+
+/** `# 204`, as a source may write a unit, → `204`; `PH 2` → `PH2`. */
+export const unitKey = (unit: string): string => plainWords(unit).join('').replaceAll('#', '')
