@@ -26,7 +26,7 @@ export function adjustmentBlocks(found: AnalysisWithAnswer): PartBlock[] {
   return [
     ...grids,
     ...overrides(comparables, allOf(releases)),
-    ...reasons(found),
+    ...reasons(found, comparables),
     ...weights(comparables, releases),
   ]
 }
@@ -122,8 +122,15 @@ const overrides = (comparables: readonly Comparable[], madeFrom: readonly number
     ),
   )
 
-function reasons(found: AnalysisWithAnswer): PartBlock[] {
-  if (found.answer.reasons.length === 0) return []
+/** The reasons of the rows in which the model adjusts a comparable: of others the grid has no row. */
+function reasons(found: AnalysisWithAnswer, comparables: readonly Comparable[]): PartBlock[] {
+  const adjusted = new Set(
+    comparables.flatMap(({ rows }) =>
+      rows.flatMap(({ row, modelDollars }) => (modelDollars === 0 ? [] : [row])),
+    ),
+  )
+  const used = found.answer.reasons.filter(({ row }) => adjusted.has(row))
+  if (used.length === 0) return []
   const releases = releasesOfAnswer(found)
   return [
     {
@@ -134,7 +141,7 @@ function reasons(found: AnalysisWithAnswer): PartBlock[] {
         { key: 'row', title: 'Adjustment', type: 'text' },
         { key: 'reason', title: 'By', type: 'text' },
       ],
-      rows: found.answer.reasons.map(({ row, text: reason }) => ({
+      rows: used.map(({ row, text: reason }) => ({
         key: row,
         values: [ROW_TEXTS[row].title, reason],
         ...releases,
