@@ -63,8 +63,9 @@ function grid(beside: readonly Comparable[], releases: Releases): TableBlock {
     title: first === last ? `Adjustments of ${first}` : `Adjustments of ${first} to ${last}`,
     columns: [
       { key: 'row', title: 'Adjustment', type: 'text' },
-      ...beside.map(({ number }) => ({
-        key: `c${number}`,
+      ...beside.map(({ number, sale }) => ({
+        // What has changed since is found by it: numbers follow the distances.
+        key: sale.id,
         title: `No. ${number}`,
         type: 'currency0' as const,
       })),
