@@ -4,6 +4,7 @@ import { freePort } from '../harness/free-port.ts'
 import { startJourney } from '../harness/journey.ts'
 import { someParcel } from '../harness/some-parcel.ts'
 import type { Visitor } from '../harness/visitor.ts'
+import { colourOf, cutOff, fillsFrame, isWholePicture, pageAcrossMiddle, widthOf } from './in-page.ts'
 
 const journey = startJourney((lotline) => lotline.demo(500), {
   LOTLINE_DEMO_ACCOUNTS: 'on',
@@ -12,12 +13,16 @@ const journey = startJourney((lotline) => lotline.demo(500), {
   LOTLINE_SANDBOX_OUTSIDE_PORT: String(await freePort()),
 })
 
-const BRANDING = { name: 'Pat Agent', companyName: 'Cedar Arm Realty', slogan: 'Land that you understand' }
+const BRANDING = {
+  name: 'Pat Agent',
+  companyName: 'Cedar Arm Realty',
+  slogan: 'Land that you understand',
+  email: 'pat.agent@cedararmrealty.example.ca',
+}
 /** All that an info card can say. */
 const FULL = {
   ...BRANDING,
   style: 'modern',
-  email: 'pat.agent@cedararmrealty.example.ca',
   url: 'https://www.cedararmrealty.example.ca/',
   cellPhone: '250 555 0142',
   officePhone: '250 555 0100',
@@ -112,7 +117,11 @@ it('Branding is printed where the report says, in the kind that it chose', async
   await choose('Cover', 'None')
   await expect.poll(() => cover(page).getByText('Pat Agent').count()).toBe(0)
   const last = page.locator('[data-report-page]').last()
-  await last.locator('[data-branding="info"]').getByText(BRANDING.slogan).waitFor()
+  const card = last.locator('[data-branding="info"]')
+  await card.getByText(BRANDING.slogan).waitFor()
+  const colours = [card.getByRole('link', { name: BRANDING.email }), card.getByText(BRANDING.slogan)]
+  const [ofLink, ofWords] = await Promise.all(colours.map((line) => line.evaluate(colourOf)))
+  expect(ofLink).toBe(ofWords)
   await saved(page)
   await page.reload()
   await page.locator('[data-report-page="2"] [data-letterhead]').getByText('Pat Agent').waitFor()
@@ -205,44 +214,3 @@ it('On a phone the head of the editor has two rows, upright and on its side', as
   expect(Math.max(...heights)).toBeLessThan(100)
   expect(heights[2]).toBeLessThan(50)
 })
-
-/** Runs in the page, as those below do. */
-async function isWholePicture(element: Element): Promise<boolean> {
-  const image = element as HTMLImageElement
-  await image.decode()
-  const { width, height, naturalWidth, naturalHeight } = image
-  return Math.abs(width / height - naturalWidth / naturalHeight) < 0.01
-}
-
-async function fillsFrame(element: Element): Promise<boolean> {
-  const image = element as HTMLImageElement
-  await image.decode()
-  const [shown, frame] = [image, image.parentElement].map((each) => each?.getBoundingClientRect())
-  if (!shown || !frame || getComputedStyle(image).objectFit !== 'cover') return false
-  return Math.abs(shown.width - frame.width) < 1 && Math.abs(shown.height - frame.height) < 1
-}
-
-function pageAcrossMiddle(element: Element): number {
-  const { top, height } = element.getBoundingClientRect()
-  const tops = [...element.querySelectorAll('[data-report-page]')].map(
-    (each) => each.getBoundingClientRect().top,
-  )
-  return tops.filter((each) => each < top + height / 2).length
-}
-
-const widthOf = (element: Element): number => element.getBoundingClientRect().width
-
-/** Returns the words that an element around them cuts off. */
-function cutOff(element: Element): (string | null)[] {
-  const lines = [...element.querySelectorAll('span, strong')]
-  return lines.flatMap((line) => {
-    const { top, bottom, left, right } = line.getBoundingClientRect()
-    for (let around = line.parentElement; around; around = around.parentElement) {
-      if (getComputedStyle(around).overflow !== 'hidden') continue
-      const box = around.getBoundingClientRect()
-      if (bottom > box.bottom + 1 || top < box.top - 1 || right > box.right + 1 || left < box.left - 1)
-        return line.textContent
-    }
-    return []
-  })
-}

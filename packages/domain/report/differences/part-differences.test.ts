@@ -169,3 +169,55 @@ describe('The rest of a part', () => {
     expect(between([picture('a')], [])).toEqual([])
   })
 })
+
+describe('An analysis', () => {
+  const tableOf = (
+    key: string,
+    titles: [key: string, title: string][],
+    rows: ColumnValue[][],
+  ): TableBlock => ({
+    ...table(),
+    key,
+    columns: titles.map(([key, title]) => ({ key, title, type: 'text' })),
+    rows: rows.map((values) => ({
+      key: String(values.at(key === 'comparables' ? 1 : 0)),
+      values,
+      releaseId: 7,
+    })),
+  })
+  const comparables = (...names: string[]) =>
+    tableOf(
+      'comparables',
+      [
+        ['number', 'No.'],
+        ['address', 'Comparable'],
+      ],
+      names.map((name, index) => [String(index + 1), name]),
+    )
+  const grid = (sizes: Record<string, number>) =>
+    tableOf(
+      'grid-1',
+      [
+        ['row', 'Adjustment'],
+        ...Object.keys(sizes).map((key, index): [string, string] => [key, `No. ${index + 1}`]),
+      ],
+      [['Floor area', ...Object.values(sizes)]],
+    )
+  const changed = (before: PartBlock, after: PartBlock) =>
+    partDifferences('analysis', [section(before)], [section(after)])
+
+  it('names a comparable that came, and none that has another number since', () => {
+    const [one, ...others] = changed(comparables('First', 'Last'), comparables('First', 'New', 'Last'))
+    expect(one).toMatchObject({ change: 'added', label: { value: 'New' } })
+    expect(others).toEqual([])
+  })
+
+  it('compares the adjustments of a sale with its own, whatever its number, and not those of a new one', () => {
+    const found = changed(grid({ a: 10, b: 20, gone: 5 }), grid({ a: 10, came: 30, b: 25 }))
+    expect(found).toMatchObject([
+      { label: { value: 'Floor area' }, values: [{ term: 'No. 3', before: 20, after: 25 }] },
+    ])
+    expect(found).toHaveLength(1)
+    expect(changed(grid({ c1: 10 }), grid({ a: 30 }))).toEqual([])
+  })
+})

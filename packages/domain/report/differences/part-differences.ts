@@ -35,7 +35,26 @@ export interface PartDifference {
 
 /** Columns that number the rows in their order, by part and block: no value of theirs is a change. */
 const NUMBERING: Partial<Record<PartKey, Readonly<Record<string, readonly string[]>>>> = {
+  analysis: { comparables: ['number'], weights: ['number'] },
   comparables: { sales: ['number'] },
+}
+
+/** Blocks of which each column is a property, that another block lists: compared are those that are in both. */
+const isOfProperties = (part: PartKey, { kind, key }: Titled): boolean =>
+  part === 'analysis' && kind === 'table' && key.startsWith('grid-')
+
+/** Returns a table without the columns that another does not have; none where only the names of the rows are left. */
+function withColumnsOf(block: PartBlock | undefined, other: PartBlock | undefined): PartBlock | undefined {
+  if (block?.kind !== 'table' || other?.kind !== 'table') return undefined
+  const keys = other.columns.map(({ key }) => key)
+  const isIn = block.columns.map(({ key }) => keys.includes(key))
+  if (isIn.filter(Boolean).length < 2) return undefined
+  const keep = <Each>(all: readonly Each[]) => all.filter((_, index) => isIn[index])
+  return {
+    ...block,
+    columns: keep(block.columns),
+    rows: block.rows.map((row) => ({ ...row, values: keep(row.values) })),
+  }
 }
 
 /** Keys of sentences that are not compared: that there are no rows, which the rows show, and how far the releases reach, which each of them changes. */
@@ -54,7 +73,10 @@ export function partDifferences(
     return blockPairs(old?.blocks ?? [], current?.blocks ?? []).flatMap(([from, to]) => {
       const { kind, key, title } = (to ?? from) as Titled
       const about = { upid, subject, block: { kind, key, title: title ?? null } }
-      return matchItems(itemsOf(part, from), itemsOf(part, to)).map((pair) => ({
+      const [one, other] = isOfProperties(part, { kind, key })
+        ? [withColumnsOf(from, to), withColumnsOf(to, from)]
+        : [from, to]
+      return matchItems(itemsOf(part, one), itemsOf(part, other)).map((pair) => ({
         ...about,
         ...differenceOf(pair),
       }))
@@ -163,7 +185,9 @@ const contentOf = ({ label, values }: Item): string =>
 
 function differenceOf({ before, after }: Pair): Pick<PartDifference, 'change' | 'key' | 'label' | 'values'> {
   const change = before === null ? 'added' : after === null ? 'removed' : 'changed'
-  const ids = new Map([...(after?.values ?? []), ...(before?.values ?? [])].map((each) => [each.id, each]))
+  // In the order of what is current, and with its terms: numbers of comparables change.
+  const all = [...(after?.values ?? []), ...(before?.values ?? []), ...(after?.values ?? [])]
+  const ids = new Map(all.map((each) => [each.id, each]))
   const values = [...ids.values()].flatMap(({ id, term, type }) => {
     const [old, current] = [before, after].map(
       (item) => item?.values.find((each) => each.id === id)?.value ?? null,

@@ -45,7 +45,11 @@ export const comparablesLeftText = (count: number): string =>
 export const supplyText = ({ kilometres, soldCount }: SupplyCircle, units: UnitSystem): string =>
   `For sale and months of supply are within ${formatReach(kilometres * 1000, units)} of the subject, at the pace of the ${formatCount(soldCount, 'sale')} there in the last six months. All other figures are of all eligible sales around the subject, also those farther away.`
 
-/** Stands with the number of listings for sale. */
+/** Stands below the course of prices by month. */
+export const PRICE_LEVEL =
+  'The price level is the one by which the grid adjusts for time, 100% on the effective date. Figures of fewer than five sales are not shown.'
+
+/** Stands with the number of listings for sale, where the subject has a parcel by which its listing is known. */
 export const SUBJECT_NOT_FOR_SALE = 'A listing of the subject itself does not count as for sale.'
 
 /** True for a comparable whose weight is written as 0.0%. */

@@ -145,6 +145,19 @@ describe.each(EDITIONS)('The analysis by edition “$edition”', ({ edition, ba
     expect(new Set(sizes)).toEqual(new Set([0]))
   })
 
+  test('has no wider a range for the slope of an attribute that hardly a sale states, and by which nothing is adjusted', () => {
+    const stating = (count: number) =>
+      sales.map((sale, index) => {
+        const bathrooms = index < count ? (index === 0 ? 2.5 : 2) : null
+        return { ...sale, attributes: { ...sale.attributes, bathrooms } }
+      })
+    const errorOf = (others: readonly MarketSale[]) => {
+      const market = edition === 'line' ? fitMarket(others, SCOPE) : null
+      return value({ ...base, sales: others, market }).standardError ?? 0
+    }
+    expect(errorOf(stating(4)) / errorOf(stating(0))).toBeLessThan(1.05)
+  })
+
   test('takes what a person leaves out, pins and overrides', () => {
     const [first = '', second = ''] = ids(known)
     const far = sales.find(({ id }) => !ids(known).includes(id))?.id ?? ''

@@ -26,7 +26,10 @@ export function PageHeader({ title, about, more, children }: PageHeaderProps) {
     <header className={classes.header}>
       <Logo size={36} />
       <div className={classes.titles}>
-        <h1 className={classes.heading}>{title}</h1>
+        {/* A long name is cut after two lines. */}
+        <h1 className={classes.heading} title={title}>
+          {title}
+        </h1>
         {about}
       </div>
       {children}

@@ -1,4 +1,5 @@
 /** Effects of attributes that are not known: their terms are dropped, and the range widens. */
+import type { Column } from '../design/design.ts'
 import type { Observation } from '../design/observation.ts'
 import { type AdjustmentRow, TERMS, type UnstatedBy } from '../design/terms.ts'
 import type { MarketLine, RowEffects } from './market-line.ts'
@@ -34,6 +35,22 @@ export function findUnstated(subject: Observation, comparable: Observation): Uns
   return TERMS.flatMap(({ row }, term): UnstatedRow[] => {
     if ((comparable.values[term] ?? null) === null) return [{ row, by: 'comparable' }]
     return (subject.values[term] ?? null) === null ? [{ row, by: 'subject' }] : []
+  })
+}
+
+/**
+ * Returns the row of X of a comparable with the subject's columns for attributes that it or the subject does not state: the error of a slope
+ * by which nothing is adjusted is no error of the adjusted price.
+ */
+export function comparedRow(
+  { design }: Pick<MarketLine, 'design'>,
+  subject: { observed: Observation; row: Float64Array },
+  comparable: { observed: Observation; row: Float64Array },
+): Float64Array {
+  const unstated = new Set(findUnstated(subject.observed, comparable.observed).map(({ row }) => row))
+  return comparable.row.map((value, column) => {
+    const { row } = design.columns[column] as Column
+    return unstated.has(row) ? (subject.row[column] as number) : value
   })
 }
 

@@ -18,7 +18,7 @@ import {
   type MarketLine,
   OUTLIER_WEIGHT,
 } from '../line/market-line.ts'
-import { dropUnstated, missingVariances } from '../line/missing-variance.ts'
+import { comparedRow, dropUnstated, missingVariances } from '../line/missing-variance.ts'
 import { findUnknownEffects, sharedVariance, type UnknownEffects } from '../line/unknown-groups.ts'
 import {
   type ComparableChoice,
@@ -50,8 +50,6 @@ interface LocalFit {
 interface Candidate {
   sale: FittedSale
   row: Float64Array
-  /** L⁻¹ of the row: products of differences are those of zᵢᵀ(ZᵀWZ + Λ)⁻¹zⱼ. */
-  whitened: Float64Array
   /** The line's effects of the row by row of the grid, in their order: their differences are the adjustments. */
   levels: Float64Array
 }
@@ -60,7 +58,7 @@ export function fitLocally(pool: readonly ObservedSale[], day: number): LocalFit
   const line = fitMarketLine(pool, day, LOCAL_FIT_SETTINGS)
   const candidates = [...line.fitted.values()].map((sale): Candidate => {
     const row = lineRow(line, sale.observed)
-    return { sale, row, whitened: solveLower(line.factor, row.length, row), levels: levelsOf(line, row) }
+    return { sale, row, levels: levelsOf(line, row) }
   })
   const project = kilometresFrom(line.design.origin)
   const variogram = fitVariogram(
@@ -88,7 +86,15 @@ export function compareByFit({ subject, fit, choice, poolScores }: FitRequest): 
   const subjectRow = lineRow(line, subject)
   const shared = Math.max(line.scale ** 2, LEAST_VARIANCE)
   const near = (kilometres: number) => Math.exp(-kilometres / REACH_KM)
-  const subjectWhitened = solveLower(line.factor, subjectRow.length, subjectRow)
+  /** Returns L⁻¹ of the difference to the subject: products of two are those of zᵢᵀ(ZᵀWZ + Λ)⁻¹zⱼ. */
+  const whitenedDifference = ({ sale: { observed }, row }: Candidate) => {
+    const compared = comparedRow(line, { observed: subject, row: subjectRow }, { observed, row })
+    return solveLower(
+      line.factor,
+      row.length,
+      compared.map((value, column) => (subjectRow[column] as number) - value),
+    )
+  }
   const subjectLevels = levelsOf(line, subjectRow)
   const missingVariance = missingVariances(line)
   const [subjectUnknown = [], ...unknown] = findUnknownEffects(line, [
@@ -109,21 +115,28 @@ export function compareByFit({ subject, fit, choice, poolScores }: FitRequest): 
       const place = project(observed.position)
       const nearness = near(kilometresBetween(place, [0, 0]))
       const stated = dropUnstated(lineEffects(line, subjectRow, candidate.row), subject, observed)
+      const difference = whitenedDifference(candidate)
       const variance =
         shared * (ownShare + 2 * (1 - ownShare) * (1 - nearness)) +
-        line.scale ** 2 * squaredDistance(subjectWhitened, candidate.whitened) +
+        line.scale ** 2 * dotProduct(difference, 0, difference, 0, difference.length) +
         doubt ** 2 * squaredDistance(subjectLevels, candidate.levels) +
         missingVariance(observed) +
         stated.droppedVariance +
         openBetween(candidate.unknown, candidate.unknown)
       const isWithin = subject.building !== null && observed.building === subject.building
-      return { ...candidate, observed, place, nearness, variance, isWithin, effects: stated.effects }
+      return {
+        ...candidate,
+        observed,
+        place,
+        nearness,
+        variance,
+        isWithin,
+        difference,
+        effects: stated.effects,
+      }
     })
     .sort((one, other) => Number(other.isWithin) - Number(one.isWithin) || one.variance - other.variance)
-  const chosen = chooseFirst(candidates, choice.pinned).map((candidate) => ({
-    ...candidate,
-    difference: subjectWhitened.map((value, at) => value - (candidate.whitened[at] as number)),
-  }))
+  const chosen = chooseFirst(candidates, choice.pinned)
 
   const size = chosen.length
   const covariance = Float64Array.from({ length: size * size }, (_, at) => {

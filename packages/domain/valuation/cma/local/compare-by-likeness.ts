@@ -10,7 +10,7 @@ import {
   type MarketLine,
   OUTLIER_WEIGHT,
 } from '../line/market-line.ts'
-import { dropUnstated, missingVariances } from '../line/missing-variance.ts'
+import { comparedRow, dropUnstated, missingVariances } from '../line/missing-variance.ts'
 import type { TimeIndex } from '../line/time-index.ts'
 import { findUnknownEffects, sharedVariance } from '../line/unknown-groups.ts'
 import {
@@ -82,7 +82,12 @@ export function compareByLikeness({
     const localEffects = departure.effectsFrom(sale)
     for (const each of Object.keys(effects) as (keyof typeof effects)[]) effects[each] += localEffects[each]
     effects.time += subjectIndex - index(sale.day)
-    return { ...sale, row, ...dropUnstated(effects, subject, sale.observed) }
+    const compared = comparedRow(
+      line,
+      { observed: subject, row: subjectRow },
+      { observed: sale.observed, row },
+    )
+    return { ...sale, row: compared, ...dropUnstated(effects, subject, sale.observed) }
   })
 
   const size = chosen.length

@@ -14,6 +14,7 @@ import {
   formatSupply,
   LISTED_TENURE_NOT_KNOWN,
   LISTINGS_NOT_KNOWN,
+  PRICE_LEVEL,
   SALE_TO_LIST_NOT_KNOWN,
   SUBJECT_NOT_FOR_SALE,
   SUPPLY_BY_MONTH_NOT_KNOWN,
@@ -96,8 +97,8 @@ export function MarketSection({ answer, hasParcel, units, isShared = false }: Ma
         </tbody>
       </WideTable>
       <p className={classes.note}>
-        The price level is the one by which the grid adjusts for time, 100% on the effective date. Figures of
-        fewer than five sales are not shown.{activeCount !== null && hasParcel && ` ${SUBJECT_NOT_FOR_SALE}`}
+        {PRICE_LEVEL}
+        {activeCount !== null && hasParcel && ` ${SUBJECT_NOT_FOR_SALE}`}
       </p>
     </div>
   )

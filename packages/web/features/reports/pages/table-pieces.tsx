@@ -56,8 +56,10 @@ export function tablePieces(block: TableBlock, { key, subject, units, sources }:
         </td>
       ))}
       {isMixed && (
-        <td className={classes.markColumn}>
-          <SourceMarks {...{ sources }} of={releasesOfRow(row)} />
+        <td className={classes.markColumn} data-label="Source">
+          <span>
+            <SourceMarks {...{ sources }} of={releasesOfRow(row)} />
+          </span>
         </td>
       )}
     </>

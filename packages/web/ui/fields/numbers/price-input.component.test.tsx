@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { show } from '../../../testing/show.tsx'
@@ -51,12 +51,26 @@ it('Whole dollars that are typed over a price are dollars at once, and in the pl
   expect(shown()).toBe('1,250 000')
 })
 
-it('Cents of nothing that are typed after whole dollars leave them dollars', async () => {
+it.each(['1250000.00', '1250000.50'])(
+  'Cents that are typed after whole dollars leave them dollars: %s',
+  async (typed) => {
+    const { person } = show(<Field />)
+    await person.click(box(/thousands/))
+    await person.keyboard(typed)
+    expect(price).toBe(1_250_000)
+    await person.tab()
+    expect(price).toBe(1_250_000)
+    expect(shown()).toBe('1,250 000')
+  },
+)
+
+it('A separator goes on to the units on a phone, whose keyboard does not say which key was pressed', async () => {
   const { person } = show(<Field />)
   await person.click(box(/thousands/))
-  await person.keyboard('1250000.00')
-  await person.tab()
-  expect(price).toBe(1_250_000)
+  fireEvent.change(box(/thousands/), { target: { value: '850,' } })
+  expect(document.activeElement).toBe(box(/below/))
+  await person.keyboard('500')
+  expect(price).toBe(850_500)
 })
 
 it('Dollars below a thousand that are pasted leave the thousands as they are', async () => {

@@ -85,6 +85,10 @@ export function PriceInput({
     change(whole)
     units.current?.focus()
   }
+  const selectUnits = () => {
+    units.current?.focus()
+    units.current?.select()
+  }
   const takeLetter = (event: KeyboardEvent) =>
     takeWhole(event, parts === taken.current ? null : scaledParts(parts, event.key))
   const goOn = (event: KeyboardEvent) => {
@@ -92,8 +96,13 @@ export function PriceInput({
     takeLetter(event)
     if (!SEPARATORS.includes(event.key)) return
     event.preventDefault()
-    units.current?.focus()
-    units.current?.select()
+    selectUnits()
+  }
+  /** Keyboards of phones do not say which key was pressed: a separator is seen in the text. */
+  const typeThousands = (text: string) => {
+    const [before = ''] = text.split('.')
+    change({ ...parts, thousands: cleanThousands(before) })
+    if (SEPARATORS.includes(text.slice(-1))) selectUnits()
   }
   const goBack = (event: KeyboardEvent<HTMLInputElement>) => {
     if (isShortcut(event)) return
@@ -140,7 +149,7 @@ export function PriceInput({
               leftSection="$"
               leftSectionWidth={26}
               value={parts.thousands}
-              onChange={(event) => change({ ...parts, thousands: cleanThousands(event.currentTarget.value) })}
+              onChange={(event) => typeThousands(event.currentTarget.value)}
               onKeyDown={goOn}
               onBlur={leave}
             />

@@ -65,9 +65,9 @@ export function partsOfText(text: string): PriceParts | null {
 /** From so many digits on thousands are a billion dollars, which no price is: somebody typed whole dollars. */
 const DIGITS_OF_DOLLARS = 7
 
-/** `1250000` thousands, without units or with zeros, are 1,250,000 dollars. Null: these are thousands. */
-export const dollarsAsThousands = ({ thousands, units }: PriceParts): PriceParts | null =>
-  Number(units) === 0 && cleanThousands(thousands).length >= DIGITS_OF_DOLLARS
+/** `1250000` thousands are 1,250,000 dollars, and units beside them cents, which no price has. Null: these are thousands. */
+export const dollarsAsThousands = ({ thousands }: PriceParts): PriceParts | null =>
+  cleanThousands(thousands).length >= DIGITS_OF_DOLLARS
     ? partsOfPrice(Number(cleanThousands(thousands)))
     : null
 

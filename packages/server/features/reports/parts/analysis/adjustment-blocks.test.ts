@@ -111,6 +111,17 @@ test('Amounts that are added have their sign, prices have none', () => {
   expect(written).toEqual(['$900,000', '+$15,000', '$915,000'])
 })
 
+test('The model gives its reasons of the rows in which it adjusts something', () => {
+  const analysis = found({})
+  const reason = { coefficient: 0.1, standardError: 2.5, text: 'local fit of 347 sales' }
+  analysis.answer.reasons = [
+    { ...reason, row: 'size' },
+    { ...reason, row: 'bathrooms' },
+  ]
+  const table = adjustmentBlocks(analysis).find(({ key }) => key === 'reasons')
+  expect(table?.kind === 'table' && table.rows.map(({ key }) => key)).toEqual(['size'])
+})
+
 test('A weight of nothing is explained', () => {
   const analysis = found({})
   for (const comparable of analysis.answer.comparables.slice(0, 1)) comparable.weight = 0

@@ -26,7 +26,7 @@ export function adjustmentBlocks(found: AnalysisWithAnswer): PartBlock[] {
   return [
     ...grids,
     ...overrides(comparables, allOf(releases)),
-    ...reasons(found),
+    ...reasons(found, comparables),
     ...weights(comparables, releases),
   ]
 }
@@ -63,8 +63,9 @@ function grid(beside: readonly Comparable[], releases: Releases): TableBlock {
     title: first === last ? `Adjustments of ${first}` : `Adjustments of ${first} to ${last}`,
     columns: [
       { key: 'row', title: 'Adjustment', type: 'text' },
-      ...beside.map(({ number }) => ({
-        key: `c${number}`,
+      ...beside.map(({ number, sale }) => ({
+        // What has changed since is found by it: numbers follow the distances.
+        key: sale.id,
         title: `No. ${number}`,
         type: 'currency0' as const,
       })),
@@ -122,8 +123,15 @@ const overrides = (comparables: readonly Comparable[], madeFrom: readonly number
     ),
   )
 
-function reasons(found: AnalysisWithAnswer): PartBlock[] {
-  if (found.answer.reasons.length === 0) return []
+/** The reasons of the rows in which the model adjusts a comparable: of others the grid has no row. */
+function reasons(found: AnalysisWithAnswer, comparables: readonly Comparable[]): PartBlock[] {
+  const adjusted = new Set(
+    comparables.flatMap(({ rows }) =>
+      rows.flatMap(({ row, modelDollars }) => (modelDollars === 0 ? [] : [row])),
+    ),
+  )
+  const used = found.answer.reasons.filter(({ row }) => adjusted.has(row))
+  if (used.length === 0) return []
   const releases = releasesOfAnswer(found)
   return [
     {
@@ -134,7 +142,7 @@ function reasons(found: AnalysisWithAnswer): PartBlock[] {
         { key: 'row', title: 'Adjustment', type: 'text' },
         { key: 'reason', title: 'By', type: 'text' },
       ],
-      rows: found.answer.reasons.map(({ row, text: reason }) => ({
+      rows: used.map(({ row, text: reason }) => ({
         key: row,
         values: [ROW_TEXTS[row].title, reason],
         ...releases,

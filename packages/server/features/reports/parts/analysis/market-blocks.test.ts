@@ -18,14 +18,16 @@ const found = ({
   activeCount = 11,
   competing = 0,
   months = [],
+  upid = 'here',
 }: {
   listings?: string
   activeCount?: number | null
   competing?: number
+  upid?: string | null
   months?: AnalysisWithAnswer['answer']['course']['months']
 }) =>
   ({
-    analysis: { subject: { facts: [], corrections: {} }, provenance: {} },
+    analysis: { subject: { upid, facts: [], corrections: {} }, provenance: {} },
     answer: {
       course: {
         months,
@@ -132,4 +134,18 @@ test('A report draws the price level with its band, as the screen does, and what
     'metric',
   )
   expect(unknown.flatMap((block) => (block.kind === 'chart' ? block.columns : []))).toEqual(['level'])
+})
+
+test('A report says of which months figures are not shown, below them', () => {
+  const month = { month: '2026-10', saleCount: 2, medianDollars: null, index: null, low: null, high: null }
+  const months = [{ ...month, daysOnMarket: null, saleToList: null }] as never
+  const keys = marketBlocks(found({ months }), 'metric').map(({ key }) => key)
+  expect(keys.slice(keys.indexOf('course'))).toEqual(['course', 'priceLevel'])
+  expect(marketBlocks(found({}), 'metric').map(({ key }) => key)).not.toContain('priceLevel')
+})
+
+test('A report says nothing of a listing of the subject where it has no parcel, as the screen does not', () => {
+  const ofPlace = JSON.stringify(marketBlocks(found({ upid: null }), 'metric'))
+  expect(ofPlace).toContain('For sale and months of supply are within')
+  expect(ofPlace).not.toContain(SUBJECT_NOT_FOR_SALE)
 })

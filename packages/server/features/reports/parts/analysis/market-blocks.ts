@@ -10,6 +10,7 @@ import {
   formatSupply,
   LISTED_TENURE_NOT_KNOWN,
   LISTINGS_NOT_KNOWN,
+  PRICE_LEVEL,
   SUBJECT_NOT_FOR_SALE,
   supplyText,
 } from '#domain/valuation/analysis/answer-texts.ts'
@@ -23,6 +24,7 @@ const COURSE = 'course'
 
 export function marketBlocks(found: AnalysisWithAnswer, units: UnitSystem): PartBlock[] {
   const { course, listings, competition, competitionCount } = found.answer
+  const hasParcel = found.analysis.subject.upid !== null
   const releases = releasesOfAnswer(found)
   const ofListings = releasesWith(found, [...allOf(releases), ...course.madeFrom.listings])
   const months = course.months.filter(({ saleCount }) => saleCount > 0)
@@ -47,19 +49,17 @@ export function marketBlocks(found: AnalysisWithAnswer, units: UnitSystem): Part
             ]),
       ],
     },
-    course.activeCount === null
-      ? text('listings', listings === 'not known' ? LISTINGS_NOT_KNOWN : LISTED_TENURE_NOT_KNOWN)
-      : text(
-          'forSale',
-          [
-            ...(course.supplyCircle ? [supplyText(course.supplyCircle, units)] : []),
-            SUBJECT_NOT_FOR_SALE,
-          ].join(' '),
-          allOf(ofListings),
-        ),
   ]
+  const forSale = [
+    ...(course.supplyCircle ? [supplyText(course.supplyCircle, units)] : []),
+    ...(hasParcel ? [SUBJECT_NOT_FOR_SALE] : []),
+  ]
+  if (course.activeCount === null)
+    blocks.push(text('listings', listings === 'not known' ? LISTINGS_NOT_KNOWN : LISTED_TENURE_NOT_KNOWN))
+  else if (forSale.length > 0) blocks.push(text('forSale', forSale.join(' '), allOf(ofListings)))
   blocks.push(...courseCharts(months))
-  if (months.length > 0) blocks.push(courseTable(months, releases))
+  if (months.length > 0)
+    blocks.push(courseTable(months, releases), text('priceLevel', PRICE_LEVEL, allOf(releases)))
   const nearest = competition.slice(0, MOST_LISTINGS)
   if (nearest.length > 0) {
     blocks.push({
