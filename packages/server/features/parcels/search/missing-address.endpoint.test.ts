@@ -28,6 +28,7 @@ describeWithDatabase('An address that does not exist', (getDatabase) => {
     await parcel('300', 'MAINE STREET')
     await parcel('128', 'NINTH AVENUE')
     await parcel('2328', 'PLANT STREET')
+    await parcel('2330', 'W PLANT STREET')
     await parcel('12', 'HARBOUR AVENUE', 'District of Cedar Arm')
     await makeFeature(database, release, 'neighbourhood', 'old-town', { title: 'Old Town' })
     for (const civic of ['40', '44']) await parcel(civic, 'ELM STREET')
@@ -95,6 +96,7 @@ describeWithDatabase('An address that does not exist', (getDatabase) => {
       'There is no number 120 on Main Street. The nearest:',
       ['159 Main Street', '193 Main Street', '198 Main Street'],
     ],
+    ['900 Plant St', 'There is no number 900 on Plant St. The nearest:', ['2328 Plant Street']],
     ['77 Main Street', 'There is no number 77 on Main Street. ', ['77 Mainland Street']],
     ['300 Main Street', 'There is no number 300 on Main Street. The nearest:', ['198 Main Street']],
     [
