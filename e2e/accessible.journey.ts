@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { violationsOf } from './harness/axe.ts'
 import { startJourney } from './harness/journey.ts'
+import { someParcel } from './harness/some-parcel.ts'
 
 describe('Every screen and dialog', () => {
   const journey = startJourney(async (lotline) => {
@@ -84,10 +85,15 @@ describe('Every screen and dialog', () => {
 
   it('has none in a window at 200%, where the bar of the table has room for all its buttons', async () => {
     const window = { width: 720, height: 450 }
-    const visitor = await journey.visitor({ viewport: window })
+    const visitor = await journey.visitor({ viewport: { width: 1366, height: 650 } })
     const { page } = visitor
     const found: string[] = []
     await visitor.openAt(await visitor.home(), 17)
+    await page.keyboard.press('t')
+    expect(await coveredOf(page.getByRole('button', { name: /^Paste a list/ }))).toEqual([])
+    await page.keyboard.press('t')
+    await page.setViewportSize(window)
+    await visitor.mapIdle()
     found.push(...(await violationsOf(page, 'the dashboard at 200%')))
     // A lower window yet: half of 1366×650.
     await page.setViewportSize({ width: 683, height: 325 })
@@ -146,6 +152,39 @@ describe('Every screen and dialog', () => {
     // A line box is a little lower than its letters are high.
     for (const inset of [left, end, top, bottom]) expect(inset).toBeGreaterThanOrEqual(-1)
     expect(await violationsOf(page, 'the dashboard on a phone')).toEqual([])
+  })
+
+  it('has none where the layers, or a card, lie below the map of a phone, whose tools stay uncovered', async () => {
+    const visitor = await journey.visitor({ viewport: { width: 390, height: 844 } })
+    const { page } = visitor
+    const { pid } = await someParcel(visitor)
+    await visitor.openAt(await visitor.home(), 18)
+    await page.getByRole('button', { name: 'Close the guide' }).click()
+    const mapButtons = page.getByRole('toolbar', { name: 'Map tools' }).locator('..').getByRole('button')
+    const layersButton = mapButtons.and(page.getByRole('button', { name: 'Layers and base maps' }))
+    await layersButton.click()
+    const layers = page.getByRole('region', { name: 'Layers and base maps' })
+    const choice = layers.getByRole('switch', { name: 'Parcels', exact: true }).locator('..')
+    await choice.waitFor()
+    expect(await mapButtons.count()).toBeGreaterThan(8)
+    expect(await coveredOf(mapButtons)).toEqual([])
+    expect(await violationsOf(page, 'the layers on a phone')).toEqual([])
+    // What is found opens its card in the place of the layers.
+    await visitor.find(pid, pid)
+    const card = page.getByRole('region', { name: 'Parcel', exact: true })
+    await card.getByRole('heading').first().waitFor()
+    expect(await layers.count()).toBe(0)
+    expect(await coveredOf(mapButtons)).toEqual([])
+    await layersButton.click()
+    await choice.waitFor()
+    expect(await card.isVisible()).toBe(false)
+    await page.keyboard.press('Escape')
+    await card.waitFor()
+    await page.setViewportSize({ width: 820, height: 1180 })
+    await layersButton.click()
+    await choice.waitFor()
+    expect(await coveredOf(choice)).toEqual([])
+    expect(await coveredOf(mapButtons)).toEqual([])
   })
 
   it('has none on the pages around signing in', async () => {

@@ -84,7 +84,6 @@ export function Dashboard() {
             {!isMapAbsent && (
               <>
                 <MapTools subjectAction={beginAnalysisOf} />
-                <Layers />
                 <ZoneInfo />
               </>
             )}
@@ -93,6 +92,7 @@ export function Dashboard() {
             </Suspense>
           </>
         }
+        layers={!isMapAbsent && <Layers />}
         status={
           <>
             <DemoBadge />

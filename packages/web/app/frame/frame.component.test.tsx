@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { toggleLayerPanel, useLayerPanel } from '../../state/map/layers.ts'
 import { sendCommand } from '../../state/map/tools.ts'
 import { closePanel, openParcel, useMapInsets } from '../../state/panel.ts'
 import { setDrawerShare, setDrawerSize, uncoverMap, useDrawer } from '../../state/table/drawer.ts'
@@ -15,6 +16,7 @@ const frame = (panel: ReactNode) => (
     search={<button type="button">Search</button>}
     panel={panel}
     tools={null}
+    layers={null}
     status={null}
     drawer={null}
   />
@@ -71,6 +73,16 @@ describe('Half a table in a narrow window', () => {
     expect(useDrawer.getState().size).toBe('bar')
     showNext(frame(null))
     expect(useDrawer.getState().size).toBe('half')
+  })
+
+  it('goes down to its bar while the layers are open, which close when a panel opens', () => {
+    show(frame(null))
+    act(toggleLayerPanel)
+    expect(useDrawer.getState().size).toBe('bar')
+    act(() => openParcel('1'))
+    expect(useLayerPanel.getState().isOpen).toBe(false)
+    expect(useDrawer.getState().size).toBe('half')
+    act(closePanel)
   })
 
   it('is never so low that no parcel fits below its bar', () => {

@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { closeLayerPanel, useLayerPanel } from '../../state/map/layers.ts'
 import { useMapInsets, usePanel } from '../../state/panel.ts'
 import {
   type Drawer,
@@ -29,7 +30,7 @@ const RIGHT_INSET = 72
 const PANEL_INSET = 424
 /** Least height of a half open drawer in a narrow window, in CSS pixels: a parcel of the list, and the map tools whole at 200%. */
 const LEAST_LIST_HEIGHT = 190
-/** Share of the height that the panel takes where it lies below the map (`frame.module.css`). */
+/** Share of the height that a panel, or the layers, take where they lie below the map (`frame.module.css`). */
 const NARROW_PANEL_SHARE = 0.58
 
 interface FrameProps {
@@ -40,6 +41,8 @@ interface FrameProps {
   panel: ReactNode | null
   /** Tools that float along the map's right and lower edge; they position themselves. */
   tools: ReactNode
+  /** The list of layers: beside the tools, or below the map where nothing has room beside them. */
+  layers: ReactNode
   /** Small notes at the top right: the demo badge. */
   status: ReactNode
   drawer: ReactNode
@@ -49,7 +52,7 @@ interface FrameProps {
  * The window: the map fills it, everything else floats over it or slides in and gives way. A table that covers the map has
  * the side panel beside it.
  */
-export function Frame({ rail, map, search, panel, tools, status, drawer }: FrameProps) {
+export function Frame({ rail, map, search, panel, tools, layers, status, drawer }: FrameProps) {
   const [stage, stageHeight] = useStageHeight()
   const drawerState = useDrawer()
   const { size } = drawerState
@@ -59,7 +62,10 @@ export function Frame({ rail, map, search, panel, tools, status, drawer }: Frame
   const isPanelOpen = panel !== null
   const isCovered = size === 'full'
 
-  useTableGivesWay(isPanelOpen && isNarrow)
+  const areLayersOpen = useLayerPanel(({ isOpen }) => isOpen)
+
+  useTableGivesWay((isPanelOpen || areLayersOpen) && isNarrow)
+  useLayersGiveWay(isNarrow)
 
   useLayoutEffect(() => {
     useDrawerBounds.setState({ leastShare })
@@ -77,6 +83,7 @@ export function Frame({ rail, map, search, panel, tools, status, drawer }: Frame
         className={classes.stage}
         data-covered={isCovered}
         data-panel={isPanelOpen}
+        data-layers={areLayersOpen}
         style={{ '--drawer-height': `${drawerHeight}px` } as CSSProperties}
       >
         <h1 className={classes.heading}>Lotline dashboard</h1>
@@ -88,6 +95,9 @@ export function Frame({ rail, map, search, panel, tools, status, drawer }: Frame
         <div className={classes.floating} data-covered={isCovered} inert={isCovered}>
           <div className={classes.status}>{status}</div>
           {tools}
+        </div>
+        <div className={classes.layers} data-covered={isCovered} inert={isCovered}>
+          {layers}
         </div>
         <section
           id="table"
@@ -119,25 +129,26 @@ const lowDrawerHeight = (drawer: Drawer, stageHeight: number, leastShare: number
 function followMapInsets(stageHeight: number, isNarrow: boolean): () => void {
   const follow = () => {
     const isPanelOpen = usePanel.getState().kind !== 'closed'
+    const isBelowMap = isNarrow && (isPanelOpen || useLayerPanel.getState().isOpen)
     useMapInsets.setState({
       top: TOP_INSET,
       right: RIGHT_INSET,
       // A map that is wholly covered is flown as if only the bar stood, so that it is right when it shows again.
       bottom: Math.max(
         lowDrawerHeight(useDrawer.getState(), stageHeight, leastShareOf(stageHeight, isNarrow)),
-        isPanelOpen && isNarrow ? stageHeight * NARROW_PANEL_SHARE : 0,
+        isBelowMap ? stageHeight * NARROW_PANEL_SHARE : 0,
       ),
       left: isPanelOpen && !isNarrow ? PANEL_INSET : 0,
     })
   }
   follow()
-  const stops = [usePanel.subscribe(follow), useDrawer.subscribe(follow)]
+  const stops = [usePanel, useLayerPanel, useDrawer].map((store) => store.subscribe(follow))
   return () => {
     for (const stop of stops) stop()
   }
 }
 
-/** Takes the table down to its bar while a panel needs the room of a narrow window, and brings it back when the panel closes. */
+/** Takes the table down to its bar while a panel or the layers need the room of a narrow window, and brings it back when they close. */
 function useTableGivesWay(isWanted: boolean): void {
   useEffect(() => {
     if (!isWanted || useDrawer.getState().size !== 'half') return
@@ -146,6 +157,16 @@ function useTableGivesWay(isWanted: boolean): void {
       if (useDrawer.getState().size === 'bar') setDrawerSize('half')
     }
   }, [isWanted])
+}
+
+/** Closes the layers when a panel opens in a window that has room for one of them. */
+function useLayersGiveWay(isNarrow: boolean): void {
+  useEffect(() => {
+    if (!isNarrow) return
+    return usePanel.subscribe(({ kind }) => {
+      if (kind !== 'closed') closeLayerPanel()
+    })
+  }, [isNarrow])
 }
 
 /** Height of the area right of the rail, retained while the window changes. */

@@ -2,6 +2,7 @@ import { Button, CloseButton } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { clearLayers, closeLayerPanel, loadLayers, shownLayers, useLayers } from '../../state/map/layers.ts'
 import { useEscape } from '../../ui/behaviour/use-escape.ts'
+import { useIsNarrow } from '../../ui/behaviour/use-is-narrow.ts'
 import { FilterInput } from '../../ui/fields/filter-input.tsx'
 import { EmptyState, ErrorState } from '../../ui/hints/notice.tsx'
 import { BaseMapChooser } from './base-map-chooser.tsx'
@@ -15,12 +16,17 @@ export function LayerPanel() {
   const layers = useLayers()
   useEscape(true, closeLayerPanel)
   const searchBox = useRef<HTMLInputElement>(null)
-  useEffect(() => searchBox.current?.focus({ preventScroll: true }), [])
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // A phone would raise its keyboard over the list.
+    const first = useIsNarrow.getState() ? panel.current : searchBox.current
+    first?.focus({ preventScroll: true })
+  }, [])
   const groups = findLayers(search, layers.response)
   const onCount = shownLayers(layers).length
 
   return (
-    <section className={classes.panel} aria-label="Layers and base maps">
+    <section ref={panel} className={classes.panel} aria-label="Layers and base maps" tabIndex={-1}>
       <header className={classes.header}>
         <h2 className={classes.title}>Layers</h2>
         <Button size="compact-xs" variant="subtle" disabled={onCount === 0} onClick={clearLayers}>

@@ -99,7 +99,7 @@ function InfoCard({ branding, hasLinks }: KindProps) {
 }
 
 interface Line {
-  /** What it states: two lines may say the same. */
+  /** Key of the line: the field it states, as two lines may say the same. */
   of: string
   text: string
   href?: string

@@ -10,7 +10,7 @@ export interface RecordEntry {
   valueDollars: number
   /** Standard error of ln value, as it was then. */
   standardError: number
-  /** What valued it; null in a record of before it was noted. */
+  /** The edition that valued it; null in a record of before it was noted. */
   edition: RecordEdition | null
   groups: RecordGroup[]
 }

@@ -8,7 +8,7 @@ import { matchStreets, type StreetMatch } from './matching/match-streets.ts'
 import { readTypedAddress } from './parsing/typed-address.ts'
 import { readTypedRange } from './parsing/typed-range.ts'
 import { rangeHits } from './range-service.ts'
-import { farCost, type RankedHit, type SearchInput } from './ranked-hit.ts'
+import { farCost, hasSameTitles, type RankedHit, type SearchInput } from './ranked-hit.ts'
 import type { StreetLexicon } from './street-lexicon.ts'
 import { streetHits } from './street-service.ts'
 
@@ -46,9 +46,9 @@ export async function searchAddresses(
   // `1102-1148 Heather St` is unit 1102 where there is one.
   if (hits.some(({ isUnit }) => isUnit)) return hits
   const ranges = await rangeHits(database, lexicon, input, typed)
-  // A range that the source itself writes is found both ways.
-  const isListed = ({ hit }: RankedHit) =>
-    ranges.some((range) => range.hit.title === hit.title && range.hit.subtitle === hit.subtitle)
+  // What the source itself writes as a range is found both ways; houses beside a range are not what was meant.
+  const isListed = ({ hit, cost, isInstead }: RankedHit) =>
+    ranges.some((range) => (isInstead ? range.cost <= cost : hasSameTitles(range.hit, hit)))
   return [...ranges, ...hits.filter((hit) => !isListed(hit))]
 }
 

@@ -151,6 +151,7 @@ describeWithDatabase('GET /api/search, for house numbers', (getDatabase) => {
 
     test('says which of its numbers there are', async () => {
       const { hits, hint } = await search('1254-1260 Johnston Rd')
+      expect(hits.map(({ title }) => title)).toEqual(['1254–1260 Johnston Rd', '1254–1260 Johnston Rd'])
       expect(hits[0]?.upids).toEqual(['j-1254'])
       expect(hint).toBe('Only number 1254 was found from 1254 to 1260.')
     })

@@ -66,13 +66,15 @@ function asHit(
   const all = units.length > 0 ? units : [...new Set([...found].map(parcelOf))]
   const upids = all.slice(0, MOST_PARCELS)
   const title = titleOf(row, isUnitHit)
+  const missing = missingAddress(first.match, row.civicNumber ?? '', matches)
   const { unit, civicNumber } = first.match.reading
   const number = row.civicNumber ?? ''
   return {
     cost: first.cost,
     isUnit: isUnitHit,
+    isInstead: missing !== null,
     hint:
-      missingAddress(first.match, number, matches) ??
+      missing ??
       (unit !== null && !isUnitHit
         ? missingUnit(
             unit,

@@ -10,6 +10,7 @@ import { displayAddress } from '#domain/parcel/address/display-address.ts'
 import { isUnit } from '#domain/parcel/address/strata-unit.ts'
 import { normaliseStreet } from '#domain/parcel/address/street.ts'
 import { firstOfEach } from '#domain/parcel/first-of-each.ts'
+import { formatPid } from '#domain/parcel/pid.ts'
 import type { FoundAddress } from './lookup-queries.ts'
 import { houseKey, streetKey, unitKey } from './matching/house-key.ts'
 import {
@@ -91,17 +92,21 @@ export function lookupOf(
 
 /** Returns the parcels of these rows; where they are on several streets, they are to choose from. */
 function lookupAt(rows: readonly HouseRow[], reason: string | null): AddressLookup {
-  const parcels = firstOfEach(rows, ({ upid }) => upid).map((row) => ({
-    upid: row.upid,
-    label: [row.address ?? displayAddress(`${row.number} ${row.street}`), row.municipality]
-      .filter((part) => part !== null)
-      .join(', '),
-  }))
+  const found = firstOfEach(rows, ({ upid }) => upid)
+  const byLabel = Map.groupBy(found, labelOf)
+  const parcels = found.map((row) => {
+    const label = labelOf(row)
+    const pid = byLabel.get(label)?.length === 1 ? null : row.pid
+    return { upid: row.upid, label: pid === null ? label : `${label}, PID ${formatPid(pid)}` }
+  })
   const streets = () => new Set(rows.map(({ street }) => normaliseStreet(street)))
   const places = () => new Set(rows.flatMap(({ municipality }) => municipality?.toUpperCase() ?? []))
   const isSeveral = parcels.length > 1 && (streets().size > 1 || places().size > 1)
   return { parcels, reason: joinReasons(reason, isSeveral ? SEVERAL_PLACES : null) }
 }
+
+const labelOf = ({ address, number, street, municipality }: FoundAddress): string =>
+  [address ?? displayAddress(`${number} ${street}`), municipality].filter((part) => part !== null).join(', ')
 
 /** Returns the rows that are on no street of the houses. */
 export function notOnStreetsOf(houses: readonly HouseRow[], rows: readonly HouseRow[]): HouseRow[] {

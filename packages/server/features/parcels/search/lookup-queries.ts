@@ -18,6 +18,7 @@ export interface FoundAddress {
   number: string
   upid: string
   unit: string | null
+  pid: string | null
   address: string | null
   municipality: string | null
 }
@@ -48,7 +49,7 @@ export async function findParcelsAt(
       JOIN strata_unit ON strata_unit.street = asked.street AND strata_unit.civic_number COLLATE "C" = asked.number
       WHERE asked.has_units
     )
-    SELECT found.index, found.street, found.number, found.upid, found.unit, parcel.address,
+    SELECT found.index, found.street, found.number, found.upid, found.unit, parcel.pid, parcel.address,
       coalesce(parcel.municipality, found.municipality) AS municipality
     FROM found JOIN property AS parcel ON parcel.upid = found.upid
     ORDER BY found.index, parcel.area_square_metres DESC, found.upid`.execute(database.db, { signal })

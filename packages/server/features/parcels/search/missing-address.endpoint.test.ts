@@ -27,6 +27,9 @@ describeWithDatabase('An address that does not exist', (getDatabase) => {
     for (const civic of ['1200', '519A']) await parcel(civic, 'ASH STREET')
     await parcel('300', 'MAINE STREET')
     await parcel('128', 'NINTH AVENUE')
+    await parcel('2328', 'PLANT STREET')
+    await parcel('2330', 'W PLANT STREET')
+    await parcel('12', 'HARBOUR AVENUE', 'District of Cedar Arm')
     await makeFeature(database, release, 'neighbourhood', 'old-town', { title: 'Old Town' })
     for (const civic of ['40', '44']) await parcel(civic, 'ELM STREET')
     await parcel('90', 'ELM STREET', 'Otherville')
@@ -111,6 +114,7 @@ describeWithDatabase('An address that does not exist', (getDatabase) => {
       'There is no number 120 on Main Street. The nearest:',
       ['159 Main Street', '193 Main Street', '198 Main Street'],
     ],
+    ['900 Plant St', 'There is no number 900 on Plant St. The nearest:', ['2328 Plant Street']],
     ['77 Main Street', 'There is no number 77 on Main Street. ', ['77 Mainland Street']],
     ['300 Main Street', 'There is no number 300 on Main Street. The nearest:', ['198 Main Street']],
     [
@@ -125,6 +129,7 @@ describeWithDatabase('An address that does not exist', (getDatabase) => {
     ],
     ['90 Elm Street, Testtown', 'There is no number 90 on Elm Street, Testtown. ', ['40 Elm Street']],
     ['128 Ninth Ave, Vancouver', 'There is no Ninth Ave in Vancouver. Similar:', ['128 Ninth Avenue']],
+    ['12 Harbor Ave Cedar Arm', 'There is no Harbor Ave in Cedar Arm. Similar:', ['12 Harbour Avenue']],
     ['80 Mountain View Drive, Otherville', 'There is no Mountain View Drive in Otherville. Similar:', []],
     [
       '999-1189 Coho Street',
@@ -195,6 +200,9 @@ describeWithDatabase('An address that does not exist', (getDatabase) => {
       ])
     },
   )
+
+  test('a plan typed with its word is no address on a street of a like name', async () =>
+    expect((await search('plan EPS 2328')).titles).toEqual([]))
 
   test('an address with its neighbourhood is found', async () => {
     const { titles, hint } = await search('128 Ninth Ave, Old Town')

@@ -13,7 +13,6 @@ import { formatCount, formatList } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { unitKey } from './matching/house-key.ts'
 import { type StreetMatch, typedPlace } from './matching/match-streets.ts'
-import { streetParts, toOrdinal } from './street-lexicon.ts'
 
 /** Numbers of a range, and units of a building, that a text names. */
 const MOST_NUMBERS = 8
@@ -49,15 +48,13 @@ function missingStreet({ reading }: StreetMatch): string {
   return `There is no ${displayAddress(reading.words.join(' '))} ${place === '' ? 'here' : `in ${displayAddress(place)}`}.`
 }
 
-/** `Main Street`; `Tidewater` for Tidewater Drive and Tidewater Crescent; with the municipality where one was typed. */
+/** `Main Street`; as it was typed, `Tidewater`, for Tidewater Drive and Tidewater Crescent; with the municipality where one was typed. */
 function streetLabel(matches: readonly StreetMatch[]): string {
   const [first] = matches
   if (!first) return ''
   const { street, reading } = first
   const isOne = matches.every((match) => match.street.name === street.name)
-  const name = isOne
-    ? (street.spellings[0] ?? street.name)
-    : toOrdinal(streetParts(street.name).base.join(' '))
+  const name = isOne ? (street.spellings[0] ?? street.name) : reading.words.join(' ')
   const place = typedPlace(reading)
   return displayAddress(place === '' ? name : `${name}, ${place}`)
 }

@@ -25,11 +25,16 @@ export interface RankedHit {
   parcelCount?: number
   /** Text saying why it is what was typed, where its title reads otherwise. */
   note?: string | null
+  /** Offered in place of what was typed, of which the street or the number does not exist. */
+  isInstead?: boolean
   /** The unit that was typed was found. */
   isUnit?: boolean
   /** Parcels of a range of numbers, each with its own address, to choose from; absent from other hits. */
   range?: AddressLookup
 }
+
+export const hasSameTitles = (one: SearchHit, other: SearchHit): boolean =>
+  one.title === other.title && one.subtitle === other.subtitle
 
 export interface SearchInput {
   text: string

@@ -46,8 +46,12 @@ async function searchWith(database: Database, lexicon: Lexicon, input: SearchInp
   const coordinates = coordinateHits(input.text)
   if (coordinates.length > 0) return coordinates
   const keys = readTypedKeys(input.text)
-  // `006-75` begins a PID and nothing else.
-  const isKey = (keys.pid?.doubt ?? 1) < 0.5 || keys.listing?.doubt === 0 || keys.postalCode !== null
+  // `006-75` begins a PID and nothing else, and `Plan NWP 27906` is no street.
+  const isKey =
+    (keys.pid?.doubt ?? 1) < 0.5 ||
+    keys.listing?.doubt === 0 ||
+    keys.plan?.doubt === 0 ||
+    keys.postalCode !== null
   const [byKey, addresses] = await Promise.all([
     Object.values(keys).some((key) => key !== null) ? searchKeys(database, keys, input) : [],
     isKey ? [] : searchAddresses(database, lexicon.streets, input),

@@ -1,5 +1,6 @@
 import { normaliseStreet, plainWords } from '#domain/parcel/address/street.ts'
 import { direction, streetType } from '#domain/parcel/address/street-words.ts'
+import { withoutStyle } from './matching/match-places.ts'
 
 /** One street of one municipality, as it is matched with what somebody types. */
 export interface Street {
@@ -28,7 +29,7 @@ export interface StreetBase {
 export interface StreetLexicon {
   /** Bases in alphabetical order, so that those with a common beginning are adjacent. */
   bases: StreetBase[]
-  /** Words of municipalities, `NORTH VANCOUVER`. */
+  /** Words of municipalities, with their style and without it: `DISTRICT OF SAANICH`, `SAANICH`. */
   municipalities: ReadonlySet<string>
   /** Words of neighbourhoods, `OLD TOWN`. */
   neighbourhoods: ReadonlySet<string>
@@ -73,7 +74,10 @@ export function buildLexicon(
   for (const { street: spelling, municipality, count } of spelled) {
     const name = normaliseStreet(spelling)
     if (name === '') continue
-    if (municipality) municipalities.add(plainWords(municipality).join(' '))
+    if (municipality) {
+      const words = plainWords(municipality).join(' ')
+      municipalities.add(words).add(withoutStyle(words))
+    }
     const key = `${name}\n${municipality ?? ''}`
     const known = streets.get(key)
     if (known) {

@@ -49,6 +49,17 @@ describeWithDatabase('POST /api/parcels/find', (getDatabase) => {
     return response.payload as FoundPasted
   }
 
+  test('parcels at one address are told apart by their PIDs', async () => {
+    const release = await makeRelease(getDatabase(), { dataset: 'airspace' })
+    for (const pid of ['029323606', '029339472'])
+      await makeParcel(getDatabase(), release, pid, { pid, civic_number: '4460', street: 'BERESFORD ST' })
+    const [choice] = (await find('4460 Beresford St')).ambiguous
+    expect(choice?.candidates.map(({ label }) => label)).toEqual([
+      '4460 Beresford St, PID 029-323-606',
+      '4460 Beresford St, PID 029-339-472',
+    ])
+  })
+
   test('PIDs in any form, strata units, plans of one parcel, and addresses in any spelling', async () => {
     const { found, notFound } = await find(
       'PID\n012-345-678\n000000032\nEPS 2328\n1184 Tidewater Crescent, Testtown BC\n88 East 22 Avenue\n',

@@ -50,22 +50,26 @@ const placeText = (text: string): string =>
     .map((word) => SHORT_WORDS[word] ?? word)
     .join(' ')
 
+const joined = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+/**
+ * Takes the name of a municipality or a regional district, in capitals; returns `NORTH VANCOUVER` for `NORTH VANCOUVER DISTRICT OF`. Of a neighbourhood
+ * such a word is a part of the name: `Old Town`, `University Village`.
+ */
+export const withoutStyle = (fullName: string): string =>
+  joined(fullName.replace(STYLES, ' ').replace(/\b(CITY|DISTRICT|TOWN|TOWNSHIP|VILLAGE)\b/g, ' ')) || fullName
+
 export function buildPlaces(
   boundaries: readonly { id: string; layer: string; title: string; bounds: Bounds; centre: LngLat }[],
 ): Place[] {
   const places = boundaries.map(({ layer, ...rest }) => {
     const fullName = placeText(rest.title)
-    const withoutStyle = fullName.replace(STYLES, ' ')
-    // Of a neighbourhood it is a part of the name: `Old Town`, `University Village`.
-    const name =
-      layer === 'municipality' || layer === 'regional_district'
-        ? withoutStyle.replace(/\b(CITY|DISTRICT|TOWN|TOWNSHIP|VILLAGE)\b/g, ' ')
-        : withoutStyle
+    const isStyled = layer === 'municipality' || layer === 'regional_district'
     return {
       ...rest,
       kind: KINDS[layer] ?? 'Place',
       fullName,
-      name: name.replace(/\s+/g, ' ').trim() || fullName,
+      name: isStyled ? withoutStyle(fullName) : joined(fullName.replace(STYLES, ' ')) || fullName,
     }
   })
   return joinedPlaces(places)

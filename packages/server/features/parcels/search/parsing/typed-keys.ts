@@ -1,5 +1,5 @@
 import { normalisePid } from '#domain/parcel/pid.ts'
-import { PLAN_PREFIXES } from '#domain/parcel/plan-number.ts'
+import { normalisePlanNumber, PLAN_PREFIXES } from '#domain/parcel/plan-number.ts'
 import { readRoll } from '#domain/parcel/roll-number.ts'
 import { typedListingNumber } from '#domain/search/search-query.ts'
 
@@ -65,7 +65,12 @@ function typedPlan(text: string): TypedKeys['plan'] {
     return (PLAN_PREFIXES as readonly string[]).includes(letters) ? { prefix: letters, doubt: 0.8 } : null
   }
   const isKnown = (PLAN_PREFIXES as readonly string[]).includes(letters)
-  return { prefix: letters + digits + suffix, doubt: isMarked || isKnown ? 0.2 : 0.6 }
+  // `Strata Plan NW 168`, as old titles have it, is `NWS168`.
+  const whole = normalisePlanNumber(isKnown ? text : `Strata Plan ${words}`)
+  return {
+    prefix: whole ?? letters + digits + suffix,
+    doubt: isMarked && whole !== null ? 0 : isMarked || isKnown ? 0.2 : 0.6,
+  }
 }
 
 function typedListing(text: string): TypedKeys['listing'] {
