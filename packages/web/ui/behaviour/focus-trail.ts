@@ -38,6 +38,9 @@ export function rememberFocus(): () => void {
 export const isFocusLost = (): boolean =>
   document.activeElement === null || document.activeElement === document.body
 
+/** Returns whether the focus is lost because the element that had it was removed: before anybody had it, it is not. */
+export const isFocusRemoved = (): boolean => isFocusLost() && last !== null && !last.element.isConnected
+
 function stepsFrom(element: HTMLElement): Step[] {
   const steps: Step[] = []
   for (let child: Element = element; !child.matches(BOUNDARY) && child.parentElement; ) {

@@ -1,5 +1,6 @@
 import { IconArrowLeft, IconX } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { isFocusRemoved } from '../behaviour/focus-trail.ts'
 import { useEscape } from '../behaviour/use-escape.ts'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { Tooltip } from '../hints/tooltip.tsx'
@@ -26,7 +27,10 @@ interface PanelFrameProps {
   children: ReactNode
 }
 
-/** A panel beside the map: a head that stays, content that scrolls. Closes with its cross and on Escape. */
+/**
+ * A panel beside the map: a head that stays, content that scrolls. Closes with its cross and on Escape. Takes the focus of a panel in whose place it
+ * appears.
+ */
 export function PanelFrame({
   label,
   title,
@@ -40,8 +44,12 @@ export function PanelFrame({
   children,
 }: PanelFrameProps) {
   useEscape(true, onClose)
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (isFocusRemoved()) section.current?.focus({ preventScroll: true })
+  }, [])
   return (
-    <section className={classes.panel} aria-label={label} aria-busy={isBusy}>
+    <section ref={section} tabIndex={-1} className={classes.panel} aria-label={label} aria-busy={isBusy}>
       <header className={classes.head} data-back={back !== undefined} data-small={origin !== undefined}>
         {back && (
           <IconButton label={back.label} onClick={back.onClick}>
