@@ -179,6 +179,13 @@ describeWithDatabase('GET /api/search', (getDatabase) => {
       expect((await hitsOf(q))[0]).toMatchObject({ group: 'place', title, upids: [] })
     })
 
+    test('without a boundary is found as the parcels lie that state it', async () => {
+      const [hit] = await hitsOf('otherville')
+      expect(hit).toMatchObject({ group: 'place', title: 'Otherville', subtitle: 'Municipality', upids: [] })
+      const [west, south] = hit?.bounds ?? [0, 0]
+      expect(Math.abs(west + 122) + Math.abs(south - 49.25)).toBeLessThan(0.01)
+    })
+
     test('of two sources is found once', async () => {
       const places = (await hitsOf('testtown')).filter(({ subtitle }) => subtitle === 'Municipality')
       expect(places).toHaveLength(1)
