@@ -32,30 +32,32 @@ interface UnstatedRow {
 
 /** Returns the rows whose attribute a comparable or the subject does not state. */
 export function findUnstated(subject: Observation, comparable: Observation): UnstatedRow[] {
-  return TERMS.flatMap(({ row }, term): UnstatedRow[] => {
-    if ((comparable.values[term] ?? null) === null) return [{ row, by: 'comparable' }]
-    return (subject.values[term] ?? null) === null ? [{ row, by: 'subject' }] : []
-  })
+  const unstated: UnstatedRow[] = []
+  for (const [term, { row }] of TERMS.entries()) {
+    if ((comparable.values[term] ?? null) === null) unstated.push({ row, by: 'comparable' })
+    else if ((subject.values[term] ?? null) === null) unstated.push({ row, by: 'subject' })
+  }
+  return unstated
 }
 
 /**
- * Returns the row of X of a comparable with the subject's columns for attributes that it or the subject does not state: the error of a slope
- * by which nothing is adjusted is no error of the adjusted price.
+ * Returns the row of X of a comparable with the subject's columns in the rows of the grid that are dropped: the error of a slope by which
+ * nothing is adjusted is no error of the adjusted price.
  */
-export function comparedRow(
+export const comparedRow = (
   { design }: Pick<MarketLine, 'design'>,
-  subject: { observed: Observation; row: Float64Array },
-  comparable: { observed: Observation; row: Float64Array },
-): Float64Array {
-  const unstated = new Set(findUnstated(subject.observed, comparable.observed).map(({ row }) => row))
-  return comparable.row.map((value, column) => {
-    const { row } = design.columns[column] as Column
-    return unstated.has(row) ? (subject.row[column] as number) : value
-  })
-}
+  dropped: readonly AdjustmentRow[],
+  subject: Float64Array,
+  comparable: Float64Array,
+): Float64Array =>
+  comparable.map((value, column) =>
+    dropped.includes((design.columns[column] as Column).row) ? (subject[column] as number) : value,
+  )
 
 interface StatedEffects {
   effects: RowEffects
+  /** Rows of the grid without an effect, because an attribute is not stated. */
+  dropped: AdjustmentRow[]
   /** Variance of ln price that the dropped ones leave open. */
   droppedVariance: number
 }
@@ -70,10 +72,11 @@ export function dropUnstated(
   comparable: Observation,
 ): StatedEffects {
   const stated = { ...effects }
+  const dropped = findUnstated(subject, comparable).map(({ row }) => row)
   let droppedVariance = 0
-  for (const { row } of findUnstated(subject, comparable)) {
+  for (const row of dropped) {
     droppedVariance += effects[row] ** 2
     stated[row] = 0
   }
-  return { effects: stated, droppedVariance }
+  return { effects: stated, dropped, droppedVariance }
 }

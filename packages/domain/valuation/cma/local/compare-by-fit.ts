@@ -8,7 +8,7 @@ import {
   type Observation,
   type ObservedSale,
 } from '../design/observation.ts'
-import { ADJUSTMENT_ROWS } from '../design/terms.ts'
+import { ADJUSTMENT_ROWS, type AdjustmentRow } from '../design/terms.ts'
 import { limitWeights } from '../grid/limit-weights.ts'
 import {
   type FittedSale,
@@ -18,7 +18,7 @@ import {
   type MarketLine,
   OUTLIER_WEIGHT,
 } from '../line/market-line.ts'
-import { comparedRow, dropUnstated, missingVariances } from '../line/missing-variance.ts'
+import { dropUnstated, findUnstated, missingVariances } from '../line/missing-variance.ts'
 import { findUnknownEffects, sharedVariance, type UnknownEffects } from '../line/unknown-groups.ts'
 import {
   type ComparableChoice,
@@ -45,11 +45,20 @@ interface LocalFit {
   line: MarketLine
   variogram: Variogram
   candidates: Candidate[]
+  /** Columns of L⁻¹ by the row of the grid to which they belong. */
+  axes: ReadonlyMap<AdjustmentRow, Axis[]>
+}
+
+interface Axis {
+  column: number
+  whitened: Float64Array
 }
 
 interface Candidate {
   sale: FittedSale
   row: Float64Array
+  /** L⁻¹ of the row: products of differences are those of zᵢᵀ(ZᵀWZ + Λ)⁻¹zⱼ. */
+  whitened: Float64Array
   /** The line's effects of the row by row of the grid, in their order: their differences are the adjustments. */
   levels: Float64Array
 }
@@ -58,7 +67,13 @@ export function fitLocally(pool: readonly ObservedSale[], day: number): LocalFit
   const line = fitMarketLine(pool, day, LOCAL_FIT_SETTINGS)
   const candidates = [...line.fitted.values()].map((sale): Candidate => {
     const row = lineRow(line, sale.observed)
-    return { sale, row, levels: levelsOf(line, row) }
+    return { sale, row, whitened: solveLower(line.factor, row.length, row), levels: levelsOf(line, row) }
+  })
+  const { columns } = line.design
+  const axes = columns.map(({ row }, column) => {
+    const unit = new Float64Array(columns.length)
+    unit[column] = 1
+    return { row, column, whitened: solveLower(line.factor, columns.length, unit) }
   })
   const project = kilometresFrom(line.design.origin)
   const variogram = fitVariogram(
@@ -69,7 +84,7 @@ export function fitLocally(pool: readonly ObservedSale[], day: number): LocalFit
       levels,
     })),
   )
-  return { line, variogram, candidates }
+  return { line, variogram, candidates, axes: Map.groupBy(axes, ({ row }) => row) }
 }
 
 interface FitRequest {
@@ -86,15 +101,28 @@ export function compareByFit({ subject, fit, choice, poolScores }: FitRequest): 
   const subjectRow = lineRow(line, subject)
   const shared = Math.max(line.scale ** 2, LEAST_VARIANCE)
   const near = (kilometres: number) => Math.exp(-kilometres / REACH_KM)
-  /** Returns L⁻¹ of the difference to the subject: products of two are those of zᵢᵀ(ZᵀWZ + Λ)⁻¹zⱼ. */
-  const whitenedDifference = ({ sale: { observed }, row }: Candidate) => {
-    const compared = comparedRow(line, { observed: subject, row: subjectRow }, { observed, row })
-    return solveLower(
-      line.factor,
-      row.length,
-      compared.map((value, column) => (subjectRow[column] as number) - value),
-    )
+  const subjectWhitened = solveLower(line.factor, subjectRow.length, subjectRow)
+  const size = subjectRow.length
+  /** Returns L⁻¹ of the difference to the subject, whose row is compared without what is dropped (`comparedRow`). */
+  const whitenedDifference = (
+    { row, whitened }: Candidate,
+    dropped: readonly AdjustmentRow[],
+    difference = new Float64Array(size),
+  ) => {
+    for (let at = 0; at < size; at++)
+      difference[at] = (subjectWhitened[at] as number) - (whitened[at] as number)
+    for (const each of dropped) {
+      for (const axis of fit.axes.get(each) ?? []) {
+        const change = (row[axis.column] as number) - (subjectRow[axis.column] as number)
+        if (change === 0) continue
+        for (let at = 0; at < size; at++)
+          difference[at] = (difference[at] as number) + change * (axis.whitened[at] as number)
+      }
+    }
+    return difference
   }
+  /** Holds one difference after the other: hundreds of arrays for each of hundreds of subjects took longer than what they hold. */
+  const held = new Float64Array(size)
   const subjectLevels = levelsOf(line, subjectRow)
   const missingVariance = missingVariances(line)
   const [subjectUnknown = [], ...unknown] = findUnknownEffects(line, [
@@ -107,56 +135,58 @@ export function compareByFit({ subject, fit, choice, poolScores }: FitRequest): 
     sharedVariance(subjectUnknown, one) -
     sharedVariance(subjectUnknown, other) +
     sharedVariance(one, other)
+  // Most are never chosen: what only the chosen need is made of them alone.
   const candidates = fit.candidates
-    .map((candidate, which) => ({ ...candidate, unknown: unknown[which] ?? [] }))
-    .filter(({ sale }) => isComparable(choice, sale.observed.sale.id, sale.weight < OUTLIER_WEIGHT))
-    .map((candidate) => {
+    .map((candidate, which) => ({ candidate, unknown: unknown[which] ?? [] }))
+    .filter(({ candidate: { sale } }) =>
+      isComparable(choice, sale.observed.sale.id, sale.weight < OUTLIER_WEIGHT),
+    )
+    .map(({ candidate, unknown }) => {
       const { observed } = candidate.sale
       const place = project(observed.position)
       const nearness = near(kilometresBetween(place, [0, 0]))
-      const stated = dropUnstated(lineEffects(line, subjectRow, candidate.row), subject, observed)
-      const difference = whitenedDifference(candidate)
+      const dropped = findUnstated(subject, observed).map(({ row }) => row)
+      const difference = whitenedDifference(candidate, dropped, held)
+      const droppedVariance = dropped.reduce((sum, row) => {
+        const at = ADJUSTMENT_ROWS.indexOf(row)
+        return sum + ((subjectLevels[at] as number) - (candidate.levels[at] as number)) ** 2
+      }, 0)
       const variance =
         shared * (ownShare + 2 * (1 - ownShare) * (1 - nearness)) +
-        line.scale ** 2 * dotProduct(difference, 0, difference, 0, difference.length) +
+        line.scale ** 2 * dotProduct(difference, 0, difference, 0, size) +
         doubt ** 2 * squaredDistance(subjectLevels, candidate.levels) +
         missingVariance(observed) +
-        stated.droppedVariance +
-        openBetween(candidate.unknown, candidate.unknown)
+        droppedVariance +
+        openBetween(unknown, unknown)
       const isWithin = subject.building !== null && observed.building === subject.building
-      return {
-        ...candidate,
-        observed,
-        place,
-        nearness,
-        variance,
-        isWithin,
-        difference,
-        effects: stated.effects,
-      }
+      return { candidate, unknown, observed, place, nearness, variance, isWithin, dropped }
     })
     .sort((one, other) => Number(other.isWithin) - Number(one.isWithin) || one.variance - other.variance)
-  const chosen = chooseFirst(candidates, choice.pinned)
+  const chosen = chooseFirst(candidates, choice.pinned).map((each) => ({
+    ...each,
+    difference: whitenedDifference(each.candidate, each.dropped),
+    ...dropUnstated(lineEffects(line, subjectRow, each.candidate.row), subject, each.observed),
+  }))
 
-  const size = chosen.length
-  const covariance = Float64Array.from({ length: size * size }, (_, at) => {
-    const [i, j] = [Math.floor(at / size), at % size]
+  const count = chosen.length
+  const covariance = Float64Array.from({ length: count * count }, (_, at) => {
+    const [i, j] = [Math.floor(at / count), at % count]
     const [one, other] = [chosen[i], chosen[j]]
     if (!one || !other) return 0
     if (i === j) return one.variance
     const between = near(kilometresBetween(one.place, other.place))
     return (
       shared * (1 - ownShare) * (1 + between - one.nearness - other.nearness) +
-      line.scale ** 2 * dotProduct(one.difference, 0, other.difference, 0, one.difference.length) +
+      line.scale ** 2 * dotProduct(one.difference, 0, other.difference, 0, size) +
       openBetween(one.unknown, other.unknown)
     )
   })
-  const raw = solveFactorized(factorize(covariance, size), size, new Float64Array(size).fill(1))
+  const raw = solveFactorized(factorize(covariance, count), count, new Float64Array(count).fill(1))
   const weights = limitWeights([...raw])
   let variance = shared * ownShare + missingVariance(subject)
   for (const [i, weight] of weights.entries()) {
     for (const [j, other] of weights.entries())
-      variance += weight * other * (covariance[i * size + j] as number)
+      variance += weight * other * (covariance[i * count + j] as number)
   }
   return {
     comparables: chosen.map(({ observed, effects }, index) => ({

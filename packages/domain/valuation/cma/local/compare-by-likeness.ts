@@ -82,12 +82,8 @@ export function compareByLikeness({
     const localEffects = departure.effectsFrom(sale)
     for (const each of Object.keys(effects) as (keyof typeof effects)[]) effects[each] += localEffects[each]
     effects.time += subjectIndex - index(sale.day)
-    const compared = comparedRow(
-      line,
-      { observed: subject, row: subjectRow },
-      { observed: sale.observed, row },
-    )
-    return { ...sale, row: compared, ...dropUnstated(effects, subject, sale.observed) }
+    const stated = dropUnstated(effects, subject, sale.observed)
+    return { ...sale, row: comparedRow(line, stated.dropped, subjectRow, row), ...stated }
   })
 
   const size = chosen.length

@@ -50,11 +50,15 @@ export function fitVariogram(sales: readonly Leftover[]): Variogram {
 
 type Variances = readonly [own: number, shared: number, doubt: number]
 
-/** Returns the normal equations of all pairs, in the lower triangle. Of 400 sales there are 79,800: the sums are plain numbers, and levels lie side by side. */
+/** Returns the normal equations of all pairs, in the lower triangle. Of 400 sales there are 79,800: the sums are plain numbers, and those levels that differ lie side by side. */
 function pairEquations(sales: readonly Leftover[]): { gram: Float64Array; moment: Float64Array } {
-  const width = sales[0]?.levels.length ?? 0
-  const levels = new Float64Array(sales.length * width)
-  for (const [index, sale] of sales.entries()) levels.set(sale.levels, index * width)
+  const first = sales[0]?.levels ?? new Float64Array()
+  const differing = [...first.keys()].filter((row) => sales.some(({ levels }) => levels[row] !== first[row]))
+  const width = differing.length
+  const levels = Float64Array.from({ length: sales.length * width }, (_, at) => {
+    const sale = sales[Math.floor(at / width)] as Leftover
+    return sale.levels[differing[at % width] as number] as number
+  })
   let [weights, aparts, apartSquares, unlikes, unlikeAparts, unlikeSquares] = [0, 0, 0, 0, 0, 0]
   let [halves, halfAparts, halfUnlikes] = [0, 0, 0]
   for (const [index, one] of sales.entries()) {
