@@ -37,6 +37,12 @@ const LOCAL_FIT_SETTINGS: DesignSettings = {
   penalties: { curves: 1, time: 0.1, groups: 1, places: 0.3, slopes: 0 },
 }
 
+/** Place of each row of the grid in `levels`. */
+const ROW_NUMBERS = Object.fromEntries(ADJUSTMENT_ROWS.map((row, at) => [row, at])) as Record<
+  AdjustmentRow,
+  number
+>
+
 /** Identical sales explain everything; their weights are then equal. */
 const LEAST_VARIANCE = 1e-10
 
@@ -148,7 +154,7 @@ export function compareByFit({ subject, fit, choice, poolScores }: FitRequest): 
       const dropped = findUnstated(subject, observed).map(({ row }) => row)
       const difference = whitenedDifference(candidate, dropped, held)
       const droppedVariance = dropped.reduce((sum, row) => {
-        const at = ADJUSTMENT_ROWS.indexOf(row)
+        const at = ROW_NUMBERS[row]
         return sum + ((subjectLevels[at] as number) - (candidate.levels[at] as number)) ** 2
       }, 0)
       const variance =
@@ -200,7 +206,12 @@ export function compareByFit({ subject, fit, choice, poolScores }: FitRequest): 
   }
 }
 
-function levelsOf(line: MarketLine, row: Float64Array): Float64Array {
-  const effects = lineEffects(line, row, new Float64Array(row.length))
-  return Float64Array.from(ADJUSTMENT_ROWS, (each) => effects[each])
+/** Returns the line's effects of a row of X by row of the grid: `lineEffects` of nothing, for hundreds of rows. */
+function levelsOf({ design, coefficients }: MarketLine, row: Float64Array): Float64Array {
+  const levels = new Float64Array(ADJUSTMENT_ROWS.length)
+  for (const [column, { row: name }] of design.columns.entries()) {
+    const at = ROW_NUMBERS[name]
+    levels[at] = (levels[at] as number) + (row[column] as number) * (coefficients[column] as number)
+  }
+  return levels
 }
