@@ -33,27 +33,23 @@ const findDrawn = (database: Database): Promise<Boundary[]> =>
     .execute()
 
 /** Standard deviations around the middle of a municipality beyond which a parcel is a mistake of its source. */
-const FARTHEST = 4
+const FARTHEST = sql.lit(4)
 
 /** Municipalities that parcels state, where no boundary of the layer holds their middle. */
-async function findNamedByParcels(database: Database): Promise<Boundary[]> {
-  const edge = (axis: 'x' | 'y', sign: 1 | -1) =>
-    sql.raw(
-      sign < 0
-        ? `greatest(min(${axis}), avg(${axis}) - ${FARTHEST} * stddev_pop(${axis}))`
-        : `least(max(${axis}), avg(${axis}) + ${FARTHEST} * stddev_pop(${axis}))`,
-    )
+async function findNamedByParcels({ db }: Database): Promise<Boundary[]> {
   const { rows } = await sql<Boundary>`
-    SELECT 'parcels-of-' || title AS id, 'municipality' AS layer, title, bounds, ARRAY[x, y] AS centre
+    SELECT 'parcels-of-' || title AS id, 'municipality' AS layer, title, ARRAY[x, y] AS centre,
+      ARRAY[greatest(west, x - ${FARTHEST} * dx), greatest(south, y - ${FARTHEST} * dy),
+        least(east, x + ${FARTHEST} * dx), least(north, y + ${FARTHEST} * dy)] AS bounds
     FROM (
-      SELECT municipality AS title, avg(x) AS x, avg(y) AS y,
-        ARRAY[${edge('x', -1)}, ${edge('y', -1)}, ${edge('x', 1)}, ${edge('y', 1)}] AS bounds
-      FROM (SELECT municipality, ST_X(centre) AS x, ST_Y(centre) AS y FROM parcel WHERE municipality IS NOT NULL) placed
+      SELECT municipality AS title, avg(lng) AS x, avg(lat) AS y, stddev_pop(lng) AS dx, stddev_pop(lat) AS dy,
+        min(lng) AS west, min(lat) AS south, max(lng) AS east, max(lat) AS north
+      FROM (SELECT municipality, ST_X(centre) AS lng, ST_Y(centre) AS lat FROM parcel WHERE municipality <> '') placed
       GROUP BY municipality
     ) stated
     WHERE NOT EXISTS (SELECT FROM layer_feature f
       WHERE f.layer_key = 'municipality' AND ST_Intersects(f.geom, ST_SetSRID(ST_MakePoint(x, y), 4326)))`.execute(
-    database.db,
+    db,
   )
   return rows
 }
