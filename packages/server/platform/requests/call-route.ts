@@ -2,9 +2,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Call } from '#contract/calls.ts'
 import { type ErrorCode, LotlineError } from '#contract/errors.ts'
+import type { ActivityKey } from '#domain/account/activity/activity.ts'
 import { serveInTurn } from '../fairness/serve-in-turn.ts'
 import { admission, isServedAtOnce } from './admission.ts'
 import type { Session } from './session.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Records an event about the account of a request in the audit log. Never rejects. */
+    audit: (
+      request: FastifyRequest,
+      event: { key: ActivityKey; outcome: 'done' | 'refused' },
+    ) => Promise<void>
+  }
+}
 
 type Parsed<Part> = Part extends z.ZodType ? z.output<Part> : undefined
 
@@ -43,10 +54,32 @@ export function registerRawCall<C extends Call>(
     url: call.path,
     ...admission(app, call),
     handler: (request, reply) => {
-      const run = async () => handler(readInput(call, request, reply))
+      const run = () => audited(call, request, async () => handler(readInput(call, request, reply)))
       return isServedAtOnce(call) ? run() : serveInTurn(app.fairness, request, run)
     },
   })
+}
+
+/** Codes of attempts that prove nothing: recorded as refused. */
+const REFUSED: readonly ErrorCode[] = ['wrong_password', 'wrong_second_factor']
+
+/** Records what a call does to an account, where the contract says so. */
+async function audited<Result>(
+  { audit: key }: Call,
+  request: FastifyRequest,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  if (key === undefined) return run()
+  try {
+    const result = await run()
+    await request.server.audit(request, { key, outcome: 'done' })
+    return result
+  } catch (error) {
+    if (error instanceof LotlineError && REFUSED.includes(error.code)) {
+      await request.server.audit(request, { key, outcome: 'refused' })
+    }
+    throw error
+  }
 }
 
 /** The checked input of an admitted request. */
