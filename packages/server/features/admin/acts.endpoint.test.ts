@@ -45,6 +45,7 @@ describeWithDatabase('What administrators do to accounts', (getDatabase) => {
       .db.selectFrom('audit_event')
       .select(['action', 'subject', 'detail', 'address', 'actor_username'])
       .where('actor_id', '=', by.id)
+      .where('kind', '=', 'administration')
       .orderBy('id')
       .execute()
   const isSignedIn = async (who: { token: string }) => (await call.as(who).get('refreshUser')).status === 200

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { z } from 'zod'
 import type { Call } from '#contract/calls.ts'
 import { type ErrorCode, LotlineError } from '#contract/errors.ts'
@@ -53,8 +53,9 @@ export function registerRawCall<C extends Call>(
     method: call.method,
     url: call.path,
     ...admission(app, call),
+    ...auditing(app, call),
     handler: (request, reply) => {
-      const run = () => audited(call, request, async () => handler(readInput(call, request, reply)))
+      const run = async () => handler(readInput(call, request, reply))
       return isServedAtOnce(call) ? run() : serveInTurn(app.fairness, request, run)
     },
   })
@@ -63,22 +64,17 @@ export function registerRawCall<C extends Call>(
 /** Codes of attempts that prove nothing: recorded as refused. */
 const REFUSED: readonly ErrorCode[] = ['wrong_password', 'wrong_second_factor']
 
-/** Records what a call does to an account, where the contract says so. */
-async function audited<Result>(
-  { audit: key }: Call,
-  request: FastifyRequest,
-  run: () => Promise<Result>,
-): Promise<Result> {
-  if (key === undefined) return run()
-  try {
-    const result = await run()
-    await request.server.audit(request, { key, outcome: 'done' })
-    return result
-  } catch (error) {
-    if (error instanceof LotlineError && REFUSED.includes(error.code)) {
-      await request.server.audit(request, { key, outcome: 'refused' })
-    }
-    throw error
+/** Hooks that record what a call does to an account, where the contract says so: before the response is sent, so that a download that is cut off is recorded. */
+function auditing(app: FastifyInstance, { audit: key }: Call): Pick<RouteOptions, 'onSend' | 'onError'> {
+  if (key === undefined) return {}
+  return {
+    onSend: async (request, { statusCode }) => {
+      if (statusCode < 400) await app.audit(request, { key, outcome: 'done' })
+    },
+    onError: async (request, _reply, error) => {
+      const isRefused = error instanceof LotlineError && REFUSED.includes(error.code)
+      if (isRefused) await app.audit(request, { key, outcome: 'refused' })
+    },
   }
 }
 
