@@ -75,6 +75,7 @@ export const KEYS = {
   sources: ['sources'],
   skills: ['skills'],
   sessions: ['account', 'sessions'],
+  securityActivity: ['account', 'security-activity'],
   credentials: ['account', 'credentials'],
   providerConnections: ['account', 'provider-connections'],
   secondFactors: ['account', 'second-factors'],
