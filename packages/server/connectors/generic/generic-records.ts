@@ -14,7 +14,8 @@ import {
   SALE,
   type SourceRecord,
 } from '#domain/parcel/records.ts'
-import { cents, dollars, integer, isoDate, number, text, year } from '../read-value.ts'
+import { readDate } from '../read-date.ts'
+import { cents, dollars, integer, number, text, year } from '../read-value.ts'
 import { type MappedRow, reject } from '../source.ts'
 import { completeSale, SALE_ATTRIBUTES, tenure } from './sale-attributes.ts'
 
@@ -128,7 +129,7 @@ const READERS: Readonly<Record<FieldFormat, (cell: unknown) => unknown>> = {
   dollars,
   smallDollars: dollars,
   cents,
-  date: isoDate,
+  date: readDate,
   facts: () => null,
 }
 
