@@ -1,0 +1,17 @@
+/** Migrations that had another name for some hours: a database that ran them then has the earlier one in its record. */
+const LATER_NAMES: Readonly<Record<string, string>> = {
+  '015-market-analyses': '022-market-analyses',
+  '016-billing': '023-billing',
+  '030-unused-bases': '032-unused-bases',
+  '036-used-coupons': '036-invoices-of-orders',
+  '049-report-place': '050-report-place',
+}
+
+/** Returns today's names of migrations that a database or a backup has recorded, in order. */
+export function currentNames(recorded: readonly string[]): string[] {
+  return recorded.map((name) => LATER_NAMES[name] ?? name).sort()
+}
+
+export const RENAME_RECORDED = Object.entries(LATER_NAMES)
+  .map(([earlier, later]) => `UPDATE kysely_migration SET name = '${later}' WHERE name = '${earlier}';`)
+  .join('\n')
