@@ -52,7 +52,7 @@ UPDATE change_event SET
   WHERE entity = 'parcel';
 
 UPDATE detected_change SET change = replace(change::text, '"lot": ', '"lotNumber": ')::jsonb WHERE type LIKE 'pid_%';
-UPDATE detected_change SET change = replace(change::text, '"outline"', '"boundary"')::jsonb WHERE type LIKE 'application_%';
+UPDATE detected_change SET change = replace(change::text, '"outline"', '"boundary"')::jsonb WHERE type LIKE 'development_application_%';
 
 DELETE FROM kysely_migration;
 INSERT INTO kysely_migration (name, timestamp) VALUES ('001-schema', to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'));
