@@ -168,20 +168,19 @@ export function migrationNames(): string[] {
   return Object.keys(MIGRATIONS)
 }
 
-/** What to do with a database or a backup of an early version; follows its name. */
+/** Instructions for a database or a backup of an early version; the sentence begins with its name. */
 export const TOO_EARLY =
   'was made by an early version (before 22 November 2026) whose tables this one cannot bring up to date directly. Nothing was changed. ' +
   `Version ${STEPPING_STONE} can, with everything that people saved: make a copy, git checkout ${STEPPING_STONE}, npm ci, ` +
   'start it once with the same settings, stop it, and update again (git checkout main, npm ci).'
 
-/** Whether an early version made the tables, and has not run the last of its twenty migrations. */
+/** True for the tables of an early version that has not run the last of its twenty migrations. */
 export function isUnreleased(recorded: readonly string[]): boolean {
-  return recorded.length > 0 && !recorded.includes(FIRST) && !recorded.includes(LAST_OF_TWENTY)
+  return recorded.length > 0 && !currentNames(recorded).includes(FIRST)
 }
 
 /** Recorded migrations that this Lotline does not know, under any name. */
 export function unknownMigrations(recorded: readonly string[]): string[] {
-  if (recorded.includes(LAST_OF_TWENTY)) return []
   return currentNames(recorded).filter((name) => !(name in MIGRATIONS))
 }
 

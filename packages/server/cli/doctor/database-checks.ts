@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { formatCount } from '#domain/text/counts.ts'
 import { DatabaseUnavailable } from '../../db/database-unavailable.ts'
 import { BEFORE_RESTORE_FOLDER } from '../../db/embedded/protocol.ts'
 import {
@@ -83,8 +84,9 @@ async function checkUpgrade(
     if (!(error instanceof DatabaseUnavailable)) throw error
     return problem('schema', error.message)
   }
+  const what = `${formatCount(pending.length, 'migration')} (${pending.join(', ')})`
   return warning(
     'schema',
-    `${pending.join(', ')} will run by itself at the next start or import, as a trial just did; make a backup before`,
+    `${what} will run at the next start or import, as a trial just did; make a backup before`,
   )
 }

@@ -1,3 +1,5 @@
+import { LAST_OF_TWENTY } from './twenty-migrations.ts'
+
 /** Migrations that had another name for some hours: a database that ran them then has the earlier one in its record. */
 const LATER_NAMES: Readonly<Record<string, string>> = {
   '015-market-analyses': '022-market-analyses',
@@ -7,8 +9,9 @@ const LATER_NAMES: Readonly<Record<string, string>> = {
   '049-report-place': '050-report-place',
 }
 
-/** Returns today's names of migrations that a database or a backup has recorded, in order. */
+/** Returns today's names of the migrations that a database or a backup has recorded, in order. */
 export function currentNames(recorded: readonly string[]): string[] {
+  if (recorded.includes(LAST_OF_TWENTY)) return ['001-schema']
   return recorded.map((name) => LATER_NAMES[name] ?? name).sort()
 }
 

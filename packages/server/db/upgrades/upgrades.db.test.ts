@@ -39,7 +39,7 @@ const DROP_ALL = `
 /** Tables that migrations fill, empty, sum up or rename. */
 const CHANGED_TABLES = ['kysely_migration', 'kysely_migration_lock', 'fact_charge', 'agreement_answer']
 
-/** What the account has saved, as the version that wrote the dump stored it. */
+/** Saved things of the account, as the version that wrote the dump stored them. */
 async function storedOf({ pool }: Database, accountId: string) {
   const read = async (table: string, columns: string) => {
     const { rows } = await pool.query('SELECT to_regclass($1) IS NOT NULL AS is_there', [table])
@@ -59,7 +59,7 @@ async function storedOf({ pool }: Database, accountId: string) {
 
 type Stored = Awaited<ReturnType<typeof storedOf>>
 
-/** The same, as today's calls return it; each report and analysis is opened. */
+/** The same from today’s calls; each report and analysis is opened. */
 async function shownOf(call: AppInMemory, account: { token: string }): Promise<Stored> {
   const caller = call.as(account)
   const get = async <Payload>(name: CallName, params?: Record<string, string>) => {
