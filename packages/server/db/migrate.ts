@@ -96,8 +96,8 @@ const MIGRATIONS: Record<string, Migration> = {
 }
 
 /**
- * Brings the schema up to date, in one transaction. @throws DatabaseUnavailable: `unreleased_schema` for tables of an early version,
- * `newer_schema` for those of a newer one, `migration_failed`; then nothing was changed.
+ * Brings the schema up to date, in one transaction, which an error rolls back.
+ * @throws DatabaseUnavailable (`unreleased_schema`, `newer_schema`, `migration_failed`).
  */
 export async function migrateToLatest(database: Database): Promise<void> {
   const recorded = await migrationsDone(database.pool)
@@ -168,7 +168,7 @@ export function migrationNames(): string[] {
   return Object.keys(MIGRATIONS)
 }
 
-/** Instructions for a database or a backup of an early version; the sentence begins with its name. */
+/** Sentence about a database or a backup of an early version, without its subject. */
 export const TOO_EARLY =
   'was made by an early version (before 22 November 2026) whose tables this one cannot bring up to date directly. Nothing was changed. ' +
   `Version ${STEPPING_STONE} can, with everything that people saved: make a copy, git checkout ${STEPPING_STONE}, npm ci, ` +

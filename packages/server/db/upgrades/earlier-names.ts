@@ -1,6 +1,6 @@
 import { LAST_OF_TWENTY } from './twenty-migrations.ts'
 
-/** Migrations that had another name for some hours: a database that ran them then has the earlier one in its record. */
+/** Today's names of renamed migrations, by the names that some databases have recorded. */
 const LATER_NAMES: Readonly<Record<string, string>> = {
   '015-market-analyses': '022-market-analyses',
   '016-billing': '023-billing',
