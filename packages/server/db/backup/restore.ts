@@ -1,4 +1,4 @@
-import { isUnreleased, unknownMigrations } from '../migrate.ts'
+import { isUnreleased, TOO_EARLY, unknownMigrations } from '../migrate.ts'
 import { type BackupFile, openBackupFile } from './backup-file.ts'
 import { BadBackup, type Manifest } from './manifest.ts'
 import { restoreEmbedded } from './restore-embedded.ts'
@@ -42,9 +42,7 @@ function checkFits({ manifest }: BackupFile, { file, databaseUrl }: RestoreReque
     )
   }
   if (isUnreleased(manifest.migrations)) {
-    throw new BadBackup(
-      `${file} was made by a version before the first release, and its tables cannot be brought up to date. Nothing was changed. Start Lotline with an empty database (npm start), and import your data again.`,
-    )
+    throw new BadBackup(`${file} ${TOO_EARLY}`)
   }
   const unknown = unknownMigrations(manifest.migrations)
   if (unknown.length === 0) return
