@@ -54,6 +54,7 @@ import { addErrorEnvelope, asLotlineError, sendError } from './platform/requests
 import { openApi } from './platform/requests/openapi.ts'
 import { addRequestLimits, requestLimits } from './platform/requests/request-limits.ts'
 import { addSecurityHeaders } from './platform/requests/security-headers.ts'
+import { addSecurityText } from './platform/requests/security-text.ts'
 import { addSessions } from './platform/requests/session.ts'
 import { serveWebFiles } from './platform/requests/web-files.ts'
 import { mailboxRoutes } from './sandbox/mailbox/mailbox-routes.ts'
@@ -139,6 +140,7 @@ export async function buildServer(deps: AppDeps): Promise<{ app: FastifyInstance
   app.get('/api/openapi.json', async () => openApi(VERSION))
   for (const addRoutes of FEATURES) await addRoutes(app, context)
   if (context.settings.mail.hasMailbox) mailboxRoutes(app, context)
+  addSecurityText(app, context)
   await serveWebFiles(app, join(PROJECT_FOLDER, 'dist/web'))
   return { app, context }
 }
