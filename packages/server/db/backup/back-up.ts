@@ -21,7 +21,7 @@ export interface BackupRequest {
 
 /**
  * Writes a consistent copy of the database into one file, whole or not at all. Imports and requests of the embedded engine
- * wait until it is done. Throws `BackupRefused` and `DatabaseUnavailable`.
+ * wait for a moment, those of PostgreSQL never. Throws `BackupRefused` and `DatabaseUnavailable`.
  */
 export async function backUp(database: Database, request: BackupRequest): Promise<Manifest> {
   const { file, databaseUrl, lotlineVersion, madeAt, onProgress = () => {} } = request
