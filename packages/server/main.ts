@@ -4,6 +4,7 @@ import { buildServer } from './app.ts'
 import type { AppContext } from './context.ts'
 import { DatabaseUnavailable } from './db/database-unavailable.ts'
 import { runningEngine } from './db/embedded/start-embedded.ts'
+import { sayStartProgress } from './db/embedded/start-progress.ts'
 import { type Database, forRequests, openDatabase } from './db/open.ts'
 import { setDatabaseAside, UnreleasedSchema } from './db/unreleased-schema.ts'
 import { startJobs } from './jobs/start-jobs.ts'
@@ -89,7 +90,7 @@ async function begin(app: FastifyInstance, context: AppContext, settings: Settin
 /** A demo district from before the first release is set aside, because a first start makes another; own data are left for a person to decide. */
 async function openOrBeginAnew(settings: Settings, { say }: StartHooks): Promise<Database> {
   try {
-    return await open(settings)
+    return await open(settings, say)
   } catch (error) {
     const unreleased = error instanceof CannotStart ? error.cause : null
     if (!(unreleased instanceof UnreleasedSchema && unreleased.holdsOnlyDemo)) throw error
@@ -99,11 +100,12 @@ async function openOrBeginAnew(settings: Settings, { say }: StartHooks): Promise
     say(
       `The demo district of before the first release was set aside as ${place}; you may delete it. Lotline begins anew.`,
     )
-    return open(settings)
+    return open(settings, say)
   }
 }
 
-async function open(settings: Settings): Promise<Database> {
+async function open(settings: Settings, say: StartHooks['say']): Promise<Database> {
+  const stopProgress = settings.databaseUrl ? () => {} : sayStartProgress(settings.dataFolder, say)
   try {
     return await openDatabase(
       settings.databaseUrl ? { url: settings.databaseUrl } : { folder: settings.dataFolder },
@@ -118,6 +120,8 @@ async function open(settings: Settings): Promise<Database> {
       )
     }
     throw new CannotStart('database', error.message, { cause: error })
+  } finally {
+    stopProgress()
   }
 }
 
