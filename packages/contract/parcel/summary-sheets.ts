@@ -11,8 +11,8 @@ import {
   MAX_TEXT_LENGTH,
   MAX_TITLE_LENGTH,
 } from '#domain/summary-sheet/sheet-limits.ts'
+import { isStorableLine } from '#domain/text/cut/stored-characters.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
-import { isStorableLine } from '#domain/text/stored-characters.ts'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { boundedList } from '../wire/bounded-list.ts'
 import { Count } from '../wire/numbers.ts'

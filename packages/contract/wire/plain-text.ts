@@ -3,7 +3,7 @@
  * `input-schemas.test.ts` finds any other. Lengths are UTF-16 units.
  */
 import { z } from 'zod'
-import { isStorable, isStorableLine } from '#domain/text/stored-characters.ts'
+import { isStorable, isStorableLine } from '#domain/text/cut/stored-characters.ts'
 
 /** Texts that are compared or read but not stored may hold any character that a query can hold: no U+0000, no half of a surrogate pair. */
 const isPlain = (text: string) => !text.includes('\0') && text.isWellFormed()

@@ -2,7 +2,7 @@ import { isIPv4, isIPv6 } from 'node:net'
 import { z } from 'zod'
 import { PLANS, type PlanKey } from '#domain/account/plans.ts'
 import { SECOND_FACTOR_REQUIREMENTS, type SecondFactorRequirement } from '#domain/account/second-factor.ts'
-import { isStorableLine } from '#domain/text/stored-characters.ts'
+import { isStorableLine } from '#domain/text/cut/stored-characters.ts'
 
 const optionalText = z.string().trim().nullable().default(null)
 const webAddress = z

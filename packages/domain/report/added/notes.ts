@@ -1,5 +1,5 @@
 /** Notes that a person writes into a report. */
-import { isStorableLine } from '../../text/stored-characters.ts'
+import { isStorableLine } from '../../text/cut/stored-characters.ts'
 
 export const MAX_NOTES_CHARACTERS = 20_000
 /** Blocks of notes, items of a list, and pieces of text of a block. */
@@ -10,7 +10,7 @@ export const MAX_LINK_CHARACTERS = 2_000
 /** Number of the first item of a list. */
 export const MOST_START = 9_999
 
-/** Whether a link may stand in notes: only addresses of the web and of mail, as others run scripts or lead nowhere from paper. */
+/** Returns true for addresses of the web and of mail. Others run scripts or lead nowhere from paper. */
 export const isNotesLink = (href: string): boolean =>
   /^(https?:\/\/|mailto:)\S+$/i.test(href) && isStorableLine(href)
 

@@ -9,7 +9,7 @@ type Signatures = ReadonlyMap<string, string>
 const RECENT_MS = 2_000
 
 /**
- * Copies the files of a folder that differ from what was copied before, and removes those that are gone. Returns the signatures to pass to the next
+ * Copies the files of a folder that differ from what was copied before, and removes those that were deleted. Returns the signatures to pass to the next
  * call. While others write to the folder the copy is not consistent: the last call needs a folder that holds still.
  */
 export async function copyChanged(source: string, target: string, before: Signatures): Promise<Signatures> {

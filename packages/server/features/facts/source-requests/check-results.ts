@@ -2,8 +2,8 @@ import { type FactFailure, FactLists, type FactOrigin } from '#contract/facts/fa
 import type { CellValue } from '#contract/parcel/parcels.ts'
 import { type Column, columnLabel, columnName, columnsOf } from '#domain/table/columns.ts'
 import type { ColumnType } from '#domain/text/column-type.ts'
+import { asStorable } from '#domain/text/cut/stored-characters.ts'
 import { isIsoDate } from '#domain/text/dates.ts'
-import { asStorable } from '#domain/text/stored-characters.ts'
 import type { FactConnector, FactFinding, FactResult } from '../../../connectors/facts/fact-connector.ts'
 
 /** The checked result for one parcel of a query. */

@@ -1,7 +1,7 @@
 import type { JSONContent } from '@tiptap/core'
 import type { NotesInline, NotesMark, ReportNotes } from '#contract/report/report-notes.ts'
 import { isNotesLink, MOST_START } from '#domain/report/added/notes.ts'
-import { asStorable } from '#domain/text/stored-characters.ts'
+import { asStorable } from '#domain/text/cut/stored-characters.ts'
 
 type Block = ReportNotes['content'][number]
 type Paragraph = Extract<Block, { type: 'paragraph' }>

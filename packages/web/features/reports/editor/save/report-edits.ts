@@ -3,7 +3,7 @@ import type { Report, ReportPart } from '#contract/report/reports.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
 import { arrangeParts, setParts } from '#domain/report/report-parts.ts'
 import { reportTitle } from '#domain/report/report-title.ts'
-import { asStorableLine } from '#domain/text/stored-characters.ts'
+import { asStorableLine } from '#domain/text/cut/stored-characters.ts'
 import { NOT_BEGUN } from './merge-report.ts'
 import type { ReportSettings } from './report-work.ts'
 

@@ -6,10 +6,10 @@ const NOT_STORED = /(?![\t\n\r])\p{Cc}|[\p{Cs}\u202A-\u202E\u2066-\u2069]/gu
 /** On one line, neither tabs, line breaks nor line separators either: they would break the line of a mail, a log or a table. */
 const NOT_ON_A_LINE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/gu
 
-/** Whether a text of any number of lines can be stored as it is. */
+/** Returns true if a text of any number of lines can be stored unchanged. */
 export const isStorable = (text: string): boolean => text.search(NOT_STORED) === -1
 
-/** Whether a text can be stored as one line. */
+/** Returns true if a text can be stored unchanged, as one line. */
 export const isStorableLine = (text: string): boolean => text.search(NOT_ON_A_LINE) === -1
 
 /** Removes the characters that cannot be stored. */
