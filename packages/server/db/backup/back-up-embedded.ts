@@ -34,7 +34,11 @@ export async function backUpEmbedded<Result>(
   try {
     await removeAbandonedCopies(folder)
     await mkdir(copy, { mode: 0o700 })
-    const copied = await copyChanged(files, copy, new Map())
+    // First the copy: on a full disk it fails, where a checkpoint would end the engine.
+    const most = await copyChanged(files, copy, new Map())
+    // What is written and copied now leaves little to do while the engine holds still.
+    await database.pool.query('CHECKPOINT')
+    const copied = await copyChanged(files, copy, most)
     const description = await inTransaction(database, async (_, client) => {
       const described = await describeDatabase(client, 'embedded')
       await client.query('CHECKPOINT')

@@ -1,5 +1,5 @@
-import { constants } from 'node:fs'
-import { copyFile, mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { constants, statSync } from 'node:fs'
+import { copyFile, mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Modification time and size of files, by their names within a folder. */
@@ -35,7 +35,8 @@ async function copyFileUnless(
   known: string | undefined,
 ): Promise<string | null> {
   try {
-    const { mtimeMs, mtimeNs, size } = await stat(source, { bigint: true })
+    // The second copy holds the engine: of some thousand files, most of them unchanged, waiting for each takes far longer.
+    const { mtimeMs, mtimeNs, size } = statSync(source, { bigint: true })
     const signature = `${mtimeNs} ${size}`
     const isRecent = Date.now() - Number(mtimeMs) < RECENT_MS
     if (signature !== known) await copyFile(source, target, constants.COPYFILE_FICLONE)
