@@ -6,6 +6,7 @@ import { idor } from './trials/idor.ts'
 import { ledger } from './trials/ledger.ts'
 import { payments } from './trials/payments.ts'
 import { rebinding } from './trials/rebinding.ts'
+import { recovery } from './trials/recovery.ts'
 import { sockets } from './trials/sockets.ts'
 import { starvation } from './trials/starvation.ts'
 
@@ -17,6 +18,7 @@ export const TRIALS: readonly Trial[] = [
   rebinding,
   ledger,
   payments,
+  recovery,
   files,
   starvation,
   sockets,

@@ -4,6 +4,7 @@ import { buildServer } from './app.ts'
 import type { AppContext } from './context.ts'
 import { DatabaseUnavailable } from './db/database-unavailable.ts'
 import { runningEngine } from './db/embedded/start-embedded.ts'
+import { sayStartProgress } from './db/embedded/start-progress.ts'
 import { type Database, forRequests, openDatabase } from './db/open.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { CannotStart } from './platform/cannot-start.ts'
@@ -31,7 +32,7 @@ export async function startServer(settings: Settings, hooks: StartHooks): Promis
   // First, because opening a database takes seconds, and loading the first data longer.
   if (await isPortTaken(settings)) throw isOurs(settings) ? alreadyRunning(settings) : portInUse(settings)
   hooks.say(settings.databaseUrl ? 'Connecting to PostgreSQL …' : 'Starting the embedded database …')
-  const database = await open(settings)
+  const database = await open(settings, hooks.say)
   const serving = forRequests(database, settings.statementTimeoutMs)
   const standIns = await startStandIns(settings, {
     database: serving,
@@ -85,7 +86,8 @@ async function begin(app: FastifyInstance, context: AppContext, settings: Settin
   }
 }
 
-async function open(settings: Settings): Promise<Database> {
+async function open(settings: Settings, say: StartHooks['say']): Promise<Database> {
+  const stopProgress = settings.databaseUrl ? () => {} : sayStartProgress(settings.dataFolder, say)
   try {
     return await openDatabase(
       settings.databaseUrl ? { url: settings.databaseUrl } : { folder: settings.dataFolder },
@@ -100,6 +102,8 @@ async function open(settings: Settings): Promise<Database> {
       )
     }
     throw new CannotStart('database', error.message)
+  } finally {
+    stopProgress()
   }
 }
 

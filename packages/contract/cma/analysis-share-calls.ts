@@ -7,7 +7,7 @@ import { Branding } from '../account/branding.ts'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { Share, ShareToken, Visit } from '../report/share-calls.ts'
 import { boundedList } from '../wire/bounded-list.ts'
-import { ClientId, lineText, plainText } from '../wire/plain-text.ts'
+import { ClientId, lineText, paragraphText, plainText } from '../wire/plain-text.ts'
 import { Units } from '../wire/units.ts'
 import { Analysis, AnalysisId } from './analyses.ts'
 import { AnalysisAnswer } from './analysis-answer.ts'
@@ -99,7 +99,7 @@ export const ANALYSIS_SHARE_CALLS = {
       name: lineText(1, 120),
       /** Address or number to answer to, if any. */
       contact: lineText(0, 254),
-      text: plainText(1, 2_000),
+      text: paragraphText(1, 2_000),
     }),
     response: z.object({}),
   },

@@ -10,7 +10,7 @@ import {
 import { EmailAddress } from '../account/sign-in.ts'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { PictureSize } from '../parcel/imagery.ts'
-import { ClientId, idText, plainText } from '../wire/plain-text.ts'
+import { ClientId, idText, paragraphText, plainText } from '../wire/plain-text.ts'
 import { Units } from '../wire/units.ts'
 import { ReportId } from './reports.ts'
 import { ShownReport } from './shown-report.ts'
@@ -58,7 +58,7 @@ const MailReport = CreateShare.extend({
   shareId: z.uuid(),
   to: EmailAddress,
   /** Stands in the mail as it is written; empty: nothing. */
-  message: plainText(0, MAX_LINK_MESSAGE).refine((text) => !hasWebAddress(text), NO_ADDRESSES),
+  message: paragraphText(0, MAX_LINK_MESSAGE).refine((text) => !hasWebAddress(text), NO_ADDRESSES),
 })
 export type MailReport = z.infer<typeof MailReport>
 

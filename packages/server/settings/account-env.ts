@@ -2,6 +2,7 @@ import { isIPv4, isIPv6 } from 'node:net'
 import { z } from 'zod'
 import { PLANS, type PlanKey } from '#domain/account/plans.ts'
 import { SECOND_FACTOR_REQUIREMENTS, type SecondFactorRequirement } from '#domain/account/second-factor.ts'
+import { isStorableLine } from '#domain/text/cut/stored-characters.ts'
 
 const optionalText = z.string().trim().nullable().default(null)
 const webAddress = z
@@ -28,6 +29,13 @@ export const ACCOUNT_ENV = {
   LOTLINE_DEMO_ACCOUNTS: z.enum(['auto', 'on', 'off']).default('auto'),
   LOTLINE_REQUIRE_SECOND_FACTOR: z.enum(SECOND_FACTOR_REQUIREMENTS).default('none'),
   LOTLINE_SUPPORT_EMAIL: z.email().default('support@lotline.example'),
+  LOTLINE_SECURITY_CONTACT: z
+    .union([
+      z.email().transform((address) => `mailto:${address}`),
+      z.url({ protocol: /^https$/ }).refine(isStorableLine),
+    ])
+    .nullable()
+    .default(null),
   LOTLINE_PUBLIC_WEBSITE: webAddress,
   LOTLINE_CHAT_APP_ID: optionalText,
   LOTLINE_CHAT_SECRET: optionalText,
@@ -52,6 +60,8 @@ export interface AccountSettings {
   /** Accounts that need a second factor. */
   secondFactor: SecondFactorRequirement
   supportEmail: string
+  /** Address of `security.txt`: `mailto:…` or `https://…`; null: there is no such file. */
+  securityContact: string | null
   publicWebsite: string | null
   /** The script's address ends where the workspace's identifier begins. */
   chat: { appId: string | null; secret: string | null; scriptUrl: string }
@@ -83,6 +93,7 @@ export function accountSettings(
     demoAccounts: demoAccounts(env.LOTLINE_DEMO_ACCOUNTS, where),
     secondFactor: env.LOTLINE_REQUIRE_SECOND_FACTOR,
     supportEmail: env.LOTLINE_SUPPORT_EMAIL,
+    securityContact: env.LOTLINE_SECURITY_CONTACT,
     publicWebsite: env.LOTLINE_PUBLIC_WEBSITE,
     chat: {
       appId: env.LOTLINE_CHAT_APP_ID,

@@ -40,6 +40,9 @@ const wanted = (file: string, over: Partial<RestoreRequest>): RestoreRequest => 
   databaseUrl: null,
   dataFolder: join(folder, 'unused'),
   isForced: false,
+  openSealed() {
+    throw new Error('It is not sealed.')
+  },
   say: () => {},
   ...over,
 })
