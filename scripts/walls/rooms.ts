@@ -154,7 +154,7 @@ export const OWNERS: readonly Owner[] = [
     why: 'server/platform/queue is the sole owner of the queue',
   },
   {
-    packages: /^(nodemailer|react-email)$/,
+    packages: /^nodemailer$/,
     rooms: ['server/platform/mail'],
     why: 'server/platform/mail is the sole owner of mail',
   },
