@@ -6,7 +6,7 @@ import { CHROMIUM_OF_TESTS, describeWithChromium } from '../../testing/servers/c
 import type { PageFile, PrintedDocument } from './confined-page.ts'
 import { openPdfPrinter, type PdfLimits, type PdfPrinter } from './pdf-printer.ts'
 
-const LIMITS: PdfLimits = { timeMs: 120_000, memoryBytes: 4e9, idleMs: 60_000 }
+const LIMITS: PdfLimits = { timeMs: 120_000, memoryBytes: 4e9 }
 const NEVER = new AbortController().signal
 
 const file = (body: string, type = 'text/html'): PageFile => ({
@@ -68,13 +68,18 @@ describeWithChromium('The printer of PDFs', () => {
     expect(chromiumPids()).toEqual([])
   })
 
-  it('prints a tagged and titled document, with one Chromium for several', async () => {
-    const shared = printer()
+  it('prints a tagged and titled document, each with a Chromium that ends with it', async () => {
+    const several = printer()
     const document = documentOf(PRINTS)
-    const [first] = await Promise.all([
-      shared.print(document, NEVER),
-      shared.print(documentOf(PRINTS), NEVER),
-    ])
+    const pids = new Set<number>()
+    const counting: PrintedDocument = {
+      ...document,
+      async serve(path) {
+        for (const pid of chromiumPids()) pids.add(pid)
+        return document.serve(path)
+      },
+    }
+    const [first] = await Promise.all([several.print(counting, NEVER), several.print(counting, NEVER)])
     const text = first?.toString('latin1') ?? ''
     expect(text.slice(0, 5)).toBe('%PDF-')
     expect(text).toContain('/StructTreeRoot')
@@ -82,8 +87,9 @@ describeWithChromium('The printer of PDFs', () => {
     expect(text).toMatch(/\/Title \(Two lots\)/)
     expect(text).toContain('/Lang (en-CA)')
     expect(text).toContain('/Outlines')
-    expect(document.pages).toEqual([1])
-    expect(chromiumPids()).toHaveLength(1)
+    expect(document.pages).toEqual([1, 1])
+    expect(pids.size).toBe(2)
+    expect(chromiumPids()).toEqual([])
     const isRoot = process.getuid?.() === 0
     expect(warnings.filter((line) => line.includes('sandbox'))).toHaveLength(isRoot ? 1 : 0)
   })
@@ -110,6 +116,35 @@ describeWithChromium('The printer of PDFs', () => {
     await expect(printer({ timeMs: 3000 }).print(busy, NEVER)).rejects.toMatchObject({ reason: 'too_slow' })
     const small = printer({ memoryBytes: 1_000_000 })
     await expect(small.print(busy, NEVER)).rejects.toMatchObject({ reason: 'too_large' })
+  })
+
+  it('fails a document that exceeds a limit alone: others that are printed beside it are not begun again', async () => {
+    const bounded = printer({ memoryBytes: 1e9 })
+    const hoards = documentOf(
+      'const kept = []; const hoard = () => { kept.push(new Uint8Array(5e7).fill(1)); setTimeout(hoard) }; hoard()',
+    )
+    const failing = bounded.print(hoards, NEVER)
+    const failed = failing.then(
+      () => false,
+      () => true,
+    )
+    const beside = documentOf('')
+    const printed = bounded.print(
+      {
+        ...beside,
+        // Its page is under way until the other one has failed.
+        async serve(path) {
+          const file = await beside.serve(path)
+          if (path !== '/script.js') return file
+          await failed
+          return documentOf(PRINTS).serve(path)
+        },
+      },
+      NEVER,
+    )
+    await expect(failing).rejects.toMatchObject({ reason: 'too_large' })
+    await expect(printed).resolves.toBeInstanceOf(Buffer)
+    expect(beside.requested.filter((path) => path === '/print.html')).toHaveLength(1)
   })
 
   it('says when a page could not be laid out, and gives up what nobody waits for', async () => {
