@@ -5,6 +5,7 @@ import { fuzz } from './trials/fuzz.ts'
 import { idor } from './trials/idor.ts'
 import { ledger } from './trials/ledger.ts'
 import { payments } from './trials/payments.ts'
+import { prints } from './trials/prints.ts'
 import { rebinding } from './trials/rebinding.ts'
 import { sockets } from './trials/sockets.ts'
 import { starvation } from './trials/starvation.ts'
@@ -18,6 +19,7 @@ export const TRIALS: readonly Trial[] = [
   ledger,
   payments,
   files,
+  prints,
   starvation,
   sockets,
 ]
