@@ -11,7 +11,10 @@ import { pause } from '../machine/watches.ts'
 import type { Scene, Trial } from '../trial.ts'
 
 const INNOCENTS = 6
-const HOSTILE = 3
+/** Enough that one of them is printed beside every other PDF. */
+const HOSTILE = 3 * INNOCENTS
+/** Parcels of a report: its PDF takes longer than a hostile one needs to fail. */
+const PARCELS = 2
 const LOOK_EVERY_MS = 500
 
 /** PDFs with a cover of 400 megapixels in 48 KB, printed beside PDFs of other accounts. */
@@ -19,21 +22,23 @@ export const prints: Trial = {
   key: 'prints',
   title: 'Hostile covers beside other prints',
   engines: ['embedded', 'native'],
-  budgetMs: 120_000,
+  budgetMs: 150_000,
   async run(scene) {
     scene.findings.unit = 'PDFs'
-    const installation = await scene.installations.start({ LOTLINE_PDF_AT_ONCE: '2' })
+    const installation = await scene.installations.start({
+      ...{ LOTLINE_PDF_AT_ONCE: '2', LOTLINE_PDF_MEMORY_MB: '1024' },
+    })
     const database = await installation.openDatabase()
     try {
-      const [upid = ''] = await someParcels(database, 1)
+      const upids = await someParcels(database, PARCELS)
       const print = async (isHostile: boolean): Promise<string | null> => {
         scene.findings.try()
         const account = await makeAccount(database)
-        const reportId = await makeReport(installation, account, upid)
+        const reportId = await makeReport(installation, account, upids)
         if (isHostile) await coverWithBomb(installation, database, account, reportId)
         return printReport(installation, account, reportId, scene)
       }
-      const all = Array.from({ length: INNOCENTS + HOSTILE }, (_, index) => index % 3 === 0)
+      const all = Array.from({ length: INNOCENTS + HOSTILE }, (_, index) => index % 4 !== 3)
       const ends = await Promise.all(
         all.map(async (isHostile) => ({ isHostile, problem: await print(isHostile) })),
       )
@@ -48,10 +53,14 @@ export const prints: Trial = {
   },
 }
 
-async function makeReport(installation: Installation, { token }: TestAccount, upid: string): Promise<string> {
+async function makeReport(
+  installation: Installation,
+  { token }: TestAccount,
+  upids: string[],
+): Promise<string> {
   const created = await installation.send({
     ...{ method: 'POST', path: '/api/report/create', token },
-    ...json({ upids: [upid] }),
+    ...json({ upids }),
   })
   return JSON.parse(created.text).payload.report.id
 }
