@@ -14,7 +14,7 @@ const INNOCENTS = 6
 /** Enough that one of them is printed beside every other PDF. */
 const HOSTILE = 3 * INNOCENTS
 /** Parcels of a report: its PDF takes longer than a hostile one needs to fail. */
-const PARCELS = 2
+const PARCELS = 4
 const LOOK_EVERY_MS = 500
 
 /** PDFs with a cover of 400 megapixels in 48 KB, printed beside PDFs of other accounts. */
@@ -22,7 +22,7 @@ export const prints: Trial = {
   key: 'prints',
   title: 'Hostile covers beside other prints',
   engines: ['embedded', 'native'],
-  budgetMs: 150_000,
+  budgetMs: 180_000,
   async run(scene) {
     scene.findings.unit = 'PDFs'
     const installation = await scene.installations.start({

@@ -4,9 +4,9 @@ import { type CSSProperties, createElement, type ReactElement, type ReactNode } 
 const TABLE = { border: 0, cellPadding: 0, cellSpacing: 0, role: 'presentation' }
 
 interface BlockStyles {
-  /** Of the outline: its border, background and margin. */
+  /** Border, background and margin of the outline. */
   style?: CSSProperties
-  /** Of its one cell. */
+  /** Padding and colours of the one cell. */
   inside?: CSSProperties
   isAsWideAsContent?: boolean
 }

@@ -21,7 +21,7 @@ const NO_NETWORK = [
 const NO_SCREEN = ['--disable-gpu', '--mute-audio', '--disable-extensions']
 
 /** A running Chromium, which ends with this process: it reads its commands from a pipe, and ends when that is closed, however this process ended. */
-export interface Chromium {
+interface Chromium {
   browser: Browser
   /** Bytes of memory of all its processes; null where the system does not say (it is read from /proc). */
   memoryBytes(): Promise<number | null>

@@ -50,7 +50,7 @@ function damaged(): never {
   throw new LotlineError('unprocessable', 'This picture is damaged and cannot be read.')
 }
 
-/** Whether a stored picture may be shown. Earlier versions stored pictures as they came, of any size. */
+/** Returns whether a stored picture may be shown. Earlier versions stored pictures of any size. */
 export async function isShowable(bytes: Uint8Array): Promise<boolean> {
   const size = await sharp(bytes, { limitInputPixels: false })
     .metadata()

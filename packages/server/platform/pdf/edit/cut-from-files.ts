@@ -50,7 +50,7 @@ export function cutFromFiles({ context }: PDFDocument): boolean {
   return hasNamed
 }
 
-/** Whether this describes a file, within the document or outside of it. */
+/** Returns whether a dictionary describes a file, within the document or outside of it. */
 function isFile(dict: PDFDict): boolean {
   const type = dict.get(PDFName.of('Type'))
   const embedded = dict.get(PDFName.of('EF'))
