@@ -5,6 +5,7 @@ import { fuzz } from './trials/fuzz.ts'
 import { idor } from './trials/idor.ts'
 import { ledger } from './trials/ledger.ts'
 import { payments } from './trials/payments.ts'
+import { prints } from './trials/prints.ts'
 import { rebinding } from './trials/rebinding.ts'
 import { recovery } from './trials/recovery.ts'
 import { sockets } from './trials/sockets.ts'
@@ -20,6 +21,7 @@ export const TRIALS: readonly Trial[] = [
   payments,
   recovery,
   files,
+  prints,
   starvation,
   sockets,
 ]

@@ -17,7 +17,7 @@ const SETTINGS = {
 }
 
 /** A PNG of one pixel. */
-const BLACK_DOT =
+export const BLACK_DOT =
   '89504e470d0a1a0a0000000d49484452000000010000000108000000003a7e9b550000000a49444154789c636000000002000148afa4710000000049454e44ae426082'
 
 /** One valid example of every call about property reports. */
