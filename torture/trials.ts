@@ -4,6 +4,7 @@ import { files } from './trials/files.ts'
 import { fuzz } from './trials/fuzz.ts'
 import { idor } from './trials/idor.ts'
 import { ledger } from './trials/ledger.ts'
+import { manyAddresses } from './trials/many-addresses.ts'
 import { payments } from './trials/payments.ts'
 import { rebinding } from './trials/rebinding.ts'
 import { sockets } from './trials/sockets.ts'
@@ -19,5 +20,6 @@ export const TRIALS: readonly Trial[] = [
   payments,
   files,
   starvation,
+  manyAddresses,
   sockets,
 ]
