@@ -123,7 +123,7 @@ export async function buildServer(deps: AppDeps): Promise<{ app: FastifyInstance
   guardListeners(app.server, check)
   addErrorEnvelope(app)
   await addTiles(app, context)
-  addRequestLimits(app)
+  addRequestLimits(app, deps.settings.accounts.trustedProxies.length > 0)
   await addSecurityHeaders(app, context.settings)
   await app.register(compress, {
     threshold: 2048,

@@ -3,14 +3,15 @@ import { describe, expect, test } from 'vitest'
 import type { LotlineError } from '#contract/errors.ts'
 import { type VirtualTime, virtualTime } from '../../testing/servers/virtual-time.ts'
 import { FairQueue, type FairQueueLimits, PATIENCE_MS } from './fair-queue.ts'
+import { strangerAt } from './lines.ts'
 import { Load } from './load.ts'
 
 const ONE_SESSION: FairQueueLimits = {
   slots: 1,
-  perKey: 1,
-  perKeyWhenCrowded: 1,
+  perLine: 1,
+  perLineWhenCrowded: 1,
   mostWaiting: Number.POSITIVE_INFINITY,
-  use: 'time',
+  use: 'idle',
 }
 
 function open(limits: Partial<FairQueueLimits> = {}) {
@@ -50,7 +51,7 @@ const passing = (time: VirtualTime, ms: number) =>
 
 describe('whoever was crowded', () => {
   test('goes on once the others are no longer recent, though nobody ends a turn', async () => {
-    const { time, load, queue } = open({ slots: Number.POSITIVE_INFINITY, perKey: 4, perKeyWhenCrowded: 1 })
+    const { time, load, queue } = open({ slots: Number.POSITIVE_INFINITY, perLine: 4, perLineWhenCrowded: 1 })
     load.spend('busy', 10_000)
     const leave = load.enter('other')
     await time.until(queue.take('busy'))
@@ -98,7 +99,7 @@ describe('who goes first', () => {
   })
 
   test('what this process works is charged to those whose requests go on, by their number', async () => {
-    const { time, load, queue, beBusy } = open({ slots: 9, perKey: 9, use: 'busy' })
+    const { time, load, queue, beBusy } = open({ slots: 9, perLine: 9, use: 'busy' })
     const ends = await time.until(
       Promise.all(['modest', 'greedy', 'greedy', 'greedy'].map((key) => queue.take(key))),
     )
@@ -126,7 +127,7 @@ describe('while somebody who has used less has a request under way', () => {
   })
 
   test('but never longer than the patience, one turn at a time', async () => {
-    const { time, load, work } = open({ slots: 4, perKey: 4 })
+    const { time, load, work } = open({ slots: 4, perLine: 4 })
     await time.until(work('greedy', 500))
     load.enter('modest')
     const waited = await time.until(Promise.all([1, 2, 3].map(() => work('greedy', 10))))
@@ -144,7 +145,7 @@ describe('while somebody who has used less has a request under way', () => {
 })
 
 test('alone, an account uses every slot that it may; beside others fewer', async () => {
-  const { time, load, queue, work } = open({ slots: 8, perKey: 4, perKeyWhenCrowded: 1 })
+  const { time, load, queue, work } = open({ slots: 8, perLine: 4, perLineWhenCrowded: 1 })
   await time.until(work('greedy', 1_000))
   const alone = await time.until(Promise.all([1, 2, 3, 4].map(() => queue.take('greedy'))))
   for (const end of alone) end()
@@ -203,7 +204,7 @@ test('whatever comes: turns are never more than there are, and everybody gets on
   })
   await fc.assert(
     fc.asyncProperty(fc.array(call, { maxLength: 40 }), limits, async (calls, { slots, perKey }) => {
-      const { time, load, queue } = open({ slots, perKey })
+      const { time, load, queue } = open({ slots, perLine: perKey })
       const running: Record<string, number> = { a: 0, b: 0, c: 0 }
       const all = calls.map(async ({ key, atMs, ms, abortedAfterMs }) => {
         await passing(time, atMs)
@@ -244,4 +245,55 @@ test('one who works a little at a time waits for one turn of the greedy, and not
   })()
   await time.until(Promise.all([modest, ...greedy]))
   expect(Math.max(...waits)).toBeLessThanOrEqual(20)
+})
+
+describe('strangers', () => {
+  const strangers = Array.from({ length: 200 }, (_, index) => strangerAt(`203.0.113.${index}`))
+
+  test('from 200 addresses hold an account back no longer than one of their turns', async () => {
+    const { time, request } = open()
+    let isOver = false
+    const readers = [0, 1, 2, 3].map(async (reader) => {
+      for (let turn = reader; !isOver; turn += 4) await request(strangers[turn % 200] ?? '', 20)
+    })
+    const waits: number[] = []
+    const account = (async () => {
+      for (let turn = 0; turn < 50; turn += 1) waits.push(await request('account', 20))
+      isOver = true
+    })()
+    await time.until(Promise.all([account, ...readers]))
+    expect(Math.max(...waits)).toBeLessThanOrEqual(40)
+  })
+
+  test('have as many turns at once as one account', async () => {
+    const { time, queue } = open({ slots: 12, perLine: 4, perLineWhenCrowded: 4 })
+    let granted = 0
+    for (const key of strangers) void queue.take(key).then(() => (granted += 1))
+    await time.until(passing(time, 1_000))
+    expect(granted).toBe(4)
+  })
+
+  test('take turns by address, and by network of IPv6', async () => {
+    const { time, work } = open()
+    const order: string[] = []
+    const many = Array.from({ length: 50 }, (_, index) =>
+      work(strangerAt(`2001:db8:1:${index.toString(16)}00::1`), 10).then(() => order.push('many')),
+    )
+    const one = work(strangerAt('2001:db8:2::1'), 10).then(() => order.push('one'))
+    await time.until(Promise.all([...many, one]))
+    expect(order.indexOf('one')).toBeLessThanOrEqual(2)
+  })
+})
+
+test('no line starves, however many that have used less come anew', async () => {
+  const { time, load, work } = open()
+  load.spend('used', 150)
+  let isOver = false
+  let come = 0
+  const others = Array.from({ length: 8 }, async () => {
+    while (!isOver) await work(`new ${come++}`, 20)
+  })
+  const waited = work('used', 20).finally(() => (isOver = true))
+  expect(await time.until(waited)).toBeLessThanOrEqual(3 * PATIENCE_MS)
+  await time.until(Promise.all(others))
 })

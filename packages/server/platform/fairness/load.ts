@@ -1,4 +1,5 @@
-/** Recent use of each account, and its requests under way. */
+/** Recent use of each line, and its requests under way. */
+import { lineOf } from './lines.ts'
 
 /** Use counts half after this time. */
 const HALF_LIFE_MS = 2_000
@@ -17,7 +18,7 @@ interface Entry {
   lastSeen: number
 }
 
-/** Use of work by key: an account, a client's address. `now` is in milliseconds and never goes back. */
+/** Use of work by line: an account, or all strangers together. `now` is in milliseconds and never goes back. */
 export class Load {
   private readonly entries = new Map<string, Entry>()
   private readonly leaveListeners: (() => void)[] = []
@@ -55,7 +56,7 @@ export class Load {
 
   /** Milliseconds of recent work. */
   usedMs(key: string): number {
-    const entry = this.entries.get(key)
+    const entry = this.entries.get(lineOf(key))
     return entry ? this.decayed(entry) : 0
   }
 
@@ -73,10 +74,7 @@ export class Load {
   private hasLighter(key: string, isThere: (entry: Entry) => boolean): boolean {
     const limit = this.usedMs(key) - FREE_MS
     if (limit <= 0) return false
-    for (const [other, entry] of this.entries) {
-      if (other !== key && isThere(entry) && this.decayed(entry) < limit) return true
-    }
-    return false
+    return this.entries.values().some((entry) => isThere(entry) && this.decayed(entry) < limit)
   }
 
   private decayed({ usedMs, at }: Entry): number {
@@ -84,11 +82,12 @@ export class Load {
   }
 
   private entryOf(key: string): Entry {
-    const known = this.entries.get(key)
+    const line = lineOf(key)
+    const known = this.entries.get(line)
     if (known) return known
     this.sweep()
     const entry = { usedMs: 0, at: this.now(), inFlight: 0, lastSeen: this.now() }
-    this.entries.set(key, entry)
+    this.entries.set(line, entry)
     return entry
   }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { tooManyRequests } from '#contract/errors.ts'
 import type { Database } from '../../../db/open.ts'
-import { clientOf } from '../../../platform/reach/client-address.ts'
+import { clientOf, networkOf } from '../../../platform/reach/client-address.ts'
 import { KNOWN_ADDRESS_DAYS, THROTTLE, type ThrottleRule } from './rules.ts'
 import { countAttempts, forgetCounts, giveBack, hasMark, setMark, sweepCounts } from './throttle-queries.ts'
 
@@ -14,6 +14,18 @@ export interface Attempt {
   /** The values that the rule counts by; only their hash is stored. */
   by: readonly string[]
 }
+
+/** A network of IPv6 has so many times the limit of each of its 256 clients. */
+const NETWORK_FACTOR = 16
+
+/** The attempts, and those from a client of IPv6 counted for its larger network, too: whoever rents that has 256 clients. */
+const withNetworks = (attempts: readonly Attempt[]): Attempt[] =>
+  attempts.flatMap((attempt) => {
+    const by = attempt.by.map((value) => (value.endsWith('::/56') ? networkOf(value) : value))
+    if (by.every((value, index) => value === attempt.by[index])) return [attempt]
+    const { name, most, windowSeconds } = attempt.rule
+    return [attempt, { rule: { name: `${name} /48`, most: most * NETWORK_FACTOR, windowSeconds }, by }]
+  })
 
 const keyOf = ({ rule, by }: Attempt) =>
   `${rule.name} ${createHash('sha256').update(JSON.stringify(by)).digest('base64url')}`
@@ -46,7 +58,7 @@ export function throttleLink(
 
 /** Gives attempts back that were rightful. */
 export function giveAttemptsBack(database: Database, attempts: readonly Attempt[]): Promise<void> {
-  return giveBack(database, attempts.map(keyOf))
+  return giveBack(database, withNetworks(attempts).map(keyOf))
 }
 
 /** A login with a password. */
@@ -78,10 +90,7 @@ export async function throttleLogin(database: Database, login: Login, now: Date)
 /** The login was rightful: it counts nowhere, and its address is known from now on. */
 export async function acceptLogin(database: Database, login: Login, now: Date): Promise<void> {
   const counted = [byAddress, byNameAndAddress, byName, byAccountAndAddress, byAccount]
-  await giveBack(
-    database,
-    counted.map((attempt) => keyOf(attempt(login))),
-  )
+  await giveBack(database, withNetworks(counted.map((attempt) => attempt(login))).map(keyOf))
   await setMark(database, knownKey(login), now)
 }
 
@@ -134,7 +143,7 @@ async function countRefused(
   attempts: readonly Attempt[],
   now: Date,
 ): Promise<number | null> {
-  const byKey = new Map(attempts.map((attempt) => [keyOf(attempt), attempt.rule]))
+  const byKey = new Map(withNetworks(attempts).map((attempt) => [keyOf(attempt), attempt.rule]))
   const counted = await countAttempts(
     database,
     [...byKey].map(([key, { windowSeconds }]) => ({ key, windowSeconds })),

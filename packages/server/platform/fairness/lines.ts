@@ -1,0 +1,9 @@
+import { networkOf } from '../reach/client-address.ts'
+
+const STRANGERS = 'strangers'
+
+/** Key of the work of a client without a session. */
+export const strangerAt = (address: string): string => `${STRANGERS} ${networkOf(address)}`
+
+/** The line that a key waits in: an account has its own, and all strangers share one, however many addresses they come from. */
+export const lineOf = (key: string): string => (key.startsWith(STRANGERS) ? STRANGERS : key)
