@@ -52,6 +52,7 @@ import { addHostGuard, guardListeners } from './platform/reach/host-guard.ts'
 import { registerCall } from './platform/requests/call-route.ts'
 import { addErrorEnvelope, asLotlineError, sendError } from './platform/requests/error-envelope.ts'
 import { openApi } from './platform/requests/openapi.ts'
+import { addRateHeaders } from './platform/requests/rate-headers.ts'
 import { addRequestLimits, requestLimits } from './platform/requests/request-limits.ts'
 import { addSecurityHeaders } from './platform/requests/security-headers.ts'
 import { addSessions } from './platform/requests/session.ts'
@@ -124,6 +125,7 @@ export async function buildServer(deps: AppDeps): Promise<{ app: FastifyInstance
   addErrorEnvelope(app)
   await addTiles(app, context)
   addRequestLimits(app, deps.settings.accounts.trustedProxies.length > 0)
+  addRateHeaders(app)
   await addSecurityHeaders(app, context.settings)
   await app.register(compress, {
     threshold: 2048,

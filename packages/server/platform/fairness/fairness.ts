@@ -109,6 +109,9 @@ export function workFor<Result>(
   return current.run({ fairness, key, request }, run)
 }
 
+/** The request whose handler runs now; undefined outside of one. */
+export const requestUnderWay = (): RequestWork | undefined => current.getStore()?.request
+
 /** Runs work that other requests will wait for, too: it goes on when the client of this one leaves. */
 export function sharedWork<Result>(run: () => Result): Result {
   const work = current.getStore()

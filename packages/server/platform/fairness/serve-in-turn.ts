@@ -29,6 +29,8 @@ export async function waitForTurn(
   work.onOver(await queues.request.take(workKeyOf(request), work.abandoned))
 }
 
+export const workOf = (request: FastifyRequest): RequestWork | undefined => WORK.get(request)
+
 /** Calls `run` once the response to a request is sent, or its client has disconnected, and its handler has returned. */
 export function onRequestOver(request: FastifyRequest, { raw }: FastifyReply, run: () => void): void {
   const work = WORK.get(request)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { tooManyRequests } from '#contract/errors.ts'
 import type { Database } from '../../../db/open.ts'
 import { clientOf, networkOf } from '../../../platform/reach/client-address.ts'
+import { type Quota, stateQuotas } from '../../../platform/requests/rate-headers.ts'
 import { KNOWN_ADDRESS_DAYS, THROTTLE, type ThrottleRule } from './rules.ts'
 import { countAttempts, forgetCounts, giveBack, hasMark, setMark, sweepCounts } from './throttle-queries.ts'
 
@@ -23,8 +24,8 @@ const withNetworks = (attempts: readonly Attempt[]): Attempt[] =>
   attempts.flatMap((attempt) => {
     const by = attempt.by.map((value) => (value.endsWith('::/56') ? networkOf(value) : value))
     if (by.every((value, index) => value === attempt.by[index])) return [attempt]
-    const { name, most, windowSeconds } = attempt.rule
-    return [attempt, { rule: { name: `${name} /48`, most: most * NETWORK_FACTOR, windowSeconds }, by }]
+    const { name, most } = attempt.rule
+    return [attempt, { rule: { ...attempt.rule, name: `${name} /48`, most: most * NETWORK_FACTOR }, by }]
   })
 
 const keyOf = ({ rule, by }: Attempt) =>
@@ -36,7 +37,9 @@ export async function throttle(
   attempts: readonly Attempt[],
   now: Date,
 ): Promise<void> {
-  const refusedSeconds = await countRefused(database, attempts, now)
+  const counted = await count(database, attempts, now)
+  stateQuotas(counted.filter(({ isOfEverybody }) => !isOfEverybody))
+  const refusedSeconds = longestRefusal(counted)
   if (refusedSeconds !== null) throw tooManyRequests('attempts', refusedSeconds)
 }
 
@@ -137,24 +140,49 @@ const byAccount = (login: Login): Attempt => ({ rule: THROTTLE.loginByAccount, b
 const knownKey = (login: Login) =>
   keyOf({ ...byAccountAndAddress(login), rule: { name: 'known', most: 0, windowSeconds: 0 } })
 
+interface CountedQuota extends Quota {
+  isRefused: boolean
+  isOfEverybody: boolean
+}
+
 /** Seconds until the longest of the full windows is over; null when none is full. */
-async function countRefused(
+const countRefused = async (
   database: Pick<Database, 'db'>,
   attempts: readonly Attempt[],
   now: Date,
-): Promise<number | null> {
+): Promise<number | null> => longestRefusal(await count(database, attempts, now))
+
+async function count(
+  database: Pick<Database, 'db'>,
+  attempts: readonly Attempt[],
+  now: Date,
+): Promise<CountedQuota[]> {
   const byKey = new Map(withNetworks(attempts).map((attempt) => [keyOf(attempt), attempt.rule]))
   const counted = await countAttempts(
     database,
     [...byKey].map(([key, { windowSeconds }]) => ({ key, windowSeconds })),
     now,
   )
-  const waits = counted.flatMap(({ key, count, windowStartedAt }) => {
+  return counted.flatMap(({ key, count, windowStartedAt }) => {
     const rule = byKey.get(key)
-    if (!rule || count <= rule.most) return []
-    return [Math.max(1, Math.ceil((windowStartedAt.getTime() - now.getTime()) / 1000 + rule.windowSeconds))]
+    if (!rule) return []
+    const elapsedSeconds = (now.getTime() - windowStartedAt.getTime()) / 1000
+    return [
+      {
+        ...rule,
+        isOfEverybody: rule.isOfEverybody ?? false,
+        remaining: Math.max(0, rule.most - count),
+        resetSeconds: Math.max(1, Math.ceil(rule.windowSeconds - elapsedSeconds)),
+        isRefused: count > rule.most,
+      },
+    ]
   })
-  return waits.length === 0 ? null : Math.max(...waits)
 }
+
+const longestRefusal = (counted: readonly CountedQuota[]): number | null =>
+  counted.reduce<number | null>(
+    (longest, { isRefused, resetSeconds }) => (isRefused ? Math.max(longest ?? 0, resetSeconds) : longest),
+    null,
+  )
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000)
