@@ -9,7 +9,7 @@ import { pause } from './watches.ts'
 /** Largest ratio of p95 under attack to p95 on the idle server. The embedded engine has one session for everybody. */
 const MAX_RATIO: Readonly<Record<DatabaseKind, number>> = { native: 2, embedded: 3 }
 /** A shorter wait is not noticed: below it a ratio is not a fault, and the table says so. */
-export const NOTICED_MS = 250
+const NOTICED_MS = 250
 const ATTACK_MS = 15_000
 const IDLE_ROUNDS = 20
 const PAUSE_MS = 50

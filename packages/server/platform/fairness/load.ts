@@ -1,10 +1,12 @@
 /** Recent use of each line, and its requests under way. */
-import { lineOf } from './lines.ts'
+import { isOfStrangers, lineOf } from './lines.ts'
 
 /** Use counts half after this time. */
 const HALF_LIFE_MS = 2_000
 /** Use that nobody is compared for, in milliseconds: a page that opens requests this much at once. */
 const FREE_MS = 200
+/** A millisecond of a stranger counts as so many: beside one busy account, strangers get a fifth. */
+const STRANGER_WEIGHT = 4
 /** Time after a request in which its account still counts as at work. */
 export const RECENT_MS = 1_000
 /** Use below which an account's entry is removed, in milliseconds. */
@@ -49,7 +51,8 @@ export class Load {
 
   spend(key: string, ms: number): void {
     const entry = this.entryOf(key)
-    entry.usedMs = this.decayed(entry) + Math.max(0, ms)
+    const weight = isOfStrangers(key) ? STRANGER_WEIGHT : 1
+    entry.usedMs = this.decayed(entry) + weight * Math.max(0, ms)
     entry.at = this.now()
     entry.lastSeen = entry.at
   }
