@@ -123,7 +123,7 @@ async function formsAttack(token: string, reportId: string): Promise<Attack> {
   )
 }
 
-/** As many short strings as fit into the largest body. */
+/** A list of short strings as long as the largest body. */
 function jsonAttack(token: string): Attack {
   const upids = Array<string>(Math.floor((JSON_BYTES - 100) / '"1",'.length)).fill('1')
   const request = post('/api/parcels/rows', token, { columns: ['parcel.pid'], upids })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { LotlineError } from '#contract/errors.ts'
-import { openQueue, passing } from './fair-queue.factory.ts'
+import { openQueue, passing } from '../../testing/servers/open-queue.ts'
 import { PATIENCE_MS } from './fair-queue.ts'
 
 describe('whoever was crowded', () => {

@@ -13,7 +13,7 @@ export interface FairQueueLimits {
   isByClient?: boolean
   /**
    * Share of a turn that counts as use. `idle`: the time in which this process had nothing to do, so that nobody is charged for work of others
-   * that kept it from noticing the end. `busy`: the time in which this process worked, shared by all turns under way. `none`: counted elsewhere.
+   * that delayed the end of the turn. `busy`: the time in which this process worked, shared by all turns under way. `none`: counted elsewhere.
    */
   use: 'idle' | 'busy' | 'none'
   /** Waiting turns of one client; more are refused with 429. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openQueue, passing } from './fair-queue.factory.ts'
+import { openQueue, passing } from '../../testing/servers/open-queue.ts'
 import { PATIENCE_MS } from './fair-queue.ts'
 import { strangerAt } from './lines.ts'
 

@@ -13,7 +13,7 @@ export interface ThrottleRule {
   /** Attempts in a window; the next one is refused. */
   most: number
   windowSeconds: number
-  /** It counts everybody together, so no response states how much is left: that would tell what others do. */
+  /** Whether it counts everybody together. No response states what is left of it, because that would reveal what others do. */
   isOfEverybody?: true
 }
 

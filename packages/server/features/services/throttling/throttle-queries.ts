@@ -29,7 +29,7 @@ export async function countAttempts(
 /** Difference between the clocks of two servers that is not taken for a clock set back, in milliseconds. */
 const CLOCK_SKEW_MS = 60_000
 
-/** Whether a window is over, or begins in the future because the clock was set back. */
+/** Condition that a window is over, or begins in the future because the clock was set back. */
 const isOver = (attempts: readonly { key: string; windowSeconds: number }[], now: Date) =>
   sql`(own.window_started_at <= ${windowStart(attempts, now)}
     OR own.window_started_at > ${new Date(now.getTime() + CLOCK_SKEW_MS)}::timestamptz)`

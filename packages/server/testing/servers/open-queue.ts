@@ -1,6 +1,6 @@
-import { type VirtualTime, virtualTime } from '../../testing/servers/virtual-time.ts'
-import { FairQueue, type FairQueueLimits } from './fair-queue.ts'
-import { Load } from './load.ts'
+import { FairQueue, type FairQueueLimits } from '../../platform/fairness/fair-queue.ts'
+import { Load } from '../../platform/fairness/load.ts'
+import { type VirtualTime, virtualTime } from './virtual-time.ts'
 
 const ONE_SESSION: FairQueueLimits = {
   slots: 1,
