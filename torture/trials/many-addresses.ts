@@ -73,7 +73,7 @@ async function attacksOf(
   ]
 }
 
-const PUBLIC_PAGES = ['/api/settings/sign-in', '/api/settings/professions', '/api/layers', '/']
+const PUBLIC_PAGES = ['/api/settings/sign-in', '/api/openapi.json', '/']
 
 interface SharedPage {
   shareToken: string

@@ -13,7 +13,7 @@ export interface ThrottleRule {
   /** Attempts in a window; the next one is refused. */
   most: number
   windowSeconds: number
-  /** Whether it counts everybody together. No response states what is left of it, because that would reveal what others do. */
+  /** True where everybody counts together: no response states what is left, because that would reveal what others do. */
   isOfEverybody?: true
 }
 
