@@ -4,6 +4,7 @@ import { files } from './trials/files.ts'
 import { fuzz } from './trials/fuzz.ts'
 import { idor } from './trials/idor.ts'
 import { ledger } from './trials/ledger.ts'
+import { manyAddresses } from './trials/many-addresses.ts'
 import { payments } from './trials/payments.ts'
 import { prints } from './trials/prints.ts'
 import { rebinding } from './trials/rebinding.ts'
@@ -23,5 +24,6 @@ export const TRIALS: readonly Trial[] = [
   files,
   prints,
   starvation,
+  manyAddresses,
   sockets,
 ]

@@ -52,6 +52,7 @@ import { addHostGuard, guardListeners } from './platform/reach/host-guard.ts'
 import { registerCall } from './platform/requests/call-route.ts'
 import { addErrorEnvelope, asLotlineError, sendError } from './platform/requests/error-envelope.ts'
 import { openApi } from './platform/requests/openapi.ts'
+import { addRateHeaders } from './platform/requests/rate-headers.ts'
 import { addRequestLimits, requestLimits } from './platform/requests/request-limits.ts'
 import { addSecurityHeaders } from './platform/requests/security-headers.ts'
 import { addSecurityText } from './platform/requests/security-text.ts'
@@ -124,7 +125,8 @@ export async function buildServer(deps: AppDeps): Promise<{ app: FastifyInstance
   guardListeners(app.server, check)
   addErrorEnvelope(app)
   await addTiles(app, context)
-  addRequestLimits(app)
+  addRequestLimits(app, deps.settings.accounts.trustedProxies.length > 0)
+  addRateHeaders(app)
   await addSecurityHeaders(app, context.settings)
   await app.register(compress, {
     threshold: 2048,

@@ -1,9 +1,12 @@
-/** Recent use of each account, and its requests under way. */
+/** Recent use of each line, and its requests under way. */
+import { isOfStrangers, lineOf } from './lines.ts'
 
 /** Use counts half after this time. */
 const HALF_LIFE_MS = 2_000
 /** Use that nobody is compared for, in milliseconds: a page that opens requests this much at once. */
 const FREE_MS = 200
+/** A millisecond of a stranger counts as so many: beside one busy account, strangers get a fifth. */
+const STRANGER_WEIGHT = 4
 /** Time after a request in which its account still counts as at work. */
 export const RECENT_MS = 1_000
 /** Use below which an account's entry is removed, in milliseconds. */
@@ -17,7 +20,7 @@ interface Entry {
   lastSeen: number
 }
 
-/** Use of work by key: an account, a client's address. `now` is in milliseconds and never goes back. */
+/** Use of work by line: an account, or all strangers together. `now` is in milliseconds and never goes back. */
 export class Load {
   private readonly entries = new Map<string, Entry>()
   private readonly leaveListeners: (() => void)[] = []
@@ -48,14 +51,15 @@ export class Load {
 
   spend(key: string, ms: number): void {
     const entry = this.entryOf(key)
-    entry.usedMs = this.decayed(entry) + Math.max(0, ms)
+    const weight = isOfStrangers(key) ? STRANGER_WEIGHT : 1
+    entry.usedMs = this.decayed(entry) + weight * Math.max(0, ms)
     entry.at = this.now()
     entry.lastSeen = entry.at
   }
 
   /** Milliseconds of recent work. */
   usedMs(key: string): number {
-    const entry = this.entries.get(key)
+    const entry = this.entries.get(lineOf(key))
     return entry ? this.decayed(entry) : 0
   }
 
@@ -73,10 +77,7 @@ export class Load {
   private hasLighter(key: string, isThere: (entry: Entry) => boolean): boolean {
     const limit = this.usedMs(key) - FREE_MS
     if (limit <= 0) return false
-    for (const [other, entry] of this.entries) {
-      if (other !== key && isThere(entry) && this.decayed(entry) < limit) return true
-    }
-    return false
+    return this.entries.values().some((entry) => isThere(entry) && this.decayed(entry) < limit)
   }
 
   private decayed({ usedMs, at }: Entry): number {
@@ -84,11 +85,12 @@ export class Load {
   }
 
   private entryOf(key: string): Entry {
-    const known = this.entries.get(key)
+    const line = lineOf(key)
+    const known = this.entries.get(line)
     if (known) return known
     this.sweep()
     const entry = { usedMs: 0, at: this.now(), inFlight: 0, lastSeen: this.now() }
-    this.entries.set(key, entry)
+    this.entries.set(line, entry)
     return entry
   }
 
