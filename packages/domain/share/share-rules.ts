@@ -1,5 +1,12 @@
 /** Links that show a report or a market analysis to somebody without an account. */
 
+/** Pages of links, by what they show. */
+export const LINK_PAGES = { report: '/shared', analysis: '/cma' } as const
+export type LinkKind = keyof typeof LINK_PAGES
+
+/** Returns the path of a link. Browsers send nothing behind `#`, so that no server or proxy logs the token. */
+export const linkPath = (kind: LinkKind, token: string): string => `${LINK_PAGES[kind]}#token=${token}`
+
 /** Days for which a link opens: the choices. */
 export const SHARE_DAYS = [7, 30, 90, 365] as const
 export type ShareDays = (typeof SHARE_DAYS)[number]

@@ -10,6 +10,9 @@ import { appInMemory } from './app-in-memory.ts'
 
 type ShareRequest = Partial<CallBody<'shareReport'>>
 
+/** Returns the token of a link's address. */
+export const tokenOf = (address: string): string => address.split('#token=')[1] ?? ''
+
 /** An account with a parcel whose sale is a board's, and what it and strangers do with links to its reports. */
 export async function sharingAccount(database: Database, environment: NodeJS.ProcessEnv = {}) {
   /** `now` of the server; tests move it. */
@@ -47,7 +50,7 @@ export async function sharingAccount(database: Database, environment: NodeJS.Pro
       const response = await owner.share(reportId, more)
       expect(response.status, response.text).toBe(200)
       const { share: made, address } = response.payload as { share: Share; address: string }
-      return { ...made, token: address.split('/shared/')[1] ?? '' }
+      return { ...made, token: tokenOf(address) }
     },
     async listed(reportId: string): Promise<Share[]> {
       const response = await call.as(account).get('reportShares', { params: { reportId } })

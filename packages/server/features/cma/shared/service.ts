@@ -2,7 +2,7 @@
 import type { AnalysisShare, OpenedAnalysis } from '#contract/cma/analysis-share-calls.ts'
 import { LotlineError } from '#contract/errors.ts'
 import { isAllowed, RESOURCES } from '#domain/account/permissions.ts'
-import type { ShareDays } from '#domain/share/share-rules.ts'
+import { linkPath, type ShareDays } from '#domain/share/share-rules.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import { SHARED_PARTS, type SharedPart } from '#domain/valuation/analysis/shared-parts.ts'
 import { allowsSharing } from '../../../connectors/sharing.ts'
@@ -89,7 +89,7 @@ export async function shareAnalysis(
     hasPassword: share.hasPassword,
     parts: chosen,
   })
-  return { share: { ...shown, parts: chosen }, address: context.pageUrl(`/cma/${token}`) }
+  return { share: { ...shown, parts: chosen }, address: context.pageUrl(linkPath(KIND, token)) }
 }
 
 /** Throws 404 for a link of somebody else, or that was revoked. */

@@ -48,8 +48,8 @@ describeWithDatabase('Shared market analyses', (getDatabase) => {
     const response = await call.as(account).post('shareAnalysis', body)
     expect(response.status, response.text).toBe(200)
     const { share, address } = response.payload as { share: AnalysisShare; address: string }
-    expect(address).toMatch(/\/cma\/[\w-]{43}$/)
-    return { share, token: address.split('/').at(-1) ?? '' }
+    expect(address).toMatch(/\/cma#token=[\w-]{43}$/)
+    return { share, token: address.split('=')[1] ?? '' }
   }
   const open = (token: string, more: object = {}, app = call) =>
     app.as(null).post('openSharedAnalysis', { token, ...more })

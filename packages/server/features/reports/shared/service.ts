@@ -1,6 +1,7 @@
 /** Reports behind links: made and revoked by their owner, opened by whoever has the link. */
 import { LotlineError } from '#contract/errors.ts'
 import type { CreateShare, OpenedReport, Share } from '#contract/report/share-calls.ts'
+import { linkPath } from '#domain/share/share-rules.ts'
 import { allowsSharing } from '../../../connectors/sharing.ts'
 import type { AppContext } from '../../../context.ts'
 import { type Actor, recordAudit } from '../../services/audit/service.ts'
@@ -57,7 +58,7 @@ export async function shareReport(
 
 /** Returns the address of the link with a token. */
 export const addressOf = ({ pageUrl }: Pick<AppContext, 'pageUrl'>, token: string): string =>
-  pageUrl(`/shared/${token}`)
+  pageUrl(linkPath('report', token))
 
 /** Records in the audit log that a link was created. */
 export const recordShared = (

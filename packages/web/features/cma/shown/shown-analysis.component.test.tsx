@@ -29,7 +29,7 @@ const SHOWN = {
   units: 'metric',
 }
 
-const opened = () => showPage(<SharedAnalysisPage />, { path: '/cma/$token', at: '/cma/abc' })
+const opened = () => showPage(<SharedAnalysisPage />, { path: '/cma', at: '/cma#token=abc' })
 
 describe('A market analysis behind a link', () => {
   it('shows the chosen parts, and says what is left out', async () => {

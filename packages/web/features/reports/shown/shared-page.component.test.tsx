@@ -46,10 +46,10 @@ const SHOWN: ShownReport = {
 
 async function open() {
   const root = createRootRoute()
-  const page = createRoute({ getParentRoute: () => root, path: '/shared/$token', component: SharedPage })
+  const page = createRoute({ getParentRoute: () => root, path: '/shared', component: SharedPage })
   const router = createRouter({
     routeTree: root.addChildren([page]),
-    history: createMemoryHistory({ initialEntries: ['/shared/the-token'] }),
+    history: createMemoryHistory({ initialEntries: ['/shared#token=the-token'] }),
   })
   const { person } = show(<RouterProvider router={router as never} />)
   await waitFor(() => expect(calls.waiting('openSharedReport')).toBe(1))

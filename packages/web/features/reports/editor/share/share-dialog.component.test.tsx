@@ -11,7 +11,7 @@ import { usePdfRuns } from '../../pdf/pdf-runs.ts'
 import { ShareButton } from './share-button.tsx'
 
 const REPORT = someReport({ parts: [] })
-const ADDRESS = 'http://localhost/shared/abc'
+const ADDRESS = 'http://localhost/shared#token=abc'
 const LINKS = `/api/report/${REPORT.id}/shares`
 
 let calls: ReturnType<typeof recordedCalls>
