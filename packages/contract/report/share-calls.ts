@@ -6,6 +6,7 @@ import {
   MAX_SHARES,
   SHARE_DAYS,
   SHARE_PASSWORD,
+  sharePasswordProblem,
 } from '#domain/share/share-rules.ts'
 import { EmailAddress } from '../account/sign-in.ts'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
@@ -41,10 +42,16 @@ export const ShareToken = idText(1, 100)
 export const Visit = idText(1, 400)
 const PictureId = z.string().regex(/^[0-9a-f]{64}$/)
 
+/** Password of a new link; null: the link alone opens it. */
+export const NewSharePassword = plainText(1, SHARE_PASSWORD.most)
+  .refine((text) => sharePasswordProblem(text) === null, {
+    error: ({ input }) => sharePasswordProblem(String(input)) ?? '',
+  })
+  .nullable()
+
 const CreateShare = ReportId.extend({
   days: z.literal(SHARE_DAYS),
-  /** Null: the link alone opens the report. */
-  password: plainText(SHARE_PASSWORD.least, SHARE_PASSWORD.most).nullable(),
+  password: NewSharePassword,
   /** Units in which the report is shown. */
   units: Units,
   /** Files that are attached and printed are shown, too. */

@@ -66,8 +66,8 @@ export async function sharingAccount(database: Database, environment: NodeJS.Pro
   const openLink = (token: string, password?: string, who = stranger()) =>
     who.post('openSharedReport', { token, ...(password !== undefined && { password }) })
   /** The report of a link that opens. */
-  async function opened(token: string, password?: string) {
-    const response = await openLink(token, password)
+  async function opened(token: string, password?: string, who = stranger()) {
+    const response = await openLink(token, password, who)
     expect(response.status, response.text).toBe(200)
     return response.payload as Extract<OpenedReport, { state: 'open' }>
   }

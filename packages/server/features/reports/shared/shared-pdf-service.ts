@@ -5,10 +5,10 @@ import type { StoredTask } from '#contract/facts/tasks.ts'
 import { PDF_STEPS, type PdfLaidOut, type PdfStored } from '#contract/report/pdf-calls.ts'
 import type { SharedPdf } from '#contract/report/shared-pdf-calls.ts'
 import type { AppContext } from '../../../context.ts'
-import type { OpenShare } from '../../services/shares/service.ts'
+import { type OpenShare, visitedLink } from '../../services/shares/service.ts'
 import { clientOf, THROTTLE, throttle } from '../../services/throttling/service.ts'
 import { createLinkPdf, readPdf } from '../pdf/service.ts'
-import { type Visitor, visited } from './linked-report.ts'
+import type { Visitor } from './service.ts'
 
 /**
  * Returns the PDF of what the link shows now, or the task that makes it. Throws 404 where the link opens nothing any more or has no PDF, 422
@@ -47,7 +47,7 @@ async function linkWithPdf(
   { visit, address }: Visitor,
   rule: (typeof THROTTLE)[keyof typeof THROTTLE],
 ): Promise<OpenShare> {
-  const share = await visited(context, visit)
+  const share = await visitedLink(context, 'report', visit)
   await throttle(context.database, [{ rule, by: [share.id, clientOf(address)] }], context.clock())
   if (!share.offersPdf) throw new LotlineError('not_found', 'This link has no PDF.')
   return share

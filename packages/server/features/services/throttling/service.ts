@@ -24,8 +24,8 @@ export async function throttle(
   attempts: readonly Attempt[],
   now: Date,
 ): Promise<void> {
-  const refusedSeconds = await countRefused(database, attempts, now)
-  if (refusedSeconds !== null) throw tooManyRequests('attempts', refusedSeconds)
+  const seconds = await refusedSeconds(database, attempts, now)
+  if (seconds !== null) throw tooManyAttempts(seconds)
 }
 
 /** Counts a use of a link from a mail by its token and by the client's address. Throws 429 `too_many_requests`. */
@@ -66,12 +66,12 @@ interface Login {
 export async function throttleLogin(database: Database, login: Login, now: Date): Promise<boolean> {
   await throttle(database, [byNameAndAddress(login), byAddress(login)], now)
   const isKnown = await hasMark(database, knownKey(login), daysBefore(now, KNOWN_ADDRESS_DAYS))
-  const nameSeconds = await countRefused(database, [byName(login)], now)
-  if (nameSeconds !== null && !isKnown) throw tooManyRequests('attempts', nameSeconds)
-  const hereSeconds = await countRefused(database, [byAccountAndAddress(login)], now)
-  const everywhereSeconds = await countRefused(database, [byAccount(login)], now)
+  const nameSeconds = await refusedSeconds(database, [byName(login)], now)
+  if (nameSeconds !== null && !isKnown) throw tooManyAttempts(nameSeconds)
+  const hereSeconds = await refusedSeconds(database, [byAccountAndAddress(login)], now)
+  const everywhereSeconds = await refusedSeconds(database, [byAccount(login)], now)
   const seconds = hereSeconds ?? (isKnown ? null : everywhereSeconds)
-  if (seconds !== null && isKnown) throw tooManyRequests('attempts', seconds)
+  if (seconds !== null && isKnown) throw tooManyAttempts(seconds)
   return seconds === null
 }
 
@@ -128,8 +128,10 @@ const byAccount = (login: Login): Attempt => ({ rule: THROTTLE.loginByAccount, b
 const knownKey = (login: Login) =>
   keyOf({ ...byAccountAndAddress(login), rule: { name: 'known', most: 0, windowSeconds: 0 } })
 
-/** Seconds until the longest of the full windows is over; null when none is full. */
-async function countRefused(
+export const tooManyAttempts = (seconds: number) => tooManyRequests('attempts', seconds)
+
+/** Counts an attempt. Returns the seconds until the longest of the full windows is over; null if no window is full. */
+export async function refusedSeconds(
   database: Pick<Database, 'db'>,
   attempts: readonly Attempt[],
   now: Date,
