@@ -5,7 +5,7 @@ import { MAX_SHARES, SHARE_DAYS, SHARE_PASSWORD } from '#domain/share/share-rule
 import { SHARED_PARTS } from '#domain/valuation/analysis/shared-parts.ts'
 import { Branding } from '../account/branding.ts'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
-import { NewSharePassword, Share, ShareToken, Visit } from '../report/share-calls.ts'
+import { NewSharePassword, OpenedVisits, Share, ShareToken, Visit } from '../report/share-calls.ts'
 import { boundedList } from '../wire/bounded-list.ts'
 import { ClientId, lineText, plainText } from '../wire/plain-text.ts'
 import { Units } from '../wire/units.ts'
@@ -46,7 +46,7 @@ export type ShownAnalysis = z.infer<typeof ShownAnalysis>
 
 const OpenedAnalysis = z.discriminatedUnion('state', [
   z.object({ state: z.literal('locked') }),
-  z.object({ state: z.literal('open'), shown: ShownAnalysis, offersPdf: z.boolean(), visit: z.string() }),
+  z.object({ state: z.literal('open'), shown: ShownAnalysis, offersPdf: z.boolean(), ...OpenedVisits }),
 ])
 export type OpenedAnalysis = z.infer<typeof OpenedAnalysis>
 

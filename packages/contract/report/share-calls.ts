@@ -38,8 +38,10 @@ const NO_ADDRESSES = 'Please write without web and mail addresses: the mail has 
 
 /** 256 bits as base64url. */
 export const ShareToken = idText(1, 100)
-/** Sealed permission to load the pictures of a report that was opened. */
+/** Sealed permission to request what belongs to an opened page, for some hours. */
 export const Visit = idText(1, 400)
+/** Name of something that a link shows, which only this link reads. */
+export const SealedId = idText(1, 400)
 const PictureId = z.string().regex(/^[0-9a-f]{64}$/)
 
 /** Password of a new link; null: the link alone opens it. */
@@ -69,10 +71,13 @@ const MailReport = CreateShare.extend({
 })
 export type MailReport = z.infer<typeof MailReport>
 
+/** Visits of an opened page: for its calls, and for the addresses of its pictures and files. */
+export const OpenedVisits = { visit: z.string(), pictureVisit: z.string() }
+
 /** `locked`: the link needs its password. */
 const OpenedReport = z.discriminatedUnion('state', [
   z.object({ state: z.literal('locked') }),
-  z.object({ state: z.literal('open'), shown: ShownReport, offersPdf: z.boolean(), visit: z.string() }),
+  z.object({ state: z.literal('open'), shown: ShownReport, offersPdf: z.boolean(), ...OpenedVisits }),
 ])
 export type OpenedReport = z.infer<typeof OpenedReport>
 
@@ -126,7 +131,7 @@ export const SHARE_CALLS = {
     ...CALL_ADDRESSES.sharedAttachment,
     access: 'public',
     summary: 'A file attached to a report that was opened by a link which shows files',
-    params: z.object({ visit: Visit, attachmentId: z.uuid() }),
+    params: z.object({ visit: Visit, attachmentId: SealedId }),
     response: z.unknown(),
   },
   /** Returns a PNG, not an envelope. */

@@ -3,10 +3,13 @@ import type { CallBody } from '#contract/calls.ts'
 import type { Report } from '#contract/report/reports.ts'
 import type { OpenedReport, Share } from '#contract/report/share-calls.ts'
 import type { Database } from '../../db/open.ts'
+import { openId, sealId } from '../../features/services/shares/service.ts'
+import { openSealer } from '../../platform/crypto/open-sealer.ts'
+import { readSettings } from '../../settings/env.ts'
 import { signedInAccount } from '../rows/account-factory.ts'
 import { makeSale } from '../rows/market-factory.ts'
 import { makeParcel, makeRelease } from '../rows/open-data-factory.ts'
-import { appInMemory } from './app-in-memory.ts'
+import { appInMemory, DATA_FOLDER } from './app-in-memory.ts'
 
 type ShareRequest = Partial<CallBody<'shareReport'>>
 
@@ -71,5 +74,22 @@ export async function sharingAccount(database: Database, environment: NodeJS.Pro
     expect(response.status, response.text).toBe(200)
     return response.payload as Extract<OpenedReport, { state: 'open' }>
   }
-  return { time, call, account, releases: { open, closed }, owner, stranger, openLink, opened }
+  const sealer = openSealer(readSettings({ LOTLINE_DATA: DATA_FOLDER }))
+  /** Names of a link's files and tasks by their ids, and back. */
+  const sealed = {
+    nameOf: (shareId: string, id: string) => sealId(sealer, shareId, id),
+    idOf: (shareId: string, name: string) => openId(sealer, shareId, name),
+  }
+  return {
+    parcel,
+    sealed,
+    time,
+    call,
+    account,
+    releases: { open, closed },
+    owner,
+    stranger,
+    openLink,
+    opened,
+  }
 }

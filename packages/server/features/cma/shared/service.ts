@@ -1,5 +1,6 @@
 /** Market analyses behind links: created and revoked by their owner, opened by readers, who may write back. */
 import type { AnalysisShare, OpenedAnalysis } from '#contract/cma/analysis-share-calls.ts'
+import { withLocalIds } from '#domain/share/local-ids.ts'
 import type { ShareDays } from '#domain/share/share-rules.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import { SHARED_PARTS, type SharedPart } from '#domain/valuation/analysis/shared-parts.ts'
@@ -85,12 +86,12 @@ export function openSharedAnalysis(
     const who = { accountId, loginMode: 'none', hasSecondFactor: false } as const
     const { branding, account } = await accountState(context, who)
     const parts = new Set(knownParts(share.parts))
-    return {
+    return withLocalIds({
       ...showAnalysis(asAnalysis(row), answer, parts, allowsSharing(context.settings.sharing)),
       branding,
       creaTrademarkStatement: account.details.creaTrademarkStatement,
       units,
-    }
+    })
   }
   return openLink(context, { kind: KIND, check: find, show }, opening)
 }

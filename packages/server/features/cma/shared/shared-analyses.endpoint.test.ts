@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Analysis } from '#contract/cma/analyses.ts'
+import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import type { AnalysisShare, OpenedAnalysis } from '#contract/cma/analysis-share-calls.ts'
 import type { Notification } from '#contract/watching/notifications.ts'
 import type { SharedPart } from '#domain/valuation/analysis/shared-parts.ts'
@@ -7,6 +8,7 @@ import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import { signedInAccount, type TestAccount } from '../../../testing/rows/account-factory.ts'
 import { fillMarket, MARKET_DAY, marketUpid } from '../../../testing/rows/market-sales.ts'
 import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
+import { idsIn } from '../../../testing/servers/ids-in.ts'
 
 const NOW = new Date(`${MARKET_DAY}T20:00:00Z`)
 const ALL: SharedPart[] = [
@@ -110,8 +112,8 @@ describeWithDatabase('Shared market analyses', (getDatabase) => {
   })
 
   test('show an adjustment by hand without its note, unless notes are chosen', async () => {
-    const all = await opened((await share()).token)
-    const [first] = all.shown.answer.comparables
+    const valued = await call.as(account).post('valueAnalysis', { analysisId })
+    const [first] = (valued.payload as { answer: AnalysisAnswer }).answer.comparables
     const note = 'seller in a hurry'
     const overrides = [{ saleId: first?.sale.id ?? '', row: 'size' as const, dollars: 7000, note }]
     const change = { analysisId, version: 2, change: { overrides } }
@@ -166,6 +168,17 @@ describeWithDatabase('Shared market analyses', (getDatabase) => {
     await call.as(account).post('deleteAnalysis', { analysisId })
     expect((await open(token)).message).toBe('This link does not open anything any more.')
     expect((await open('x'.repeat(43))).status).toBe(404)
+  })
+
+  test('hold no ids of the database', async () => {
+    const answered = await opened((await share()).token)
+    expect(answered.shown.answer.comparables.length).toBeGreaterThan(3)
+    const { rows } = await getDatabase().pool.query('SELECT DISTINCT upid FROM market_sale')
+    const known = [...rows.map(({ upid }) => upid), account.id, analysisId].filter(Boolean)
+    const { text: _, ...answer } = answered
+    expect(idsIn(answer, known)).toEqual([])
+    const own = await call.as(account).post('valueAnalysis', { analysisId })
+    expect(idsIn(own.payload, known).length).toBeGreaterThan(5)
   })
 
   test('stay open to their stated end, also when their owner has no market analyses any more', async () => {

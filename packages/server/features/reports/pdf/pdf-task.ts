@@ -100,7 +100,9 @@ async function print(
   const bytes = await deps.pdf.print(document, signal)
   // With a picture that comes later it is another: nobody gets this one again.
   const isWhole = !document.isWithoutPicture()
-  const finished = await finishPdf(deps, accountId, { printed: bytes, shown: printed.shown, laidOut }, signal)
+  const isForLink = printed.shareId !== null
+  const wanted = { printed: bytes, shown: printed.shown, laidOut, isForLink }
+  const finished = await finishPdf(deps, accountId, wanted, signal)
   // Nobody waits for it any more: it takes no place from others of the account.
   signal.throwIfAborted()
   if (printed.shareId !== null) await linkWithPdf(deps, printed.shareId)

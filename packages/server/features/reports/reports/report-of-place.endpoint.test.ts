@@ -109,7 +109,7 @@ describeWithDatabase('A report of an analysis without a parcel', (getDatabase) =
     if (link.state !== 'open') throw new Error('The link does not open.')
     expect(link.shown.report).toMatchObject({ place: { name: NAME }, parts: [{ key: 'analysis' }] })
     const seen = await stranger.get('sharedParcelPicture', {
-      params: { visit: link.visit },
+      params: { visit: link.pictureVisit },
       query: { size: '370x200' },
     })
     expect(seen).toMatchObject({ status: 200, text: before.text })

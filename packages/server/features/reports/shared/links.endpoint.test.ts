@@ -100,7 +100,7 @@ describeWithDatabase('A link to a report', (getDatabase) => {
 
   test('draws its parcel, and sends pictures, only so often for one address', async () => {
     const { token } = await owner.link((await owner.report()).id)
-    const { visit } = await opened(token)
+    const { pictureVisit: visit } = await opened(token)
     const drawn = (from: string) =>
       call
         .as(null, { from })

@@ -1,13 +1,18 @@
 /** Reports behind links: made and revoked by their owner, opened by whoever has the link. */
 import { LotlineError } from '#contract/errors.ts'
 import type { CreateShare, OpenedReport, Share } from '#contract/report/share-calls.ts'
+import type { ShownReport } from '#contract/report/shown-report.ts'
+import { withLocalIds } from '#domain/share/local-ids.ts'
 import { allowsSharing } from '../../../connectors/sharing.ts'
 import type { AppContext } from '../../../context.ts'
 import {
   behindLink,
+  type OpenShare,
   type Owner,
+  openId,
   openLink,
   revokeShare,
+  sealId,
   shareSubject,
   sharesOf,
   visitedLink,
@@ -70,10 +75,21 @@ export const openSharedReport = (
     {
       kind: KIND,
       check: ({ accountId, subjectId }) => checkReport(context, accountId, subjectId),
-      show: (share) => linkedReport(context, share),
+      show: (share) => strangersReport(context, share),
     },
     opening,
   )
+
+/** Returns a report as its link shows it, without ids: its files have names that only this link reads. */
+async function strangersReport(context: AppContext, share: OpenShare): Promise<ShownReport> {
+  const linked = await linkedReport(context, share)
+  const shown = withLocalIds(linked)
+  const attachments = linked.report.attachments.map((file) => ({
+    ...file,
+    id: sealId(context.sealer, share.id, file.id),
+  }))
+  return { ...shown, report: { ...shown.report, attachments } }
+}
 
 /** A reader who opened a link. */
 export interface Visitor {
@@ -86,14 +102,17 @@ export interface Visitor {
 export async function sharedAttachment(
   context: AppContext,
   { visit, address }: Visitor,
-  attachmentId: string,
+  sealedId: string,
 ): Promise<AttachedFile> {
-  const { id, accountId, subjectId, showsFiles } = await visitedLink(context, KIND, visit)
+  const { id, accountId, subjectId, showsFiles } = await visitedLink(context, KIND, visit, 'pictures')
   const attempt = { rule: THROTTLE.sharedFileByLinkAndAddress, by: [id, clientOf(address)] }
   await throttle(context.database, [attempt], context.clock())
-  if (!showsFiles || !(await isPrinted(context.database, accountId, subjectId, attachmentId))) {
-    throw new LotlineError('not_found', 'This file is not in the report.')
-  }
+  const attachmentId = openId(context.sealer, id, sealedId)
+  const isShown =
+    showsFiles &&
+    attachmentId !== null &&
+    (await isPrinted(context.database, accountId, subjectId, attachmentId))
+  if (!isShown) throw new LotlineError('not_found', 'This file is not in the report.')
   return streamAttachment(context, accountId, attachmentId)
 }
 
@@ -103,7 +122,7 @@ export async function sharedPicture(
   { visit, address }: Visitor,
   pictureId: string,
 ): Promise<{ type: string; bytes: Buffer }> {
-  const { id, accountId, subjectId } = await visitedLink(context, KIND, visit)
+  const { id, accountId, subjectId } = await visitedLink(context, KIND, visit, 'pictures')
   const attempt = { rule: THROTTLE.sharedPictureByLinkAndAddress, by: [id, clientOf(address)] }
   await throttle(context.database, [attempt], context.clock())
   await behindLink(checkReport(context, accountId, subjectId))
@@ -122,7 +141,7 @@ export async function sharedParcelPicture(
   { visit, address }: Visitor,
   size: { width: number; height: number },
 ): Promise<{ type: string; bytes: Buffer }> {
-  const { id, accountId, subjectId, units } = await visitedLink(context, KIND, visit)
+  const { id, accountId, subjectId, units } = await visitedLink(context, KIND, visit, 'pictures')
   const attempt = { rule: THROTTLE.sharedDrawingByLinkAndAddress, by: [id, clientOf(address)] }
   await throttle(context.database, [attempt], context.clock())
   const picture = await behindLink(coverPicture(context.database, accountId, subjectId, { ...size, units }))

@@ -28,14 +28,12 @@ describeWithDatabase('A PDF behind a link', (getDatabase) => {
   })
 
   const create = (visit: string, who = stranger()) => who.post('createSharedPdf', { visit })
-  const state = (visit: string, taskId: string, who = stranger()) =>
-    who.get('sharedPdfState', { params: { visit, taskId } })
-  const file = (visit: string, pdfId: string, who = stranger()) =>
-    who.get('sharedPdf', { params: { visit, pdfId } })
+  const state = (visit: string, task: string, who = stranger()) => who.post('sharedPdfState', { visit, task })
+  const load = (visit: string, file: string, who = stranger()) => who.post('sharedPdf', { visit, file })
   const begun = async (visit: string): Promise<string> => {
     const { status, text, payload } = await create(visit)
     expect(status, text).toBe(200)
-    return (payload as Extract<SharedPdf, { state: 'making' }>).taskId
+    return (payload as Extract<SharedPdf, { state: 'making' }>).task
   }
   /** A link that offers a PDF, opened by somebody. */
   async function visitOf(report: Report, more: Parameters<typeof owner.link>[1] = {}) {
@@ -68,24 +66,25 @@ describeWithDatabase('A PDF behind a link', (getDatabase) => {
     const response = await create(visit)
     expect(response).toMatchObject({
       status: 200,
-      payload: { state: 'making', taskId: expect.any(String), pageCount: null },
+      payload: { state: 'making', task: expect.any(String), pageCount: null },
       headers: { 'x-robots-tag': 'noindex', 'cache-control': 'no-store' },
     })
-    const { taskId } = response.payload as Extract<SharedPdf, { state: 'making' }>
-    expect((await state(visit, taskId)).payload).toEqual(response.payload)
-    expect((await state(closed.visit, taskId)).status).toBe(404)
+    const { task } = response.payload as Extract<SharedPdf, { state: 'making' }>
+    expect((await state(visit, task)).payload).toMatchObject({ state: 'making', pageCount: null })
+    expect((await state(closed.visit, task)).status).toBe(404)
   })
 
   test('is made once for all who request it, also at the same moment, and anew after a change', async () => {
     const report = await owner.report('parcel')
-    const { visit, token } = await visitOf(report)
+    const { id, visit, token } = await visitOf(report)
     const second = (await opened(token)).visit
     const before = await printed()
-    const taskIds = await Promise.all([begun(visit), begun(visit), begun(second)])
-    expect(new Set(taskIds).size).toBe(1)
+    const tasks = await Promise.all([begun(visit), begun(visit), begun(second)])
+    const idOf = (task: string) => sharing.sealed.idOf(id, task)
+    expect(new Set(tasks.map(idOf)).size).toBe(1)
     expect(await printed()).toBe(before + 1)
     await sharing.call.as(sharing.account).post('renameReport', { reportId: report.id, title: 'Renamed' })
-    expect(await begun(visit)).not.toBe(taskIds[0])
+    expect(idOf(await begun(visit))).not.toBe(idOf(tasks[0] ?? ''))
   })
 
   test('is nothing of the account: not its limit, not its attempts, not its page of the report', async () => {
@@ -146,7 +145,8 @@ describeWithDatabase('A PDF behind a link', (getDatabase) => {
     expect((await state(mine.visit, randomUUID())).status).toBe(404)
     const own = await sharing.call.as(sharing.account).post('createReportPdf', { reportId: report.id })
     const [task] = (own.payload as { tasks: Task[] }).tasks
-    expect((await state(mine.visit, task?.taskId ?? '')).status).toBe(404)
+    for (const name of [task?.taskId ?? '', sharing.sealed.nameOf(mine.id, task?.taskId ?? '')])
+      expect((await state(mine.visit, name)).status).toBe(404)
 
     const stored = async (shareId: string | null) => {
       const id = randomUUID().padEnd(43, 'p')
@@ -167,7 +167,8 @@ describeWithDatabase('A PDF behind a link', (getDatabase) => {
       return id
     }
     for (const shareId of [other.id, null]) {
-      expect((await file(mine.visit, await stored(shareId))).status).toBe(404)
+      const name = sharing.sealed.nameOf(mine.id, await stored(shareId))
+      expect((await load(mine.visit, name)).status).toBe(404)
     }
     expect(
       await sharing.call.as(sharing.account).get('reportPdf', { params: { pdfId: await stored(mine.id) } }),
@@ -185,9 +186,12 @@ describeWithDatabase('A PDF behind a link', (getDatabase) => {
     for (const each of [create(revoked.visit), state(revoked.visit, taskId)]) {
       expect(await each).toMatchObject(CLOSED)
     }
-    expect((await file(revoked.visit, 'p'.repeat(43))).status).toBe(404)
+    expect((await load(revoked.visit, 'p'.repeat(43))).status).toBe(404)
     const { db } = getDatabase()
-    const task = db.selectFrom('task').select('status').where('id', '=', taskId)
+    const task = db
+      .selectFrom('task')
+      .select('status')
+      .where('id', '=', sharing.sealed.idOf(revoked.id, taskId) ?? '')
     expect(await task.executeTakeFirst()).toEqual({ status: 'cancelled' })
     expect((await state(lasting.visit, lastingTask)).payload).toMatchObject({ state: 'making' })
 
@@ -221,7 +225,7 @@ describeWithDatabase('A PDF behind a link', (getDatabase) => {
     const each = [
       [THROTTLE.sharedPdfByLinkAndAddress, 200, (who = one) => create(visit, who)],
       [THROTTLE.sharedPdfStateByLinkAndAddress, 200, (who = one) => state(visit, taskId, who)],
-      [THROTTLE.sharedPdfFileByLinkAndAddress, 404, (who = one) => file(visit, 'p'.repeat(43), who)],
+      [THROTTLE.sharedPdfFileByLinkAndAddress, 404, (who = one) => load(visit, 'p'.repeat(43), who)],
     ] as const
     for (const [{ name, most }, status, request] of each) {
       expect((await request()).status).toBe(status)

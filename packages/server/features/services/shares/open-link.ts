@@ -14,7 +14,7 @@ import {
 } from '../throttling/service.ts'
 import { asOpen, type OpenShare } from './open-share.ts'
 import { countOpening, findById, findByToken } from './share-queries.ts'
-import { readVisit, visitOf } from './visit.ts'
+import { readVisit, type VisitUse, visitOf } from './visit.ts'
 
 type Deps = Pick<AppContext, 'database' | 'passwords' | 'sealer' | 'clock'>
 
@@ -22,6 +22,7 @@ type Deps = Pick<AppContext, 'database' | 'passwords' | 'sealer' | 'clock'>
 interface LinkedKind<Shown> {
   kind: LinkKind
   check: (share: OpenShare) => Promise<unknown>
+  /** Without ids of the database: `withLocalIds`. */
   show: (share: OpenShare) => Promise<Shown>
 }
 
@@ -32,7 +33,9 @@ interface Opening {
   address: string
 }
 
-type Opened<Shown> = { state: 'locked' } | { state: 'open'; shown: Shown; offersPdf: boolean; visit: string }
+type Opened<Shown> =
+  | { state: 'locked' }
+  | { state: 'open'; shown: Shown; offersPdf: boolean; visit: string; pictureVisit: string }
 
 /**
  * Opens a link until its stated end, whatever becomes of its owner's plan. Throws 404 for a token that is wrong, revoked or expired, and for a deleted
@@ -50,14 +53,21 @@ export async function openLink<Shown>(
     await checkPassword(deps, share, { password, address })
   }
   const shown = await behindLink(show(share))
-  await countOpening(deps.database, share.id, deps.clock())
-  const visit = visitOf(deps.sealer, share.id, deps.clock())
-  return { state: 'open', shown, offersPdf: share.offersPdf, visit }
+  const now = deps.clock()
+  await countOpening(deps.database, share.id, now)
+  const visit = visitOf(deps.sealer, share.id, 'page', now)
+  const pictureVisit = visitOf(deps.sealer, share.id, 'pictures', now)
+  return { state: 'open', shown, offersPdf: share.offersPdf, visit, pictureVisit }
 }
 
 /** Returns the link that was opened with this visit. @throws 404 if the visit or the link is over. */
-export async function visitedLink(deps: Deps, kind: LinkKind, visit: string): Promise<OpenShare> {
-  const shareId = readVisit(deps.sealer, visit, deps.clock())
+export async function visitedLink(
+  deps: Deps,
+  kind: LinkKind,
+  visit: string,
+  use: VisitUse = 'page',
+): Promise<OpenShare> {
+  const shareId = readVisit(deps.sealer, visit, use, deps.clock())
   const share = shareId === null ? null : await findOpenShare(deps, kind, shareId)
   if (!share) throw opensNothing()
   return share

@@ -13,6 +13,7 @@ import { deleteExpired, deleteShare, listShares, type ShareSubject } from './sha
 export { createMailedShare } from './create-share.ts'
 export { behindLink, findOpenShare, openLink, opensNothing, visitedLink } from './open-link.ts'
 export type { OpenShare } from './open-share.ts'
+export { openId, sealId } from './visit.ts'
 
 type Context = Pick<AppContext, 'database' | 'passwords' | 'clock' | 'pageUrl'>
 
