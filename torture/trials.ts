@@ -4,6 +4,7 @@ import { files } from './trials/files.ts'
 import { fuzz } from './trials/fuzz.ts'
 import { idor } from './trials/idor.ts'
 import { ledger } from './trials/ledger.ts'
+import { links } from './trials/links.ts'
 import { payments } from './trials/payments.ts'
 import { rebinding } from './trials/rebinding.ts'
 import { sockets } from './trials/sockets.ts'
@@ -14,6 +15,7 @@ export const TRIALS: readonly Trial[] = [
   fuzz,
   idor,
   entry,
+  links,
   rebinding,
   ledger,
   payments,
