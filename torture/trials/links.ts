@@ -18,7 +18,7 @@ const GUESSES_OF_CLIENT = 4
 /** Longest that a reader with the right password waits among guesses, in milliseconds. */
 const MAX_WAIT_MS = 10_000
 
-/** What strangers get of links: their tokens in no log, no ids, and no way to lock out who has the password. */
+/** Opens and guesses links as a stranger, and reads the server's log for their tokens. */
 export const links: Trial = {
   key: 'links',
   title: 'Links: logs, ids, guessed passwords',
@@ -116,7 +116,7 @@ function openLink(
   })
 }
 
-/** Returns the visits of an opened link, old addresses of which lead to the page without a token in its path. */
+/** Follows the old and new address of a link, and returns its visits. */
 async function openedWithoutIds(
   installation: Installation,
   scene: Scene,
@@ -141,7 +141,7 @@ async function openedWithoutIds(
   return [payload.visit, payload.pictureVisit]
 }
 
-/** Many clients guess the password while a reader who has it opens the link. */
+/** Guesses the password from many clients while readers who have it open the link. */
 async function isGuessed(installation: Installation, scene: Scene, link: Link): Promise<void> {
   const { findings } = scene
   let [opened, waitMs] = [0, 0]

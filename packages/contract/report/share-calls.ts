@@ -38,9 +38,9 @@ const NO_ADDRESSES = 'Please write without web and mail addresses: the mail has 
 
 /** 256 bits as base64url. */
 export const ShareToken = idText(1, 100)
-/** Sealed permission to request what belongs to an opened page, for some hours. */
+/** Sealed permission to request the pictures or PDF of an opened link, for some hours. */
 export const Visit = idText(1, 400)
-/** Name of something that a link shows, which only this link reads. */
+/** Id of a file, task or PDF, sealed to one link. */
 export const SealedId = idText(1, 400)
 const PictureId = z.string().regex(/^[0-9a-f]{64}$/)
 

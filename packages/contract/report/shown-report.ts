@@ -4,7 +4,7 @@ import { Branding } from '../account/branding.ts'
 import { Units } from '../wire/units.ts'
 import { Report, ReportAttachment, ReportPart, ReportSubPart } from './reports.ts'
 
-/** Behind a link, a number in the answer in place of an id, or for a file a name that only the link reads. */
+/** Behind a link: a number of the answer, or for a file a sealed id. */
 const LocalId = z.string()
 
 const ShownPart = ReportPart.extend({

@@ -4,8 +4,8 @@ const NAMES_ID = /^(?:id|upid|madeFrom)$|Ids?$/
 const IS_KEPT = /^(?:pictureId|viewId)$/
 
 /**
- * Returns what a link shows with numbers in the place of ids, the same number for the same id, so that readers learn nothing of the database. Rows of
- * tables are named by parcels and sales, so their keys are replaced, too.
+ * Replaces each id of an answer by a number, the same number for the same id. Readers of a link then learn no ids of the database. Keys of table rows
+ * contain ids of parcels and sales, so they are replaced, too.
  */
 export function withLocalIds<Shown>(shown: Shown): Shown {
   const numbers = new Map<unknown, number>()
@@ -14,7 +14,7 @@ export function withLocalIds<Shown>(shown: Shown): Shown {
     numbers.set(id, known)
     return known
   }
-  /** Zero stands for a release that was not recorded, negative numbers for what a source returned on request. */
+  /** Keeps zero, an unrecorded release, and the sign, which marks answers of sources on request. */
   const local = (id: unknown): unknown => {
     if (typeof id === 'number') return Math.sign(id) * (id === 0 ? 0 : numberOf(id))
     if (typeof id === 'string') return id === '' ? id : `${numberOf(id)}`

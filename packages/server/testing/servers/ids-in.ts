@@ -6,8 +6,7 @@ const NAMES_HASH = /^(?:pictureId|viewId)$/
 const IS_LOCAL = /^(?:-?\d{1,4}|[\w-]{60,})$/
 
 /**
- * Returns the places of an answer to strangers that hold an id of the database: anything like a UUID, a field named as an id whose value is not of the
- * answer alone, and any of the `known` ids.
+ * Finds ids of the database in an answer to strangers: UUIDs, the `known` ids, and fields named as ids whose value is neither a small number nor sealed.
  */
 export function idsIn(answer: unknown, known: readonly string[]): string[] {
   const found: string[] = []

@@ -18,7 +18,7 @@ interface Printed {
   printed: Buffer
   shown: ShownReport
   laidOut: LaidOut
-  /** Whether it is made for the readers of a link. */
+  /** Whether readers of a link get it. */
   isForLink: boolean
 }
 

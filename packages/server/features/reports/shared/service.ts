@@ -80,7 +80,7 @@ export const openSharedReport = (
     opening,
   )
 
-/** Returns a report as its link shows it, without ids: its files have names that only this link reads. */
+/** Returns a report as its link shows it, without ids of the database. Ids of its files are sealed, because the page requests them. */
 async function strangersReport(context: AppContext, share: OpenShare): Promise<ShownReport> {
   const linked = await linkedReport(context, share)
   const shown = withLocalIds(linked)

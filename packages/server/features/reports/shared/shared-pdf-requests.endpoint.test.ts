@@ -40,10 +40,10 @@ describeWithDatabase('A PDF behind a link', (getDatabase) => {
     const link = await owner.link(report.id, { ...WITH_PDF, ...more })
     return { ...link, visit: (await opened(link.token, more.password ?? undefined)).visit }
   }
-  const setOpen = (status: 'cancelled') =>
+  const cancelOpen = () =>
     getDatabase()
       .db.updateTable('task')
-      .set({ status, finished_at: sharing.time.now })
+      .set({ status: 'cancelled', finished_at: sharing.time.now })
       .where('status', '=', 'waiting')
       .execute()
 
@@ -88,7 +88,7 @@ describeWithDatabase('A PDF behind a link', (getDatabase) => {
   })
 
   test('is nothing of the account: not its limit, not its attempts, not its page of the report', async () => {
-    await setOpen('cancelled')
+    await cancelOpen()
     const report = await owner.report('parcel')
     const { visit } = await visitOf(report)
     const attempts = () =>
@@ -117,7 +117,7 @@ describeWithDatabase('A PDF behind a link', (getDatabase) => {
   })
 
   test('waits while so many are made for the readers of one account', async () => {
-    await setOpen('cancelled')
+    await cancelOpen()
     const report = await owner.report('parcel')
     const visits = []
     for (let each = 0; each <= MAX_SHARED_PDF_TASKS; each += 1) {
@@ -128,12 +128,12 @@ describeWithDatabase('A PDF behind a link', (getDatabase) => {
     const refused = await create(last)
     expect(refused).toMatchObject({ status: 429, code: 'too_many_requests' })
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(30)
-    await setOpen('cancelled')
+    await cancelOpen()
     await begun(last)
   })
 
   test('opens to nobody with another visit, and gives nobody what is of another link or of the account', async () => {
-    await setOpen('cancelled')
+    await cancelOpen()
     const report = await owner.report('parcel')
     const mine = await visitOf(report)
     const other = await visitOf(report)
@@ -145,9 +145,7 @@ describeWithDatabase('A PDF behind a link', (getDatabase) => {
     expect((await state(mine.visit, randomUUID())).status).toBe(404)
     const own = await sharing.call.as(sharing.account).post('createReportPdf', { reportId: report.id })
     const [task] = (own.payload as { tasks: Task[] }).tasks
-    for (const name of [task?.taskId ?? '', sharing.sealed.nameOf(mine.id, task?.taskId ?? '')])
-      expect((await state(mine.visit, name)).status).toBe(404)
-
+    expect((await state(mine.visit, sharing.sealed.nameOf(mine.id, task?.taskId ?? ''))).status).toBe(404)
     const stored = async (shareId: string | null) => {
       const id = randomUUID().padEnd(43, 'p')
       await getDatabase()
@@ -167,8 +165,8 @@ describeWithDatabase('A PDF behind a link', (getDatabase) => {
       return id
     }
     for (const shareId of [other.id, null]) {
-      const name = sharing.sealed.nameOf(mine.id, await stored(shareId))
-      expect((await load(mine.visit, name)).status).toBe(404)
+      const pdf = sharing.sealed.nameOf(mine.id, await stored(shareId))
+      expect((await load(mine.visit, pdf)).status).toBe(404)
     }
     expect(
       await sharing.call.as(sharing.account).get('reportPdf', { params: { pdfId: await stored(mine.id) } }),
@@ -176,7 +174,7 @@ describeWithDatabase('A PDF behind a link', (getDatabase) => {
   })
 
   test('ends with its link: one under way, too, when that is revoked, and nothing is begun once it has expired', async () => {
-    await setOpen('cancelled')
+    await cancelOpen()
     const report = await owner.report('parcel')
     const revoked = await visitOf(report)
     const lasting = await visitOf(report)
@@ -187,9 +185,8 @@ describeWithDatabase('A PDF behind a link', (getDatabase) => {
       expect(await each).toMatchObject(CLOSED)
     }
     expect((await load(revoked.visit, 'p'.repeat(43))).status).toBe(404)
-    const { db } = getDatabase()
-    const task = db
-      .selectFrom('task')
+    const task = getDatabase()
+      .db.selectFrom('task')
       .select('status')
       .where('id', '=', sharing.sealed.idOf(revoked.id, taskId) ?? '')
     expect(await task.executeTakeFirst()).toEqual({ status: 'cancelled' })
@@ -207,9 +204,9 @@ describeWithDatabase('A PDF behind a link', (getDatabase) => {
   })
 
   test('needs the password first, for nothing else opens the visit that it is requested with', async () => {
-    await setOpen('cancelled')
-    const report = await owner.report('parcel')
-    const { token } = await owner.link(report.id, { ...WITH_PDF, password: 'driftwood' })
+    await cancelOpen()
+    const { id } = await owner.report('parcel')
+    const { token } = await owner.link(id, { ...WITH_PDF, password: 'driftwood' })
     for (const password of [undefined, 'seaweed']) {
       const { text } = await sharing.openLink(token, password)
       expect(text).not.toMatch(/visit|offersPdf/)
@@ -218,7 +215,7 @@ describeWithDatabase('A PDF behind a link', (getDatabase) => {
   })
 
   test('is requested, followed and downloaded only so often from one address', async () => {
-    await setOpen('cancelled')
+    await cancelOpen()
     const { visit } = await visitOf(await owner.report('parcel'))
     const one = stranger()
     const taskId = await begun(visit)
@@ -243,8 +240,7 @@ describeWithDatabase('A PDF behind a link', (getDatabase) => {
     const environment = { LOTLINE_SHARED_SOURCES: 'open-city', LOTLINE_CHROMIUM: 'off' }
     const without = (await appInMemory(getDatabase(), { environment })).as(null)
     const { token } = await owner.link((await owner.report('parcel')).id, WITH_PDF)
-    const { payload } = await without.post('openSharedReport', { token })
-    const { visit } = payload as Awaited<ReturnType<typeof opened>>
+    const { visit } = await opened(token, undefined, without)
     expect(await without.post('createSharedPdf', { visit })).toMatchObject({
       status: 422,
       code: 'pdf_unavailable',

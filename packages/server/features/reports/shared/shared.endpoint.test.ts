@@ -119,13 +119,8 @@ describeWithDatabase('A report behind a link', (getDatabase) => {
       other.id,
     ]
     for (const secret of [...others, token]) expect(response.text).not.toContain(secret)
-    expect(Object.keys(response.payload as object).toSorted()).toEqual([
-      'offersPdf',
-      'pictureVisit',
-      'shown',
-      'state',
-      'visit',
-    ])
+    const fields = ['offersPdf', 'pictureVisit', 'shown', 'state', 'visit']
+    expect(Object.keys(response.payload as object).toSorted()).toEqual(fields)
     expect(Object.keys(shown).toSorted()).toEqual([
       'branding',
       'creaTrademarkStatement',

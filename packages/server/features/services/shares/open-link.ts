@@ -38,8 +38,8 @@ type Opened<Shown> =
   | { state: 'open'; shown: Shown; offersPdf: boolean; visit: string; pictureVisit: string }
 
 /**
- * Opens a link until its stated end, whatever becomes of its owner's plan. Throws 404 for a token that is wrong, revoked or expired, and for a deleted
- * subject, all alike; 422 `wrong_password`; 429.
+ * Opens a link until its stated end, also after its owner's plan has ended. @throws one and the same 404 for wrong, revoked and expired tokens and deleted
+ * subjects; 422 `wrong_password`; 429.
  */
 export async function openLink<Shown>(
   deps: Deps,
@@ -73,7 +73,7 @@ export async function visitedLink(
   return share
 }
 
-/** Returns the link of this id; null where it opens nothing any more. */
+/** Returns the link of an id; null if it was revoked or has expired. */
 export async function findOpenShare(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   kind: LinkKind,
@@ -83,7 +83,7 @@ export async function findOpenShare(
   return row ? asOpen(row) : null
 }
 
-/** Returns what a link shows. @throws the 404 of a link that opens nothing if that, or its account, was deleted. */
+/** Reads the subject of a link. @throws the 404 of an expired link if the subject or its account was deleted. */
 export async function behindLink<Found>(finding: Promise<Found>): Promise<Found> {
   try {
     return await finding

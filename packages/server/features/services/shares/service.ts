@@ -1,4 +1,4 @@
-/** Links that show something of an account to somebody without one, until they expire or are revoked: what their owner does with them. */
+/** Links of an account: listed, created and revoked by their owner. `open-link.ts` opens them. */
 import { LotlineError } from '#contract/errors.ts'
 import type { Share } from '#contract/report/share-calls.ts'
 import type { LinkKind } from '#domain/share/share-rules.ts'

@@ -1,8 +1,8 @@
 import { CannotOpen, type Sealer } from '../../../platform/crypto/sealing.ts'
 
 /**
- * What a visit is for. `page`: what a page requests, in bodies alone. `pictures`: pictures and files, in addresses, for an `<img>` can send nothing
- * else; a log of addresses opens no more than these.
+ * Uses of a visit. `page`: calls of a page, which send it in bodies alone. `pictures`: addresses of pictures and files, because an `<img>` sends neither
+ * body nor header. A log of addresses opens nothing else.
  */
 export type VisitUse = 'page' | 'pictures'
 
@@ -11,7 +11,7 @@ const VISIT_HOURS = 12
 
 const purposeOf = (use: VisitUse) => ['share visit', use]
 
-/** Returns the permission to request what an opened link shows: without its token and password, and only while the link opens. */
+/** Returns the permission to request the pictures or the PDF of an opened link, without its token and password. */
 export function visitOf(sealer: Sealer, shareId: string, use: VisitUse, now: Date): string {
   const until = now.getTime() + VISIT_HOURS * 3_600_000
   return sealer.seal(JSON.stringify([shareId, until]), purposeOf(use)).toString('base64url')
@@ -27,11 +27,11 @@ export function readVisit(sealer: Sealer, visit: string, use: VisitUse, now: Dat
 
 const idsOf = (shareId: string) => ['shared id', shareId]
 
-/** Returns what the readers of a link name something by, which is not its id. */
+/** Seals an id to one link, as its readers name a file, task or PDF. */
 export const sealId = (sealer: Sealer, shareId: string, id: string): string =>
   sealer.seal(id, idsOf(shareId)).toString('base64url')
 
-/** Returns the id; null for an invalid name, or one of another link. */
+/** Returns a sealed id; null if it is invalid or sealed to another link. */
 export const openId = (sealer: Sealer, shareId: string, sealed: string): string | null =>
   openText(sealer, sealed, idsOf(shareId))
 
