@@ -18,7 +18,7 @@ interface Printed {
   printed: Buffer
   shown: ShownReport
   laidOut: LaidOut
-  /** Whether readers of a link get it. */
+  /** Made for the readers of a link. */
   isForLink: boolean
 }
 
