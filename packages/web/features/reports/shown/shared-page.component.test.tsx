@@ -45,15 +45,18 @@ const SHOWN: ShownReport = {
 }
 
 async function open() {
+  const { person } = at('/shared#token=the-token')
+  await waitFor(() => expect(calls.waiting('openSharedReport')).toBe(1))
+  return person
+}
+function at(address: string) {
   const root = createRootRoute()
   const page = createRoute({ getParentRoute: () => root, path: '/shared', component: SharedPage })
   const router = createRouter({
     routeTree: root.addChildren([page]),
-    history: createMemoryHistory({ initialEntries: ['/shared#token=the-token'] }),
+    history: createMemoryHistory({ initialEntries: [address] }),
   })
-  const { person } = show(<RouterProvider router={router as never} />)
-  await waitFor(() => expect(calls.waiting('openSharedReport')).toBe(1))
-  return person
+  return { router, ...show(<RouterProvider router={router as never} />) }
 }
 const answer = (payload: unknown) => calls.next('openSharedReport').response(payload)
 
@@ -135,6 +138,14 @@ describe('The page behind a link', () => {
       fireEvent.load(image)
     }
     await waitFor(() => expect(print).toHaveBeenCalledTimes(1))
+  })
+
+  it('says that an address without its token is not complete, and opens another link in its place', async () => {
+    const { router } = at('/shared')
+    await screen.findByText(/is not complete/)
+    expect(calls.waiting('openSharedReport')).toBe(0)
+    router.history.push('/shared#token=another-token')
+    await waitFor(() => expect(calls.next('openSharedReport').body).toEqual({ token: 'another-token' }))
   })
 
   it('requests the password, says when it is wrong, and opens with the right one', async () => {
