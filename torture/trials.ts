@@ -4,6 +4,7 @@ import { files } from './trials/files.ts'
 import { fuzz } from './trials/fuzz.ts'
 import { idor } from './trials/idor.ts'
 import { ledger } from './trials/ledger.ts'
+import { links } from './trials/links.ts'
 import { manyAddresses } from './trials/many-addresses.ts'
 import { payments } from './trials/payments.ts'
 import { prints } from './trials/prints.ts'
@@ -17,6 +18,7 @@ export const TRIALS: readonly Trial[] = [
   fuzz,
   idor,
   entry,
+  links,
   rebinding,
   ledger,
   payments,

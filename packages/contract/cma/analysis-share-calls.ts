@@ -5,7 +5,7 @@ import { MAX_SHARES, SHARE_DAYS, SHARE_PASSWORD } from '#domain/share/share-rule
 import { SHARED_PARTS } from '#domain/valuation/analysis/shared-parts.ts'
 import { Branding } from '../account/branding.ts'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
-import { Share, ShareToken, Visit } from '../report/share-calls.ts'
+import { NewSharePassword, OpenedVisits, Share, ShareToken, Visit } from '../report/share-calls.ts'
 import { boundedList } from '../wire/bounded-list.ts'
 import { ClientId, lineText, paragraphText, plainText } from '../wire/plain-text.ts'
 import { Units } from '../wire/units.ts'
@@ -15,12 +15,7 @@ import { AnalysisAnswer } from './analysis-answer.ts'
 const CMA = { access: 'subscriber', needs: [RESOURCES.APP_CMA] } as const
 const Parts = boundedList(z.enum(SHARED_PARTS), { least: 1, most: SHARED_PARTS.length })
 
-export const AnalysisShare = Share.omit({
-  showsFiles: true,
-  offersPdf: true,
-  sentTo: true,
-  delivery: true,
-}).extend({ parts: z.array(z.enum(SHARED_PARTS)) })
+export const AnalysisShare = Share.extend({ parts: z.array(z.enum(SHARED_PARTS)) })
 export type AnalysisShare = z.infer<typeof AnalysisShare>
 
 /** An analysis as a stranger sees it: nothing of a part that was not chosen, nothing of a source that does not allow it. */
@@ -51,7 +46,7 @@ export type ShownAnalysis = z.infer<typeof ShownAnalysis>
 
 const OpenedAnalysis = z.discriminatedUnion('state', [
   z.object({ state: z.literal('locked') }),
-  z.object({ state: z.literal('open'), shown: ShownAnalysis, visit: z.string() }),
+  z.object({ state: z.literal('open'), shown: ShownAnalysis, offersPdf: z.boolean(), ...OpenedVisits }),
 ])
 export type OpenedAnalysis = z.infer<typeof OpenedAnalysis>
 
@@ -69,8 +64,7 @@ export const ANALYSIS_SHARE_CALLS = {
     summary: 'A new link that shows parts of a market analysis; its address is returned this once',
     body: AnalysisId.extend({
       days: z.literal(SHARE_DAYS),
-      /** Null: the link alone opens the analysis. */
-      password: plainText(SHARE_PASSWORD.least, SHARE_PASSWORD.most).nullable(),
+      password: NewSharePassword,
       units: Units,
       parts: Parts,
     }),

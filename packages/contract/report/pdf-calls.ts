@@ -5,7 +5,7 @@ import { Task } from '../facts/tasks.ts'
 import { Units } from '../wire/units.ts'
 import { ReportId } from './reports.ts'
 
-export const PdfId = z.string().regex(/^[\w-]{43}$/)
+const PdfId = z.string().regex(/^[\w-]{43}$/)
 
 /** A PDF that can be downloaded, for a day. */
 export const ReportPdf = z.object({

@@ -9,7 +9,7 @@ const EXAMPLES: MailTemplates = {
     title: '12 Alder Road',
     message: 'As we discussed.\nCall me <b>soon</b>.',
     contact: ['Example Realty', '604-555-0100', 'pat@lotline.test'],
-    link: 'https://parcels.example.ca/shared/a-b_c',
+    link: 'https://parcels.example.ca/shared#token=a-b_c',
     opensUntil: '2026-12-23',
     hasPassword: true,
   },
@@ -64,7 +64,7 @@ const EXAMPLES: MailTemplates = {
     collections: Array.from({ length: 12 }, (_, n) => ({ name: `Folder <${n}>`, endsOn: '2026-12-01' })),
     link: 'https://parcels.example.ca/dashboard/saved-properties',
     preferencesLink: 'https://parcels.example.ca/account?tab=mail',
-    unsubscribeLink: 'https://parcels.example.ca/unsubscribe?token=a-b_c',
+    unsubscribeLink: 'https://parcels.example.ca/unsubscribe#token=a-b_c',
   },
   digest: {
     firstName: 'Pat',
@@ -97,7 +97,7 @@ const EXAMPLES: MailTemplates = {
     moreCollections: 0,
     dashboardLink: 'https://parcels.example.ca/dashboard',
     preferencesLink: 'https://parcels.example.ca/account?tab=mail',
-    unsubscribeLink: 'https://parcels.example.ca/unsubscribe?token=a-b_c',
+    unsubscribeLink: 'https://parcels.example.ca/unsubscribe#token=a-b_c',
     attributions: ['Contains information licensed by the town.'],
   },
   second_factor_changed: {
@@ -174,7 +174,7 @@ describe('Every mail', () => {
         'https://parcels.example.ca/dashboard/saved-properties/history/1/info',
       ].join('\n'),
     )
-    expect(text).toContain('Unsubscribe:\nhttps://parcels.example.ca/unsubscribe?token=a-b_c\n')
+    expect(text).toContain('Unsubscribe:\nhttps://parcels.example.ca/unsubscribe#token=a-b_c\n')
     expect(html).toContain('Water &amp; &lt;b&gt;front&lt;/b&gt;')
     expect(html.match(/<img/g)).toHaveLength(1)
     expect(html).toMatch(/<img[^>]* src="cid:map-1"/)

@@ -118,10 +118,10 @@ export const REPORT_EXAMPLES: Partial<Record<CallName, CallExample>> = {
   },
   createSharedPdf: { input: { body: { visit: 'a-made-up-visit' } }, status: 404 },
   sharedPdfState: {
-    input: ({ taskId }) => ({ params: { visit: 'a-made-up-visit', taskId } }),
+    input: ({ taskId }) => ({ body: { visit: 'a-made-up-visit', task: taskId } }),
     status: 404,
   },
-  sharedPdf: { input: ({ pdfId }) => ({ params: { visit: 'a-made-up-visit', pdfId } }), status: 404 },
+  sharedPdf: { input: ({ pdfId }) => ({ body: { visit: 'a-made-up-visit', file: pdfId } }), status: 404 },
   reportPdfState: { input: ({ reportId }) => ({ params: { reportId } }), withIdsOfOthers: 404 },
   createReportPdf: { input: ({ reportId }) => ({ body: { reportId } }), withIdsOfOthers: 404 },
   reportPdf: { input: ({ pdfId }) => ({ params: { pdfId } }), withIdsOfOthers: 404 },

@@ -51,7 +51,7 @@ const RULES: Record<string, PageKey> = {
   '/relevate-bridge': 'bridge',
 }
 /** Without a guard: they lead to the dashboard, or show what a link shares. */
-const UNGUARDED = ['/', '/$', '/cma/$token', '/shared/$token']
+const UNGUARDED = ['/', '/$', '/cma', '/shared']
 
 const COMPLETE: GuardedUser = {
   ...COMPLETE_USER,

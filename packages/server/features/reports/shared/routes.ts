@@ -55,13 +55,13 @@ export function sharedReportRoutes(app: FastifyInstance, context: AppContext): v
     notIndexed(reply)
     return createSharedPdf(context, { visit: body.visit, address: request.ip })
   })
-  registerCall(app, CALLS.sharedPdfState, ({ params, request, reply }) => {
+  registerCall(app, CALLS.sharedPdfState, ({ body, request, reply }) => {
     notIndexed(reply)
-    return sharedPdfState(context, { visit: params.visit, address: request.ip }, params.taskId)
+    return sharedPdfState(context, { visit: body.visit, address: request.ip }, body.task)
   })
-  registerRawCall(app, CALLS.sharedPdf, async ({ params, request, reply }) => {
-    const visitor = { visit: params.visit, address: request.ip }
-    return sendPdf(notIndexed(reply), await readSharedPdf(context, visitor, params.pdfId))
+  registerRawCall(app, CALLS.sharedPdf, async ({ body, request, reply }) => {
+    const visitor = { visit: body.visit, address: request.ip }
+    return sendPdf(notIndexed(reply), await readSharedPdf(context, visitor, body.file))
   })
   registerRawCall(app, CALLS.sharedParcelPicture, async ({ params, query, request, reply }) => {
     const visitor = { visit: params.visit, address: request.ip }

@@ -68,8 +68,6 @@ export const THROTTLE = {
   shareByAddress: { name: 'share address', most: 60, windowSeconds: QUARTER_HOUR },
   /** One link from one address, locked or not, so that nobody alone uses up what is everybody's. An office may share an address. */
   shareByLinkAndAddress: { name: 'share link+address', most: 100, windowSeconds: QUARTER_HOUR },
-  /** One link from everywhere, once its password was right: each time its report is read and sent. */
-  shareByLink: { name: 'share link', most: 300, windowSeconds: QUARTER_HOUR, isOfEverybody: true },
   /** Pictures of a parcel that a link has drawn, from one address: each takes a moment of the processor, and an opened page requests two. */
   sharedDrawingByLinkAndAddress: {
     name: 'shared drawing link+address',
@@ -102,9 +100,17 @@ export const THROTTLE = {
     most: 60,
     windowSeconds: QUARTER_HOUR,
   },
-  /** Passwords of a link, from one address and from everywhere: whoever has the link may guess. */
-  sharePasswordByAddress: { name: 'share password address', most: 10, windowSeconds: QUARTER_HOUR },
-  sharePasswordByLink: { name: 'share password link', most: 40, windowSeconds: HOUR, isOfEverybody: true },
+  /** Wrong passwords of a link from one client. There is no limit for all clients together, which would lock out the rightful reader. */
+  sharePasswordByClient: { name: 'share password address', most: 10, windowSeconds: QUARTER_HOUR },
+  /** Wrong passwords from everywhere; beyond it, the link is being guessed and the next rule holds. */
+  sharePasswordByLink: {
+    name: 'share password link daily',
+    most: 50,
+    windowSeconds: DAY,
+    isOfEverybody: true,
+  },
+  /** Wrong passwords of a guessed link from one client: 10,000 addresses have 50,000 guesses a day. */
+  sharePasswordOfGuessedLink: { name: 'share password guessed', most: 5, windowSeconds: DAY },
   /** Links that Lotline mails: by an account to everybody, and to one address by everybody. */
   linkMailByAccount: { name: 'link mail account', most: MAX_LINK_MAILS, windowSeconds: DAY },
   linkMailByRecipient: { name: 'link mail recipient', most: 10, windowSeconds: DAY, isOfEverybody: true },

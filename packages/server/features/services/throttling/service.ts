@@ -39,8 +39,8 @@ export async function throttle(
 ): Promise<void> {
   const counted = await count(database, attempts, now)
   stateQuotas(counted.filter(({ isOfEverybody }) => !isOfEverybody))
-  const refusedSeconds = longestRefusal(counted)
-  if (refusedSeconds !== null) throw tooManyRequests('attempts', refusedSeconds)
+  const seconds = longestRefusal(counted)
+  if (seconds !== null) throw tooManyAttempts(seconds)
 }
 
 /** Counts a use of a link from a mail by its token and by the client's address. Throws 429 `too_many_requests`. */
@@ -81,12 +81,12 @@ interface Login {
 export async function throttleLogin(database: Database, login: Login, now: Date): Promise<boolean> {
   await throttle(database, [byNameAndAddress(login), byAddress(login)], now)
   const isKnown = await hasMark(database, knownKey(login), daysBefore(now, KNOWN_ADDRESS_DAYS))
-  const nameSeconds = await countRefused(database, [byName(login)], now)
-  if (nameSeconds !== null && !isKnown) throw tooManyRequests('attempts', nameSeconds)
-  const hereSeconds = await countRefused(database, [byAccountAndAddress(login)], now)
-  const everywhereSeconds = await countRefused(database, [byAccount(login)], now)
+  const nameSeconds = await refusedSeconds(database, [byName(login)], now)
+  if (nameSeconds !== null && !isKnown) throw tooManyAttempts(nameSeconds)
+  const hereSeconds = await refusedSeconds(database, [byAccountAndAddress(login)], now)
+  const everywhereSeconds = await refusedSeconds(database, [byAccount(login)], now)
   const seconds = hereSeconds ?? (isKnown ? null : everywhereSeconds)
-  if (seconds !== null && isKnown) throw tooManyRequests('attempts', seconds)
+  if (seconds !== null && isKnown) throw tooManyAttempts(seconds)
   return seconds === null
 }
 
@@ -145,12 +145,16 @@ interface CountedQuota extends Quota {
   isOfEverybody: boolean
 }
 
-/** Seconds until the longest of the full windows is over; null when none is full. */
-const countRefused = async (
+export const tooManyAttempts = (seconds: number) => tooManyRequests('attempts', seconds)
+
+/** Counts an attempt. Returns the seconds until the longest of the full windows is over; null if no window is full. */
+export async function refusedSeconds(
   database: Pick<Database, 'db'>,
   attempts: readonly Attempt[],
   now: Date,
-): Promise<number | null> => longestRefusal(await count(database, attempts, now))
+): Promise<number | null> {
+  return longestRefusal(await count(database, attempts, now))
+}
 
 async function count(
   database: Pick<Database, 'db'>,
