@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dependsOnOrder, ordersOf, readDate } from './read-date.ts'
+import { readDate } from './read-date.ts'
 
 test.each([
   ['2016-04-21', '2016-04-21'],
@@ -41,13 +41,4 @@ test('day and month in digits are read in the given order', () => {
   expect(readDate('3/4/2026', 'mdy')).toBe('2026-03-04')
   expect(readDate('3/4/2026', 'dmy')).toBe('2026-04-03')
   expect(readDate('8/21/2026', 'dmy')).toBeNull()
-})
-
-test('a cell says in which orders it can be read', () => {
-  expect(ordersOf('8/21/2026')).toEqual(['mdy'])
-  expect(ordersOf('21/8/2026')).toEqual(['dmy'])
-  expect(ordersOf('2026-08-21')).toEqual(['mdy', 'dmy'])
-  expect(ordersOf('soon')).toEqual([])
-  expect(dependsOnOrder('3/4/2026')).toBe(true)
-  expect(dependsOnOrder('4/4/2026')).toBe(false)
 })

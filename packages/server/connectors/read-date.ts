@@ -1,9 +1,8 @@
 /** Reads dates as sources and spreadsheets write them. */
 import { isoDate as isoOf, isRealDate, MONTHS } from '#domain/text/dates.ts'
 
-/** Which of two numbers before the year is the month: `mdy` 8/21/2026, `dmy` 21/8/2026. */
-export const DATE_ORDERS = ['mdy', 'dmy'] as const
-export type DateOrder = (typeof DATE_ORDERS)[number]
+/** Order of day and month in digits: `mdy` 8/21/2026, `dmy` 21/8/2026. */
+type DateOrder = 'mdy' | 'dmy'
 
 const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/
 const YEAR_LAST = /^(\d{1,2})([-/.\s])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/
@@ -13,8 +12,8 @@ const DIGITS = /^-?\d+(?:\.\d+)?$/
 
 /**
  * Returns `YYYY-MM-DD` for a cell with one reading: the year first (`2016-04-21Z`, `20160421`), a month by its name
- * (`15-Oct-2026`), day and month in the given order, a serial day of a spreadsheet, or seconds or milliseconds since 1970 (told
- * apart by their number of digits). Null for other cells, and for `3/4/2026` without an order.
+ * (`15-Oct-2026`), day and month in the given order, a serial day of a spreadsheet, or seconds or milliseconds since 1970
+ * (distinguished by their number of digits). Null for other cells, and for `3/4/2026` without an order.
  */
 export function readDate(cell: unknown, order: DateOrder | null = null): string | null {
   if (typeof cell === 'number') return readNumericDate(String(cell))
@@ -30,13 +29,6 @@ export function readDate(cell: unknown, order: DateOrder | null = null): string 
   const monthDay = MONTH_DAY.exec(text)
   return monthDay ? dateOf(monthDay[3], monthNumber(monthDay[1]), monthDay[2]) : null
 }
-
-/** Orders in which a cell can be read. Both, too, for a cell whose reading does not depend on the order. */
-export const ordersOf = (cell: unknown): readonly DateOrder[] =>
-  DATE_ORDERS.filter((order) => readDate(cell, order) !== null)
-
-/** Whether a cell is one date in one order and another in the other. */
-export const dependsOnOrder = (cell: unknown): boolean => readDate(cell, 'mdy') !== readDate(cell, 'dmy')
 
 function dateInOrder([, first, , second, year]: readonly string[], order: DateOrder | null): string | null {
   const mdy = dateOf(year, first, second)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { tooManyRequests } from '#contract/errors.ts'
 import type { Database } from '../../../db/open.ts'
 import { clientOf, networkOf } from '../../../platform/reach/client-address.ts'
-import { type Quota, stateQuotas } from '../../../platform/requests/rate-headers.ts'
+import { type Quota, stateQuotas } from '../../../platform/requests/headers/rate-headers.ts'
 import { KNOWN_ADDRESS_DAYS, THROTTLE, type ThrottleRule } from './rules.ts'
 import { countAttempts, forgetCounts, giveBack, hasMark, setMark, sweepCounts } from './throttle-queries.ts'
 

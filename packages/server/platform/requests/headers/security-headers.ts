@@ -1,6 +1,6 @@
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
-import type { Settings } from '../../settings/env.ts'
+import type { Settings } from '../../../settings/env.ts'
 
 const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { requestUnderWay } from '../fairness/fairness.ts'
-import type { RequestWork } from '../fairness/request-work.ts'
-import { workOf } from '../fairness/serve-in-turn.ts'
+import { requestUnderWay } from '../../fairness/fairness.ts'
+import type { RequestWork } from '../../fairness/request-work.ts'
+import { workOf } from '../../fairness/serve-in-turn.ts'
 
 /** State of a limit that counted the client of a request. */
 export interface Quota {
