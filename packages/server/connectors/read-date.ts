@@ -1,8 +1,9 @@
 /** Reads dates as sources and spreadsheets write them. */
 import { isoDate as isoOf, isRealDate, MONTHS } from '#domain/text/dates.ts'
 
-/** Order of day and month in digits: `mdy` 8/21/2026, `dmy` 21/8/2026. */
-type DateOrder = 'mdy' | 'dmy'
+/** Orders of day and month in digits: `mdy` 8/21/2026, `dmy` 21/8/2026. */
+export const DATE_ORDERS = ['mdy', 'dmy'] as const
+export type DateOrder = (typeof DATE_ORDERS)[number]
 
 const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/
 const YEAR_LAST = /^(\d{1,2})([-/.\s])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/
