@@ -135,7 +135,7 @@ describeWithDatabase('Requests are admitted by their headers', (getDatabase) => 
     const { token } = await signedInAccount(getDatabase())
     const chunked = () =>
       post('parcelRows', [JSON_TYPE, 'Transfer-Encoding: chunked', 'Expect: 100-continue'], token)
-    const stalled = [await chunked(), await chunked()]
+    const stalled = await Promise.all(Array.from({ length: 6 }, chunked))
     for (const request of stalled) await request.received(/100 Continue/)
     expect(await (await chunked()).closed()).toMatch(/^HTTP\/1\.1 429 /)
     for (const { socket } of stalled) socket.destroy()
