@@ -61,8 +61,8 @@ const Point = z.object({
   lat: z.coerce.number().min(-90).max(90),
 })
 
-/** 50,000 parcel ids with their columns. */
-const PARCEL_LIST_BYTES = 8 * 1024 * 1024
+/** 50,000 upids of 40 bytes with their quotes and commas, and 200 columns. */
+const PARCEL_LIST_BYTES = 2.5 * 1024 * 1024
 
 export const CALLS = {
   ...SIGN_IN_CALLS,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { CALL_ADDRESSES } from '#contract/call-addresses.ts'
+import { CALLS } from '#contract/calls.ts'
 import { BY_HAND } from '#server/testing/servers/analysis-examples.ts'
 import { crossingStar } from '../../bench/starvation/stars.ts'
 import type { Installation } from '../machine/installation.ts'
@@ -12,7 +13,6 @@ import type { Trial } from '../trial.ts'
 const VERTICES = 9_999
 const DISTRICT = { lng: -123.1, lat: 49.2, reach: 0.1 }
 const FORM_FIELDS = 3_000
-const JSON_BYTES = 8_000_000
 
 /** One account does its worst; others do their work, and are timed. */
 export const starvation: Trial = {
@@ -123,9 +123,9 @@ async function formsAttack(token: string, reportId: string): Promise<Attack> {
   )
 }
 
-/** A list of short strings as long as the largest body. */
+/** A list of short strings, as long as the call takes. */
 function jsonAttack(token: string): Attack {
-  const upids = Array<string>(Math.floor((JSON_BYTES - 100) / '"1",'.length)).fill('1')
+  const upids = Array<string>(Math.floor((CALLS.parcelRows.bodyLimitBytes - 100) / '"1",'.length)).fill('1')
   const request = post('/api/parcels/rows', token, { columns: ['parcel.pid'], upids })
-  return inTurns('JSON of 8 MB', Array<Outgoing>(4).fill(request))
+  return inTurns('JSON as long as it may be', Array<Outgoing>(4).fill(request))
 }

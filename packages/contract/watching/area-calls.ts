@@ -27,7 +27,6 @@ const Numbers = boundedList(idText(0, 100), {
   most: 2_000,
   message: 'at most 2,000 listings at once',
 })
-const MAX_POLYGON_BYTES = 4 * 1024 * 1024
 
 /** Fields that are left out are unchanged. */
 const AreaChange = z.object({
@@ -73,7 +72,6 @@ export const AREA_CALLS = {
       name: CollectionName,
       type: AreaType,
     }),
-    bodyLimitBytes: MAX_POLYGON_BYTES,
     response: AreaResponse,
   },
   updateArea: {
@@ -82,7 +80,6 @@ export const AREA_CALLS = {
     needs: AREA_RESOURCES,
     summary: 'Change an area; what is left out stays',
     body: AreaChange,
-    bodyLimitBytes: MAX_POLYGON_BYTES,
     response: AreaResponse,
   },
   saveArea: {
@@ -91,7 +88,6 @@ export const AREA_CALLS = {
     needs: AREA_RESOURCES,
     summary: 'Change an area and end its being new',
     body: z.object({ area: AreaChange }),
-    bodyLimitBytes: MAX_POLYGON_BYTES,
     response: AreaResponse,
   },
   renameArea: {
@@ -177,7 +173,6 @@ export const AREA_CALLS = {
     needs: AREA_RESOURCES,
     summary: 'Notifications that a watch would have sent in the last 90 days; a task',
     body: z.object({ area: TriedArea, clientId: ClientId }),
-    bodyLimitBytes: MAX_POLYGON_BYTES,
     response: TasksResponse,
   },
   parcelsOfBrokerListings: {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { LotlineError } from '#contract/errors.ts'
 import { openQueue, passing } from '../../testing/servers/open-queue.ts'
 import { PATIENCE_MS } from './fair-queue.ts'
+import { HOLD_MS } from './load.ts'
 
 describe('whoever was crowded', () => {
   test('goes on once the others are no longer recent, though nobody ends a turn', async () => {
@@ -81,18 +82,33 @@ describe('while somebody who has used less has a request under way', () => {
     const { time, load, work } = openQueue()
     await time.until(work('greedy', 500))
     const leave = load.enter('modest')
-    time.after(30, leave)
-    expect(await time.until(work('greedy', 10))).toBe(30)
+    time.after(10, leave)
+    expect(await time.until(work('greedy', 10))).toBe(10)
   })
 
-  test('but never longer than the patience, one turn at a time', async () => {
+  test('but never longer than the patience, one turn at a time, while that takes turns', async () => {
     const { time, load, work } = openQueue({ slots: 4, perLine: 4 })
     await time.until(work('greedy', 500))
     load.enter('modest')
-    const waited = await time.until(Promise.all([1, 2, 3].map(() => work('greedy', 10))))
-    expect(waited[0]).toBe(PATIENCE_MS)
-    expect(waited[1]).toBeGreaterThanOrEqual(2 * PATIENCE_MS)
-    expect(waited[2]).toBeGreaterThanOrEqual(3 * PATIENCE_MS)
+    let isOver = false
+    const modest = (async () => {
+      while (!isOver) await work('modest', 5)
+    })()
+    const waits = await time.until(Promise.all([1, 2, 3].map(() => work('greedy', 10))))
+    isOver = true
+    await time.until(modest)
+    for (const [index, waited] of waits.entries()) {
+      expect(waited).toBeGreaterThanOrEqual((index + 1) * PATIENCE_MS)
+      expect(waited).toBeLessThanOrEqual((index + 1) * (PATIENCE_MS + HOLD_MS))
+    }
+  })
+
+  test('and not for a handler that waits for something else', async () => {
+    const { time, load, work } = openQueue()
+    await time.until(work('greedy', 500))
+    load.enter('modest')
+    expect(await time.until(work('greedy', 10))).toBe(HOLD_MS)
+    expect(await time.until(work('greedy', 10))).toBe(0)
   })
 
   test('a page that opens is held back by nobody', async () => {

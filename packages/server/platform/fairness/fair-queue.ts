@@ -1,6 +1,6 @@
 import { tooManyRequests } from '#contract/errors.ts'
 import { lineOf } from './lines.ts'
-import { type Load, RECENT_MS } from './load.ts'
+import { HOLD_MS, type Load, RECENT_MS } from './load.ts'
 
 export interface FairQueueLimits {
   /** Turns at once. */
@@ -31,7 +31,7 @@ export interface FairnessTime {
 }
 
 /** A line that has waited so long goes first, however much it has used. */
-export const PATIENCE_MS = 100
+export const PATIENCE_MS = 50
 const RETRY_SECONDS = 2
 
 /** Ends a turn; ending it again does nothing. */
@@ -49,8 +49,8 @@ interface Line {
 }
 
 /**
- * Turns on something that few can use at once. The line that has used least goes first. A line that has used more waits while others have requests
- * under way. Every other turn goes to the line that has waited longest, once that is `PATIENCE_MS`, so that no line starves. Clients of one line take turns.
+ * Turns on something that few can use at once. The line that has used least goes first. A line that has used more leaves `HOLD_MS` for the next turn
+ * of a request that goes on. Every other turn goes to the line that has waited longest, once that is `PATIENCE_MS`, so that no line starves. Clients of one line take turns.
  */
 export class FairQueue {
   private readonly load: Load
@@ -133,6 +133,7 @@ export class FairQueue {
       line.running -= 1
       this.running -= 1
       this.load.spend(line.key, used() - began)
+      this.load.see(line.key)
       this.dropIfEmpty(line)
       this.grantAll()
     })
@@ -147,14 +148,14 @@ export class FairQueue {
     for (const { key, running } of this.lines.values()) if (running > 0) this.load.spend(key, running * share)
   }
 
-  /** Wakes when a line has waited long enough, or may find itself alone: no event says that others are no longer recent. */
+  /** Looks again at what waits: no event says that others are no longer recent. */
   private setTimer(): void {
     if (this.running >= this.limits.slots) return
     const waits = this.waitingLines().map((line) =>
-      line.running >= this.limits.perLineWhenCrowded ? RECENT_MS : PATIENCE_MS - this.waitedMs(line),
+      line.running >= this.limits.perLineWhenCrowded ? RECENT_MS : HOLD_MS,
     )
     if (waits.length === 0) return
-    this.cancelTimer = this.time.after(Math.max(1, Math.min(...waits)), () => this.grantAll())
+    this.cancelTimer = this.time.after(Math.min(...waits), () => this.grantAll())
   }
 
   private waitingLines(): Line[] {
@@ -168,7 +169,7 @@ export class FairQueue {
   }
 
   private goesBefore(one: Line, other: Line): boolean {
-    return this.load.usedMs(one.key) - this.load.usedMs(other.key) < 0
+    return this.load.usedMs(one.key) < this.load.usedMs(other.key)
   }
 
   private openLine(key: string): Line {

@@ -7,8 +7,10 @@ const HALF_LIFE_MS = 2_000
 const FREE_MS = 200
 /** A millisecond of a stranger counts as so many: beside one busy account, strangers get a fifth. */
 const STRANGER_WEIGHT = 4
-/** Time after a request in which its account still counts as at work. */
+/** Time after a turn or request in which its account still counts as at work. */
 export const RECENT_MS = 1_000
+/** Time after its last turn in which a request is expected to take the next: a handler that waits for something else holds nobody back. */
+export const HOLD_MS = 20
 /** Use below which an account's entry is removed, in milliseconds. */
 const NOTHING_MS = 1
 
@@ -34,12 +36,13 @@ export class Load {
   enter(key: string): () => void {
     const entry = this.entryOf(key)
     entry.inFlight += 1
+    this.see(key)
     let isOver = false
     return () => {
       if (isOver) return
       isOver = true
       entry.inFlight -= 1
-      entry.lastSeen = this.now()
+      this.see(key)
       for (const listener of this.leaveListeners) listener()
     }
   }
@@ -54,7 +57,11 @@ export class Load {
     const weight = isOfStrangers(key) ? STRANGER_WEIGHT : 1
     entry.usedMs = this.decayed(entry) + weight * Math.max(0, ms)
     entry.at = this.now()
-    entry.lastSeen = entry.at
+  }
+
+  /** The line begins something, or has ended it. */
+  see(key: string): void {
+    this.entryOf(key).lastSeen = this.now()
   }
 
   /** Milliseconds of recent work. */
@@ -63,15 +70,16 @@ export class Load {
     return entry ? this.decayed(entry) : 0
   }
 
-  /** Somebody who has used clearly less has a request under way. */
+  /** A request of somebody who has used clearly less is about to take a turn. */
   yields(key: string): boolean {
-    return this.hasLighter(key, ({ inFlight }) => inFlight > 0)
+    const since = this.now() - HOLD_MS
+    return this.hasLighter(key, ({ inFlight, lastSeen }) => inFlight > 0 && lastSeen > since)
   }
 
   /** Somebody who has used clearly less is at work. */
   isCrowded(key: string): boolean {
-    const recently = this.now() - RECENT_MS
-    return this.hasLighter(key, ({ inFlight, lastSeen }) => inFlight > 0 || lastSeen >= recently)
+    const since = this.now() - RECENT_MS
+    return this.hasLighter(key, ({ lastSeen }) => lastSeen >= since)
   }
 
   private hasLighter(key: string, isThere: (entry: Entry) => boolean): boolean {
