@@ -51,6 +51,7 @@ import { hostCheck } from './platform/reach/allowed-hosts.ts'
 import { addHostGuard, guardListeners } from './platform/reach/host-guard.ts'
 import { registerCall } from './platform/requests/call-route.ts'
 import { addErrorEnvelope, asLotlineError, sendError } from './platform/requests/error-envelope.ts'
+import { addCspReports } from './platform/requests/headers/csp-reports.ts'
 import { addRateHeaders } from './platform/requests/headers/rate-headers.ts'
 import { addSecurityHeaders } from './platform/requests/headers/security-headers.ts'
 import { openApi } from './platform/requests/openapi.ts'
@@ -142,6 +143,7 @@ export async function buildServer(deps: AppDeps): Promise<{ app: FastifyInstance
   app.get('/api/openapi.json', async () => openApi(VERSION))
   for (const addRoutes of FEATURES) await addRoutes(app, context)
   if (context.settings.mail.hasMailbox) mailboxRoutes(app, context)
+  await addCspReports(app, context)
   addSecurityText(app, context)
   await serveWebFiles(app, join(PROJECT_FOLDER, 'dist/web'))
   return { app, context }
