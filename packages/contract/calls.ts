@@ -6,6 +6,7 @@
 import { z } from 'zod'
 import { RESOURCES, type ResourceKey } from '#domain/account/permissions.ts'
 import { ACCOUNT_CALLS } from './account/account-calls.ts'
+import { DELETION_CALLS } from './account/deletion-calls.ts'
 import { EXTERNAL_SIGN_IN_CALLS } from './account/external-sign-in-calls.ts'
 import { FILE_CALLS } from './account/files.ts'
 import { PRESET_CALLS } from './account/preset-calls.ts'
@@ -77,6 +78,7 @@ export const CALLS = {
   ...FOLDER_CALLS,
   ...HISTORY_CALLS,
   ...IMAGERY_CALLS,
+  ...DELETION_CALLS,
   ...MONITOR_CALLS,
   ...MONITOR_RELEASE_CALLS,
   ...NOTIFICATION_CALLS,

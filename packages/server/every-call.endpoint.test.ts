@@ -229,17 +229,22 @@ describeWithDatabase('Every call of the contract', (getDatabase) => {
     })
   })
 
-  describe('by its owner, so that the refusals above are about who asks', () => {
-    test.each(FOR_EVERYBODY_SIGNED_IN.filter(([name]) => CALL_EXAMPLES[name]?.withIdsOfOthers))(
-      '%s finds what is theirs',
-      async (name) => {
-        const theirs = await ownerOfEverything(getDatabase())
-        for (const name of [theirs.attachedFile, theirs.pdfId])
-          await TEST_STORAGE.put(name, Buffer.from('%PDF-'))
-        const { input } = CALL_EXAMPLES[name] ?? {}
-        const response = await send(name, theirs.token, typeof input === 'function' ? input(theirs) : input)
-        expect(response.statusCode).toBe(200)
-      },
-    )
+  describe.each([
+    ['its owner, so that the refusals above are about who asks', false],
+    ['its owner after the plan has ended', true],
+  ])('by %s', (_, hasNoPlan) => {
+    const ownCalls = FOR_EVERYBODY_SIGNED_IN.filter(([name]) => CALL_EXAMPLES[name]?.withIdsOfOthers)
+    const opensFor = ([, { access, needs }]: [CallName, Call]) =>
+      !hasNoPlan || (access === 'signed_in' && needs === undefined)
+    test.each(ownCalls.filter(opensFor))('%s finds what is theirs', async (name) => {
+      const theirs = await ownerOfEverything(getDatabase(), hasNoPlan ? { plan_key: 'none', grants: [] } : {})
+      const { db } = getDatabase()
+      if (hasNoPlan) await db.deleteFrom('billing_subscription').where('account_id', '=', theirs.id).execute()
+      for (const name of [theirs.attachedFile, theirs.pdfId])
+        await TEST_STORAGE.put(name, Buffer.from('%PDF-'))
+      const { input } = CALL_EXAMPLES[name] ?? {}
+      const response = await send(name, theirs.token, typeof input === 'function' ? input(theirs) : input)
+      expect(response.statusCode).toBe(200)
+    })
   })
 })

@@ -53,7 +53,7 @@ export type OpenedAnalysis = z.infer<typeof OpenedAnalysis>
 export const ANALYSIS_SHARE_CALLS = {
   analysisShares: {
     ...CALL_ADDRESSES.analysisShares,
-    ...CMA,
+    access: 'signed_in',
     summary: 'Links that show a market analysis without an account, the newest first',
     params: z.object({ analysisId: z.uuid() }),
     response: z.object({ shares: z.array(AnalysisShare).max(MAX_SHARES) }),
@@ -72,7 +72,7 @@ export const ANALYSIS_SHARE_CALLS = {
   },
   revokeAnalysisShare: {
     ...CALL_ADDRESSES.revokeAnalysisShare,
-    ...CMA,
+    access: 'signed_in',
     summary: 'Revoke a link of a market analysis: it opens nothing any more',
     body: z.object({ shareId: z.uuid(), clientId: ClientId }),
     response: z.object({}),

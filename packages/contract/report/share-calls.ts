@@ -84,7 +84,7 @@ export type OpenedReport = z.infer<typeof OpenedReport>
 export const SHARE_CALLS = {
   reportShares: {
     ...CALL_ADDRESSES.reportShares,
-    access: 'subscriber',
+    access: 'signed_in',
     summary: 'Links that show a report without an account, the newest first',
     params: z.object({ reportId: z.uuid() }),
     response: z.object({ shares: z.array(Share).max(MAX_SHARES) }),
@@ -106,7 +106,7 @@ export const SHARE_CALLS = {
   },
   revokeShare: {
     ...CALL_ADDRESSES.revokeShare,
-    access: 'subscriber',
+    access: 'signed_in',
     summary: 'Revoke a link: it opens nothing any more',
     body: z.object({ shareId: z.uuid(), clientId: ClientId }),
     response: z.object({}),

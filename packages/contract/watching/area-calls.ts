@@ -58,8 +58,7 @@ const TriedArea = z.object({
 export const AREA_CALLS = {
   areas: {
     ...CALL_ADDRESSES.areas,
-    access: 'subscriber',
-    needs: AREA_RESOURCES,
+    access: 'signed_in',
     summary: 'Watched areas',
     response: z.object({ areas: z.array(Area) }),
   },
@@ -108,24 +107,21 @@ export const AREA_CALLS = {
   },
   deleteArea: {
     ...CALL_ADDRESSES.deleteArea,
-    access: 'subscriber',
-    needs: AREA_RESOURCES,
+    access: 'signed_in',
     summary: 'Delete an area; it can be brought back for a day',
     body: AreaId,
     response: EmptyResponse,
   },
   restoreArea: {
     ...CALL_ADDRESSES.restoreArea,
-    access: 'subscriber',
-    needs: AREA_RESOURCES,
+    access: 'signed_in',
     summary: 'Bring back an area that was deleted',
     body: AreaId,
     response: AreaResponse,
   },
   areaPresets: {
     ...CALL_ADDRESSES.areaPresets,
-    access: 'subscriber',
-    needs: AREA_RESOURCES,
+    access: 'signed_in',
     summary: 'Presets of criteria',
     response: z.object({ presets: z.array(z.object({ name: z.string(), options: AreaOptions })) }),
   },

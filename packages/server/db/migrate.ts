@@ -24,6 +24,7 @@ import { picturesOutliveAccounts } from './migrations/044-pictures-outlive-accou
 import { postalCodesOfUnits } from './migrations/045-postal-codes-of-units.ts'
 import { orderedOfOperations } from './migrations/046-ordered-of-operations.ts'
 import { changesWithoutDetectionTime } from './migrations/047-changes-without-detection-time.ts'
+import { ownAccounts } from './migrations/062-own-accounts.ts'
 import { reports } from './migrations/reports/008-reports.ts'
 import { reportPdfs } from './migrations/reports/010-report-pdfs.ts'
 import { reportPartRuns } from './migrations/reports/011-report-part-runs.ts'
@@ -93,6 +94,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '048-rolls-by-their-digits': rollsByTheirDigits,
   '049-incomplete-parts': incompleteParts,
   '050-report-place': reportPlace,
+  '062-own-accounts': ownAccounts,
 }
 
 /**

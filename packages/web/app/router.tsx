@@ -92,7 +92,7 @@ const analysis = createRoute({
   getParentRoute: () => root,
   path: '/dashboard/cma/$analysisId',
   staticData: { title: 'Dashboard > Market Analysis' },
-  beforeLoad: guarded('analyses'),
+  beforeLoad: guarded('analysis'),
   component: lazyPage(() => import('./cma/analysis.tsx'), 'Analysis'),
 })
 

@@ -100,6 +100,14 @@ const EXAMPLES: MailTemplates = {
     unsubscribeLink: 'https://parcels.example.ca/unsubscribe#token=a-b_c',
     attributions: ['Contains information licensed by the town.'],
   },
+  account_deletion_scheduled: {
+    firstName: 'Pat',
+    deletesAt: '2026-12-13T02:00:00.000Z',
+    owned: '3 reports and 1 folder',
+    link: 'https://parcels.example.ca/account?tab=security',
+    supportEmail: 'help@lotline.test',
+  },
+  account_deleted: { firstName: 'Pat' },
   second_factor_changed: {
     firstName: 'Pat',
     change: { kind: 'passkey_added', name: 'Work laptop <b>' },

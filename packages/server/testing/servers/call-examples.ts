@@ -21,6 +21,9 @@ const MADE_UP_ASSERTION = {
  */
 export const CALL_EXAMPLES: Partial<Record<CallName, CallExample>> = {
   health: {},
+  ownedCounts: {},
+  deleteOwnAccount: { status: 403 },
+  keepAccount: {},
   mapSettings: {},
   sources: {},
   layers: {},

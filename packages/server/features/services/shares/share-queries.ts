@@ -87,7 +87,13 @@ export function findById(
 }
 
 const selectOpen = ({ db }: Queryable, kind: ShareSubject['kind'], now: Date) =>
-  db.selectFrom('share').selectAll().where('subject_kind', '=', kind).where('expires_at', '>', now)
+  db
+    .selectFrom('share')
+    .selectAll()
+    .where('subject_kind', '=', kind)
+    .where('expires_at', '>', now)
+    // Links stop as soon as their owner schedules the deletion of the account.
+    .where('account_id', 'in', db.selectFrom('account').select('id').where('deletes_at', 'is', null))
 
 export async function countOpening({ db }: Queryable, id: string, now: Date): Promise<void> {
   await db
