@@ -88,6 +88,10 @@ export async function ownerOfEverything(
     .returning('id')
     .executeTakeFirstOrThrow()
   await db
+    .insertInto('audit_event')
+    .values({ account_id, actor_id: account_id, kind: 'sign_in', action: 'sign_in', address: '192.0.2.1' })
+    .execute()
+  await db
     .insertInto('stored_file')
     .values({
       id: account_id.replaceAll('-', '').padEnd(43, 'x'),

@@ -146,4 +146,4 @@ async function checkOthersRemain({ database }: Act, accountId: string): Promise<
 }
 
 const audit = ({ database, actor, now }: Act, action: string, subject: string): Promise<void> =>
-  recordAudit(database, actor, { action, subject, detail: {} }, now)
+  recordAudit(database, actor, { action, subject, accountId: actor.accountId }, now)

@@ -1,0 +1,91 @@
+/** Events that the audit log records about accounts, and their words. */
+
+export const ACTIVITY_KINDS = [
+  'sign_in',
+  'password',
+  'email',
+  'second_factor',
+  'export',
+  'share',
+  'admin_read',
+  'administration',
+] as const
+export type ActivityKind = (typeof ACTIVITY_KINDS)[number]
+
+export const ACTIVITY_KIND_TITLES: Record<ActivityKind, string> = {
+  sign_in: 'Sign-ins',
+  password: 'Passwords',
+  email: 'E-mail addresses',
+  second_factor: 'Second factors',
+  export: 'Downloads',
+  share: 'Links',
+  admin_read: 'Reads by administrators',
+  administration: 'Administration',
+}
+
+interface Event {
+  kind: ActivityKind
+  done: string
+  /** Words of an attempt that failed; left out where only successes are recorded. */
+  refused?: string
+}
+
+const EVENTS = {
+  sign_in: { kind: 'sign_in', done: 'Signed in', refused: 'Sign-in failed' },
+  second_step: { kind: 'sign_in', done: 'Second step passed', refused: 'Sign-in failed at the second step' },
+  disconnect_provider: { kind: 'sign_in', done: 'Disconnected a sign-in provider' },
+  change_password: {
+    kind: 'password',
+    done: 'Changed the password',
+    refused: 'Wrong password, while changing the password',
+  },
+  reset_password: { kind: 'password', done: 'Set a new password by a link from a mail' },
+  request_email: {
+    kind: 'email',
+    done: 'Requested another e-mail address',
+    refused: 'Wrong password, while changing the e-mail address',
+  },
+  change_email: { kind: 'email', done: 'Changed the e-mail address' },
+  verify_email: { kind: 'email', done: 'Confirmed the e-mail address' },
+  add_authenticator: {
+    kind: 'second_factor',
+    done: 'Added an authenticator app',
+    refused: 'Wrong code, while adding an authenticator app',
+  },
+  remove_authenticator: { kind: 'second_factor', done: 'Removed the authenticator app' },
+  add_passkey: { kind: 'second_factor', done: 'Added a passkey' },
+  remove_passkey: { kind: 'second_factor', done: 'Removed a passkey' },
+  make_recovery_codes: { kind: 'second_factor', done: 'Made new recovery codes' },
+  export_parcels: { kind: 'export', done: 'Downloaded parcels' },
+  export_area: { kind: 'export', done: 'Downloaded the history of an area' },
+  download_report: { kind: 'export', done: 'Downloaded a report as PDF' },
+  open_report: { kind: 'share', done: 'A link to a report was opened' },
+  open_analysis: { kind: 'share', done: 'A link to a market analysis was opened' },
+  list_accounts: { kind: 'admin_read', done: 'Listed accounts' },
+  list_sessions: { kind: 'admin_read', done: 'Listed sessions' },
+  list_mails: { kind: 'admin_read', done: 'Listed mails' },
+  read_account: { kind: 'admin_read', done: 'Looked at the account' },
+  read_mail: { kind: 'admin_read', done: 'Read a mail to the account' },
+} as const satisfies Record<string, Event>
+
+export type ActivityKey = keyof typeof EVENTS
+
+export const activityKind = (key: ActivityKey): ActivityKind => EVENTS[key].kind
+
+interface Recorded {
+  /** An `ActivityKey`, or an act of an administrator in words: `set plan`. */
+  action: string
+  outcome: 'done' | 'refused'
+  detail: Record<string, unknown>
+}
+
+const FORMATS: Record<string, string> = { csv: 'CSV', xlsx: 'Excel', kml: 'KML', geojson: 'GeoJSON' }
+
+/** `Downloaded parcels as CSV` */
+export function activityText({ action, outcome, detail }: Recorded): string {
+  const event: Event | undefined = Object.hasOwn(EVENTS, action) ? EVENTS[action as ActivityKey] : undefined
+  if (!event) return action.charAt(0).toUpperCase() + action.slice(1)
+  const format = typeof detail.format === 'string' ? FORMATS[detail.format] : undefined
+  const words = outcome === 'refused' ? (event.refused ?? event.done) : event.done
+  return format === undefined ? words : `${words} as ${format}`
+}
