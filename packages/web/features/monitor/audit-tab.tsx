@@ -60,7 +60,11 @@ export function AuditTab() {
           {
             title: 'What',
             cell: (event) => (
-              <TwoLines below={event.count > 1 && `${formatNumber(event.count)} times`}>
+              <TwoLines
+                below={[event.subject, event.count > 1 ? `${formatNumber(event.count)} times` : null]
+                  .filter(Boolean)
+                  .join(' · ')}
+              >
                 {event.outcome === 'refused' ? (
                   <Tag kind="bad">{activityText(event)}</Tag>
                 ) : (
@@ -69,7 +73,6 @@ export function AuditTab() {
               </TwoLines>
             ),
           },
-          { title: 'Account', cell: ({ subject }) => subject ?? '–' },
           { title: 'Details', isMinor: true, cell: ({ detail }) => detailText(detail) },
         ]}
       />
