@@ -66,11 +66,14 @@ describeWithDatabase('A link to a report', (getDatabase) => {
     await openLink(link.token, 'seaweed', call.as(null, { from: '203.0.113.7' }))
     await openLink(link.token, 'driftwood', call.as(null, { from: '203.0.113.8' }))
     const { payload } = await call.as(account).get('securityActivity')
-    expect((payload as CallResponse<'securityActivity'>).rows.slice(0, 3)).toMatchObject([
-      { action: 'open_report', outcome: 'done', address: '203.0.113.8', detail: { shareId: link.id } },
-      { action: 'open_report', outcome: 'refused', address: '203.0.113.7', detail: { shareId: link.id } },
-      { action: 'share report', kind: 'share', outcome: 'done' },
+    const { rows } = payload as CallResponse<'securityActivity'>
+    expect(rows.filter(({ detail }) => detail.shareId === link.id)).toMatchObject([
+      { action: 'open_report', outcome: 'done', address: '203.0.113.8' },
+      { action: 'open_report', outcome: 'refused', address: '203.0.113.7' },
     ])
+    expect(rows).toContainEqual(
+      expect.objectContaining({ action: 'share report', kind: 'share', outcome: 'done' }),
+    )
   })
 
   test('lets one address guess its password only so often, and a guessed link less', async () => {
