@@ -70,10 +70,8 @@ describeWithDatabase('A link to a report', (getDatabase) => {
     expect(rows.filter(({ detail }) => detail.shareId === link.id)).toMatchObject([
       { action: 'open_report', outcome: 'done', address: '203.0.113.8' },
       { action: 'open_report', outcome: 'refused', address: '203.0.113.7' },
+      { action: 'share report', kind: 'share', outcome: 'done' },
     ])
-    expect(rows).toContainEqual(
-      expect.objectContaining({ action: 'share report', kind: 'share', outcome: 'done' }),
-    )
   })
 
   test('lets one address guess its password only so often, and a guessed link less', async () => {
