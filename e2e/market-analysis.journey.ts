@@ -80,7 +80,7 @@ it('A listing agent values a house, leaves a sale out, overrides an adjustment, 
   await page.getByRole('tab', { name: 'Grid' }).click()
   await page.getByRole('button', { name: /^Floor area of comparable 1:/ }).click()
   const override = page.getByRole('dialog', { name: /^Floor area: / })
-  await override.getByRole('spinbutton', { name: 'Adjustment in dollars' }).fill('-25000')
+  await override.getByRole('textbox', { name: 'Adjustment in dollars' }).fill('-25000')
   await override.getByRole('textbox', { name: 'Why' }).fill('Measured on the visit')
   await override.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('button', { name: 'Floor area of comparable 1: −$25,000' }).waitFor()

@@ -208,8 +208,8 @@ it('The digest arrives, leads to what it tells of, and ends by one click, signed
   const linkTo = (part: RegExp): string => {
     const link = links.find((href) => part.test(href))
     if (!link) throw new Error(`No link of the mail leads to ${part}: ${links.join(' ')}`)
-    const { pathname, search } = new URL(link)
-    return journey.lotline.url + pathname + search
+    const { pathname, search, hash } = new URL(link)
+    return journey.lotline.url + pathname + search + hash
   }
   await page.goto(linkTo(/\/(watched-area|saved-properties\/history)\//))
   await region(/^History of /).waitFor()

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { listFiles } from './files.ts'
 import { foreignLicences } from './licences.ts'
+import { checkMigrations, HASH_LIST, isMigration } from './migrations.ts'
 import { launch } from './run/launch.mjs'
 import { findClauseDocstrings, findForbiddenWords, findFormatters, findReplacedWords } from './words.ts'
 
@@ -42,6 +43,7 @@ const CHECKS: readonly Check[] = [
   { title: 'walls between rooms', run: () => node('scripts/check-walls.ts') },
   { title: 'words that must not stay', run: checkWords },
   { title: 'licences of what is delivered', run: checkLicences },
+  { title: 'migrations as they are on main', run: checkMigrationFiles },
 ]
 
 /** Cores of the smallest machine. */
@@ -78,6 +80,14 @@ async function checkLicences(): Promise<{ code: number; output: string }> {
   const { packages } = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'))
   const found = foreignLicences(packages)
   return { code: found.length > 0 ? 1 : 0, output: found.join('\n') }
+}
+
+async function checkMigrationFiles(): Promise<{ code: number; output: string }> {
+  const paths = (await listFiles(root)).filter(isMigration)
+  const sources = await Promise.all(paths.map((path) => readFile(join(root, path), 'utf8')))
+  const list = await readFile(join(root, HASH_LIST), 'utf8')
+  const messages = checkMigrations(new Map(paths.map((path, index) => [path, sources[index] ?? ''])), list)
+  return { code: messages.length > 0 ? 1 : 0, output: messages.join('\n') }
 }
 
 async function checkWords(): Promise<{ code: number; output: string }> {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it, test } from 'vitest'
 import { foreignLicences, isPermissive } from './licences.ts'
 
@@ -32,4 +33,14 @@ describe('a lock file', () => {
     const libvips = { 'node_modules/@img/sharp-libvips-linux-x64': { license: 'LGPL-3.0-or-later' } }
     expect(foreignLicences(libvips)).toEqual([])
   })
+})
+
+it('delivers no package that runs a script of its own when it is installed', () => {
+  const lockFile = readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8')
+  const packages: Record<string, { hasInstallScript?: boolean; dev?: boolean }> =
+    JSON.parse(lockFile).packages
+  const running = Object.keys(packages).filter(
+    (path) => packages[path]?.hasInstallScript && !packages[path]?.dev,
+  )
+  expect(running).toEqual([])
 })

@@ -4,8 +4,12 @@ import { files } from './trials/files.ts'
 import { fuzz } from './trials/fuzz.ts'
 import { idor } from './trials/idor.ts'
 import { ledger } from './trials/ledger.ts'
+import { links } from './trials/links.ts'
+import { manyAddresses } from './trials/many-addresses.ts'
 import { payments } from './trials/payments.ts'
+import { prints } from './trials/prints.ts'
 import { rebinding } from './trials/rebinding.ts'
+import { recovery } from './trials/recovery.ts'
 import { sockets } from './trials/sockets.ts'
 import { starvation } from './trials/starvation.ts'
 
@@ -14,10 +18,14 @@ export const TRIALS: readonly Trial[] = [
   fuzz,
   idor,
   entry,
+  links,
   rebinding,
   ledger,
   payments,
+  recovery,
   files,
+  prints,
   starvation,
+  manyAddresses,
   sockets,
 ]

@@ -19,11 +19,12 @@ const PAGES: Record<PageKey, Shown | null> = {
   'notification-areas': null,
   notifications: null,
   account: { path: '/account', heading: /^Account/ },
-  analyses: {
+  'own-things': {
     path: '/dashboard/cma',
     heading: 'Market analyses',
     title: 'Dashboard > Market Analyses',
   },
+  analysis: null,
   billing: {
     path: '/dashboard/my-lotline/billing',
     heading: 'Manage Subscriptions',

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import type { ActivityKey } from '#domain/account/activity/activity.ts'
 import { RESOURCES, type ResourceKey } from '#domain/account/permissions.ts'
 import { ACCOUNT_CALLS } from './account/account-calls.ts'
+import { DELETION_CALLS } from './account/deletion-calls.ts'
 import { EXTERNAL_SIGN_IN_CALLS } from './account/external-sign-in-calls.ts'
 import { FILE_CALLS } from './account/files.ts'
 import { PRESET_CALLS } from './account/preset-calls.ts'
@@ -63,8 +64,8 @@ const Point = z.object({
   lat: z.coerce.number().min(-90).max(90),
 })
 
-/** 50,000 parcel ids with their columns. */
-const PARCEL_LIST_BYTES = 8 * 1024 * 1024
+/** 50,000 upids of 40 bytes with their quotes and commas, and 200 columns. */
+const PARCEL_LIST_BYTES = 2.5 * 1024 * 1024
 
 export const CALLS = {
   ...SIGN_IN_CALLS,
@@ -79,6 +80,7 @@ export const CALLS = {
   ...FOLDER_CALLS,
   ...HISTORY_CALLS,
   ...IMAGERY_CALLS,
+  ...DELETION_CALLS,
   ...MONITOR_CALLS,
   ...MONITOR_RELEASE_CALLS,
   ...NOTIFICATION_CALLS,

@@ -2,17 +2,23 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { EmailAddress } from './account/sign-in.ts'
 import { CALLS, type Call } from './calls.ts'
+import { formattedTexts } from './testing/formatted-texts.ts'
 import { type InputNode, inputNodes, inputNodesOf } from './testing/input-nodes.ts'
 import { boundedList } from './wire/bounded-list.ts'
 import { Count, MAX_INTEGER } from './wire/numbers.ts'
-import { idText, lineText, plainText } from './wire/plain-text.ts'
+import { idText, lineText, paragraphText, plainText } from './wire/plain-text.ts'
 
 /** Ids that the database numbers by `bigint`. */
 const BIGINTS = new Set(['areaCsv body.notifications.0'])
 /** Texts of people that stand on one line of a screen, mail or report. */
 const ON_ONE_LINE = /(name|title|company|city|country|phone|slogan|fax|location|addressLine\d|postalCode)$/i
 
+/** Texts that are compared, hashed or read, and not stored as they come; a pasted text and a password may hold anything. */
+const NOT_STORED =
+  /^(findParcels body\.text|oneClickUnsubscribe query\.token|search query\.(q|near)|\S+ query\.(layers|q)|\S+ body\.((\w+\.)?(password|newPassword|oldPassword|code|recoveryCode|token)|state|id_token|iss|error))$/
 const BROKEN = ['\0', '\uD800', '\uDC00']
+/** Control characters and direction overrides. */
+const DECEIVING = ['\u0001', '\x1B', '\u007F', '\u0085', '\u202E', '\u2066']
 const NOT_ON_A_LINE = ['\r\n', '\n', '\u202E', '\u2066', '\u0085', '\u2028', '\x1B']
 /** A text may have to be of some length. */
 const LENGTHS = [0, 1, 2, 8, 19, 20, 42, 100]
@@ -22,12 +28,12 @@ const MOST_ITEMS = 50_000
 
 /** Returns true if the schema accepts a text that contains the fragment, and leaves the fragment in. */
 const takes = (schema: z.ZodType, fragment: string): boolean =>
-  LENGTHS.some((length) => {
-    for (const text of [`${'x'.repeat(length)}${fragment}`, `${'x'.repeat(length)}${fragment}x`]) {
-      const result = schema.safeParse(text)
-      if (result.success && (typeof result.data !== 'string' || result.data.includes(fragment))) return true
-    }
-    return false
+  [
+    ...LENGTHS.flatMap((length) => ['', 'x'].map((end) => `${'x'.repeat(length)}${fragment}${end}`)),
+    ...formattedTexts(fragment),
+  ].some((text) => {
+    const result = schema.safeParse(text)
+    return result.success && (typeof result.data !== 'string' || result.data.includes(fragment))
   })
 
 function faultOf({ path, kind, schema }: InputNode, name: string): string | null {
@@ -36,6 +42,8 @@ function faultOf({ path, kind, schema }: InputNode, name: string): string | null
       return 'takes anything: state its shape'
     case 'text': {
       if (BROKEN.some((fragment) => takes(schema, fragment))) return 'takes broken text: use plain-text.ts'
+      if (!NOT_STORED.test(name) && DECEIVING.some((fragment) => takes(schema, fragment)))
+        return 'takes control characters: use paragraphText, lineText or idText'
       const endless = schema.safeParse('x'.repeat(MOST_TEXT + 1))
       if (endless.success && String(endless.data).length > MOST_TEXT) return 'takes text of any length'
       const isLine = ON_ONE_LINE.test(String(path.findLast((key) => typeof key === 'string')))
@@ -91,6 +99,8 @@ describe('The search for unguarded input', () => {
         .transform((text) => text.trim()),
       'takes broken text: use plain-text.ts',
     ],
+    ['an address', z.url().max(300), 'takes broken text: use plain-text.ts'],
+    ['a text to store', plainText(1, 10), 'takes control characters: use paragraphText, lineText or idText'],
     ['an endless text', z.string().regex(/^x+$/), 'takes text of any length'],
     ['a bare integer', z.number().int(), 'takes integers that no column holds: use numbers.ts'],
     ['a bare number', z.number(), 'takes numbers of any size'],
@@ -115,7 +125,7 @@ describe('The search for unguarded input', () => {
   })
 
   it('finds a name of several lines', () => {
-    const schema = z.object({ firstName: plainText(1, 80), remarks: plainText(1, 80) })
+    const schema = z.object({ firstName: paragraphText(1, 80), remarks: paragraphText(1, 80) })
     expect(faultsOf(inputNodes(schema, ['body']))).toEqual([
       'body.firstName takes more than a line: use lineText',
     ])
@@ -125,7 +135,7 @@ describe('The search for unguarded input', () => {
 describe('Texts', () => {
   it('of several lines are taken as they are', () => {
     for (const text of ['Ē\r\n\tē', '👩‍👩‍👧', 'שלום', '\u200Fa'])
-      expect(plainText(1, 20).parse(text)).toBe(text)
+      for (const schema of [plainText(1, 20), paragraphText(1, 20)]) expect(schema.parse(text)).toBe(text)
   })
 
   it('on one line are composed and trimmed, and no spaces alone', () => {

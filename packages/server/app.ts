@@ -43,7 +43,7 @@ import { historyRoutes } from './features/watching/history/routes.ts'
 import { notificationRoutes } from './features/watching/notifications/routes.ts'
 import { parcelTimelineRoutes } from './features/watching/parcel-timeline/routes.ts'
 import { unsubscribeRoutes } from './features/watching/unsubscribe/routes.ts'
-import { databaseProbe } from './platform/database-probe.ts'
+import { databaseProbe, PATIENCE } from './platform/database-probe.ts'
 import { openFairness } from './platform/fairness/fairness.ts'
 import { logOptions } from './platform/log/log-options.ts'
 import { addMetrics } from './platform/log/metrics.ts'
@@ -52,9 +52,12 @@ import { hostCheck } from './platform/reach/allowed-hosts.ts'
 import { addHostGuard, guardListeners } from './platform/reach/host-guard.ts'
 import { registerCall } from './platform/requests/call-route.ts'
 import { addErrorEnvelope, asLotlineError, sendError } from './platform/requests/error-envelope.ts'
+import { addCspReports } from './platform/requests/headers/csp-reports.ts'
+import { addRateHeaders } from './platform/requests/headers/rate-headers.ts'
+import { addSecurityHeaders } from './platform/requests/headers/security-headers.ts'
 import { openApi } from './platform/requests/openapi.ts'
 import { addRequestLimits, requestLimits } from './platform/requests/request-limits.ts'
-import { addSecurityHeaders } from './platform/requests/security-headers.ts'
+import { addSecurityText } from './platform/requests/security-text.ts'
 import { addSessions } from './platform/requests/session.ts'
 import { serveWebFiles } from './platform/requests/web-files.ts'
 import { mailboxRoutes } from './sandbox/mailbox/mailbox-routes.ts'
@@ -125,7 +128,8 @@ export async function buildServer(deps: AppDeps): Promise<{ app: FastifyInstance
   guardListeners(app.server, check)
   addErrorEnvelope(app)
   await addTiles(app, context)
-  addRequestLimits(app)
+  addRequestLimits(app, deps.settings.accounts.trustedProxies.length > 0)
+  addRateHeaders(app)
   await addSecurityHeaders(app, context.settings)
   await app.register(compress, {
     threshold: 2048,
@@ -141,15 +145,16 @@ export async function buildServer(deps: AppDeps): Promise<{ app: FastifyInstance
   app.get('/api/openapi.json', async () => openApi(VERSION))
   for (const addRoutes of FEATURES) await addRoutes(app, context)
   if (context.settings.mail.hasMailbox) mailboxRoutes(app, context)
+  await addCspReports(app, context)
+  addSecurityText(app, context)
   await serveWebFiles(app, join(PROJECT_FOLDER, 'dist/web'))
   return { app, context }
 }
 
-/** PostgreSQL is queried for readiness; of the embedded engine the server knows, and one that imports answers nobody for a while. */
 function addHealth(app: FastifyInstance, { kind, pool, isRunning }: Database): void {
-  const isThere = databaseProbe(() => pool.query('SELECT 1'))
+  const isThere = databaseProbe(() => pool.query('SELECT 1'), PATIENCE[kind])
   registerCall(app, CALLS.health, async () => {
-    if (!isRunning() || (kind === 'native' && !(await isThere()))) throw databaseUnavailable()
+    if (!isRunning() || !(await isThere())) throw databaseUnavailable()
     return { status: 'ok' as const, database: kind, version: VERSION }
   })
 }

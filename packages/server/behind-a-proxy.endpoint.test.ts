@@ -70,12 +70,12 @@ describeWithDatabase('Behind a proxy that no setting speaks of', (getDatabase) =
 
   it('is said once, with what to set', async () => {
     const { lines, here, outside } = await open()
+    const notices = () => lines.filter((line) => line.includes('Set LOTLINE_PUBLIC_URL'))
     await here.get('health')
-    expect(lines).toEqual([])
+    expect(notices()).toEqual([])
     await outside.get('health')
     await outside.get('health')
-    expect(lines).toHaveLength(1)
-    expect(lines[0]).toContain('Set LOTLINE_PUBLIC_URL')
+    expect(notices()).toHaveLength(1)
   })
 
   it('a public demo has no administrator, and all others sign in from anywhere', async () => {

@@ -37,8 +37,6 @@ import type { Settings } from './settings/env.ts'
 import { type TaskKindDeps, taskKinds } from './task-kinds.ts'
 
 export const VERSION = '1.0.0'
-/** A Chromium that waits takes some 200 MB. */
-const CHROMIUM_IDLE_MS = 60_000
 
 /** Parts that the application is built from; tests bring their own clock, watch how passwords are checked, and share a thread of valuations. */
 export type AppDeps = Pick<AppContext, 'database' | 'settings'> &
@@ -130,8 +128,8 @@ function addPdfPrinter(app: FastifyInstance, { pdf }: Settings): PdfPrinter {
     isProgram,
   })
   if ('missing' in found) app.log.warn(found.missing)
-  const limits = { timeMs: pdf.timeMs, memoryBytes: pdf.memoryBytes, idleMs: CHROMIUM_IDLE_MS }
-  return openPdfPrinter({ found, limits, warn: (line) => app.log.warn(line) })
+  const { timeMs, memoryBytes } = pdf
+  return openPdfPrinter({ found, limits: { timeMs, memoryBytes }, warn: (line) => app.log.warn(line) })
 }
 
 function addValuations(app: FastifyInstance): Valuations {

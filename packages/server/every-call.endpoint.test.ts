@@ -14,6 +14,7 @@ import { type AppInMemory, appInMemory, TEST_STORAGE } from './testing/servers/a
 import type { CallExample, CallInput } from './testing/servers/call-example.ts'
 import { CALL_EXAMPLES } from './testing/servers/call-examples.ts'
 import { idsOf } from './testing/servers/ids-of-call.ts'
+import { OTHER_ROUTES } from './testing/servers/other-routes.ts'
 import { knownPasswordHash } from './testing/sign-in/watched-passwords.ts'
 
 const ALL = Object.entries(CALLS) as [CallName, Call][]
@@ -25,17 +26,6 @@ const GRANTABLE = RESOURCE_KEYS.filter((key) => !DERIVED_RESOURCES.includes(key)
 /** A subscription that brings none of the keys. */
 const planWithout = (needs: readonly ResourceKey[]) =>
   SUBSCRIPTION_PLANS.find((plan) => !PLANS[plan].resources.some((key) => needs.includes(key)))
-
-/** Routes of the server beside the calls, with the test that covers who may use them. */
-const OTHER_ROUTES: Record<string, string> = {
-  'GET /*': 'the application’s files: platform/requests/web-files.test.ts',
-  'GET /api/openapi.json': 'public',
-  'GET /api/tiles/*': 'tiles/tiles.endpoint.test.ts: public, or with the layer’s permission',
-  'POST /api/billing/webhook': 'features/billing/webhooks.endpoint.test.ts: signed by the payment provider',
-  'GET /mailbox': 'sandbox/mailbox/mailbox.endpoint.test.ts: only from this machine',
-  'GET /mailbox/:mailId': 'sandbox/mailbox/mailbox.endpoint.test.ts: only from this machine',
-  'GET /metrics': 'platform/requests/edges.endpoint.test.ts: only from this machine, or with its token',
-}
 
 /** Tables in which anybody may cause rows about an account without being signed in to it: a link to its own mailbox, counts, and failed sign-ins. */
 const WRITTEN_BY_ANYBODY = new Set([
@@ -234,17 +224,22 @@ describeWithDatabase('Every call of the contract', (getDatabase) => {
     })
   })
 
-  describe('by its owner, so that the refusals above are about who asks', () => {
-    test.each(FOR_EVERYBODY_SIGNED_IN.filter(([name]) => CALL_EXAMPLES[name]?.withIdsOfOthers))(
-      '%s finds what is theirs',
-      async (name) => {
-        const theirs = await ownerOfEverything(getDatabase())
-        for (const name of [theirs.attachedFile, theirs.pdfId])
-          await TEST_STORAGE.put(name, Buffer.from('%PDF-'))
-        const { input } = CALL_EXAMPLES[name] ?? {}
-        const response = await send(name, theirs.token, typeof input === 'function' ? input(theirs) : input)
-        expect(response.statusCode).toBe(200)
-      },
-    )
+  describe.each([
+    ['its owner, so that the refusals above are about who asks', false],
+    ['its owner after the plan has ended', true],
+  ])('by %s', (_, hasNoPlan) => {
+    const ownCalls = FOR_EVERYBODY_SIGNED_IN.filter(([name]) => CALL_EXAMPLES[name]?.withIdsOfOthers)
+    const opensFor = ([, { access, needs }]: [CallName, Call]) =>
+      !hasNoPlan || (access === 'signed_in' && needs === undefined)
+    test.each(ownCalls.filter(opensFor))('%s finds what is theirs', async (name) => {
+      const theirs = await ownerOfEverything(getDatabase(), hasNoPlan ? { plan_key: 'none', grants: [] } : {})
+      const { db } = getDatabase()
+      if (hasNoPlan) await db.deleteFrom('billing_subscription').where('account_id', '=', theirs.id).execute()
+      for (const name of [theirs.attachedFile, theirs.pdfId])
+        await TEST_STORAGE.put(name, Buffer.from('%PDF-'))
+      const { input } = CALL_EXAMPLES[name] ?? {}
+      const response = await send(name, theirs.token, typeof input === 'function' ? input(theirs) : input)
+      expect(response.statusCode).toBe(200)
+    })
   })
 })

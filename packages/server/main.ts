@@ -4,8 +4,8 @@ import { buildServer } from './app.ts'
 import type { AppContext } from './context.ts'
 import { DatabaseUnavailable } from './db/database-unavailable.ts'
 import { runningEngine } from './db/embedded/start-embedded.ts'
+import { sayStartProgress } from './db/embedded/start-progress.ts'
 import { type Database, forRequests, openDatabase } from './db/open.ts'
-import { setDatabaseAside, UnreleasedSchema } from './db/unreleased-schema.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { CannotStart } from './platform/cannot-start.ts'
 import { describeError } from './platform/log/describe-error.ts'
@@ -32,7 +32,7 @@ export async function startServer(settings: Settings, hooks: StartHooks): Promis
   // First, because opening a database takes seconds, and loading the first data longer.
   if (await isPortTaken(settings)) throw isOurs(settings) ? alreadyRunning(settings) : portInUse(settings)
   hooks.say(settings.databaseUrl ? 'Connecting to PostgreSQL …' : 'Starting the embedded database …')
-  const database = await openOrBeginAnew(settings, hooks)
+  const database = await open(settings, hooks.say)
   const serving = forRequests(database, settings.statementTimeoutMs)
   const standIns = await startStandIns(settings, {
     database: serving,
@@ -86,24 +86,8 @@ async function begin(app: FastifyInstance, context: AppContext, settings: Settin
   }
 }
 
-/** A demo district from before the first release is set aside, because a first start makes another; own data are left for a person to decide. */
-async function openOrBeginAnew(settings: Settings, { say }: StartHooks): Promise<Database> {
-  try {
-    return await open(settings)
-  } catch (error) {
-    const unreleased = error instanceof CannotStart ? error.cause : null
-    if (!(unreleased instanceof UnreleasedSchema && unreleased.holdsOnlyDemo)) throw error
-    if (settings.databaseUrl !== null) throw error
-    const place = setDatabaseAside(settings.dataFolder)
-    if (place === null) throw alreadyRunning(settings)
-    say(
-      `The demo district of before the first release was set aside as ${place}; you may delete it. Lotline begins anew.`,
-    )
-    return open(settings)
-  }
-}
-
-async function open(settings: Settings): Promise<Database> {
+async function open(settings: Settings, say: StartHooks['say']): Promise<Database> {
+  const stopProgress = settings.databaseUrl ? () => {} : sayStartProgress(settings.dataFolder, say)
   try {
     return await openDatabase(
       settings.databaseUrl ? { url: settings.databaseUrl } : { folder: settings.dataFolder },
@@ -117,7 +101,9 @@ async function open(settings: Settings): Promise<Database> {
         `The disk that holds ${settings.dataFolder} is full. Free at least 2 GB, or set LOTLINE_DATA to a folder elsewhere. (${error.message})`,
       )
     }
-    throw new CannotStart('database', error.message, { cause: error })
+    throw new CannotStart('database', error.message)
+  } finally {
+    stopProgress()
   }
 }
 

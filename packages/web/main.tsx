@@ -24,8 +24,8 @@ followFirstScreen(router)
 followSession(router)
 followLive()
 const isStranger = isForStrangers(location.pathname)
-// Error reports and tools of others would get the address, which opens the report.
-if (!isStranger) startSupport()
+// Error reports and tools of others would get the address, and the token in it.
+if (!isStranger && !location.hash.startsWith('#token=')) startSupport()
 // Whoever is signed in wants the map, most likely: its code comes while the server checks the token, and
 // for everybody else while they type. A failure here is shown when the page is wanted.
 const fetchDashboard = () => {

@@ -18,7 +18,7 @@ const commands = {
   },
   async build(runtime) {
     await ensureWebBuild(runtime)
-    return { code: 0 }
+    return commands.sbom(runtime)
   },
   lotline: (runtime, parameters) => launch(runtime, [commandLine, ...parameters]),
   dev: (runtime, parameters) => launch(runtime, [inProject('scripts', 'dev.ts'), ...parameters]),

@@ -154,7 +154,7 @@ export const OWNERS: readonly Owner[] = [
     why: 'server/platform/queue is the sole owner of the queue',
   },
   {
-    packages: /^(nodemailer|react-email)$/,
+    packages: /^nodemailer$/,
     rooms: ['server/platform/mail'],
     why: 'server/platform/mail is the sole owner of mail',
   },
@@ -183,10 +183,10 @@ export const OWNERS: readonly Owner[] = [
     rooms: [
       'server/features/parcels/imagery',
       'server/features/parcels/feature-sheet/photo-service.ts',
-      'server/features/reports/attachments/prepare-attachment.ts',
+      'server/platform/storage/reencode-picture.ts',
       'server/sandbox/outside/as-png.ts',
     ],
-    why: 'pictures are drawn in server/features/parcels/imagery (photos of listings and attached pictures are encoded anew in their services)',
+    why: 'pictures are drawn in server/features/parcels/imagery (photos of listings and uploaded pictures are encoded anew)',
   },
   {
     packages: /^@cantoo\/pdf-lib$/,
@@ -209,7 +209,11 @@ export const OWNERS: readonly Owner[] = [
     why: 'server/connectors/outbound retries, by one table of policies',
   },
   // Mails are made of the same elements as screens.
-  { packages: /^react$/, rooms: ['web', 'server/platform/mail'], why: 'it belongs to screens and mails' },
+  {
+    packages: /^(react|react-dom)$/,
+    rooms: ['web', 'server/platform/mail'],
+    why: 'it belongs to screens and mails',
+  },
   { packages: /^kysely$/, rooms: ['server', 'demo'], why: 'only the server speaks to the database' },
   {
     packages: /^(fastify|@fastify\/.*|fastify-.*|pino|prom-client|commander|cli-progress)$/,
@@ -217,7 +221,7 @@ export const OWNERS: readonly Owner[] = [
     why: 'it belongs to the server',
   },
   {
-    packages: /^(react|react-dom|@mantine\/.*|@tanstack\/.*|@tabler\/.*|@dnd-kit\/.*)$/,
+    packages: /^(@mantine\/.*|@tanstack\/.*|@tabler\/.*|@dnd-kit\/.*)$/,
     rooms: ['web'],
     why: 'it belongs to the screens',
   },

@@ -1,4 +1,5 @@
 import { deflateRawSync, gzipSync } from 'node:zlib'
+import { endlessGeopackages } from './endless-geopackages.ts'
 import { lyingShapefile, lyingTable } from './lying-headers.ts'
 import { circle, collection, feature, GIGABYTE_OF_ZEROS, good, nested, square } from './shapes.ts'
 import { zipOf } from './zip.ts'
@@ -223,4 +224,5 @@ export function* hostileFiles(): Generator<HostileFile> {
     name: 'half-a-database.gpkg',
     content: Buffer.concat([Buffer.from('SQLite format 3\0'), Buffer.alloc(84)]),
   }
+  yield* endlessGeopackages()
 }

@@ -1,19 +1,38 @@
-import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { pngOf } from '#server/testing/rows/png.ts'
 
 interface HostilePicture {
   name: string
   /** Claimed MIME type. */
   type: string
   content: Buffer
-  /** Its first bytes are those of a picture of that type: it may be stored, and is then served as nothing else. */
+  /** It is a picture of that type: it may be stored, and is then served as nothing else. */
   mayBeStored: boolean
 }
 
 const SCRIPT = '<script>alert(1)</script>'
 const JPEG_START = Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex')
 
+/** Words of hostile pictures that must not come out again. */
+export const SECRETS = ['<script', 'PK\u0003\u0004', 'Somebody', 'Exif']
+
+/** A photo that says where and by whom it was taken. */
+const photo = () =>
+  sharp({ create: { width: 30, height: 20, channels: 3, background: 'teal' } })
+    .withExif({ IFD0: { Artist: 'Somebody' }, IFD3: { GPSLatitude: '49/1 3/1 0/1' } })
+    .jpeg()
+    .toBuffer()
+
+/** The header of a WebP of 16,383 × 16,383 pixels. */
+const WEBP_BOMB = Buffer.concat([
+  Buffer.from('RIFF\u0016\0\0\0WEBPVP8L\u0009\0\0\0', 'latin1'),
+  Buffer.from('2ffebfff0f00000000', 'hex'),
+  Buffer.alloc(1),
+])
+
 /** Pictures that are something else, too, or much larger than they look. */
-export function hostilePictures(): HostilePicture[] {
+export async function hostilePictures(): Promise<HostilePicture[]> {
+  const jpeg = await photo()
   const png = pngOf(1, 1)
   return [
     picture('page with a picture’s type', 'image/png', Buffer.from(`<html>${SCRIPT}`), false),
@@ -28,15 +47,18 @@ export function hostilePictures(): HostilePicture[] {
     picture('PNG as JPEG', 'image/jpeg', png, false),
     picture('PNG as page', 'text/html', png, false),
     picture('PNG and page in one', 'image/png', Buffer.concat([png, Buffer.from(SCRIPT)]), true),
-    picture('JPEG and page in one', 'image/jpeg', Buffer.concat([JPEG_START, Buffer.from(SCRIPT)]), true),
+    picture('JPEG and page in one', 'image/jpeg', Buffer.concat([JPEG_START, Buffer.from(SCRIPT)]), false),
     picture(
       'JPEG and archive in one',
       'image/jpeg',
-      Buffer.concat([JPEG_START, Buffer.from('PK\u0003\u0004')]),
+      Buffer.concat([jpeg, Buffer.from('PK\u0003\u0004')]),
       true,
     ),
-    picture('PNG of 65,000 × 65,000', 'image/png', pngOf(65_000, 65_000), true),
-    picture('cut-off PNG', 'image/png', png.subarray(0, 20), true),
+    picture('JPEG with a place and an author', 'image/jpeg', jpeg, true),
+    picture('PNG of 20,000 × 20,000', 'image/png', pngOf(20_000, 20_000), false),
+    picture('WebP of 16,383 × 16,383', 'image/webp', WEBP_BOMB, false),
+    picture('GIF of 65,535 × 65,535', 'image/gif', Buffer.from('474946383961ffffffff800000', 'hex'), false),
+    picture('cut-off PNG', 'image/png', png.subarray(0, 20), false),
     picture('only the first bytes', 'image/png', png.subarray(0, 4), false),
     picture('nothing', 'image/png', Buffer.alloc(0), false),
     picture('past 5 MB', 'image/png', Buffer.concat([png, Buffer.alloc(6_000_000)]), false),
@@ -50,25 +72,3 @@ const picture = (name: string, type: string, content: Buffer, mayBeStored: boole
   content,
   mayBeStored,
 })
-
-/** A PNG whose header claims this size; its content is one empty line. */
-function pngOf(width: number, height: number): Buffer {
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  header.set([8, 0, 0, 0, 0], 8)
-  return Buffer.concat([
-    Buffer.from('89504e470d0a1a0a', 'hex'),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.alloc(2))),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
-
-function chunk(name: string, content: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(name), content])
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
-  length.writeUInt32BE(content.length)
-  sum.writeUInt32BE(crc32(named))
-  return Buffer.concat([length, named, sum])
-}

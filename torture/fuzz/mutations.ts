@@ -31,9 +31,11 @@ function valueAt(value: unknown, path: Path): unknown {
   return path.reduce((found, step) => (found as Record<string | number, unknown>)[step], value)
 }
 
-function withValueAt(value: unknown, [step, ...rest]: Path, hostile: unknown): unknown {
+/** Replaces the value at a path, and makes the objects and lists on the way where there are none. */
+export function withValueAt(value: unknown, [step, ...rest]: Path, hostile: unknown): unknown {
   if (step === undefined) return hostile
-  const inner = withValueAt((value as Record<string | number, unknown>)[step], rest, hostile)
+  const inner = withValueAt((value as Record<string | number, unknown> | undefined)?.[step], rest, hostile)
+  if (value === undefined && typeof step === 'number') return [inner]
   if (Array.isArray(value)) return value.map((each, index) => (index === step ? inner : each))
   return { ...(value as object), [step]: inner }
 }

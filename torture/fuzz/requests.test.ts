@@ -47,6 +47,11 @@ describe('requests', () => {
     expect(fuzzRequests(call, undefined, 1).length).toBeGreaterThan(0)
   })
 
+  it('hold hostile texts of the format that the contract asks for', () => {
+    const titles = fuzzRequests(CALLS.saveBranding, undefined, 1).map(({ title }) => title)
+    expect(titles).toContain(`body.branding.url: "https://example.ca/?q=';DROP TABLE account;--"`)
+  })
+
   it('are the same for the same seed', () => {
     const made = () => JSON.stringify(fuzzRequests(CALLS.search, undefined, 7))
     expect(made()).toBe(made())

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import type { Call } from '#contract/calls.ts'
+import { hostileTextsFor } from '#contract/testing/formatted-texts.ts'
+import { inputNodesOf } from '#contract/testing/input-nodes.ts'
 import { inputSchema } from '#contract/wire/input-json-schema.ts'
 import type { Random } from '#demo/district/random.ts'
 import type { CallInput } from '#server/testing/servers/call-example.ts'
@@ -7,7 +9,7 @@ import type { Outgoing } from '../machine/send.ts'
 import { shuffle } from '../machine/shuffle.ts'
 import { valuesOf } from './arbitrary.ts'
 import { rawBodies } from './hostile.ts'
-import { type Mutation, mutationsOf } from './mutations.ts'
+import { type Mutation, mutationsOf, withValueAt } from './mutations.ts'
 import { urlText } from './url-text.ts'
 
 export interface FuzzRequest {
@@ -37,6 +39,7 @@ export function fuzzRequests(call: Call, example: CallInput | undefined, seed: n
     ...[{ title: 'as it is', value: base }, ...mutationsOf(inputParts(base as CallInput))].map(
       asRequest(true),
     ),
+    ...formatMutations(call, base as CallInput).map(asRequest(true)),
     ...random.map(asRequest(false)),
     ...rawRequests(call, base as CallInput),
   ]
@@ -65,6 +68,17 @@ const inputParts = ({ params, query, body }: CallInput) => ({
   ...(query && { query }),
   ...(body && { body }),
 })
+
+/** The input with each text that has a format replaced by hostile ones of that format. */
+const formatMutations = (call: Call, base: CallInput): Mutation[] =>
+  inputNodesOf(call)
+    .filter(({ kind, path }) => kind === 'text' && !path.includes('*') && !path.includes('(key)'))
+    .flatMap(({ path, schema }) =>
+      hostileTextsFor(schema).map((text) => ({
+        title: `${path.join('.')}: ${JSON.stringify(text)}`,
+        value: withValueAt(base, path, text),
+      })),
+    )
 
 function randomInputs({ params, query, body }: Call, seed: number): Mutation[] {
   const parts = Object.entries({ params, query, body }).flatMap(([part, schema]) =>

@@ -1,6 +1,7 @@
 import type { Database } from '#server/db/open.ts'
 import { argon2Passwords } from '#server/platform/crypto/passwords.ts'
 import { mailsTo } from '#server/testing/mail/mails.ts'
+import { pngOf } from '#server/testing/rows/png.ts'
 import { inParallel } from '../machine/in-parallel.ts'
 import type { Installation } from '../machine/installation.ts'
 import { makeAccount } from '../machine/people.ts'
@@ -185,7 +186,7 @@ class Visit {
 
   private async racePictures(): Promise<void> {
     const { id, token } = await makeAccount(this.database)
-    const body = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+    const body = pngOf(1, 1)
     await inParallel(Array.from({ length: 230 }), 20, async () => {
       this.scene.findings.try()
       await this.installation

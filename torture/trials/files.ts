@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { CALLS } from '#contract/calls.ts'
 import type { Database } from '#server/db/open.ts'
 import { type HostileFile, hostileFiles } from '../files/hostile-files.ts'
-import { hostilePictures } from '../files/hostile-pictures.ts'
+import { hostilePictures, SECRETS } from '../files/hostile-pictures.ts'
 import { leakIn, wrongWith } from '../fuzz/judge.ts'
 import { inParallel } from '../machine/in-parallel.ts'
 import type { Installation } from '../machine/installation.ts'
@@ -136,7 +136,7 @@ async function countRows({ db }: Database): Promise<unknown> {
 
 async function uploadPictures(installation: Installation, { findings }: Scene): Promise<void> {
   const database = await installation.openDatabase()
-  for (const { name, type, content, mayBeStored } of hostilePictures()) {
+  for (const { name, type, content, mayBeStored } of await hostilePictures()) {
     findings.try()
     // Each as somebody else: one account may store twenty that no report uses.
     const { token } = await makeAccount(database)
@@ -171,9 +171,10 @@ async function readBack(
   name: string,
   path: string,
 ): Promise<void> {
-  const { status, headers } = await installation.send({ path })
+  const { status, headers, text } = await installation.send({ path })
   if (status !== 200) broke('a kept picture cannot be read', `${name}: ${status}`)
   if (!/^image\/(png|jpeg|webp)$/.test(headers['content-type'] ?? ''))
     broke('a kept picture is served as something else', `${name}: ${headers['content-type']}`)
   if (headers['x-content-type-options'] !== 'nosniff') broke('a kept picture may be sniffed', name)
+  if (SECRETS.some((secret) => text.includes(secret))) broke('a kept picture holds what is no picture', name)
 }

@@ -9,6 +9,8 @@ import type { Scene, Trial } from '../trial.ts'
 
 const MOST_GROWTH_BYTES = 150 * 2 ** 20
 const LONGEST_HEALTH_MS = 1000
+/** Connections that one address may have. */
+const MOST_OF_ADDRESS = 500
 const BODY_BYTES = Math.round(7.9 * 2 ** 20)
 
 /** Connections that send slowly, too much, nothing or nonsense, without an account. */
@@ -108,6 +110,10 @@ async function idleConnections({ port }: Installation, { findings }: Scene): Pro
   const opened = await openMany(2000, port)
   findings.try(opened.length)
   await pause(3000)
+  const left = opened.filter(({ destroyed, readableEnded }) => !destroyed && !readableEnded)
+  findings.measured(`${left.length} of ${opened.length} idle connections of one address stay open`)
+  if (left.length > MOST_OF_ADDRESS)
+    findings.broke('one address takes many connections', `${left.length} stay open`)
   endAll(opened)
 }
 

@@ -60,7 +60,9 @@ export const reportMany: BenchRow = {
       let bytes = 0
       const printMs = await timed(async () => {
         const printed = await server.pdf.print(document, NEVER)
-        bytes = (await finishPdf(server, id, { printed, shown: toPrint.shown, laidOut }, NEVER)).bytes.length
+        bytes = (
+          await finishPdf(server, id, { printed, shown: toPrint.shown, laidOut, isForLink: false }, NEVER)
+        ).bytes.length
       })
       const peakMegabytes = (await memory.end()) / MEGABYTE
       const { pageCount } = laidOut

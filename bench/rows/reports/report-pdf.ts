@@ -54,7 +54,12 @@ export const reportPdf: BenchRow = {
       })
       const ours = async () => {
         const bytes = await server.pdf.print(document, NEVER)
-        await finishPdf(server, id, { printed: bytes, shown: printed.shown, laidOut }, NEVER)
+        await finishPdf(
+          server,
+          id,
+          { printed: bytes, shown: printed.shown, laidOut, isForLink: false },
+          NEVER,
+        )
       }
       browser = await startBare()
       const bare = browser

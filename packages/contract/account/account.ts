@@ -86,6 +86,8 @@ export const Account = z.object({
   needsSsoRelogin: z.boolean(),
   /** This session must set up, or prove, a second factor before anything else. */
   needsSecondFactor: z.boolean(),
+  /** The account is deleted then, unless its owner keeps it; null: it stays. */
+  deletesAt: z.string().nullable(),
   /** Method by which this session began: `password`, or the key of an outside provider. */
   loginMode: z.string(),
 })

@@ -1,12 +1,12 @@
 /** Schema of the branding with which reports present their author (specification part 2, section 3). Empty text: not stated. */
 import { z } from 'zod'
-import { ClientId, lineText } from '../wire/plain-text.ts'
+import { ClientId, lineText, WebAddress } from '../wire/plain-text.ts'
 import { FileAddress } from './files.ts'
 
 const colour = z.union([z.literal(''), z.string().regex(/^#[0-9a-f]{6}$/i, 'a colour like #1f4d3a')])
 /** Address of an uploaded picture on this server, or empty. */
 const picture = z.union([z.literal(''), FileAddress])
-const webAddress = z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(300)])
+const webAddress = z.union([z.literal(''), WebAddress])
 
 export const Branding = z.object({
   background: colour.default(''),

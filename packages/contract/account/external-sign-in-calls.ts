@@ -8,7 +8,7 @@
  */
 import { z } from 'zod'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
-import { plainText } from '../wire/plain-text.ts'
+import { idText, plainText } from '../wire/plain-text.ts'
 import { Connection, ProviderKey } from './provider-connections.ts'
 import { SecondFactorNeeded } from './second-factor.ts'
 import { LoginResponse, Token } from './sign-in.ts'
@@ -25,7 +25,7 @@ export const RETURN_PATHS: Record<ProviderKey, string> = {
 const StartRequest = z.object({
   provider: ProviderKey,
   /** Address to open after signing in; anything but an address of ours leads to the root. */
-  redirect: plainText(0, 2000).optional(),
+  redirect: idText(0, 2000).optional(),
 })
 const StartResponse = z.object({
   /** Address of the provider to go to. */

@@ -29,7 +29,7 @@ export type Preset = z.infer<typeof Preset>
 export const PRESET_CALLS = {
   columnPresets: {
     ...CALL_ADDRESSES.columnPresets,
-    access: 'subscriber',
+    access: 'signed_in',
     summary: 'Named sets of columns of this account, the oldest first',
     response: z.object({ presets: z.array(Preset) }),
   },
@@ -50,7 +50,7 @@ export const PRESET_CALLS = {
   },
   deletePreset: {
     ...CALL_ADDRESSES.deletePreset,
-    access: 'subscriber',
+    access: 'signed_in',
     summary: 'Forget a preset',
     params: z.object({ presetId: PresetId }),
     response: z.object({}),

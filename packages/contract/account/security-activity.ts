@@ -1,4 +1,4 @@
-/** What happened to an account: sign-ins, changes of its credentials, downloads, opened links, reads by administrators. */
+/** Events of an account: sign-ins, changes of its credentials, downloads, opened links, reads by administrators. */
 import { z } from 'zod'
 import { ACTIVITY_KINDS } from '#domain/account/activity/activity.ts'
 import { CALL_ADDRESSES } from '../call-addresses.ts'

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { AGREEMENT_KEYS } from '#domain/account/agreements.ts'
 import { MAX_COMPANY_LENGTH, MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from '#domain/account/field-lengths.ts'
 import { checkPassword, MIN_PASSWORD_LENGTH } from '#domain/account/password.ts'
+import { asStorableLine } from '#domain/text/cut/stored-characters.ts'
 import { Count, MAX_INTEGER } from '../wire/numbers.ts'
 import { lineText, plainText } from '../wire/plain-text.ts'
 import { SessionResponse } from './account.ts'
@@ -37,7 +38,7 @@ const told = (length: number) =>
   z
     .string()
     .max(10_000)
-    .transform((text) => text.replaceAll('\0', '').slice(0, length).toWellFormed())
+    .transform((text) => asStorableLine(text).slice(0, length).toWellFormed())
 
 /** Description that the browser gives of itself at login; stored with the session, so that its owner can recognise it. */
 export const LoginExtra = z.object({

@@ -19,7 +19,7 @@ import { Upid } from '../parcel/parcels.ts'
 import { boundedList } from '../wire/bounded-list.ts'
 import { LngLat } from '../wire/geometry.ts'
 import { Count } from '../wire/numbers.ts'
-import { ClientId, idText, lineText, plainText } from '../wire/plain-text.ts'
+import { ClientId, idText, lineText, paragraphText } from '../wire/plain-text.ts'
 import { ProvenanceById } from '../wire/provenance.ts'
 
 /** A century of records, and no day that the database could not count from. */
@@ -119,7 +119,7 @@ export const SaleId = idText(1, 300)
 export const SaleChoice = z.object({
   saleId: SaleId,
   choice: z.enum(CHOICES),
-  note: plainText(0, 1_000),
+  note: paragraphText(0, 1_000),
 })
 export type SaleChoice = z.infer<typeof SaleChoice>
 
@@ -128,7 +128,7 @@ export const AdjustmentOverride = z.object({
   saleId: SaleId,
   row: z.enum(ADJUSTMENT_ROWS),
   dollars: z.number().min(-1e9).max(1e9),
-  note: plainText(0, 1_000),
+  note: paragraphText(0, 1_000),
 })
 export type AdjustmentOverride = z.infer<typeof AdjustmentOverride>
 
@@ -141,7 +141,7 @@ const Settings = {
   filters: AnalysisFilters,
   choices: boundedList(SaleChoice, { least: 0, most: MAX_CHOICES }),
   overrides: boundedList(AdjustmentOverride, { least: 0, most: MAX_OVERRIDES }),
-  notes: plainText(0, MAX_ANALYSIS_NOTES),
+  notes: paragraphText(0, MAX_ANALYSIS_NOTES),
 }
 
 export const Analysis = z.object({

@@ -28,7 +28,7 @@ const SummaryResponse = z.object({ analysis: AnalysisSummary })
 export const ANALYSIS_CALLS = {
   analyses: {
     ...CALL_ADDRESSES.analyses,
-    ...CMA,
+    access: 'signed_in',
     summary: 'The market analyses of the account, by title, subject or PID, in an order',
     query: z.object({
       q: lineText(0, 200).default(''),
@@ -114,14 +114,14 @@ export const ANALYSIS_CALLS = {
   },
   deleteAnalysis: {
     ...CALL_ADDRESSES.deleteAnalysis,
-    ...CMA,
+    access: 'signed_in',
     summary: 'Delete a market analysis; it can be brought back for a day',
     body: AnalysisId,
     response: z.object({}),
   },
   restoreAnalysis: {
     ...CALL_ADDRESSES.restoreAnalysis,
-    ...CMA,
+    access: 'signed_in',
     summary: 'Bring back a market analysis that was deleted',
     body: AnalysisId,
     response: SummaryResponse,
@@ -157,7 +157,7 @@ export const ANALYSIS_CALLS = {
   },
   ownSales: {
     ...CALL_ADDRESSES.ownSales,
-    ...CMA,
+    access: 'signed_in',
     summary: 'Sales that the account typed in, the newest first',
     response: z.object({ sales: z.array(OwnSale) }),
   },
@@ -171,7 +171,7 @@ export const ANALYSIS_CALLS = {
   },
   deleteOwnSales: {
     ...CALL_ADDRESSES.deleteOwnSales,
-    ...CMA,
+    access: 'signed_in',
     summary:
       'Delete sales that a person typed in. Analyses that were read with them keep them until they are renewed',
     body: z.object({

@@ -5,9 +5,9 @@ import { MAX_SHARES, SHARE_DAYS, SHARE_PASSWORD } from '#domain/share/share-rule
 import { SHARED_PARTS } from '#domain/valuation/analysis/shared-parts.ts'
 import { Branding } from '../account/branding.ts'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
-import { Share, ShareToken, Visit } from '../report/share-calls.ts'
+import { NewSharePassword, OpenedVisits, Share, ShareToken, Visit } from '../report/share-calls.ts'
 import { boundedList } from '../wire/bounded-list.ts'
-import { ClientId, lineText, plainText } from '../wire/plain-text.ts'
+import { ClientId, lineText, paragraphText, plainText } from '../wire/plain-text.ts'
 import { Units } from '../wire/units.ts'
 import { Analysis, AnalysisId } from './analyses.ts'
 import { AnalysisAnswer } from './analysis-answer.ts'
@@ -15,12 +15,7 @@ import { AnalysisAnswer } from './analysis-answer.ts'
 const CMA = { access: 'subscriber', needs: [RESOURCES.APP_CMA] } as const
 const Parts = boundedList(z.enum(SHARED_PARTS), { least: 1, most: SHARED_PARTS.length })
 
-export const AnalysisShare = Share.omit({
-  showsFiles: true,
-  offersPdf: true,
-  sentTo: true,
-  delivery: true,
-}).extend({ parts: z.array(z.enum(SHARED_PARTS)) })
+export const AnalysisShare = Share.extend({ parts: z.array(z.enum(SHARED_PARTS)) })
 export type AnalysisShare = z.infer<typeof AnalysisShare>
 
 /** An analysis as a stranger sees it: nothing of a part that was not chosen, nothing of a source that does not allow it. */
@@ -51,14 +46,14 @@ export type ShownAnalysis = z.infer<typeof ShownAnalysis>
 
 const OpenedAnalysis = z.discriminatedUnion('state', [
   z.object({ state: z.literal('locked') }),
-  z.object({ state: z.literal('open'), shown: ShownAnalysis, visit: z.string() }),
+  z.object({ state: z.literal('open'), shown: ShownAnalysis, offersPdf: z.boolean(), ...OpenedVisits }),
 ])
 export type OpenedAnalysis = z.infer<typeof OpenedAnalysis>
 
 export const ANALYSIS_SHARE_CALLS = {
   analysisShares: {
     ...CALL_ADDRESSES.analysisShares,
-    ...CMA,
+    access: 'signed_in',
     summary: 'Links that show a market analysis without an account, the newest first',
     params: z.object({ analysisId: z.uuid() }),
     response: z.object({ shares: z.array(AnalysisShare).max(MAX_SHARES) }),
@@ -69,8 +64,7 @@ export const ANALYSIS_SHARE_CALLS = {
     summary: 'A new link that shows parts of a market analysis; its address is returned this once',
     body: AnalysisId.extend({
       days: z.literal(SHARE_DAYS),
-      /** Null: the link alone opens the analysis. */
-      password: plainText(SHARE_PASSWORD.least, SHARE_PASSWORD.most).nullable(),
+      password: NewSharePassword,
       units: Units,
       parts: Parts,
     }),
@@ -78,7 +72,7 @@ export const ANALYSIS_SHARE_CALLS = {
   },
   revokeAnalysisShare: {
     ...CALL_ADDRESSES.revokeAnalysisShare,
-    ...CMA,
+    access: 'signed_in',
     summary: 'Revoke a link of a market analysis: it opens nothing any more',
     body: z.object({ shareId: z.uuid(), clientId: ClientId }),
     response: z.object({}),
@@ -99,7 +93,7 @@ export const ANALYSIS_SHARE_CALLS = {
       name: lineText(1, 120),
       /** Address or number to answer to, if any. */
       contact: lineText(0, 254),
-      text: plainText(1, 2_000),
+      text: paragraphText(1, 2_000),
     }),
     response: z.object({}),
   },

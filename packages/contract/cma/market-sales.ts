@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { MARKET_CLASSES, SALE_ORIGINS, TENURES } from '#domain/valuation/cma/sales/market-sale.ts'
 import { LngLat } from '../wire/geometry.ts'
-import { ClientId, lineText, plainText } from '../wire/plain-text.ts'
+import { ClientId, lineText, paragraphText } from '../wire/plain-text.ts'
 import { MarketAttributes, MarketDay, SaleId } from './analyses.ts'
 
 const Price = z.number().min(1).max(1e10)
@@ -53,7 +53,7 @@ const OwnSaleValues = {
   soldOn: MarketDay,
   contractOn: MarketDay.nullable(),
   isArmsLength: z.boolean(),
-  notes: plainText(0, 2_000),
+  notes: paragraphText(0, 2_000),
 }
 
 /** A sale that a person typed in: analyses of the account are read with it. */

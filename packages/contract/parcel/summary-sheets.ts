@@ -11,18 +11,20 @@ import {
   MAX_TEXT_LENGTH,
   MAX_TITLE_LENGTH,
 } from '#domain/summary-sheet/sheet-limits.ts'
+import { isStorableLine } from '#domain/text/cut/stored-characters.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { boundedList } from '../wire/bounded-list.ts'
 import { Count } from '../wire/numbers.ts'
-import { lineText, plainText } from '../wire/plain-text.ts'
+import { lineText, paragraphText } from '../wire/plain-text.ts'
 import { Upid } from './parcels.ts'
 
 /** `tax.annualTaxes`, `sales.2019-04-03.850000.amount`, `mlsHistory.R2800001` */
 const ItemKey = z
   .string()
   .max(200)
-  .regex(/^[a-zA-Z]+(\.[^.\p{Cc}\p{Cs}]+)+$/u, 'the key of an item of a summary sheet')
+  .regex(/^[a-zA-Z]+(\.[^.]+)+$/, 'the key of an item of a summary sheet')
+  .refine(isStorableLine, 'the key of an item of a summary sheet')
 
 const Title = lineText(1, MAX_TITLE_LENGTH)
 /** A number of any kind that a sheet shows: dollars, metres, years. */
@@ -31,7 +33,7 @@ const isDeleted = z.literal(true).optional()
 
 const ItemEdit = z
   .strictObject({
-    value: z.union([plainText(0, MAX_TEXT_LENGTH), Amount, z.null()]).optional(),
+    value: z.union([paragraphText(0, MAX_TEXT_LENGTH), Amount, z.null()]).optional(),
     isDeleted,
   })
   .refine((edit) => Object.keys(edit).length > 0, 'an edit changes something')

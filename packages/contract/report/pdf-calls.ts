@@ -5,7 +5,7 @@ import { Task } from '../facts/tasks.ts'
 import { Units } from '../wire/units.ts'
 import { ReportId } from './reports.ts'
 
-export const PdfId = z.string().regex(/^[\w-]{43}$/)
+const PdfId = z.string().regex(/^[\w-]{43}$/)
 
 /** A PDF that can be downloaded, for a day. */
 export const ReportPdf = z.object({
@@ -25,14 +25,14 @@ export const PdfStored = z.object({ pdf: ReportPdf })
 export const PDF_CALLS = {
   reportPdfState: {
     ...CALL_ADDRESSES.reportPdfState,
-    access: 'subscriber',
+    access: 'signed_in',
     summary: 'Whether this server prints PDFs, and the task that makes one of this report now',
     params: z.object({ reportId: z.uuid() }),
     response: z.object({ isAvailable: z.boolean(), task: Task.nullable() }),
   },
   createReportPdf: {
     ...CALL_ADDRESSES.createReportPdf,
-    access: 'subscriber',
+    access: 'signed_in',
     summary:
       'A PDF of a report as it is now: one that was made already, or the task that makes it. 422 where the server has no browser to print it',
     body: ReportId.extend({
@@ -44,7 +44,7 @@ export const PDF_CALLS = {
   /** Returns a PDF, not an envelope. */
   reportPdf: {
     ...CALL_ADDRESSES.reportPdf,
-    access: 'subscriber',
+    access: 'signed_in',
     audit: 'download_report',
     summary: 'Download a PDF of a report',
     params: z.object({ pdfId: PdfId }),

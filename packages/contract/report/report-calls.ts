@@ -34,7 +34,7 @@ const ATTACHMENTS = { access: 'subscriber', needs: [RESOURCES.ATTACHMENTS] } as 
 export const REPORT_CALLS = {
   reports: {
     ...CALL_ADDRESSES.reports,
-    access: 'subscriber',
+    access: 'signed_in',
     summary: 'Reports of the account, the last changed first',
     response: z.object({ reports: z.array(ReportSummary) }),
   },
@@ -93,14 +93,14 @@ export const REPORT_CALLS = {
   },
   deleteReport: {
     ...CALL_ADDRESSES.deleteReport,
-    access: 'subscriber',
+    access: 'signed_in',
     summary: 'Delete a report; it can be brought back for a day',
     body: ReportId,
     response: z.object({}),
   },
   restoreReport: {
     ...CALL_ADDRESSES.restoreReport,
-    access: 'subscriber',
+    access: 'signed_in',
     summary: 'Bring back a report that was deleted',
     body: ReportId,
     response: SummaryResponse,
@@ -155,7 +155,7 @@ export const REPORT_CALLS = {
   },
   changeAttachments: {
     ...CALL_ADDRESSES.changeAttachments,
-    ...ATTACHMENTS,
+    access: 'signed_in',
     summary: 'Order, rename, remove and bring back attachments of a report',
     body: ChangeAttachments,
     response: AttachmentsResponse,
@@ -163,7 +163,7 @@ export const REPORT_CALLS = {
   /** Returns the file itself, not an envelope. */
   attachment: {
     ...CALL_ADDRESSES.attachment,
-    access: 'subscriber',
+    access: 'signed_in',
     summary: 'A file that is attached to a report',
     params: z.object({ attachmentId: z.uuid() }),
     response: z.unknown(),

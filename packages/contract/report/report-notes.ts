@@ -9,7 +9,7 @@ import {
   MOST_START,
 } from '#domain/report/added/notes.ts'
 import { boundedList } from '../wire/bounded-list.ts'
-import { idText, plainText } from '../wire/plain-text.ts'
+import { idText, paragraphText } from '../wire/plain-text.ts'
 
 const Mark = z.discriminatedUnion('type', [
   z.object({ type: z.literal('bold') }),
@@ -30,7 +30,7 @@ export type NotesMark = z.infer<typeof Mark>
 const Inline = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('text'),
-    text: plainText(1, MAX_NOTES_CHARACTERS),
+    text: paragraphText(1, MAX_NOTES_CHARACTERS),
     marks: boundedList(Mark, { least: 0, most: 3 }).optional(),
   }),
   z.object({ type: z.literal('hardBreak') }),

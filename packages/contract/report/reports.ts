@@ -42,7 +42,7 @@ export type PartData = z.infer<typeof PartData>
 export type FailedSource = z.infer<typeof FailedSource>
 
 /** State of one source of a part; what it says is in the part's data. */
-const ReportSubPart = z.object({
+export const ReportSubPart = z.object({
   taskId: z.uuid(),
   status: z.enum(['pending', 'complete', 'failed']),
   /** Code and sentence of a failure. */

@@ -6,11 +6,12 @@ import {
   MAX_SHARES,
   SHARE_DAYS,
   SHARE_PASSWORD,
+  sharePasswordProblem,
 } from '#domain/share/share-rules.ts'
 import { EmailAddress } from '../account/sign-in.ts'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { PictureSize } from '../parcel/imagery.ts'
-import { ClientId, idText, plainText } from '../wire/plain-text.ts'
+import { ClientId, idText, paragraphText, plainText } from '../wire/plain-text.ts'
 import { Units } from '../wire/units.ts'
 import { ReportId } from './reports.ts'
 import { ShownReport } from './shown-report.ts'
@@ -37,14 +38,22 @@ const NO_ADDRESSES = 'Please write without web and mail addresses: the mail has 
 
 /** 256 bits as base64url. */
 export const ShareToken = idText(1, 100)
-/** Sealed permission to load the pictures of a report that was opened. */
+/** Sealed permission to request the pictures or PDF of an opened link, for some hours. */
 export const Visit = idText(1, 400)
+/** Id of a file, task or PDF, sealed to one link. */
+export const SealedId = idText(1, 400)
 const PictureId = z.string().regex(/^[0-9a-f]{64}$/)
+
+/** Password of a new link; null: the link alone opens it. */
+export const NewSharePassword = plainText(1, SHARE_PASSWORD.most)
+  .refine((text) => sharePasswordProblem(text) === null, {
+    error: ({ input }) => sharePasswordProblem(String(input)) ?? '',
+  })
+  .nullable()
 
 const CreateShare = ReportId.extend({
   days: z.literal(SHARE_DAYS),
-  /** Null: the link alone opens the report. */
-  password: plainText(SHARE_PASSWORD.least, SHARE_PASSWORD.most).nullable(),
+  password: NewSharePassword,
   /** Units in which the report is shown. */
   units: Units,
   /** Files that are attached and printed are shown, too. */
@@ -58,21 +67,24 @@ const MailReport = CreateShare.extend({
   shareId: z.uuid(),
   to: EmailAddress,
   /** Stands in the mail as it is written; empty: nothing. */
-  message: plainText(0, MAX_LINK_MESSAGE).refine((text) => !hasWebAddress(text), NO_ADDRESSES),
+  message: paragraphText(0, MAX_LINK_MESSAGE).refine((text) => !hasWebAddress(text), NO_ADDRESSES),
 })
 export type MailReport = z.infer<typeof MailReport>
+
+/** Visits of an opened page: for its calls, and for the addresses of its pictures and files. */
+export const OpenedVisits = { visit: z.string(), pictureVisit: z.string() }
 
 /** `locked`: the link needs its password. */
 const OpenedReport = z.discriminatedUnion('state', [
   z.object({ state: z.literal('locked') }),
-  z.object({ state: z.literal('open'), shown: ShownReport, offersPdf: z.boolean(), visit: z.string() }),
+  z.object({ state: z.literal('open'), shown: ShownReport, offersPdf: z.boolean(), ...OpenedVisits }),
 ])
 export type OpenedReport = z.infer<typeof OpenedReport>
 
 export const SHARE_CALLS = {
   reportShares: {
     ...CALL_ADDRESSES.reportShares,
-    access: 'subscriber',
+    access: 'signed_in',
     summary: 'Links that show a report without an account, the newest first',
     params: z.object({ reportId: z.uuid() }),
     response: z.object({ shares: z.array(Share).max(MAX_SHARES) }),
@@ -94,7 +106,7 @@ export const SHARE_CALLS = {
   },
   revokeShare: {
     ...CALL_ADDRESSES.revokeShare,
-    access: 'subscriber',
+    access: 'signed_in',
     summary: 'Revoke a link: it opens nothing any more',
     body: z.object({ shareId: z.uuid(), clientId: ClientId }),
     response: z.object({}),
@@ -119,7 +131,7 @@ export const SHARE_CALLS = {
     ...CALL_ADDRESSES.sharedAttachment,
     access: 'public',
     summary: 'A file attached to a report that was opened by a link which shows files',
-    params: z.object({ visit: Visit, attachmentId: z.uuid() }),
+    params: z.object({ visit: Visit, attachmentId: SealedId }),
     response: z.unknown(),
   },
   /** Returns a PNG, not an envelope. */

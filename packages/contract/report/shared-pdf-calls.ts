@@ -1,18 +1,18 @@
 /** The calls about PDFs that are downloaded behind a link, by somebody without an account. */
 import { z } from 'zod'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
-import { PdfId, ReportPdf } from './pdf-calls.ts'
-import { Visit } from './share-calls.ts'
+import { ReportPdf } from './pdf-calls.ts'
+import { SealedId, Visit } from './share-calls.ts'
 
 /** A PDF of what a link shows. `failed`: another request may begin it anew. */
 const SharedPdf = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('making'),
-    taskId: z.uuid(),
+    task: SealedId,
     /** Null until its pages are laid out. */
     pageCount: z.number().int().nullable(),
   }),
-  z.object({ state: z.literal('stored'), pdf: ReportPdf }),
+  z.object({ state: z.literal('stored'), pdf: ReportPdf.omit({ pdfId: true }).extend({ file: SealedId }) }),
   z.object({ state: z.literal('failed') }),
 ])
 export type SharedPdf = z.infer<typeof SharedPdf>
@@ -30,7 +30,7 @@ export const SHARED_PDF_CALLS = {
     ...CALL_ADDRESSES.sharedPdfState,
     access: 'public',
     summary: 'How far a PDF is that a link had made',
-    params: z.object({ visit: Visit, taskId: z.uuid() }),
+    body: z.object({ visit: Visit, task: SealedId }),
     response: SharedPdf,
   },
   /** Returns a PDF, not an envelope. */
@@ -38,7 +38,7 @@ export const SHARED_PDF_CALLS = {
     ...CALL_ADDRESSES.sharedPdf,
     access: 'public',
     summary: 'Download a PDF that a link had made',
-    params: z.object({ visit: Visit, pdfId: PdfId }),
+    body: z.object({ visit: Visit, file: SealedId }),
     response: z.unknown(),
   },
 } as const

@@ -2,11 +2,24 @@
 import { z } from 'zod'
 import { Branding } from '../account/branding.ts'
 import { Units } from '../wire/units.ts'
-import { Report } from './reports.ts'
+import { Report, ReportAttachment, ReportPart, ReportSubPart } from './reports.ts'
+
+/** Behind a link: a number of the answer, or for a file a sealed id. */
+const LocalId = z.string()
+
+const ShownPart = ReportPart.extend({
+  partId: LocalId,
+  taskId: LocalId,
+  subParts: z.record(z.string(), ReportSubPart.extend({ taskId: LocalId })).optional(),
+})
 
 export const ShownReport = z.object({
   /** Only parts that are printed, and of those only what its reader may see. */
-  report: Report,
+  report: Report.extend({
+    id: LocalId,
+    parts: z.array(ShownPart),
+    attachments: z.array(ReportAttachment.extend({ id: LocalId })),
+  }),
   branding: Branding.nullable(),
   creaTrademarkStatement: z.boolean(),
   units: Units,

@@ -27,7 +27,6 @@ const Numbers = boundedList(idText(0, 100), {
   most: 2_000,
   message: 'at most 2,000 listings at once',
 })
-const MAX_POLYGON_BYTES = 4 * 1024 * 1024
 
 /** Fields that are left out are unchanged. */
 const AreaChange = z.object({
@@ -59,8 +58,7 @@ const TriedArea = z.object({
 export const AREA_CALLS = {
   areas: {
     ...CALL_ADDRESSES.areas,
-    access: 'subscriber',
-    needs: AREA_RESOURCES,
+    access: 'signed_in',
     summary: 'Watched areas',
     response: z.object({ areas: z.array(Area) }),
   },
@@ -73,7 +71,6 @@ export const AREA_CALLS = {
       name: CollectionName,
       type: AreaType,
     }),
-    bodyLimitBytes: MAX_POLYGON_BYTES,
     response: AreaResponse,
   },
   updateArea: {
@@ -82,7 +79,6 @@ export const AREA_CALLS = {
     needs: AREA_RESOURCES,
     summary: 'Change an area; what is left out stays',
     body: AreaChange,
-    bodyLimitBytes: MAX_POLYGON_BYTES,
     response: AreaResponse,
   },
   saveArea: {
@@ -91,7 +87,6 @@ export const AREA_CALLS = {
     needs: AREA_RESOURCES,
     summary: 'Change an area and end its being new',
     body: z.object({ area: AreaChange }),
-    bodyLimitBytes: MAX_POLYGON_BYTES,
     response: AreaResponse,
   },
   renameArea: {
@@ -112,24 +107,21 @@ export const AREA_CALLS = {
   },
   deleteArea: {
     ...CALL_ADDRESSES.deleteArea,
-    access: 'subscriber',
-    needs: AREA_RESOURCES,
+    access: 'signed_in',
     summary: 'Delete an area; it can be brought back for a day',
     body: AreaId,
     response: EmptyResponse,
   },
   restoreArea: {
     ...CALL_ADDRESSES.restoreArea,
-    access: 'subscriber',
-    needs: AREA_RESOURCES,
+    access: 'signed_in',
     summary: 'Bring back an area that was deleted',
     body: AreaId,
     response: AreaResponse,
   },
   areaPresets: {
     ...CALL_ADDRESSES.areaPresets,
-    access: 'subscriber',
-    needs: AREA_RESOURCES,
+    access: 'signed_in',
     summary: 'Presets of criteria',
     response: z.object({ presets: z.array(z.object({ name: z.string(), options: AreaOptions })) }),
   },
@@ -177,7 +169,6 @@ export const AREA_CALLS = {
     needs: AREA_RESOURCES,
     summary: 'Notifications that a watch would have sent in the last 90 days; a task',
     body: z.object({ area: TriedArea, clientId: ClientId }),
-    bodyLimitBytes: MAX_POLYGON_BYTES,
     response: TasksResponse,
   },
   parcelsOfBrokerListings: {

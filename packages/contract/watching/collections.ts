@@ -10,7 +10,7 @@ import { Upid } from '../parcel/parcels.ts'
 import { boundedList } from '../wire/bounded-list.ts'
 import { AnyGeometry, DrawnPolygon } from '../wire/geometry.ts'
 import { Count } from '../wire/numbers.ts'
-import { idText, lineText, plainText } from '../wire/plain-text.ts'
+import { idText, lineText, paragraphText } from '../wire/plain-text.ts'
 
 export const CollectionName = lineText(1, 200)
 /** Keys of `domain/watching/notification-types.ts`; checked there. */
@@ -33,13 +33,13 @@ const Collection = z.object({
 
 /** Display state of the tabs of the history: their order, and on MLS® the columns. */
 export const HistoryView = z.object({
-  infoOrderBy: plainText(0, 40).optional(),
+  infoOrderBy: idText(0, 40).optional(),
   infoOrderReverse: z.boolean().optional(),
-  brokerOrderBy: plainText(0, 40).optional(),
+  brokerOrderBy: idText(0, 40).optional(),
   brokerOrderReverse: z.boolean().optional(),
-  mlsOrderBy: plainText(0, 40).optional(),
+  mlsOrderBy: idText(0, 40).optional(),
   mlsOrderReverse: z.boolean().optional(),
-  mlsColumns: z.array(plainText(0, 40)).max(40).optional(),
+  mlsColumns: z.array(idText(0, 40)).max(40).optional(),
 })
 export type HistoryView = z.infer<typeof HistoryView>
 
@@ -63,7 +63,7 @@ export const FolderParcels = boundedList(Upid, {
 /** Areas from a list: features of a boundary layer, by their ids; several of one kind add up. */
 export const AreaSelection = z.object({
   layer: z.enum(['municipality', 'neighbourhood', 'regional_district']),
-  featureIds: z.array(plainText(0, 200)).min(1).max(100),
+  featureIds: z.array(idText(0, 200)).min(1).max(100),
 })
 export type AreaSelection = z.infer<typeof AreaSelection>
 
@@ -77,21 +77,21 @@ const CriterionRange = z
 /** Criteria of what is notified about an area; an empty list and a range without ends mean all. */
 export const AreaOptions = z.object({
   /** Neighbourhoods within a selection of municipalities or regional districts, by their ids: the area is these alone. */
-  subAreas: z.array(plainText(0, 200)).max(200).default([]),
+  subAreas: z.array(idText(0, 200)).max(200).default([]),
   broker: z
     .object({
-      brokers: z.array(plainText(0, 200)).max(100).default([]),
-      propertyTypes: z.array(plainText(0, 100)).max(50).default([]),
+      brokers: z.array(paragraphText(0, 200)).max(100).default([]),
+      propertyTypes: z.array(paragraphText(0, 100)).max(50).default([]),
       priceDollars: CriterionRange,
     })
     .prefault({}),
   mls: z
     .object({
-      statuses: z.array(plainText(0, 50)).max(20).default([]),
+      statuses: z.array(paragraphText(0, 50)).max(20).default([]),
       /** `PROPERTY_CLASSES` of the domain: a class holds many property types. */
-      propertyClasses: z.array(plainText(0, 50)).max(20).default([]),
-      propertyTypes: z.array(plainText(0, 100)).max(50).default([]),
-      zonings: z.array(plainText(0, 50)).max(100).default([]),
+      propertyClasses: z.array(paragraphText(0, 50)).max(20).default([]),
+      propertyTypes: z.array(paragraphText(0, 100)).max(50).default([]),
+      zonings: z.array(paragraphText(0, 50)).max(100).default([]),
       priceDollars: CriterionRange,
       bedrooms: CriterionRange,
     })

@@ -13,7 +13,7 @@ const FolderWithUnknown = FolderResponse.extend({ unknown: z.array(z.string()) }
 export const FOLDER_CALLS = {
   folders: {
     ...CALL_ADDRESSES.folders,
-    access: 'subscriber',
+    access: 'signed_in',
     summary: 'Folders of saved properties',
     response: z.object({ folders: z.array(Folder) }),
   },
@@ -39,14 +39,14 @@ export const FOLDER_CALLS = {
   },
   deleteFolder: {
     ...CALL_ADDRESSES.deleteFolder,
-    access: 'subscriber',
+    access: 'signed_in',
     summary: 'Delete a folder; it can be brought back for a day',
     body: FolderId,
     response: z.object({}),
   },
   restoreFolder: {
     ...CALL_ADDRESSES.restoreFolder,
-    access: 'subscriber',
+    access: 'signed_in',
     summary: 'Bring back a folder that was deleted',
     body: FolderId,
     response: FolderResponse,
@@ -84,14 +84,14 @@ export const FOLDER_CALLS = {
   },
   removeFromFolder: {
     ...CALL_ADDRESSES.removeFromFolder,
-    access: 'subscriber',
+    access: 'signed_in',
     summary: 'Take parcels out of a folder',
     body: FolderId.extend({ upids: FolderParcels }),
     response: FolderResponse,
   },
   folderParcels: {
     ...CALL_ADDRESSES.folderParcels,
-    access: 'subscriber',
+    access: 'signed_in',
     summary: 'The parcels of a folder, in the order in which they were added',
     params: z.object({ id: z.uuid() }),
     response: z.object({

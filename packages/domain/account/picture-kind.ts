@@ -1,6 +1,9 @@
 /** The kinds of pictures that people upload. No SVG: it is a document that can carry scripts. */
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const
-type PictureType = (typeof PICTURE_TYPES)[number]
+export type PictureType = (typeof PICTURE_TYPES)[number]
+
+/** Maximum width × height of a picture, in millions of pixels. Few bytes can hold many more, which exhaust memory when they are drawn. */
+export const MAX_PICTURE_MEGAPIXELS = 40
 
 /** Maximum size of a file. */
 export const PICTURE_BYTES = 5 * 1024 * 1024

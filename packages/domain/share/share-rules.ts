@@ -1,4 +1,12 @@
 /** Links that show a report or a market analysis to somebody without an account. */
+import { isCommonPassword } from '../account/common-passwords.ts'
+
+/** Pages of links, by what they show. */
+export const LINK_PAGES = { report: '/shared', analysis: '/cma' } as const
+export type LinkKind = keyof typeof LINK_PAGES
+
+/** Returns the path of a link. Browsers send nothing behind `#`, so that no server or proxy logs the token. */
+export const linkPath = (kind: LinkKind, token: string): string => `${LINK_PAGES[kind]}#token=${token}`
 
 /** Days for which a link opens: the choices. */
 export const SHARE_DAYS = [7, 30, 90, 365] as const
@@ -7,8 +15,16 @@ export type ShareDays = (typeof SHARE_DAYS)[number]
 /** Links of one report or analysis, expired ones included. */
 export const MAX_SHARES = 20
 
-/** Characters of the password of a link: often read out on the phone, and throttled. */
-export const SHARE_PASSWORD = { least: 6, most: 128 } as const
+/** Length of a link's password, in characters. Often read out on the phone, so there is no rule about kinds of characters. */
+export const SHARE_PASSWORD = { least: 8, most: 128 } as const
+
+/** Returns why a password cannot protect a link; null if it can. Guesses are limited by client alone, so the commonest are refused. */
+export function sharePasswordProblem(password: string): string | null {
+  if (password.length < SHARE_PASSWORD.least) {
+    return `Please choose a password of at least ${SHARE_PASSWORD.least} characters.`
+  }
+  return isCommonPassword(password) ? 'This password is among the commonest. Please choose another.' : null
+}
 
 /** Characters of what is written beside a link that Lotline mails. */
 export const MAX_LINK_MESSAGE = 1_000

@@ -35,7 +35,7 @@ test.each([
   ['currency0', '1e9'],
   ['number', '--3'],
   ['number', '1.4m'],
-  ['currency0', '1.4mm'],
+  ['currency0', '1,25'],
   ['currency0', 'm'],
   ['number', '.'],
   ['date', '2019-02-30'],

@@ -13,11 +13,9 @@ import {
   squareMetresOfSquareFeet,
   type UnitSystem,
 } from '../text/units.ts'
+import { readAmount, readNumber } from './typed-amount.ts'
 
 type ReadValue = { ok: true; value: ColumnValue } | { ok: false; reason: string }
-
-/** More than any price or area in the province; a bound against a slip of the hand. */
-const GREATEST = 1e12
 
 /** Empty text is no value, which is an edit too. `4,026 ft²`, `0.37 ac`, `$1,285,000`, `$1.4M`, `800k`, `2019-04-03` */
 export function readTypedValue(type: ColumnType, text: string, units: UnitSystem): ReadValue {
@@ -52,35 +50,20 @@ export function readTypedValue(type: ColumnType, text: string, units: UnitSystem
       return asNumber(type === 'percent' ? number.replace(/%$/, '') : number, 'Write a number.')
     case 'currency':
     case 'currency0':
-      return readAmount(number)
+      return asAmount(typed)
   }
 }
 
 function asNumber(text: string, reason: string): ReadValue {
-  const value = plainNumber(text)
+  const value = readNumber(text)
   return value === null ? { ok: false, reason } : { ok: true, value }
 }
 
-const SHORT_AMOUNTS: Readonly<Record<string, number>> = { k: 1_000, m: 1_000_000, b: 1_000_000_000 }
-
-/** `$1,285,000`, `-$12.50`, `1.4m`, `800k`: as the trade says it. */
-function readAmount(typed: string): ReadValue {
-  const [, amount = '', unit = ''] =
-    /^(.*?)\s*([kmb]?)$/i.exec(typed.replace(/^(-?)\s*(?:CA)?\$/i, '$1')) ?? []
-  const value = plainNumber(amount)
-  const dollars = value === null ? null : value * (SHORT_AMOUNTS[unit.toLowerCase()] ?? 1)
-  if (dollars === null || Math.abs(dollars) > GREATEST) {
-    return { ok: false, reason: 'Write an amount like $1,285,000 or $1.4M.' }
-  }
-  return { ok: true, value: Math.round(dollars * 100) / 100 }
-}
-
-/** `1,285,000.50`; commas only where they part thousands. */
-function plainNumber(text: string): number | null {
-  const typed = text.trim()
-  if (!/^-?(\d+|\d{1,3}(,\d{3})+)?(\.\d+)?$/.test(typed) || !/\d/.test(typed)) return null
-  const value = Number(typed.replaceAll(',', ''))
-  return Number.isFinite(value) && Math.abs(value) <= GREATEST ? value : null
+function asAmount(typed: string): ReadValue {
+  const value = readAmount(typed)
+  return value === null
+    ? { ok: false, reason: 'Write an amount like $1,285,000 or $1.4M.' }
+    : { ok: true, value }
 }
 
 /** To square metres or metres; null: the unit of the person's preference. */
@@ -124,7 +107,7 @@ export const isArea = (type: ColumnType): boolean =>
 
 function readQuantity(typed: string, system: UnitSystem, units: Units, reason: string): ReadValue {
   const [, amount = '', unit = ''] = /^(-?[\d.,]+)\s*(.*)$/.exec(typed) ?? []
-  const value = plainNumber(amount)
+  const value = readNumber(amount)
   const name = unit.trim().toLowerCase()
   const convert =
     name === '' ? units[system] : Object.hasOwn(units.named, name) ? units.named[name] : undefined

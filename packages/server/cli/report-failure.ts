@@ -5,14 +5,23 @@ import { DatabaseUnavailable } from '../db/database-unavailable.ts'
 import { BadInput } from '../importers/bad-input.ts'
 import { ImportBusy } from '../importers/release/dataset-lock.ts'
 import { CannotStart } from '../platform/cannot-start.ts'
+import { asOutage } from '../platform/log/outage.ts'
 import { BadSetting } from '../settings/env.ts'
 import { Interrupted } from './backup/interrupt.ts'
 import { UsageError } from './context.ts'
 import { EXIT } from './exit-codes.ts'
 import { UnexpectedStop } from './start/engine-lines.ts'
 
+const DISK_FULL =
+  'The disk is full. Nothing was changed, and nothing that was saved before is lost. Free some space, then try again.'
+
 /** Prints an error and returns its exit code: of an expected failure the message, of a bug the stack. */
 export function reportFailure(error: unknown): number {
+  const outage = error instanceof Error && codeOfExpected(error) === null ? asOutage(error) : null
+  if (outage) {
+    process.stderr.write(`${outage.code === 'storage_full' ? DISK_FULL : outage.message}\n`)
+    return EXIT.unavailable
+  }
   const isBug = !(error instanceof Error) || codeOfExpected(error) === null
   process.stderr.write(
     `${isBug ? (error instanceof Error ? error.stack : String(error)) : (error as Error).message}\n`,

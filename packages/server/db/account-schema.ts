@@ -34,6 +34,8 @@ export interface AccountTable {
   notifications_recurrence_months: Generated<number>
   created_at: GeneratedTimestamp
   last_login_at: Timestamp | null
+  /** Scheduled by the owner; null: the account stays. */
+  deletes_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   /** Counted by triggers. */
   version: Generated<number>
 }

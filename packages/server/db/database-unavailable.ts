@@ -7,6 +7,7 @@ type DatabaseFailure =
   | 'missing_program'
   | 'newer_schema'
   | 'unreleased_schema'
+  | 'migration_failed'
 
 /** The database cannot be had; `message` is for a person, `code` for a program. */
 export class DatabaseUnavailable extends Error {

@@ -1,6 +1,7 @@
-import { type Migration, Migrator } from 'kysely/migration'
+import type { Migration } from 'kysely/migration'
 import { DatabaseUnavailable } from './database-unavailable.ts'
-import type { Queryable } from './in-transaction.ts'
+import { inTransaction, type Queryable } from './in-transaction.ts'
+import { earlyTables } from './migrations/000-early-tables.ts'
 import { schema } from './migrations/001-schema.ts'
 import { undoReleases } from './migrations/002-undo-releases.ts'
 import { rentalPolicyIndex } from './migrations/005-rental-policy-index.ts'
@@ -23,6 +24,7 @@ import { picturesOutliveAccounts } from './migrations/044-pictures-outlive-accou
 import { postalCodesOfUnits } from './migrations/045-postal-codes-of-units.ts'
 import { orderedOfOperations } from './migrations/046-ordered-of-operations.ts'
 import { changesWithoutDetectionTime } from './migrations/047-changes-without-detection-time.ts'
+import { ownAccounts } from './migrations/062-own-accounts.ts'
 import { auditOfAccounts } from './migrations/accounts/066-audit-of-accounts.ts'
 import { reports } from './migrations/reports/008-reports.ts'
 import { reportPdfs } from './migrations/reports/010-report-pdfs.ts'
@@ -41,12 +43,20 @@ import { reportPlace } from './migrations/reports/050-report-place.ts'
 import { searchIndexes } from './migrations/search/003-search-indexes.ts'
 import { rollsByTheirDigits } from './migrations/search/048-rolls-by-their-digits.ts'
 import type { Database } from './open.ts'
-import { UnreleasedSchema } from './unreleased-schema.ts'
+import { currentNames, RENAME_RECORDED } from './upgrades/earlier-names.ts'
+import { FROM_TWENTY_MIGRATIONS, LAST_OF_TWENTY } from './upgrades/twenty-migrations.ts'
 
 const FIRST = '001-schema'
 
+const RECORD_TABLE =
+  'CREATE TABLE IF NOT EXISTS kysely_migration (name varchar(255) PRIMARY KEY, timestamp varchar(255) NOT NULL)'
+
+/** Last version with the twenty migrations that came before `001-schema`. */
+const STEPPING_STONE = '8a4679a3'
+
 /** Every migration, in order. To add one, add a file and a line. */
 const MIGRATIONS: Record<string, Migration> = {
+  '000-early-tables': earlyTables,
   [FIRST]: schema,
   '002-undo-releases': undoReleases,
   '003-search-indexes': searchIndexes,
@@ -85,17 +95,18 @@ const MIGRATIONS: Record<string, Migration> = {
   '048-rolls-by-their-digits': rollsByTheirDigits,
   '049-incomplete-parts': incompleteParts,
   '050-report-place': reportPlace,
+  '062-own-accounts': ownAccounts,
   '066-audit-of-accounts': auditOfAccounts,
 }
 
 /**
- * Brings the schema up to date. Throws `UnreleasedSchema` where a version from before the first release made the tables, and
- * `DatabaseUnavailable` (newer_schema) where a newer Lotline has changed them.
+ * Brings the schema up to date, in one transaction, which an error rolls back.
+ * @throws DatabaseUnavailable (`unreleased_schema`, `newer_schema`, `migration_failed`).
  */
 export async function migrateToLatest(database: Database): Promise<void> {
-  const done = await migrationsDone(database.pool)
-  if (isUnreleased(done)) throw await UnreleasedSchema.of(database)
-  const unknown = unknownMigrations(done)
+  const recorded = await migrationsDone(database.pool)
+  if (isUnreleased(recorded)) throw new DatabaseUnavailable('unreleased_schema', `This database ${TOO_EARLY}`)
+  const unknown = unknownMigrations(recorded)
   if (unknown.length > 0) {
     throw new DatabaseUnavailable(
       'newer_schema',
@@ -103,15 +114,57 @@ export async function migrateToLatest(database: Database): Promise<void> {
         'Update Lotline (git pull, npm ci), or restore a backup that this version made. Nothing was changed.',
     )
   }
-  if (done.length === migrationNames().length) return
-  const migrator = new Migrator({
-    db: database.db,
-    provider: { getMigrations: async () => MIGRATIONS },
-    // None relies on one that is named before it but was written at the same time: a database may have had the later one first.
-    allowUnorderedMigrations: true,
+  if (pendingMigrations(recorded).length > 0) await inTransaction(database, migrate)
+}
+
+/** Runs the pending migrations and rolls them back. @throws DatabaseUnavailable (`migration_failed`). */
+export async function tryMigrations(database: Database): Promise<void> {
+  const rollback = new Error('rolled back')
+  try {
+    await inTransaction(database, async (transaction, client) => {
+      // While this waits for a lock, requests of a running server wait behind it.
+      await client.query("SET LOCAL lock_timeout = '5s'")
+      await migrate(transaction, client)
+      throw rollback
+    })
+  } catch (error) {
+    if (error !== rollback) throw error
+  }
+}
+
+async function migrate({ db }: Pick<Database, 'db'>, client: Queryable): Promise<void> {
+  // Serializes servers that start at the same time.
+  await client.query('SELECT pg_advisory_xact_lock(4780)')
+  await client.query(RECORD_TABLE)
+  const recorded = await migrationsDone(client)
+  const newest = recorded.at(-1) ?? null
+  await runStep('Upgrading an early version', newest, async () => {
+    await client.query(RENAME_RECORDED)
+    if (recorded.includes(LAST_OF_TWENTY)) await client.query(FROM_TWENTY_MIGRATIONS)
   })
-  const { error } = await migrator.migrateToLatest()
-  if (error) throw error
+  // A migration never relies on a lower-numbered one written at the same time: a database may have run the higher one first.
+  for (const name of pendingMigrations(await migrationsDone(client))) {
+    await runStep(name, newest, async () => {
+      await MIGRATIONS[name]?.up(db)
+      await client.query('INSERT INTO kysely_migration (name, timestamp) VALUES ($1, $2)', [
+        name,
+        new Date().toISOString(),
+      ])
+    })
+  }
+}
+
+async function runStep(name: string, newest: string | null, step: () => Promise<void>): Promise<void> {
+  try {
+    await step()
+  } catch (error) {
+    throw new DatabaseUnavailable(
+      'migration_failed',
+      `The tables could not be brought up to date: ${name} failed (${(error as Error).message}). Nothing was changed. ` +
+        `The version of Lotline that you ran before still opens this database${newest === null ? '' : ` (it knows ${newest}, and nothing newer)`} ` +
+        'and restores the backups that it made: go on with it, and report this message.',
+    )
+  }
 }
 
 /** Names of the migrations that this Lotline knows, in order. */
@@ -119,14 +172,25 @@ export function migrationNames(): string[] {
   return Object.keys(MIGRATIONS)
 }
 
-/** True when a version from before the first release made the tables of a database or a backup: it cannot be brought up to date. */
-export function isUnreleased(done: readonly string[]): boolean {
-  return done.length > 0 && !done.includes(FIRST)
+/** Sentence about a database or a backup of an early version, without its subject. */
+export const TOO_EARLY =
+  'was made by an early version (before 22 November 2026) whose tables this one cannot bring up to date directly. Nothing was changed. ' +
+  `Version ${STEPPING_STONE} can, with everything that people saved: make a copy, git checkout ${STEPPING_STONE}, npm ci, ` +
+  'start it once with the same settings, stop it, and update again (git checkout main, npm ci).'
+
+/** True for the tables of an early version that has not run the last of its twenty migrations. */
+export function isUnreleased(recorded: readonly string[]): boolean {
+  return recorded.length > 0 && !currentNames(recorded).includes(FIRST)
 }
 
-/** Returns those migrations of a database or a backup that this Lotline does not know. */
-export function unknownMigrations(done: readonly string[]): string[] {
-  return done.filter((name) => !(name in MIGRATIONS))
+/** Recorded migrations that this Lotline does not know, under any name. */
+export function unknownMigrations(recorded: readonly string[]): string[] {
+  return currentNames(recorded).filter((name) => !(name in MIGRATIONS))
+}
+
+export function pendingMigrations(recorded: readonly string[]): string[] {
+  const done = currentNames(recorded)
+  return migrationNames().filter((name) => !done.includes(name))
 }
 
 /** Migrations that a database has had, in order; none when it is empty. */

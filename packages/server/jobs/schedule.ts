@@ -2,6 +2,7 @@ import type { AppContext } from '../context.ts'
 import { resealCredentials } from '../features/accounts/credentials/service.ts'
 import { resealTotpSecrets } from '../features/accounts/second-factor/service.ts'
 import { sweepExpired } from '../features/accounts/service.ts'
+import { deleteDueAccounts } from '../features/admin/service.ts'
 import { processEvents } from '../features/billing/events/event-service.ts'
 import {
   closeUnpaid,
@@ -99,6 +100,7 @@ export const SCHEDULE: readonly ScheduledJob[] = [
     cron: '42 * * * *',
     run: ({ database, clock }) => dropDeletedAnalyses(database, clock()),
   },
+  { key: 'delete-due-accounts', cron: '12 * * * *', run: deleteDueAccounts },
   { key: 'drop-orphaned-pictures', cron: '47 * * * *', run: dropOrphanedPictures },
   {
     // Imports run in processes of their own: what market analyses compare follows within minutes.

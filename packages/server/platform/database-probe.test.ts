@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { virtualTime } from '../testing/servers/virtual-time.ts'
-import { databaseProbe } from './database-probe.ts'
+import { databaseProbe, PATIENCE } from './database-probe.ts'
 
-function open() {
+function open(patience = PATIENCE.native) {
   const time = virtualTime()
   const requests: PromiseWithResolvers<void>[] = []
   const probe = databaseProbe(
@@ -11,18 +11,19 @@ function open() {
       requests.push(response)
       return response.promise
     },
+    patience,
     { now: () => time.nowMs, after: time.after },
   )
   const pass = (ms: number) => time.until(new Promise<void>((resolve) => void time.after(ms, resolve)))
   return { time, requested: requests, probe, pass }
 }
 
-it('asks once for all who want to know, and believes the answer for two seconds', async () => {
+it('asks once for all who want to know, and believes the answer for a second', async () => {
   const { requested: requests, probe, pass } = open()
   const responses = [probe(), probe(), probe()]
   requests[0]?.resolve()
   expect(await Promise.all(responses)).toEqual([true, true, true])
-  await pass(1999)
+  await pass(999)
   expect(await probe()).toBe(true)
   expect(requests).toHaveLength(1)
   await pass(1)
@@ -35,12 +36,28 @@ it('does not wait for a database that hangs, asks it no second time meanwhile, a
   const { time, requested: requests, probe, pass } = open()
   expect(await time.until(probe())).toBe(false)
   expect(time.nowMs).toBe(3000)
-  await pass(2000)
+  await pass(1000)
   expect(await time.until(probe())).toBe(false)
   expect(requests).toHaveLength(1)
   requests[0]?.resolve()
-  await pass(2000)
+  await pass(1000)
   const back = probe()
   requests[1]?.resolve()
   expect(await back).toBe(true)
+})
+
+it('takes an embedded engine that is silent for busy, and after a minute for dead', async () => {
+  const { time, requested: requests, probe, pass } = open(PATIENCE.embedded)
+  expect(await time.until(probe())).toBe(true)
+  expect(time.nowMs).toBe(300)
+  await pass(60_000)
+  expect(await time.until(probe())).toBe(false)
+  expect(requests).toHaveLength(1)
+})
+
+it('says at once when the connection to an embedded engine is lost', async () => {
+  const { requested: requests, probe } = open(PATIENCE.embedded)
+  const lost = probe()
+  requests[0]?.reject(new Error('Connection terminated unexpectedly'))
+  expect(await lost).toBe(false)
 })

@@ -2,6 +2,7 @@ import { isIPv4, isIPv6 } from 'node:net'
 import { z } from 'zod'
 import { PLANS, type PlanKey } from '#domain/account/plans.ts'
 import { SECOND_FACTOR_REQUIREMENTS, type SecondFactorRequirement } from '#domain/account/second-factor.ts'
+import { isStorableLine } from '#domain/text/cut/stored-characters.ts'
 
 const optionalText = z.string().trim().nullable().default(null)
 const webAddress = z
@@ -29,6 +30,13 @@ export const ACCOUNT_ENV = {
   LOTLINE_REQUIRE_SECOND_FACTOR: z.enum(SECOND_FACTOR_REQUIREMENTS).default('none'),
   LOTLINE_AUDIT_DAYS: z.coerce.number().int().min(1).max(3660).default(365),
   LOTLINE_SUPPORT_EMAIL: z.email().default('support@lotline.example'),
+  LOTLINE_SECURITY_CONTACT: z
+    .union([
+      z.email().transform((address) => `mailto:${address}`),
+      z.url({ protocol: /^https$/ }).refine(isStorableLine),
+    ])
+    .nullable()
+    .default(null),
   LOTLINE_PUBLIC_WEBSITE: webAddress,
   LOTLINE_CHAT_APP_ID: optionalText,
   LOTLINE_CHAT_SECRET: optionalText,
@@ -52,9 +60,11 @@ export interface AccountSettings {
   demoAccounts: 'all' | 'no_administrator' | 'none'
   /** Accounts that need a second factor. */
   secondFactor: SecondFactorRequirement
-  /** Days for which the audit log is kept. */
+  /** Days for which audit events are stored. */
   auditDays: number
   supportEmail: string
+  /** Address of `security.txt`: `mailto:…` or `https://…`; null: there is no such file. */
+  securityContact: string | null
   publicWebsite: string | null
   /** The script's address ends where the workspace's identifier begins. */
   chat: { appId: string | null; secret: string | null; scriptUrl: string }
@@ -87,6 +97,7 @@ export function accountSettings(
     secondFactor: env.LOTLINE_REQUIRE_SECOND_FACTOR,
     auditDays: env.LOTLINE_AUDIT_DAYS,
     supportEmail: env.LOTLINE_SUPPORT_EMAIL,
+    securityContact: env.LOTLINE_SECURITY_CONTACT,
     publicWebsite: env.LOTLINE_PUBLIC_WEBSITE,
     chat: {
       appId: env.LOTLINE_CHAT_APP_ID,

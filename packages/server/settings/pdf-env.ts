@@ -22,7 +22,7 @@ export interface PdfSettings {
   chromium: string | null
   /** PDFs that this server prints at once. */
   atOnce: number
-  /** Memory that Chromium may take for all of them. */
+  /** Memory of the Chromium that prints one of them. */
   memoryBytes: number
   /** Longest time for one. */
   timeMs: number

@@ -5,9 +5,8 @@ import { isAllowed } from '#domain/account/permissions.ts'
 import { LAYER_RESOURCES } from '#domain/layers/layer-resources.ts'
 import type { TileLayerKey } from '#domain/layers/layers.ts'
 import { workFor } from '../platform/fairness/fairness.ts'
-import { clientOf } from '../platform/reach/client-address.ts'
 import { onClosed } from '../platform/requests/on-closed.ts'
-import { findSession } from '../platform/requests/session.ts'
+import { findSession, workKeyOf } from '../platform/requests/session.ts'
 import { parseTileAddress } from './tile-address.ts'
 import type { ServedTile, TileService } from './tile-service.ts'
 
@@ -74,7 +73,7 @@ async function serveCold(
   onClosed(reply.raw, () => {
     if (!reply.raw.writableFinished) controller.abort()
   })
-  const client = clientOf(request.ip)
+  const client = workKeyOf(request)
   const { fairness } = request.server
   onClosed(reply.raw, fairness.load.enter(client))
   const tile = await workFor(fairness, client, () => service.getTile(parsed.address, controller.signal))

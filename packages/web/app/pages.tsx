@@ -165,13 +165,13 @@ export const PAGES = [
   {
     path: '/dashboard/reports',
     title: 'Dashboard > Reports',
-    guard: 'dashboard',
+    guard: 'own-things',
     component: lazy(() => import('./reports/reports.tsx'), 'Reports'),
   },
   {
     path: '/dashboard/cma',
     title: 'Dashboard > Market Analyses',
-    guard: 'analyses',
+    guard: 'own-things',
     component: lazy(() => import('./cma/analyses.tsx'), 'Analyses'),
   },
   {

@@ -8,7 +8,8 @@ import { useBillingDialog } from '../state/billing-dialog.ts'
 import { LoadingBar } from '../ui/hints/loading-bar.tsx'
 import { ToastArea } from '../ui/hints/toast-area.tsx'
 import { PageTools } from '../ui/pages/page-tools.ts'
-import { BelowServerNotice } from './server-notice.tsx'
+import { BelowDeletionNotice } from './notices/deletion-notice.tsx'
+import { BelowServerNotice } from './notices/server-notice.tsx'
 import { useMayHaveNotifications } from './session/page-guard.ts'
 
 const loadFarewell = async () => ({
@@ -46,9 +47,11 @@ export function Root() {
     <>
       <LoadingBar />
       <BelowServerNotice>
-        <PageTools value={hasNotifications ? NOTIFICATIONS : null}>
-          <Outlet />
-        </PageTools>
+        <BelowDeletionNotice>
+          <PageTools value={hasNotifications ? NOTIFICATIONS : null}>
+            <Outlet />
+          </PageTools>
+        </BelowDeletionNotice>
       </BelowServerNotice>
       <Suspense fallback={null}>
         {hasFarewell && <FarewellDialog />}

@@ -1,12 +1,13 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import type { PageKey } from '#domain/account/guards/route-guards.ts'
+import { LINK_PAGES } from '#domain/share/share-rules.ts'
 import { parseSearch, readDashboardSearch, stringifySearch } from './address/search-params.ts'
 import { lazyPage } from './lazy-page.ts'
 import { PageFailure } from './page-failure.tsx'
 import { PAGES } from './pages.tsx'
 import { Root } from './root.tsx'
 import { guarded } from './session/page-guard.ts'
-import { isForStrangers, STRANGERS } from './session/strangers.ts'
+import { isForStrangers } from './session/strangers.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -91,20 +92,20 @@ const analysis = createRoute({
   getParentRoute: () => root,
   path: '/dashboard/cma/$analysisId',
   staticData: { title: 'Dashboard > Market Analysis' },
-  beforeLoad: guarded('analyses'),
+  beforeLoad: guarded('analysis'),
   component: lazyPage(() => import('./cma/analysis.tsx'), 'Analysis'),
 })
 
 /** Pages behind links, without a guard: strangers open them. Their titles are those of what they show. */
 const sharedReport = createRoute({
   getParentRoute: () => root,
-  path: `${STRANGERS.report}$token`,
+  path: LINK_PAGES.report,
   component: lazyPage(() => import('../features/reports/shown/shared-page.tsx'), 'SharedPage'),
 })
 
 const sharedAnalysis = createRoute({
   getParentRoute: () => root,
-  path: `${STRANGERS.analysis}$token`,
+  path: LINK_PAGES.analysis,
   component: lazyPage(() => import('../features/cma/shown/shared-analysis-page.tsx'), 'SharedAnalysisPage'),
 })
 

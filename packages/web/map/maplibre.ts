@@ -12,7 +12,6 @@ import {
 } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import type { LngLat } from '#domain/geometry/lng-lat.ts'
-import { LAYER_RESOURCES } from '#domain/layers/layer-resources.ts'
 import { sessionHeaders } from '../lib/api/session-token.ts'
 import { registerAerialProtocol } from './base-maps/aerial-protocol.ts'
 import { drawImage } from './styles/drawn-images.ts'
@@ -59,9 +58,9 @@ function createMapLibre(options: MapOptions): MapLibreMap {
 
 const OWN_TILES = '/api/tiles/'
 
-/** Tiles of a layer that needs a permission carry the session; all others are the same for everybody, and cached so. */
-function withSession(url: string): RequestParameters {
-  const path = url.startsWith(location.origin) ? url.slice(location.origin.length) : ''
-  const layer = path.startsWith(OWN_TILES) ? (path.slice(OWN_TILES.length).split('/')[0] ?? '') : ''
-  return layer in LAYER_RESOURCES ? { url, headers: sessionHeaders() } : { url }
-}
+/**
+ * Tiles carry the session: those of some layers need it, and those that are drawn first wait in the turn of the account. Shared caches store the
+ * others all the same, because they are `public`.
+ */
+const withSession = (url: string): RequestParameters =>
+  url.startsWith(`${location.origin}${OWN_TILES}`) ? { url, headers: sessionHeaders() } : { url }

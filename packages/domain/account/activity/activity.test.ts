@@ -12,6 +12,11 @@ test.each([
   expect(activityText({ action, outcome, detail })).toBe(words)
 })
 
-test('every event has its kind', () => {
-  expect(activityKind('open_report')).toBe('share')
+test.each([
+  ['open_report', 'share'],
+  ['revoke share', 'share'],
+  ['set plan', 'administration'],
+  ['constructor', 'administration'],
+])('%s is of the kind %s', (action, kind) => {
+  expect(activityKind(action)).toBe(kind)
 })

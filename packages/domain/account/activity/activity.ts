@@ -7,6 +7,7 @@ export const ACTIVITY_KINDS = [
   'second_factor',
   'export',
   'share',
+  'account',
   'admin_read',
   'administration',
 ] as const
@@ -19,6 +20,7 @@ export const ACTIVITY_KIND_TITLES: Record<ActivityKind, string> = {
   second_factor: 'Second factors',
   export: 'Downloads',
   share: 'Links',
+  account: 'Accounts',
   admin_read: 'Reads by administrators',
   administration: 'Administration',
 }
@@ -59,8 +61,21 @@ const EVENTS = {
   export_parcels: { kind: 'export', done: 'Downloaded parcels' },
   export_area: { kind: 'export', done: 'Downloaded the history of an area' },
   download_report: { kind: 'export', done: 'Downloaded a report as PDF' },
-  open_report: { kind: 'share', done: 'A link to a report was opened' },
-  open_analysis: { kind: 'share', done: 'A link to a market analysis was opened' },
+  open_report: {
+    kind: 'share',
+    done: 'A link to a report was opened',
+    refused: 'Wrong password for a link to a report',
+  },
+  open_analysis: {
+    kind: 'share',
+    done: 'A link to a market analysis was opened',
+    refused: 'Wrong password for a link to a market analysis',
+  },
+  'share report': { kind: 'share', done: 'Created a link to a report' },
+  'share analysis': { kind: 'share', done: 'Created a link to a market analysis' },
+  'revoke share': { kind: 'share', done: 'Revoked a link' },
+  'schedule account deletion': { kind: 'account', done: 'Scheduled the deletion of the account' },
+  'keep account': { kind: 'account', done: 'Cancelled the deletion of the account' },
   list_accounts: { kind: 'admin_read', done: 'Listed accounts' },
   list_sessions: { kind: 'admin_read', done: 'Listed sessions' },
   list_mails: { kind: 'admin_read', done: 'Listed mails' },
@@ -70,7 +85,11 @@ const EVENTS = {
 
 export type ActivityKey = keyof typeof EVENTS
 
-export const activityKind = (key: ActivityKey): ActivityKind => EVENTS[key].kind
+const findEvent = (action: string): Event | undefined =>
+  Object.hasOwn(EVENTS, action) ? EVENTS[action as ActivityKey] : undefined
+
+/** Kind of an event; other actions are acts of administrators. */
+export const activityKind = (action: string): ActivityKind => findEvent(action)?.kind ?? 'administration'
 
 interface Recorded {
   /** An `ActivityKey`, or an act of an administrator in words: `set plan`. */
@@ -83,7 +102,7 @@ const FORMATS: Record<string, string> = { csv: 'CSV', xlsx: 'Excel', kml: 'KML',
 
 /** `Downloaded parcels as CSV` */
 export function activityText({ action, outcome, detail }: Recorded): string {
-  const event: Event | undefined = Object.hasOwn(EVENTS, action) ? EVENTS[action as ActivityKey] : undefined
+  const event = findEvent(action)
   if (!event) return action.charAt(0).toUpperCase() + action.slice(1)
   const format = typeof detail.format === 'string' ? FORMATS[detail.format] : undefined
   const words = outcome === 'refused' ? (event.refused ?? event.done) : event.done

@@ -64,7 +64,19 @@ const TABLE: Record<PageKey, { others: string } & Partial<Record<UserState, stri
     'no profession': '/my-profession',
     relogin: '/relogin',
   },
-  analyses: {
+  'own-things': {
+    'second factor missing': '/two-step-sign-in',
+    others: OPEN,
+    nobody: '/login',
+    'board landing': '/welcome',
+    'agreements missing': '/terms-of-services',
+    'new terms': '/terms-of-services',
+    'terms declined': '/terms-of-services',
+    'no home area': '/my-home-area',
+    'no profession': '/my-profession',
+    relogin: '/relogin',
+  },
+  analysis: {
     'second factor missing': '/two-step-sign-in',
     others: '/',
     'with market analyses': OPEN,

@@ -36,7 +36,8 @@ export type PageKey =
   | 'complete-registration'
   | 'connected-providers'
   | 'verify-email'
-  | 'analyses'
+  | 'own-things'
+  | 'analysis'
   | 'billing'
   | 'monitor'
   | 'forgot-password'
@@ -99,6 +100,10 @@ const DASHBOARD: readonly Check[] = [
   when((user) => !user.needsSsoRelogin, to('/relogin')),
 ]
 
+/** Lists of one's own things stay open without a plan. With a plan, the setup pages of the dashboard come first. */
+const ownThings: Check = (user) =>
+  firstFailure(user?.isSubscriptionValid === false ? [entered] : DASHBOARD, user)
+
 const RULES: Record<PageKey, readonly Check[]> = {
   dashboard: DASHBOARD,
   'notification-areas': [
@@ -109,7 +114,8 @@ const RULES: Record<PageKey, readonly Check[]> = {
     ...DASHBOARD,
     when(({ allowedResources }) => isAllowed(allowedResources, [RESOURCES.BILLING]), to('/')),
   ],
-  analyses: [
+  'own-things': [ownThings],
+  analysis: [
     ...DASHBOARD,
     when(({ allowedResources }) => isAllowed(allowedResources, [RESOURCES.APP_CMA]), to('/')),
   ],
@@ -139,9 +145,11 @@ const RULES: Record<PageKey, readonly Check[]> = {
   cma: [],
 }
 
-/** The first check of a page that fails decides. */
-export function guardPage(page: PageKey, user: GuardedUser | null): GuardDecision {
-  for (const check of RULES[page]) {
+export const guardPage = (page: PageKey, user: GuardedUser | null): GuardDecision =>
+  firstFailure(RULES[page], user)
+
+function firstFailure(checks: readonly Check[], user: GuardedUser | null): GuardDecision {
+  for (const check of checks) {
     const decision = check(user)
     if (!decision.ok) return decision
   }

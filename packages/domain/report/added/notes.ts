@@ -1,4 +1,5 @@
 /** Notes that a person writes into a report. */
+import { isStorableLine } from '../../text/cut/stored-characters.ts'
 
 export const MAX_NOTES_CHARACTERS = 20_000
 /** Blocks of notes, items of a list, and pieces of text of a block. */
@@ -9,12 +10,9 @@ export const MAX_LINK_CHARACTERS = 2_000
 /** Number of the first item of a list. */
 export const MOST_START = 9_999
 
-/**
- * True for addresses of the web and of mail: no other leads anywhere from paper, and some run scripts. They hold no control characters, none that override the
- * direction of writing (U+202A to U+202E, U+2066 to U+2069), and no half of a surrogate pair.
- */
+/** Returns true for addresses of the web and of mail. Others run scripts or lead nowhere from paper. */
 export const isNotesLink = (href: string): boolean =>
-  /^(https?:\/\/|mailto:)[^\s\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]+$/iu.test(href)
+  /^(https?:\/\/|mailto:)\S+$/i.test(href) && isStorableLine(href)
 
 interface Piece {
   type: string

@@ -10,6 +10,10 @@ import { readSettings } from '../../settings/env.ts'
 import { makeOutput, toDatabaseLocation } from '../context.ts'
 import { showByteProgress } from './byte-progress.ts'
 import { untilInterrupted } from './interrupt.ts'
+import { backupSealing } from './sealed-backups.ts'
+
+const SEALED =
+  '  Sealed: only the secret key opens it (LOTLINE_SECRET_KEY, or secret.key of the data folder). Keep that key elsewhere.'
 
 /** `lotline backup`: the whole database in one file. */
 export function addBackup(program: Command): void {
@@ -18,8 +22,9 @@ export function addBackup(program: Command): void {
     .description('write a consistent copy of the database into one file; Lotline may be running')
     .argument('<file>', 'where to; on another disk is best')
     .option('--force', 'replace a file of that name')
+    .option('--sealed', 'encrypt it: only the secret key of this installation opens it')
     .option('--json', 'print JSON')
-    .action(async (path: string, options: { force?: boolean; json?: boolean }) => {
+    .action(async (path: string, options: { force?: boolean; sealed?: boolean; json?: boolean }) => {
       const output = makeOutput(options.json === true)
       const settings = readSettings()
       const file = resolve(path)
@@ -33,13 +38,18 @@ export function addBackup(program: Command): void {
             databaseUrl: settings.databaseUrl,
             lotlineVersion: VERSION,
             madeAt: new Date().toISOString(),
+            ...(options.sealed && { sealing: backupSealing(settings) }),
             isForced: options.force === true,
             onProgress: view.update,
             signal,
           }),
         )
         view.stop()
-        output.result({ file, ...manifest }, [`${file} is written and complete.`, ...manifestLines(manifest)])
+        output.result({ file, ...manifest }, [
+          `${file} is written and complete.`,
+          ...(options.sealed ? [SEALED] : []),
+          ...manifestLines(manifest),
+        ])
       } finally {
         view.stop()
         await database.close()

@@ -6,6 +6,7 @@ import { makeOutput } from '../context.ts'
 import { manifestLines } from './backup.ts'
 import { showByteProgress } from './byte-progress.ts'
 import { untilInterrupted } from './interrupt.ts'
+import { sealedOpener } from './sealed-backups.ts'
 
 /** `lotline restore`: the database of a backup, instead of the present one. */
 export function addRestore(program: Command): void {
@@ -26,6 +27,7 @@ export function addRestore(program: Command): void {
             file,
             databaseUrl: settings.databaseUrl,
             dataFolder: settings.dataFolder,
+            openSealed: sealedOpener(settings),
             isForced: options.force === true,
             say: (line) => {
               view.stop()

@@ -1,7 +1,17 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { formatCount } from '#domain/text/counts.ts'
+import { DatabaseUnavailable } from '../../db/database-unavailable.ts'
 import { BEFORE_RESTORE_FOLDER } from '../../db/embedded/protocol.ts'
-import { isUnreleased, migrationNames, migrationsDone } from '../../db/migrate.ts'
+import {
+  isUnreleased,
+  migrationNames,
+  migrationsDone,
+  pendingMigrations,
+  TOO_EARLY,
+  tryMigrations,
+  unknownMigrations,
+} from '../../db/migrate.ts'
 import type { Database } from '../../db/open.ts'
 import type { Settings } from '../../settings/env.ts'
 import { type Check, ok, problem, warning } from './check.ts'
@@ -43,33 +53,40 @@ async function checkExtensions(pool: Database['pool']): Promise<Check[]> {
   })
 }
 
-/** Checks that the tables are as this Lotline expects them; the data can only be checked when they are. */
-export async function checkSchema({ pool }: Database): Promise<{ check: Check; isCurrent: boolean }> {
-  const done = await migrationsDone(pool)
-  if (done.length === 0) {
-    return { check: warning('schema', 'the database is empty: npm start makes the tables'), isCurrent: false }
+/** Checks that the tables are current, or that the pending migrations run on them. The data can only be checked when they are current. */
+export async function checkSchema(database: Database): Promise<{ check: Check; isCurrent: boolean }> {
+  const recorded = await migrationsDone(database.pool)
+  const unknown = unknownMigrations(recorded)
+  const pending = pendingMigrations(recorded)
+  if (recorded.length > 0 && !isUnreleased(recorded) && unknown.length === 0 && pending.length === 0) {
+    return { check: ok('schema', `up to date (${migrationNames().at(-1)})`), isCurrent: true }
   }
-  if (isUnreleased(done)) {
-    const message =
-      'made by a version before the first release, and cannot be brought up to date: npm start says what to do'
-    return { check: problem('schema', message), isCurrent: false }
-  }
-  return compareMigrations(done, migrationNames())
+  return { check: await checkUpgrade(database, recorded, unknown, pending), isCurrent: false }
 }
 
-export function compareMigrations(
-  done: readonly string[],
-  known: readonly string[],
-): { check: Check; isCurrent: boolean } {
-  const unknown = done.filter((name) => !known.includes(name))
+async function checkUpgrade(
+  database: Database,
+  recorded: readonly string[],
+  unknown: readonly string[],
+  pending: readonly string[],
+): Promise<Check> {
+  if (recorded.length === 0) return warning('schema', 'the database is empty: npm start makes the tables')
+  if (isUnreleased(recorded)) return problem('schema', `the database ${TOO_EARLY}`)
   if (unknown.length > 0) {
-    const message = `a newer Lotline has changed the tables (${unknown.join(', ')}): update this one`
-    return { check: problem('schema', message), isCurrent: false }
+    return problem(
+      'schema',
+      `a newer Lotline has changed the tables (${unknown.join(', ')}): update this one`,
+    )
   }
-  const waiting = known.filter((name) => !done.includes(name))
-  if (waiting.length > 0) {
-    const message = `${waiting.join(', ')} will run by itself at the next start or import; make a backup before`
-    return { check: warning('schema', message), isCurrent: false }
+  try {
+    await tryMigrations(database)
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailable)) throw error
+    return problem('schema', error.message)
   }
-  return { check: ok('schema', `up to date (${known.at(-1)})`), isCurrent: true }
+  const what = `${formatCount(pending.length, 'migration')} (${pending.join(', ')})`
+  return warning(
+    'schema',
+    `${what} will run at the next start or import, as a trial just did; make a backup before`,
+  )
 }

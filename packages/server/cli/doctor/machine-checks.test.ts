@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { compareMigrations } from './database-checks.ts'
 import { checkDataFolder, checkNode, checkPort, checkWebBuild } from './machine-checks.ts'
 import { checkTiles } from './tile-checks.ts'
 
@@ -67,23 +66,6 @@ describe('Doctor on the tile cache', () => {
     expect(checkTiles(folder)).toMatchObject([
       { state: 'warning', message: expect.stringContaining('zoning-abc.mbtiles') },
     ])
-  })
-})
-
-describe('Doctor on the schema', () => {
-  it('tells what will run, and what a newer Lotline has done', () => {
-    expect(compareMigrations(['1', '2'], ['1', '2'])).toMatchObject({
-      isCurrent: true,
-      check: { state: 'ok' },
-    })
-    expect(compareMigrations(['1'], ['1', '2'])).toMatchObject({
-      isCurrent: false,
-      check: { state: 'warning' },
-    })
-    expect(compareMigrations(['1', '3'], ['1', '2'])).toMatchObject({
-      isCurrent: false,
-      check: { state: 'problem' },
-    })
   })
 })
 

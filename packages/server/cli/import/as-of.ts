@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
-import { isoDate } from '../../connectors/read-value.ts'
+import { readDate } from '../../connectors/read-date.ts'
 import { BadInput } from '../../importers/bad-input.ts'
 import { today, UsageError } from '../context.ts'
 
@@ -14,7 +14,7 @@ export function asOfDay(stated: string | undefined, path?: string, now = today()
 }
 
 function readDay(stated: string, now: string): string {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(stated) || isoDate(stated) === null) {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(stated) || readDate(stated) === null) {
     throw new UsageError(
       `--as-of takes a day written as year, month and day, such as ${now}; "${stated}" is none.`,
     )

@@ -8,6 +8,7 @@ import {
   isGenericEntity,
   isReadable,
 } from '../../connectors/generic/generic-mapping.ts'
+import { DATE_ORDERS, type DateOrder } from '../../connectors/read-date.ts'
 import type { SourceDescription } from '../../connectors/source.ts'
 import type { ReadOptions } from '../../importers/formats/read-options.ts'
 import type { FileFormat } from '../../importers/formats/read-rows.ts'
@@ -16,7 +17,7 @@ import { isJoinField, JOIN_FIELDS, joinParcels } from '../../importers/join-parc
 import { checkCells } from '../../importers/own/check-cells.ts'
 import { resolveMapping, type StatedMapping } from '../../importers/own/resolve-mapping.ts'
 import type { ImportReport } from '../../importers/release/import-request.ts'
-import { UsageError, withDatabase } from '../context.ts'
+import { today, UsageError, withDatabase } from '../context.ts'
 import { asOfDay } from './as-of.ts'
 import { showProgress } from './import-progress.ts'
 
@@ -40,6 +41,7 @@ export interface GenericOptions {
   force?: boolean
   replace?: boolean
   skipRepeated?: boolean
+  dateOrder?: string
   json?: boolean
 }
 
@@ -81,7 +83,7 @@ export async function genericImport(
     try {
       return await importFile(database, {
         source,
-        dataset: { key: name, map: genericMap(mapping, problems) },
+        dataset: { key: name, map: genericMap(mapping, today(), problems) },
         path,
         asOf: asOfDay(options.asOf, path),
         isAsOfStated: options.asOf !== undefined,
@@ -122,8 +124,15 @@ function mappingOf(options: GenericOptions): StatedMapping {
     key: options.key === false ? null : options.key?.split(',').map((column) => column.trim()),
     fields,
     constants: readableConstants(entity, pairs(options.constant ?? [], '--constant', entity)),
+    dateOrder: dateOrderOf(options.dateOrder),
     joinColumn: options.join === undefined ? undefined : (options.joinColumn ?? (options.key || undefined)),
   }
+}
+
+function dateOrderOf(stated: string | undefined): DateOrder | undefined {
+  const order = DATE_ORDERS.find((known) => known === stated)
+  if (stated === undefined || order !== undefined) return order
+  throw new UsageError(`--date-order takes ${DATE_ORDERS.join(' or ')}.`)
 }
 
 function readableConstants(

@@ -69,6 +69,10 @@ export function addImport(program: Command): void {
       '--skip-repeated',
       'own file: take only the first of rows with one key and other content (default: refuse)',
     )
+    .option(
+      '--date-order <order>',
+      'own file: order of day and month in dates of digits, mdy or dmy (default: found, else refused)',
+    )
     .option('--title <column>', 'own file: shorthand for --field title=<column>')
     .option('--code <column>', 'own file: shorthand for --field code=<column>')
     .option('--field <field=column>', 'own file: column of one of our fields; repeat as needed', collect, [])

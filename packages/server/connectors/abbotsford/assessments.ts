@@ -1,6 +1,7 @@
 import { normalisePid } from '#domain/parcel/pid.ts'
 import { EMPTY_ASSESSMENT } from '../empty-records.ts'
-import { dollars, isoDate, text } from '../read-value.ts'
+import { readDate } from '../read-date.ts'
+import { dollars, text } from '../read-value.ts'
 import { hasColumns, type MapContext, type MappedRow, reject, type SourceRow } from '../source.ts'
 
 export function isAssessments(row: SourceRow): boolean {
@@ -26,7 +27,7 @@ export function mapAssessment({ properties }: SourceRow, { asOf }: MapContext): 
       parcelRef: ref,
       pid: normalisePid(text(properties.PID)),
       rollNumber: ref,
-      year: Number((isoDate(properties.EditDate) ?? asOf).slice(0, 4)),
+      year: Number((readDate(properties.EditDate) ?? asOf).slice(0, 4)),
       landDollars,
       improvementDollars,
       totalDollars,

@@ -1,7 +1,8 @@
 import { EMPTY_FEATURE } from '../empty-records.ts'
 import { OGL_BC } from '../licences.ts'
 import type { WfsEndpoint } from '../protocols/live-endpoint.ts'
-import { facts, isoDate, text } from '../read-value.ts'
+import { readDate } from '../read-date.ts'
+import { facts, text } from '../read-value.ts'
 import { type Dataset, hasColumns, reject, type Source, type SourceRow } from '../source.ts'
 
 const HOST = 'https://openmaps.gov.bc.ca/geo/pub'
@@ -40,7 +41,7 @@ function boundaries(
           category: areaType,
           facts: facts({
             Group: text(properties.ADMIN_AREA_GROUP_NAME),
-            'Last updated': isoDate(properties.WHEN_UPDATED),
+            'Last updated': readDate(properties.WHEN_UPDATED),
             'Order in council': text(properties.OIC_NUMBER),
           }),
           geometry,

@@ -1,6 +1,7 @@
 import { EMPTY_FEATURE } from '../empty-records.ts'
 import { OGL_BC } from '../licences.ts'
-import { isoDate, text } from '../read-value.ts'
+import { readDate } from '../read-date.ts'
+import { text } from '../read-value.ts'
 import { hasColumns, reject, type Source } from '../source.ts'
 
 const OBJECT = 'WHSE_BASEMAPPING.CWB_FLOODPLAINS_BC_AREA_SVW'
@@ -37,7 +38,7 @@ export const floodplain: Source = {
             layer: 'floodplain',
             ref,
             title: text(properties.FLOODPLAIN_NAME),
-            effectiveOn: isoDate(properties.DESIGNATION_DATE),
+            effectiveOn: readDate(properties.DESIGNATION_DATE),
             geometry,
           },
         ]

@@ -7,12 +7,14 @@ import {
 } from '#domain/layers/layers.ts'
 import type { Facts } from '#domain/parcel/records.ts'
 import { placeRef } from '../place-ref.ts'
+import { type DateOrder, readDate } from '../read-date.ts'
 import { text } from '../read-value.ts'
 import { type MappedRow, reject, type SourceRow } from '../source.ts'
 import type { CellProblems } from './cell-problems.ts'
 import {
   canRead,
   columnFields,
+  dateFields,
   GENERIC_RECORDS,
   type GenericRecord,
   genericRecord,
@@ -29,6 +31,8 @@ export interface GenericMapping {
   fields: Readonly<Record<string, string>>
   /** Said of every row, for fields that no column has: `year=2026`, `municipality=Esquimalt`. */
   constants: Readonly<Record<string, string>>
+  /** Order of day and month in digits; null where no date needs it. */
+  dateOrder: DateOrder | null
 }
 
 const LAYER = 'layer:'
@@ -45,6 +49,10 @@ export function isGenericEntity(name: string): name is GenericEntity {
   return name.startsWith(LAYER) && GENERIC_LAYERS.includes(name.slice(LAYER.length))
 }
 
+/** Columns that are mapped to fields that hold a day. */
+export const dateColumns = ({ entity, fields }: Pick<GenericMapping, 'entity' | 'fields'>): string[] =>
+  dateFields(recordOf(entity)).flatMap((field) => fields[field] ?? [])
+
 export const fieldsOf = (entity: GenericEntity): readonly string[] => columnFields(recordOf(entity))
 
 /** True when a field can have the value that a person states for it. */
@@ -54,18 +62,25 @@ export const isReadable = (entity: GenericEntity, field: string, value: string):
 const recordOf = (entity: GenericEntity): GenericRecord =>
   GENERIC_RECORDS[entity.startsWith(LAYER) ? 'layer' : (entity as keyof typeof GENERIC_RECORDS)]
 
-/** Makes the mapping of one file from what the person said about its columns. */
-export function genericMap(mapping: GenericMapping, problems?: CellProblems): (row: SourceRow) => MappedRow {
-  const { entity, fields, constants } = mapping
+/** Makes the mapping of one file from what the person said about its columns. `today` is `YYYY-MM-DD`. */
+export function genericMap(
+  mapping: GenericMapping,
+  today: string,
+  problems?: CellProblems,
+): (row: SourceRow) => MappedRow {
+  const { entity, fields, constants, dateOrder } = mapping
   const key = typeof mapping.key === 'string' ? [mapping.key] : mapping.key
   const used = new Set([...Object.values(fields), ...(key ?? [])])
   const kind = recordOf(entity)
+  const dates = new Set(dateFields(kind))
   const layer = entity.startsWith(LAYER) ? entity.slice(LAYER.length) : null
   return (row) => {
-    const cell = (field: string): unknown => {
+    const written = (field: string): unknown => {
       const column = fields[field]
       return column === undefined ? constants[field] : row.properties[column]
     }
+    const cell = (field: string): unknown =>
+      dates.has(field) ? readDate(written(field), dateOrder) : written(field)
     const ref = key === null ? refOfContent(row) : refOfColumns(row, key)
     if (ref === null) return reject(`its key, column ${key?.join(' with ')}, is blank`)
     const facts = remainingFacts(row.properties, used)
@@ -73,7 +88,7 @@ export function genericMap(mapping: GenericMapping, problems?: CellProblems): (r
       const column = fields[field]
       if (column !== undefined) problems?.count(field, row.properties[column], isRead, row.position)
     }
-    return genericRecord(kind, { ref, facts, layer, geometry: row.geometry }, cell, read)
+    return genericRecord(kind, { ref, facts, layer, geometry: row.geometry }, { cell, written, read, today })
   }
 }
 

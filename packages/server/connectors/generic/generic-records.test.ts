@@ -3,6 +3,8 @@ import type { SourceRow } from '../source.ts'
 import { CellProblems } from './cell-problems.ts'
 import { fieldsOf, genericMap } from './generic-mapping.ts'
 
+const TODAY = '2026-11-01'
+
 type GenericEntity = Parameters<typeof fieldsOf>[0]
 
 /** A cell that every format can read. */
@@ -37,14 +39,18 @@ const rowOf = (properties: Record<string, unknown>): SourceRow => ({
 })
 
 const map = (entity: GenericEntity, properties: Record<string, unknown>) =>
-  genericMap({
-    entity,
-    key: null,
-    fields: Object.fromEntries(
-      fieldsOf(entity).flatMap((field) => (field in properties ? [[field, field]] : [])),
-    ),
-    constants: {},
-  })(rowOf(properties))
+  genericMap(
+    {
+      entity,
+      key: null,
+      fields: Object.fromEntries(
+        fieldsOf(entity).flatMap((field) => (field in properties ? [[field, field]] : [])),
+      ),
+      constants: {},
+      dateOrder: null,
+    },
+    TODAY,
+  )(rowOf(properties))
 
 describe.each<GenericEntity>(['parcel', 'address', 'assessment', 'sale', 'rental', 'layer:zoning'])(
   'A file of %s',
@@ -121,7 +127,10 @@ it('a total that the file does not state is the sum of land and improvement', ()
 })
 
 describe('Rows without a key', () => {
-  const keyless = genericMap({ entity: 'layer:zoning', key: null, fields: {}, constants: {} })
+  const keyless = genericMap(
+    { entity: 'layer:zoning', key: null, fields: {}, constants: {}, dateOrder: null },
+    TODAY,
+  )
   const refOf = (row: SourceRow) => (keyless(row) as unknown as { ref: string }[])[0]?.ref
   const at = (position: number, x: number): SourceRow => ({
     position,
@@ -136,7 +145,10 @@ describe('Rows without a key', () => {
   })
 
   it('take several columns that are a key together', () => {
-    const both = genericMap({ entity: 'layer:zoning', key: ['ROLL', 'UNIT'], fields: {}, constants: {} })
+    const both = genericMap(
+      { entity: 'layer:zoning', key: ['ROLL', 'UNIT'], fields: {}, constants: {}, dateOrder: null },
+      TODAY,
+    )
     const row = (cells: object) => ({ ...at(1, -123), properties: { ...cells } })
     expect(both(row({ ROLL: '7', UNIT: '2' }))).toMatchObject([{ ref: '7 2' }])
     expect(both(row({ ROLL: '7' }))).toMatchObject([{ ref: '7 ' }])
@@ -152,7 +164,7 @@ it('cells that cannot be read are counted, with the first', () => {
     fields: { pid: 'PID', plan: 'PLAN', lot: 'LOT' },
     constants: {},
   }
-  const read = genericMap(mapping as never, problems)
+  const read = genericMap(mapping as never, TODAY, problems)
   const square = { type: 'Polygon' as const, coordinates: [] }
   for (const [position, PID] of ['12-345', '568988.000', '', '012-345-678'].entries())
     read({ position, properties: { K: position, PID, PLAN: 'EPP1', LOT: ' ' }, geometry: square })
@@ -161,90 +173,4 @@ it('cells that cannot be read are counted, with the first', () => {
   ])
   expect(problems.blank).toEqual(['lot'])
   expect(problems.wrong).toEqual([])
-})
-
-describe('A file of sales', () => {
-  const sale = { PID: '012-345-678', SOLD: '2026-05-01', PRICE: '$1,250,000' }
-  const fields = { pid: 'PID', date: 'SOLD', price: 'PRICE' }
-  const read = (more: Record<string, string>, cells: object, problems?: CellProblems) =>
-    genericMap(
-      { entity: 'sale', key: 'PID', fields: { ...fields, ...more }, constants: {} },
-      problems,
-    )({
-      position: 2,
-      properties: { ...sale, ...cells },
-      geometry: null,
-    })
-
-  it('describes what was sold as at the sale, in square metres whatever the file says', () => {
-    const described = {
-      kind: 'CLASS',
-      floor_sqft: 'FT2',
-      lot_area: 'M2',
-      year_built: 'BUILT',
-      quality: 'Q',
-      waterfront: 'W',
-    }
-    expect(
-      read(described, {
-        CLASS: 'House',
-        FT2: '2,000',
-        M2: '612.5',
-        BUILT: '1998',
-        Q: '6',
-        W: 'N',
-        AGENT: 'x',
-      }),
-    ).toEqual([
-      expect.objectContaining({
-        pid: '012345678',
-        soldOn: '2026-05-01',
-        priceDollars: 1_250_000,
-        attributes: {
-          marketClass: 'house',
-          floorSquareMetres: expect.closeTo(185.806, 3),
-          lotSquareMetres: 612.5,
-          yearBuilt: 1998,
-          grade: 6,
-          isWaterfront: false,
-        },
-      }),
-    ])
-  })
-
-  it('states the terms of the sale', () => {
-    const terms = {
-      tenure: 'TENURE',
-      gst: 'GST',
-      contract_date: 'SIGNED',
-      arms_length: 'ARMS',
-      basement: 'BSMT',
-    }
-    const cells = { TENURE: 'Co-op', GST: '$62,500', SIGNED: '2026-02-11', ARMS: 'N', BSMT: '40' }
-    expect(read(terms, cells)).toMatchObject([
-      {
-        attributes: {
-          tenure: 'cooperative',
-          taxDollars: 62_500,
-          contractOn: '2026-02-11',
-          isArmsLength: false,
-          basementShare: 0.4,
-        },
-      },
-    ])
-  })
-
-  it('states nothing for a cell that cannot be, and counts it', () => {
-    const problems = new CellProblems()
-    const [record] = read(
-      { condition: 'COND', view: 'VIEW', year_built: 'BUILT' },
-      { COND: '7', VIEW: '3', BUILT: '1985.5' },
-      problems,
-    ) as unknown as [{ attributes: object }]
-    expect(record.attributes).toEqual({ view: 3 })
-    expect(problems.wrong).toMatchObject([
-      { field: 'year_built', first: { position: 2, value: '1985.5' } },
-      { field: 'condition', first: { position: 2, value: '7' } },
-    ])
-  })
 })

@@ -14,7 +14,8 @@ import {
   SALE,
   type SourceRecord,
 } from '#domain/parcel/records.ts'
-import { cents, dollars, integer, isoDate, number, text, year } from '../read-value.ts'
+import { readDate } from '../read-date.ts'
+import { cents, dollars, integer, number, text, year } from '../read-value.ts'
 import { type MappedRow, reject } from '../source.ts'
 import { completeSale, SALE_ATTRIBUTES, tenure } from './sale-attributes.ts'
 
@@ -31,6 +32,8 @@ export interface GenericRecord {
   readers?: Readonly<Record<string, (cell: unknown) => unknown>>
   /** Fills in what follows from several columns. */
   complete?(values: Values, cell: Cell): void
+  /** Returns why the record cannot be, or null. */
+  check?(values: Values, today: string): string | null
   place?(geometry: Geometry): Geometry
 }
 
@@ -51,6 +54,7 @@ export const GENERIC_RECORDS = {
     moreFields: Object.keys(SALE_ATTRIBUTES),
     readers: SALE_ATTRIBUTES,
     complete: completeSale,
+    check: checkSale,
   },
   assessment: { description: ASSESSMENT, moreFields: ['plan', 'lot'], complete: completeAssessment },
   rental: { description: RENTAL_OFFER, moreFields: [], place: pointOf },
@@ -61,6 +65,15 @@ export const GENERIC_RECORDS = {
 export function columnFields({ description, moreFields }: GenericRecord): string[] {
   const named = Object.values(description.fields).flatMap(({ generic }) => generic ?? [])
   return [...named, ...moreFields]
+}
+
+/** Fields that hold a day. */
+export function dateFields({ description, moreFields }: GenericRecord): string[] {
+  const dates = Object.values(description.fields).filter(({ format }) => format === 'date')
+  return [
+    ...dates.flatMap(({ generic }) => generic ?? []),
+    ...moreFields.filter((name) => name === 'contract_date'),
+  ]
 }
 
 /** True when a cell can be read as the field; what is no field of the record itself is text. */
@@ -83,12 +96,21 @@ interface RowFrame {
 const NO_GEOMETRY =
   'it has no geometry (of a table: name its columns with --lon and --lat, or --geometry for GeoJSON, WKT or WKB)'
 
-/** Returns the record of a row, or why there is none. `read` is called with each field of a column, and whether its cell could be read. */
+interface RowCells {
+  cell: Cell
+  /** Cells as the file has them, for messages. */
+  written: Cell
+  /** Called with each field of a column, and whether its cell could be read. */
+  read(field: string, isRead: boolean): void
+  /** `YYYY-MM-DD` */
+  today: string
+}
+
+/** Returns the record of a row, or why there is none. */
 export function genericRecord(
   kind: GenericRecord,
   frame: RowFrame,
-  cell: Cell,
-  read: (field: string, isRead: boolean) => void,
+  { cell, written, read, today }: RowCells,
 ): MappedRow {
   const { entity, fields, geometry } = kind.description
   const { ref, facts, layer } = frame
@@ -100,12 +122,14 @@ export function genericRecord(
     const value = READERS[field.format](cell(field.generic))
     read(field.generic, value !== null)
     if (value === null && field.isRequired) {
-      return reject(missing(field.generic, field.format, cell(field.generic)), ref)
+      return reject(missing(field.generic, field.format, written(field.generic)), ref)
     }
     values[name] = value ?? (field.isRequired ? null : field.empty)
   }
   for (const [name, reader] of Object.entries(kind.readers ?? {})) read(name, reader(cell(name)) !== null)
   kind.complete?.(values, cell)
+  const problem = kind.check?.(values, today) ?? null
+  if (problem !== null) return reject(problem, ref)
   // Whether it is a polygon, a point or either is checked with the rest of the geometry.
   if (frame.geometry !== null && geometry !== null)
     values.geometry = kind.place?.(frame.geometry) ?? frame.geometry
@@ -128,7 +152,7 @@ const READERS: Readonly<Record<FieldFormat, (cell: unknown) => unknown>> = {
   dollars,
   smallDollars: dollars,
   cents,
-  date: isoDate,
+  date: readDate,
   facts: () => null,
 }
 
@@ -173,6 +197,14 @@ function splitAddress(values: Values, cell: Cell): void {
 }
 
 const POSTAL_CODE = /\b[A-Z]\d[A-Z]\d[A-Z]\d\b/
+
+const EARLIEST_SALE = '1900-01-01'
+
+function checkSale({ soldOn }: Values, today: string): string | null {
+  const day = String(soldOn)
+  if (day > today) return `its date ${day} is in the future`
+  return day < EARLIEST_SALE ? `its date ${day} is before 1900` : null
+}
 
 /** An assessment has no columns for plan and lot; as facts they link it to its parcel. */
 function completeAssessment(values: Values, cell: Cell): void {

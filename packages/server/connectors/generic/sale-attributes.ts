@@ -1,6 +1,7 @@
 /** Fields of a file of sales that market analyses compare: what was sold, as at the sale, and on which terms. */
 import { MARKET_CLASSES, TENURES, type Tenure } from '#domain/valuation/cma/sales/market-sale.ts'
-import { dollars, isoDate, number, text, year } from '../read-value.ts'
+import { readDate } from '../read-date.ts'
+import { dollars, number, text, year } from '../read-value.ts'
 
 type Reader = (cell: unknown) => number | boolean | string | null
 
@@ -53,7 +54,7 @@ export const SALE_ATTRIBUTES: Readonly<Record<string, Reader>> = {
   ocp: line,
   tenure,
   gst: dollars,
-  contract_date: isoDate,
+  contract_date: readDate,
   arms_length: yesOrNo,
 }
 

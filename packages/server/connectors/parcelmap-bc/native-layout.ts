@@ -1,6 +1,7 @@
 import { normalisePid } from '#domain/parcel/pid.ts'
 import { EMPTY_PARCEL } from '../empty-records.ts'
-import { facts, integer, isoDate, number, text } from '../read-value.ts'
+import { readDate } from '../read-date.ts'
+import { facts, integer, number, text } from '../read-value.ts'
 import { hasColumns, type MappedRow, reject, type SourceRow } from '../source.ts'
 import { formatOwnerType, parseParcelClass, parsePlan } from './parcel-class.ts'
 
@@ -43,8 +44,8 @@ export function mapNativeLayout({ properties, geometry }: SourceRow, place: Nati
         Name: text(properties.Name),
         'Parcel status': text(properties.ParcelStatus),
         Remainder: text(properties.IsRemainder),
-        'Parcel start date': isoDate(properties.ParcelStartDate),
-        'Last updated': isoDate(properties.ModifiedDate),
+        'Parcel start date': readDate(properties.ParcelStartDate),
+        'Last updated': readDate(properties.ModifiedDate),
         'Positional error (m)': number(properties.PositionalError),
         'Capture method': text(properties.CaptureMethod),
         'Geometry source': text(properties.GeometrySource),

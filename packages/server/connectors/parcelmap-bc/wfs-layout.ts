@@ -1,6 +1,7 @@
 import { normalisePid } from '#domain/parcel/pid.ts'
 import { EMPTY_PARCEL } from '../empty-records.ts'
-import { facts, isoDate, number, text } from '../read-value.ts'
+import { readDate } from '../read-date.ts'
+import { facts, number, text } from '../read-value.ts'
 import { hasColumns, type MappedRow, reject, type SourceRow } from '../source.ts'
 import { formatOwnerType, parseParcelClass, parsePlan } from './parcel-class.ts'
 
@@ -30,8 +31,8 @@ export function mapWfsLayout({ properties, geometry }: SourceRow): MappedRow {
       geometry: geometry as never,
       facts: facts({
         'Parcel status': text(properties.PARCEL_STATUS),
-        'Parcel start date': isoDate(properties.PARCEL_START_DATE),
-        'Last updated': isoDate(properties.WHEN_UPDATED),
+        'Parcel start date': readDate(properties.PARCEL_START_DATE),
+        'Last updated': readDate(properties.WHEN_UPDATED),
         'Registered municipality': municipality,
       }),
     },

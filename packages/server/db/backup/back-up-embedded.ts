@@ -1,10 +1,12 @@
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress } from 'node:zlib'
 import { inTransaction, type Queryable } from '../in-transaction.ts'
 import type { Database } from '../open.ts'
-import type { Bytes } from './backup-file.ts'
+import { asDiskFull, type Bytes } from './backup-file.ts'
+import { copyChanged } from './copy-changed.ts'
 import { type Description, describeDatabase } from './describe-database.ts'
 import { listFolder, packFolder } from './folder-tar.ts'
 
@@ -13,10 +15,13 @@ const PASSING = /^(postmaster\.(pid|opts)|copy-[^/]*\.tsv)$/
 
 export type WriteBackup<Result> = (description: Description, content: Bytes) => Promise<Result>
 
+/** Copies of the engine's files while a backup is made; the rest of the name is the id of its process. */
+const COPY_FOLDER = 'backing-up-'
+
 /**
- * Hands the engine's files to `write` while the engine holds still: it runs one transaction at a time and has no process
- * that writes by itself, so within ours, after a checkpoint, nothing is written. The content fails at its end
- * if the write-ahead log says otherwise.
+ * Hands a copy of the engine's files to `write`. Most of it is copied while others work; the engine holds still only for a checkpoint and for the files
+ * that changed meanwhile. It runs one transaction at a time and has no process that writes by itself, so within ours nothing is written.
+ * @throws if the write-ahead log says otherwise, or the copy finds no space.
  */
 export async function backUpEmbedded<Result>(
   database: Database,
@@ -24,31 +29,61 @@ export async function backUpEmbedded<Result>(
   write: WriteBackup<Result>,
   onProgress: (bytes: number, total: number) => void,
 ): Promise<Result> {
-  return inTransaction(database, async (_, client) => {
-    const description = await describeDatabase(client, 'embedded')
-    await client.query('CHECKPOINT')
-    return write(description, quietFiles(client, join(folder, 'postgres'), onProgress))
-  })
+  const files = join(folder, 'postgres')
+  const copy = join(folder, `${COPY_FOLDER}${process.pid}`)
+  try {
+    await removeAbandonedCopies(folder)
+    await mkdir(copy, { mode: 0o700 })
+    // First the copy: on a full disk it fails, where a checkpoint would end the engine.
+    const most = await copyChanged(files, copy, new Map())
+    // What is written and copied now leaves little to do while the engine holds still.
+    await database.pool.query('CHECKPOINT')
+    const copied = await copyChanged(files, copy, most)
+    const description = await inTransaction(database, async (_, client) => {
+      const described = await describeDatabase(client, 'embedded')
+      await client.query('CHECKPOINT')
+      const before = await endOfLog(client)
+      await copyChanged(files, copy, copied)
+      if ((await endOfLog(client)) === before) return described
+      throw new Error('The database was written to while it was copied. Please run the backup again.')
+    })
+    return await write(description, packed(copy, onProgress))
+  } catch (error) {
+    throw asDiskFull(error, folder)
+  } finally {
+    await rm(copy, { recursive: true, force: true })
+  }
 }
 
-async function* quietFiles(
-  client: Queryable,
+/** A backup that was killed has left its copy. */
+async function removeAbandonedCopies(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith(COPY_FOLDER) || isAlive(Number(name.slice(COPY_FOLDER.length)))) continue
+    await rm(join(folder, name), { recursive: true, force: true })
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return pid !== process.pid && process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+async function* packed(
   folder: string,
   onProgress: (bytes: number, total: number) => void,
 ): AsyncGenerator<Buffer> {
-  const before = await endOfLog(client)
   const entries = (await listFolder(folder)).filter(({ name }) => !PASSING.test(name))
   const total = entries.reduce((sum, { bytes }) => sum + bytes, 0)
   const compress = createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: 3 } })
-  const packed = counted(packFolder(folder, entries), (bytes) => onProgress(Math.min(bytes, total), total))
-  const packing = pipeline(Readable.from(packed, { objectMode: false }), compress)
+  const counting = counted(packFolder(folder, entries), (bytes) => onProgress(Math.min(bytes, total), total))
+  const packing = pipeline(Readable.from(counting, { objectMode: false }), compress)
   // What fails here fails the loop below, too.
   packing.catch(() => {})
   for await (const chunk of compress) yield chunk
   await packing
-  if ((await endOfLog(client)) !== before) {
-    throw new Error('The database was written to while it was copied. Please run the backup again.')
-  }
 }
 
 async function* counted(source: Bytes, onBytes: (bytes: number) => void): AsyncGenerator<Buffer> {

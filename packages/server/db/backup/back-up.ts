@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import type { Database } from '../open.ts'
 import { backUpEmbedded, type WriteBackup } from './back-up-embedded.ts'
 import { backUpNative } from './back-up-native.ts'
-import { writeBackupFile } from './backup-file.ts'
-import { BackupRefused, type Manifest } from './manifest.ts'
+import { type Bytes, writeBackupFile } from './backup-file.ts'
+import { BackupRefused, describedAs, type Manifest } from './manifest.ts'
 
 export interface BackupRequest {
   file: string
@@ -12,6 +12,8 @@ export interface BackupRequest {
   lotlineVersion: string
   /** ISO 8601 */
   madeAt: string
+  /** Seals the content by a secret key; `belongsTo` must be stated again to open it. */
+  sealing?: { keyId: string; seal(content: Bytes, belongsTo: string): Bytes }
   /** Replace a file of that name. */
   isForced?: boolean
   /** Bytes of the database that are read; the total is not known beforehand on PostgreSQL. */
@@ -21,20 +23,24 @@ export interface BackupRequest {
 
 /**
  * Writes a consistent copy of the database into one file, whole or not at all. Imports and requests of the embedded engine
- * wait until it is done. Throws `BackupRefused` and `DatabaseUnavailable`.
+ * wait for a moment, those of PostgreSQL never. Throws `BackupRefused` and `DatabaseUnavailable`.
  */
 export async function backUp(database: Database, request: BackupRequest): Promise<Manifest> {
-  const { file, databaseUrl, lotlineVersion, madeAt, onProgress = () => {} } = request
+  const { file, databaseUrl, lotlineVersion, madeAt, sealing, onProgress = () => {} } = request
   if (existsSync(file) && !request.isForced) {
     throw new BackupRefused(`${file} exists already. Choose another name, or replace it with --force.`)
   }
-  const write: WriteBackup<Manifest> = (description, content) =>
-    writeBackupFile(
-      file,
-      { format: 'lotline-backup', formatVersion: 1, lotlineVersion, madeAt, ...description },
-      content,
-      request.signal,
-    )
+  const write: WriteBackup<Manifest> = (of, content) => {
+    const format = {
+      format: 'lotline-backup',
+      formatVersion: sealing ? 2 : 1,
+      lotlineVersion,
+      madeAt,
+    } as const
+    const description = { ...format, ...of, ...(sealing && { sealedBy: sealing.keyId }) }
+    const written = sealing ? sealing.seal(content, describedAs(description)) : content
+    return writeBackupFile(file, description, written, request.signal)
+  }
   if (database.embeddedFolder !== null) {
     return backUpEmbedded(database, database.embeddedFolder, write, onProgress)
   }

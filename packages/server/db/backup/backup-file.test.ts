@@ -76,7 +76,7 @@ describe('A backup file', () => {
     ['something else', () => Buffer.alloc(4096, 'upid,pid\n'), 'is not a backup of Lotline'],
     ['changed in its content', flipped('secret'), 'its content is not what its manifest says'],
     ['changed in its manifest', flipped('"format"'), 'is damaged'],
-    ['of a newer format', changed('"formatVersion": 1', '"formatVersion": 2'), 'newer Lotline'],
+    ['of a newer format', changed('"formatVersion": 1', '"formatVersion": 3'), 'newer Lotline'],
   ])('is refused when it is %s', async (_, change, message) => {
     await writeBackupFile(file, DESCRIPTION, content('secret '.repeat(100)))
     writeFileSync(file, change(readFileSync(file)))

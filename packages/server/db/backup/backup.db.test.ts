@@ -40,6 +40,9 @@ const wanted = (file: string, over: Partial<RestoreRequest>): RestoreRequest => 
   databaseUrl: null,
   dataFolder: join(folder, 'unused'),
   isForced: false,
+  openSealed() {
+    throw new Error('It is not sealed.')
+  },
   say: () => {},
   ...over,
 })
@@ -125,14 +128,14 @@ describe('A backup of the embedded engine', () => {
     expect(readdirSync(dataFolder).sort()).toEqual(['lock.sqlite', 'postgres'])
   })
 
-  it('of before the first release is refused, with what to do', async () => {
+  it('of an early version is refused, with what to do', async () => {
     const { manifest, read } = await openBackupFile(file())
     const { content, ...description } = manifest
     const old = join(folder, 'old.lotline')
     await writeBackupFile(old, { ...description, migrations: ['001-initial', '002-tiles'] }, read())
     const dataFolder = join(folder, 'restored')
     await expect(restore(wanted(old, { dataFolder, isForced: true }))).rejects.toThrow(
-      /before the first release.*Nothing was changed.*import your data again/,
+      /early version.*Nothing was changed.*git checkout/,
     )
     expect(readdirSync(dataFolder).sort()).toEqual(['lock.sqlite', 'postgres'])
   })

@@ -3,7 +3,10 @@ import { z } from 'zod'
 /** Description of a backup, the first entry of its file, so that it is read without the rest. */
 const Manifest = z.object({
   format: z.literal('lotline-backup'),
-  formatVersion: z.literal(1),
+  /** 2: the content is sealed. */
+  formatVersion: z.literal([1, 2]),
+  /** Names the secret key that opens the content; absent where it is not sealed. */
+  sealedBy: z.string().optional(),
   lotlineVersion: z.string(),
   kind: z.enum(['embedded', 'native']),
   /** ISO 8601, UTC. */
@@ -21,6 +24,10 @@ const Manifest = z.object({
 })
 
 export type Manifest = z.infer<typeof Manifest>
+
+/** A manifest before its content is known, as text; sealed content is bound to it. */
+export const describedAs = (description: Omit<Manifest, 'content'>): string =>
+  JSON.stringify(Manifest.omit({ content: true }).parse(description))
 
 /** The file is not a backup that can be restored here; nothing was changed. */
 export class BadBackup extends Error {
@@ -55,7 +62,7 @@ export function parseManifest(text: string, file: string): Manifest {
   const result = Manifest.safeParse(value)
   if (result.success) return result.data
   const version = (value as { formatVersion?: unknown } | null)?.formatVersion
-  if (typeof version === 'number' && version > 1) {
+  if (typeof version === 'number' && version > 2) {
     throw new BadBackup(`${file} was made by a newer Lotline (format ${version}). Restore it with that one.`)
   }
   throw new BadBackup(

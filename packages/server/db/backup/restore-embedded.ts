@@ -77,7 +77,11 @@ async function checkStaged(folder: string, manifest: Manifest): Promise<void> {
   })
   try {
     checkCounts(manifest, await countRows(database.pool))
-    await migrateToLatest(database)
+    await migrateToLatest(database).catch((error: unknown) => {
+      throw new BadBackup(
+        `The restored database cannot be opened by this Lotline: ${(error as Error).message}`,
+      )
+    })
   } finally {
     await database.close()
   }

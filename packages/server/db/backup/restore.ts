@@ -1,6 +1,6 @@
-import { isUnreleased, unknownMigrations } from '../migrate.ts'
-import { type BackupFile, openBackupFile } from './backup-file.ts'
-import { BadBackup, type Manifest } from './manifest.ts'
+import { isUnreleased, TOO_EARLY, unknownMigrations } from '../migrate.ts'
+import { type BackupFile, type Bytes, openBackupFile } from './backup-file.ts'
+import { BadBackup, describedAs, type Manifest } from './manifest.ts'
 import { restoreEmbedded } from './restore-embedded.ts'
 import { restoreNative } from './restore-native.ts'
 
@@ -9,6 +9,8 @@ export interface RestoreRequest {
   /** Target of the restore: a PostgreSQL address, or null for the embedded engine of `dataFolder`. */
   databaseUrl: string | null
   dataFolder: string
+  /** Opens sealed content. @throws if the secret key of that id is not known. */
+  openSealed(keyId: string, content: Bytes, belongsTo: string): Bytes
   /** Replace a database that has something in it. */
   isForced: boolean
   /** One line for a person about what is happening. */
@@ -23,11 +25,30 @@ export interface RestoreRequest {
  */
 export async function restore(request: RestoreRequest): Promise<Manifest> {
   request.say(`Checking ${request.file} …`)
-  const backup = await openBackupFile(request.file, request.onProgress, request.signal)
+  const backup = await opened(await openBackupFile(request.file, request.onProgress, request.signal), request)
   checkFits(backup, request)
   if (request.databaseUrl === null) await restoreEmbedded(backup, request)
   else await restoreNative(backup, request.databaseUrl, request)
   return backup.manifest
+}
+
+/** The backup with its content opened, if it was sealed. All of it is tried first, so that altered content reaches no database. */
+async function opened(
+  backup: BackupFile,
+  { file, openSealed, say, signal }: RestoreRequest,
+): Promise<BackupFile> {
+  const { manifest } = backup
+  const { sealedBy, content: _, ...description } = manifest
+  if (sealedBy === undefined) return backup
+  const read = () => openSealed(sealedBy, backup.read(), describedAs({ sealedBy, ...description }))
+  say('Opening the seal …')
+  try {
+    for await (const _ of read()) signal?.throwIfAborted()
+  } catch (error) {
+    signal?.throwIfAborted()
+    throw new BadBackup(`${file} cannot be opened: ${(error as Error).message} Nothing was changed.`)
+  }
+  return { manifest, read }
 }
 
 function checkFits({ manifest }: BackupFile, { file, databaseUrl }: RestoreRequest): void {
@@ -42,9 +63,7 @@ function checkFits({ manifest }: BackupFile, { file, databaseUrl }: RestoreReque
     )
   }
   if (isUnreleased(manifest.migrations)) {
-    throw new BadBackup(
-      `${file} was made by a version before the first release, and its tables cannot be brought up to date. Nothing was changed. Start Lotline with an empty database (npm start), and import your data again.`,
-    )
+    throw new BadBackup(`${file} ${TOO_EARLY}`)
   }
   const unknown = unknownMigrations(manifest.migrations)
   if (unknown.length === 0) return

@@ -8,6 +8,7 @@ import { isAbsolute, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { postgis } from '@electric-sql/pglite-postgis'
+import { checkpointRegularly } from './checkpoints.ts'
 import { lockFolder } from './folder-lock.ts'
 import {
   addressFile,
@@ -61,11 +62,13 @@ async function serve(dataFolder: string, listenAt: string): Promise<void> {
     ? { host: socketFolder, port: 5432, pid: process.pid }
     : { host: '127.0.0.1', port: port ?? 0, pid: process.pid }
   writeFileSync(addressFile(dataFolder), JSON.stringify(address))
+  const stopCheckpoints = checkpointRegularly(address, dataFolder)
 
   let isStopping = false
   const stop = async () => {
     if (isStopping) return
     isStopping = true
+    stopCheckpoints()
     await wire.stop()
     await database.close()
     rmSync(addressFile(dataFolder), { force: true })

@@ -24,7 +24,6 @@ describeWithDatabase('What administrators do to accounts', (getDatabase) => {
     someone = await person({ plan_key: 'basic', grants: ['testing'] })
   })
   afterEach(() => call.app.close())
-
   const person = (about: AccountState) =>
     signedInAccount(getDatabase(), { username: `person-${randomBytes(6).toString('hex')}`, ...about })
   type Act =

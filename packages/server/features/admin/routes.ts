@@ -5,14 +5,16 @@ import { registerCall } from '../../platform/requests/call-route.ts'
 import { auditPage } from '../services/audit/service.ts'
 import { accountRoutes } from './accounts/account-routes.ts'
 import { toActor } from './actor.ts'
+import { deletionRoutes } from './deletion/deletion-routes.ts'
 import { datasets, health } from './health-service.ts'
 import { mailPage, mailWithText, sendMailAgain } from './log-service.ts'
 import { releaseRoutes } from './releases/release-routes.ts'
 import { workRoutes } from './work-routes.ts'
 
-/** The calls of the monitor: each refuses who is no administrator (`access` in the contract). */
+/** The calls of the monitor, for administrators alone (`access` in the contract), and those with which owners delete their account. */
 export function adminRoutes(app: FastifyInstance, context: AppContext): void {
   accountRoutes(app, context)
+  deletionRoutes(app, context)
   workRoutes(app, context)
   releaseRoutes(app, context)
   logRoutes(app, context)

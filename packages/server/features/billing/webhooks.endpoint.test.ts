@@ -79,6 +79,25 @@ describeWithDatabase('What the payment provider tells', (getDatabase) => {
     expect(rows).toEqual([{ event_id: 'evt_1' }])
   })
 
+  it.each([
+    ['nothing', null],
+    ['a list', []],
+    ['no fields', {}],
+    ['no data', { id: 'evt_2', type: 'customer.updated' }],
+    ['no object', { id: 'evt_2', type: 'customer.updated', data: { object: null } }],
+    ['an id with a null character', { id: 'evt\0', type: 'x', data: { object: {} } }],
+    ['half a surrogate pair', { id: 'evt_2', type: '\uD800', data: { object: {} } }],
+    ['an endless id', { id: 'e'.repeat(100_000), type: 'x', data: { object: {} } }],
+    ['a number as id', { id: 2, type: 'x', data: { object: {} } }],
+    ['a hostile customer', { id: 'evt_2', type: 'x', data: { object: { customer: 'cus\0' } } }],
+    ['a customer that is a list', { id: 'evt_2', type: 'x', data: { object: { customer: [] } } }],
+  ])('is refused with 400 when it is signed but holds %s', async (_, event) => {
+    const { payload, headers } = signEvent(event, 'whsec_sandbox')
+    expect((await post(payload, headers)).statusCode).toBe(400)
+    const rows = await getDatabase().db.selectFrom('billing_event').select('event_id').execute()
+    expect(rows).toEqual([{ event_id: 'evt_1' }])
+  })
+
   it('renews, also when every event comes five times in any order', async () => {
     const { call } = await scene.payer()
     await subscribe(call)

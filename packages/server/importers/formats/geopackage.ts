@@ -39,9 +39,12 @@ export async function* readGeopackage(file: InputFile, options: ReadOptions): As
 
 function* rowsOf(database: DatabaseSync, name: string, options: ReadOptions): Generator<SourceRow[]> {
   const table = chooseTable(featureTables(database, name), name, options)
+  checkStored(database, table.table, name)
   const placing = new Placing(options)
   placing.fileSays(table.organization.toUpperCase() === 'EPSG' ? `EPSG:${table.srsId}` : table.srsId)
-  const statement = database.prepare(`SELECT * FROM ${quoted(table.table)}`)
+  const statement = database.prepare(
+    `SELECT ${storedColumns(database, table.table)} FROM ${quoted(table.table)}`,
+  )
   let batch: SourceRow[] = []
   let position = 0
   for (const row of statement.iterate() as Iterable<Record<string, unknown>>) {
@@ -53,6 +56,26 @@ function* rowsOf(database: DatabaseSync, name: string, options: ReadOptions): Ge
     batch = []
   }
   if (batch.length > 0) yield batch
+}
+
+/** Columns of a table, without those that SQLite computes: their expressions can take any time and memory. */
+function storedColumns(database: DatabaseSync, table: string): string {
+  const columns = database.prepare('SELECT name FROM pragma_table_info(?)').all(table) as { name: string }[]
+  return columns.map(({ name }) => quoted(name)).join(', ') || '*'
+}
+
+/**
+ * Refuses a view or virtual table under a name that is read: it is computed while it is read, and may have no end.
+ * @throws BadInput
+ */
+function checkStored(database: DatabaseSync, table: string, name: string): void {
+  const entry = database
+    .prepare('SELECT type, sql FROM sqlite_master WHERE name = ? COLLATE NOCASE')
+    .get(table) as { type: string; sql: string } | undefined
+  if (!entry || (entry.type === 'table' && !/^\s*CREATE\s+VIRTUAL\b/i.test(entry.sql))) return
+  throw new BadInput(
+    `"${table}" of ${name} is a view, not a table: its rows are computed while they are read. Save it as a table first, for example with: ogr2ogr table.gpkg ${name} ${table}. Nothing was imported.`,
+  )
 }
 
 function placed(blob: unknown, placing: Placing): Pick<SourceRow, 'geometry' | 'problem'> {
@@ -86,6 +109,8 @@ function featureTables(database: DatabaseSync, name: string): FeatureTable[] {
   if (known.n < 2) {
     throw new BadInput(`${name} is an SQLite file, but no GeoPackage. Nothing was imported.`)
   }
+  for (const table of ['gpkg_contents', 'gpkg_geometry_columns', 'gpkg_spatial_ref_sys'])
+    checkStored(database, table, name)
   return database
     .prepare(
       `SELECT g.table_name AS "table", g.column_name AS geometryColumn,

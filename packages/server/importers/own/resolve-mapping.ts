@@ -1,15 +1,19 @@
-import type { GenericMapping } from '../../connectors/generic/generic-mapping.ts'
+import { dateColumns, type GenericMapping } from '../../connectors/generic/generic-mapping.ts'
+import type { DateOrder } from '../../connectors/read-date.ts'
 import { InputFile } from '../formats/input-file.ts'
 import type { ReadOptions } from '../formats/read-options.ts'
 import { type FileFormat, readRows } from '../formats/read-rows.ts'
 import { chooseKey } from './choose-key.ts'
 import { findColumn } from './column-names.ts'
+import { findDateOrder } from './find-date-order.ts'
 import { surveyColumns } from './survey-columns.ts'
 
 /** Statements of a person about the columns of a file of their own. */
-export interface StatedMapping extends Omit<GenericMapping, 'key'> {
+export interface StatedMapping extends Omit<GenericMapping, 'key' | 'dateOrder'> {
   /** Columns that together identify a row; null: none does; undefined: to be found. */
   key: readonly string[] | null | undefined
+  /** Undefined: to be found. */
+  dateOrder?: DateOrder | undefined
   /** Column that names the parcel of a row. */
   joinColumn?: string | undefined
 }
@@ -42,7 +46,11 @@ export async function resolveMapping(
   )
   const resolvedJoin = joinColumn && findColumn(survey.columns, joinColumn, '--join-column')
   const { entity, constants } = stated
-  const mapping = { entity, constants, fields: resolvedFields }
+  const dates = dateColumns({ entity, fields: resolvedFields })
+  const dateOrder =
+    stated.dateOrder ??
+    (dates.length === 0 ? null : await findDateOrder(readRows(new InputFile(path), options, format), dates))
+  const mapping = { entity, constants, fields: resolvedFields, dateOrder }
   if (key === null) return { mapping: { ...mapping, key: null }, joinColumn: resolvedJoin, messages: [] }
   if (key !== undefined) {
     const columns = key.map((column) => findColumn(survey.columns, column, '--key'))

@@ -15,7 +15,7 @@ import { applyDifference, fillEntity } from './apply-release.ts'
 import { compareEntity, type EntityDifference } from './compare-release.ts'
 import { finishRelease } from './finish-release.ts'
 import type { ImportPhase, ImportReport, ImportRequest, MappedInput } from './import-request.ts'
-import type { RejectFile } from './rejects.ts'
+import { commonestReason, type RejectFile } from './rejects.ts'
 import type { ReleaseCounts, ReleaseIdentity } from './release.ts'
 import { type Loss, refuseLoss, refuseOlder } from './replacement.ts'
 
@@ -59,7 +59,7 @@ export class ImportRun {
     }
     this.refuseWhenSwapped()
     this.messages.push(...(this.request.checkRead?.() ?? []), ...this.describeEmpty())
-    if (this.staging.rows === 0) throw new BadInput(this.nothingUsable())
+    this.refuseUnusable()
     await this.staging.finish(!this.release.isFirst)
   }
 
@@ -75,7 +75,7 @@ export class ImportRun {
       )
       this.messages.push(...messages)
     }
-    if (this.staging.rows === 0) throw new BadInput(this.nothingUsable())
+    if (this.staging.rows === 0) this.refuseUnusable()
   }
 
   async commit(): Promise<ImportReport> {
@@ -133,18 +133,16 @@ export class ImportRun {
     ]
   }
 
-  private nothingUsable(): string {
-    if (this.rowsRead === 0) return 'The file holds no rows. Nothing was imported.'
+  private refuseUnusable(): void {
+    if (this.staging.rows > 0 && this.rejects.rejected * 2 <= this.rowsRead) return
+    if (this.rowsRead === 0) throw new BadInput('The file holds no rows. Nothing was imported.')
+    const { count, first } = this.empty
     const reason = 'nothing of this dataset'
-    const empty = { reason, count: this.empty.count, first: { position: this.empty.first, reason } }
-    const { first, ...commonest } = [...this.rejects.reasons.values()].reduce(
-      (most, each) => (each.count > most.count ? each : most),
-      empty,
-    )
-    const why = first ? `${first.reason} (the first at line or feature ${first.position})` : commonest.reason
-    return (
-      `None of the ${formatNumber(this.rowsRead)} rows can be used. The commonest reason (${formatNumber(commonest.count)} times): ` +
-      `${why}. Nothing was imported.`
+    const empty = { reason, count, first: { position: first, reason } }
+    const isNone = this.staging.rows === 0
+    throw new BadInput(
+      `${isNone ? 'None' : formatNumber(this.rejects.rejected)} of the ${formatNumber(this.rowsRead)} rows can${isNone ? '' : 'not'} be used. ` +
+        commonestReason([empty, ...this.rejects.reasons.values()]),
     )
   }
 

@@ -45,7 +45,10 @@ function importParcels(database: Database, path: string) {
     source: DYING_SOURCE,
     dataset: {
       key: 'parcels',
-      map: genericMap({ entity: 'parcel', key: 'id', fields: { street: 'street' }, constants: {} }),
+      map: genericMap(
+        { entity: 'parcel', key: 'id', fields: { street: 'street' }, constants: {}, dateOrder: null },
+        '2026-11-01',
+      ),
     },
     path,
     asOf: '2026-01-26',

@@ -23,7 +23,7 @@ const NUMBER = 'number'
 const numbered =
   (mapping: GenericMapping) =>
   (row: SourceRow): MappedRow =>
-    genericMap(mapping)({ ...row, properties: { ...row.properties, [NUMBER]: row.position } })
+    genericMap(mapping, '2026-11-01')({ ...row, properties: { ...row.properties, [NUMBER]: row.position } })
 
 describeOnBothEngines('a release that would replace something else', (getDatabase) => {
   const parcels = (name: string, path: string, key: string, mayReplace = false) =>
@@ -35,7 +35,10 @@ describeOnBothEngines('a release that would replace something else', (getDatabas
       {
         dataFolder,
         mayReplace,
-        dataset: { key: name, map: numbered({ entity: 'parcel', key, fields: {}, constants: {} }) },
+        dataset: {
+          key: name,
+          map: numbered({ entity: 'parcel', key, fields: {}, constants: {}, dateOrder: null }),
+        },
       },
     )
   const countParcels = async (source: string) =>
@@ -60,7 +63,13 @@ describeOnBothEngines('a release that would replace something else', (getDatabas
 
   it('refuses assessments of other properties under the same keys', async () => {
     const roll = (path: string, fields: Record<string, string>) => {
-      const mapping = { entity: 'assessment' as const, key: NUMBER, fields, constants: { year: '2026' } }
+      const mapping = {
+        entity: 'assessment' as const,
+        key: NUMBER,
+        fields,
+        constants: { year: '2026' },
+        dateOrder: null,
+      }
       const dataset = { key: 'roll', map: numbered(mapping) }
       return importOwn(getDatabase(), 'roll', path, mapping, { dataFolder, dataset })
     }

@@ -10,11 +10,12 @@ const KEY_BYTES = 32
  * once get the same. Throws when the file cannot be written, or holds something else.
  */
 export function readOrMakeKey(folder: string): Buffer {
-  const path = join(folder, NAME)
-  return readKey(path) ?? makeKey(folder, path)
+  return readKey(folder) ?? makeKey(folder, join(folder, NAME))
 }
 
-function readKey(path: string): Buffer | null {
+/** The key of a data folder; null when there is none. */
+export function readKey(folder: string): Buffer | null {
+  const path = join(folder, NAME)
   let text: string
   try {
     text = readFileSync(path, 'utf8')
@@ -45,7 +46,7 @@ function makeKey(folder: string, path: string): Buffer {
   } finally {
     rmSync(draft)
   }
-  const key = readKey(path)
+  const key = readKey(folder)
   if (!key) throw new Error(`The key file ${path} vanished while it was made.`)
   return key
 }

@@ -1,56 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { LotlineError } from '#contract/errors.ts'
-import { type VirtualTime, virtualTime } from '../../testing/servers/virtual-time.ts'
-import { FairQueue, type FairQueueLimits, PATIENCE_MS } from './fair-queue.ts'
-import { Load } from './load.ts'
-
-const ONE_SESSION: FairQueueLimits = {
-  slots: 1,
-  perKey: 1,
-  perKeyWhenCrowded: 1,
-  mostWaiting: Number.POSITIVE_INFINITY,
-  use: 'time',
-}
-
-function open(limits: Partial<FairQueueLimits> = {}) {
-  const time = virtualTime()
-  const now = () => time.nowMs
-  let busyMs = 0
-  const load = new Load(now)
-  const queue = new FairQueue(
-    load,
-    { ...ONE_SESSION, ...limits },
-    { now, idle: () => now() - busyMs, busy: () => busyMs, after: time.after },
-  )
-  /** Works for so long in a turn. Returns how long it waited for it. */
-  const work = async (key: string, ms: number, signal?: AbortSignal) => {
-    const requestedAt = now()
-    const end = await queue.take(key, signal)
-    const waitedMs = now() - requestedAt
-    await passing(time, ms)
-    end()
-    return waitedMs
-  }
-  /** A request of one statement. */
-  const request = async (key: string, ms: number) => {
-    const leave = load.enter(key)
-    return work(key, ms).finally(leave)
-  }
-  /** The process does something else for so long. */
-  const beBusy = async (ms: number) => {
-    await passing(time, ms)
-    busyMs += ms
-  }
-  return { time, load, queue, work, request, beBusy }
-}
-
-const passing = (time: VirtualTime, ms: number) =>
-  new Promise<void>((resolve) => void time.after(ms, resolve))
+import { openQueue, passing } from '../../testing/servers/open-queue.ts'
+import { PATIENCE_MS } from './fair-queue.ts'
+import { HOLD_MS } from './load.ts'
 
 describe('whoever was crowded', () => {
   test('goes on once the others are no longer recent, though nobody ends a turn', async () => {
-    const { time, load, queue } = open({ slots: Number.POSITIVE_INFINITY, perKey: 4, perKeyWhenCrowded: 1 })
+    const { time, load, queue } = openQueue({
+      slots: Number.POSITIVE_INFINITY,
+      perLine: 4,
+      perLineWhenCrowded: 1,
+    })
     load.spend('busy', 10_000)
     const leave = load.enter('other')
     await time.until(queue.take('busy'))
@@ -63,7 +24,7 @@ describe('whoever was crowded', () => {
 
 describe('who goes first', () => {
   test('whoever has used least, however many of others wait', async () => {
-    const { time, work } = open()
+    const { time, work } = openQueue()
     const order: string[] = []
     const say = (name: string) => () => order.push(name)
     const greedy = Array.from({ length: 50 }, (_, index) => work('greedy', 20).then(say(`greedy ${index}`)))
@@ -74,7 +35,7 @@ describe('who goes first', () => {
   })
 
   test('two who use the same share alike', async () => {
-    const { time, work } = open()
+    const { time, work } = openQueue()
     const turns = { one: 0, other: 0 }
     const both = (['one', 'other'] as const).flatMap((key) =>
       Array.from({ length: 40 }, () =>
@@ -89,7 +50,7 @@ describe('who goes first', () => {
   })
 
   test('nobody is charged for what others keep this process busy with', async () => {
-    const { time, load, queue, beBusy } = open({ use: 'idle' })
+    const { time, load, queue, beBusy } = openQueue({ use: 'idle' })
     const end = await time.until(queue.take('modest'))
     await time.until(passing(time, 20))
     await time.until(beBusy(900))
@@ -98,7 +59,7 @@ describe('who goes first', () => {
   })
 
   test('what this process works is charged to those whose requests go on, by their number', async () => {
-    const { time, load, queue, beBusy } = open({ slots: 9, perKey: 9, use: 'busy' })
+    const { time, load, queue, beBusy } = openQueue({ slots: 9, perLine: 9, use: 'busy' })
     const ends = await time.until(
       Promise.all(['modest', 'greedy', 'greedy', 'greedy'].map((key) => queue.take(key))),
     )
@@ -109,7 +70,7 @@ describe('who goes first', () => {
   })
 
   test('use is forgotten with time', async () => {
-    const { time, load, work } = open()
+    const { time, load, work } = openQueue()
     await time.until(work('one', 1_000))
     await time.until(passing(time, 20_000))
     expect(load.usedMs('one')).toBeLessThan(1)
@@ -118,25 +79,43 @@ describe('who goes first', () => {
 
 describe('while somebody who has used less has a request under way', () => {
   test('the one who used more waits, and goes on as soon as it is answered', async () => {
-    const { time, load, work } = open()
+    const { time, load, work } = openQueue()
     await time.until(work('greedy', 500))
     const leave = load.enter('modest')
-    time.after(30, leave)
-    expect(await time.until(work('greedy', 10))).toBe(30)
+    time.after(10, leave)
+    expect(await time.until(work('greedy', 10))).toBe(10)
   })
 
-  test('but never longer than the patience, one turn at a time', async () => {
-    const { time, load, work } = open({ slots: 4, perKey: 4 })
+  test('but never longer than the patience, one turn at a time, while that takes turns', async () => {
+    const { time, load, work } = openQueue({ slots: 4, perLine: 4 })
     await time.until(work('greedy', 500))
     load.enter('modest')
-    const waited = await time.until(Promise.all([1, 2, 3].map(() => work('greedy', 10))))
-    expect(waited[0]).toBe(PATIENCE_MS)
-    expect(waited[1]).toBeGreaterThanOrEqual(2 * PATIENCE_MS)
-    expect(waited[2]).toBeGreaterThanOrEqual(3 * PATIENCE_MS)
+    let isOver = false
+    const modest = (async () => {
+      while (!isOver) {
+        await work('modest', 1)
+        await passing(time, 9)
+      }
+    })()
+    const waits = await time.until(Promise.all([1, 2, 3].map(() => work('greedy', 10))))
+    isOver = true
+    await time.until(modest)
+    for (const [index, waited] of waits.entries()) {
+      expect(waited).toBeGreaterThanOrEqual((index + 1) * PATIENCE_MS)
+      expect(waited).toBeLessThanOrEqual((index + 1) * (PATIENCE_MS + HOLD_MS))
+    }
+  })
+
+  test('and not for a handler that waits for something else', async () => {
+    const { time, load, work } = openQueue()
+    await time.until(work('greedy', 500))
+    load.enter('modest')
+    expect(await time.until(work('greedy', 10))).toBe(HOLD_MS)
+    expect(await time.until(work('greedy', 10))).toBe(0)
   })
 
   test('a page that opens is held back by nobody', async () => {
-    const { time, load, work } = open()
+    const { time, load, work } = openQueue()
     load.enter('other')
     await time.until(work('one', 100))
     expect(await time.until(work('one', 100))).toBe(0)
@@ -144,7 +123,7 @@ describe('while somebody who has used less has a request under way', () => {
 })
 
 test('alone, an account uses every slot that it may; beside others fewer', async () => {
-  const { time, load, queue, work } = open({ slots: 8, perKey: 4, perKeyWhenCrowded: 1 })
+  const { time, load, queue, work } = openQueue({ slots: 8, perLine: 4, perLineWhenCrowded: 1 })
   await time.until(work('greedy', 1_000))
   const alone = await time.until(Promise.all([1, 2, 3, 4].map(() => queue.take('greedy'))))
   for (const end of alone) end()
@@ -162,7 +141,7 @@ test('alone, an account uses every slot that it may; beside others fewer', async
 
 describe('a line', () => {
   test('is left by whoever is gone, and the next goes on', async () => {
-    const { time, queue, work } = open()
+    const { time, queue, work } = openQueue()
     const end = await time.until(queue.take('one'))
     const gone = new AbortController()
     const given = queue.take('one', gone.signal)
@@ -176,7 +155,7 @@ describe('a line', () => {
   })
 
   test('is as long as its limit: what comes then is asked to wait', async () => {
-    const { time, queue } = open({ mostWaiting: 2 })
+    const { time, queue } = openQueue({ mostWaiting: 2 })
     const end = await time.until(queue.take('one'))
     const waiting = [queue.take('one'), queue.take('one')]
     await expect(queue.take('one')).rejects.toMatchObject({
@@ -203,7 +182,7 @@ test('whatever comes: turns are never more than there are, and everybody gets on
   })
   await fc.assert(
     fc.asyncProperty(fc.array(call, { maxLength: 40 }), limits, async (calls, { slots, perKey }) => {
-      const { time, load, queue } = open({ slots, perKey })
+      const { time, load, queue } = openQueue({ slots, perLine: perKey })
       const running: Record<string, number> = { a: 0, b: 0, c: 0 }
       const all = calls.map(async ({ key, atMs, ms, abortedAfterMs }) => {
         await passing(time, atMs)
@@ -228,8 +207,18 @@ test('whatever comes: turns are never more than there are, and everybody gets on
   )
 })
 
+test('a sign-in of nine turns is held back once by requests that wait elsewhere', async () => {
+  const { time, load, queue, work } = openQueue()
+  load.spend('stranger', 2_000)
+  for (let request = 0; request < 4; request += 1) load.enter('light')
+  await time.until(queue.take('light')).then((end) => end())
+  const began = time.nowMs
+  for (let turn = 0; turn < 9; turn += 1) await time.until(work('stranger', 4))
+  expect(time.nowMs - began).toBeLessThanOrEqual(9 * 4 + HOLD_MS)
+})
+
 test('one who works a little at a time waits for one turn of the greedy, and not for all', async () => {
-  const { time, request } = open()
+  const { time, request } = openQueue()
   let isOver = false
   const greedy = Array.from({ length: 6 }, async () => {
     while (!isOver) await request('greedy', 20)

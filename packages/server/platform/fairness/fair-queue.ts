@@ -1,20 +1,22 @@
 import { tooManyRequests } from '#contract/errors.ts'
-import { type Load, RECENT_MS } from './load.ts'
+import { lineOf } from './lines.ts'
+import { HOLD_MS, type Load, RECENT_MS } from './load.ts'
 
 export interface FairQueueLimits {
   /** Turns at once. */
   slots: number
-  /** Maximum turns of one key at once. */
-  perKey: number
-  /** One key's while somebody is at work who has used less. */
-  perKeyWhenCrowded: number
+  /** Maximum turns of one line at once. */
+  perLine: number
+  /** The same while a line that has used less is at work. */
+  perLineWhenCrowded: number
+  /** Each stranger waits in a line of their own. */
+  isByClient?: boolean
   /**
-   * Share of a turn that counts as use. `idle`: the time in which this process had nothing to do but wait for it, so that nobody is charged for the
-   * work of others that prevented it from noticing. `busy`: the time in which this process worked, shared by all turns that go on meanwhile. `none`: its
-   * work is counted elsewhere.
+   * Share of a turn that counts as use. `idle`: the time in which this process had nothing to do, so that nobody is charged for work of others
+   * that delayed the end of the turn. `busy`: the time in which this process worked, shared by all turns under way. `none`: counted elsewhere.
    */
-  use: 'time' | 'idle' | 'busy' | 'none'
-  /** Waiting turns of one key; more are refused with 429. */
+  use: 'idle' | 'busy' | 'none'
+  /** Waiting turns of one client; more are refused with 429. */
   mostWaiting: number
 }
 
@@ -28,35 +30,27 @@ export interface FairnessTime {
   after(ms: number, run: () => void): () => void
 }
 
-const CLOCKS: Readonly<Record<FairQueueLimits['use'], (time: FairnessTime) => number>> = {
-  time: (time) => time.now(),
-  idle: (time) => time.idle(),
-  busy: () => 0,
-  none: () => 0,
-}
-
-/** Longest that a key is held back for others who have used less: it gets a turn in this time however busy they are. */
+/** A line that has waited so long goes first, however much it has used. */
 export const PATIENCE_MS = 100
 const RETRY_SECONDS = 2
 
 /** Ends a turn; ending it again does nothing. */
 export type EndTurn = () => void
 
-interface Line {
-  waiting: Waiting[]
-  running: number
-  /** Time since which it has been held back; null: it is not. */
-  heldSince: number | null
-}
+type Grant = (end: EndTurn) => void
 
-interface Waiting {
+interface Line {
+  key: string
+  /** Waiting turns of each client of the line, the next client first. */
+  waiting: Map<string, Grant[]>
+  running: number
+  /** Time of its last turn, or since which it waits for one. */
   since: number
-  grant(end: EndTurn): void
 }
 
 /**
- * Turns on something that few can use at once. Whoever has used least lately goes first; who has used more waits while others have requests
- * under way, but no longer than `PATIENCE_MS` for one turn. Within a key first come, first served.
+ * Turns on something that few can use at once. The line that has used least goes first. A line that has used more leaves `HOLD_MS` for the next turn
+ * of a request that goes on. Every other turn goes to the line that has waited longest, once that is `PATIENCE_MS`, so that no line starves. Clients of one line take turns.
  */
 export class FairQueue {
   private readonly load: Load
@@ -65,6 +59,7 @@ export class FairQueue {
   private readonly lines = new Map<string, Line>()
   private running = 0
   private sharedUntil = 0
+  private wentByAge = false
   private cancelTimer: (() => void) | null = null
 
   constructor(load: Load, limits: FairQueueLimits, time: FairnessTime) {
@@ -74,29 +69,26 @@ export class FairQueue {
     load.onLeave(() => this.grantAll())
   }
 
-  /**
-   * Waits for a turn; its time counts as use of the key. `signal` leaves the line. Throws 429 `too_many_requests` when too many of the key
-   * wait.
-   */
-  take(key: string, signal?: AbortSignal): Promise<EndTurn> {
+  /** Waits for a turn. `signal` leaves the line. @throws 429 `too_many_requests` when too many turns of the client wait. */
+  take(client: string, signal?: AbortSignal): Promise<EndTurn> {
     if (signal?.aborted) return Promise.reject(signal.reason)
-    const line = this.lineOf(key)
-    if (line.waiting.length >= this.limits.mostWaiting)
+    const line = this.openLine(this.limits.isByClient ? client : lineOf(client))
+    if ((line.waiting.get(client)?.length ?? 0) >= this.limits.mostWaiting)
       return Promise.reject(tooManyRequests('requests', RETRY_SECONDS))
     return new Promise((resolve, reject) => {
       const leave = () => {
-        line.waiting = line.waiting.filter((each) => each !== waiting)
-        this.drop(key, line)
+        const others = line.waiting.get(client)?.filter((each) => each !== grant) ?? []
+        if (others.length > 0) line.waiting.set(client, others)
+        else line.waiting.delete(client)
+        this.dropIfEmpty(line)
         reject(signal?.reason)
       }
-      const waiting: Waiting = {
-        since: this.time.now(),
-        grant: (end) => {
-          signal?.removeEventListener('abort', leave)
-          resolve(end)
-        },
+      const grant: Grant = (end) => {
+        signal?.removeEventListener('abort', leave)
+        resolve(end)
       }
-      line.waiting.push(waiting)
+      if (line.waiting.size === 0) line.since = this.time.now()
+      line.waiting.set(client, [...(line.waiting.get(client) ?? []), grant])
       signal?.addEventListener('abort', leave, { once: true })
       this.grantAll()
     })
@@ -105,54 +97,44 @@ export class FairQueue {
   private grantAll(): void {
     this.cancelTimer?.()
     this.cancelTimer = null
-    let next = this.next()
-    for (; next !== null; next = this.next()) this.grant(...next)
+    for (let line = this.next(); line !== null; line = this.next()) this.grant(line)
     this.setTimer()
   }
 
-  /** Returns the key that has used least, of all that may go now; of equals, the one that has waited longest. */
-  private next(): [string, Line] | null {
+  private next(): Line | null {
     if (this.running >= this.limits.slots) return null
-    let best: { key: string; line: Line; usedMs: number; since: number } | null = null
-    for (const [key, line] of this.lines) {
-      const since = line.waiting[0]?.since
-      if (since === undefined || line.running >= this.limits.perKey || !this.mayGo(key, line)) continue
-      const usedMs = this.load.usedMs(key)
-      if (best === null || usedMs < best.usedMs || (usedMs === best.usedMs && since < best.since)) {
-        best = { key, line, usedMs, since }
-      }
+    let [oldest, lightest]: (Line | null)[] = [null, null]
+    for (const line of this.waitingLines()) {
+      if (line.running >= this.limits.perLineWhenCrowded && this.load.isCrowded(line.key)) continue
+      if (this.waitedMs(line) >= PATIENCE_MS && (!oldest || line.since < oldest.since)) oldest = line
+      if (!this.load.yields(line.key) && (!lightest || this.goesBefore(line, lightest))) lightest = line
     }
-    return best && [best.key, best.line]
+    const chosen = (this.wentByAge ? (lightest ?? oldest) : (oldest ?? lightest)) ?? null
+    this.wentByAge = chosen !== null && chosen === oldest
+    return chosen
   }
 
-  private mayGo(key: string, line: Line): boolean {
-    if (line.running >= this.limits.perKeyWhenCrowded && this.load.isCrowded(key)) return false
-    if (!this.load.yields(key)) {
-      line.heldSince = null
-      return true
-    }
-    line.heldSince ??= this.time.now()
-    return this.time.now() - line.heldSince >= PATIENCE_MS
-  }
-
-  private grant(key: string, line: Line): void {
-    const waiting = line.waiting.shift()
-    if (!waiting) return
+  private grant(line: Line): void {
+    const [[client, [grant, ...others]] = ['', []]] = line.waiting
+    if (!grant) return
+    line.waiting.delete(client)
+    if (others.length > 0) line.waiting.set(client, others)
     this.shareBusyTime()
-    line.heldSince = null
+    line.since = this.time.now()
     line.running += 1
     this.running += 1
-    const clock = CLOCKS[this.limits.use]
-    const began = clock(this.time)
+    const used = () => (this.limits.use === 'idle' ? this.time.idle() : 0)
+    const began = used()
     let isOver = false
-    waiting.grant(() => {
+    grant(() => {
       if (isOver) return
       isOver = true
       this.shareBusyTime()
       line.running -= 1
       this.running -= 1
-      this.load.spend(key, clock(this.time) - began)
-      this.drop(key, line)
+      this.load.spend(line.key, used() - began)
+      this.load.see(line.key)
+      this.dropIfEmpty(line)
       this.grantAll()
     })
   }
@@ -163,32 +145,42 @@ export class FairQueue {
     const share = (until - this.sharedUntil) / this.running
     this.sharedUntil = until
     if (this.running === 0) return
-    for (const [key, { running }] of this.lines) if (running > 0) this.load.spend(key, running * share)
+    for (const { key, running } of this.lines.values()) if (running > 0) this.load.spend(key, running * share)
   }
 
-  /** Wakes when the first of those held back has waited long enough, or may find itself alone: there is no event for others that are no longer recent. */
+  /** Looks again at what waits: no event says that others are no longer recent. */
   private setTimer(): void {
-    const { perKey, perKeyWhenCrowded } = this.limits
-    const wakes = [...this.lines.values()].flatMap(({ heldSince, waiting, running }) => {
-      if (waiting.length === 0 || running >= perKey) return []
-      if (running >= perKeyWhenCrowded) return [this.time.now() + RECENT_MS]
-      return heldSince === null ? [] : [heldSince + PATIENCE_MS]
-    })
-    if (wakes.length === 0 || this.running >= this.limits.slots) return
-    this.cancelTimer = this.time.after(Math.max(1, Math.min(...wakes) - this.time.now()), () =>
-      this.grantAll(),
+    if (this.running >= this.limits.slots) return
+    const waits = this.waitingLines().map((line) =>
+      line.running >= this.limits.perLineWhenCrowded ? RECENT_MS : HOLD_MS,
+    )
+    if (waits.length === 0) return
+    this.cancelTimer = this.time.after(Math.min(...waits), () => this.grantAll())
+  }
+
+  private waitingLines(): Line[] {
+    return [...this.lines.values()].filter(
+      ({ waiting, running }) => waiting.size > 0 && running < this.limits.perLine,
     )
   }
 
-  private lineOf(key: string): Line {
+  private waitedMs({ since }: Line): number {
+    return this.time.now() - since
+  }
+
+  private goesBefore(one: Line, other: Line): boolean {
+    return this.load.usedMs(one.key) < this.load.usedMs(other.key)
+  }
+
+  private openLine(key: string): Line {
     const known = this.lines.get(key)
     if (known) return known
-    const line: Line = { waiting: [], running: 0, heldSince: null }
+    const line: Line = { key, waiting: new Map(), running: 0, since: this.time.now() }
     this.lines.set(key, line)
     return line
   }
 
-  private drop(key: string, line: Line): void {
-    if (line.running === 0 && line.waiting.length === 0) this.lines.delete(key)
+  private dropIfEmpty({ key, waiting, running }: Line): void {
+    if (running === 0 && waiting.size === 0) this.lines.delete(key)
   }
 }

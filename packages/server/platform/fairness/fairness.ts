@@ -1,4 +1,4 @@
-/** Scheduling of work between accounts, so that nobody waits long for somebody else: decision 027. */
+/** Scheduling of work between accounts and strangers, so that nobody waits long for somebody else: decisions 027 and 092. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { availableParallelism } from 'node:os'
 import { performance } from 'node:perf_hooks'
@@ -43,31 +43,38 @@ const UNLIMITED = Number.POSITIVE_INFINITY
  */
 function limitsOf(kind: 'embedded' | 'native', printing: number): Record<QueueName, FairQueueLimits> {
   const others = Math.max(1, availableParallelism() - 1)
-  const one = { slots: others, perKey: others, perKeyWhenCrowded: 1, mostWaiting: 500, use: 'idle' } as const
+  const one = {
+    slots: others,
+    perLine: others,
+    perLineWhenCrowded: 1,
+    mostWaiting: 500,
+    use: 'idle',
+  } as const
+  const single = { ...one, slots: 1, perLine: 1 } as const
   return {
     // More than the pages of a person request at once; what waits beyond is a program.
-    request: { slots: UNLIMITED, perKey: 16, perKeyWhenCrowded: 2, mostWaiting: 200, use: 'busy' },
+    request: {
+      slots: UNLIMITED,
+      perLine: 16,
+      perLineWhenCrowded: 2,
+      mostWaiting: 200,
+      use: 'busy',
+      isByClient: true,
+    },
     // Bounded by the requests: one holds its turn until no statement of it waits any more.
     statement:
       kind === 'embedded'
-        ? { slots: 1, perKey: 1, perKeyWhenCrowded: 1, mostWaiting: UNLIMITED, use: 'idle' }
-        : { slots: 12, perKey: 4, perKeyWhenCrowded: others, mostWaiting: UNLIMITED, use: 'idle' },
-    slice: {
-      slots: UNLIMITED,
-      perKey: UNLIMITED,
-      perKeyWhenCrowded: 1,
-      mostWaiting: UNLIMITED,
-      use: 'none',
-    },
-    tile: { ...one, slots: 2 * others, perKey: 2 * others },
-    // A picture is put together by this process before a thread draws it.
-    drawing: { ...one, use: 'time' },
+        ? { ...single, mostWaiting: UNLIMITED }
+        : { ...one, slots: 12, perLine: 4, perLineWhenCrowded: others, mostWaiting: UNLIMITED },
+    slice: { ...one, slots: UNLIMITED, perLine: UNLIMITED, mostWaiting: UNLIMITED, use: 'none' },
+    tile: { ...one, slots: 2 * others, perLine: 2 * others },
+    drawing: one,
     hashing: one,
     // One thread values subjects. More than a person's pages request at once; what waits beyond is a program.
-    valuing: { slots: 1, perKey: 1, perKeyWhenCrowded: 1, mostWaiting: 40, use: 'time' },
+    valuing: { ...single, mostWaiting: 40 },
     // Editors of PDFs and Chromium work in processes of their own.
-    editing: { slots: 2, perKey: 2, perKeyWhenCrowded: 1, mostWaiting: 20, use: 'none' },
-    printing: { slots: printing, perKey: printing, perKeyWhenCrowded: 1, mostWaiting: 20, use: 'none' },
+    editing: { ...one, slots: 2, perLine: 2, mostWaiting: 20, use: 'none' },
+    printing: { ...one, slots: printing, perLine: printing, mostWaiting: 20, use: 'none' },
   }
 }
 
@@ -101,6 +108,9 @@ export function workFor<Result>(
 ): Result {
   return current.run({ fairness, key, request }, run)
 }
+
+/** The request whose handler runs now; undefined outside of one. */
+export const requestUnderWay = (): RequestWork | undefined => current.getStore()?.request
 
 /** Runs work that other requests will wait for, too: it goes on when the client of this one leaves. */
 export function sharedWork<Result>(run: () => Result): Result {

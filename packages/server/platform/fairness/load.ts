@@ -1,11 +1,16 @@
-/** Recent use of each account, and its requests under way. */
+/** Recent use of each line, and its requests under way. */
+import { isOfStrangers, lineOf } from './lines.ts'
 
 /** Use counts half after this time. */
 const HALF_LIFE_MS = 2_000
 /** Use that nobody is compared for, in milliseconds: a page that opens requests this much at once. */
 const FREE_MS = 200
-/** Time after a request in which its account still counts as at work. */
+/** A millisecond of a stranger counts as so many: beside one busy account, strangers get a fifth. */
+const STRANGER_WEIGHT = 4
+/** Time after a turn or request in which its account still counts as at work. */
 export const RECENT_MS = 1_000
+/** Time after its last turn in which a request is expected to take the next: a handler that waits for something else holds nobody back. */
+export const HOLD_MS = 20
 /** Use below which an account's entry is removed, in milliseconds. */
 const NOTHING_MS = 1
 
@@ -17,7 +22,7 @@ interface Entry {
   lastSeen: number
 }
 
-/** Use of work by key: an account, a client's address. `now` is in milliseconds and never goes back. */
+/** Use of work by line: an account, or all strangers together. `now` is in milliseconds and never goes back. */
 export class Load {
   private readonly entries = new Map<string, Entry>()
   private readonly leaveListeners: (() => void)[] = []
@@ -31,12 +36,13 @@ export class Load {
   enter(key: string): () => void {
     const entry = this.entryOf(key)
     entry.inFlight += 1
+    this.see(key)
     let isOver = false
     return () => {
       if (isOver) return
       isOver = true
       entry.inFlight -= 1
-      entry.lastSeen = this.now()
+      this.see(key)
       for (const listener of this.leaveListeners) listener()
     }
   }
@@ -48,35 +54,38 @@ export class Load {
 
   spend(key: string, ms: number): void {
     const entry = this.entryOf(key)
-    entry.usedMs = this.decayed(entry) + Math.max(0, ms)
+    const weight = isOfStrangers(key) ? STRANGER_WEIGHT : 1
+    entry.usedMs = this.decayed(entry) + weight * Math.max(0, ms)
     entry.at = this.now()
-    entry.lastSeen = entry.at
+  }
+
+  /** The line begins something, or has ended it. */
+  see(key: string): void {
+    this.entryOf(key).lastSeen = this.now()
   }
 
   /** Milliseconds of recent work. */
   usedMs(key: string): number {
-    const entry = this.entries.get(key)
+    const entry = this.entries.get(lineOf(key))
     return entry ? this.decayed(entry) : 0
   }
 
-  /** Somebody who has used clearly less has a request under way. */
+  /** A request of somebody who has used clearly less is about to take a turn. */
   yields(key: string): boolean {
-    return this.hasLighter(key, ({ inFlight }) => inFlight > 0)
+    const since = this.now() - HOLD_MS
+    return this.hasLighter(key, ({ inFlight, lastSeen }) => inFlight > 0 && lastSeen > since)
   }
 
   /** Somebody who has used clearly less is at work. */
   isCrowded(key: string): boolean {
-    const recently = this.now() - RECENT_MS
-    return this.hasLighter(key, ({ inFlight, lastSeen }) => inFlight > 0 || lastSeen >= recently)
+    const since = this.now() - RECENT_MS
+    return this.hasLighter(key, ({ lastSeen }) => lastSeen >= since)
   }
 
   private hasLighter(key: string, isThere: (entry: Entry) => boolean): boolean {
     const limit = this.usedMs(key) - FREE_MS
     if (limit <= 0) return false
-    for (const [other, entry] of this.entries) {
-      if (other !== key && isThere(entry) && this.decayed(entry) < limit) return true
-    }
-    return false
+    return this.entries.values().some((entry) => isThere(entry) && this.decayed(entry) < limit)
   }
 
   private decayed({ usedMs, at }: Entry): number {
@@ -84,11 +93,12 @@ export class Load {
   }
 
   private entryOf(key: string): Entry {
-    const known = this.entries.get(key)
+    const line = lineOf(key)
+    const known = this.entries.get(line)
     if (known) return known
     this.sweep()
     const entry = { usedMs: 0, at: this.now(), inFlight: 0, lastSeen: this.now() }
-    this.entries.set(key, entry)
+    this.entries.set(line, entry)
     return entry
   }
 

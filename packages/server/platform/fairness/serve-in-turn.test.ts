@@ -4,6 +4,7 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { addErrorEnvelope } from '../requests/error-envelope.ts'
 import { openFairness, takeTurn } from './fairness.ts'
+import { strangerAt } from './lines.ts'
 import { serveInTurn, waitForTurn } from './serve-in-turn.ts'
 
 /** One route that is answered when the test says so; `work` comes before. */
@@ -16,8 +17,8 @@ function open(work: () => Promise<void> = async () => {}) {
   const begins = { next: new Promise<void>((resolve) => (begun = resolve)) }
   app.decorateRequest('session', null)
   app.addHook('preParsing', (request, reply) => waitForTurn(fairness, request, reply))
-  app.get('/', (request) =>
-    serveInTurn(fairness, request, async () => {
+  app.get('/', (request, reply) =>
+    serveInTurn(fairness, request, reply, async () => {
       await work()
       begun()
       begins.next = new Promise<void>((resolve) => (begun = resolve))
@@ -144,8 +145,8 @@ test('a request whose client leaves before its first statement leaves the line; 
     }
   }
   const leaveBegun = await send()
-  while (fairness.load.usedMs('127.0.0.1') === 0) await new Promise(setImmediate)
-  const held = await Promise.all([1, 2, 3, 4].map(() => line.take('127.0.0.1')))
+  while (fairness.load.usedMs(strangerAt('127.0.0.1')) === 0) await new Promise(setImmediate)
+  const held = await Promise.all([1, 2, 3, 4].map(() => line.take(strangerAt('127.0.0.1'))))
   const leaveWaiting = await send()
   await leaveBegun()
   await leaveWaiting()

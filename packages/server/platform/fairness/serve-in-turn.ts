@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { clientOf } from '../reach/client-address.ts'
 import { onClosed } from '../requests/on-closed.ts'
+import { workKeyOf } from '../requests/session.ts'
 import { type Fairness, workFor } from './fairness.ts'
 import { RequestWork } from './request-work.ts'
 
@@ -16,20 +16,20 @@ const BYTES_PER_MS = 100_000
 const WORK = new WeakMap<FastifyRequest, RequestWork>()
 
 /**
- * Waits until it is the turn of a request of its account, or of its client where nobody is signed in. Until its answer is sent, or its client
- * has disconnected, whoever has used more waits for it; its turn ends when, besides, its handler has returned. Throws 429 `too_many_requests`.
+ * Waits until it is the turn of a request of its account, or of its client where nobody is signed in. The turn ends when the handler has returned
+ * and the response is sent or its client has disconnected. @throws 429 `too_many_requests`
  */
 export async function waitForTurn(
-  { load, queues }: Fairness,
+  { queues }: Fairness,
   request: FastifyRequest,
   { raw }: FastifyReply,
 ): Promise<void> {
   const work = new RequestWork(raw)
   WORK.set(request, work)
-  const key = keyOf(request)
-  onClosed(raw, load.enter(key))
-  work.onOver(await queues.request.take(key, work.abandoned))
+  work.onOver(await queues.request.take(workKeyOf(request), work.abandoned))
 }
+
+export const workOf = (request: FastifyRequest): RequestWork | undefined => WORK.get(request)
 
 /** Calls `run` once the response to a request is sent, or its client has disconnected, and its handler has returned. */
 export function onRequestOver(request: FastifyRequest, { raw }: FastifyReply, run: () => void): void {
@@ -38,16 +38,22 @@ export function onRequestOver(request: FastifyRequest, { raw }: FastifyReply, ru
   else onClosed(raw, run)
 }
 
-/** Runs the handler of a request that has its turn; what it begins counts for its account or client. */
+/**
+ * Runs the handler of a request that has its turn; what it begins counts for its account, or for the strangers. Lines that have used more wait for it
+ * meanwhile: not for a body that is sent slowly.
+ */
 export async function serveInTurn<Result>(
   fairness: Fairness,
   request: FastifyRequest,
+  { raw }: FastifyReply,
   run: () => Promise<Result>,
 ): Promise<Result> {
   const { load, queues } = fairness
-  const key = keyOf(request)
+  const key = workKeyOf(request)
   const work = WORK.get(request)
   const release = work?.hold()
+  const leave = load.enter(key)
+  onClosed(raw, leave)
   try {
     // Beside others, one check of an input at a time, and what else there is to do in between.
     const endSlice = load.isCrowded(key) ? await queues.slice.take(key, work?.abandoned) : null
@@ -65,10 +71,9 @@ export async function serveInTurn<Result>(
       work,
     )
   } finally {
+    leave()
     release?.()
   }
 }
-
-const keyOf = (request: FastifyRequest) => request.session?.accountId ?? clientOf(request.ip)
 
 const bodyBytes = ({ headers }: FastifyRequest) => Number(headers['content-length'] ?? 0)

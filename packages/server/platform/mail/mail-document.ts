@@ -1,19 +1,6 @@
 import { createElement, type ReactElement } from 'react'
-import {
-  Body,
-  Button,
-  Container,
-  Head,
-  Heading,
-  Hr,
-  Html,
-  Img,
-  Link,
-  Preview,
-  render,
-  Section,
-  Text,
-} from 'react-email'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { anchor, block, buttonLink, paragraph, preview } from './mail-elements.ts'
 import { MAIL_FOOTER, type MailLine, type MailLink, type MailSection, type MailText } from './mail-text.ts'
 
 /** The light theme of the screens. Mail programs know no variables, and pictures from outside would reveal who reads. */
@@ -38,6 +25,7 @@ const style = {
   logo: {
     color: COLOUR.brand,
     fontSize: '18px',
+    lineHeight: '24px',
     fontWeight: 600,
     letterSpacing: '-0.01em',
     margin: '0 0 12px',
@@ -46,7 +34,6 @@ const style = {
     backgroundColor: COLOUR.card,
     border: `1px solid ${COLOUR.line}`,
     borderRadius: '8px',
-    padding: '32px',
   },
   heading: { fontSize: '20px', lineHeight: '28px', fontWeight: 600, margin: '0 0 16px' },
   paragraph: { fontSize: '15px', lineHeight: '24px', margin: '0 0 12px' },
@@ -56,7 +43,7 @@ const style = {
     borderRadius: '8px',
     fontSize: '15px',
     fontWeight: 600,
-    padding: '12px 20px',
+    lineHeight: '18px',
     textDecoration: 'none',
   },
   note: {
@@ -66,8 +53,8 @@ const style = {
     margin: '0 0 8px',
     wordBreak: 'break-word',
   },
-  link: { color: COLOUR.brand },
-  section: { borderTop: `1px solid ${COLOUR.line}`, padding: '20px 0 8px', margin: '8px 0 0' },
+  link: { color: COLOUR.brand, textDecorationLine: 'none' },
+  section: { borderTop: `1px solid ${COLOUR.line}`, margin: '8px 0 0' },
   sectionTitle: {
     fontSize: '16px',
     lineHeight: '24px',
@@ -89,82 +76,83 @@ const style = {
   unbroken: { whiteSpace: 'nowrap' },
   more: { fontSize: '15px', lineHeight: '22px', color: COLOUR.muted, margin: '0 0 8px' },
   open: { fontSize: '15px', lineHeight: '24px', fontWeight: 600, margin: '0 0 12px' },
-  rule: { borderColor: COLOUR.line, margin: '24px 0 16px' },
+  rule: { border: 'none', borderTop: `1px solid ${COLOUR.line}`, margin: '24px 0 16px' },
   footer: { fontSize: '12px', lineHeight: '16px', color: COLOUR.muted, margin: '16px 4px 0' },
 } as const
 
-/** The HTML of a mail. Loads 50 MB of libraries: reach it through `renderMail`, which waits with that for the first mail. */
-export function mailHtml(mail: MailText): Promise<string> {
-  return render(
+const DOCTYPE =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
+
+/** The HTML of a mail. */
+export function mailHtml(mail: MailText): string {
+  const html = createElement(
+    'html',
+    { dir: 'ltr', lang: 'en' },
     createElement(
-      Html,
-      { lang: 'en' },
-      createElement(
-        Head,
-        null,
-        createElement('meta', { name: 'color-scheme', content: 'light' }),
-        createElement('title', null, mail.subject),
-      ),
-      createElement(Preview, null, mail.preview),
-      createElement(
-        Body,
-        { style: style.body },
-        createElement(
-          Container,
+      'head',
+      null,
+      createElement('meta', { httpEquiv: 'Content-Type', content: 'text/html; charset=UTF-8' }),
+      createElement('meta', { name: 'x-apple-disable-message-reformatting' }),
+      createElement('meta', { name: 'color-scheme', content: 'light' }),
+      createElement('title', null, mail.subject),
+    ),
+    createElement(
+      'body',
+      { style: { backgroundColor: COLOUR.paper, margin: 0, padding: 0 } },
+      preview(mail.preview),
+      block(
+        { inside: style.body },
+        block(
           { style: { maxWidth: '560px' } },
-          createElement(Text, { style: style.logo }, 'Lotline'),
-          createElement(Section, { style: style.card }, ...content(mail)),
-          ...(mail.links ? [createElement(Text, { style: style.footer }, ...sideBySide(mail.links))] : []),
-          createElement(Text, { style: style.footer }, MAIL_FOOTER),
+          paragraph(style.logo, 'Lotline'),
+          block({ style: style.card, inside: { padding: '32px' } }, ...content(mail)),
+          ...(mail.links ? [paragraph(style.footer, ...sideBySide(mail.links))] : []),
+          paragraph(style.footer, MAIL_FOOTER),
         ),
       ),
     ),
   )
+  return DOCTYPE + renderToStaticMarkup(html)
 }
 
 function content({ heading, paragraphs, sections = [], action, notes }: MailText): ReactElement[] {
   return [
-    createElement(Heading, { as: 'h1', style: style.heading }, heading),
-    ...paragraphs.map((text) => createElement(Text, { style: style.paragraph }, text)),
+    createElement('h1', { style: style.heading }, heading),
+    ...paragraphs.map((text) => paragraph(style.paragraph, text)),
     ...sections.map(sectionElement),
     ...(action ? button(action) : []),
-    createElement(Hr, { style: style.rule }),
-    ...notes.map((text) => createElement(Text, { style: style.note }, ...withLinks(text))),
+    createElement('hr', { style: style.rule }),
+    ...notes.map((text) => paragraph(style.note, ...withLinks(text))),
   ]
 }
 
 function sectionElement({ title, kind, link, picture, lines, more }: MailSection): ReactElement {
-  return createElement(
-    Section,
-    { style: style.section },
+  return block(
+    { style: style.section, inside: { padding: '20px 0 8px' } },
     createElement(
-      Heading,
-      { as: 'h2', style: style.sectionTitle },
-      createElement(Link, { href: link.link, style: { ...style.link, textDecoration: 'none' } }, title),
+      'h2',
+      { style: style.sectionTitle },
+      anchor(link.link, { ...style.link, textDecoration: 'none' }, title),
     ),
-    createElement(Text, { style: style.kind }, kind),
+    paragraph(style.kind, kind),
     ...(picture ? [pictureElement(picture, link.link)] : []),
-    ...(picture?.caption ? [createElement(Text, { style: style.kind }, picture.caption)] : []),
-    ...lines.map((line) => createElement(Text, { style: style.line }, ...lineWords(line))),
-    ...(more === null ? [] : [createElement(Text, { style: style.more }, more)]),
-    createElement(
-      Text,
-      { style: style.open },
-      createElement(Link, { href: link.link, style: style.link }, link.label),
-    ),
+    ...(picture?.caption ? [paragraph(style.kind, picture.caption)] : []),
+    ...lines.map((line) => paragraph(style.line, ...lineWords(line))),
+    ...(more === null ? [] : [paragraph(style.more, more)]),
+    paragraph(style.open, anchor(link.link, style.link, link.label)),
   )
 }
 
-function pictureElement(
+const pictureElement = (
   { name, alt, width, height }: NonNullable<MailSection['picture']>,
   link: string,
-): ReactElement {
-  return createElement(
-    Link,
-    { href: link },
-    createElement(Img, { src: `cid:${name}`, alt, width, height, style: style.picture }),
+): ReactElement =>
+  anchor(
+    link,
+    {},
+    // Without `loading`, React adds a link that preloads the picture to the head.
+    createElement('img', { src: `cid:${name}`, alt, width, height, loading: 'lazy', style: style.picture }),
   )
-}
 
 const lineWords = ({ about, text }: MailLine): (string | ReactElement)[] =>
   about === null
@@ -180,24 +168,12 @@ const unbroken = (text: string): (string | ReactElement)[] =>
     )
 
 const sideBySide = (links: readonly MailLink[]): (string | ReactElement)[] =>
-  links.flatMap(({ label, link }, index) => [
-    ...(index > 0 ? [' · '] : []),
-    createElement(Link, { key: label, href: link, style: style.link }, label),
-  ])
+  links.flatMap(({ label, link }, index) => [...(index > 0 ? [' · '] : []), anchor(link, style.link, label)])
 
-function button({ label, link }: { label: string; link: string }): ReactElement[] {
+function button({ label, link }: MailLink): ReactElement[] {
   return [
-    createElement(
-      Section,
-      { style: { margin: '20px 0' } },
-      createElement(Button, { href: link, style: style.button }, label),
-    ),
-    createElement(
-      Text,
-      { style: style.note },
-      'Or open this address: ',
-      createElement(Link, { href: link, style: style.link }, link),
-    ),
+    block({ style: { margin: '20px 0' } }, buttonLink(link, style.button, label)),
+    paragraph(style.note, 'Or open this address: ', anchor(link, style.link, link)),
   ]
 }
 
@@ -205,7 +181,5 @@ function button({ label, link }: { label: string; link: string }): ReactElement[
 function withLinks(text: string): (string | ReactElement)[] {
   return text
     .split(/(https?:\/\/\S+)/)
-    .map((part, index) =>
-      index % 2 === 1 ? createElement(Link, { href: part, style: style.link }, part) : part,
-    )
+    .map((part, index) => (index % 2 === 1 ? anchor(part, style.link, part) : part))
 }

@@ -1,3 +1,4 @@
+import type { DeletionScheduledProps } from './deletion-text.ts'
 import type { DigestProps } from './digest-text.ts'
 import type { PasswordChangedProps } from './password-changed-text.ts'
 import type { ReportLinkProps } from './report-link-text.ts'
@@ -40,6 +41,10 @@ export interface MailTemplates {
   access_closed: { firstName: string; name: string; due: DueInvoice | null; link: string }
   /** A passkey, authenticator app or recovery code was added, removed or used. */
   second_factor_changed: SecondFactorProps
+  /** The owner scheduled the deletion; `link` opens the page on which it can be cancelled. */
+  account_deletion_scheduled: DeletionScheduledProps
+  /** The grace period is over, and the account is deleted. */
+  account_deleted: { firstName: string }
   /** A report that somebody with an account sends to somebody without one. */
   report_link: ReportLinkProps
 }

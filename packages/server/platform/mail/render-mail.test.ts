@@ -9,7 +9,7 @@ const EXAMPLES: MailTemplates = {
     title: '12 Alder Road',
     message: 'As we discussed.\nCall me <b>soon</b>.',
     contact: ['Example Realty', '604-555-0100', 'pat@lotline.test'],
-    link: 'https://parcels.example.ca/shared/a-b_c',
+    link: 'https://parcels.example.ca/shared#token=a-b_c',
     opensUntil: '2026-12-23',
     hasPassword: true,
   },
@@ -64,7 +64,7 @@ const EXAMPLES: MailTemplates = {
     collections: Array.from({ length: 12 }, (_, n) => ({ name: `Folder <${n}>`, endsOn: '2026-12-01' })),
     link: 'https://parcels.example.ca/dashboard/saved-properties',
     preferencesLink: 'https://parcels.example.ca/account?tab=mail',
-    unsubscribeLink: 'https://parcels.example.ca/unsubscribe?token=a-b_c',
+    unsubscribeLink: 'https://parcels.example.ca/unsubscribe#token=a-b_c',
   },
   digest: {
     firstName: 'Pat',
@@ -97,9 +97,17 @@ const EXAMPLES: MailTemplates = {
     moreCollections: 0,
     dashboardLink: 'https://parcels.example.ca/dashboard',
     preferencesLink: 'https://parcels.example.ca/account?tab=mail',
-    unsubscribeLink: 'https://parcels.example.ca/unsubscribe?token=a-b_c',
+    unsubscribeLink: 'https://parcels.example.ca/unsubscribe#token=a-b_c',
     attributions: ['Contains information licensed by the town.'],
   },
+  account_deletion_scheduled: {
+    firstName: 'Pat',
+    deletesAt: '2026-12-13T02:00:00.000Z',
+    owned: '3 reports and 1 folder',
+    link: 'https://parcels.example.ca/account?tab=security',
+    supportEmail: 'help@lotline.test',
+  },
+  account_deleted: { firstName: 'Pat' },
   second_factor_changed: {
     firstName: 'Pat',
     change: { kind: 'passkey_added', name: 'Work laptop <b>' },
@@ -174,7 +182,7 @@ describe('Every mail', () => {
         'https://parcels.example.ca/dashboard/saved-properties/history/1/info',
       ].join('\n'),
     )
-    expect(text).toContain('Unsubscribe:\nhttps://parcels.example.ca/unsubscribe?token=a-b_c\n')
+    expect(text).toContain('Unsubscribe:\nhttps://parcels.example.ca/unsubscribe#token=a-b_c\n')
     expect(html).toContain('Water &amp; &lt;b&gt;front&lt;/b&gt;')
     expect(html.match(/<img/g)).toHaveLength(1)
     expect(html).toMatch(/<img[^>]* src="cid:map-1"/)

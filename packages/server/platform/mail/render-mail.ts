@@ -8,12 +8,12 @@ interface RenderedMail {
   html: string
 }
 
-/** A mail in both its forms. The first one loads what makes HTML, some half a second. */
+/** A mail in both its forms. The first one loads React. */
 export async function renderMail<Name extends MailTemplate>(
   template: Name,
   props: MailTemplates[Name],
 ): Promise<RenderedMail> {
   const words: MailText = TEMPLATES[template](props)
   const { mailHtml } = await import('./mail-document.ts')
-  return { subject: words.subject, text: asPlainText(words), html: await mailHtml(words) }
+  return { subject: words.subject, text: asPlainText(words), html: mailHtml(words) }
 }

@@ -2,6 +2,7 @@ import { formatCount } from '#domain/text/counts.ts'
 import { formatLongDate } from '#domain/text/dates.ts'
 import { formatCents } from '#domain/text/money.ts'
 import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
+import { accountDeletedText, deletionScheduledText } from './deletion-text.ts'
 import { digestText } from './digest-text.ts'
 import type { DueInvoice, MailTemplate, MailTemplates } from './mail.ts'
 import { greeting, type MailText, waysOut } from './mail-text.ts'
@@ -155,6 +156,10 @@ export const TEMPLATES: { [Name in MailTemplate]: (props: MailTemplates[Name]) =
   digest: digestText,
 
   second_factor_changed: secondFactorText,
+
+  account_deletion_scheduled: deletionScheduledText,
+
+  account_deleted: accountDeletedText,
 
   report_link: reportLinkText,
 }

@@ -21,12 +21,12 @@ const NO_NETWORK = [
 const NO_SCREEN = ['--disable-gpu', '--mute-audio', '--disable-extensions']
 
 /** A running Chromium, which ends with this process: it reads its commands from a pipe, and ends when that is closed, however this process ended. */
-export interface Chromium {
+interface Chromium {
   browser: Browser
   /** Bytes of memory of all its processes; null where the system does not say (it is read from /proc). */
   memoryBytes(): Promise<number | null>
-  /** Ends it at once, also where it does not respond any more. */
-  kill(): void
+  /** Kills all its processes at once, also where they do not respond, and removes its temporary folder. */
+  end(): Promise<void>
 }
 
 /** Chromium refuses its sandbox to root, and runs without it then. */
@@ -59,14 +59,15 @@ export async function startChromium(executablePath: string): Promise<Chromium> {
       const sizes = await Promise.all((await processes()).map(({ id }) => memoryOfProcess(id)))
       return sizes.reduce((sum, bytes) => sum + bytes, 0)
     },
-    kill() {
-      // It leads a group of its own, which its other processes are in.
+    async end() {
+      // It leads a process group of its own.
       const group = process.platform === 'win32' ? pid : -pid
       try {
         process.kill(group, 'SIGKILL')
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
       }
+      await browser.close()
     },
   }
 }

@@ -36,12 +36,8 @@ export function servedPath(method: string, address: string): string | null {
   return url.pathname + url.search
 }
 
-/** Prints a document in a context of its own, which shares nothing with others. Throws `PrintFailure`, and what Playwright throws when Chromium ends or `signal` closes the page. */
-export async function printConfined(
-  browser: Browser,
-  document: PrintedDocument,
-  signal: AbortSignal,
-): Promise<Buffer> {
+/** Prints a document. Throws `PrintFailure`, and what Playwright throws when the browser ends. */
+export async function printConfined(browser: Browser, document: PrintedDocument): Promise<Buffer> {
   const context = await browser.newContext({
     serviceWorkers: 'block',
     acceptDownloads: false,
@@ -50,21 +46,12 @@ export async function printConfined(
     colorScheme: 'light',
     viewport: { width: 1280, height: 1024 },
   })
-  const close = () => context.close().catch(() => {})
-  signal.addEventListener('abort', close, { once: true })
-  try {
-    signal.throwIfAborted()
-    // The caller limits the time.
-    context.setDefaultTimeout(0)
-    const { promise: failed, reject: fail } = Promise.withResolvers<never>()
-    failed.catch(() => {})
-    await context.route('**/*', (route) => answer(route, document, fail))
-    return await Promise.race([print(await context.newPage(), document, fail), failed])
-  } finally {
-    signal.removeEventListener('abort', close)
-    // It may have ended already.
-    await close()
-  }
+  const { promise: failed, reject: fail } = Promise.withResolvers<never>()
+  failed.catch(() => {})
+  // The caller limits the time.
+  context.setDefaultTimeout(0)
+  await context.route('**/*', (route) => answer(route, document, fail))
+  return Promise.race([print(await context.newPage(), document, fail), failed])
 }
 
 /** Files without which no page comes about. */

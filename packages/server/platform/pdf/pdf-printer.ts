@@ -1,16 +1,14 @@
 import { setInterval } from 'node:timers'
-import { type Chromium, needsNoSandbox, startChromium } from './chromium.ts'
+import { needsNoSandbox, startChromium } from './chromium.ts'
 import { type PrintedDocument, printConfined } from './confined-page.ts'
 import type { FoundChromium } from './find-chromium.ts'
 import { PrintFailure } from './print-failure.ts'
 
+/** Limits of one document. */
 export interface PdfLimits {
-  /** Longest time that one document may take, in milliseconds. */
   timeMs: number
-  /** Memory that Chromium may take with all that it prints at the time. */
+  /** Memory of the Chromium that prints it. */
   memoryBytes: number
-  /** Milliseconds after which a Chromium that prints nothing is ended. */
-  idleMs: number
 }
 
 export interface PdfPrinter {
@@ -18,7 +16,7 @@ export interface PdfPrinter {
   readonly missing: string | null
   /** Prints a document. Throws `PrintFailure`; `signal` gives it up. */
   print(document: PrintedDocument, signal: AbortSignal): Promise<Buffer>
-  /** Ends Chromium, whatever it prints. */
+  /** Gives up all documents and ends their Chromiums. */
   close(): Promise<void>
 }
 
@@ -31,52 +29,21 @@ interface PrinterDeps {
   warn(line: string): void
 }
 
-/** A Chromium that is started with the first document, replaced when it ended, and ended when nothing was printed for a while. */
+/** Prints each document with a Chromium of its own, so that a document that crashes it or exceeds a limit fails alone. */
 export function openPdfPrinter({ found, limits, warn }: PrinterDeps): PdfPrinter {
-  let starting: Promise<Chromium> | null = null
-  let printing = 0
-  let idle: NodeJS.Timeout | undefined
-  let hasWarned = false
+  const printing = new Set<Promise<Buffer>>()
   const stopping = new AbortController()
-
-  function start(path: string): Promise<Chromium> {
-    if (needsNoSandbox() && !hasWarned) {
-      warn(
-        'Chromium prints PDFs without its sandbox, because this server runs as root. Run it as another user.',
-      )
-    }
-    hasWarned = true
-    const started = startChromium(path).then(
-      (chromium) => {
-        chromium.browser.on('disconnected', () => forget(started))
-        return chromium
-      },
-      (error: unknown) => {
-        forget(started)
-        throw new PrintFailure('not_started', { cause: error })
-      },
+  if (!('missing' in found) && needsNoSandbox()) {
+    warn(
+      'Chromium prints PDFs without its sandbox, because this server runs as root. Run it as another user.',
     )
-    return started
-  }
-
-  function forget(started: Promise<Chromium>): void {
-    if (starting === started) starting = null
-  }
-
-  async function end(): Promise<void> {
-    const started = starting
-    starting = null
-    const chromium = await started?.catch(() => null)
-    if (!chromium) return
-    const closed = chromium.browser.close()
-    // One that hangs does not close.
-    const kill = setTimeout(chromium.kill, 5000)
-    await closed.finally(() => clearTimeout(kill))
   }
 
   async function printOnce(path: string, document: PrintedDocument, signal: AbortSignal): Promise<Buffer> {
-    starting ??= start(path)
-    const chromium = await starting
+    signal.throwIfAborted()
+    const chromium = await startChromium(path).catch((cause: unknown) => {
+      throw new PrintFailure('not_started', { cause })
+    })
     const limit = new AbortController()
     const timer = setTimeout(() => limit.abort(new PrintFailure('too_slow')), limits.timeMs)
     const memory = setInterval(() => {
@@ -88,11 +55,11 @@ export function openPdfPrinter({ found, limits, warn }: PrinterDeps): PdfPrinter
         () => {},
       )
     }, MEMORY_CHECK_MS)
-    // Only killing ends a page that does not respond; others that are printed with it are begun again.
-    limit.signal.addEventListener('abort', chromium.kill, { once: true })
-    const any = AbortSignal.any([signal, stopping.signal, limit.signal])
     try {
-      return await unlessAborted(any, printConfined(chromium.browser, document, any))
+      return await unlessAborted(
+        AbortSignal.any([signal, limit.signal]),
+        printConfined(chromium.browser, document),
+      )
     } catch (error) {
       if (error instanceof PrintFailure || signal.aborted) throw error
       if (!chromium.browser.isConnected()) throw new PrintFailure('crashed', { cause: error })
@@ -100,32 +67,28 @@ export function openPdfPrinter({ found, limits, warn }: PrinterDeps): PdfPrinter
     } finally {
       clearTimeout(timer)
       clearInterval(memory)
+      await chromium.end()
     }
   }
+
+  /** Prints again, once, if Chromium ended for another reason than its limits. */
+  const printTwice = (path: string, document: PrintedDocument, signal: AbortSignal): Promise<Buffer> =>
+    printOnce(path, document, signal).catch((error: unknown) => {
+      if (!(error instanceof PrintFailure && error.reason === 'crashed')) throw error
+      return printOnce(path, document, signal)
+    })
 
   return {
     missing: 'missing' in found ? found.missing : null,
     async print(document, signal) {
       if ('missing' in found) throw new PrintFailure('not_started')
-      signal.throwIfAborted()
-      if (stopping.signal.aborted) throw new PrintFailure('stopped')
-      clearTimeout(idle)
-      printing += 1
-      try {
-        return await printOnce(found.path, document, signal).catch((error: unknown) => {
-          const isWorthAnother = error instanceof PrintFailure && error.reason === 'crashed'
-          if (!isWorthAnother || stopping.signal.aborted) throw error
-          return printOnce(found.path, document, signal)
-        })
-      } finally {
-        printing -= 1
-        if (printing === 0) idle = setTimeout(() => void end(), limits.idleMs).unref()
-      }
+      const printed = printTwice(found.path, document, AbortSignal.any([signal, stopping.signal]))
+      printing.add(printed)
+      return printed.finally(() => printing.delete(printed))
     },
     async close() {
       stopping.abort(new PrintFailure('stopped'))
-      clearTimeout(idle)
-      await end()
+      await Promise.allSettled(printing)
     },
   }
 }

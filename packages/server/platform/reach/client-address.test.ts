@@ -1,16 +1,18 @@
 import { expect, it } from 'vitest'
-import { clientOf } from './client-address.ts'
+import { clientOf, networkOf } from './client-address.ts'
 
 it.each([
-  ['192.0.2.7', '192.0.2.7'],
-  ['::ffff:192.0.2.7', '192.0.2.7'],
-  ['2001:db8:1:2:aaaa:bbbb:cccc:dddd', '2001:db8:1:2::/64'],
-  ['2001:db8:1:2::1', '2001:db8:1:2::/64'],
-  ['2001:0db8:0001:0002::1', '2001:db8:1:2::/64'],
-  ['2001:db8::1', '2001:db8:0:0::/64'],
-  ['::1', '0:0:0:0::/64'],
-  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-  ['somewhere', 'somewhere'],
-])('%s is the client %s', (address, client) => {
+  ['192.0.2.7', '192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:234:aaaa:bbbb:cccc:dddd', '2001:db8:1:200::/56', '2001:db8:1:0::/48'],
+  ['2001:db8:1:2ff::1', '2001:db8:1:200::/56', '2001:db8:1:0::/48'],
+  ['2001:0db8:0001:0002::1', '2001:db8:1:0::/56', '2001:db8:1:0::/48'],
+  ['2001:db8::1', '2001:db8:0:0::/56', '2001:db8:0:0::/48'],
+  ['::1', '0:0:0:0::/56', '0:0:0:0::/48'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/56', 'fe80:0:0:0::/48'],
+  ['somewhere', 'somewhere', 'somewhere'],
+])('%s is the client %s of the network %s', (address, client, network) => {
   expect(clientOf(address)).toBe(client)
+  expect(networkOf(address)).toBe(network)
+  expect(networkOf(client)).toBe(network)
 })

@@ -1,10 +1,15 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * Returns the client of an address: an IPv4 address, or an IPv6 network of 64 bits, of which one household has as many addresses as it likes.
+ * Returns the client of an address: an IPv4 address, or an IPv6 network of 56 bits, the most that a provider gives one household.
  * `::ffff:192.0.2.1` is `192.0.2.1`.
  */
-export function clientOf(address: string): string {
+export const clientOf = (address: string): string => prefixOf(address, 56)
+
+/** Returns the larger network of an address or a client: an IPv4 address, or the 48 bits of IPv6 that one customer can rent. */
+export const networkOf = (address: string): string => prefixOf(address.replace(/\/56$/, ''), 48)
+
+function prefixOf(address: string, bits: 48 | 56): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped
   if (!isIPv6(address)) return address
@@ -13,8 +18,7 @@ export function clientOf(address: string): string {
   const groups = head === '' ? [] : head.split(':')
   const missing = tail === undefined ? 0 : 8 - groups.length - (tail === '' ? 0 : tail.split(':').length)
   const all = [...groups, ...Array<string>(missing).fill('0'), ...(tail ? tail.split(':') : [])]
-  return `${all
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`
+  const numbers = all.slice(0, 4).map((group) => Number.parseInt(group, 16))
+  numbers[3] = bits === 48 ? 0 : (numbers[3] ?? 0) & 0xff00
+  return `${numbers.map((number) => number.toString(16)).join(':')}::/${bits}`
 }

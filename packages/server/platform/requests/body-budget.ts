@@ -10,7 +10,7 @@ interface BodyLimits {
   smallBytes: number
 }
 
-/** One account may send two of the longest bodies of JSON at once, or one longer file. */
+/** One account may send six of the longest bodies of JSON at once, or one longer file. */
 const LIMITS: BodyLimits = {
   accountBytes: 16 * 1024 * 1024,
   serverBytes: 96 * 1024 * 1024,

@@ -136,7 +136,7 @@ describeWithDatabase('The edges of the server', (getDatabase) => {
     test.each(CALLS_WITH_BODY)('%s takes no more than it may need', async (_, call) => {
       const { app } = await open()
       const limit = call.bodyLimitBytes ?? (call.access === 'public' ? 16 * 1024 : MIB)
-      expect(limit).toBeLessThanOrEqual(8 * MIB)
+      expect(limit).toBeLessThanOrEqual(2.5 * MIB)
       const response = await app.inject({
         method: call.method,
         url: call.path.replace(/:(\w+)/g, 'x'),

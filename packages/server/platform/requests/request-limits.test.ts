@@ -1,8 +1,8 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect } from 'node:net'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import Fastify from 'fastify'
 import { afterEach, expect, it } from 'vitest'
-import { requestLimits } from './request-limits.ts'
+import { limitConnections, requestLimits } from './request-limits.ts'
 
 const app = () =>
   Fastify({
@@ -44,4 +44,30 @@ it('nobody who is served waits without a limit', () => {
   const { requestTimeout, http } = requestLimits()
   expect(requestTimeout).toBeGreaterThan(http.headersTimeout)
   expect(http.headersTimeout).toBeGreaterThan(0)
+})
+
+it('of one address so many connections stay open, and another address is served', async () => {
+  const server = createServer((socket) => setImmediate(() => socket.destroyed || socket.write('hello')))
+  limitConnections(server, 3)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const openFrom = async (localAddress: string) => {
+    const socket = connect({ port, host: '127.0.0.1', localAddress })
+    const isServed = await new Promise<boolean>((resolve) => {
+      socket.once('data', () => resolve(true))
+      socket.once('error', () => resolve(false))
+      socket.once('close', () => resolve(false))
+    })
+    return { socket, isServed }
+  }
+  const first = [await openFrom('127.0.0.1'), await openFrom('127.0.0.1'), await openFrom('127.0.0.1')]
+  expect(first.map(({ isServed }) => isServed)).toEqual([true, true, true])
+  expect((await openFrom('127.0.0.1')).isServed).toBe(false)
+  const other = await openFrom('127.0.3.7')
+  expect(other.isServed).toBe(true)
+  first[0]?.socket.destroy()
+  while (!(await openFrom('127.0.0.1')).isServed);
+  for (const { socket } of [...first, other]) socket.destroy()
+  server.close()
 })

@@ -1,11 +1,16 @@
 import type { IncomingMessage } from 'node:http'
+import type { Server, Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { LotlineError } from '#contract/errors.ts'
+import { clientOf } from '../reach/client-address.ts'
 
 /** Longest body, unless a call of the contract states its own. */
 export const BODY_LIMIT_BYTES = 1024 * 1024
 /** More would cost the memory that those who are here need; a load balancer then takes another server. */
 const MOST_CONNECTIONS = 10_000
+
+/** Connections of one address. A browser opens seven. */
+const MOST_CONNECTIONS_OF_ADDRESS = 500
 
 interface Patience {
   /** Maximum time for all headers of a request. */
@@ -38,8 +43,10 @@ function isLong({ headers }: IncomingMessage): boolean {
  * Bodies are taken as they are: a kilobyte that unpacks to a gigabyte is refused before anything unpacks it. Register it before
  * what compresses answers.
  */
-export function addRequestLimits(app: FastifyInstance): void {
+export function addRequestLimits(app: FastifyInstance, isBehindProxy: boolean): void {
   app.server.maxConnections = MOST_CONNECTIONS
+  // All connections of a proxy come from its address: it limits those of its clients.
+  if (!isBehindProxy) limitConnections(app.server)
   app.server.prependListener('request', (request, response) => {
     if (isLong(request)) response.shouldKeepAlive = false
   })
@@ -55,5 +62,21 @@ export function addRequestLimits(app: FastifyInstance): void {
         ? new LotlineError('unsupported_media_type', 'Please send the request without compression.')
         : undefined,
     )
+  })
+}
+
+/** Ends connections beyond the limit of their address before anything of them is read. */
+export function limitConnections(server: Pick<Server, 'on'>, most = MOST_CONNECTIONS_OF_ADDRESS): void {
+  const counts = new Map<string, number>()
+  server.on('connection', (socket: Socket) => {
+    const client = clientOf(socket.remoteAddress ?? '')
+    const count = (counts.get(client) ?? 0) + 1
+    if (count > most) return void socket.destroy()
+    counts.set(client, count)
+    socket.once('close', () => {
+      const left = (counts.get(client) ?? 1) - 1
+      if (left === 0) counts.delete(client)
+      else counts.set(client, left)
+    })
   })
 }

@@ -3,6 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Call } from '#contract/calls.ts'
 import { administratorsOnly, LotlineError, sessionEnded } from '#contract/errors.ts'
 import { isAllowed, type ResourceKey } from '#domain/account/permissions.ts'
+import { workFor } from '../fairness/fairness.ts'
+import { strangerAt } from '../fairness/lines.ts'
+import { KnownTokens } from './known-tokens.ts'
 
 /** The signed-in sender of a request, as the database says at this moment. */
 export interface Session {
@@ -31,6 +34,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Reads the session of this request, like `SessionReader`. */
     readSession: (token: string, request: IncomingMessage) => Promise<Session | null>
+    knownTokens: KnownTokens
   }
   interface FastifyRequest {
     /** Session of a call that is not public, once it is admitted. */
@@ -51,6 +55,7 @@ export function addSessions(
     const session = await read(token)
     return session?.isDemo && !isDemoOpenTo(request) ? null : session
   })
+  app.decorate('knownTokens', new KnownTokens())
   app.decorateRequest('session', null)
 }
 
@@ -93,10 +98,22 @@ export function requireResource(session: Session, needed: readonly ResourceKey[]
   )
 }
 
-/** Returns the session of the sender of a request, or null. */
+/** Returns the session of the sender of a request, or null. A token that opened no session before is looked up in the turn of a stranger. */
 export async function findSession(app: FastifyInstance, request: FastifyRequest): Promise<Session | null> {
   const token = bearerToken(request)
-  return token === null ? null : app.readSession(token, request.raw)
+  if (token === null) return null
+  const read = () => app.readSession(token, request.raw)
+  const isKnown = app.knownTokens.accountOf(token) !== null
+  const session = await (isKnown ? read() : workFor(app.fairness, strangerAt(request.ip), read))
+  app.knownTokens.note(token, session?.accountId ?? null)
+  return session
+}
+
+/** Key of the work of a request: the account whose token it carries, or a stranger. */
+export function workKeyOf(request: FastifyRequest): string {
+  const token = bearerToken(request)
+  const account = token === null ? null : request.server.knownTokens.accountOf(token)
+  return request.session?.accountId ?? account ?? strangerAt(request.ip)
 }
 
 /** The token of `Authorization: Bearer …`, or null. */

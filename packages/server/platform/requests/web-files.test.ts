@@ -43,12 +43,13 @@ it('opens the application at any path, and asks each time whether it is new', as
 })
 
 it.each([
-  '/shared/AbCd_1234-xyz',
-  '/SHARED/AbCd_1234-xyz',
-  '/%73hared/AbCd_1234-xyz',
-  '//shared/AbCd_1234-xyz',
+  '/shared',
+  '/SHARED/',
+  '/%73hared',
+  '//shared',
   '/Shared/caf%C3%A9?with=%E0%A4%A',
-  '/Cma/AbCd_1234-xyz',
+  '/Cma',
+  '/unsubscribe',
 ])(
   'lets nobody store or list the page behind a link, nor name its address to another site: %s',
   async (path) => {
@@ -62,6 +63,19 @@ it.each([
     expect((await get('/dashboard')).headers['x-robots-tag']).toBeUndefined()
   },
 )
+
+it.each([
+  ['/shared/AbCd_1234-xyz', '/shared'],
+  ['/SHARED/AbCd_1234-xyz/', '/shared'],
+  ['/%73hared/AbCd_1234-xyz', '/shared'],
+  ['//shared//AbCd_1234-xyz', '/shared'],
+  ['/Cma/AbCd_1234-xyz', '/cma'],
+  ['/unsubscribe?token=AbCd_1234-xyz', '/unsubscribe'],
+])('leads an old link to the page with its token behind #: %s', async (path, page) => {
+  const { statusCode, headers } = await get(path)
+  expect([statusCode, headers.location]).toEqual([302, `${page}#token=AbCd_1234-xyz`])
+  expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+})
 
 it('refuses addresses that are no UTF-8, in the envelope', async () => {
   for (const path of ['/shared/%E0%A4%A', '/%', '/assets/%ff.js']) {

@@ -5,8 +5,10 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { LotlineError } from '#contract/errors.ts'
 import { sendError } from './error-envelope.ts'
 
-/** Pages behind links that are somebody's alone: never stored by a cache, listed by a search engine, or named to another site. As the application's router, without regard to case. */
-const PRIVATE_PAGES = /^\/+(?:shared|cma)\//i
+/** Pages behind links: not to be cached, indexed, or named to another site. Like the application's router, without regard to case. */
+const PRIVATE_PAGES = /^\/+(?:shared|cma|unsubscribe)(?:\/|$)/i
+/** Links of earlier versions have their token in the path or query. */
+const OLD_LINK = /^\/+(shared|cma|unsubscribe)(?:\/+|\/?\?token=)([\w-]+)\/?$/i
 const PRIVATE_HEADERS = {
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
@@ -35,7 +37,11 @@ export async function serveWebFiles(app: FastifyInstance, folder: string): Promi
     },
   })
   app.get('/*', async (request, reply) => {
-    const path = request.url.split('?')[0] ?? '/'
+    const [path = '/', query = ''] = request.url.split('?')
+    const [, page, token] = OLD_LINK.exec(`${decodeURI(path)}${query && `?${query}`}`) ?? []
+    if (page !== undefined) {
+      return reply.headers(PRIVATE_HEADERS).redirect(`/${page.toLowerCase()}#token=${token}`)
+    }
     if (path.startsWith('/api/')) {
       return sendError(reply, new LotlineError('not_found', `There is nothing at ${path}.`))
     }

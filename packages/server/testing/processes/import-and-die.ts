@@ -28,7 +28,10 @@ for (const path of paths) {
     source: DYING_SOURCE,
     dataset: {
       key: 'parcels',
-      map: genericMap({ entity: 'parcel', key: 'id', fields: { street: 'street' }, constants: {} }),
+      map: genericMap(
+        { entity: 'parcel', key: 'id', fields: { street: 'street' }, constants: {}, dateOrder: null },
+        '2026-11-01',
+      ),
     },
     path,
     asOf: path === paths.at(-1) ? '2026-02-02' : '2026-01-26',

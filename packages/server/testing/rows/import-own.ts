@@ -30,7 +30,10 @@ export function importOwn(
 ) {
   return importFile(database, {
     source: ownSource(name),
-    dataset: { key: name, map: genericMap({ key: null, fields: {}, constants: {}, ...mapping }) },
+    dataset: {
+      key: name,
+      map: genericMap({ key: null, fields: {}, constants: {}, dateOrder: null, ...mapping }, '2026-12-31'),
+    },
     path,
     asOf: '2026-07-28',
     ...more,

@@ -2,7 +2,7 @@ import type { CallName } from '#contract/calls.ts'
 import { ANALYSIS_EXAMPLES } from './analysis-examples.ts'
 import { BILLING_EXAMPLES } from './billing-examples.ts'
 import type { CallExample } from './call-example.ts'
-import { REPORT_EXAMPLES } from './report-examples.ts'
+import { BLACK_DOT, REPORT_EXAMPLES } from './report-examples.ts'
 import { WATCHING_EXAMPLES } from './watching-examples.ts'
 
 const POINT = { lng: '-123.1', lat: '49.2' }
@@ -21,6 +21,9 @@ const MADE_UP_ASSERTION = {
  */
 export const CALL_EXAMPLES: Partial<Record<CallName, CallExample>> = {
   health: {},
+  ownedCounts: {},
+  deleteOwnAccount: { status: 403 },
+  keepAccount: {},
   mapSettings: {},
   sources: {},
   layers: {},
@@ -157,7 +160,7 @@ export const CALL_EXAMPLES: Partial<Record<CallName, CallExample>> = {
   disconnectByLink: { input: { body: { token: MADE_UP_TOKEN } }, status: 422 },
   disconnectProvider: { input: { body: { provider: 'crea' } } },
   uploadPicture: {
-    input: { file: { contentType: 'image/png', hex: '89504e470d0a1a0a0000000d49484452' } },
+    input: { file: { contentType: 'image/png', hex: BLACK_DOT } },
   },
   /** Whoever knows the address of a picture may see it: it stands in reports that are shared. */
   picture: { input: { params: { fileId: 'a'.repeat(43) } }, status: 404 },

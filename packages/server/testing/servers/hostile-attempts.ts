@@ -1,4 +1,5 @@
 import type { Call } from '#contract/calls.ts'
+import { hostileTextsFor } from '#contract/testing/formatted-texts.ts'
 import type { InputNode } from '#contract/testing/input-nodes.ts'
 import type { CallInput } from './call-example.ts'
 
@@ -85,6 +86,19 @@ export function* attemptsOn(nodes: readonly InputNode[], { body, path }: Call): 
     if (part === 'body') yield HOSTILE_VALUES.map((value) => bodyAttempt(within, value))
     else
       yield HOSTILE_PARTS.map((value) => addressAttempt(part as 'params' | 'query', String(within[0]), value))
+  }
+  for (const { path, schema, kind } of nodes) {
+    const [part, ...within] = path
+    const texts = kind === 'text' ? hostileTextsFor(schema) : []
+    if (part === 'body') yield texts.map((text) => bodyAttempt(within, text))
+    else
+      yield texts.map((text) =>
+        addressAttempt(
+          part as 'params' | 'query',
+          String(within[0]),
+          encodeURIComponent(text.toWellFormed()),
+        ),
+      )
   }
   const named = [...path.matchAll(/:(\w+)/g)].map(([, key]) => key as string)
   for (const key of named) {

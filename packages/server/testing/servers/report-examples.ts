@@ -17,7 +17,7 @@ const SETTINGS = {
 }
 
 /** A PNG of one pixel. */
-const BLACK_DOT =
+export const BLACK_DOT =
   '89504e470d0a1a0a0000000d49484452000000010000000108000000003a7e9b550000000a49444154789c636000000002000148afa4710000000049454e44ae426082'
 
 /** One valid example of every call about property reports. */
@@ -118,10 +118,10 @@ export const REPORT_EXAMPLES: Partial<Record<CallName, CallExample>> = {
   },
   createSharedPdf: { input: { body: { visit: 'a-made-up-visit' } }, status: 404 },
   sharedPdfState: {
-    input: ({ taskId }) => ({ params: { visit: 'a-made-up-visit', taskId } }),
+    input: ({ taskId }) => ({ body: { visit: 'a-made-up-visit', task: taskId } }),
     status: 404,
   },
-  sharedPdf: { input: ({ pdfId }) => ({ params: { visit: 'a-made-up-visit', pdfId } }), status: 404 },
+  sharedPdf: { input: ({ pdfId }) => ({ body: { visit: 'a-made-up-visit', file: pdfId } }), status: 404 },
   reportPdfState: { input: ({ reportId }) => ({ params: { reportId } }), withIdsOfOthers: 404 },
   createReportPdf: { input: ({ reportId }) => ({ body: { reportId } }), withIdsOfOthers: 404 },
   reportPdf: { input: ({ pdfId }) => ({ params: { pdfId } }), withIdsOfOthers: 404 },

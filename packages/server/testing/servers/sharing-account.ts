@@ -3,12 +3,18 @@ import type { CallBody } from '#contract/calls.ts'
 import type { Report } from '#contract/report/reports.ts'
 import type { OpenedReport, Share } from '#contract/report/share-calls.ts'
 import type { Database } from '../../db/open.ts'
+import { openId, sealId } from '../../features/services/shares/service.ts'
+import { openSealer } from '../../platform/crypto/open-sealer.ts'
+import { readSettings } from '../../settings/env.ts'
 import { signedInAccount } from '../rows/account-factory.ts'
 import { makeSale } from '../rows/market-factory.ts'
 import { makeParcel, makeRelease } from '../rows/open-data-factory.ts'
-import { appInMemory } from './app-in-memory.ts'
+import { appInMemory, DATA_FOLDER } from './app-in-memory.ts'
 
 type ShareRequest = Partial<CallBody<'shareReport'>>
+
+/** Returns the token of a link's address. */
+export const tokenOf = (address: string): string => address.split('#token=')[1] ?? ''
 
 /** An account with a parcel whose sale is a board's, and what it and strangers do with links to its reports. */
 export async function sharingAccount(database: Database, environment: NodeJS.ProcessEnv = {}) {
@@ -47,7 +53,7 @@ export async function sharingAccount(database: Database, environment: NodeJS.Pro
       const response = await owner.share(reportId, more)
       expect(response.status, response.text).toBe(200)
       const { share: made, address } = response.payload as { share: Share; address: string }
-      return { ...made, token: address.split('/shared/')[1] ?? '' }
+      return { ...made, token: tokenOf(address) }
     },
     async listed(reportId: string): Promise<Share[]> {
       const response = await call.as(account).get('reportShares', { params: { reportId } })
@@ -63,10 +69,27 @@ export async function sharingAccount(database: Database, environment: NodeJS.Pro
   const openLink = (token: string, password?: string, who = stranger()) =>
     who.post('openSharedReport', { token, ...(password !== undefined && { password }) })
   /** The report of a link that opens. */
-  async function opened(token: string, password?: string) {
-    const response = await openLink(token, password)
+  async function opened(token: string, password?: string, who = stranger()) {
+    const response = await openLink(token, password, who)
     expect(response.status, response.text).toBe(200)
     return response.payload as Extract<OpenedReport, { state: 'open' }>
   }
-  return { time, call, account, releases: { open, closed }, owner, stranger, openLink, opened }
+  const sealer = openSealer(readSettings({ LOTLINE_DATA: DATA_FOLDER }))
+  /** Names of a link's files and tasks by their ids, and back. */
+  const sealed = {
+    nameOf: (shareId: string, id: string) => sealId(sealer, shareId, id),
+    idOf: (shareId: string, name: string) => openId(sealer, shareId, name),
+  }
+  return {
+    parcel,
+    sealed,
+    time,
+    call,
+    account,
+    releases: { open, closed },
+    owner,
+    stranger,
+    openLink,
+    opened,
+  }
 }

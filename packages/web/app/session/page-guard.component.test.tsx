@@ -20,10 +20,10 @@ const RULES: Record<string, PageKey> = {
   '/dashboard/watched-area/$areaId/$tab': 'notification-areas',
   '/dashboard/feature/$upidOrMls': 'dashboard',
   '/dashboard/report/$reportId': 'dashboard',
-  '/dashboard/reports': 'dashboard',
+  '/dashboard/reports': 'own-things',
   '/dashboard/summary-sheet': 'dashboard',
-  '/dashboard/cma': 'analyses',
-  '/dashboard/cma/$analysisId': 'analyses',
+  '/dashboard/cma': 'own-things',
+  '/dashboard/cma/$analysisId': 'analysis',
   '/dashboard/my-lotline/billing': 'billing',
   '/dashboard/my-lotline/bundles': 'billing',
   '/account': 'account',
@@ -51,7 +51,7 @@ const RULES: Record<string, PageKey> = {
   '/relevate-bridge': 'bridge',
 }
 /** Without a guard: they lead to the dashboard, or show what a link shares. */
-const UNGUARDED = ['/', '/$', '/cma/$token', '/shared/$token']
+const UNGUARDED = ['/', '/$', '/cma', '/shared']
 
 const COMPLETE: GuardedUser = {
   ...COMPLETE_USER,

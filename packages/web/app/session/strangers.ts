@@ -1,6 +1,5 @@
-/** Beginnings of the addresses of pages that people without an account open by a link: reports, market analyses. */
-export const STRANGERS = { report: '/shared/', analysis: '/cma/' } as const
+import { LINK_PAGES } from '#domain/share/share-rules.ts'
 
-/** True for pages that load and follow nothing of an account, whoever opens them. The router compares addresses without regard to case, so this does. */
+/** Returns whether a page belongs to a link, and so loads nothing of an account. Like the router, ignores case. */
 export const isForStrangers = (pathname: string): boolean =>
-  Object.values(STRANGERS).some((beginning) => pathname.toLowerCase().startsWith(beginning))
+  Object.values<string>(LINK_PAGES).includes(pathname.toLowerCase().replace(/\/+$/, ''))

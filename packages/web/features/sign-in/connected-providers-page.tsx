@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Connection } from '#contract/account/external-sign-in-calls.ts'
 import { call } from '../../lib/api/api.ts'
+import { takeLink } from '../../lib/link-token.ts'
 import {
   INCOMPLETE_LINK,
   type LinkRefusal,
@@ -11,7 +12,6 @@ import {
 } from '../../ui/forms/refusal-of-link.ts'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 import { ConnectedProviders } from './connected-providers.tsx'
-import { takeLink } from './link-token.ts'
 
 type Outcome =
   | { kind: 'loading' }

@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import { endLink, takeLink } from '../../lib/link-token.ts'
 import {
   INCOMPLETE_LINK,
   type LinkRefusal,
   refusalOfLink,
   SPENT_LINK,
 } from '../../ui/forms/refusal-of-link.ts'
-import { endLink, takeLink } from './link-token.ts'
 
 interface OpenedLink {
   token: string

@@ -2,6 +2,7 @@ import { Anchor, Button, Loader, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../../lib/api/api.ts'
+import { endLink, type MailLink, takeLink } from '../../lib/link-token.ts'
 import { refreshUser, useSession } from '../../state/account/session.ts'
 import {
   INCOMPLETE_LINK,
@@ -11,7 +12,6 @@ import {
   titleOfRefusal,
 } from '../../ui/forms/refusal-of-link.ts'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
-import { endLink, type MailLink, takeLink } from './link-token.ts'
 
 type Outcome = { kind: 'asking' } | { kind: 'verified'; email: string | null } | LinkRefusal
 

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import type { MailSwitch } from '#contract/watching/unsubscribe-calls.ts'
 import { call } from '../../lib/api/api.ts'
+import { takeLink } from '../../lib/link-token.ts'
 import { refreshUser, useSession } from '../../state/account/session.ts'
 import { Problem } from '../../ui/forms/problem.tsx'
 import { problemOf } from '../../ui/forms/problem-of.ts'
@@ -21,7 +22,7 @@ type Outcome = { kind: 'asking' } | { kind: 'known'; mails: MailSwitch } | LinkR
  * themselves: the button does.
  */
 export function UnsubscribePage() {
-  const [token] = useState(() => new URLSearchParams(location.search).get('token') ?? '')
+  const [token] = useState(() => takeLink()?.token ?? '')
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'asking' })
   const request = useCallback(() => {
     if (token === '') return setOutcome(INCOMPLETE_LINK)

@@ -10,12 +10,8 @@ import { Problem } from '../../ui/forms/problem.tsx'
 import { problemOf } from '../../ui/forms/problem-of.ts'
 import classes from './share.module.css'
 
-/** A link as the list shows it. */
-type ListedShare = Omit<Share, OfReports> & Partial<Pick<Share, OfReports>>
-type OfReports = 'showsFiles' | 'offersPdf' | 'sentTo' | 'delivery'
-
 interface ShareListProps {
-  query: { data: readonly ListedShare[] | undefined; error: unknown; refetch: () => unknown }
+  query: { data: readonly Share[] | undefined; error: unknown; refetch: () => unknown }
   /** Noun for what the links open: `report`. */
   what: string
   /** Throws `ApiError`. */
@@ -53,7 +49,7 @@ export function ShareList({ query, what, onRevoke }: ShareListProps) {
 }
 
 /** A link, with how often it was opened; revoking needs a second click. */
-function ShareRow({ share, onRevoke }: { share: ListedShare } & Pick<ShareListProps, 'onRevoke'>) {
+function ShareRow({ share, onRevoke }: { share: Share } & Pick<ShareListProps, 'onRevoke'>) {
   const [step, setStep] = useState<'shown' | 'asking' | 'revoking'>('shown')
   const [problem, setProblem] = useState<string | null>(null)
   useFocusReturn(step !== 'shown')
@@ -107,7 +103,7 @@ function ShareRow({ share, onRevoke }: { share: ListedShare } & Pick<ShareListPr
   )
 }
 
-function headingOf({ createdAt, sentTo, delivery }: ListedShare): string {
+function headingOf({ createdAt, sentTo, delivery }: Share): string {
   const created = day(createdAt)
   switch (delivery) {
     case 'queued':
@@ -125,7 +121,7 @@ function headingOf({ createdAt, sentTo, delivery }: ListedShare): string {
 
 const day = (time: string) => formatDate(marketDay(new Date(time)))
 
-function expiry({ expiresAt, hasPassword, showsFiles, offersPdf }: ListedShare): string {
+function expiry({ expiresAt, hasPassword, showsFiles, offersPdf }: Share): string {
   const isOver = new Date(expiresAt) <= new Date()
   return [
     `${isOver ? 'expired' : 'opens until'} ${day(expiresAt)}`,
@@ -137,7 +133,7 @@ function expiry({ expiresAt, hasPassword, showsFiles, offersPdf }: ListedShare):
     .join(', ')
 }
 
-const openings = ({ openedCount, lastOpenedAt }: ListedShare): string =>
+const openings = ({ openedCount, lastOpenedAt }: Share): string =>
   lastOpenedAt === null
     ? 'not opened yet'
     : `opened ${formatCount(openedCount, 'time')}, last on ${day(lastOpenedAt)}`

@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { problemOf } from '../../ui/forms/problem-of.ts'
@@ -24,10 +25,15 @@ type OpenLink<Opened extends Open> = (body: {
   password?: string
 }) => Promise<Opened | { state: 'locked' }>
 
+/** The token behind the `#` of the address; empty without one. It stays there, so that a reader can reload, bookmark and hand on the address. */
+export const useLinkToken = (): string =>
+  useLocation({ select: ({ hash }) => new URLSearchParams(hash).get('token') ?? '' })
+
 /** Opens what is behind a link, once. `open` is the same function in every render. */
 export function useLink<Opened extends Open>(token: string, open: OpenLink<Opened>): OpenedLink<Opened> {
   const [opening, setOpening] = useState<Opening<Opened>>({ state: 'opening' })
   const retry = useCallback(() => {
+    if (token === '') return setOpening({ state: 'closed' })
     setOpening({ state: 'opening' })
     openOrClosed(open({ token })).then(setOpening, (error: unknown) =>
       setOpening({ state: 'failed', problem: problemOf(error) }),

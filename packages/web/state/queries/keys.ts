@@ -74,6 +74,7 @@ export const KEYS = {
   products: ['billing', 'products'],
   sources: ['sources'],
   skills: ['skills'],
+  ownedCounts: ['owned-counts'],
   sessions: ['account', 'sessions'],
   securityActivity: ['account', 'security-activity'],
   credentials: ['account', 'credentials'],

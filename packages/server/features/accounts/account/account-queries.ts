@@ -12,6 +12,8 @@ export interface AccountRow extends PlanRow {
   has_password: boolean
   is_admin: boolean
   is_demo: boolean
+  /** ISO; see `account.deletes_at`. */
+  deletes_at: string | null
   details: Record<string, unknown>
   branding: Record<string, unknown>
   skills_learned: string[]
@@ -35,7 +37,7 @@ export interface AccountRow extends PlanRow {
 }
 
 const COLUMNS = `
-  a.id, a.username, a.email, a.email_verified_at IS NOT NULL AS is_email_verified, a.password_hash IS NOT NULL AS has_password, a.is_admin, a.is_demo,
+  a.id, a.username, a.email, a.email_verified_at IS NOT NULL AS is_email_verified, a.password_hash IS NOT NULL AS has_password, a.is_admin, a.is_demo, a.deletes_at,
   a.details, a.branding, a.skills_learned, a.profession, a.home_region, a.shows_board_landing, a.needs_sso_relogin,
   a.has_user_flow, a.plan_key, a.subscription_ends_at, a.sends_notifications_email, a.notifications_recurrence_months,
   floor(extract(epoch FROM a.created_at))::bigint AS signup_epoch,

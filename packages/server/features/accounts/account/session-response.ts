@@ -90,6 +90,7 @@ export function toSessionResponse(
     notificationsRecurrence: row.notifications_recurrence_months,
     needsSsoRelogin: row.needs_sso_relogin,
     needsSecondFactor: lacksSecondFactor(requirement, { isAdmin: row.is_admin, hasSecondFactor }),
+    deletesAt: row.deletes_at === null ? null : new Date(row.deletes_at).toISOString(),
     loginMode,
   }
   return {

@@ -2,6 +2,7 @@ import type { SessionResponse } from '#contract/account/account.ts'
 import type { SessionSummary } from '#contract/account/sign-in.ts'
 import { LotlineError, sessionEnded } from '#contract/errors.ts'
 import { quotaMonth } from '#domain/account/quotas.ts'
+import { asStorableLine } from '#domain/text/cut/stored-characters.ts'
 import type { AppContext } from '../../../context.ts'
 import { hashToken, newToken } from '../../../platform/crypto/token.ts'
 import type { Client as Browser } from '../../../platform/requests/client.ts'
@@ -56,7 +57,7 @@ export async function beginSession(
     created_at: now,
     last_seen_at: now,
     expires_at: new Date(now.getTime() + SESSION_MAX_DAYS * DAY_MS),
-    user_agent: client.userAgent?.slice(0, 400) ?? null,
+    user_agent: client.userAgent === null ? null : asStorableLine(client.userAgent).slice(0, 400),
     address: client.address,
     extra: JSON.stringify(client.extra ?? {}),
     confirmed_at: now,

@@ -40,6 +40,8 @@ export async function deleteAccountRow({ db }: Database, accountId: string): Pro
     .where('account_id', '=', accountId)
     .returning('id')
     .execute()
+  // First: the cascade from the account reaches bases of analyses before the versions that refer to them, and fails.
+  await db.deleteFrom('analysis').where('account_id', '=', accountId).execute()
   await db.deleteFrom('account').where('id', '=', accountId).execute()
   return sessions.map(({ id }) => id)
 }

@@ -149,12 +149,21 @@ export async function deleteAccount(
     if (username !== account.username) {
       throw new LotlineError('unprocessable', `Type “${account.username}” to delete this account.`)
     }
-    const sessionIds = await deleteAccountRow(its.database, accountId)
-    if (sessionIds.length > 0) await its.live.endSessions(accountId, sessionIds)
-    await audit(its, { action: 'delete account', subject: username, detail: { email: account.email } })
+    await removeAccount(its, account, { email: account.email })
   })
   // Where that fails, a job removes them.
   await dropOrphanedPictures(context).catch(context.queue.onError)
+}
+
+/** Deletes a locked account with everything it owns, and ends its sessions. Its tasks must be locked first. */
+export async function removeAccount(
+  its: Act,
+  { id, username }: Pick<LockedAccount, 'id' | 'username'>,
+  detail: Record<string, unknown>,
+): Promise<void> {
+  const sessionIds = await deleteAccountRow(its.database, id)
+  if (sessionIds.length > 0) await its.live.endSessions(id, sessionIds)
+  await audit(its, { action: 'delete account', subject: username, detail })
 }
 
 /**

@@ -20,7 +20,10 @@ export async function webhookRoutes(app: FastifyInstance, context: AppContext): 
       const isGenuine =
         typeof signature === 'string' &&
         Buffer.isBuffer(request.body) &&
-        (await receiveEvent(context, request.body, signature))
+        (await receiveEvent(context, request.body, signature).catch((error: Error) => {
+          request.log.warn(`A webhook was refused: ${error.message}`)
+          throw error
+        }))
       if (!isGenuine)
         return reply.code(400).send({ code: 'bad_request', payload: { message: 'Not signed.' } })
       worker.wake()

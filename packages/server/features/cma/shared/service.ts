@@ -1,27 +1,21 @@
-/** Market analyses behind links: made and revoked by their owner, opened by whoever has the link, who may write back. */
+/** Market analyses behind links: created and revoked by their owner, opened by readers, who may write back. */
 import type { AnalysisShare, OpenedAnalysis } from '#contract/cma/analysis-share-calls.ts'
-import { LotlineError } from '#contract/errors.ts'
-import { isAllowed, RESOURCES } from '#domain/account/permissions.ts'
+import { withLocalIds } from '#domain/share/local-ids.ts'
 import type { ShareDays } from '#domain/share/share-rules.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import { SHARED_PARTS, type SharedPart } from '#domain/valuation/analysis/shared-parts.ts'
 import { allowsSharing } from '../../../connectors/sharing.ts'
 import type { AppContext } from '../../../context.ts'
-import { accountState, allowedResourcesOf } from '../../accounts/service.ts'
-import { type Actor, recordAudit } from '../../services/audit/service.ts'
+import { accountState } from '../../accounts/service.ts'
 import {
-  admitOpening,
   behindLink,
-  checkSharePassword,
-  createShare,
-  findShare,
-  findVisited,
-  listSharedParts,
   type OpenShare,
-  recordOpening,
+  type Owner,
+  openLink,
   revokeShare,
+  shareSubject,
   sharesOf,
-  visitOf,
+  visitedLink,
 } from '../../services/shares/service.ts'
 import { clientOf, THROTTLE, throttle } from '../../services/throttling/service.ts'
 import { notifyOfMessage } from '../../watching/notifications/service.ts'
@@ -29,9 +23,6 @@ import { asAnalysis } from '../analyses/analysis-content.ts'
 import { answerOf } from '../analyses/answer-service.ts'
 import { findOwn } from '../analyses/service.ts'
 import { showAnalysis } from './shown-analysis.ts'
-
-/** An owner of analyses, as the audit log names them. */
-type Owner = Actor & { accountId: string }
 
 const KIND = 'analysis'
 const subjectOf = (analysisId: string) => ({ kind: KIND, id: analysisId }) as const
@@ -43,13 +34,8 @@ export async function sharesOfAnalysis(
   analysisId: string,
 ): Promise<AnalysisShare[]> {
   await findOwn(context, accountId, analysisId)
-  const subject = subjectOf(analysisId)
-  const parts = await listSharedParts(context, accountId, subject)
-  const shares = await sharesOf(context, accountId, subject)
-  return shares.map(({ showsFiles: _, offersPdf: __, sentTo: ___, ...share }) => ({
-    ...share,
-    parts: knownParts(parts.get(share.id) ?? []),
-  }))
+  const shares = await sharesOf(context, accountId, subjectOf(analysisId))
+  return shares.map((share) => ({ ...share, parts: knownParts(share.parts) }))
 }
 
 /** Parts that a newer version knows are not shown. */
@@ -68,92 +54,46 @@ interface NewShare {
 export async function shareAnalysis(
   context: AppContext,
   owner: Owner,
-  { analysisId, days, password, units, parts }: NewShare,
+  { analysisId, parts, ...wanted }: NewShare,
 ): Promise<{ share: AnalysisShare; address: string }> {
   await findOwn(context, owner.accountId, analysisId)
   const chosen = knownParts(parts)
-  const { share, token } = await createShare(context, owner.accountId, {
+  const { share, address } = await shareSubject(context, owner, {
+    ...wanted,
     subject: subjectOf(analysisId),
-    days,
-    password,
-    units,
     showsFiles: false,
     offersPdf: false,
     parts: chosen,
   })
-  const { showsFiles: _, offersPdf: __, sentTo: ___, delivery: ____, ...shown } = share
-  await audit(context, owner, 'share analysis', {
-    analysisId,
-    shareId: share.id,
-    expiresAt: share.expiresAt,
-    hasPassword: share.hasPassword,
-    parts: chosen,
-  })
-  return { share: { ...shown, parts: chosen }, address: context.pageUrl(`/cma/${token}`) }
+  return { share: { ...share, parts: chosen }, address }
 }
 
 /** Throws 404 for a link of somebody else, or that was revoked. */
-export async function revokeAnalysisShare(context: AppContext, owner: Owner, shareId: string): Promise<void> {
-  const { subjectId } = await revokeShare(context, owner.accountId, KIND, shareId)
-  await audit(context, owner, 'revoke share', { analysisId: subjectId, shareId })
-}
+export const revokeAnalysisShare = (context: AppContext, owner: Owner, shareId: string): Promise<void> =>
+  revokeShare(context, owner, KIND, shareId)
 
-const audit = (
-  { database, clock }: AppContext,
-  owner: Owner,
-  action: string,
-  detail: Record<string, unknown>,
-) => recordAudit(database, owner, { action, subject: owner.username, detail }, clock())
-
-interface Opening {
-  token: string
-  password?: string | undefined
-  /** Network address of the request. */
-  address: string
-}
-
-/** Returns the analysis behind a link. Throws 404 for a link that opens nothing, 422 for a wrong password, and 429. */
-export async function openSharedAnalysis(
+/** Returns the analysis behind a link. Throws as `openLink`. */
+export function openSharedAnalysis(
   context: AppContext,
-  { token, password, address }: Opening,
+  opening: Parameters<typeof openLink>[2],
   signal?: AbortSignal,
 ): Promise<OpenedAnalysis> {
-  const share = await stillOpen(context, findShare(context, KIND, { token, address }))
-  const { accountId, subjectId, units } = share
-  const row = await ifItIsThere(findOwn(context, accountId, subjectId))
-  if (share.passwordHash !== null) {
-    if (password === undefined) return { state: 'locked' }
-    await checkSharePassword(context, share, { password, address })
-  }
-  await admitOpening(context, share)
-  const answer = await answerOf(context, accountId, row, signal)
-  const { branding, account } = await ifItIsThere(
-    accountState(context, { accountId, loginMode: 'none', hasSecondFactor: false }),
-  )
-  await recordOpening(context, share)
-  const parts = new Set(knownParts(share.parts))
-  return {
-    state: 'open',
-    shown: {
+  const find = ({ accountId, subjectId }: OpenShare) => findOwn(context, accountId, subjectId)
+  const show = async (share: OpenShare) => {
+    const { accountId, units } = share
+    const row = await find(share)
+    const answer = await answerOf(context, accountId, row, signal)
+    const who = { accountId, loginMode: 'none', hasSecondFactor: false } as const
+    const { branding, account } = await accountState(context, who)
+    const parts = new Set(knownParts(share.parts))
+    return withLocalIds({
       ...showAnalysis(asAnalysis(row), answer, parts, allowsSharing(context.settings.sharing)),
       branding,
       creaTrademarkStatement: account.details.creaTrademarkStatement,
       units,
-    },
-    visit: visitOf(context.sealer, share.id, context.clock()),
+    })
   }
-}
-
-/** Returns a link whose owner has market analyses, now; throws where they have lost them, as where no link was found. */
-async function stillOpen(
-  { database, clock }: AppContext,
-  finding: Promise<OpenShare | null>,
-): Promise<OpenShare> {
-  const share = await finding
-  if (!share) throw opensNothing()
-  const held = await allowedResourcesOf(database, share.accountId, clock())
-  if (!isAllowed(held, [RESOURCES.APP_CMA])) throw opensNothing()
-  return share
+  return openLink(context, { kind: KIND, check: find, show }, opening)
 }
 
 interface Message {
@@ -174,13 +114,8 @@ export async function writeBack(
     [{ rule: THROTTLE.writeBackByAddress, by: [clientOf(address)] }],
     context.clock(),
   )
-  const share = await stillOpen(context, findVisited(context, KIND, visit))
+  const share = await visitedLink(context, KIND, visit)
   await throttle(context.database, [{ rule: THROTTLE.writeBackByLink, by: [share.id] }], context.clock())
-  const { id } = await ifItIsThere(findOwn(context, share.accountId, share.subjectId))
+  const { id } = await behindLink(findOwn(context, share.accountId, share.subjectId))
   await notifyOfMessage(context, share.accountId, { analysisId: id, ...message })
 }
-
-/** Returns what a link to an analysis shows. Throws 404 for a deleted analysis or account, as for a link that opens nothing. */
-const ifItIsThere = <Found>(finding: Promise<Found>): Promise<Found> => behindLink(finding, opensNothing)
-
-const opensNothing = () => new LotlineError('not_found', 'This link does not open an analysis any more.')

@@ -2,6 +2,7 @@ import { type FactFailure, FactLists, type FactOrigin } from '#contract/facts/fa
 import type { CellValue } from '#contract/parcel/parcels.ts'
 import { type Column, columnLabel, columnName, columnsOf } from '#domain/table/columns.ts'
 import type { ColumnType } from '#domain/text/column-type.ts'
+import { asStorable } from '#domain/text/cut/stored-characters.ts'
 import { isIsoDate } from '#domain/text/dates.ts'
 import type { FactConnector, FactFinding, FactResult } from '../../../connectors/facts/fact-connector.ts'
 
@@ -63,7 +64,7 @@ function checkRefusal({ upid, failure, reason }: Exclude<FactResult, FactFinding
 
 /** Returns the message of a source in a form that can be stored and shown. */
 export function shownReason(reason: unknown): string {
-  const text = typeof reason === 'string' ? withoutNul(reason.toWellFormed()).trim() : ''
+  const text = typeof reason === 'string' ? asStorable(reason.toWellFormed()).trim() : ''
   if (text === '') return 'The source gave no reason.'
   return text.length > LONGEST_REASON ? `${text.slice(0, LONGEST_REASON - 1).toWellFormed()}…` : text
 }
@@ -120,8 +121,6 @@ const HOLDS: Record<ColumnType, (value: unknown) => boolean> = {
 
 const isValueOf = (type: ColumnType, value: unknown): value is CellValue =>
   value === null || HOLDS[type](value)
-
-const withoutNul = (text: string) => text.replaceAll('\0', '')
 
 /** Returns whether PostgreSQL can store the value: it takes neither NUL nor half characters in JSON. */
 function isKeepable(value: unknown): boolean {

@@ -45,7 +45,7 @@ describeWithDatabase('The cover of a report', (getDatabase) => {
 
   async function pictures(reportId: string, units: UnitSystem = 'imperial') {
     const { token } = await sharing.owner.link(reportId, { units })
-    const { visit } = await sharing.opened(token)
+    const { pictureVisit: visit } = await sharing.opened(token)
     const shared = await sharing
       .stranger()
       .get('sharedParcelPicture', { params: { visit }, query: { size: SIZE } })

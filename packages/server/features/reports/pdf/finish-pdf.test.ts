@@ -47,7 +47,12 @@ async function printedWithLink(): Promise<Buffer> {
 /** Nothing is attached: neither the database nor the storage is read. */
 const deps = { clock: () => new Date('2026-11-21T10:00:00.000Z') } as Parameters<typeof finishPdf>[0]
 const finish = async (pageCount: number) => {
-  const printed = { printed: await printedWithLink(), shown: SHOWN, laidOut: { pageCount, inserts: [] } }
+  const printed = {
+    printed: await printedWithLink(),
+    shown: SHOWN,
+    laidOut: { pageCount, inserts: [] },
+    isForLink: false,
+  }
   return finishPdf(deps, 'account', printed, NEVER)
 }
 

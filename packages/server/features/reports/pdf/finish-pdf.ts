@@ -2,6 +2,7 @@ import type { ShownReport } from '#contract/report/shown-report.ts'
 import { manifestOf, type UnsealedManifest } from '#domain/report/manifest/manifest.ts'
 import { PART_KINDS } from '#domain/report/part-kinds.ts'
 import { reportTitle } from '#domain/report/report-title.ts'
+import { withLocalIds } from '#domain/share/local-ids.ts'
 import type { AppContext } from '../../../context.ts'
 import type { LaidOut } from '../../../platform/pdf/confined-page.ts'
 import type { Assembled } from '../../../platform/pdf/edit/assemble.ts'
@@ -17,6 +18,8 @@ interface Printed {
   printed: Buffer
   shown: ShownReport
   laidOut: LaidOut
+  /** Made for the readers of a link. */
+  isForLink: boolean
 }
 
 /**
@@ -26,7 +29,7 @@ interface Printed {
 export async function finishPdf(
   deps: Deps,
   accountId: string,
-  { printed, shown, laidOut }: Printed,
+  { printed, shown, laidOut, isForLink }: Printed,
   signal: AbortSignal,
 ): Promise<Assembled> {
   const inserts: { at: number; bytes: Buffer }[] = []
@@ -39,7 +42,9 @@ export async function finishPdf(
   const pictures = picturesOf(shown)
   const jpegs =
     pictures.length === 0 ? new Set<string>() : await findJpegs(deps.database, accountId, pictures)
-  const manifest = manifestOfReport(shown, jpegs, deps.clock())
+  // Readers of a link get its file.
+  const named = isForLink ? withLocalIds(shown) : shown
+  const manifest = manifestOfReport(named, jpegs, deps.clock())
   const assembled = await assembledPdf({ printed, inserts, manifest }, signal)
   if (assembled.printedPageCount !== laidOut.pageCount) {
     const cause = new Error(`${laidOut.pageCount} pages became ${assembled.printedPageCount}.`)

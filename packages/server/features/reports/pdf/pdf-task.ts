@@ -8,9 +8,8 @@ import { inTurn } from '../../../platform/fairness/fairness.ts'
 import { asOutage } from '../../../platform/log/outage.ts'
 import type { LaidOut, PageFile } from '../../../platform/pdf/confined-page.ts'
 import { PrintFailure } from '../../../platform/pdf/print-failure.ts'
-import { findOpenShare, type OpenShare } from '../../services/shares/service.ts'
+import { findOpenShare, type OpenShare, opensNothing } from '../../services/shares/service.ts'
 import type { TaskKind } from '../../services/tasks/service.ts'
-import { opensNothing } from '../shared/linked-report.ts'
 import { finishPdf } from './finish-pdf.ts'
 import { printedDocument } from './printed-document.ts'
 import { type PrintedReport, printedLink, printedReport } from './printed-report.ts'
@@ -101,7 +100,9 @@ async function print(
   const bytes = await deps.pdf.print(document, signal)
   // With a picture that comes later it is another: nobody gets this one again.
   const isWhole = !document.isWithoutPicture()
-  const finished = await finishPdf(deps, accountId, { printed: bytes, shown: printed.shown, laidOut }, signal)
+  const isForLink = printed.shareId !== null
+  const wanted = { printed: bytes, shown: printed.shown, laidOut, isForLink }
+  const finished = await finishPdf(deps, accountId, wanted, signal)
   // Nobody waits for it any more: it takes no place from others of the account.
   signal.throwIfAborted()
   if (printed.shareId !== null) await linkWithPdf(deps, printed.shareId)

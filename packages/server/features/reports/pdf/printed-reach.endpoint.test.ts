@@ -86,7 +86,12 @@ describeWithDatabase('The page that is printed', (getDatabase) => {
     const laidOut = { pageCount: 1, inserts: [{ id: attachmentId, at: 1 }] }
     const pages = Buffer.from(await pagesOf('one'))
     const finish = (shown: PrintedReport['shown']) =>
-      finishPdf(depsOf(shared), sharing.account.id, { printed: pages, shown, laidOut }, NEVER)
+      finishPdf(
+        depsOf(shared),
+        sharing.account.id,
+        { printed: pages, shown, laidOut, isForLink: false },
+        NEVER,
+      )
     expect((await finish(own.shown)).pageCount).toBe(2)
     await expect(finish(link.shown)).rejects.toMatchObject({ reason: 'page_failed' })
   })

@@ -19,7 +19,7 @@ export { purgePdfs, readPdf } from './stored-pdf-service.ts'
 
 /** Longest wait for its turn, in seconds. */
 const WAIT_S = 3600
-/** Times that a PDF may be printed, for another may end its browser, and the time that is left to what follows, in seconds. */
+/** Times that a PDF may be printed if its browser ends unexpectedly, and the time that is left to what follows, in seconds. */
 const TRIES = 2
 const FINISH_S = 240
 const RETRY_SECONDS = 30

@@ -27,6 +27,7 @@ import { BY_HAND } from '../../../testing/servers/analysis-examples.ts'
 import { type AppInMemory, appInMemory, DATA_FOLDER } from '../../../testing/servers/app-in-memory.ts'
 import { CHROMIUM_OF_TESTS } from '../../../testing/servers/chromium-of-tests.ts'
 import { factsOf, tableOf, textOf } from '../../../testing/servers/made-blocks.ts'
+import { tokenOf } from '../../../testing/servers/sharing-account.ts'
 import { PART_MAKERS } from '../parts/part-makers.ts'
 
 const clock = () => new Date(`${MARKET_DAY}T20:00:00Z`)
@@ -102,13 +103,13 @@ describeWithDatabase('A report of an analysis without a parcel', (getDatabase) =
     const shared = await mine.post('shareReport', {
       ...{ reportId: report.id, days: 30, password: null, units: 'metric' },
     } as CallBody<'shareReport'>)
-    const token = (shared.payload as { address: string }).address.split('/shared/')[1] ?? ''
+    const token = tokenOf((shared.payload as { address: string }).address)
     const stranger = call.as(null, { from: '192.0.2.1' })
     const link = (await stranger.post('openSharedReport', { token })).payload as OpenedReport
     if (link.state !== 'open') throw new Error('The link does not open.')
     expect(link.shown.report).toMatchObject({ place: { name: NAME }, parts: [{ key: 'analysis' }] })
     const seen = await stranger.get('sharedParcelPicture', {
-      params: { visit: link.visit },
+      params: { visit: link.pictureVisit },
       query: { size: '370x200' },
     })
     expect(seen).toMatchObject({ status: 200, text: before.text })

@@ -1,9 +1,8 @@
-import { LotlineError } from '#contract/errors.ts'
 import type { Report, ReportAttachment } from '#contract/report/reports.ts'
 import type { ShownReport } from '#contract/report/shown-report.ts'
 import { allowsSharing } from '../../../connectors/sharing.ts'
 import type { AppContext } from '../../../context.ts'
-import { behindLink, findVisited, type OpenShare } from '../../services/shares/service.ts'
+import { behindLink, type OpenShare } from '../../services/shares/service.ts'
 import { sharedParts } from './shared-parts.ts'
 import { shownReport } from './shown-report-service.ts'
 
@@ -12,7 +11,7 @@ export async function linkedReport(
   context: Pick<AppContext, 'database' | 'clock' | 'settings'>,
   share: OpenShare,
 ): Promise<ShownReport> {
-  const shown = await ifItIsThere(shownReport(context, share.accountId, share.subjectId, share.units))
+  const shown = await behindLink(shownReport(context, share.accountId, share.subjectId, share.units))
   const allows = allowsSharing(context.settings.sharing)
   const parts = sharedParts(shown.report.parts, allows)
   const coverAttributions = shown.report.coverAttributions.filter(({ sourceKey }) => allows(sourceKey))
@@ -23,23 +22,3 @@ export async function linkedReport(
 /** Returns the files that a link shows. */
 const sharedFiles = ({ showsFiles }: OpenShare, { attachments }: Report): ReportAttachment[] =>
   showsFiles ? attachments.filter(({ printDisabled }) => !printDisabled) : []
-
-/** Returns what a link to a report shows. Throws 404 for a deleted report or account, as for a link that opens nothing. */
-export const ifItIsThere = <Found>(finding: Promise<Found>): Promise<Found> =>
-  behindLink(finding, opensNothing)
-
-export const opensNothing = () => new LotlineError('not_found', 'This link does not open a report any more.')
-
-/** Whoever opened a link. */
-export interface Visitor {
-  visit: string
-  /** Network address of the request. */
-  address: string
-}
-
-/** Returns the link that was opened with this visit. Throws 404 where it opens nothing any more. */
-export async function visited(context: AppContext, visit: string): Promise<OpenShare> {
-  const share = await findVisited(context, 'report', visit)
-  if (!share) throw opensNothing()
-  return share
-}

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
+import type { CallResponse } from '#contract/calls.ts'
 import { MAX_SHARES } from '#domain/share/share-rules.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import { signedInAccount } from '../../../testing/rows/account-factory.ts'
@@ -9,7 +10,7 @@ import { THROTTLE } from '../../services/throttling/service.ts'
 type Sharing = Awaited<ReturnType<typeof sharingAccount>>
 
 const DAY_MS = 86_400_000
-const NOTHING = { status: 404, code: 'not_found', message: 'This link does not open a report any more.' }
+const NOTHING = { status: 404, code: 'not_found', message: 'This link does not open anything any more.' }
 
 describeWithDatabase('A link to a report', (getDatabase) => {
   let time: Sharing['time']
@@ -59,42 +60,54 @@ describeWithDatabase('A link to a report', (getDatabase) => {
     expect(await owner.listed(made.id)).toMatchObject([{ hasPassword: true, openedCount: 1 }])
   })
 
-  test('lets passwords be guessed only so often: from one address, and from everywhere', async () => {
-    const { token } = await owner.link((await owner.report()).id, { password: 'driftwood' })
-    const one = call.as(null, { from: '198.51.100.1' })
-    for (let each = 0; each < THROTTLE.sharePasswordByAddress.most; each += 1) {
-      expect((await openLink(token, 'wrong!', one)).status).toBe(422)
-    }
-    expect((await openLink(token, 'driftwood', one)).status).toBe(429)
-    await opened(token, 'driftwood')
-    for (
-      let each = THROTTLE.sharePasswordByAddress.most;
-      each < THROTTLE.sharePasswordByLink.most;
-      each += 1
-    ) {
-      await openLink(token, 'wrong!', call.as(null, { from: `203.0.113.${each}` }))
-    }
-    expect((await openLink(token, 'driftwood')).status).toBe(429)
+  test('tells its owner from where it was opened, and guessed', async () => {
+    const made = await owner.report('parcel')
+    const link = await owner.link(made.id, { password: 'driftwood' })
+    await openLink(link.token, 'seaweed', call.as(null, { from: '203.0.113.7' }))
+    await openLink(link.token, 'driftwood', call.as(null, { from: '203.0.113.8' }))
+    const { payload } = await call.as(account).get('securityActivity')
+    const { rows } = payload as CallResponse<'securityActivity'>
+    expect(rows.filter(({ detail }) => detail.shareId === link.id)).toMatchObject([
+      { action: 'open_report', outcome: 'done', address: '203.0.113.8' },
+      { action: 'open_report', outcome: 'refused', address: '203.0.113.7' },
+      { action: 'share report', kind: 'share', outcome: 'done' },
+    ])
   })
 
-  test('is not closed for others by whoever follows it without its password, or follows it again and again', async () => {
+  test('lets one address guess its password only so often, and a guessed link less', async () => {
     const { token } = await owner.link((await owner.report()).id, { password: 'driftwood' })
-    const fill = ({ name }: { name: string }, count: number) =>
-      getDatabase()
-        .db.updateTable('throttle_count')
-        .set({ count })
-        .where('key', 'like', `${name} %`)
-        .execute()
-    await opened(token, 'driftwood')
-    await fill(THROTTLE.shareByLink, THROTTLE.shareByLink.most - 1)
-    for (let each = 0; each < 3; each += 1) expect((await openLink(token)).status).toBe(200)
-    await opened(token, 'driftwood')
-    expect((await openLink(token, 'driftwood')).status).toBe(429)
-    await fill(THROTTLE.shareByLink, 0)
+    const guess = async (from: string, count: number) => {
+      const statuses: number[] = []
+      for (let each = 0; each < count; each += 1)
+        statuses.push((await openLink(token, 'wrong!', call.as(null, { from }))).status)
+      return statuses
+    }
+    const { sharePasswordByClient: usual, sharePasswordOfGuessedLink: guessed } = THROTTLE
+    expect(await guess('198.51.100.1', usual.most + 1)).toEqual([...Array(usual.most).fill(422), 429])
+    for (let each = 0; each < THROTTLE.sharePasswordByLink.most / usual.most; each += 1)
+      await guess(`203.0.113.${each}`, usual.most)
+    expect(await guess('198.51.100.2', guessed.most + 1)).toEqual([...Array(guessed.most).fill(422), 429])
+    // A day of others' guesses does not concern a reader who has the password, nor one who mistypes it.
+    expect(await guess('198.51.100.3', guessed.most - 1)).not.toContain(429)
+    await opened(token, 'driftwood', call.as(null, { from: '198.51.100.3' }))
+  })
 
-    const one = call.as(null, { from: '198.51.100.3' })
+  test('opens by its password in the midst of guesses from many addresses', async () => {
+    const { token } = await owner.link((await owner.report()).id, { password: 'driftwood' })
+    const guesses = Array.from({ length: 150 }, (_, each) =>
+      openLink(token, `wrong ${each}`, call.as(null, { from: `10.1.1.${each}` })),
+    )
+    await Promise.all([...guesses, opened(token, 'driftwood')])
+    await opened(token, 'driftwood')
+  })
+
+  test('is not closed for others by a reader who follows it again and again', async () => {
+    const { token } = await owner.link((await owner.report()).id, { password: 'driftwood' })
+    const one = call.as(null, { from: '198.51.100.4' })
     expect((await openLink(token, undefined, one)).status).toBe(200)
-    await fill(THROTTLE.shareByLinkAndAddress, THROTTLE.shareByLinkAndAddress.most)
+    const { name, most } = THROTTLE.shareByLinkAndAddress
+    const counts = getDatabase().db.updateTable('throttle_count').set({ count: most })
+    await counts.where('key', 'like', `${name} %`).execute()
     expect((await openLink(token, undefined, one)).status).toBe(429)
     expect((await openLink(token, 'driftwood', one)).status).toBe(429)
     await opened(token, 'driftwood')
@@ -102,7 +115,7 @@ describeWithDatabase('A link to a report', (getDatabase) => {
 
   test('draws its parcel, and sends pictures, only so often for one address', async () => {
     const { token } = await owner.link((await owner.report()).id)
-    const { visit } = await opened(token)
+    const { pictureVisit: visit } = await opened(token)
     const drawn = (from: string) =>
       call
         .as(null, { from })
@@ -150,7 +163,14 @@ describeWithDatabase('A link to a report', (getDatabase) => {
 
   test('has at most so many links, for days and passwords within bounds', async () => {
     const { id } = await owner.report()
-    const bad = [{ days: 1000 }, { days: 0 }, { password: 'short' }, { password: '' }, { units: 'miles' }]
+    const bad = [
+      { days: 1000 },
+      { days: 0 },
+      { password: 'short' },
+      { password: '' },
+      { password: 'Password1' },
+      { units: 'miles' },
+    ]
     for (const each of bad) expect((await owner.share(id, each as never)).status).toBe(400)
     const all = await Promise.all(Array.from({ length: MAX_SHARES + 3 }, () => owner.share(id)))
     expect(all.filter(({ status }) => status === 200)).toHaveLength(MAX_SHARES)

@@ -6,10 +6,16 @@ import { hasWebAddress } from '#domain/share/share-rules.ts'
 import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 import type { AppContext } from '../../../context.ts'
 import { accountState } from '../../accounts/service.ts'
-import { createMailedShare, sharesOf } from '../../services/shares/service.ts'
+import {
+  addressOf,
+  createMailedShare,
+  type Owner,
+  recordShared,
+  sharesOf,
+} from '../../services/shares/service.ts'
 import { THROTTLE, throttle } from '../../services/throttling/service.ts'
 import { openReport } from '../reports/service.ts'
-import { addressOf, type Owner, recordShared, subjectOf } from './service.ts'
+import { subjectOf } from './service.ts'
 
 /**
  * Creates a link that shows a report, and mails it; one of this id that is there already is not mailed again. Throws 404, also for the id of a link that was
@@ -45,13 +51,13 @@ export async function mailReport(
       ...senderOf(state, replyTo),
       title: inMail(reportTitle(report)),
       message,
-      link: addressOf(context, token),
+      link: addressOf(context, 'report', token),
       opensUntil: dayAt(expiresAt, DEFAULT_TIME_ZONE),
       hasPassword: password !== null,
     },
     replyTo,
   }))
-  if (isNew) await recordShared(context, owner, reportId, share)
+  if (isNew) await recordShared(context, owner, { subject }, share)
   return share
 }
 

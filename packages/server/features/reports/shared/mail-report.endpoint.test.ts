@@ -61,7 +61,7 @@ describeWithDatabase('A report sent by e-mail', (getDatabase) => {
     expect(mail?.subject).toMatch(/^Pat Person \d+ sends you 12 Harbour St/)
     expect(mail?.body_text).toContain('As we discussed.\n\n<b>Call</b> me.')
     expect(mail?.body_html).not.toContain('<b>Call')
-    const token = /\/shared\/([\w-]+)/.exec(mail?.body_text ?? '')?.[1] ?? ''
+    const token = /\/shared#token=([\w-]+)/.exec(mail?.body_text ?? '')?.[1] ?? ''
     await sharing.opened(token)
     expect(response.text).not.toContain(token)
   })

@@ -45,12 +45,15 @@ describeWithDatabase('Files attached to a shared report', (getDatabase) => {
       { id: withFiles.id },
     ])
 
+    const nameOf = (id: string) => sharing.sealed.nameOf(withFiles.id, id)
     expect(await shownFiles(without.token)).toEqual([])
-    expect((await load((await sharing.opened(without.token)).visit, plan.id)).status).toBe(404)
+    expect((await load((await sharing.opened(without.token)).pictureVisit, nameOf(plan.id))).status).toBe(404)
 
-    expect(await shownFiles(withFiles.token)).toEqual([plan])
-    const { visit } = await sharing.opened(withFiles.token)
-    const response = await load(visit, plan.id)
+    const { shown, pictureVisit: visit } = await sharing.opened(withFiles.token)
+    const [file] = shown.report.attachments
+    expect(shown.report.attachments).toEqual([{ ...plan, id: expect.any(String) }])
+    expect(file?.id).not.toContain(plan.id)
+    const response = await load(visit, file?.id ?? '')
     expect(response.status).toBe(200)
     expect(response.headers).toMatchObject({
       'content-length': String(plan.bytes),
@@ -59,7 +62,7 @@ describeWithDatabase('Files attached to a shared report', (getDatabase) => {
       'x-robots-tag': 'noindex',
       'cache-control': 'no-store',
     })
-    expect((await load(visit, elsewhere.id)).status).toBe(404)
+    expect((await load(visit, nameOf(elsewhere.id))).status).toBe(404)
 
     const print = (isPrinted: boolean) =>
       getDatabase()
@@ -69,21 +72,23 @@ describeWithDatabase('Files attached to a shared report', (getDatabase) => {
         .execute()
     await print(false)
     expect(await shownFiles(withFiles.token)).toEqual([])
-    expect((await load(visit, plan.id)).status).toBe(404)
+    expect((await load(visit, nameOf(plan.id))).status).toBe(404)
     await print(true)
-    expect((await load(visit, plan.id)).status).toBe(200)
+    expect((await load(visit, nameOf(plan.id))).status).toBe(200)
 
     await sharing.call.as(sharing.account).post('revokeShare', { shareId: withFiles.id })
-    expect((await load(visit, plan.id)).status).toBe(404)
+    expect((await load(visit, nameOf(plan.id))).status).toBe(404)
   })
 
   test('are sent only so many times to one address', async () => {
     const { id: reportId } = await sharing.owner.report('parcel')
     const plan = await attach(reportId, 'plan')
     const { token } = await sharing.owner.link(reportId, { showsFiles: true })
-    const { visit } = await sharing.opened(token)
+    const { pictureVisit: visit, shown } = await sharing.opened(token)
+    const attachmentId = shown.report.attachments[0]?.id ?? ''
+    expect(attachmentId).not.toContain(plan.id)
     const reader = sharing.stranger()
-    const again = (who = reader) => who.get('sharedAttachment', { params: { visit, attachmentId: plan.id } })
+    const again = (who = reader) => who.get('sharedAttachment', { params: { visit, attachmentId } })
     expect((await again()).status).toBe(200)
     const { db } = getDatabase()
     const { name, most } = THROTTLE.sharedFileByLinkAndAddress

@@ -13,7 +13,7 @@ type Sharing = Awaited<ReturnType<typeof sharingAccount>>
 
 const DAY_MS = 86_400_000
 const WITH_PDF = { offersPdf: true }
-const CLOSED = { status: 404, message: 'This link does not open a report any more.' }
+const CLOSED = { status: 404, message: 'This link does not open anything any more.' }
 /** A program that is there on every machine of the tests, and no browser: nothing here is printed. */
 const NEVER_STARTED = process.execPath
 
@@ -28,24 +28,22 @@ describeWithDatabase('A PDF behind a link', (getDatabase) => {
   })
 
   const create = (visit: string, who = stranger()) => who.post('createSharedPdf', { visit })
-  const state = (visit: string, taskId: string, who = stranger()) =>
-    who.get('sharedPdfState', { params: { visit, taskId } })
-  const file = (visit: string, pdfId: string, who = stranger()) =>
-    who.get('sharedPdf', { params: { visit, pdfId } })
+  const state = (visit: string, task: string, who = stranger()) => who.post('sharedPdfState', { visit, task })
+  const load = (visit: string, file: string, who = stranger()) => who.post('sharedPdf', { visit, file })
   const begun = async (visit: string): Promise<string> => {
     const { status, text, payload } = await create(visit)
     expect(status, text).toBe(200)
-    return (payload as Extract<SharedPdf, { state: 'making' }>).taskId
+    return (payload as Extract<SharedPdf, { state: 'making' }>).task
   }
   /** A link that offers a PDF, opened by somebody. */
   async function visitOf(report: Report, more: Parameters<typeof owner.link>[1] = {}) {
     const link = await owner.link(report.id, { ...WITH_PDF, ...more })
     return { ...link, visit: (await opened(link.token, more.password ?? undefined)).visit }
   }
-  const setOpen = (status: 'cancelled') =>
+  const cancelOpen = () =>
     getDatabase()
       .db.updateTable('task')
-      .set({ status, finished_at: sharing.time.now })
+      .set({ status: 'cancelled', finished_at: sharing.time.now })
       .where('status', '=', 'waiting')
       .execute()
 
@@ -68,28 +66,29 @@ describeWithDatabase('A PDF behind a link', (getDatabase) => {
     const response = await create(visit)
     expect(response).toMatchObject({
       status: 200,
-      payload: { state: 'making', taskId: expect.any(String), pageCount: null },
+      payload: { state: 'making', task: expect.any(String), pageCount: null },
       headers: { 'x-robots-tag': 'noindex', 'cache-control': 'no-store' },
     })
-    const { taskId } = response.payload as Extract<SharedPdf, { state: 'making' }>
-    expect((await state(visit, taskId)).payload).toEqual(response.payload)
-    expect((await state(closed.visit, taskId)).status).toBe(404)
+    const { task } = response.payload as Extract<SharedPdf, { state: 'making' }>
+    expect((await state(visit, task)).payload).toMatchObject({ state: 'making', pageCount: null })
+    expect((await state(closed.visit, task)).status).toBe(404)
   })
 
   test('is made once for all who request it, also at the same moment, and anew after a change', async () => {
     const report = await owner.report('parcel')
-    const { visit, token } = await visitOf(report)
+    const { id, visit, token } = await visitOf(report)
     const second = (await opened(token)).visit
     const before = await printed()
-    const taskIds = await Promise.all([begun(visit), begun(visit), begun(second)])
-    expect(new Set(taskIds).size).toBe(1)
+    const tasks = await Promise.all([begun(visit), begun(visit), begun(second)])
+    const idOf = (task: string) => sharing.sealed.idOf(id, task)
+    expect(new Set(tasks.map(idOf)).size).toBe(1)
     expect(await printed()).toBe(before + 1)
     await sharing.call.as(sharing.account).post('renameReport', { reportId: report.id, title: 'Renamed' })
-    expect(await begun(visit)).not.toBe(taskIds[0])
+    expect(idOf(await begun(visit))).not.toBe(idOf(tasks[0] ?? ''))
   })
 
   test('is nothing of the account: not its limit, not its attempts, not its page of the report', async () => {
-    await setOpen('cancelled')
+    await cancelOpen()
     const report = await owner.report('parcel')
     const { visit } = await visitOf(report)
     const attempts = () =>
@@ -118,7 +117,7 @@ describeWithDatabase('A PDF behind a link', (getDatabase) => {
   })
 
   test('waits while so many are made for the readers of one account', async () => {
-    await setOpen('cancelled')
+    await cancelOpen()
     const report = await owner.report('parcel')
     const visits = []
     for (let each = 0; each <= MAX_SHARED_PDF_TASKS; each += 1) {
@@ -129,12 +128,12 @@ describeWithDatabase('A PDF behind a link', (getDatabase) => {
     const refused = await create(last)
     expect(refused).toMatchObject({ status: 429, code: 'too_many_requests' })
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(30)
-    await setOpen('cancelled')
+    await cancelOpen()
     await begun(last)
   })
 
   test('opens to nobody with another visit, and gives nobody what is of another link or of the account', async () => {
-    await setOpen('cancelled')
+    await cancelOpen()
     const report = await owner.report('parcel')
     const mine = await visitOf(report)
     const other = await visitOf(report)
@@ -146,8 +145,7 @@ describeWithDatabase('A PDF behind a link', (getDatabase) => {
     expect((await state(mine.visit, randomUUID())).status).toBe(404)
     const own = await sharing.call.as(sharing.account).post('createReportPdf', { reportId: report.id })
     const [task] = (own.payload as { tasks: Task[] }).tasks
-    expect((await state(mine.visit, task?.taskId ?? '')).status).toBe(404)
-
+    expect((await state(mine.visit, sharing.sealed.nameOf(mine.id, task?.taskId ?? ''))).status).toBe(404)
     const stored = async (shareId: string | null) => {
       const id = randomUUID().padEnd(43, 'p')
       await getDatabase()
@@ -167,7 +165,8 @@ describeWithDatabase('A PDF behind a link', (getDatabase) => {
       return id
     }
     for (const shareId of [other.id, null]) {
-      expect((await file(mine.visit, await stored(shareId))).status).toBe(404)
+      const pdf = sharing.sealed.nameOf(mine.id, await stored(shareId))
+      expect((await load(mine.visit, pdf)).status).toBe(404)
     }
     expect(
       await sharing.call.as(sharing.account).get('reportPdf', { params: { pdfId: await stored(mine.id) } }),
@@ -175,7 +174,7 @@ describeWithDatabase('A PDF behind a link', (getDatabase) => {
   })
 
   test('ends with its link: one under way, too, when that is revoked, and nothing is begun once it has expired', async () => {
-    await setOpen('cancelled')
+    await cancelOpen()
     const report = await owner.report('parcel')
     const revoked = await visitOf(report)
     const lasting = await visitOf(report)
@@ -185,9 +184,11 @@ describeWithDatabase('A PDF behind a link', (getDatabase) => {
     for (const each of [create(revoked.visit), state(revoked.visit, taskId)]) {
       expect(await each).toMatchObject(CLOSED)
     }
-    expect((await file(revoked.visit, 'p'.repeat(43))).status).toBe(404)
-    const { db } = getDatabase()
-    const task = db.selectFrom('task').select('status').where('id', '=', taskId)
+    expect((await load(revoked.visit, 'p'.repeat(43))).status).toBe(404)
+    const task = getDatabase()
+      .db.selectFrom('task')
+      .select('status')
+      .where('id', '=', sharing.sealed.idOf(revoked.id, taskId) ?? '')
     expect(await task.executeTakeFirst()).toEqual({ status: 'cancelled' })
     expect((await state(lasting.visit, lastingTask)).payload).toMatchObject({ state: 'making' })
 
@@ -203,9 +204,9 @@ describeWithDatabase('A PDF behind a link', (getDatabase) => {
   })
 
   test('needs the password first, for nothing else opens the visit that it is requested with', async () => {
-    await setOpen('cancelled')
-    const report = await owner.report('parcel')
-    const { token } = await owner.link(report.id, { ...WITH_PDF, password: 'driftwood' })
+    await cancelOpen()
+    const { id } = await owner.report('parcel')
+    const { token } = await owner.link(id, { ...WITH_PDF, password: 'driftwood' })
     for (const password of [undefined, 'seaweed']) {
       const { text } = await sharing.openLink(token, password)
       expect(text).not.toMatch(/visit|offersPdf/)
@@ -214,14 +215,14 @@ describeWithDatabase('A PDF behind a link', (getDatabase) => {
   })
 
   test('is requested, followed and downloaded only so often from one address', async () => {
-    await setOpen('cancelled')
+    await cancelOpen()
     const { visit } = await visitOf(await owner.report('parcel'))
     const one = stranger()
     const taskId = await begun(visit)
     const each = [
       [THROTTLE.sharedPdfByLinkAndAddress, 200, (who = one) => create(visit, who)],
       [THROTTLE.sharedPdfStateByLinkAndAddress, 200, (who = one) => state(visit, taskId, who)],
-      [THROTTLE.sharedPdfFileByLinkAndAddress, 404, (who = one) => file(visit, 'p'.repeat(43), who)],
+      [THROTTLE.sharedPdfFileByLinkAndAddress, 404, (who = one) => load(visit, 'p'.repeat(43), who)],
     ] as const
     for (const [{ name, most }, status, request] of each) {
       expect((await request()).status).toBe(status)
@@ -239,8 +240,7 @@ describeWithDatabase('A PDF behind a link', (getDatabase) => {
     const environment = { LOTLINE_SHARED_SOURCES: 'open-city', LOTLINE_CHROMIUM: 'off' }
     const without = (await appInMemory(getDatabase(), { environment })).as(null)
     const { token } = await owner.link((await owner.report('parcel')).id, WITH_PDF)
-    const { payload } = await without.post('openSharedReport', { token })
-    const { visit } = payload as Awaited<ReturnType<typeof opened>>
+    const { visit } = await opened(token, undefined, without)
     expect(await without.post('createSharedPdf', { visit })).toMatchObject({
       status: 422,
       code: 'pdf_unavailable',

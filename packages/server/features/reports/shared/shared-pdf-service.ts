@@ -2,13 +2,13 @@
 import type { z } from 'zod'
 import { LotlineError } from '#contract/errors.ts'
 import type { StoredTask } from '#contract/facts/tasks.ts'
-import { PDF_STEPS, type PdfLaidOut, type PdfStored } from '#contract/report/pdf-calls.ts'
+import { PDF_STEPS, type PdfLaidOut, type PdfStored, type ReportPdf } from '#contract/report/pdf-calls.ts'
 import type { SharedPdf } from '#contract/report/shared-pdf-calls.ts'
 import type { AppContext } from '../../../context.ts'
-import type { OpenShare } from '../../services/shares/service.ts'
+import { type OpenShare, openId, sealId, visitedLink } from '../../services/shares/service.ts'
 import { clientOf, THROTTLE, throttle } from '../../services/throttling/service.ts'
 import { createLinkPdf, readPdf } from '../pdf/service.ts'
-import { type Visitor, visited } from './linked-report.ts'
+import type { Visitor } from './service.ts'
 
 /**
  * Returns the PDF of what the link shows now, or the task that makes it. Throws 404 where the link opens nothing any more or has no PDF, 422
@@ -17,28 +17,30 @@ import { type Visitor, visited } from './linked-report.ts'
 export async function createSharedPdf(context: AppContext, visitor: Visitor): Promise<SharedPdf> {
   const share = await linkWithPdf(context, visitor, THROTTLE.sharedPdfByLinkAndAddress)
   const { pdf, task } = await createLinkPdf(context, share)
-  return pdf ? { state: 'stored', pdf } : { state: 'making', taskId: task.taskId, pageCount: null }
+  return pdf ? stored(context, share, pdf) : making(context, share, task.taskId, null)
 }
 
 /** Throws 404 for any task but those of the link, and 429 for an address that requests it without a pause. */
 export async function sharedPdfState(
   context: AppContext,
   visitor: Visitor,
-  taskId: string,
+  sealedTask: string,
 ): Promise<SharedPdf> {
-  const { id, accountId } = await linkWithPdf(context, visitor, THROTTLE.sharedPdfStateByLinkAndAddress)
-  const task = await context.tasks.find(accountId, taskId)
-  if (task.key !== id) throw new LotlineError('task_not_found', 'This link has no such task.')
-  return stateOf(task)
+  const share = await linkWithPdf(context, visitor, THROTTLE.sharedPdfStateByLinkAndAddress)
+  const taskId = openId(context.sealer, share.id, sealedTask)
+  const task = taskId === null ? null : await context.tasks.find(share.accountId, taskId)
+  if (task?.key !== share.id) throw new LotlineError('task_not_found', 'This link has no such task.')
+  return stateOf(context, share, task)
 }
 
 /** Returns the file of a PDF, which is to be read or destroyed. Throws 404 for any but those of the link, and 429 for an address that loads many. */
 export async function readSharedPdf(
   context: AppContext,
   visitor: Visitor,
-  pdfId: string,
+  sealedPdf: string,
 ): ReturnType<typeof readPdf> {
   const share = await linkWithPdf(context, visitor, THROTTLE.sharedPdfFileByLinkAndAddress)
+  const pdfId = openId(context.sealer, share.id, sealedPdf) ?? ''
   return readPdf(context, { accountId: share.accountId, shareId: share.id }, pdfId)
 }
 
@@ -47,21 +49,35 @@ async function linkWithPdf(
   { visit, address }: Visitor,
   rule: (typeof THROTTLE)[keyof typeof THROTTLE],
 ): Promise<OpenShare> {
-  const share = await visited(context, visit)
+  const share = await visitedLink(context, 'report', visit)
   await throttle(context.database, [{ rule, by: [share.id, clientOf(address)] }], context.clock())
   if (!share.offersPdf) throw new LotlineError('not_found', 'This link has no PDF.')
   return share
 }
 
 /** Returns the state of a PDF without the reason of a failure, which is for the account alone, and for whoever runs the server. */
-function stateOf({ taskId, status, parts }: StoredTask): SharedPdf {
+function stateOf(deps: Pick<AppContext, 'sealer'>, share: OpenShare, task: StoredTask): SharedPdf {
+  const { taskId, status, parts } = task
   const payloadOf = <Payload extends z.ZodType>(step: number): z.infer<Payload> | null => {
     const result = parts.find(({ partIndex }) => partIndex === step)?.result
     return result?.ok ? (result.payload as z.infer<Payload>) : null
   }
-  const stored = payloadOf<typeof PdfStored>(PDF_STEPS.stored)
-  if (stored) return { state: 'stored', pdf: stored.pdf }
+  const done = payloadOf<typeof PdfStored>(PDF_STEPS.stored)
+  if (done) return stored(deps, share, done.pdf)
   if (status !== 'waiting' && status !== 'running') return { state: 'failed' }
   const laidOut = payloadOf<typeof PdfLaidOut>(PDF_STEPS.laidOut)
-  return { state: 'making', taskId, pageCount: laidOut?.pageCount ?? null }
+  return making(deps, share, taskId, laidOut?.pageCount ?? null)
 }
+
+const stored = (
+  { sealer }: Pick<AppContext, 'sealer'>,
+  share: OpenShare,
+  { pdfId, ...pdf }: ReportPdf,
+): SharedPdf => ({ state: 'stored', pdf: { ...pdf, file: sealId(sealer, share.id, pdfId) } })
+
+const making = (
+  { sealer }: Pick<AppContext, 'sealer'>,
+  share: OpenShare,
+  taskId: string,
+  pageCount: number | null,
+): SharedPdf => ({ state: 'making', task: sealId(sealer, share.id, taskId), pageCount })

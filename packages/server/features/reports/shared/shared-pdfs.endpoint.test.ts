@@ -52,6 +52,9 @@ describeWithDatabase('A PDF that was printed behind a link', (getDatabase) => {
     await rm(folder, { recursive: true })
   })
 
+  type Visited = { id: string; visit: string }
+  type MadePdf = Extract<SharedPdf, { state: 'stored' }>['pdf'] & Pick<ReportPdf, 'pdfId'>
+
   async function visitOf(reportId: string, more: Parameters<typeof owner.link>[1] = {}) {
     const link = await owner.link(reportId, { offersPdf: true, ...more })
     return { ...link, visit: (await sharing.opened(link.token)).visit }
@@ -59,21 +62,21 @@ describeWithDatabase('A PDF that was printed behind a link', (getDatabase) => {
   const create = async (visit: string) =>
     (await sharing.stranger().post('createSharedPdf', { visit })).payload as SharedPdf
   /** The state in which a PDF ended that was requested with the visit. */
-  async function ended(visit: string): Promise<SharedPdf> {
+  async function ended({ id, visit }: Visited): Promise<SharedPdf> {
     const begun = await create(visit)
     if (begun.state !== 'making') return begun
-    await runner.over(sharing.account.id, begun.taskId)
-    const params = { visit, taskId: begun.taskId }
-    return (await sharing.stranger().get('sharedPdfState', { params })).payload as SharedPdf
+    await runner.over(sharing.account.id, sharing.sealed.idOf(id, begun.task) ?? '')
+    const body = { visit, task: begun.task }
+    return (await sharing.stranger().post('sharedPdfState', body)).payload as SharedPdf
   }
-  async function made(visit: string): Promise<ReportPdf> {
-    const state = await ended(visit)
+  async function made(visited: Visited): Promise<MadePdf> {
+    const state = await ended(visited)
     if (state.state !== 'stored') throw new Error(`The PDF is not stored: ${state.state}.`)
-    return state.pdf
+    return { ...state.pdf, pdfId: sharing.sealed.idOf(visited.id, state.pdf.file) ?? '' }
   }
-  const load = (visit: string, { pdfId }: ReportPdf) =>
-    sharing.stranger().get('sharedPdf', { params: { visit, pdfId } })
-  const bytesOf = async ({ pdfId }: ReportPdf) => (await TEST_STORAGE.read(pdfId)) ?? Buffer.of()
+  const load = (visit: string, { file }: MadePdf) => sharing.stranger().post('sharedPdf', { visit, file })
+  const bytesOf = async ({ pdfId }: Pick<ReportPdf, 'pdfId'>) =>
+    (await TEST_STORAGE.read(pdfId)) ?? Buffer.of()
   const manifestIn = async (bytes: Buffer) =>
     new TextDecoder().decode((await carriedFile(bytes, MANIFEST_FILE)) ?? undefined)
 
@@ -103,8 +106,9 @@ describeWithDatabase('A PDF that was printed behind a link', (getDatabase) => {
     async () => {
       const { id } = await owner.report('parcel', 'sales', 'location')
       await attach(id)
-      const { visit } = await visitOf(id)
-      const pdf = await made(visit)
+      const link = await visitOf(id)
+      const { visit } = link
+      const pdf = await made(link)
       expect(pdf.fileName).toBe('12 Harbour St, BC.pdf')
       const response = await load(visit, pdf)
       expect(response).toMatchObject({
@@ -127,6 +131,7 @@ describeWithDatabase('A PDF that was printed behind a link', (getDatabase) => {
       expect(manifest).toContain('open-city')
       for (const words of [text, manifest]) expect(words).not.toMatch(WITHHELD)
       expect(manifest).not.toContain('closed-board')
+      for (const hidden of [id, sharing.parcel]) expect(manifest).not.toContain(hidden)
       expect(text + manifest).not.toMatch(/Sheet of the survey|survey"/)
       expect(await verdictOf(bytes)).toMatchObject({
         verdict: expect.stringContaining('Every hash is right'),
@@ -141,8 +146,10 @@ describeWithDatabase('A PDF that was printed behind a link', (getDatabase) => {
       const own = await textOfPdf(await bytesOf(ownPdf))
       expect(own).toMatch(WITHHELD)
       expect(own).toMatch(/Sheet of the survey/)
-      expect((await load(visit, ownPdf)).status).toBe(404)
-      expect(await create(visit)).toEqual({ state: 'stored', pdf })
+      const named = { ...ownPdf, file: sharing.sealed.nameOf(link.id, ownPdf.pdfId) }
+      expect((await load(visit, named)).status).toBe(404)
+      const { pdfId: _, file: __, ...same } = pdf
+      expect(await create(visit)).toMatchObject({ state: 'stored', pdf: same })
     },
   )
 
@@ -151,8 +158,9 @@ describeWithDatabase('A PDF that was printed behind a link', (getDatabase) => {
     async () => {
       const { id } = await owner.report('parcel')
       await attach(id)
-      const { visit, id: shareId } = await visitOf(id, { showsFiles: true })
-      const pdf = await made(visit)
+      const link = await visitOf(id, { showsFiles: true })
+      const { visit, id: shareId } = link
+      const pdf = await made(link)
       const bytes = await bytesOf(pdf)
       expect(await textOfPdf(bytes)).toContain('Sheet of the survey')
       expect(JSON.parse(await manifestIn(bytes)).files).toMatchObject([{ title: 'survey' }])
@@ -191,7 +199,7 @@ describeWithDatabase('A PDF that was printed behind a link', (getDatabase) => {
     const parts = (await Array.fromAsync(work)).flat()
     expect(parts.at(-1)).toEqual({
       partIndex: 1,
-      result: { ok: false, payload: { message: 'This link does not open a report any more.' } },
+      result: { ok: false, payload: { message: 'This link does not open anything any more.' } },
     })
     expect(times).toBe(printed)
     const rows = getDatabase().db.selectFrom('report_pdf').select('id').where('share_id', '=', shareId)

@@ -37,20 +37,19 @@ interface AuditEntry {
   subject: string | null
   /** The account it was done to, which sees it; left out for one that is deleted. */
   accountId?: string | null
-  kind?: ActivityKind
   detail?: Record<string, unknown>
 }
 
-/** Writes into the audit log what an administrator does. Never secrets. */
+/** Writes an act into the audit log, in the transaction of the act: of an administrator, or one of `activity.ts`. Never secrets. */
 export async function recordAudit(
   database: Database,
   actor: Actor,
-  { action, subject, accountId = null, kind = 'administration', detail = {} }: AuditEntry,
+  { action, subject, accountId = null, detail = {} }: AuditEntry,
   now: Date,
 ): Promise<void> {
   await insertAuditEvent(database, {
     happened_at: now,
-    kind,
+    kind: activityKind(action),
     actor_id: actor.accountId,
     actor_username: actor.username,
     action,

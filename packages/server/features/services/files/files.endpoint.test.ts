@@ -1,17 +1,30 @@
 import { access, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Branding } from '#contract/account/branding.ts'
 import { PICTURE_BYTES } from '#domain/account/picture-kind.ts'
 import { folderStorage } from '../../../platform/storage/folder-storage.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import { signedInAccount, type TestAccount } from '../../../testing/rows/account-factory.ts'
+import { pngOf } from '../../../testing/rows/png.ts'
 import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
 import { dropOrphanedPictures } from './service.ts'
 
-const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
-const JPEG = Buffer.from('ffd8ffe000104a464946', 'hex')
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 4, background: { r: 20, g: 90, b: 80, alpha: 0.5 } } })
+const PNG = await picture(2, 1).png().toBuffer()
+const JPEG = await picture(2, 1).jpeg().toBuffer()
+/** 400 megapixels in 48 KB. */
+const BOMB = pngOf(20_000, 20_000)
+/** A photo that says where and by whom it was taken, by a camera that was held upright. */
+const photoAs = (format: 'jpeg' | 'png' | 'webp') =>
+  picture(30, 20)
+    .withMetadata({ orientation: 6 })
+    .withExifMerge({ IFD0: { Artist: 'Somebody' }, IFD3: { GPSLatitude: '49/1 3/1 0/1' } })
+    .toFormat(format)
+    .toBuffer()
 const DAY_MS = 86_400_000
 
 describeWithDatabase('Uploaded pictures', (getDatabase) => {
@@ -52,20 +65,53 @@ describeWithDatabase('Uploaded pictures', (getDatabase) => {
   const save = (who: TestAccount, stated: Partial<Branding>) =>
     call.as(who).post('saveBranding', { branding: Branding.parse(stated) })
 
-  test('come out as they went in, to whoever knows the address, as nothing but a picture', async () => {
+  test('come out to whoever knows the address, as nothing but a picture', async () => {
     const response = await upload(JPEG, 'image/jpeg')
     expect(response.statusCode).toBe(200)
     const { address } = response.json().payload
     expect(address).toMatch(/^\/api\/files\/[\w-]{43}$/)
     const shown = await call.app.inject(address)
     expect(shown.statusCode).toBe(200)
-    expect(shown.rawPayload).toEqual(JPEG)
+    expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 2, height: 1 })
     expect(shown.headers).toMatchObject({
       'content-type': 'image/jpeg',
       'content-disposition': 'inline',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
     })
+  })
+
+  test.each(['jpeg', 'png', 'webp'] as const)(
+    'say nothing any more of where and by whom they were taken: %s',
+    async (format) => {
+      const photo = await photoAs(format)
+      expect((await sharp(photo).metadata()).exif?.includes('Somebody')).toBe(true)
+      const response = await upload(Buffer.concat([photo, Buffer.from('<script>')]), `image/${format}`)
+      const shown = (await call.app.inject(response.json().payload.address)).rawPayload
+      const { exif, xmp, iptc, icc, orientation, ...rest } = await sharp(shown).metadata()
+      expect([exif, xmp, iptc, icc, orientation]).toEqual(Array(5).fill(undefined))
+      expect(rest).toMatchObject({ format, width: 20, height: 30 })
+      expect(shown.includes('Somebody') || shown.includes('<script>')).toBe(false)
+    },
+  )
+
+  test.each(['png', 'webp'] as const)('stay transparent: %s', async (format) => {
+    const logo = await picture(8, 8).toFormat(format).toBuffer()
+    const { address } = (await upload(logo, `image/${format}`)).json().payload
+    const { channels } = await sharp((await call.app.inject(address)).rawPayload).stats()
+    expect(channels[3]?.mean).toBeCloseTo(128, -1)
+  })
+
+  test('one of more than 40 megapixels is refused by its header, and not shown where it was stored before', async () => {
+    expect(BOMB.length).toBeLessThan(100_000)
+    const refused = await upload(BOMB, 'image/png')
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json().payload.message).toBe(
+      'This picture has 400 megapixels. Choose one with at most 40 megapixels, for example 8,000 × 5,000 pixels.',
+    )
+    const address = await uploaded()
+    await folderStorage(join(folder, 'files')).put(address.slice('/api/files/'.length), BOMB)
+    expect((await call.app.inject(address)).statusCode).toBe(404)
   })
 
   test('nobody keeps one without signing in, and nothing is written', async () => {
@@ -78,6 +124,7 @@ describeWithDatabase('Uploaded pictures', (getDatabase) => {
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/svg+xml', 415],
     ['a page that says it is a picture', Buffer.from('<!doctype html><script>'), 'image/png', 415],
     ['a picture that says it is another', PNG, 'image/jpeg', 415],
+    ['a damaged picture', PNG.subarray(0, 40), 'image/png', 422],
     ['nothing', Buffer.alloc(0), 'image/png', 415],
     ['JSON', Buffer.from('{}'), 'application/json', 415],
     ['a form', PNG, 'multipart/form-data', 415],

@@ -4,6 +4,7 @@ import { formatBytes } from '#domain/text/sizes.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import { newToken } from '../../../platform/crypto/token.ts'
+import { isShowable, reencodedPicture } from '../../../platform/storage/reencode-picture.ts'
 import {
   deleteFile,
   findContentType,
@@ -30,8 +31,9 @@ const EXCEEDED = {
 const addressOf = (id: string) => `/api/files/${id}`
 
 /**
- * Stores a picture and returns its address. Throws 415 `unsupported_media_type` for what is none, whatever it says it is, and 403
- * `quota_used_up` when the account has too many, or they take up too much.
+ * Encodes a picture again, stores it and returns its address.
+ * @throws 415 `unsupported_media_type` if it is not of the claimed type, 422 if it is damaged or has too many pixels, 403 `quota_used_up` if the
+ * account has too many, or they take up too much.
  */
 export async function storePicture(
   { database, storage, clock }: Deps,
@@ -42,6 +44,7 @@ export async function storePicture(
   if (contentType === null || contentType !== claimedType) {
     throw new LotlineError('unsupported_media_type', 'Please choose a PNG, JPEG or WebP picture.')
   }
+  const { bytes: reencoded } = await reencodedPicture(bytes, contentType)
   const now = clock()
   const unused = await releaseUnused(database, accountId, new Date(now.getTime() - UNUSED_MS))
   await removeReleased({ database, storage }, unused)
@@ -50,12 +53,12 @@ export async function storePicture(
   // Before the bytes: a row without bytes is swept as unused, bytes without a row never are.
   const exceeded = await insertFile(
     database,
-    { id, accountId, contentType, byteCount: bytes.length, now },
+    { id, accountId, contentType, byteCount: reencoded.length, now },
     { count: MOST_PICTURES, bytes: MOST_BYTES },
   )
   if (exceeded !== null) throw new LotlineError('quota_used_up', EXCEEDED[exceeded])
   try {
-    await storage.put(id, bytes)
+    await storage.put(id, reencoded)
   } catch (error) {
     await deleteFile(database, id)
     throw error
@@ -70,7 +73,7 @@ export async function readPicture(
 ): Promise<{ contentType: string; bytes: Buffer }> {
   const contentType = await findContentType(database, id)
   const bytes = contentType === undefined ? null : await storage.read(id)
-  if (contentType === undefined || bytes === null) {
+  if (contentType === undefined || bytes === null || !(await isShowable(bytes))) {
     throw new LotlineError('not_found', 'This picture is not here any more.')
   }
   return { contentType, bytes }

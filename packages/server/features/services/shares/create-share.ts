@@ -23,7 +23,7 @@ type Deps = Pick<AppContext, 'database' | 'passwords' | 'clock'>
 
 const DAY_MS = 86_400_000
 
-interface NewShare {
+export interface NewShare {
   subject: ShareSubject
   days: ShareDays
   /** Null: the link alone opens it. */

@@ -1,5 +1,6 @@
 /** Queries about links; those of an owner name the account. */
 import type { Insertable, Selectable } from 'kysely'
+import type { LinkKind } from '#domain/share/share-rules.ts'
 import { lockForCounting } from '../../../db/lock-for-counting.ts'
 import type { Database } from '../../../db/open.ts'
 import type { ShareTable } from '../../../db/share-schema.ts'
@@ -8,7 +9,7 @@ type Queryable = Pick<Database, 'db'>
 
 /** Subject of a link: the kind of what it shows, and its id. */
 export interface ShareSubject {
-  kind: 'report' | 'analysis'
+  kind: LinkKind
   id: string
 }
 
@@ -86,7 +87,13 @@ export function findById(
 }
 
 const selectOpen = ({ db }: Queryable, kind: ShareSubject['kind'], now: Date) =>
-  db.selectFrom('share').selectAll().where('subject_kind', '=', kind).where('expires_at', '>', now)
+  db
+    .selectFrom('share')
+    .selectAll()
+    .where('subject_kind', '=', kind)
+    .where('expires_at', '>', now)
+    // Links stop as soon as their owner schedules the deletion of the account.
+    .where('account_id', 'in', db.selectFrom('account').select('id').where('deletes_at', 'is', null))
 
 export async function countOpening({ db }: Queryable, id: string, now: Date): Promise<void> {
   await db

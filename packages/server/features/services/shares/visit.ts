@@ -1,24 +1,43 @@
 import { CannotOpen, type Sealer } from '../../../platform/crypto/sealing.ts'
 
-/** Purpose to which visits are sealed. */
-const BELONGS_TO = ['share visit']
-/** Hours for which the pictures of an opened page load. */
+/**
+ * Uses of a visit. `page`: calls of a page, which send it in bodies alone. `pictures`: addresses of pictures and files, because an `<img>` sends neither
+ * body nor header. A log of addresses opens nothing else.
+ */
+export type VisitUse = 'page' | 'pictures'
+
+/** Hours for which an opened page can request its pictures and PDF. */
 const VISIT_HOURS = 12
 
-/** Returns what a page that was opened by a link loads its pictures with: an `<img>` can send neither token nor password. */
-export function visitOf(sealer: Sealer, shareId: string, now: Date): string {
+const purposeOf = (use: VisitUse) => ['share visit', use]
+
+/** Returns the permission to request the pictures or the PDF of an opened link, without its token and password. */
+export function visitOf(sealer: Sealer, shareId: string, use: VisitUse, now: Date): string {
   const until = now.getTime() + VISIT_HOURS * 3_600_000
-  return sealer.seal(JSON.stringify([shareId, until]), BELONGS_TO).toString('base64url')
+  return sealer.seal(JSON.stringify([shareId, until]), purposeOf(use)).toString('base64url')
 }
 
-/** Returns the id of the link; null for what is no visit, or one that is over. */
-export function readVisit(sealer: Sealer, visit: string, now: Date): string | null {
+/** Returns the id of the link; null for an invalid visit, or one that is over. */
+export function readVisit(sealer: Sealer, visit: string, use: VisitUse, now: Date): string | null {
+  const opened = openText(sealer, visit, purposeOf(use))
+  if (opened === null) return null
+  const [shareId, until] = JSON.parse(opened) as [string, number]
+  return until > now.getTime() ? shareId : null
+}
+
+const idsOf = (shareId: string) => ['shared id', shareId]
+
+/** Seals an id to one link, as its readers name a file, task or PDF. */
+export const sealId = (sealer: Sealer, shareId: string, id: string): string =>
+  sealer.seal(id, idsOf(shareId)).toString('base64url')
+
+/** Returns a sealed id; null if it is invalid or sealed to another link. */
+export const openId = (sealer: Sealer, shareId: string, sealed: string): string | null =>
+  openText(sealer, sealed, idsOf(shareId))
+
+function openText(sealer: Sealer, sealed: string, purpose: string[]): string | null {
   try {
-    const [shareId, until] = JSON.parse(sealer.open(Buffer.from(visit, 'base64url'), BELONGS_TO)) as [
-      string,
-      number,
-    ]
-    return until > now.getTime() ? shareId : null
+    return sealer.open(Buffer.from(sealed, 'base64url'), purpose)
   } catch (error) {
     if (error instanceof CannotOpen) return null
     throw error

@@ -13,6 +13,8 @@ export interface ThrottleRule {
   /** Attempts in a window; the next one is refused. */
   most: number
   windowSeconds: number
+  /** True where everybody counts together: no response states what is left, because that would reveal what others do. */
+  isOfEverybody?: true
 }
 
 const MINUTE = 60
@@ -24,25 +26,40 @@ export const THROTTLE = {
   /** One account from one address: a person who has forgotten their password. */
   loginByAccountAndAddress: { name: 'login account+address', most: 10, windowSeconds: QUARTER_HOUR },
   /** One account from everywhere: guessing spread over many addresses. */
-  loginByAccount: { name: 'login account', most: 50, windowSeconds: HOUR },
+  loginByAccount: { name: 'login account', most: 50, windowSeconds: HOUR, isOfEverybody: true },
   /** One address at all accounts: lists of leaked passwords. An office may share an address. */
   loginByAddress: { name: 'login address', most: 100, windowSeconds: QUARTER_HOUR },
-  registerByEmail: { name: 'register email', most: 5, windowSeconds: HOUR },
+  registerByEmail: { name: 'register email', most: 5, windowSeconds: HOUR, isOfEverybody: true },
   registerByAddress: { name: 'register address', most: 30, windowSeconds: HOUR },
-  forgotByEmail: { name: 'forgot email', most: 5, windowSeconds: HOUR },
+  forgotByEmail: { name: 'forgot email', most: 5, windowSeconds: HOUR, isOfEverybody: true },
   forgotByAddress: { name: 'forgot address', most: 30, windowSeconds: HOUR },
   /** Links of mails: nobody can guess 256 bits, but each attempt at a password hashes. */
-  linkByToken: { name: 'link token', most: 10, windowSeconds: QUARTER_HOUR },
+  linkByToken: { name: 'link token', most: 10, windowSeconds: QUARTER_HOUR, isOfEverybody: true },
   linkByAddress: { name: 'link address', most: 60, windowSeconds: QUARTER_HOUR },
   /** Turning notification mails off and on by a link. By address only wrong links count: mail programs click for many people. */
-  mailSwitchByToken: { name: 'mail switch token', most: 30, windowSeconds: QUARTER_HOUR },
+  mailSwitchByToken: {
+    name: 'mail switch token',
+    most: 30,
+    windowSeconds: QUARTER_HOUR,
+    isOfEverybody: true,
+  },
   /** Beginning and ending a sign-in through an outside provider. An office may share an address. */
   externalSignInByAddress: { name: 'external sign-in address', most: 120, windowSeconds: QUARTER_HOUR },
   /** Confirming the password of somebody who is signed in: against a page that was left open. */
   passwordByAccount: { name: 'password account', most: 10, windowSeconds: QUARTER_HOUR },
   /** Codes of an authenticator app, from everywhere: of a million codes three are right at a time. Passkeys and recovery codes still open the account. */
-  factorByAccount: { name: 'second factor account', most: 10, windowSeconds: QUARTER_HOUR },
-  factorByAccountDaily: { name: 'second factor account daily', most: 50, windowSeconds: DAY },
+  factorByAccount: {
+    name: 'second factor account',
+    most: 10,
+    windowSeconds: QUARTER_HOUR,
+    isOfEverybody: true,
+  },
+  factorByAccountDaily: {
+    name: 'second factor account daily',
+    most: 50,
+    windowSeconds: DAY,
+    isOfEverybody: true,
+  },
   /** Proofs of second factors of all kinds. An office may share an address. */
   factorByAddress: { name: 'second factor address', most: 60, windowSeconds: QUARTER_HOUR },
   /** Challenges for passkeys: each page that offers to sign in with one requests one. */
@@ -51,8 +68,6 @@ export const THROTTLE = {
   shareByAddress: { name: 'share address', most: 60, windowSeconds: QUARTER_HOUR },
   /** One link from one address, locked or not, so that nobody alone uses up what is everybody's. An office may share an address. */
   shareByLinkAndAddress: { name: 'share link+address', most: 100, windowSeconds: QUARTER_HOUR },
-  /** One link from everywhere, once its password was right: each time its report is read and sent. */
-  shareByLink: { name: 'share link', most: 300, windowSeconds: QUARTER_HOUR },
   /** Pictures of a parcel that a link has drawn, from one address: each takes a moment of the processor, and an opened page requests two. */
   sharedDrawingByLinkAndAddress: {
     name: 'shared drawing link+address',
@@ -73,7 +88,7 @@ export const THROTTLE = {
   },
   /** PDFs behind a link: requested from one address, and printed for everybody, each of which takes a browser for seconds. An office may share an address. */
   sharedPdfByLinkAndAddress: { name: 'shared pdf link+address', most: 30, windowSeconds: QUARTER_HOUR },
-  sharedPdfByLink: { name: 'shared pdf link', most: 60, windowSeconds: HOUR },
+  sharedPdfByLink: { name: 'shared pdf link', most: 60, windowSeconds: HOUR, isOfEverybody: true },
   /** States of such a PDF: a page that waits requests one every two seconds. */
   sharedPdfStateByLinkAndAddress: {
     name: 'shared pdf state link+address',
@@ -85,14 +100,22 @@ export const THROTTLE = {
     most: 60,
     windowSeconds: QUARTER_HOUR,
   },
-  /** Passwords of a link, from one address and from everywhere: whoever has the link may guess. */
-  sharePasswordByAddress: { name: 'share password address', most: 10, windowSeconds: QUARTER_HOUR },
-  sharePasswordByLink: { name: 'share password link', most: 40, windowSeconds: HOUR },
+  /** Wrong passwords of a link from one client. There is no limit for all clients together, which would lock out the rightful reader. */
+  sharePasswordByClient: { name: 'share password address', most: 10, windowSeconds: QUARTER_HOUR },
+  /** Wrong passwords from everywhere; beyond it, the link is being guessed and the next rule holds. */
+  sharePasswordByLink: {
+    name: 'share password link daily',
+    most: 50,
+    windowSeconds: DAY,
+    isOfEverybody: true,
+  },
+  /** Wrong passwords of a guessed link from one client: 10,000 addresses have 50,000 guesses a day. */
+  sharePasswordOfGuessedLink: { name: 'share password guessed', most: 5, windowSeconds: DAY },
   /** Links that Lotline mails: by an account to everybody, and to one address by everybody. */
   linkMailByAccount: { name: 'link mail account', most: MAX_LINK_MAILS, windowSeconds: DAY },
-  linkMailByRecipient: { name: 'link mail recipient', most: 10, windowSeconds: DAY },
+  linkMailByRecipient: { name: 'link mail recipient', most: 10, windowSeconds: DAY, isOfEverybody: true },
   /** Messages of readers of a shared analysis to its owner, by link and by address. */
-  writeBackByLink: { name: 'write back link', most: 20, windowSeconds: HOUR },
+  writeBackByLink: { name: 'write back link', most: 20, windowSeconds: HOUR, isOfEverybody: true },
   writeBackByAddress: { name: 'write back address', most: 10, windowSeconds: HOUR },
   /** PDFs of reports: each takes a browser for seconds. */
   pdfByAccount: { name: 'pdf account', most: 120, windowSeconds: HOUR },

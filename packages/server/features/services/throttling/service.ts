@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { tooManyRequests } from '#contract/errors.ts'
 import type { Database } from '../../../db/open.ts'
-import { clientOf } from '../../../platform/reach/client-address.ts'
+import { clientOf, networkOf } from '../../../platform/reach/client-address.ts'
+import { type Quota, stateQuotas } from '../../../platform/requests/headers/rate-headers.ts'
 import { KNOWN_ADDRESS_DAYS, THROTTLE, type ThrottleRule } from './rules.ts'
 import { countAttempts, forgetCounts, giveBack, hasMark, setMark, sweepCounts } from './throttle-queries.ts'
 
@@ -15,6 +16,18 @@ export interface Attempt {
   by: readonly string[]
 }
 
+/** A network of IPv6 has so many times the limit of each of its 256 clients. */
+const NETWORK_FACTOR = 16
+
+/** The attempts, and those from a client of IPv6 counted for its larger network, too: whoever rents that has 256 clients. */
+const withNetworks = (attempts: readonly Attempt[]): Attempt[] =>
+  attempts.flatMap((attempt) => {
+    const by = attempt.by.map((value) => (value.endsWith('::/56') ? networkOf(value) : value))
+    if (by.every((value, index) => value === attempt.by[index])) return [attempt]
+    const { name, most } = attempt.rule
+    return [attempt, { rule: { ...attempt.rule, name: `${name} /48`, most: most * NETWORK_FACTOR }, by }]
+  })
+
 const keyOf = ({ rule, by }: Attempt) =>
   `${rule.name} ${createHash('sha256').update(JSON.stringify(by)).digest('base64url')}`
 
@@ -24,8 +37,10 @@ export async function throttle(
   attempts: readonly Attempt[],
   now: Date,
 ): Promise<void> {
-  const refusedSeconds = await countRefused(database, attempts, now)
-  if (refusedSeconds !== null) throw tooManyRequests('attempts', refusedSeconds)
+  const counted = await count(database, attempts, now)
+  stateQuotas(counted.filter(({ isOfEverybody }) => !isOfEverybody))
+  const seconds = longestRefusal(counted)
+  if (seconds !== null) throw tooManyAttempts(seconds)
 }
 
 /** Counts a use of a link from a mail by its token and by the client's address. Throws 429 `too_many_requests`. */
@@ -46,7 +61,7 @@ export function throttleLink(
 
 /** Gives attempts back that were rightful. */
 export function giveAttemptsBack(database: Database, attempts: readonly Attempt[]): Promise<void> {
-  return giveBack(database, attempts.map(keyOf))
+  return giveBack(database, withNetworks(attempts).map(keyOf))
 }
 
 /** A login with a password. */
@@ -66,22 +81,19 @@ interface Login {
 export async function throttleLogin(database: Database, login: Login, now: Date): Promise<boolean> {
   await throttle(database, [byNameAndAddress(login), byAddress(login)], now)
   const isKnown = await hasMark(database, knownKey(login), daysBefore(now, KNOWN_ADDRESS_DAYS))
-  const nameSeconds = await countRefused(database, [byName(login)], now)
-  if (nameSeconds !== null && !isKnown) throw tooManyRequests('attempts', nameSeconds)
-  const hereSeconds = await countRefused(database, [byAccountAndAddress(login)], now)
-  const everywhereSeconds = await countRefused(database, [byAccount(login)], now)
+  const nameSeconds = await refusedSeconds(database, [byName(login)], now)
+  if (nameSeconds !== null && !isKnown) throw tooManyAttempts(nameSeconds)
+  const hereSeconds = await refusedSeconds(database, [byAccountAndAddress(login)], now)
+  const everywhereSeconds = await refusedSeconds(database, [byAccount(login)], now)
   const seconds = hereSeconds ?? (isKnown ? null : everywhereSeconds)
-  if (seconds !== null && isKnown) throw tooManyRequests('attempts', seconds)
+  if (seconds !== null && isKnown) throw tooManyAttempts(seconds)
   return seconds === null
 }
 
 /** The login was rightful: it counts nowhere, and its address is known from now on. */
 export async function acceptLogin(database: Database, login: Login, now: Date): Promise<void> {
   const counted = [byAddress, byNameAndAddress, byName, byAccountAndAddress, byAccount]
-  await giveBack(
-    database,
-    counted.map((attempt) => keyOf(attempt(login))),
-  )
+  await giveBack(database, withNetworks(counted.map((attempt) => attempt(login))).map(keyOf))
   await setMark(database, knownKey(login), now)
 }
 
@@ -128,24 +140,53 @@ const byAccount = (login: Login): Attempt => ({ rule: THROTTLE.loginByAccount, b
 const knownKey = (login: Login) =>
   keyOf({ ...byAccountAndAddress(login), rule: { name: 'known', most: 0, windowSeconds: 0 } })
 
-/** Seconds until the longest of the full windows is over; null when none is full. */
-async function countRefused(
+interface CountedQuota extends Quota {
+  isRefused: boolean
+  isOfEverybody: boolean
+}
+
+export const tooManyAttempts = (seconds: number) => tooManyRequests('attempts', seconds)
+
+/** Counts an attempt. Returns the seconds until the longest of the full windows is over; null if no window is full. */
+export async function refusedSeconds(
   database: Pick<Database, 'db'>,
   attempts: readonly Attempt[],
   now: Date,
 ): Promise<number | null> {
-  const byKey = new Map(attempts.map((attempt) => [keyOf(attempt), attempt.rule]))
+  return longestRefusal(await count(database, attempts, now))
+}
+
+async function count(
+  database: Pick<Database, 'db'>,
+  attempts: readonly Attempt[],
+  now: Date,
+): Promise<CountedQuota[]> {
+  const byKey = new Map(withNetworks(attempts).map((attempt) => [keyOf(attempt), attempt.rule]))
   const counted = await countAttempts(
     database,
     [...byKey].map(([key, { windowSeconds }]) => ({ key, windowSeconds })),
     now,
   )
-  const waits = counted.flatMap(({ key, count, windowStartedAt }) => {
+  return counted.flatMap(({ key, count, windowStartedAt }) => {
     const rule = byKey.get(key)
-    if (!rule || count <= rule.most) return []
-    return [Math.max(1, Math.ceil((windowStartedAt.getTime() - now.getTime()) / 1000 + rule.windowSeconds))]
+    if (!rule) return []
+    const elapsedSeconds = (now.getTime() - windowStartedAt.getTime()) / 1000
+    return [
+      {
+        ...rule,
+        isOfEverybody: rule.isOfEverybody ?? false,
+        remaining: Math.max(0, rule.most - count),
+        resetSeconds: Math.max(1, Math.ceil(rule.windowSeconds - elapsedSeconds)),
+        isRefused: count > rule.most,
+      },
+    ]
   })
-  return waits.length === 0 ? null : Math.max(...waits)
 }
+
+const longestRefusal = (counted: readonly CountedQuota[]): number | null =>
+  counted.reduce<number | null>(
+    (longest, { isRefused, resetSeconds }) => (isRefused ? Math.max(longest ?? 0, resetSeconds) : longest),
+    null,
+  )
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000)

@@ -19,13 +19,20 @@ export async function countAttempts(
     INSERT INTO throttle_count AS own (key, window_started_at, count)
     VALUES ${sql.join(ordered.map(({ key }) => sql`(${key}, ${now}::timestamptz, 1)`))}
     ON CONFLICT (key) DO UPDATE SET
-      count = CASE WHEN own.window_started_at <= ${windowStart(ordered, now)} THEN 1 ELSE own.count + 1 END,
-      window_started_at = CASE WHEN own.window_started_at <= ${windowStart(ordered, now)}
-        THEN excluded.window_started_at ELSE own.window_started_at END
+      count = CASE WHEN ${isOver(ordered, now)} THEN 1 ELSE own.count + 1 END,
+      window_started_at = CASE WHEN ${isOver(ordered, now)} THEN excluded.window_started_at ELSE own.window_started_at END
     RETURNING key, count, window_started_at
   `.execute(db)
   return rows.map((row) => ({ key: row.key, count: row.count, windowStartedAt: row.window_started_at }))
 }
+
+/** Difference between the clocks of two servers that is not taken for a clock set back, in milliseconds. */
+const CLOCK_SKEW_MS = 60_000
+
+/** Condition that a window is over, or begins in the future because the clock was set back. */
+const isOver = (attempts: readonly { key: string; windowSeconds: number }[], now: Date) =>
+  sql`(own.window_started_at <= ${windowStart(attempts, now)}
+    OR own.window_started_at > ${new Date(now.getTime() + CLOCK_SKEW_MS)}::timestamptz)`
 
 /** Windows that began before this are over: each key has its own length. */
 function windowStart(attempts: readonly { key: string; windowSeconds: number }[], now: Date) {

@@ -4,6 +4,7 @@ import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { KNOWN_ADDRESS_DAYS, type ThrottleRule } from './rules.ts'
 import {
   acceptLogin,
+  clientOf,
   forgetFailedLogins,
   sweepThrottling,
   THROTTLE,
@@ -44,6 +45,23 @@ describeOnBothEngines('Throttling', (getDatabase) => {
     for (let each = 0; each < 20; each += 1) await attempt('a', after(each))
     expect(await attempt('a', after(59))).toBe(1)
     expect(await attempt('a', after(60))).toBeNull()
+  })
+
+  it('a clock that is set back leaves no window longer than its rule says', async () => {
+    for (let each = 0; each <= RULE.most; each += 1) await attempt('a', after(86_400))
+    expect(await attempt('a', after(86_400))).toBe(60)
+    expect(await attempt('a', START)).toBeNull()
+    // Another server's clock is never quite the same.
+    for (let each = 0; each < RULE.most; each += 1) await attempt('a', START)
+    expect(await attempt('a', after(-5))).toBe(65)
+  })
+
+  it('counts all networks that one customer of IPv6 has together, sixteen times as generously', async () => {
+    const waits: (number | null)[] = []
+    for (let each = 0; each <= 16 * RULE.most; each += 1)
+      waits.push(await attempt(clientOf(`2001:db8:7:${(each * 256).toString(16)}::1`), START))
+    expect(waits.indexOf(60)).toBe(16 * RULE.most)
+    expect(await attempt(clientOf('2001:db8:8::1'), START)).toBeNull()
   })
 
   it('of many that come at once, through whatever server, so many pass', async () => {

@@ -52,6 +52,22 @@ describeWithDatabase('Guessing is slowed down', (getDatabase) => {
       expect((await call.as(null, { from: '192.0.2.2' }).post('login', right)).status).toBe(200)
     })
 
+    test('a response states how many attempts the client has left, and nothing about others', async () => {
+      const first = await guess('left-over', '192.0.2.60')
+      expect(first.headers['ratelimit-policy']).toBe(
+        '"login account+address";q=10;w=900, "login address";q=100;w=900',
+      )
+      expect(first.headers.ratelimit).toMatch(
+        /^"login account\+address";r=9;t=\d+, "login address";r=99;t=\d+$/,
+      )
+      await repeat(rule.most, () => guess('left-over', '192.0.2.60'))
+      const refused = await guess('left-over', '192.0.2.60')
+      expectRefused(refused, rule)
+      expect(refused.headers.ratelimit).toMatch(/^"login account\+address";r=0;t=/)
+      const unlimited = await call.as(account).get('sessions')
+      expect(unlimited.headers.ratelimit).toBeUndefined()
+    })
+
     test('an unknown account is refused after as many, with the same answer', async () => {
       const known = await repeat(rule.most + 1, () => guess(account.username, '192.0.2.3'))
       const unknown = await repeat(rule.most + 1, () => guess('nobody-at-all', '192.0.2.4'))

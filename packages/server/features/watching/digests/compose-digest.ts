@@ -6,7 +6,7 @@ import type { DigestCollection } from '../../../platform/mail/digest-text.ts'
 import type { MailPicture } from '../../../platform/mail/mail.ts'
 import { allowedResourcesOf } from '../../accounts/service.ts'
 import { type PreparedMail, prepareMail } from '../../services/mail/service.ts'
-import { unsubscribeUrl } from '../unsubscribe/service.ts'
+import { unsubscribeUrls } from '../unsubscribe/service.ts'
 import { collectionPicture, PICTURE_SIZE } from './collection-pictures.ts'
 import { type DueDigest, findDigestChanges, type UndigestedNotification } from './digest-queries.ts'
 
@@ -34,12 +34,12 @@ export async function composeDigest(
   const { pageUrl } = deps
   const { firstName, key, accountId } = due
   const { collections, pictures, attributions } = await illustrated(deps, due, news.slice(0, COLLECTIONS))
-  const unsubscribeLink = unsubscribeUrl(deps, due)
+  const unsubscribe = unsubscribeUrls(deps, due)
   return prepareMail({
     to: due.email,
     accountId,
     template: 'digest',
-    unsubscribeUrl: unsubscribeLink,
+    unsubscribeUrl: unsubscribe.oneClick,
     pictures,
     props: {
       firstName,
@@ -49,7 +49,7 @@ export async function composeDigest(
       moreCollections: news.length - collections.length,
       dashboardLink: pageUrl('/dashboard'),
       preferencesLink: pageUrl('/account?tab=mail'),
-      unsubscribeLink,
+      unsubscribeLink: unsubscribe.page,
       attributions,
     },
   })

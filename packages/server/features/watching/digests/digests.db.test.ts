@@ -37,7 +37,7 @@ describeOnBothEngines('digests', (getDatabase) => {
       `https://parcels.example.ca/dashboard/saved-properties/history/${id}/info\n`,
     )
     expect(mail?.unsubscribe_url).toMatch(/^https:\/\/parcels\.example\.ca\/unsubscribe\?token=[\w-]{80,}$/)
-    expect(mail?.body_text).toContain(mail?.unsubscribe_url)
+    expect(mail?.body_text).toContain(mail?.unsubscribe_url?.replace('?', '#'))
     expect(mail?.body_html).toContain('Shore &amp; &lt;b&gt;hill&lt;/b&gt;')
     expect(await here.digestsOf()).toEqual([
       { cadence: 'other_weekly', period: '2026-11-16', mail_id: mail?.id },

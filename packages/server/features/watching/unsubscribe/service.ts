@@ -1,2 +1,2 @@
 /** Public interface of unsubscribing for the rest of the server. */
-export { unsubscribeUrl } from './unsubscribe-token.ts'
+export { unsubscribeUrls } from './unsubscribe-token.ts'

@@ -19,12 +19,16 @@ export function unsubscribeToken(sealer: Sealer, { accountId, email }: MailReade
   return sealer.seal(JSON.stringify([accountId, markOf(email)]), BELONGS_TO).toString('base64url')
 }
 
-/** Returns the URL that turns off notification mails to this reader: by a button on its page, or by one click of a mail program. */
-export function unsubscribeUrl(
+/**
+ * Returns where this reader turns notification mails off: `page` for people, with the token behind `#`, and `oneClick` for mail programs, which
+ * send a POST to it (RFC 8058). They send no fragment, so `oneClick` has the token in its query.
+ */
+export function unsubscribeUrls(
   { pageUrl, sealer }: Pick<AppContext, 'pageUrl' | 'sealer'>,
   reader: MailReader,
-): string {
-  return pageUrl(`/unsubscribe?token=${unsubscribeToken(sealer, reader)}`)
+): { page: string; oneClick: string } {
+  const token = unsubscribeToken(sealer, reader)
+  return { page: pageUrl(`/unsubscribe#token=${token}`), oneClick: pageUrl(`/unsubscribe?token=${token}`) }
 }
 
 /** Throws 422 `link_not_valid` for what is no such token. */

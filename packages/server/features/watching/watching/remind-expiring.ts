@@ -5,7 +5,7 @@ import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Signal } from '../../../db/signals.ts'
 import { publishWithin } from '../../services/live/service.ts'
-import { unsubscribeUrl } from '../unsubscribe/service.ts'
+import { unsubscribeUrls } from '../unsubscribe/service.ts'
 import { addressees, claimExpiring, type EndingCollection, insertEndings } from './reminder-queries.ts'
 
 type Deps = Pick<AppContext, 'database' | 'signals' | 'clock' | 'mail' | 'pageUrl' | 'sealer'>
@@ -63,12 +63,12 @@ async function sendMails(
   for (const { accountId, email, firstName } of await addressees(database, [...byAccount.keys()])) {
     const collections = byAccount.get(accountId) ?? []
     const hasFolder = collections.some(({ kind }) => kind === 'folder')
-    const unsubscribeLink = unsubscribeUrl(deps, { accountId, email })
+    const unsubscribe = unsubscribeUrls(deps, { accountId, email })
     await mail.send({
       to: email,
       accountId,
       template: 'watching_ends',
-      unsubscribeUrl: unsubscribeLink,
+      unsubscribeUrl: unsubscribe.oneClick,
       props: {
         firstName,
         collections: collections.map(({ name, endsAt }) => ({
@@ -77,7 +77,7 @@ async function sendMails(
         })),
         link: pageUrl(hasFolder ? '/dashboard/saved-properties' : '/dashboard/watched-areas'),
         preferencesLink: pageUrl('/account?tab=mail'),
-        unsubscribeLink,
+        unsubscribeLink: unsubscribe.page,
       },
     })
   }

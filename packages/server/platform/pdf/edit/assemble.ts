@@ -1,6 +1,7 @@
 import { AFRelationship, PDFDocument } from '@cantoo/pdf-lib'
 import { MANIFEST_FILE, sealManifest, type UnsealedManifest } from '#domain/report/manifest/manifest.ts'
 import { copyPages } from './copy-pages.ts'
+import { cutFromFiles } from './cut-from-files.ts'
 import { saveWithHash } from './file-hash.ts'
 import { hashesOfPages, sha256Of } from './page-hashes.ts'
 
@@ -24,7 +25,10 @@ export async function assemble({ printed, inserts, manifest }: Assembly): Promis
   const document = await PDFDocument.load(printed, { updateMetadata: false })
   const printedPageCount = document.getPageCount()
   for (const { at, bytes } of inserts) {
-    copyPages(await PDFDocument.load(bytes, { updateMetadata: false }), document, at)
+    const attached = await PDFDocument.load(bytes, { updateMetadata: false })
+    // Earlier versions attached PDFs that still name other files.
+    cutFromFiles(attached)
+    copyPages(attached, document, at)
   }
   const sealed = sealManifest(manifest, hashesOfPages(document), sha256Of)
   await document.attach(Buffer.from(JSON.stringify(sealed)), MANIFEST_FILE, {

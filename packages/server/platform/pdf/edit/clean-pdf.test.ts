@@ -70,6 +70,50 @@ describe('A PDF that is attached', () => {
     expect(clean.document.catalog.keys().map(String).toSorted()).toEqual(['/Pages', '/Type'])
   })
 
+  it('names no other file and holds none, wherever its format has a place for one', async () => {
+    const { document, page, context } = await onePage()
+    await document.flush()
+    const outside = () => ({ FS: name('URL'), F: PDFString.of('https://outside.example/a') })
+    const carried = context.register(context.stream('carried-bytes', { Type: 'EmbeddedFile' }))
+    const file = () =>
+      context.register(context.obj({ Type: 'Filespec', F: PDFString.of('tool.exe'), EF: { F: carried } }))
+    const form = context.stream('q Q', { Type: 'XObject', Subtype: 'Form', BBox: [0, 0, 9, 9] })
+    form.dict.set(name('Ref'), context.obj({ F: outside(), Page: 0 }))
+    form.dict.set(name('OPI'), context.obj({ '2.0': { Type: 'OPI', F: outside() } }))
+    form.dict.set(name('AF'), context.obj([file()]))
+    form.dict.set(name('PieceInfo'), context.obj({ Editor: { Private: carried } }))
+    page.node.setXObject(name('X1'), context.register(form))
+    const picture = context.stream('\0', {
+      ...{ Subtype: 'Image', Width: 1, Height: 1, BitsPerComponent: 8, ColorSpace: 'DeviceGray' },
+      ...{ F: outside(), FFilter: 'FlateDecode', FDecodeParms: { Predictor: 15 } },
+    })
+    picture.dict.set(name('Alternates'), context.obj([{ Image: carried }]))
+    page.node.setXObject(name('F'), context.register(picture))
+    page.node.Resources()?.set(name('Properties'), context.obj({ MC0: file(), MC1: [file()] } as never))
+    page.node.set(name('AF'), context.obj([file()]))
+    page.node.set(name('Unknown'), file())
+    const square = context.obj({
+      Subtype: 'Square',
+      Rect: [0, 0, 9, 9],
+      AF: [file()],
+      Unknown: file(),
+    } as never)
+    page.node.set(name('Annots'), context.obj([square]))
+    document.catalog.set(name('AcroForm'), context.obj({ Fields: [], XFA: carried } as never))
+    document.catalog.set(name('AF'), context.obj([file()]))
+    const clean = await cleaned(document)
+    expect(clean.removed).toContain('references to other files')
+    const xObjects = clean.document.getPage(0).node.Resources()?.lookup(name('XObject'), PDFDict)
+    expect(xObjects?.keys().map(String).toSorted()).toEqual(['/F', '/X1'])
+    const { context: kept } = clean.document
+    for (const [, object] of kept.enumerateIndirectObjects()) {
+      expect(String(object)).not.toMatch(
+        /outside\.example|tool\.exe|Filespec|EmbeddedFile|FFilter|FDecodeParms|\/(Ref|OPI|AF|EF|XFA|PieceInfo|Alternates|Unknown)\b/,
+      )
+    }
+    expect(Buffer.from(clean.bytes).includes('carried-bytes')).toBe(false)
+  })
+
   it('keeps links to the web, and no others', async () => {
     const { document, page, context } = await onePage()
     const link = (address: string) =>

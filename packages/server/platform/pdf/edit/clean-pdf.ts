@@ -11,6 +11,7 @@ import {
 import { MAX_ATTACHED_PAGES, type PageSize } from '#domain/report/added/attachments.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { copyPages } from './copy-pages.ts'
+import { cutFromFiles, keepEntries, namesIn } from './cut-from-files.ts'
 import { hashesOfPages } from './page-hashes.ts'
 import { dropDangling, hasAllPages, incompletePage } from './whole-pages.ts'
 
@@ -48,21 +49,15 @@ const DRAWN = [
   'Watermark',
 ].map(name)
 
-/** Entries of a page that act, hold files, or lead out of it. */
-const PAGE_ENTRIES = [
-  'AA',
-  'AF',
-  'B',
-  'Dur',
-  'Metadata',
-  'PieceInfo',
-  'StructParents',
-  'Tabs',
-  'Thumb',
-  'Trans',
-]
-/** The same of an annotation; `A` is looked at. */
-const ANNOTATION_ENTRIES = ['AA', 'AF', 'Dest', 'FS', 'IRT', 'P', 'PA', 'Parent', 'Popup', 'StructParent']
+/** Entries that a page keeps: those that it is drawn from. */
+const PAGE_ENTRIES = namesIn(
+  'Type Parent Resources MediaBox CropBox BleedBox TrimBox ArtBox Rotate UserUnit Group Contents Annots VP',
+)
+/** Entries that an annotation keeps: those that it is drawn from, and its text. `A` is looked at. */
+const ANNOTATION_ENTRIES = namesIn(
+  'Type Subtype Rect Contents Subj T NM M CreationDate F AP AS Border BS BE C CA ca BM IC OC H QuadPoints L LE LL LLE LLO Cap CO CP CL IT ' +
+    'Vertices InkList Path RD DA DS Q Name Sy A',
+)
 
 /**
  * Returns the PDF with its pages alone: forms are flattened, and scripts, actions, embedded files and media taken out; links to web addresses stay.
@@ -92,11 +87,12 @@ async function clean(bytes: Uint8Array): Promise<CleanPdf> {
       `It has ${formatCount(count, 'page')}; at most ${MAX_ATTACHED_PAGES} can be attached.`,
     )
   }
+  const removed = new Set<string>()
+  if (cutFromFiles(document)) removed.add('references to other files')
   const incomplete = incompletePage(document)
   if (incomplete !== null) {
     throw new RefusedPdf(`The file is cut off or broken: something on page ${incomplete} is missing.`)
   }
-  const removed = new Set<string>()
   if (hasScripts(document)) removed.add('scripts')
   if (document.catalog.lookupMaybe(name('Names'), PDFDict)?.has(name('EmbeddedFiles'))) {
     removed.add('embedded files')
@@ -121,7 +117,11 @@ async function clean(bytes: Uint8Array): Promise<CleanPdf> {
 
 async function load(bytes: Uint8Array): Promise<PDFDocument> {
   try {
-    const document = await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: false })
+    const document = await PDFDocument.load(bytes, {
+      updateMetadata: false,
+      throwOnInvalidObject: false,
+      preserveXFA: true,
+    })
     // Reads the tree of pages, which loading leaves.
     document.getPages()
     return document
@@ -153,10 +153,8 @@ function flattenForm(document: PDFDocument): void {
 }
 
 function cleanPage({ node }: PDFPage, removed: Set<string>): void {
-  for (const entry of PAGE_ENTRIES) {
-    if (entry === 'AA' && node.has(name(entry))) removed.add('scripts')
-    node.delete(name(entry))
-  }
+  if (node.has(name('AA'))) removed.add('scripts')
+  keepEntries(node, PAGE_ENTRIES)
   const annotations = node.lookupMaybe(name('Annots'), PDFArray)
   if (!annotations) return
   const kept = annotations.asArray().filter((entry) => {
@@ -174,7 +172,7 @@ function isDrawn(annotation: PDFDict, removed: Set<string>): boolean {
     if (subtype !== name('Widget') && subtype !== name('Popup')) removed.add('media and files')
     return false
   }
-  for (const entry of ANNOTATION_ENTRIES) annotation.delete(name(entry))
+  keepEntries(annotation, ANNOTATION_ENTRIES)
   const action = annotation.lookup(name('A'))
   if (action === undefined) return true
   annotation.delete(name('A'))

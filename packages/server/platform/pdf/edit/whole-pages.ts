@@ -15,24 +15,7 @@ import {
 const name = (text: string) => PDFName.of(text)
 
 /** Entries that nothing is drawn from. Programs that take something out of a PDF leave references to it there. */
-const NOT_DRAWN = new Set(
-  [
-    'AF',
-    'Alternates',
-    'CIDSet',
-    'Metadata',
-    'OC',
-    'OPI',
-    'P',
-    'Parent',
-    'PieceInfo',
-    'Properties',
-    'StructParent',
-    'StructParents',
-    'Thumb',
-    'ToUnicode',
-  ].map(name),
-)
+const NOT_DRAWN = new Set(['CIDSet', 'OC', 'P', 'Parent', 'Properties', 'ToUnicode'].map(name))
 
 /** Entries whose dictionaries name things freely: a picture may be called `P`. */
 const NAMING = new Set(

@@ -79,7 +79,7 @@ export function NumbersSection() {
       <Specimen
         id="price-input"
         title="Price input"
-        note="Thousands and units. A comma or a space goes on to the units, Backspace at their beginning goes back."
+        note="812500, 812,500, $812.5k and 1.4m are read alike. A price far from the usual ones is questioned."
       >
         <State name="Empty">
           <PriceState label="Offer" initial={null} />
@@ -87,8 +87,11 @@ export function NumbersSection() {
         <State name="Filled">
           <PriceState label="List price" initial={1_285_000} description="In Canadian dollars" />
         </State>
+        <State name="Questioned">
+          <PriceState label="Asking price" initial={850} />
+        </State>
         <State name="Refused from outside">
-          <PriceState label="Deposit" initial={5} error="At least $1,000." />
+          <PriceState label="Deposit" initial={5} usual={null} error="At least $1,000." />
         </State>
         <State name="Disabled">
           <PriceState label="Locked price" initial={950_500} disabled />

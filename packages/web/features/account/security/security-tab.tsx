@@ -1,6 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Account } from '#contract/account/account.ts'
+import { DELETION_GRACE_DAYS } from '#domain/account/deletion.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
 import { queryClient } from '../../../state/queries/query-client.ts'
 import classes from '../account.module.css'
@@ -9,6 +10,7 @@ import { TwoStepSection } from '../two-step/two-step-section.tsx'
 import { ChangeEmail } from './change-email.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { ConnectionList } from './connection-list.tsx'
+import { DeleteAccount } from './delete-account.tsx'
 import { EmailStatus } from './email-status.tsx'
 import { SecurityActivity } from './security-activity.tsx'
 import { Sessions } from './sessions.tsx'
@@ -57,6 +59,9 @@ export function SecurityTab({ user }: { user: Account }) {
         lead="Sign-ins, changes of your password and other credentials, downloads, opened links, and what administrators did."
       >
         <SecurityActivity />
+      </Section>
+      <Section title="Delete account" lead={`You can change your mind within ${DELETION_GRACE_DAYS} days.`}>
+        <DeleteAccount user={user} />
       </Section>
     </div>
   )

@@ -3,6 +3,7 @@ import { PriceRange } from '../../../ui/fields/numbers/price-range.tsx'
 import type { useAreaChoices } from '../use-area-choices.ts'
 import { ChoiceBoxes, type ChoiceField } from './choice-boxes.tsx'
 import { CriteriaGroup } from './criteria-group.tsx'
+import type { ReadField } from './read-field.ts'
 
 const FIELDS: readonly ChoiceField<'brokers' | 'propertyTypes'>[] = [
   { key: 'brokers', label: 'Brokers', all: 'All brokers' },
@@ -12,7 +13,7 @@ const FIELDS: readonly ChoiceField<'brokers' | 'propertyTypes'>[] = [
 interface BrokerCriteriaProps {
   options: AreaOptions
   choices: ReturnType<typeof useAreaChoices>
-  onChange: (broker: AreaOptions['broker']) => void
+  onChange: (broker: AreaOptions['broker'], read?: ReadField) => void
 }
 
 /** Criteria for notifiable broker listings. */
@@ -30,7 +31,9 @@ export function BrokerCriteria({ options: { broker }, choices, onChange }: Broke
       <PriceRange
         label="Price of broker listings"
         value={broker.priceDollars}
-        onChange={(priceDollars) => onChange({ ...broker, priceDollars })}
+        onChange={(priceDollars, { ok }) =>
+          onChange({ ...broker, priceDollars }, { field: 'broker price', ok })
+        }
       />
     </CriteriaGroup>
   )

@@ -35,18 +35,15 @@ const shown = (over: Partial<Area>) =>
 
 const group = (name: string) => within(screen.getByRole('group', { name }))
 const price = (end: 'Lowest' | 'Highest') =>
-  group('Price of MLS® listings').getByRole('textbox', { name: `${end}: thousands of dollars` })
+  group('Price of MLS® listings').getByRole('textbox', { name: end })
 const save = () => screen.getByRole('button', { name: 'Save' }) as HTMLButtonElement
 
 it('prices and bedrooms are criteria, saved with the others', async () => {
   const person = shown({ status: 'SAVED' })
-  await person.type(price('Lowest'), '500')
-  await person.type(price('Highest'), '1250')
+  await person.type(price('Lowest'), '500000')
+  await person.type(price('Highest'), '1.25m')
   await person.type(group('Bedrooms').getByRole('spinbutton', { name: 'Minimum' }), '3')
-  await person.type(
-    group('Price of broker listings').getByRole('textbox', { name: 'Highest: thousands of dollars' }),
-    '2000',
-  )
+  await person.type(group('Price of broker listings').getByRole('textbox', { name: 'Highest' }), '2,000,000')
   await person.click(save())
   expect(server.next('saveArea').body).toMatchObject({
     area: {
@@ -62,7 +59,7 @@ it('a range that is reversed or cannot be read is not saved, and says so where i
   const person = shown({ status: 'NEW' })
   await person.type(price('Highest'), '5')
   expect(server.next('updateArea').body).toMatchObject({
-    options: { mls: { priceDollars: { min: null, max: 5_000 } } },
+    options: { mls: { priceDollars: { min: null, max: 5 } } },
   })
   await person.type(price('Lowest'), '7')
   screen.getByText('The minimum must not be above the maximum.')
@@ -77,5 +74,15 @@ it('a range that is reversed or cannot be read is not saved, and says so where i
   expect(save().disabled).toBe(true)
   await person.click(screen.getByRole('button', { name: 'Back to what was saved' }))
   expect(screen.queryByText('Please enter positive number')).toBeNull()
+  expect(save().disabled).toBe(false)
+})
+
+it('a price that cannot be read is not saved while another field is changed', async () => {
+  const person = shown({ status: 'SAVED' })
+  await person.type(price('Lowest'), '595.000,00')
+  await person.type(group('Bedrooms').getByRole('spinbutton', { name: 'Minimum' }), '3')
+  screen.getByText('Enter one price, for example 812,500, 812.5k or 1.4m.')
+  expect(save().disabled).toBe(true)
+  await person.clear(price('Lowest'))
   expect(save().disabled).toBe(false)
 })

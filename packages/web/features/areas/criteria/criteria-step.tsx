@@ -21,6 +21,7 @@ import { BrokerCriteria } from './broker-criteria.tsx'
 import { MinorThreshold } from './minor-threshold.tsx'
 import { MlsCriteria } from './mls-criteria.tsx'
 import { Presets } from './presets.tsx'
+import type { ReadField } from './read-field.ts'
 
 /** Edits an area's notification criteria; those of a NEW area are saved as they are changed, others with Save. */
 export function CriteriaStep({ area }: { area: Area }) {
@@ -28,18 +29,21 @@ export function CriteriaStep({ area }: { area: Area }) {
   const options = mergeCriteria(area, draft)
   const [isSaving, setSaving] = useState(false)
   const choices = useAreaChoices(area)
-  /** A number is typed that cannot be read, which `options` does not hold. */
-  const [isUnread, setUnread] = useState(false)
+  /** Fields whose text is not a number, so that `options` does not hold it. */
+  const [unread, setUnread] = useState<readonly string[]>([])
   /** Counts how often criteria came from elsewhere than their fields, which then forget what was typed. */
   const [version, setVersion] = useState(0)
-  const canBeUsed = !isUnread && areRangesUsable(options)
-  const change = (part: Partial<AreaOptions>, isRead = !isUnread) => {
+  const canBeUsed = unread.length === 0 && areRangesUsable(options)
+  const change = (part: Partial<AreaOptions>, read?: ReadField) => {
     const next = { ...options, ...part }
-    setUnread(!isRead)
-    changeCriteria(area, next, isRead && areRangesUsable(next))
+    const stillUnread = read
+      ? [...unread.filter((field) => field !== read.field), ...(read.ok ? [] : [read.field])]
+      : unread
+    setUnread(stillUnread)
+    changeCriteria(area, next, stillUnread.length === 0 && areRangesUsable(next))
   }
   const replace = (run: () => void) => {
-    setUnread(false)
+    setUnread([])
     setVersion(version + 1)
     run()
   }
@@ -69,14 +73,22 @@ export function CriteriaStep({ area }: { area: Area }) {
           </Button>
         </p>
       )}
-      <Presets options={options} onChoose={(criteria) => replace(() => change(criteria, true))} />
-      <BrokerCriteria options={options} choices={choices} onChange={(broker) => change({ broker })} />
+      <Presets
+        options={options}
+        onChoose={(criteria) => replace(() => changeCriteria(area, { ...options, ...criteria }, true))}
+      />
+      <BrokerCriteria
+        key={`broker ${version}`}
+        options={options}
+        choices={choices}
+        onChange={(broker, read) => change({ broker }, read)}
+      />
       <MlsCriteria
-        key={version}
+        key={`mls ${version}`}
         area={area}
         options={options}
         choices={choices}
-        onChange={(mls, isRead) => change({ mls }, isRead)}
+        onChange={(mls, read) => change({ mls }, read)}
         isPaused={!canBeUsed}
       />
       <MinorThreshold

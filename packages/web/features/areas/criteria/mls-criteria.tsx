@@ -6,6 +6,7 @@ import type { useAreaChoices } from '../use-area-choices.ts'
 import { ChoiceBoxes, type ChoiceField } from './choice-boxes.tsx'
 import { CriteriaGroup } from './criteria-group.tsx'
 import { MlsCount } from './mls-count.tsx'
+import type { ReadField } from './read-field.ts'
 
 const FIELDS: readonly ChoiceField<'statuses' | 'propertyClasses' | 'propertyTypes' | 'zonings'>[] = [
   { key: 'statuses', label: 'Statuses', all: 'All statuses', titleOf: statusTitle },
@@ -18,8 +19,7 @@ interface MlsCriteriaProps {
   area: Area
   options: AreaOptions
   choices: ReturnType<typeof useAreaChoices>
-  /** `isRead`: false while a typed number cannot be read; undefined for a change of anything else. */
-  onChange: (mls: AreaOptions['mls'], isRead?: boolean) => void
+  onChange: (mls: AreaOptions['mls'], read?: ReadField) => void
   /** Nothing is counted while the criteria cannot be used. */
   isPaused: boolean
 }
@@ -39,13 +39,13 @@ export function MlsCriteria({ area, options: { mls }, choices, onChange, isPause
       <PriceRange
         label="Price of MLS® listings"
         value={mls.priceDollars}
-        onChange={(priceDollars) => onChange({ ...mls, priceDollars })}
+        onChange={(priceDollars, { ok }) => onChange({ ...mls, priceDollars }, { field: 'mls price', ok })}
       />
       <RangeStepper
         label="Bedrooms"
         description="Listings that do not state their bedrooms are left out."
         value={mls.bedrooms}
-        onChange={(bedrooms, { ok }) => onChange({ ...mls, bedrooms }, ok)}
+        onChange={(bedrooms, { ok }) => onChange({ ...mls, bedrooms }, { field: 'bedrooms', ok })}
       />
       <MlsCount area={area} criteria={mls} isPaused={isPaused} />
     </CriteriaGroup>

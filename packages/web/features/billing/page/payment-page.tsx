@@ -1,4 +1,5 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Anchor, Button, Group, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { RESOURCES } from '#domain/account/permissions.ts'
 import { refreshUser, useAllowed } from '../../../state/account/session.ts'
@@ -32,6 +33,7 @@ export function PaymentPage({ footer }: { footer: ReactNode }) {
       <QueryData>
         <div className={page.plans}>
           {mayBuy && <LoadedBilling>{(billing) => <Plans billing={billing} />}</LoadedBilling>}
+          <OwnThings />
           <Contact />
         </div>
       </QueryData>
@@ -71,6 +73,25 @@ function Plans({ billing }: { billing: Billing }) {
     </>
   )
 }
+
+/** Pages on which a person lists, revokes and deletes their own things. No plan is needed. */
+const OwnThings = () => (
+  <Text mt={12}>
+    Without a plan you can still see and delete your{' '}
+    <Anchor component={Link} to="/dashboard/reports" underline="always">
+      reports
+    </Anchor>{' '}
+    and{' '}
+    <Anchor component={Link} to="/dashboard/cma" underline="always">
+      market analyses
+    </Anchor>
+    , or{' '}
+    <Anchor component={Link} to="/account" underline="always">
+      delete your account
+    </Anchor>
+    .
+  </Text>
+)
 
 function Contact() {
   const [isBusy, setBusy] = useState(false)

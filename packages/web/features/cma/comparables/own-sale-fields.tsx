@@ -45,7 +45,9 @@ export function OwnSaleFields({ sale, subject, marketClass, onChange }: OwnSaleF
         <PriceInput
           label="Price paid"
           value={sale.priceDollars}
-          onChange={(priceDollars) => set({ priceDollars })}
+          onChange={(priceDollars, { ok }) =>
+            set({ priceDollars, wrong: withWrong(sale.wrong, 'priceDollars', !ok) })
+          }
         />
         <DateInput
           label="Sold on"
@@ -65,7 +67,10 @@ export function OwnSaleFields({ sale, subject, marketClass, onChange }: OwnSaleF
         <PriceInput
           label="GST in the price"
           value={sale.taxDollars}
-          onChange={(taxDollars) => set({ taxDollars })}
+          usual={sale.priceDollars === null ? null : sale.priceDollars * GST_RATE}
+          onChange={(taxDollars, { ok }) =>
+            set({ taxDollars, wrong: withWrong(sale.wrong, 'taxDollars', !ok) })
+          }
         />
         <DateInput
           label="Contract date"
@@ -112,6 +117,7 @@ export function OwnSaleFields({ sale, subject, marketClass, onChange }: OwnSaleF
   )
 }
 
+const GST_RATE = 0.05
 const TENURE_OPTIONS = TENURES.map((value) => ({ value, label: TENURE_TITLES[value] }))
 
 const withWrong = (wrong: TypedSale['wrong'], key: TypedSale['wrong'][number], isWrong: boolean) => [

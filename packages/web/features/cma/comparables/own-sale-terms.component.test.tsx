@@ -66,7 +66,7 @@ describe('The form of an own sale', () => {
   it('has tenure, GST, day of contract, arm’s length and a note', async () => {
     const { person, form, choose, save } = await opened()
     await choose('Tenure', 'Leasehold')
-    await person.type(form.getByRole('textbox', { name: 'GST in the price: thousands of dollars' }), '60')
+    await person.type(form.getByRole('textbox', { name: 'GST in the price' }), '60k')
     await person.type(form.getByRole('textbox', { name: 'Contract date' }), '02/11/2026')
     await person.click(form.getByRole('checkbox', { name: /^Sold at arm’s length/ }))
     await person.type(form.getByRole('textbox', { name: 'Note, for yourself' }), 'From the vendor')
@@ -112,7 +112,7 @@ describe('The form of an own sale', () => {
     await save()
     await form.findByText('Please enter a contract date that is not after the sale.')
     await person.clear(contract)
-    await person.type(form.getByRole('textbox', { name: 'GST in the price: thousands of dollars' }), '1400')
+    await person.type(form.getByRole('textbox', { name: 'GST in the price' }), '1400k')
     await save()
     await form.findByText('Please enter a GST that is less than the price, which contains it.')
     expect(server.waiting('saveOwnSale')).toBe(0)

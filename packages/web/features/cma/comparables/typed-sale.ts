@@ -37,8 +37,8 @@ export interface TypedSale {
   notes: string
   at: LngLat | null
   attributes: SaleAttributes
-  /** Fields whose text is no number or date within their bounds; their values are null. */
-  wrong: readonly (NumberKey | 'soldOn' | 'contractOn')[]
+  /** Fields whose text is not a number, price or date within their bounds. Their values are null. */
+  wrong: readonly (NumberKey | 'priceDollars' | 'taxDollars' | 'soldOn' | 'contractOn')[]
 }
 
 export const NO_SALE: TypedSale = {
@@ -93,8 +93,10 @@ export function problemOfSale(sale: TypedSale): string | null {
   const { name, pid, soldOn, priceDollars, taxDollars, contractOn, at } = sale
   if (name.trim() === '') return 'Please name the sale, for example by its address.'
   if (pid.trim() !== '' && readTypedPid(pid) === null) return 'Please enter a PID of nine digits, or none.'
-  if (priceDollars === null || priceDollars < 1) return 'Please enter the price that was paid.'
   const [wrong] = sale.wrong
+  if (wrong === 'priceDollars') return 'Price paid: please correct the amount.'
+  if (priceDollars === null || priceDollars < 1) return 'Please enter the price that was paid.'
+  if (wrong === 'taxDollars') return 'GST in the price: please correct the amount, or leave it empty.'
   if (wrong === 'soldOn') return 'Sold on: please correct the date.'
   if (soldOn === null) return 'Please enter the day on which it was sold.'
   // Its value would be stored as unknown.

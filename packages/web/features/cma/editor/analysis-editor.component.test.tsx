@@ -100,7 +100,7 @@ describe('A market analysis', () => {
     await person.click(await screen.findByRole('button', { name: 'Floor area of comparable 1: +$10,000' }))
     const dialog = within(await screen.findByRole('dialog'))
     dialog.getByText(/The model says \+\$10,000, by the market line of 9,412 sales/)
-    const amount = dialog.getByRole('spinbutton', { name: 'Adjustment in dollars' })
+    const amount = dialog.getByRole('textbox', { name: 'Adjustment in dollars' })
     await person.clear(amount)
     await person.type(amount, '-25000')
     await person.click(dialog.getByRole('button', { name: 'Save' }))

@@ -2,10 +2,11 @@ import { Button, Group, Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { Analysis } from '#contract/cma/analyses.ts'
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
+import { formatCurrency0 } from '#domain/text/money.ts'
 import { ROW_TEXTS } from '#domain/valuation/analysis/attribute-texts.ts'
 import { isSame } from '../../../lib/is-same.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { NumberInput } from '../../../ui/fields/numbers/number-input.tsx'
+import { PriceInput } from '../../../ui/fields/numbers/price-input.tsx'
 import { Problem } from '../../../ui/forms/problem.tsx'
 import type { AnalysisChanges } from '../editor/use-analysis-changes.ts'
 
@@ -43,10 +44,9 @@ export function OverrideDialog({ comparable, row, explanation, changes, onClose 
     onClose()
   }
   const save = () => {
-    if (dollars === null)
-      return setProblem(
-        'Please enter an amount in dollars, less than the price of the sale; one below zero lowers the price.',
-      )
+    if (dollars === null) return setProblem('Enter the adjustment as a dollar amount, for example -15,000.')
+    if (dollars <= -most || dollars > most)
+      return setProblem(`Enter an adjustment smaller than the price of the sale, ${formatCurrency0(most)}.`)
     if (note.trim() === '')
       return setProblem('Please note why: whoever reads the analysis will want to know.')
     replace({ dollars, note: note.trim() })
@@ -69,10 +69,11 @@ export function OverrideDialog({ comparable, row, explanation, changes, onClose 
         <Stack gap={16}>
           <Problem>{problem}</Problem>
           <p style={{ margin: 0, color: 'var(--muted)' }}>{explanation}</p>
-          <NumberInput
+          <PriceInput
             label="Adjustment in dollars"
             data-autofocus
-            rules={{ min: -most, max: most, isMinExclusive: true, isInteger: true }}
+            isSigned
+            usual={null}
             value={dollars}
             onChange={setDollars}
           />

@@ -41,9 +41,9 @@ it('A link shows the parts that were chosen, without the notes unless they were,
     'competition',
     'assessment',
   ])
-  call.response({ share: SHARE, address: 'https://lotline.test/cma/abc' })
+  call.response({ share: SHARE, address: 'https://lotline.test/cma#token=abc' })
   expect((await dialog.findByLabelText<HTMLInputElement>('New link')).value).toBe(
-    'https://lotline.test/cma/abc',
+    'https://lotline.test/cma#token=abc',
   )
   await person.click(await dialog.findByRole('button', { name: /^Revoke the link/ }))
   await person.click(dialog.getByRole('button', { name: 'Revoke for good' }))

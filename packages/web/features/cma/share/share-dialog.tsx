@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import type { Analysis } from '#contract/cma/analyses.ts'
-import { SHARE_PASSWORD, type ShareDays } from '#domain/share/share-rules.ts'
+import { SHARE_PASSWORD, type ShareDays, sharePasswordProblem } from '#domain/share/share-rules.ts'
 import { SHARED_PARTS, type SharedPart } from '#domain/valuation/analysis/shared-parts.ts'
 import { DaysChoice } from '../../../property/share/days-choice.tsx'
 import { NewAddress } from '../../../property/share/new-address.tsx'
@@ -63,9 +63,7 @@ function NewLink({ analysisId }: { analysisId: string }) {
   const { isBusy, problem, onSubmit } = useSubmit(
     () => {
       if (parts.length === 0) return 'Please choose at least one part.'
-      return password !== '' && password.length < SHARE_PASSWORD.least
-        ? `Please choose a password of at least ${SHARE_PASSWORD.least} characters.`
-        : null
+      return password === '' ? null : sharePasswordProblem(password)
     },
     async () => {
       setAddress(

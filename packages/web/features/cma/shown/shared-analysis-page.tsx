@@ -1,13 +1,12 @@
-import { useParams } from '@tanstack/react-router'
 import { call } from '../../../lib/api/api.ts'
 import { LinkPage } from '../../../property/share/link-page.tsx'
-import { useLink } from '../../../property/share/use-link.ts'
+import { useLink, useLinkToken } from '../../../property/share/use-link.ts'
 import classes from './shown-analysis.module.css'
 import { ShownAnalysisView } from './shown-analysis.tsx'
 
-/** `/cma/{token}`: a market analysis for whoever has its link. */
+/** `/cma#token=…`: a market analysis for whoever has its link. */
 export function SharedAnalysisPage() {
-  const { token } = useParams({ strict: false }) as { token: string }
+  const token = useLinkToken()
   return <OpenLink key={token} token={token} />
 }
 

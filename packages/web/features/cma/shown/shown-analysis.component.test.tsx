@@ -29,7 +29,7 @@ const SHOWN = {
   units: 'metric',
 }
 
-const opened = () => showPage(<SharedAnalysisPage />, { path: '/cma/$token', at: '/cma/abc' })
+const opened = () => showPage(<SharedAnalysisPage />, { path: '/cma', at: '/cma#token=abc' })
 
 describe('A market analysis behind a link', () => {
   it('shows the chosen parts, and says what is left out', async () => {
@@ -181,7 +181,7 @@ describe('A market analysis behind a link', () => {
     const note = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Question or note' })
     await person.type(note, 'Is the roof new?')
     await person.click(screen.getByRole('button', { name: 'Send' }))
-    const gone = 'This link does not open an analysis any more.'
+    const gone = 'This link does not open anything any more.'
     await waitFor(() => server.next('writeBack').refuse(404, gone))
     await screen.findByText(gone)
     expect(note.value).toBe('Is the roof new?')

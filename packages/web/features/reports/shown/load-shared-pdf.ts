@@ -24,9 +24,9 @@ export async function loadSharedPdf(
     pdf = await stateLater(visit, pdf, signal)
   }
   if (pdf.state === 'failed') return null
-  const { pdfId, fileName } = pdf.pdf
+  const { file, fileName } = pdf.pdf
   const load = async () =>
-    readFile(await callForFile('sharedPdf', { params: { visit, pdfId }, signal, ...CALLS }))
+    readFile(await callForFile('sharedPdf', { body: { visit, file }, signal, ...CALLS }))
   return { file: await patiently(load, signal), fileName }
 }
 
@@ -34,11 +34,11 @@ const POLL_MS = 2000
 
 async function stateLater(
   visit: string,
-  { taskId }: Extract<SharedPdf, { state: 'making' }>,
+  { task }: Extract<SharedPdf, { state: 'making' }>,
   signal: AbortSignal,
 ): Promise<SharedPdf> {
   await pause(POLL_MS, signal)
-  return patiently(() => call('sharedPdfState', { params: { visit, taskId }, signal, ...CALLS }), signal)
+  return patiently(() => call('sharedPdfState', { body: { visit, task }, signal, ...CALLS }), signal)
 }
 
 const MAX_ATTEMPTS = 5

@@ -9,8 +9,13 @@ export const useSharedReport = (token: string) => useLink(token, openReport)
 async function openReport(body: { token: string; password?: string }) {
   const opened = await call('openSharedReport', { body, failures: 'caller-entirely' })
   if (opened.state === 'locked') return opened
-  const { shown, visit, offersPdf } = opened
-  return { state: 'open' as const, shown, pictures: picturesOf(visit), pdfVisit: offersPdf ? visit : null }
+  const { shown, visit, pictureVisit, offersPdf } = opened
+  return {
+    state: 'open' as const,
+    shown,
+    pictures: picturesOf(pictureVisit),
+    pdfVisit: offersPdf ? visit : null,
+  }
 }
 
 function picturesOf(visit: string): PictureAddresses {

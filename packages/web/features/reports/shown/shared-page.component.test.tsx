@@ -45,15 +45,18 @@ const SHOWN: ShownReport = {
 }
 
 async function open() {
-  const root = createRootRoute()
-  const page = createRoute({ getParentRoute: () => root, path: '/shared/$token', component: SharedPage })
-  const router = createRouter({
-    routeTree: root.addChildren([page]),
-    history: createMemoryHistory({ initialEntries: ['/shared/the-token'] }),
-  })
-  const { person } = show(<RouterProvider router={router as never} />)
+  const { person } = at('/shared#token=the-token')
   await waitFor(() => expect(calls.waiting('openSharedReport')).toBe(1))
   return person
+}
+function at(address: string) {
+  const root = createRootRoute()
+  const page = createRoute({ getParentRoute: () => root, path: '/shared', component: SharedPage })
+  const router = createRouter({
+    routeTree: root.addChildren([page]),
+    history: createMemoryHistory({ initialEntries: [address] }),
+  })
+  return { router, ...show(<RouterProvider router={router as never} />) }
 }
 const answer = (payload: unknown) => calls.next('openSharedReport').response(payload)
 
@@ -61,7 +64,13 @@ describe('The page behind a link', () => {
   it('shows the report under its title, and is not for search engines', async () => {
     await open()
     screen.getByRole('status', { name: 'Opening the report' })
-    answer({ state: 'open', shown: SHOWN, offersPdf: false, visit: 'the-visit' })
+    answer({
+      state: 'open',
+      shown: SHOWN,
+      offersPdf: false,
+      visit: 'the-visit',
+      pictureVisit: 'the-pictures',
+    })
     await screen.findByRole('heading', { level: 1, name: /^1184 Tidewater Crescent/ })
     screen.getByText('Pat Agent · Harbour Realty')
     await waitFor(() => expect(document.title).toMatch(/^1184 Tidewater Crescent.* – Property Report$/))
@@ -70,19 +79,33 @@ describe('The page behind a link', () => {
 
   it('is one column on a phone, with pictures at addresses of the visit', async () => {
     await open()
-    answer({ state: 'open', shown: SHOWN, offersPdf: false, visit: 'the visit' })
+    answer({
+      state: 'open',
+      shown: SHOWN,
+      offersPdf: false,
+      visit: 'the-visit',
+      pictureVisit: 'the pictures',
+    })
     await screen.findByText('Parcel area')
     expect(document.querySelector('[data-report-flow]')).not.toBeNull()
     expect(screen.queryByRole('button', { name: 'Print' })).toBeNull()
     // As wide as the cover's content there: no edge of it is cut, where its attribution is.
     const [first] = screen.getAllByRole('img', { name: /^Map of/ })
-    expect(first?.getAttribute('src')).toMatch(/^\/api\/shared\/the%20visit\/parcel-picture\?size=416x\d+$/)
+    expect(first?.getAttribute('src')).toMatch(
+      /^\/api\/shared\/the%20pictures\/parcel-picture\?size=416x\d+$/,
+    )
   })
 
   it('has its pages on a wide screen, and prints them', async () => {
     width = 1280
     await open()
-    answer({ state: 'open', shown: SHOWN, offersPdf: false, visit: 'the-visit' })
+    answer({
+      state: 'open',
+      shown: SHOWN,
+      offersPdf: false,
+      visit: 'the-visit',
+      pictureVisit: 'the-pictures',
+    })
     await screen.findByRole('button', { name: 'Print' })
     expect(document.querySelector('[data-report-flow]')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Download PDF' })).toBeNull()
@@ -90,7 +113,7 @@ describe('The page behind a link', () => {
 
   it('offers a PDF of what it shows, on a phone, too, where its link has one', async () => {
     const person = await open()
-    answer({ state: 'open', shown: SHOWN, offersPdf: true, visit: 'the-visit' })
+    answer({ state: 'open', shown: SHOWN, offersPdf: true, visit: 'the-visit', pictureVisit: 'the-pictures' })
     await person.click(await screen.findByRole('button', { name: 'Download PDF' }))
     expect(calls.next('createSharedPdf').body).toEqual({ visit: 'the-visit' })
     expect(document.querySelector('[data-report-flow]')).not.toBeNull()
@@ -104,9 +127,9 @@ describe('The page behind a link', () => {
     width = 1280
     const person = await open()
     const report = { ...SHOWN.report, attachments: [attachmentOf('plan')] }
-    answer({ state: 'open', shown: { ...SHOWN, report }, visit: 'the-visit' })
+    answer({ state: 'open', shown: { ...SHOWN, report }, visit: 'the-visit', pictureVisit: 'the-pictures' })
     await person.click(await screen.findByRole('button', { name: 'Print' }))
-    const page = await waitFor(() => calls.startingWith('/api/shared/the-visit/attachment/plan'))
+    const page = await waitFor(() => calls.startingWith('/api/shared/the-pictures/attachment/plan'))
     expect(print).not.toHaveBeenCalled()
     page.refuse(404, 'There is no such file.')
     await screen.findByText('Page 1 of plan could not be shown.')
@@ -115,6 +138,14 @@ describe('The page behind a link', () => {
       fireEvent.load(image)
     }
     await waitFor(() => expect(print).toHaveBeenCalledTimes(1))
+  })
+
+  it('says that an address without its token is not complete, and opens another link in its place', async () => {
+    const { router } = at('/shared')
+    await screen.findByText(/is not complete/)
+    expect(calls.waiting('openSharedReport')).toBe(0)
+    router.history.push('/shared#token=another-token')
+    await waitFor(() => expect(calls.next('openSharedReport').body).toEqual({ token: 'another-token' }))
   })
 
   it('requests the password, says when it is wrong, and opens with the right one', async () => {
@@ -127,7 +158,13 @@ describe('The page behind a link', () => {
     request.refuse(422, 'This is not the password of the link.')
     await screen.findByText('This is not the password of the link.')
     await person.type(screen.getByLabelText('Password'), '{Enter}')
-    answer({ state: 'open', shown: SHOWN, offersPdf: false, visit: 'the-visit' })
+    answer({
+      state: 'open',
+      shown: SHOWN,
+      offersPdf: false,
+      visit: 'the-visit',
+      pictureVisit: 'the-pictures',
+    })
     await screen.findByText('Parcel area')
   })
 
@@ -135,7 +172,7 @@ describe('The page behind a link', () => {
     const person = await open()
     answer({ state: 'locked' })
     await person.type(await screen.findByLabelText('Password'), 'driftwood{Enter}')
-    calls.next('openSharedReport').refuse(404, 'This link does not open a report any more.')
+    calls.next('openSharedReport').refuse(404, 'This link does not open anything any more.')
     await screen.findByRole('heading', { name: 'This link does not open a report any more' })
   })
 
@@ -144,7 +181,13 @@ describe('The page behind a link', () => {
     calls.next('openSharedReport').refuse(503, 'The server is busy.')
     await screen.findByText('The server is busy.')
     await person.click(screen.getByRole('button', { name: 'Try again' }))
-    answer({ state: 'open', shown: SHOWN, offersPdf: false, visit: 'the-visit' })
+    answer({
+      state: 'open',
+      shown: SHOWN,
+      offersPdf: false,
+      visit: 'the-visit',
+      pictureVisit: 'the-pictures',
+    })
     await screen.findByText('Parcel area')
   })
 })

@@ -1,14 +1,14 @@
-import { useParams } from '@tanstack/react-router'
 import { reportTitle } from '#domain/report/report-title.ts'
 import { LinkPage } from '../../../property/share/link-page.tsx'
+import { useLinkToken } from '../../../property/share/use-link.ts'
 import { QueryData } from '../../../state/queries/query-data.tsx'
 import { useSharedReport } from './open-shared.ts'
 import classes from './shared-page.module.css'
 import { SharedView } from './shared-view.tsx'
 
-/** `/shared/{token}`: a report for whoever has its link. */
+/** `/shared#token=…`: a report for whoever has its link. */
 export function SharedPage() {
-  const { token } = useParams({ strict: false }) as { token: string }
+  const token = useLinkToken()
   return <OpenLink key={token} token={token} />
 }
 

@@ -5,13 +5,12 @@ import { recordedCalls } from '../../../testing/recorded-calls.ts'
 import { show } from '../../../testing/show.tsx'
 import { SharedPdfButton } from './shared-pdf-button.tsx'
 
-const PDF_ID = 'p'.repeat(43)
-const PDF = { pdfId: PDF_ID, fileName: 'Two lots.pdf', pageCount: 9, byteCount: 1000 }
-const TASK = '22222222-2222-4222-8222-222222222222'
+const PDF = { file: 'sealed-pdf', fileName: 'Two lots.pdf', pageCount: 9, byteCount: 1000 }
+const TASK = 'sealed-task'
 const VISIT = 'the visit'
-const STATE = `/api/shared/the%20visit/pdf-state/${TASK}`
-const FILE = `/api/shared/the%20visit/pdf/${PDF_ID}`
-const making = (pageCount: number | null) => ({ state: 'making', taskId: TASK, pageCount })
+const STATE = '/api/shared/pdf-state'
+const FILE = '/api/shared/pdf'
+const making = (pageCount: number | null) => ({ state: 'making', task: TASK, pageCount })
 
 let calls: ReturnType<typeof recordedCalls>
 let saved: string[]
@@ -94,7 +93,7 @@ describe('The PDF of a shared report', () => {
     const { person } = open()
     await person.click(await button())
     calls.next('createSharedPdf').response(making(3))
-    ;(await requested(STATE)).refuse(404, 'This link does not open a report any more.')
+    ;(await requested(STATE)).refuse(404, 'This link does not open anything any more.')
     await waitFor(() =>
       expect(toasts()).toMatchObject([
         { message: expect.stringContaining('opened a while ago'), action: { label: 'Open the link again' } },

@@ -1,176 +1,86 @@
-import { TextInput } from '@mantine/core'
-import {
-  type ClipboardEvent,
-  type FocusEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  type SyntheticEvent,
-  useRef,
-  useState,
-} from 'react'
-import { FieldGroup } from '../field-group.tsx'
+import { TextInput, type TextInputProps, UnstyledButton } from '@mantine/core'
+import { readAmount } from '#domain/table/typed-amount.ts'
+import { formatCurrency0 } from '#domain/text/money.ts'
+import { formatNumber } from '#domain/text/number-format.ts'
 import { useTypedText } from '../use-typed-text.ts'
+import { doubtfulPrice } from './doubtful-price.ts'
 import classes from './price-input.module.css'
-import {
-  cleanThousands,
-  cleanUnits,
-  dollarsAsThousands,
-  groupedThousands,
-  movedUp,
-  type PriceParts,
-  paddedUnits,
-  partsOfPrice,
-  partsOfText,
-  priceOfParts,
-  scaledParts,
-} from './typed-price.ts'
 
-export interface PriceInputProps {
-  label: string
-  description?: ReactNode
-  /** Whole dollars; null when empty. */
+export interface PriceInputProps
+  extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type' | 'leftSection'> {
+  /** Price in whole dollars; null when empty. */
   value: number | null
-  onChange: (value: number | null) => void
-  error?: ReactNode
-  disabled?: boolean
+  /** Null while the field is empty or its text is not a price; `ok` is false for the latter. */
+  onChange: (value: number | null, result: { ok: boolean }) => void
+  /** Allows negative amounts. */
+  isSigned?: boolean
+  /** Typical price, in dollars. A price a hundred times smaller or larger is questioned; null questions none. */
+  usual?: number | null
 }
 
-const UNITS = 3
-/** Letters of what was pasted, in an error. */
-const MOST_QUOTED = 40
-const SEPARATORS = [',', '.', ' ']
+/** Order of magnitude of a property's price, in dollars. */
+const USUAL_PRICE = 1_000_000
 
-/** No price of its own: a hundred pasted below 1,250 thousand. */
-const isOfUnits = (text: string): boolean => /^\d{1,3}$/.test(text.trim())
+const textOf = (dollars: number | null) => (dollars === null ? '' : formatNumber(dollars))
 
-const isShortcut = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => ctrlKey || metaKey || altKey
+interface Typed {
+  text: string
+  isLeft: boolean
+}
 
-/**
- * The price input (specification part 2, section 5): thousands, and up to three digits of units, which are padded with
- * zeros when they are left. A comma, a point or a space goes on to the units; Backspace at their beginning goes back. Whole prices are taken as they
- * are typed or pasted: `1,250,000`, `1.25m`, `950k`.
- */
+/** A price in whole dollars, typed as `812500`, `812,500`, `$812.5k` or `1.4m`, and shown in thousands and units when it is left. */
 export function PriceInput({
-  label,
-  description,
   value,
   onChange,
+  isSigned = false,
+  usual = USUAL_PRICE,
   error,
-  disabled = false,
+  ...input
 }: PriceInputProps) {
-  const [parts, show] = useTypedText(value, partsOfPrice)
-  const thousands = useRef<HTMLInputElement>(null)
-  const units = useRef<HTMLInputElement>(null)
-  /** Parts that a letter or a paste made: `1.25mm` is no thousand times as much. */
-  const taken = useRef<PriceParts>(undefined)
-  /** Pasted text that is no price, and was not taken. */
-  const [unread, setUnread] = useState('')
-  const change = (next: PriceParts) => {
-    setUnread('')
-    const price = priceOfParts(dollarsAsThousands(next) ?? next)
-    show(next, price)
-    onChange(price)
+  const [{ text, isLeft }, show] = useTypedText(
+    value,
+    (dollars): Typed => ({
+      text: textOf(dollars),
+      isLeft: true,
+    }),
+  )
+  const amount = readAmount(text)
+  const isPrice = amount !== null && (isSigned || amount >= 0)
+  const isUnread = text.trim() !== '' && !isPrice
+  const dollars = isPrice ? Math.trunc(amount) : null
+  const meant = usual === null || dollars === null || !isLeft ? null : doubtfulPrice(dollars, usual)
+  const set = (next: string, price: number | null, ok: boolean, left: boolean) => {
+    show({ text: next, isLeft: left }, price)
+    onChange(price, { ok })
   }
-  const leave = ({ relatedTarget }: FocusEvent) => {
-    // Still within the price: zeros that come now would stand in the way of what is typed next.
-    if (relatedTarget === units.current || relatedTarget === thousands.current) return
-    const left = dollarsAsThousands(parts) ?? parts
-    show({ thousands: groupedThousands(left.thousands), units: paddedUnits(left) }, value)
+  const type = (next: string) => {
+    const read = readAmount(next)
+    const ok = read === null ? next.trim() === '' : isSigned || read >= 0
+    set(next, ok && read !== null ? Math.trunc(read) : null, ok, false)
   }
-  /** Takes `k` and `m`, and a whole price that is pasted. */
-  const takeWhole = (event: SyntheticEvent, whole: PriceParts | null) => {
-    if (whole === null) return
-    event.preventDefault()
-    taken.current = whole
-    change(whole)
-    units.current?.focus()
-  }
-  const selectUnits = () => {
-    units.current?.focus()
-    units.current?.select()
-  }
-  const takeLetter = (event: KeyboardEvent) =>
-    takeWhole(event, parts === taken.current ? null : scaledParts(parts, event.key))
-  const goOn = (event: KeyboardEvent) => {
-    if (isShortcut(event)) return
-    takeLetter(event)
-    if (!SEPARATORS.includes(event.key)) return
-    event.preventDefault()
-    selectUnits()
-  }
-  /** Keyboards of phones do not say which key was pressed: a separator is seen in the text. */
-  const typeThousands = (text: string) => {
-    const [before = ''] = text.split('.')
-    change({ ...parts, thousands: cleanThousands(before) })
-    if (SEPARATORS.includes(text.slice(-1))) selectUnits()
-  }
-  const goBack = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (isShortcut(event)) return
-    takeLetter(event)
-    const { selectionStart, selectionEnd, value: text } = event.currentTarget
-    const isAt = (place: number) => selectionStart === place && selectionEnd === place
-    if (event.key === 'Backspace' && isAt(0)) {
-      event.preventDefault()
-      thousands.current?.focus()
-    } else if (isAt(UNITS) && text.length === UNITS && /^[, ]$/.test(event.key)) {
-      event.preventDefault()
-      change(movedUp(parts))
-    }
-  }
-  const shownError =
-    unread === '' ? error : `“${unread.slice(0, MOST_QUOTED)}” was not taken: paste one price in dollars.`
   return (
-    <FieldGroup label={label} description={description} error={shownError}>
-      {(errorId) => {
-        const part = {
-          disabled,
-          error: Boolean(shownError),
-          inputMode: 'numeric',
-          autoComplete: 'off',
-          'aria-errormessage': errorId,
-          onPaste: (event: ClipboardEvent<HTMLInputElement>) => {
-            const text = event.clipboardData.getData('text')
-            if (event.currentTarget === units.current && isOfUnits(text)) return
-            const whole = partsOfText(text)
-            if (whole === null) {
-              event.preventDefault()
-              setUnread(text.trim())
-            }
-            takeWhole(event, whole)
-          },
-        } as const
-        return (
-          <div className={classes.price}>
-            <TextInput
-              {...part}
-              ref={thousands}
-              className={classes.thousands}
-              aria-label={`${label}: thousands of dollars`}
-              leftSection="$"
-              leftSectionWidth={26}
-              value={parts.thousands}
-              onChange={(event) => typeThousands(event.currentTarget.value)}
-              onKeyDown={goOn}
-              onBlur={leave}
-            />
-            <span className={classes.comma} aria-hidden="true">
-              ,
-            </span>
-            <TextInput
-              {...part}
-              ref={units}
-              className={classes.units}
-              aria-label={`${label}: dollars below a thousand`}
-              maxLength={3}
-              placeholder="000"
-              value={parts.units}
-              onChange={(event) => change({ ...parts, units: cleanUnits(event.currentTarget.value) })}
-              onKeyDown={goBack}
-              onBlur={leave}
-            />
-          </div>
-        )
-      }}
-    </FieldGroup>
+    <div>
+      <TextInput
+        {...input}
+        leftSection="$"
+        leftSectionWidth={26}
+        inputMode={isSigned ? 'text' : 'decimal'}
+        autoComplete="off"
+        value={text}
+        error={error ?? (isUnread && isLeft && PRICE_MESSAGE)}
+        onChange={(event) => type(event.currentTarget.value)}
+        onBlur={() => show({ text: isUnread ? text : textOf(dollars), isLeft: true }, dollars)}
+      />
+      {meant !== null && (
+        <p className={classes.question} role="status">
+          {formatCurrency0(dollars)}: is that right?{' '}
+          <UnstyledButton className={classes.meant} onClick={() => set(textOf(meant), meant, true, true)}>
+            Change to {formatCurrency0(meant)}
+          </UnstyledButton>
+        </p>
+      )}
+    </div>
   )
 }
+
+const PRICE_MESSAGE = 'Enter one price, for example 812,500, 812.5k or 1.4m.'

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { isReversedRange, type NumberRange, RANGE_REVERSED } from '#domain/text/number-format.ts'
 import { FieldGroup } from '../field-group.tsx'
 import { PriceInput } from './price-input.tsx'
@@ -7,18 +8,31 @@ interface PriceRangeProps {
   label: string
   /** Whole dollars. */
   value: NumberRange
-  /** May be reversed: the message stands beside it, and what was typed remains. */
-  onChange: (value: NumberRange) => void
+  /** `ok` is false while the text of an end is not a price. The range may be reversed: the message stands beside it. */
+  onChange: (value: NumberRange, result: { ok: boolean }) => void
 }
 
-/** Two price inputs that make a range; either end may be open. */
+const ENDS = { min: 'Lowest', max: 'Highest' } as const
+
+/** Two price inputs that make a range. Either end may be open. */
 export function PriceRange({ label, value, onChange }: PriceRangeProps) {
+  const [isRead, setRead] = useState({ min: true, max: true })
+  const change =
+    (end: keyof NumberRange) =>
+    (price: number | null, { ok }: { ok: boolean }) => {
+      const next = { ...isRead, [end]: ok }
+      setRead(next)
+      onChange({ ...value, [end]: price }, { ok: next.min && next.max })
+    }
+  const end = (key: keyof NumberRange) => (
+    <PriceInput label={ENDS[key]} value={value[key]} onChange={change(key)} />
+  )
   return (
     <FieldGroup label={label} error={isReversedRange(value) && RANGE_REVERSED}>
       {() => (
         <div className={classes.ends}>
-          <PriceInput label="Lowest" value={value.min} onChange={(min) => onChange({ ...value, min })} />
-          <PriceInput label="Highest" value={value.max} onChange={(max) => onChange({ ...value, max })} />
+          {end('min')}
+          {end('max')}
         </div>
       )}
     </FieldGroup>

@@ -16,11 +16,15 @@ export type NumberInputResult =
   | { ok: false; error: 'required' | 'number' }
   | { ok: false; error: 'min' | 'max'; bound: number; isExclusive: boolean; isYear?: boolean }
 
-/** Returns the text's digits, a leading minus sign and one decimal point (none when integer-only). */
+/**
+ * Returns the text's digits, a leading minus sign and one decimal point (none when integer-only). Commas between groups of three are
+ * dropped. Other commas stay, and make it no number: `1,25` may be 1.25.
+ */
 export function cleanNumberText(text: string, isInteger = false): string {
-  const remaining = text.replace('−', '-').replace(isInteger ? /[^\d-]/g : /[^\d.-]/g, '')
+  const remaining = text.replace('−', '-').replace(isInteger ? /[^\d,-]/g : /[^\d.,-]/g, '')
+  const isGrouped = /^-?\d{1,3}(,\d{3})+(\.\d*)?$/.test(remaining)
   const sign = remaining.startsWith('-') ? '-' : ''
-  const [whole = '', ...fractions] = remaining.replaceAll('-', '').split('.')
+  const [whole = '', ...fractions] = remaining.replaceAll(isGrouped ? /[,-]/g : '-', '').split('.')
   return sign + whole + (fractions.length > 0 ? `.${fractions.join('')}` : '')
 }
 

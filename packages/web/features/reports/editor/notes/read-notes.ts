@@ -1,6 +1,7 @@
 import type { JSONContent } from '@tiptap/core'
 import type { NotesInline, NotesMark, ReportNotes } from '#contract/report/report-notes.ts'
 import { isNotesLink, MOST_START } from '#domain/report/added/notes.ts'
+import { asStorable } from '#domain/text/cut/stored-characters.ts'
 
 type Block = ReportNotes['content'][number]
 type Paragraph = Extract<Block, { type: 'paragraph' }>
@@ -45,8 +46,7 @@ const readItem = ({ content = [] }: JSONContent) => ({
 
 function readInline({ type, text: typed = '', marks = [] }: JSONContent): NotesInline[] {
   if (type === 'hardBreak') return [{ type }]
-  // Neither null characters nor halves of surrogate pairs can be saved.
-  const text = typed.toWellFormed().replaceAll('\0', '')
+  const text = asStorable(typed)
   if (type !== 'text' || text === '') return []
   const read = new Map(marks.flatMap(readMark).map((mark) => [mark.type, mark]))
   return [read.size > 0 ? { type, text, marks: [...read.values()] } : { type, text }]

@@ -3,20 +3,18 @@ import type { Report, ReportPart } from '#contract/report/reports.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
 import { arrangeParts, setParts } from '#domain/report/report-parts.ts'
 import { reportTitle } from '#domain/report/report-title.ts'
+import { asStorableLine } from '#domain/text/cut/stored-characters.ts'
 import { NOT_BEGUN } from './merge-report.ts'
 import type { ReportSettings } from './report-work.ts'
 
 export type ReportEdit = (report: Report) => Report
-
-/** Control characters, line separators, and what overrides the direction of writing. */
-const NOT_ON_A_LINE = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/gu
 
 /** An empty title, and that of the address, is none: it follows the address. */
 export const retitled =
   (text: string): ReportEdit =>
   (report) => {
     // As the server saves it: what a line cannot have, tabs of a pasted cell among it, would have it refuse all changes.
-    const title = text.toWellFormed().replace(NOT_ON_A_LINE, ' ').normalize('NFC').trim()
+    const title = asStorableLine(text).normalize('NFC').trim()
     return {
       ...report,
       title: title === '' || title === reportTitle({ ...report, title: null }) ? null : title,

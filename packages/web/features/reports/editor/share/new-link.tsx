@@ -2,7 +2,12 @@ import { Button, Checkbox, SegmentedControl, Textarea, TextInput } from '@mantin
 import { useState } from 'react'
 import type { Report } from '#contract/report/reports.ts'
 import { MAX_EMAIL_LENGTH } from '#domain/account/field-lengths.ts'
-import { MAX_LINK_MESSAGE, SHARE_PASSWORD, type ShareDays } from '#domain/share/share-rules.ts'
+import {
+  MAX_LINK_MESSAGE,
+  SHARE_PASSWORD,
+  type ShareDays,
+  sharePasswordProblem,
+} from '#domain/share/share-rules.ts'
 import { showToast } from '../../../../lib/messages/toasts.ts'
 import { DaysChoice } from '../../../../property/share/days-choice.tsx'
 import { NewAddress } from '../../../../property/share/new-address.tsx'
@@ -43,10 +48,7 @@ export function NewLink({ report, mail, onMail, onSent }: NewLinkProps) {
   const isPdfUnavailable = usePdfRuns((state) => state.isUnavailable)
   const [address, setAddress] = useState<string | null>(null)
   const { isBusy, problem, onSubmit } = useSubmit(
-    () =>
-      password !== '' && password.length < SHARE_PASSWORD.least
-        ? `Please choose a password of at least ${SHARE_PASSWORD.least} characters.`
-        : null,
+    () => (password === '' ? null : sharePasswordProblem(password)),
     async () => {
       const wanted = {
         days,

@@ -11,7 +11,7 @@ import { usePdfRuns } from '../../pdf/pdf-runs.ts'
 import { ShareButton } from './share-button.tsx'
 
 const REPORT = someReport({ parts: [] })
-const ADDRESS = 'http://localhost/shared/abc'
+const ADDRESS = 'http://localhost/shared#token=abc'
 const LINKS = `/api/report/${REPORT.id}/shares`
 
 let calls: ReturnType<typeof recordedCalls>
@@ -195,7 +195,7 @@ describe('Sharing a report', () => {
     expect(dialog.queryByLabelText('With the attached files')).toBeNull()
     await person.type(dialog.getByLabelText('Password (optional)'), 'short')
     await person.click(dialog.getByRole('button', { name: 'Create link' }))
-    await dialog.findByText('Please choose a password of at least 6 characters.')
+    await dialog.findByText('Please choose a password of at least 8 characters.')
     expect(calls.waiting('shareReport')).toBe(0)
     await person.clear(dialog.getByLabelText('Password (optional)'))
     await person.click(dialog.getByRole('button', { name: 'Create link' }))

@@ -1,6 +1,7 @@
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
-import type { Settings } from '../../settings/env.ts'
+import type { Settings } from '../../../settings/env.ts'
+import { CSP_REPORT_PATH } from './csp-reports.ts'
 
 const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains'
 
@@ -25,6 +26,9 @@ const PERMISSIONS = [
   ...UNUSED.map((feature) => `${feature}=()`),
   ...OWN.map((feature) => `${feature}=(self)`),
 ].join(', ')
+
+/** Name of the reporting endpoint. */
+const REPORTS = 'csp'
 
 /** Origins of the scripts, pictures and calls that the support chat and the user-flow tool load besides, once they are set. */
 const CHAT_PLACES = [
@@ -58,10 +62,11 @@ const USER_FLOW_PLACES = ['https://*.userflow.com', 'wss://*.userflow.com']
 
 /**
  * Adds the headers that restrict what browsers do with our pages. Scripts and workers are files of ours, nothing inline; pictures also come from the
- * base map services in the settings, and errors go where the settings say. Styles may be inline: the widgets set theirs so.
+ * base map services in the settings, and errors go where the settings say. Styles may be inline (docs/decisions/098-styles-may-be-inline.md).
  */
 export async function addSecurityHeaders(app: FastifyInstance, settings: Settings): Promise<void> {
   const { maps, accounts, billing } = settings
+  const isAlwaysEncrypted = accounts.publicUrl?.startsWith('https:') ?? false
   const payments = paymentPlaces(billing.provider)
   const google = googlePlaces(settings.google.maps)
   const isGoogleReal = settings.google.maps?.isStandIn === false
@@ -101,6 +106,9 @@ export async function addSecurityHeaders(app: FastifyInstance, settings: Setting
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
+        // Beside `report-to` Chromium ignores `report-uri`. It sends reports for `report-to` only over TLS.
+        reportUri: [CSP_REPORT_PATH],
+        ...(isAlwaysEncrypted && { reportTo: [REPORTS] }),
       },
     },
     crossOriginEmbedderPolicy: false,
@@ -109,7 +117,6 @@ export async function addSecurityHeaders(app: FastifyInstance, settings: Setting
     strictTransportSecurity: false,
     frameguard: { action: 'deny' },
   })
-  const isAlwaysEncrypted = accounts.publicUrl?.startsWith('https:') ?? false
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(constant)
     // What calls answer is somebody's, and true for a moment; a route that knows better says so itself.
@@ -147,7 +154,11 @@ async function headersOf(options: FastifyHelmetOptions): Promise<Record<string, 
   const isConnectionHeader = (name: string) =>
     name === 'date' || name === 'connection' || name === 'content-length'
   const said = Object.entries(headers).filter(([name]) => !isConnectionHeader(name))
-  return { ...(Object.fromEntries(said) as Record<string, string>), 'permissions-policy': PERMISSIONS }
+  return {
+    ...(Object.fromEntries(said) as Record<string, string>),
+    'permissions-policy': PERMISSIONS,
+    'reporting-endpoints': `${REPORTS}="${CSP_REPORT_PATH}"`,
+  }
 }
 
 /** `https://tiles.example.ca` of addresses that may hold `{z}`; what is not set or no address is left out. */

@@ -1,8 +1,8 @@
 import { IconPlugConnectedX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatCount } from '#domain/text/counts.ts'
-import { useServerReach } from '../lib/api/server-reach.ts'
-import { tasks } from '../state/tasks/tasks.ts'
+import { useServerReach } from '../../lib/api/server-reach.ts'
+import { tasks } from '../../state/tasks/tasks.ts'
 import classes from './server-notice.module.css'
 
 /** The page, below a bar for as long as the server cannot be reached: what that means, and what goes on afterwards. */

@@ -1,10 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ApiError } from '../lib/api/api-error.ts'
-import { checkReach, useServerReach } from '../lib/api/server-reach.ts'
-import { show } from '../testing/show.tsx'
-import { useAutosave } from '../ui/behaviour/use-autosave.ts'
+import { ApiError } from '../../lib/api/api-error.ts'
+import { checkReach, useServerReach } from '../../lib/api/server-reach.ts'
+import { show } from '../../testing/show.tsx'
+import { useAutosave } from '../../ui/behaviour/use-autosave.ts'
 import { BelowServerNotice } from './server-notice.tsx'
 
 const AWAY = /The server cannot be reached/

@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../../lib/store/stored.ts'
+import { readStored, writeStored } from './store/stored.ts'
 
 /** The length below which a token is not whole: 256 bits in base64url have 43 characters. */
 const LEAST_LENGTH = 20

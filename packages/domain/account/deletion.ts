@@ -1,0 +1,26 @@
+import { formatCount, formatList } from '../text/counts.ts'
+import { formatLongDate } from '../text/dates.ts'
+import { DEFAULT_TIME_ZONE, dayAt } from '../text/time-zone.ts'
+
+/** Days between the request of an owner and the deletion of the account. */
+export const DELETION_GRACE_DAYS = 14
+
+interface OwnedCounts {
+  reports: number
+  analyses: number
+  folders: number
+  areas: number
+}
+
+/** `3 reports, 2 analyses and 5 folders`; empty where the account owns none. */
+export const describeOwned = ({ reports, analyses, folders, areas }: OwnedCounts): string =>
+  formatList([
+    ...(reports > 0 ? [formatCount(reports, 'report')] : []),
+    ...(analyses > 0 ? [formatCount(analyses, 'analysis', 'analyses')] : []),
+    ...(folders > 0 ? [formatCount(folders, 'folder')] : []),
+    ...(areas > 0 ? [formatCount(areas, 'watched area')] : []),
+  ])
+
+/** Returns the day of a deletion in British Columbia: `December 12, 2026`. */
+export const deletionDay = (at: string | number): string =>
+  formatLongDate(dayAt(new Date(at), DEFAULT_TIME_ZONE))

@@ -1,0 +1,37 @@
+/** Reads numbers and amounts that a person types. Text with more than one reading gives null. */
+
+/** Upper bound of a typed number. No price or area in the province is larger. */
+const MAX_NUMBER = 1e12
+
+/** `1,285,000.50`. A comma is a thousands mark only before groups of three digits: `1,25` and `595.000,00` give null. */
+export function readNumber(text: string): number | null {
+  const typed = text.trim().replace('−', '-')
+  if (!/^-?(\d+|\d{1,3}(,\d{3})+)?(\.\d+)?$/.test(typed) || !/\d/.test(typed)) return null
+  return bounded(Number(typed.replaceAll(',', '')))
+}
+
+const MULTIPLES: Readonly<Record<string, number>> = {
+  k: 1e3,
+  thousand: 1e3,
+  m: 1e6,
+  mm: 1e6,
+  million: 1e6,
+  b: 1e9,
+  billion: 1e9,
+}
+
+const AMOUNT =
+  /^(-?)\s?(?:(?:CA?)?\$)?\s?((?:\d+|\d{1,3}(?:[,\s]\d{3})+)?(?:\.\d+)?)\s?(k|thousand|mm?|million|b|billion)?\s?(?:\$|CAD)?$/i
+
+/**
+ * Dollars, to the cent: `812500`, `$812,500.00`, `812 500 $`, `$812.5k`, `1.4m`, `1.4 million`, `-$12.50`. Three decimals
+ * without a multiple give null: `812.500` is 812 dollars to some writers and 812,500 to others.
+ */
+export function readAmount(text: string): number | null {
+  const [, sign, number = '', multiple = ''] = AMOUNT.exec(text.trim().replace('−', '-')) ?? []
+  if (!/\d/.test(number) || (multiple === '' && /\.\d{3,}$/.test(number))) return null
+  const dollars = Number(number.replace(/[,\s]/g, '')) * (MULTIPLES[multiple.toLowerCase()] ?? 1)
+  return bounded((sign ? -1 : 1) * (Math.round(dollars * 100) / 100))
+}
+
+const bounded = (value: number): number | null => (Math.abs(value) <= MAX_NUMBER ? value : null)

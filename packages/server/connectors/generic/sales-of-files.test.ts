@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import { CellProblems } from './cell-problems.ts'
+import { genericMap } from './generic-mapping.ts'
+
+const TODAY = '2026-11-01'
+
+describe('A file of sales', () => {
+  const sale = { PID: '012-345-678', SOLD: '2026-05-01', PRICE: '$1,250,000' }
+  const fields = { pid: 'PID', date: 'SOLD', price: 'PRICE' }
+  const read = (more: Record<string, string>, cells: object, problems?: CellProblems) =>
+    genericMap(
+      { entity: 'sale', key: 'PID', fields: { ...fields, ...more }, constants: {}, dateOrder: null },
+      TODAY,
+      problems,
+    )({
+      position: 2,
+      properties: { ...sale, ...cells },
+      geometry: null,
+    })
+
+  it('describes what was sold as at the sale, in square metres whatever the file says', () => {
+    const described = {
+      kind: 'CLASS',
+      floor_sqft: 'FT2',
+      lot_area: 'M2',
+      year_built: 'BUILT',
+      quality: 'Q',
+      waterfront: 'W',
+    }
+    expect(
+      read(described, {
+        CLASS: 'House',
+        FT2: '2,000',
+        M2: '612.5',
+        BUILT: '1998',
+        Q: '6',
+        W: 'N',
+        AGENT: 'x',
+      }),
+    ).toEqual([
+      expect.objectContaining({
+        pid: '012345678',
+        soldOn: '2026-05-01',
+        priceDollars: 1_250_000,
+        attributes: {
+          marketClass: 'house',
+          floorSquareMetres: expect.closeTo(185.806, 3),
+          lotSquareMetres: 612.5,
+          yearBuilt: 1998,
+          grade: 6,
+          isWaterfront: false,
+        },
+      }),
+    ])
+  })
+
+  it('states the terms of the sale', () => {
+    const terms = {
+      tenure: 'TENURE',
+      gst: 'GST',
+      contract_date: 'SIGNED',
+      arms_length: 'ARMS',
+      basement: 'BSMT',
+    }
+    const cells = { TENURE: 'Co-op', GST: '$62,500', SIGNED: '2026-02-11', ARMS: 'N', BSMT: '40' }
+    expect(read(terms, cells)).toMatchObject([
+      {
+        attributes: {
+          tenure: 'cooperative',
+          taxDollars: 62_500,
+          contractOn: '2026-02-11',
+          isArmsLength: false,
+          basementShare: 0.4,
+        },
+      },
+    ])
+  })
+
+  it('states nothing for a cell that cannot be, and counts it', () => {
+    const problems = new CellProblems()
+    const [record] = read(
+      { condition: 'COND', view: 'VIEW', year_built: 'BUILT' },
+      { COND: '7', VIEW: '3', BUILT: '1985.5' },
+      problems,
+    ) as unknown as [{ attributes: object }]
+    expect(record.attributes).toEqual({ view: 3 })
+    expect(problems.wrong).toMatchObject([
+      { field: 'year_built', first: { position: 2, value: '1985.5' } },
+      { field: 'condition', first: { position: 2, value: '7' } },
+    ])
+  })
+
+  it.each([
+    ['2026-12-25', 'its date 2026-12-25 is in the future'],
+    ['1899-12-31', 'its date 1899-12-31 is before 1900'],
+    ['3/4/2026', 'its date "3/4/2026" cannot be read: write it YYYY-MM-DD'],
+  ])('rejects a sale of %s, and says why', (SOLD, reason) => {
+    expect(read({}, { SOLD })).toMatchObject({ reason })
+  })
+
+  it('reads dates in the order of the file', () => {
+    const inOrder = genericMap({ entity: 'sale', key: 'PID', fields, constants: {}, dateOrder: 'dmy' }, TODAY)
+    const row = { position: 2, properties: { ...sale, SOLD: '3/4/2026' }, geometry: null }
+    expect(inOrder(row)).toMatchObject([{ soldOn: '2026-04-03' }])
+  })
+})

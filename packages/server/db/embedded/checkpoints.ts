@@ -1,0 +1,54 @@
+import { statfs } from 'node:fs/promises'
+import pg from 'pg'
+import type { Queryable } from '../in-transaction.ts'
+import type { EngineAddress } from './protocol.ts'
+
+const EVERY_MS = 60_000
+/** Log to replay after a kill, in bytes, before a checkpoint is due. */
+const MAX_LOG_BYTES = 32 * 1024 * 1024
+/** A checkpoint that finds no space ends the engine, while reading goes on without one. */
+const MIN_FREE_BYTES = 256 * 1024 * 1024
+
+/**
+ * Makes checkpoints while the engine runs, as a client of its own. Without them a killed engine replays everything since its start: PostgreSQL leaves checkpoints
+ * to a process that the engine does not have. Returns how to stop.
+ */
+export function checkpointRegularly(address: EngineAddress, folder: string): () => void {
+  let isDone = true
+  const look = async () => {
+    if (!isDone) return
+    isDone = false
+    const client = new pg.Client({
+      host: address.host,
+      port: address.port,
+      user: 'postgres',
+      database: 'postgres',
+    })
+    try {
+      await client.connect()
+      await checkpointIfDue(client, await freeBytes(folder))
+    } catch (error) {
+      console.error(`The embedded database made no checkpoint: ${(error as Error).message}`)
+    } finally {
+      await client.end().catch(() => {})
+      isDone = true
+    }
+  }
+  const timer = setInterval(() => void look(), EVERY_MS)
+  return () => clearInterval(timer)
+}
+
+/** Returns whether a checkpoint was made. */
+export async function checkpointIfDue(client: Queryable, free: number): Promise<boolean> {
+  const { rows } = await client.query<{ bytes: number }>(
+    'SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), redo_lsn)::float8 AS bytes FROM pg_control_checkpoint()',
+  )
+  if ((rows[0]?.bytes ?? 0) < MAX_LOG_BYTES || free < MIN_FREE_BYTES) return false
+  await client.query('CHECKPOINT')
+  return true
+}
+
+async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}

@@ -1,0 +1,20 @@
+import { existsSync } from 'node:fs'
+import { addressFile } from './protocol.ts'
+
+const EVERY_MS = 3_000
+
+/** Says every few seconds how long the engine of a folder has been starting, and why it takes longer than usual. Returns how to stop. */
+export function sayStartProgress(
+  folder: string,
+  say: (line: string) => void,
+  begun = Date.now(),
+): () => void {
+  // The engine removes the file when it is stopped in order.
+  const reason = existsSync(addressFile(folder))
+    ? '; it was not stopped in order, and replays its log: nothing that was acknowledged is lost'
+    : ''
+  const timer = setInterval(() => {
+    say(`Starting the embedded database … ${Math.round((Date.now() - begun) / 1000)} s${reason}`)
+  }, EVERY_MS)
+  return () => clearInterval(timer)
+}

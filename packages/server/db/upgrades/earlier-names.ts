@@ -1,0 +1,20 @@
+import { LAST_OF_TWENTY } from './twenty-migrations.ts'
+
+/** Today's names of renamed migrations, by the names that some databases have recorded. */
+const LATER_NAMES: Readonly<Record<string, string>> = {
+  '015-market-analyses': '022-market-analyses',
+  '016-billing': '023-billing',
+  '030-unused-bases': '032-unused-bases',
+  '036-used-coupons': '036-invoices-of-orders',
+  '049-report-place': '050-report-place',
+}
+
+/** Returns today's names of the migrations that a database or a backup has recorded, in order. */
+export function currentNames(recorded: readonly string[]): string[] {
+  if (recorded.includes(LAST_OF_TWENTY)) return ['001-schema']
+  return recorded.map((name) => LATER_NAMES[name] ?? name).sort()
+}
+
+export const RENAME_RECORDED = Object.entries(LATER_NAMES)
+  .map(([earlier, later]) => `UPDATE kysely_migration SET name = '${later}' WHERE name = '${earlier}';`)
+  .join('\n')

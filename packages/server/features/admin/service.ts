@@ -1,0 +1,2 @@
+/** Public interface of administration for the rest of the server. */
+export { deleteDueAccounts } from './deletion/deletion-service.ts'

@@ -1,0 +1,18 @@
+/** Public interface of orders for the rest of the server. */
+import type { AppContext } from '../../../context.ts'
+import { findCustomerOf } from '../mirror/mirror-queries.ts'
+import { syncCustomer } from '../mirror/sync-customer-service.ts'
+
+/** Turns off every renewal of an account at the provider. Paid periods stay open to their end. */
+export async function endRenewals(context: AppContext, accountId: string): Promise<void> {
+  const { database, payments } = context
+  const customer = await findCustomerOf(database, accountId)
+  // A customer unknown to the provider cannot be charged.
+  if (payments === null || !customer || !(await payments.hasCustomer(customer.customer_id))) return
+  const state = await syncCustomer(context, customer.customer_id)
+  const renewing = (state?.subscriptions ?? []).filter(
+    ({ state: { endedAt, cancelAtPeriodEnd } }) => endedAt === null && !cancelAtPeriodEnd,
+  )
+  for (const { id } of renewing) await payments.endRenewal(id)
+  if (renewing.length > 0) await syncCustomer(context, customer.customer_id)
+}

@@ -1,0 +1,150 @@
+/** Opens links without an account: one rule for all that links show. */
+import { LotlineError } from '#contract/errors.ts'
+import type { LinkKind } from '#domain/share/share-rules.ts'
+import type { AppContext } from '../../../context.ts'
+import { hashToken } from '../../../platform/crypto/token.ts'
+import type { Client } from '../../../platform/requests/client.ts'
+import { recordActivity } from '../audit/service.ts'
+import {
+  type Attempt,
+  clientOf,
+  giveAttemptsBack,
+  refusedSeconds,
+  THROTTLE,
+  throttle,
+  tooManyAttempts,
+} from '../throttling/service.ts'
+import { asOpen, type OpenShare } from './open-share.ts'
+import { countOpening, findById, findByToken } from './share-queries.ts'
+import { readVisit, type VisitUse, visitOf } from './visit.ts'
+
+type Deps = Pick<AppContext, 'database' | 'passwords' | 'sealer' | 'clock' | 'queue'>
+
+/** Subjects of one kind of link. Both throw 404 or 401 for a subject or account that was deleted. */
+interface LinkedKind<Shown> {
+  kind: LinkKind
+  check: (share: OpenShare) => Promise<unknown>
+  /** Without ids of the database: `withLocalIds`. */
+  show: (share: OpenShare) => Promise<Shown>
+}
+
+interface Opening extends Client {
+  token: string
+  password?: string | undefined
+}
+
+type Opened<Shown> =
+  | { state: 'locked' }
+  | { state: 'open'; shown: Shown; offersPdf: boolean; visit: string; pictureVisit: string }
+
+/**
+ * Opens a link until its stated end, also after its owner's plan has ended. @throws one and the same 404 for wrong, revoked and expired tokens and deleted
+ * subjects; 422 `wrong_password`; 429.
+ */
+export async function openLink<Shown>(
+  deps: Deps,
+  { kind, check, show }: LinkedKind<Shown>,
+  { token, password, ...client }: Opening,
+): Promise<Opened<Shown>> {
+  const share = await findShare(deps, kind, { token, address: client.address })
+  await behindLink(check(share))
+  if (share.passwordHash !== null) {
+    if (password === undefined) return { state: 'locked' }
+    await checkPassword(deps, share, { password, address: client.address }).catch(async (error: unknown) => {
+      if (isWrongPassword(error)) await recordOpening(deps, kind, share, 'refused', client)
+      throw error
+    })
+  }
+  const shown = await behindLink(show(share))
+  const now = deps.clock()
+  await countOpening(deps.database, share.id, now)
+  await recordOpening(deps, kind, share, 'done', client)
+  const visit = visitOf(deps.sealer, share.id, 'page', now)
+  const pictureVisit = visitOf(deps.sealer, share.id, 'pictures', now)
+  return { state: 'open', shown, offersPdf: share.offersPdf, visit, pictureVisit }
+}
+
+const isWrongPassword = (error: unknown) => error instanceof LotlineError && error.code === 'wrong_password'
+
+const recordOpening = (
+  deps: Deps,
+  kind: LinkKind,
+  { id: shareId, accountId }: OpenShare,
+  outcome: 'done' | 'refused',
+  client: Client,
+): Promise<void> => {
+  const key = ({ report: 'open_report', analysis: 'open_analysis' } as const)[kind]
+  return recordActivity(deps, { key, outcome, accountId, actorId: null, detail: { shareId } }, client)
+}
+
+/** Returns the link that was opened with this visit. @throws 404 if the visit or the link is over. */
+export async function visitedLink(
+  deps: Deps,
+  kind: LinkKind,
+  visit: string,
+  use: VisitUse = 'page',
+): Promise<OpenShare> {
+  const shareId = readVisit(deps.sealer, visit, use, deps.clock())
+  const share = shareId === null ? null : await findOpenShare(deps, kind, shareId)
+  if (!share) throw opensNothing()
+  return share
+}
+
+/** Returns the link of an id; null if it was revoked or has expired. */
+export async function findOpenShare(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  kind: LinkKind,
+  shareId: string,
+): Promise<OpenShare | null> {
+  const row = await findById(database, kind, shareId, clock())
+  return row ? asOpen(row) : null
+}
+
+/** Reads the subject of a link. @throws the 404 of an expired link if the subject or its account was deleted. */
+export async function behindLink<Found>(finding: Promise<Found>): Promise<Found> {
+  try {
+    return await finding
+  } catch (error) {
+    if (error instanceof LotlineError && (error.status === 404 || error.status === 401)) throw opensNothing()
+    throw error
+  }
+}
+
+export const opensNothing = () => new LotlineError('not_found', 'This link does not open anything any more.')
+
+async function findShare(
+  { database, clock }: Deps,
+  kind: LinkKind,
+  { token, address }: Pick<Opening, 'token' | 'address'>,
+): Promise<OpenShare> {
+  const fromThere: Attempt = { rule: THROTTLE.shareByAddress, by: [clientOf(address)] }
+  await throttle(database, [fromThere], clock())
+  const row = await findByToken(database, kind, hashToken(token), clock())
+  if (!row) throw opensNothing()
+  await giveAttemptsBack(database, [fromThere])
+  const followed = { rule: THROTTLE.shareByLinkAndAddress, by: [row.id, clientOf(address)] }
+  await throttle(database, [followed], clock())
+  return asOpen(row)
+}
+
+/**
+ * Limits wrong passwords by link and client alone, so that guesses from elsewhere never lock a reader out. Once a link is being guessed from
+ * many addresses, each client has a few guesses a day.
+ */
+async function checkPassword(
+  { database, passwords, clock }: Deps,
+  { id, passwordHash }: OpenShare,
+  { password, address }: { password: string; address: string },
+): Promise<void> {
+  const byClient = [id, clientOf(address)]
+  const here: Attempt = { rule: THROTTLE.sharePasswordByClient, by: byClient }
+  await throttle(database, [here], clock())
+  const today: Attempt = { rule: THROTTLE.sharePasswordOfGuessedLink, by: byClient }
+  const everywhere: Attempt = { rule: THROTTLE.sharePasswordByLink, by: [id] }
+  const waitSeconds = await refusedSeconds(database, [today], clock())
+  const isGuessed = (await refusedSeconds(database, [everywhere], clock())) !== null
+  if (isGuessed && waitSeconds !== null) throw tooManyAttempts(waitSeconds)
+  const { isCorrect } = await passwords.check(passwordHash, password)
+  if (!isCorrect) throw new LotlineError('wrong_password', 'This is not the password of the link.')
+  await giveAttemptsBack(database, [here, today, everywhere])
+}

@@ -1,0 +1,26 @@
+import type { UnitSystem } from '#domain/text/units.ts'
+import type { ShareRow } from './share-queries.ts'
+
+/** A link that opens its subject. */
+export interface OpenShare {
+  id: string
+  accountId: string
+  subjectId: string
+  units: UnitSystem
+  showsFiles: boolean
+  offersPdf: boolean
+  /** Chosen parts of an analysis. */
+  parts: readonly string[]
+  passwordHash: string | null
+}
+
+export const asOpen = (row: ShareRow): OpenShare => ({
+  id: row.id,
+  accountId: row.account_id,
+  subjectId: row.subject_id,
+  units: row.units as UnitSystem,
+  showsFiles: row.shows_files,
+  offersPdf: row.offers_pdf,
+  parts: row.parts ?? [],
+  passwordHash: row.password_hash,
+})

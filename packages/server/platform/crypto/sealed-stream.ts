@@ -1,0 +1,95 @@
+/**
+ * Encrypts a stream of any length by a secret key: AES-256-GCM in chunks, after the STREAM construction of Hoang, Reyhanitabar, Rogaway and Vizár (2015).
+ * A chunk that was altered, moved or left out does not open, nor does a stream that was cut off.
+ *
+ *     salt 32 bytes | chunks of 1 MiB, each with a tag of 16 bytes; the last may be shorter
+ */
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+
+type Bytes = AsyncIterable<Buffer>
+
+const ALGORITHM = 'aes-256-gcm'
+const SALT_BYTES = 32
+const CHUNK_BYTES = 1024 * 1024
+const TAG_BYTES = 16
+const NONCE_BYTES = 12
+
+export class CannotOpenStream extends Error {}
+
+/** Names a secret without revealing it. */
+export const secretId = (secret: Buffer): string =>
+  Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), 'lotline/stream-key-id', 8)).toString('hex')
+
+/** Seals a stream. `belongsTo` is authenticated with it, and must be stated again to open it. */
+export async function* sealStream(source: Bytes, secret: Buffer, belongsTo: string): AsyncGenerator<Buffer> {
+  const salt = randomBytes(SALT_BYTES)
+  const key = keyOf(secret, salt, belongsTo)
+  yield salt
+  for await (const { bytes, index, isLast } of chunksOf(source, CHUNK_BYTES)) {
+    const cipher = createCipheriv(ALGORITHM, key, nonceOf(index, isLast), { authTagLength: TAG_BYTES })
+    yield Buffer.concat([cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
+  }
+}
+
+/** @throws CannotOpenStream if it was altered, cut off, or sealed by another secret or for something else. */
+export async function* openStream(source: Bytes, secret: Buffer, belongsTo: string): AsyncGenerator<Buffer> {
+  let key: Buffer | null = null
+  for await (const { bytes, index, isLast } of chunksOf(source, CHUNK_BYTES + TAG_BYTES, SALT_BYTES)) {
+    if (key !== null) yield openChunk(bytes, key, nonceOf(index - 1, isLast))
+    else if (isLast) throw new CannotOpenStream('It was cut off.')
+    else key = keyOf(secret, bytes, belongsTo)
+  }
+}
+
+function openChunk(sealed: Buffer, key: Buffer, nonce: Buffer): Buffer {
+  try {
+    const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES })
+    decipher.setAuthTag(sealed.subarray(-TAG_BYTES))
+    return Buffer.concat([decipher.update(sealed.subarray(0, -TAG_BYTES)), decipher.final()])
+  } catch {
+    throw new CannotOpenStream('It was altered or cut off.')
+  }
+}
+
+interface Chunk {
+  bytes: Buffer
+  index: number
+  isLast: boolean
+}
+
+/** Cuts a stream into chunks of a size, after a first one of its own size where one is stated. There is always a last one, which may be empty. */
+async function* chunksOf(source: Bytes, size: number, first = size): AsyncGenerator<Chunk> {
+  let pending: Buffer[] = []
+  let length = 0
+  let index = 0
+  const take = (bytes: number): Buffer => {
+    const all = Buffer.concat(pending)
+    pending = [all.subarray(bytes)]
+    length = all.length - bytes
+    return all.subarray(0, bytes)
+  }
+  for await (const piece of source) {
+    pending.push(piece)
+    length += piece.length
+    // More than a chunk: only then it is known not to be the last.
+    for (let next = index === 0 ? first : size; length > next; next = size) {
+      yield { bytes: take(next), index, isLast: false }
+      index += 1
+    }
+  }
+  yield { bytes: take(length), index, isLast: true }
+}
+
+/** A key for one stream alone, so that a counter suffices as its nonce. */
+function keyOf(secret: Buffer, salt: Buffer, belongsTo: string): Buffer {
+  const info = `lotline/stream/${createHash('sha256').update(belongsTo).digest('hex')}`
+  return Buffer.from(hkdfSync('sha256', secret, salt, info, 32))
+}
+
+/** The counter, and whether the chunk is the last. */
+function nonceOf(index: number, isLast: boolean): Buffer {
+  const nonce = Buffer.alloc(NONCE_BYTES)
+  nonce.writeUIntBE(index, 0, 6)
+  nonce.writeUInt8(isLast ? 1 : 0, NONCE_BYTES - 1)
+  return nonce
+}

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { openQueue, passing } from '../../testing/servers/open-queue.ts'
+import { PATIENCE_MS } from './fair-queue.ts'
+import { strangerAt } from './lines.ts'
+
+describe('strangers', () => {
+  const strangers = Array.from({ length: 200 }, (_, index) => strangerAt(`203.0.113.${index}`))
+
+  test('from 200 addresses hold an account back no longer than one of their turns', async () => {
+    const { time, request } = openQueue()
+    let isOver = false
+    const readers = [0, 1, 2, 3].map(async (reader) => {
+      for (let turn = reader; !isOver; turn += 4) await request(strangers[turn % 200] ?? '', 20)
+    })
+    const waits: number[] = []
+    const account = (async () => {
+      for (let turn = 0; turn < 50; turn += 1) waits.push(await request('account', 20))
+      isOver = true
+    })()
+    await time.until(Promise.all([account, ...readers]))
+    expect(Math.max(...waits)).toBeLessThanOrEqual(40)
+  })
+
+  test('have as many turns at once as one account', async () => {
+    const { time, queue } = openQueue({ slots: 12, perLine: 4, perLineWhenCrowded: 4 })
+    let granted = 0
+    for (const key of strangers) void queue.take(key).then(() => (granted += 1))
+    await time.until(passing(time, 1_000))
+    expect(granted).toBe(4)
+  })
+
+  test('take turns by address, and by network of IPv6', async () => {
+    const { time, work } = openQueue()
+    const order: string[] = []
+    const many = Array.from({ length: 50 }, (_, index) =>
+      work(strangerAt(`2001:db8:1:${index.toString(16)}00::1`), 10).then(() => order.push('many')),
+    )
+    const one = work(strangerAt('2001:db8:2::1'), 10).then(() => order.push('one'))
+    await time.until(Promise.all([...many, one]))
+    expect(order.indexOf('one')).toBeLessThanOrEqual(2)
+  })
+})
+
+test('no line starves, however many that have used less come anew', async () => {
+  const { time, load, work } = openQueue()
+  load.spend('used', 150)
+  let isOver = false
+  let come = 0
+  const others = Array.from({ length: 8 }, async () => {
+    while (!isOver) await work(`new ${come++}`, 20)
+  })
+  const waited = work('used', 20).finally(() => (isOver = true))
+  expect(await time.until(waited)).toBeLessThanOrEqual(3 * PATIENCE_MS)
+  await time.until(Promise.all(others))
+})
+
+test('beside one busy account strangers get a fifth', async () => {
+  const { time, work } = openQueue()
+  const turns = { account: 0, strangers: 0 }
+  let isOver = false
+  const busy = (name: keyof typeof turns, keyOf: (turn: number) => string) =>
+    Array.from({ length: 4 }, async () => {
+      while (!isOver) {
+        await work(keyOf(turns[name]), 10)
+        turns[name] += 1
+      }
+    })
+  const all = [
+    ...busy('account', () => 'account'),
+    ...busy('strangers', (turn) => strangerAt(`203.0.113.${turn % 200}`)),
+  ]
+  await time.until(passing(time, 10_000))
+  isOver = true
+  await time.until(Promise.all(all))
+  expect(turns.account / turns.strangers).toBeGreaterThan(3)
+  expect(turns.account / turns.strangers).toBeLessThan(5)
+})

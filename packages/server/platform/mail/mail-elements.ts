@@ -1,0 +1,70 @@
+/** Elements of mails, as mail programs draw them: Outlook lays out tables alone, and pads no links. */
+import { type CSSProperties, createElement, type ReactElement, type ReactNode } from 'react'
+
+const TABLE = { border: 0, cellPadding: 0, cellSpacing: 0, role: 'presentation' }
+
+interface BlockStyles {
+  /** Border, background and margin of the outline. */
+  style?: CSSProperties
+  /** Padding and colours of the one cell. */
+  inside?: CSSProperties
+  isAsWideAsContent?: boolean
+}
+
+export const block = (
+  { style = {}, inside = {}, isAsWideAsContent = false }: BlockStyles,
+  ...children: ReactNode[]
+): ReactElement =>
+  createElement(
+    'table',
+    { ...TABLE, ...(!isAsWideAsContent && { align: 'center', width: '100%' }), style },
+    createElement(
+      'tbody',
+      null,
+      createElement('tr', null, createElement('td', { style: inside }, ...children)),
+    ),
+  )
+
+export const paragraph = (style: CSSProperties, ...children: ReactNode[]): ReactElement =>
+  createElement('p', { style }, ...children)
+
+export const anchor = (href: string, style: CSSProperties, ...children: ReactNode[]): ReactElement =>
+  createElement('a', { key: href, href, target: '_blank', style }, ...children)
+
+const BUTTON_PADDING = '12px 20px'
+
+/** A link that looks like a button. Outlook pads the cell; other programs pad the link, so that all of it can be clicked. */
+export const buttonLink = (href: string, style: CSSProperties, label: string): ReactElement =>
+  block(
+    { isAsWideAsContent: true, inside: { ...style, ...outlookPadding(BUTTON_PADDING) } },
+    anchor(
+      href,
+      { ...style, display: 'inline-block', padding: BUTTON_PADDING, ...outlookPadding('0') },
+      label,
+    ),
+  )
+
+/** React's types do not have what Outlook alone reads. */
+const outlookPadding = (msoPaddingAlt: string) => ({ msoPaddingAlt }) as CSSProperties
+
+/** Text that mail programs show beside the subject, in characters. */
+const PREVIEW_LENGTH = 200
+/** Fills the rest of the preview, so that the mail's own text does not follow it. */
+const INVISIBLE = '\u00a0\u200c\u200b\u200d\ufeff'
+
+/** Text that mail programs show beside the subject in a list; the mail itself does not show it. */
+export const preview = (text: string): ReactElement =>
+  createElement(
+    'div',
+    {
+      style: {
+        display: 'none',
+        overflow: 'hidden',
+        lineHeight: '1px',
+        opacity: 0,
+        maxHeight: 0,
+        maxWidth: 0,
+      },
+    },
+    text.slice(0, PREVIEW_LENGTH) + INVISIBLE.repeat(Math.max(0, PREVIEW_LENGTH - text.length)),
+  )

@@ -1,0 +1,38 @@
+import type { PageFile, PrintedDocument } from './confined-page.ts'
+import type { PdfLimits } from './pdf-printer.ts'
+
+export const LIMITS: PdfLimits = { timeMs: 120_000, memoryBytes: 4e9 }
+export const NEVER = new AbortController().signal
+
+export const file = (body: string, type = 'text/html'): PageFile => ({
+  status: 200,
+  headers: { 'content-type': `${type}; charset=utf-8` },
+  body: Buffer.from(body),
+})
+
+/** A page with this script, which prints itself unless the script does something else. */
+export function documentOf(
+  script: string,
+  more: Record<string, PageFile> = {},
+): PrintedDocument & { requested: string[]; pages: number[] } {
+  const requested: string[] = []
+  const pages: number[] = []
+  const files: Record<string, PageFile> = {
+    '/print.html': file(
+      '<!doctype html><html lang="en-CA"><title>Two lots</title><h1>Two lots</h1><p>Printed words</p><script src="/script.js"></script>',
+    ),
+    '/script.js': file(script, 'text/javascript'),
+    ...more,
+  }
+  return {
+    path: '/print.html',
+    requested,
+    pages,
+    async serve(path) {
+      requested.push(path)
+      return files[path] ?? null
+    },
+    onLaidOut: ({ pageCount }) => void pages.push(pageCount),
+  }
+}
+export const PRINTS = "document.documentElement.dataset.printable = '1'"

@@ -1,0 +1,58 @@
+import { PDFArray, PDFDict, type PDFDocument, PDFName, PDFStream } from '@cantoo/pdf-lib'
+
+export const namesIn = (words: string): ReadonlySet<PDFName> =>
+  new Set(words.split(' ').map((word) => PDFName.of(word)))
+
+/** Deletes all other entries of a dictionary, and returns their names. */
+export function keepEntries(dict: PDFDict, kept: ReadonlySet<PDFName>): PDFName[] {
+  const removed = dict.keys().filter((key) => !kept.has(key))
+  for (const key of removed) dict.delete(key)
+  return removed
+}
+
+/**
+ * Entries that a stream keeps, by what it is. All others name other files (`F`, `Ref`, `OPI`), carry files (`AF`, `PieceInfo`, `Metadata`), print otherwise
+ * than they are shown (`Alternates`, `PS`), or refer to the structure of a document, which pages lose.
+ */
+const STREAM_ENTRIES = namesIn(
+  [
+    'Length Filter DecodeParms DL Type Subtype Name',
+    // Forms and patterns.
+    'FormType BBox Matrix Resources Group OC PatternType PaintType TilingType XStep YStep',
+    // Pictures.
+    'Width Height ColorSpace BitsPerComponent Intent ImageMask Mask Decode Interpolate SMask SMaskInData Matte',
+    // Fonts and their maps of characters.
+    'Length1 Length2 Length3 CMapName CIDSystemInfo WMode UseCMap',
+    // Colours, functions, shadings, halftones.
+    'N Alternate Range FunctionType Domain Size BitsPerSample Order Encode ShadingType Background AntiAlias BitsPerCoordinate BitsPerFlag',
+    'VerticesPerRow Function HalftoneType HalftoneName Xsquare Ysquare Width2 Height2 TransferFunction',
+  ].join(' '),
+)
+const NAMING_FILES = namesIn('F Ref OPI')
+const FILE_TYPES = namesIn('Filespec F')
+
+/** Cuts a document off from other files: streams keep what they are drawn from, and descriptions of files are emptied. Returns whether it named any. */
+export function cutFromFiles({ context }: PDFDocument): boolean {
+  let hasNamed = false
+  const cut = (object: unknown): void => {
+    if (object instanceof PDFArray) for (const entry of object.asArray()) cut(entry)
+    if (!(object instanceof PDFDict)) return
+    if (isFile(object)) keepEntries(object, new Set())
+    for (const value of object.values()) cut(value)
+  }
+  for (const [, object] of context.enumerateIndirectObjects()) {
+    if (object instanceof PDFStream) {
+      const removed = keepEntries(object.dict, STREAM_ENTRIES)
+      hasNamed ||= removed.some((key) => NAMING_FILES.has(key))
+    }
+    cut(object instanceof PDFStream ? object.dict : object)
+  }
+  return hasNamed
+}
+
+/** Returns whether a dictionary describes a file, within the document or outside of it. */
+function isFile(dict: PDFDict): boolean {
+  const type = dict.get(PDFName.of('Type'))
+  const embedded = dict.get(PDFName.of('EF'))
+  return (type instanceof PDFName && FILE_TYPES.has(type)) || embedded instanceof PDFDict
+}

@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { AppContext } from '../../../context.ts'
+
+export const CSP_REPORT_PATH = '/api/csp-report'
+const MAX_BYTES = 8 * 1024
+/** Reports read and logged per minute, of all clients together. The address is public, so the log needs a bound. */
+const MAX_PER_MINUTE = 5
+/** Violations logged per report. */
+const MAX_VIOLATIONS = 5
+const MINUTE_MS = 60_000
+
+const directive = z.string().regex(/^[a-z-]{1,40}$/)
+/** Body of `report-uri`: one violation. */
+const uriReport = z.object({
+  'csp-report': z.object({ 'effective-directive': directive, 'blocked-uri': z.string() }),
+})
+/** Body of `report-to`: a batch, which can hold other kinds of reports. */
+const reportBatch = z.array(
+  z.object({
+    type: z.string(),
+    body: z.object({ effectiveDirective: directive, blockedURL: z.string() }).optional().catch(undefined),
+  }),
+)
+
+/** Adds the address that browsers send violations of the content security policy to. They are logged without paths and queries. */
+export async function addCspReports(app: FastifyInstance, { clock }: AppContext): Promise<void> {
+  let minute = 0
+  let count = 0
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      ['application/csp-report', 'application/reports+json'],
+      { parseAs: 'string' },
+      scope.getDefaultJsonParser('error', 'error'),
+    )
+    scope.post(CSP_REPORT_PATH, {
+      bodyLimit: MAX_BYTES,
+      onRequest: async (_request, reply) => {
+        const now = Math.floor(clock().getTime() / MINUTE_MS)
+        if (now !== minute) {
+          minute = now
+          count = 0
+        }
+        count += 1
+        if (count > MAX_PER_MINUTE) return reply.code(204).send()
+      },
+      handler: async (request, reply) => {
+        const violations = violationsOf(request.body)
+        if (violations.length > 0) {
+          request.log.warn(`The content security policy blocked: ${violations.join(', ')}`)
+        }
+        return reply.code(204).send()
+      },
+    })
+  })
+}
+
+function violationsOf(body: unknown): string[] {
+  const single = uriReport.safeParse(body).data?.['csp-report']
+  if (single) return [describe(single['effective-directive'], single['blocked-uri'])]
+  const batch = reportBatch.safeParse(body).data ?? []
+  const lines = batch.flatMap(({ type, body: violation }) =>
+    type === 'csp-violation' && violation ? describe(violation.effectiveDirective, violation.blockedURL) : [],
+  )
+  return [...new Set(lines)].slice(0, MAX_VIOLATIONS)
+}
+
+/** `img-src https://tiles.example.ca`, `script-src-elem inline`, `font-src data:`. */
+function describe(name: string, blocked: string): string {
+  if (/^[a-z-]{1,20}$/.test(blocked)) return `${name} ${blocked}`
+  if (!URL.canParse(blocked)) return `${name} (unreadable)`
+  const { origin, protocol } = new URL(blocked)
+  return `${name} ${(origin === 'null' ? protocol : origin).slice(0, 100)}`
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import { requestUnderWay } from '../../fairness/fairness.ts'
+import type { RequestWork } from '../../fairness/request-work.ts'
+import { workOf } from '../../fairness/serve-in-turn.ts'
+
+/** State of a limit that counted the client of a request. */
+export interface Quota {
+  name: string
+  most: number
+  windowSeconds: number
+  remaining: number
+  resetSeconds: number
+}
+
+const QUOTAS = new WeakMap<RequestWork, Quota[]>()
+
+/** States quotas in the headers of the response to the request under way. */
+export function stateQuotas(quotas: readonly Quota[]): void {
+  const work = requestUnderWay()
+  if (work) QUOTAS.set(work, [...(QUOTAS.get(work) ?? []), ...quotas])
+}
+
+/** `RateLimit-Policy` and `RateLimit` of draft-ietf-httpapi-ratelimit-headers-10, sections 3 and 4: lists of structured fields. */
+export function addRateHeaders(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply) => {
+    const work = workOf(request)
+    const quotas = (work && QUOTAS.get(work)) ?? []
+    if (quotas.length === 0) return
+    const list = (write: (quota: Quota) => string) => quotas.map(write).join(', ')
+    reply.headers({
+      'ratelimit-policy': list(({ name, most, windowSeconds }) => `"${name}";q=${most};w=${windowSeconds}`),
+      ratelimit: list(({ name, remaining, resetSeconds }) => `"${name}";r=${remaining};t=${resetSeconds}`),
+    })
+  })
+}

@@ -1,0 +1,27 @@
+import { hashToken } from '../crypto/token.ts'
+
+const MAX_TOKENS = 20_000
+
+/**
+ * Accounts of the tokens that opened a session lately. A token proves nothing here: its session is read for each request. Knowing it only decides whether
+ * the request waits among strangers.
+ */
+export class KnownTokens {
+  private readonly accounts = new Map<string, string>()
+
+  accountOf(token: string): string | null {
+    return this.accounts.get(keyOf(token)) ?? null
+  }
+
+  /** `accountId`: null where the token opens no session any more. */
+  note(token: string, accountId: string | null): void {
+    const key = keyOf(token)
+    this.accounts.delete(key)
+    if (accountId === null) return
+    this.accounts.set(key, accountId)
+    const [oldest] = this.accounts.keys()
+    if (this.accounts.size > MAX_TOKENS && oldest !== undefined) this.accounts.delete(oldest)
+  }
+}
+
+const keyOf = (token: string): string => hashToken(token).toString('base64')

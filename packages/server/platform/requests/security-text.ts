@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '../../context.ts'
+
+const DAY_MS = 86_400_000
+/** RFC 9116 recommends less than a year. */
+const VALID_DAYS = 180
+
+/** Serves `/.well-known/security.txt` (RFC 9116) where a contact is set. */
+export function addSecurityText(app: FastifyInstance, { settings, clock }: AppContext): void {
+  const { securityContact, publicUrl } = settings.accounts
+  if (securityContact === null) return
+  app.get('/.well-known/security.txt', async (_, reply) => {
+    const lines = [
+      `Contact: ${securityContact}`,
+      `Expires: ${new Date(clock().getTime() + VALID_DAYS * DAY_MS).toISOString()}`,
+      'Preferred-Languages: en',
+      ...(publicUrl === null ? [] : [`Canonical: ${publicUrl}/.well-known/security.txt`]),
+    ]
+    return reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=86400')
+      .send(`${lines.join('\n')}\n`)
+  })
+}

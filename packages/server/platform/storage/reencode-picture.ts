@@ -1,0 +1,59 @@
+import sharp, { type Sharp } from 'sharp'
+import { LotlineError } from '#contract/errors.ts'
+import { MAX_PICTURE_MEGAPIXELS, type PictureType } from '#domain/account/picture-kind.ts'
+import { formatCount } from '#domain/text/counts.ts'
+import { inTurn } from '../fairness/fairness.ts'
+
+interface Reencoded {
+  bytes: Buffer
+  width: number
+  height: number
+}
+
+const MAX_PIXELS = MAX_PICTURE_MEGAPIXELS * 1e6
+/** Longest edge of a stored picture, in pixels: 600 dots an inch on the width of a page. */
+const LONGEST_EDGE = 5000
+const QUALITY = 90
+const MAX_SECONDS = 30
+
+/**
+ * Decodes a picture of people's and encodes it again as `type`: upright, its first frame alone, and without metadata, which may say where and by whom it
+ * was taken. Transparency stays, except in JPEG.
+ * @throws 422 if it is damaged or has more than 40 megapixels, by its header.
+ */
+export function reencodedPicture(bytes: Uint8Array, type: PictureType): Promise<Reencoded> {
+  return inTurn('editing', async () => {
+    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(damaged)
+    if (width * height > MAX_PIXELS) {
+      throw new LotlineError(
+        'unprocessable',
+        `This picture has ${formatCount(Math.round((width * height) / 1e6), 'megapixel')}. Choose one with at most ${MAX_PICTURE_MEGAPIXELS} megapixels, for example 8,000 × 5,000 pixels.`,
+      )
+    }
+    const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS })
+      .timeout({ seconds: MAX_SECONDS })
+      .autoOrient()
+      .resize({ width: LONGEST_EDGE, height: LONGEST_EDGE, fit: 'inside', withoutEnlargement: true })
+    const encoded = ENCODE[type](picture)
+    const { data, info } = await encoded.toBuffer({ resolveWithObject: true }).catch(damaged)
+    return { bytes: data, width: info.width, height: info.height }
+  })
+}
+
+const ENCODE: Record<PictureType, (picture: Sharp) => Sharp> = {
+  'image/png': (picture) => picture.png(),
+  'image/jpeg': (picture) => picture.flatten({ background: '#fff' }).jpeg({ quality: QUALITY }),
+  'image/webp': (picture) => picture.webp({ quality: QUALITY }),
+}
+
+function damaged(): never {
+  throw new LotlineError('unprocessable', 'This picture is damaged and cannot be read.')
+}
+
+/** Returns whether a stored picture may be shown. Earlier versions stored pictures of any size. */
+export async function isShowable(bytes: Uint8Array): Promise<boolean> {
+  const size = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => null)
+  return size !== null && size.width * size.height <= MAX_PIXELS
+}

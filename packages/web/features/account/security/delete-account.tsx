@@ -1,0 +1,98 @@
+import { Button, Group, List, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Account } from '#contract/account/account.ts'
+import { DELETION_GRACE_DAYS, deletionDay, describeOwned } from '#domain/account/deletion.ts'
+import { call } from '../../../lib/api/api.ts'
+import { refreshUser } from '../../../state/account/session.ts'
+import { KEYS } from '../../../state/queries/keys.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Problem } from '../../../ui/forms/problem.tsx'
+import { useSubmit } from '../../../ui/forms/use-submit.ts'
+import { LoadFailure } from '../load-failure.tsx'
+import { ConfirmDialog } from '../two-step/confirm-dialog.tsx'
+import { useFactors } from '../two-step/use-factors.ts'
+
+const DAY_MS = 86_400_000
+
+export function DeleteAccount({ user }: { user: Account }) {
+  const [isOpen, setOpen] = useState(false)
+  if (user.isDemo) return <Text>Demo accounts cannot be deleted.</Text>
+  if (user.deletesAt !== null) {
+    return <Text>Your account will be deleted on {deletionDay(user.deletesAt)}.</Text>
+  }
+  return (
+    <>
+      <div>
+        <Button variant="default" h={36} c="var(--danger)" onClick={() => setOpen(true)}>
+          Delete account…
+        </Button>
+      </div>
+      {isOpen && <DeleteDialog user={user} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function DeleteDialog({ user, onClose }: { user: Account; onClose: () => void }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: KEYS.ownedCounts,
+    queryFn: ({ signal }) => call('ownedCounts', { signal, isQuiet: true, failures: 'caller' }),
+    staleTime: 0,
+  })
+  const { factors, obstacle, change, question } = useFactors()
+  const { isBusy, problem, onSubmit } = useSubmit(
+    () => null,
+    () =>
+      change(async () => {
+        await call('deleteOwnAccount', { failures: 'caller' })
+        await refreshUser()
+        onClose()
+      }),
+  )
+  if (question !== null && factors !== undefined) {
+    return (
+      <ConfirmDialog
+        user={user}
+        factors={factors}
+        canUsePasskeys={obstacle === null}
+        onConfirmed={question.confirmed}
+        onClose={question.close}
+      />
+    )
+  }
+  const owned = data ? describeOwned(data) : ''
+  const day = deletionDay(Date.now() + DELETION_GRACE_DAYS * DAY_MS)
+  return (
+    <Dialog title="Delete your account?" onClose={onClose}>
+      <Stack gap={16}>
+        {error && <LoadFailure failure={error} onRetry={() => void refetch()} />}
+        {data && (
+          <Text>
+            {owned === '' ? 'Your account' : `Your ${owned}`} will be deleted on {day}.
+          </Text>
+        )}
+        <List size="sm" spacing={4}>
+          <List.Item>Your share links stop working now.</List.Item>
+          <List.Item>Your subscriptions no longer renew.</List.Item>
+          <List.Item>Until that day you can sign in and keep your account.</List.Item>
+          <List.Item>Invoices are kept as tax law requires.</List.Item>
+        </List>
+        <Problem>{problem}</Problem>
+        <Group gap={8}>
+          <Button
+            h={36}
+            color="red"
+            loading={isBusy}
+            disabled={data === undefined || factors === undefined}
+            onClick={onSubmit}
+          >
+            Delete account
+          </Button>
+          <Button h={36} variant="default" onClick={onClose}>
+            Keep my account
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,92 @@
+import type { DatabaseKind } from '#server/db/open.ts'
+import { percentile } from '../../bench/percentile.ts'
+import type { Scene } from '../trial.ts'
+import type { Installation } from './installation.ts'
+import type { Answer, Outgoing } from './send.ts'
+import { survives } from './watched.ts'
+import { pause } from './watches.ts'
+
+/** Largest ratio of p95 under attack to p95 on the idle server. The embedded engine has one session for everybody. */
+const MAX_RATIO: Readonly<Record<DatabaseKind, number>> = { native: 2, embedded: 3 }
+/** A shorter wait is not noticed: below it a ratio is not a fault, and the table says so. */
+const NOTICED_MS = 250
+const ATTACK_MS = 15_000
+const IDLE_ROUNDS = 20
+const PAUSE_MS = 50
+
+/** Requests of everybody else by name, sent one after the other by one person. */
+export type Work = Readonly<Record<string, (round: number) => Outgoing>>
+
+export interface Attack {
+  title: string
+  /** Attackers at once, each of whom sends its next request when the last is answered. */
+  atOnce: number
+  request(turn: number): Outgoing
+}
+
+type Durations = Record<string, number[]>
+
+/** Runs one attack and compares how long others wait with how long they waited on the idle server just before. */
+export async function othersDuring(
+  installation: Installation,
+  scene: Scene,
+  work: Work,
+  { title, atOnce, request }: Attack,
+): Promise<void> {
+  const { findings, engine } = scene
+  const idle = await timeWork(installation, work, (round) => round < IDLE_ROUNDS)
+  const endsAt = Date.now() + ATTACK_MS
+  const goesOn = () => Date.now() < endsAt && installation.isAlive()
+  const statuses = new Map<number, number>()
+  let turn = 0
+  const attackers = Array.from({ length: atOnce }, async () => {
+    while (goesOn()) {
+      findings.try()
+      const response = await installation.send(request(turn++)).catch(() => null)
+      if (response) statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
+      if (response?.status === 500) findings.broke(`${title}: 500`, response.text.slice(0, 120))
+      // As a client that has to come back later.
+      if (response === null || response.status === 429 || response.status === 503) await pause(PAUSE_MS)
+    }
+  })
+  const busy = await timeWork(installation, work, goesOn)
+  await Promise.all(attackers)
+  const ratios = Object.keys(work).map((name) => {
+    const [before, now] = [percentile(idle[name] ?? [0], 0.95), percentile(busy[name] ?? [Infinity], 0.95)]
+    const isLong = now > MAX_RATIO[engine] * before
+    if (isLong && now > NOTICED_MS)
+      findings.broke(
+        `${title}: others wait for ${name}`,
+        `p95 ${Math.round(now)} ms, idle ${Math.round(before)} ms`,
+      )
+    const unnoticed = isLong && now <= NOTICED_MS ? `, below ${NOTICED_MS} ms` : ''
+    return `${name} ${(now / before).toFixed(1)} × (${Math.round(now)} ms${unnoticed})`
+  })
+  findings.measured(`${title}: ${ratios.join(', ')}`)
+  const answers = [...statuses].map(([status, count]) => `${count} × ${status}`).join(', ')
+  scene.say(`${title}: ${ratios.join(', ')} · answers to the attack: ${answers || 'none'}`)
+  await survives(installation, scene, title)
+}
+
+/** Durations of each kind of work, in milliseconds. A wait that is refused has no end. */
+async function timeWork(
+  installation: Installation,
+  work: Work,
+  goesOn: (round: number) => boolean,
+): Promise<Durations> {
+  const durations: Durations = {}
+  for (let round = 0; round === 0 || goesOn(round); round += 1) {
+    for (const [name, request] of Object.entries(work)) {
+      const outgoing = request(round)
+      // From another client each time: the work is timed, not the limit against guessing.
+      const headers = { 'x-forwarded-for': `198.51.100.${round % 250}`, ...outgoing.headers }
+      const response = await installation.send({ ...outgoing, headers }).catch(() => null)
+      durations[name] = [...(durations[name] ?? []), wait(response)]
+    }
+    await pause(PAUSE_MS)
+  }
+  return durations
+}
+
+const wait = (response: Answer | null): number =>
+  response === null || response.status === 429 || response.status >= 500 ? Infinity : response.durationMs
