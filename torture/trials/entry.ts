@@ -9,6 +9,7 @@ import { type Answer, json } from '../machine/send.ts'
 import { survives } from '../machine/watched.ts'
 import { pause } from '../machine/watches.ts'
 import type { Scene, Trial } from '../trial.ts'
+import { floodAudit } from './audit-flood.ts'
 
 const PASSWORD = 'Tidewater-1184'
 const NEW_PASSWORD = 'Breakwater-2295'
@@ -27,6 +28,7 @@ export const entry: Trial = {
       const visit = new Visit(installation, scene, database)
       await visit.guess()
       await visit.guessFromEverywhere()
+      await floodAudit(installation, scene, database)
       await visit.reuseLinks()
       await visit.registerSomebodyElse()
       await visit.raceLimits()
