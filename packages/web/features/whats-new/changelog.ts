@@ -9,6 +9,13 @@ interface ChangelogEntry {
 /** Changes that users notice, the newest first. To add one, add it here in the same change that makes it. */
 export const CHANGELOG: readonly ChangelogEntry[] = [
   {
+    day: '2026-11-29',
+    title: 'What happened to your account',
+    changes: [
+      'Account, Security lists sign-ins and failed attempts with address and browser, changes of your credentials, downloads, opened links, and what administrators did.',
+    ],
+  },
+  {
     day: '2026-11-27',
     title: 'Analyses of new buildings on paper, and what a report does not have',
     changes: [
