@@ -19,6 +19,7 @@ export interface OwnerOfEverything extends TestAccount, ReportIds, AnalysisIds {
   areaId: string
   deletedAreaId: string
   passkeyId: string
+  exportId: string
 }
 
 /** To add a table with an `account_id`, add a row of it here: `tablesWithout` returns those that are missing. */
@@ -126,12 +127,18 @@ export async function ownerOfEverything(
       fetched_at: new Date(),
     })
     .execute()
+  const exportId = account_id.replaceAll('-', '').padEnd(43, 'z')
+  await db
+    .insertInto('data_export')
+    .values({ id: exportId, account_id, byte_count: 5, stored_at: new Date() })
+    .execute()
   await billingRows(database, account_id)
   const watched = await ownsWatched(database, account_id)
   const passkeyId = await ownsFactors(database, account)
   return {
     ...account,
     passkeyId,
+    exportId,
     otherSessionId: other.sessionId,
     taskId,
     mailId,

@@ -78,6 +78,7 @@ export const KEYS = {
   sessions: ['account', 'sessions'],
   credentials: ['account', 'credentials'],
   providerConnections: ['account', 'provider-connections'],
+  ownData: ['account', 'own-data'],
   secondFactors: ['account', 'second-factors'],
   startedAuthenticator: ['account', 'started-authenticator'],
   regions: ['regions'],

@@ -133,6 +133,10 @@ describeWithDatabase('Stored market analyses', (getDatabase) => {
 
   test('need the permission', async () => {
     const basic = await signedInAccount(getDatabase(), { plan_key: 'basic' })
-    expect(await call.as(basic).get('analyses')).toMatchObject({ status: 403, code: 'permission_required' })
+    const subject = { kind: 'parcel', upid: 'demo:1' } as const
+    expect(await call.as(basic).post('createAnalysis', { subject })).toMatchObject({
+      status: 403,
+      code: 'permission_required',
+    })
   })
 })
