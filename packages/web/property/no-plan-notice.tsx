@@ -8,13 +8,13 @@ import { AlertBanner } from '../ui/hints/alert-banner.tsx'
 interface NoPlanNoticeProps {
   /** Noun at the beginning of a sentence: `Market analyses`. */
   what: string
-  /** What can be done without a plan: `download and delete`. */
+  /** Verbs for what is possible without a plan: `download and delete`. */
   mayDo: string
   /** Any of these opens the rest. */
   needed: readonly ResourceKey[]
 }
 
-/** Says what remains of a list without a plan that includes it, and leads to the plans. */
+/** Notice above a list whose items the plan does not include, with the way to the plans. */
 export function NoPlanNotice({ what, mayDo, needed }: NoPlanNoticeProps) {
   const hasPlan = useHasPlan()
   return (

@@ -109,7 +109,7 @@ function readme(now: Date, missing: readonly string[]): string {
     'folders.json, .csv    your folders and the properties in them; folders.geojson has the outlines, for a map',
     'areas.geojson         your watched areas',
     'reports/              each report as a PDF and as JSON, and the files attached to it in a folder of its name',
-    'analyses/             each market analysis with its versions, as JSON',
+    'analyses/             each market analysis with your choices, its value and its versions, as JSON',
     'invoices/             your invoices; the addresses of their PDFs are in the columns link and pdf',
     'pictures/             pictures that you uploaded',
     'own-sales.json, summary-sheets.json, column-presets.json, area-presets.json, links.json, notifications.json,',

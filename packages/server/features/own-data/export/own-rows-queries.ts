@@ -1,4 +1,4 @@
-/** What an account owns, as its export says it. Every query names the account; what was deleted is left out. */
+/** Rows of an account for its export. Every query names the account; deleted rows are left out. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../db/open.ts'
 

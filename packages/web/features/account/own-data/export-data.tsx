@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { OwnData } from '#contract/account/own-data-calls.ts'
 import type { Task } from '#contract/facts/tasks.ts'
+import { formatCount } from '#domain/text/counts.ts'
 import { formatMoment } from '#domain/text/moments.ts'
 import { formatBytes } from '#domain/text/sizes.ts'
 import { runTask, TaskProblem } from '../../../state/tasks/run-task.ts'
@@ -30,7 +31,7 @@ export function ExportData({ data: { export: made, task } }: { data: OwnData }) 
         <div role="status">
           <Text size="sm">
             {task.partCount > 1
-              ? `Exporting: ${progress.done} of ${task.partCount - 1} reports`
+              ? `Exporting: ${progress.done} of ${formatCount(task.partCount - 1, 'report')}`
               : 'Exporting…'}
           </Text>
           <ProgressBar className={classes.progress} max={task.partCount} value={progress.done} />
@@ -41,8 +42,8 @@ export function ExportData({ data: { export: made, task } }: { data: OwnData }) 
       ) : (
         made !== null && (
           <Text size="sm">
-            Export of {formatMoment(made.storedAt, 'dayAndTime')}, {formatBytes(made.byteCount)}. It can be
-            downloaded until {formatMoment(made.availableUntil, 'dayAndTime')}.
+            Exported {formatMoment(made.storedAt, 'dayAndTime')} ({formatBytes(made.byteCount)}, available
+            until {formatMoment(made.availableUntil, 'day')})
           </Text>
         )
       )}

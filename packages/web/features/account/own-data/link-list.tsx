@@ -1,4 +1,5 @@
 import { Button, Text } from '@mantine/core'
+import { useState } from 'react'
 import type { OwnLink } from '#contract/account/own-data-calls.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { formatMoment } from '#domain/text/moments.ts'
@@ -22,8 +23,10 @@ export function LinkList({ links }: { links: readonly OwnLink[] }) {
   )
 }
 
+/** A link; revoking it needs a second click. */
 function LinkRow({ link }: { link: OwnLink }) {
   const { kind, title, createdAt, expiresAt, openedCount } = link
+  const [isAsked, setAsked] = useState(false)
   const { isBusy, problem, onSubmit } = useSubmit(
     () => null,
     async () => {
@@ -40,19 +43,25 @@ function LinkRow({ link }: { link: OwnLink }) {
             KINDS[kind],
             `Shared ${formatMoment(createdAt, 'day')}`,
             `Opens until ${formatMoment(expiresAt, 'day')}`,
-            `Opened ${formatCount(openedCount, 'time')}`,
+            openedCount === 0 ? 'Not opened yet' : `Opened ${formatCount(openedCount, 'time')}`,
           ].join(' · ')}
         </p>
         <Problem>{problem}</Problem>
       </div>
-      <Button
-        variant="default"
-        aria-label={`Revoke the link to ${title}`}
-        loading={isBusy}
-        onClick={onSubmit}
-      >
-        Revoke
-      </Button>
+      {isAsked ? (
+        <>
+          <Button color="red" autoFocus loading={isBusy} onClick={onSubmit}>
+            Revoke for good
+          </Button>
+          <Button variant="default" disabled={isBusy} onClick={() => setAsked(false)}>
+            Cancel
+          </Button>
+        </>
+      ) : (
+        <Button variant="default" aria-label={`Revoke the link to ${title}`} onClick={() => setAsked(true)}>
+          Revoke
+        </Button>
+      )}
     </li>
   )
 }

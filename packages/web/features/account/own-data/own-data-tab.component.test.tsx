@@ -44,6 +44,7 @@ describe('One’s own data, without a plan', () => {
     const person = await shown()
     screen.getByText('Report · Shared Nov 1, 2026 · Opens until Oct 1, 2027 · Opened 3 times')
     await person.click(screen.getByRole('button', { name: 'Revoke the link to 12 Alder Road' }))
+    await person.click(screen.getByRole('button', { name: 'Revoke for good' }))
     const revoking = server.next('revokeShare')
     expect(revoking.body).toMatchObject({ shareId: 'link-1' })
     revoking.response({})

@@ -8,7 +8,7 @@ import { ExportData } from './export-data.tsx'
 import { LinkList } from './link-list.tsx'
 import { useOwnData } from './own-data-queries.ts'
 
-/** What the account owns, with or without a plan: shared links, folders and areas, an export. */
+/** Everything that the account owns, with or without a plan: shared links, folders and areas, an export. */
 export function OwnDataTab() {
   const { data, error, refetch } = useOwnData()
   if (!data) return error && <LoadFailure failure={error} onRetry={() => void refetch()} />
@@ -17,7 +17,7 @@ export function OwnDataTab() {
       <Section title="Shared links" lead="Anyone with a link can open what it shows until it expires.">
         <LinkList links={data.links} />
       </Section>
-      <Section title="Reports and analyses" lead="You can download and delete them also without a plan.">
+      <Section title="Reports and analyses" lead="You can list and delete them without a plan.">
         <Text size="sm">
           <Anchor component={Link} to="/dashboard/reports" size="sm" underline="always">
             Reports

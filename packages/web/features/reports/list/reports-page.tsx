@@ -89,17 +89,20 @@ function useStoredOrder(): [ReportOrder, (order: ReportOrder) => void] {
 }
 
 function NoReports() {
+  const hasPlan = useHasPlan()
   return (
     <EmptyState
       title="No reports yet"
       icon={<IconReportAnalytics size={20} stroke={1.75} aria-hidden />}
       action={
-        <Stack gap={8} align="center">
-          <Button component={Link} to="/dashboard">
-            Choose parcels on the map
-          </Button>
-          <SkillLink skill="report" />
-        </Stack>
+        hasPlan && (
+          <Stack gap={8} align="center">
+            <Button component={Link} to="/dashboard">
+              Choose parcels on the map
+            </Button>
+            <SkillLink skill="report" />
+          </Stack>
+        )
       }
     >
       A report puts what is known about parcels on pages that you can print and hand to a client. Select
