@@ -43,7 +43,7 @@ describe('Two-step sign-in', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Make new codes' }).click()
     const [recoveryCode = ''] = await saveCodes(page)
     expect(await page.getByText('Did you save your recovery codes?').count()).toBe(0)
-    await page.getByText(/^Added/).waitFor()
+    await page.getByText(/^Added [A-Z][a-z]+ \d/).waitFor()
 
     await signOut(page)
     await signIn(page, account.username)

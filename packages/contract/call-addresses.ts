@@ -105,6 +105,7 @@ export const CALL_ADDRESSES = {
   picture: { method: 'GET', path: '/api/files/:fileId' },
   sessions: { method: 'GET', path: '/api/user/sessions' },
   endSession: { method: 'POST', path: '/api/user/end-session' },
+  securityActivity: { method: 'GET', path: '/api/user/security-activity' },
   endOtherSessions: { method: 'POST', path: '/api/user/end-other-sessions' },
   dataSources: { method: 'GET', path: '/api/data-sources' },
   getFacts: { method: 'POST', path: '/api/facts/get' },

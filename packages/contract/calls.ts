@@ -4,6 +4,7 @@
  * Every success is `{ payload }`; failures are in `errors.ts`. Tiles are in `docs/tiles.md`.
  */
 import { z } from 'zod'
+import type { ActivityKey } from '#domain/account/activity/activity.ts'
 import { RESOURCES, type ResourceKey } from '#domain/account/permissions.ts'
 import { ACCOUNT_CALLS } from './account/account-calls.ts'
 import { DELETION_CALLS } from './account/deletion-calls.ts'
@@ -12,6 +13,7 @@ import { FILE_CALLS } from './account/files.ts'
 import { OWN_DATA_CALLS } from './account/own-data-calls.ts'
 import { PRESET_CALLS } from './account/preset-calls.ts'
 import { SECOND_FACTOR_CALLS } from './account/second-factor-calls.ts'
+import { SECURITY_ACTIVITY_CALLS } from './account/security-activity.ts'
 import { Health, MapSettings, SourcesResponse } from './account/settings.ts'
 import { SIGN_IN_CALLS } from './account/sign-in-calls.ts'
 import { MONITOR_CALLS } from './admin/monitor-calls.ts'
@@ -89,6 +91,7 @@ export const CALLS = {
   ...REPORT_CALLS,
   ...REPORT_VERSION_CALLS,
   ...SECOND_FACTOR_CALLS,
+  ...SECURITY_ACTIVITY_CALLS,
   ...SHARE_CALLS,
   ...SHARED_PDF_CALLS,
   ...SUMMARY_SHEET_CALLS,
@@ -200,6 +203,7 @@ export const CALLS = {
   exportParcels: {
     ...CALL_ADDRESSES.exportParcels,
     access: 'subscriber',
+    audit: 'export_parcels',
     summary: 'CSV, Excel, KML or GeoJSON of a selection',
     body: ExportRequest,
     bodyLimitBytes: PARCEL_LIST_BYTES,
@@ -217,6 +221,8 @@ export interface Call {
   access: CallAccess
   /** Also for a session that lacks the second factor this installation requires: what it needs to set one up, or to leave. */
   isForSetup?: true
+  /** Event that the audit log records about the account of the session, or of `params.accountId`. */
+  audit?: ActivityKey
   /** Any of these keys, besides `access`. */
   needs?: readonly ResourceKey[]
   method: 'GET' | 'POST' | 'DELETE'

@@ -31,6 +31,7 @@ import { reportPdfRoutes } from './features/reports/pdf/routes.ts'
 import { reportRoutes } from './features/reports/reports/routes.ts'
 import { sharedReportRoutes } from './features/reports/shared/routes.ts'
 import { reportVersionRoutes } from './features/reports/versions/routes.ts'
+import { auditRoutes } from './features/services/audit/routes.ts'
 import { fileRoutes } from './features/services/files/routes.ts'
 import { presetRoutes } from './features/services/presets/routes.ts'
 import { sourceRoutes } from './features/services/sources/routes.ts'
@@ -69,6 +70,7 @@ type Routes = (app: FastifyInstance, context: AppContext) => void | Promise<void
 
 /** Every feature that has routes. To add one, add a folder and a line. */
 const FEATURES: readonly Routes[] = [
+  auditRoutes,
   searchRoutes,
   parcelRoutes,
   parcelTimelineRoutes,

@@ -14,6 +14,7 @@ import { type AppInMemory, appInMemory, TEST_STORAGE } from './testing/servers/a
 import type { CallExample, CallInput } from './testing/servers/call-example.ts'
 import { CALL_EXAMPLES } from './testing/servers/call-examples.ts'
 import { idsOf } from './testing/servers/ids-of-call.ts'
+import { OTHER_ROUTES } from './testing/servers/other-routes.ts'
 import { knownPasswordHash } from './testing/sign-in/watched-passwords.ts'
 
 const ALL = Object.entries(CALLS) as [CallName, Call][]
@@ -26,20 +27,14 @@ const GRANTABLE = RESOURCE_KEYS.filter((key) => !DERIVED_RESOURCES.includes(key)
 const planWithout = (needs: readonly ResourceKey[]) =>
   SUBSCRIPTION_PLANS.find((plan) => !PLANS[plan].resources.some((key) => needs.includes(key)))
 
-/** Routes of the server beside the calls, with the test that covers who may use them. */
-const OTHER_ROUTES: Record<string, string> = {
-  'GET /*': 'the application’s files: platform/requests/web-files.test.ts',
-  'GET /api/openapi.json': 'public',
-  'GET /api/tiles/*': 'tiles/tiles.endpoint.test.ts: public, or with the layer’s permission',
-  'POST /api/billing/webhook': 'features/billing/webhooks.endpoint.test.ts: signed by the payment provider',
-  'POST /api/csp-report': 'platform/requests/headers/csp-reports.endpoint.test.ts: public, bounded',
-  'GET /mailbox': 'sandbox/mailbox/mailbox.endpoint.test.ts: only from this machine',
-  'GET /mailbox/:mailId': 'sandbox/mailbox/mailbox.endpoint.test.ts: only from this machine',
-  'GET /metrics': 'platform/requests/edges.endpoint.test.ts: only from this machine, or with its token',
-}
-
-/** Tables in which anybody may cause rows about an account without being signed in to it: a link to its own mailbox, and counts. */
-const WRITTEN_BY_ANYBODY = new Set(['account_token', 'mail_message', 'registration', 'throttle_count'])
+/** Tables in which anybody may cause rows about an account without being signed in to it: a link to its own mailbox, counts, and failed sign-ins. */
+const WRITTEN_BY_ANYBODY = new Set([
+  'account_token',
+  'audit_event',
+  'mail_message',
+  'registration',
+  'throttle_count',
+])
 
 describeWithDatabase('Every call of the contract', (getDatabase) => {
   let call: AppInMemory

@@ -54,6 +54,7 @@ export const ACCOUNT_CALLS = {
   changePassword: {
     ...CALL_ADDRESSES.changePassword,
     access: 'signed_in',
+    audit: 'change_password',
     summary: 'Change the password; ends every other session and every link',
     body: ChangePasswordRequest,
     response: EmptyResponse,
@@ -61,6 +62,7 @@ export const ACCOUNT_CALLS = {
   changeEmail: {
     ...CALL_ADDRESSES.changeEmail,
     access: 'signed_in',
+    audit: 'request_email',
     summary: 'Send a link to the new address and a notice to the old one; changes when the link is opened',
     body: ChangeEmailRequest,
     response: AcceptedResponse,

@@ -91,6 +91,7 @@ export const EXTERNAL_SIGN_IN_CALLS = {
   disconnectProvider: {
     ...CALL_ADDRESSES.disconnectProvider,
     access: 'signed_in',
+    audit: 'disconnect_provider',
     summary: 'Remove the connection to an outside provider; refused when it is the only way in',
     body: z.object({ provider: ProviderKey }),
     response: Connections,

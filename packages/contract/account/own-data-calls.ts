@@ -48,6 +48,7 @@ export const OWN_DATA_CALLS = {
   exportOwnData: {
     ...CALL_ADDRESSES.exportOwnData,
     access: 'signed_in',
+    audit: 'export_data',
     summary: 'Begin a zip of all that is the account’s own; the one that is being made, where there is one',
     body: z.object({
       clientId: ClientId,
@@ -60,6 +61,7 @@ export const OWN_DATA_CALLS = {
   dataExport: {
     ...CALL_ADDRESSES.dataExport,
     access: 'signed_in',
+    audit: 'download_data',
     summary: 'Download an export',
     params: z.object({ exportId: z.string().regex(/^[\w-]{43}$/) }),
     response: z.unknown(),

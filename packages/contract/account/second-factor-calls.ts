@@ -90,6 +90,7 @@ export const SECOND_FACTOR_CALLS = {
   confirmTotp: {
     ...CALL_ADDRESSES.confirmTotp,
     access: 'signed_in',
+    audit: 'add_authenticator',
     isForSetup: true,
     summary: 'Add the authenticator app, or replace it, by a code of its new secret',
     body: z.object({ code: plainText(0, 40) }),
@@ -98,6 +99,7 @@ export const SECOND_FACTOR_CALLS = {
   removeTotp: {
     ...CALL_ADDRESSES.removeTotp,
     access: 'signed_in',
+    audit: 'remove_authenticator',
     summary: 'Remove the authenticator app',
     response: ChangedFactors,
   },
@@ -111,6 +113,7 @@ export const SECOND_FACTOR_CALLS = {
   addPasskey: {
     ...CALL_ADDRESSES.addPasskey,
     access: 'signed_in',
+    audit: 'add_passkey',
     isForSetup: true,
     summary: 'Add the passkey that was made',
     body: z.object({ name: PasskeyName, registration: PasskeyRegistration }),
@@ -126,6 +129,7 @@ export const SECOND_FACTOR_CALLS = {
   removePasskey: {
     ...CALL_ADDRESSES.removePasskey,
     access: 'signed_in',
+    audit: 'remove_passkey',
     summary: 'Remove a passkey',
     body: PasskeyId,
     response: ChangedFactors,
@@ -133,6 +137,7 @@ export const SECOND_FACTOR_CALLS = {
   makeRecoveryCodes: {
     ...CALL_ADDRESSES.makeRecoveryCodes,
     access: 'signed_in',
+    audit: 'make_recovery_codes',
     isForSetup: true,
     summary: 'New recovery codes, shown once; those before serve no more',
     response: ChangedFactors,

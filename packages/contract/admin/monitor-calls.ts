@@ -1,8 +1,10 @@
 /** The calls of the monitor. Whatever changes something is written into the audit log with it. */
 import { z } from 'zod'
+import { ACTIVITY_KINDS } from '#domain/account/activity/activity.ts'
 import { RESOURCES } from '#domain/account/permissions.ts'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { TaskStatus } from '../facts/tasks.ts'
+import { PageRequest, pageOf } from '../wire/pages.ts'
 import { idText } from '../wire/plain-text.ts'
 import {
   AuditEvent,
@@ -19,8 +21,6 @@ import {
   MonitoredSchedule,
   MonitoredSession,
   MonitoredTask,
-  PageRequest,
-  pageOf,
   QueueKey,
 } from './monitor.ts'
 import { MonitoredHealth } from './monitor-health.ts'
@@ -36,6 +36,7 @@ export const MONITOR_CALLS = {
   monitorAccounts: {
     ...CALL_ADDRESSES.monitorAccounts,
     access,
+    audit: 'list_accounts',
     summary: 'Accounts by username, with what decides whether they may come in',
     query: PageRequest,
     response: pageOf(MonitoredAccount),
@@ -43,6 +44,7 @@ export const MONITOR_CALLS = {
   monitorAccount: {
     ...CALL_ADDRESSES.monitorAccount,
     access,
+    audit: 'read_account',
     summary: 'Everything about one account but its secrets',
     params: AccountId,
     response: MonitoredAccountDetails,
@@ -97,6 +99,7 @@ export const MONITOR_CALLS = {
   monitorSessions: {
     ...CALL_ADDRESSES.monitorSessions,
     access,
+    audit: 'list_sessions',
     summary: 'Active sessions, the one used last first',
     query: PageRequest,
     response: pageOf(MonitoredSession),
@@ -172,6 +175,7 @@ export const MONITOR_CALLS = {
   monitorMails: {
     ...CALL_ADDRESSES.monitorMails,
     access,
+    audit: 'list_mails',
     summary: 'Mails of the last 90 days, newest first',
     query: PageRequest.extend({ status: MailStatus.optional() }),
     response: pageOf(MonitoredMail),
@@ -193,8 +197,8 @@ export const MONITOR_CALLS = {
   monitorAudit: {
     ...CALL_ADDRESSES.monitorAudit,
     access,
-    summary: 'What administrators did, newest first',
-    query: PageRequest,
+    summary: 'What happened to accounts, and what administrators did, newest first',
+    query: PageRequest.extend({ kind: z.enum(ACTIVITY_KINDS).optional() }),
     response: pageOf(AuditEvent),
   },
   monitorHealth: {

@@ -4,34 +4,15 @@ import { RESOURCES } from '#domain/account/permissions.ts'
 import { PLAN_KEYS } from '#domain/account/plans.ts'
 import { QUOTA_KEYS } from '#domain/account/quotas.ts'
 import { AgreementAnswers } from '../account/account.ts'
+import { SecurityEvent } from '../account/security-activity.ts'
 import { TaskStatus } from '../facts/tasks.ts'
 import { boundedList } from '../wire/bounded-list.ts'
-import { idText, lineText } from '../wire/plain-text.ts'
 import { ReleaseCounts } from './release-counts.ts'
-
-/** Rows of one page of a list. */
-export const MONITOR_PAGE_SIZE = 50
 
 const Time = z.string()
 const MaybeTime = z.string().nullable()
 const ResourceKey = z.enum(RESOURCES)
 const Plan = z.enum(PLAN_KEYS)
-
-/** A place in a list: `next` of the page before; left out, the list begins. */
-const Cursor = idText(1, 300)
-export const PageRequest = z.object({
-  /** Words that a row must contain; left out, all rows. */
-  search: lineText(0, 200).optional(),
-  after: Cursor.optional(),
-})
-export const pageOf = <Row extends z.ZodType>(row: Row) =>
-  z.object({
-    rows: z.array(row),
-    /** Cursor of the next page; null on the last one. */
-    next: z.string().nullable(),
-    /** Number of rows in the whole list, over all pages. */
-    total: z.number().int(),
-  })
 
 export const MonitoredAccount = z.object({
   uid: z.uuid(),
@@ -217,13 +198,9 @@ export type MonitoredMail = z.infer<typeof MonitoredMail>
 /** The tokens of links are blanked: they open accounts. */
 export const MonitoredMailBody = MonitoredMail.extend({ text: z.string(), html: z.string() })
 
-export const AuditEvent = z.object({
-  eventId: z.number().int(),
-  happenedAt: Time,
-  actor: z.string(),
-  action: z.string(),
+export const AuditEvent = SecurityEvent.extend({
+  actor: z.string().nullable(),
+  /** Username of the account, or what else the event is about. */
   subject: z.string().nullable(),
-  detail: z.record(z.string(), z.unknown()),
-  address: z.string().nullable(),
 })
 export type AuditEvent = z.infer<typeof AuditEvent>

@@ -45,6 +45,7 @@ export const PDF_CALLS = {
   reportPdf: {
     ...CALL_ADDRESSES.reportPdf,
     access: 'signed_in',
+    audit: 'download_report',
     summary: 'Download a PDF of a report',
     params: z.object({ pdfId: PdfId }),
     response: z.unknown(),

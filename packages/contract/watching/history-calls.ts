@@ -62,6 +62,7 @@ export const HISTORY_CALLS = {
   areaCsv: {
     ...CALL_ADDRESSES.areaCsv,
     access: 'subscriber',
+    audit: 'export_area',
     summary:
       'Entries of a history as CSV (UTF-8 with a byte-order mark, every cell quoted) or as an Excel workbook',
     body: z.object({

@@ -34,6 +34,8 @@ test.each([
   ['', null],
   ['soon', null],
   ['15-Foo-2026', null],
+  ['15-Oct 09:30', null],
+  ['Oct 15 09:30', null],
   ['2016-13-01', null],
 ])('%s is read as %s', (cell, date) => expect(readDate(cell)).toBe(date))
 

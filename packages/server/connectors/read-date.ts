@@ -7,8 +7,8 @@ export type DateOrder = (typeof DATE_ORDERS)[number]
 
 const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/
 const YEAR_LAST = /^(\d{1,2})([-/.\s])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/
-const DAY_MONTH = /^(\d{1,2})(?:st|nd|rd|th)?[-\s./]*([a-z]{3,9})\.?,?[-\s./]*(\d{4}|\d{2})(?!\d)/i
-const MONTH_DAY = /^([a-z]{3,9})\.?\s*(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4}|\d{2})(?!\d)/i
+const DAY_MONTH = /^(\d{1,2})(?:st|nd|rd|th)?[-\s./]*([a-z]{3,9})\.?,?[-\s./]*(\d{4}|\d{2})(?![\d:])/i
+const MONTH_DAY = /^([a-z]{3,9})\.?\s*(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4}|\d{2})(?![\d:])/i
 const DIGITS = /^-?\d+(?:\.\d+)?$/
 
 /**

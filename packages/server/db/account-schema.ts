@@ -1,5 +1,6 @@
 /** The tables of accounts and what belongs to them, as Kysely sees them. */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { ActivityKind } from '#domain/account/activity/activity.ts'
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>
 type GeneratedTimestamp = ColumnType<Date, Date | string | undefined, Date | string>
@@ -147,11 +148,18 @@ export interface AuditEventTable {
   id: Generated<number>
   happened_at: GeneratedTimestamp
   actor_id: string | null
-  actor_username: string
+  actor_username: string | null
+  kind: Generated<ActivityKind>
   action: string
+  outcome: Generated<'done' | 'refused'>
+  /** The account that the event is about. */
+  account_id: string | null
   subject: string | null
   detail: GeneratedJson<Record<string, unknown>>
   address: string | null
+  browser: string | null
+  count: Generated<number>
+  merge_key: string | null
 }
 
 export interface MailMessageTable {

@@ -18,6 +18,7 @@ import { purgeExports } from '../features/own-data/service.ts'
 import { dropUnusedFiles } from '../features/reports/attachments/service.ts'
 import { purgePdfs } from '../features/reports/pdf/service.ts'
 import { dropDeletedReports, resumeAbandonedParts } from '../features/reports/reports/service.ts'
+import { sweepAudit } from '../features/services/audit/service.ts'
 import { dropOrphanedPictures } from '../features/services/files/service.ts'
 import { pruneLiveEvents } from '../features/services/live/service.ts'
 import { purgeOldMails } from '../features/services/mail/service.ts'
@@ -69,6 +70,7 @@ export const SCHEDULE: readonly ScheduledJob[] = [
     run: ({ mail }) => mail.sendQueued(),
   },
   { key: 'sweep-expired', cron: '7 * * * *', run: ({ database, clock }) => sweepExpired(database, clock()) },
+  { key: 'sweep-audit', cron: '12 3 * * *', run: sweepAudit },
   {
     key: 'prune-live-events',
     cron: '17 3 * * *',

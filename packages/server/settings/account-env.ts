@@ -28,6 +28,7 @@ export const ACCOUNT_ENV = {
   LOTLINE_TRIAL_DAYS: z.coerce.number().int().min(1).max(3660).default(14),
   LOTLINE_DEMO_ACCOUNTS: z.enum(['auto', 'on', 'off']).default('auto'),
   LOTLINE_REQUIRE_SECOND_FACTOR: z.enum(SECOND_FACTOR_REQUIREMENTS).default('none'),
+  LOTLINE_AUDIT_DAYS: z.coerce.number().int().min(1).max(3660).default(365),
   LOTLINE_SUPPORT_EMAIL: z.email().default('support@lotline.example'),
   LOTLINE_SECURITY_CONTACT: z
     .union([
@@ -59,6 +60,8 @@ export interface AccountSettings {
   demoAccounts: 'all' | 'no_administrator' | 'none'
   /** Accounts that need a second factor. */
   secondFactor: SecondFactorRequirement
+  /** Days for which audit events are stored. */
+  auditDays: number
   supportEmail: string
   /** Address of `security.txt`: `mailto:…` or `https://…`; null: there is no such file. */
   securityContact: string | null
@@ -92,6 +95,7 @@ export function accountSettings(
     trial: { plan: env.LOTLINE_TRIAL_PLAN, days: env.LOTLINE_TRIAL_DAYS },
     demoAccounts: demoAccounts(env.LOTLINE_DEMO_ACCOUNTS, where),
     secondFactor: env.LOTLINE_REQUIRE_SECOND_FACTOR,
+    auditDays: env.LOTLINE_AUDIT_DAYS,
     supportEmail: env.LOTLINE_SUPPORT_EMAIL,
     securityContact: env.LOTLINE_SECURITY_CONTACT,
     publicWebsite: env.LOTLINE_PUBLIC_WEBSITE,

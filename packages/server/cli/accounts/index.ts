@@ -175,7 +175,8 @@ async function add(email: string, options: AddOptions): Promise<void> {
       created_at: now,
     })
     const detail = { email: address.data, isAdmin: options.admin === true, plan }
-    await recordAudit(database, actor, { action: 'add account', subject: account.username, detail }, now)
+    const entry = { action: 'add account', subject: account.username, accountId: account.id, detail }
+    await recordAudit(database, actor, entry, now)
     return account
   })
   const shown = { ...made, email: address.data, ...(options.passwordStdin ? {} : { password }) }

@@ -15,7 +15,8 @@ export async function resetSecondFactor(
   const { id, username } = await findAccount(database, name)
   const endedIds = await inTransaction(database, async (transaction) => {
     const ended = await removeAllFactors(transaction, id)
-    await recordAudit(transaction, actor, { action: 'reset second factors', subject: username }, clock())
+    const entry = { action: 'reset second factors', subject: username, accountId: id }
+    await recordAudit(transaction, actor, entry, clock())
     return ended
   })
   await live.endSessions(id, endedIds)

@@ -24,7 +24,6 @@ describeWithDatabase('What administrators do to accounts', (getDatabase) => {
     someone = await person({ plan_key: 'basic', grants: ['testing'] })
   })
   afterEach(() => call.app.close())
-
   const person = (about: AccountState) =>
     signedInAccount(getDatabase(), { username: `person-${randomBytes(6).toString('hex')}`, ...about })
   type Act =
@@ -45,6 +44,7 @@ describeWithDatabase('What administrators do to accounts', (getDatabase) => {
       .db.selectFrom('audit_event')
       .select(['action', 'subject', 'detail', 'address', 'actor_username'])
       .where('actor_id', '=', by.id)
+      .where('kind', '=', 'administration')
       .orderBy('id')
       .execute()
   const isSignedIn = async (who: { token: string }) => (await call.as(who).get('refreshUser')).status === 200

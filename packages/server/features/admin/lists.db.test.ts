@@ -4,10 +4,11 @@ import { JobQueue } from '../../platform/queue/job-queue.ts'
 import type { Session } from '../../platform/requests/session.ts'
 import { describeOnBothEngines } from '../../testing/databases/databases.ts'
 import { signedInAccount, signIn } from '../../testing/rows/account-factory.ts'
+import { auditPage } from '../services/audit/service.ts'
 import { accountPage, sessionPage } from './accounts/account-service.ts'
 import { readCounts } from './health-queries.ts'
 import { datasets } from './health-service.ts'
-import { auditPage, mailPage } from './log-service.ts'
+import { mailPage } from './log-service.ts'
 import { jobPage, schedule, taskPage } from './work-service.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')

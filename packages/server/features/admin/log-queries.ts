@@ -1,37 +1,16 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/open.ts'
-import type { TimeCursor } from './cursor.ts'
-import { matches, type RawPage, readTimeOrdered } from './page-queries.ts'
-
-export interface AuditRow {
-  id: number
-  happened_at: Date
-  actor_username: string
-  action: string
-  subject: string | null
-  detail: Record<string, unknown>
-  address: string | null
-}
+import type { TimeCursor } from '../../platform/paging/cursor.ts'
+import { matches, type RawPage, readTimeOrdered } from '../../platform/paging/time-ordered.ts'
 
 interface Seek {
   pattern: string | null
   after: TimeCursor | null
 }
 
-export function listAuditEvents(database: Database, { pattern, after }: Seek): Promise<RawPage<AuditRow>> {
-  return readTimeOrdered(database, {
-    columns: sql`e.id, e.happened_at, e.actor_username, e.action, e.subject, e.detail, e.address`,
-    from: sql`audit_event e`,
-    where: matches(pattern, sql`e.actor_username`, sql`e.action`, sql`e.subject`, sql`e.detail::text`),
-    at: sql`e.happened_at`,
-    id: sql`e.id`,
-    idType: 'bigint',
-    after,
-  })
-}
-
 export interface MailRow {
   id: string
+  account_id: string | null
   to_address: string
   username: string | null
   template: string
@@ -44,7 +23,7 @@ export interface MailRow {
   has_body: boolean
 }
 
-const MAIL_COLUMNS = sql`m.id, m.to_address, a.username, m.template, m.subject, m.status, m.attempts, m.error,
+const MAIL_COLUMNS = sql`m.id, m.account_id, m.to_address, a.username, m.template, m.subject, m.status, m.attempts, m.error,
   m.created_at, m.sent_at, m.body_html <> '' AS has_body`
 const MAILS = sql`mail_message m LEFT JOIN account a ON a.id = m.account_id`
 

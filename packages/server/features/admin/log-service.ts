@@ -1,34 +1,25 @@
-import type { AuditEvent, MonitoredMail } from '#contract/admin/monitor.ts'
+import type { FastifyRequest } from 'fastify'
+import type { MonitoredMail } from '#contract/admin/monitor.ts'
 import { LotlineError } from '#contract/errors.ts'
 import type { AppContext } from '../../context.ts'
 import { withPictures } from '../../platform/mail/mail.ts'
-import { type Actor, recordAudit } from '../services/audit/service.ts'
+import {
+  cutPage,
+  likePattern,
+  type Page,
+  readTimeCursor,
+  writeTimeCursor,
+} from '../../platform/paging/cursor.ts'
+import { clientOfRequest } from '../../platform/requests/client.ts'
+import type { Session } from '../../platform/requests/session.ts'
+import { type Actor, recordActivity, recordAudit } from '../services/audit/service.ts'
 import { findPictures } from '../services/mail/service.ts'
 import type { Seek } from './accounts/account-service.ts'
 import { act } from './act-service.ts'
-import { cutPage, likePattern, type Page, readTimeCursor, writeTimeCursor } from './cursor.ts'
-import {
-  type AuditRow,
-  findMail,
-  listAuditEvents,
-  listMails,
-  type MailRow,
-  queueAgain,
-} from './log-queries.ts'
+import { findMail, listMails, type MailRow, queueAgain } from './log-queries.ts'
 
 const nextPlace = (row: { cursor_at: string; cursor_id: string }) =>
   writeTimeCursor({ at: row.cursor_at, id: row.cursor_id })
-
-export async function auditPage(
-  { database }: AppContext,
-  { search, after }: Seek,
-): Promise<Page<AuditEvent>> {
-  const { rows, total } = await listAuditEvents(database, {
-    pattern: likePattern(search),
-    after: readTimeCursor(after, 'bigint'),
-  })
-  return cutPage(rows, total, nextPlace, asAuditEvent)
-}
 
 export async function mailPage(
   { database }: AppContext,
@@ -44,11 +35,15 @@ export async function mailPage(
 
 /** Returns one mail with its text; a reader cannot use its links. Throws 404 `not_found`. */
 export async function mailWithText(
-  { database }: AppContext,
+  context: AppContext,
   mailId: string,
+  { session, request }: { session: Session; request: FastifyRequest },
 ): Promise<MonitoredMail & { text: string; html: string }> {
+  const { database } = context
   const mail = await findMail(database, mailId)
   if (!mail) throw mailNotFound()
+  const read = { key: 'read_mail', accountId: mail.account_id, actorId: session.accountId } as const
+  await recordActivity(context, { ...read, detail: { mailId } }, clientOfRequest(request))
   const html = withPictures(withoutTokens(mail.body_html), await findPictures(database, mailId))
   return { ...asMail(mail), text: withoutTokens(mail.body_text), html }
 }
@@ -62,7 +57,8 @@ export async function sendMailAgain(context: AppContext, actor: Actor, mailId: s
       throw new LotlineError('conflict', 'Only a mail that has failed can be sent again.')
     }
     const detail = { to: mail.to_address, template: mail.template }
-    await recordAudit(database, actor, { action: 'send mail again', subject: mail.username, detail }, now)
+    const entry = { action: 'send mail again', subject: mail.username, accountId: mail.account_id, detail }
+    await recordAudit(database, actor, entry, now)
   })
   context.mail.sendSoon()
 }
@@ -84,14 +80,4 @@ const asMail = (row: MailRow): MonitoredMail => ({
   createdAt: row.created_at.toISOString(),
   sentAt: row.sent_at?.toISOString() ?? null,
   hasBody: row.has_body,
-})
-
-const asAuditEvent = (row: AuditRow): AuditEvent => ({
-  eventId: Number(row.id),
-  happenedAt: row.happened_at.toISOString(),
-  actor: row.actor_username,
-  action: row.action,
-  subject: row.subject,
-  detail: row.detail,
-  address: row.address,
 })

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/open.ts'
+import type { TimeCursor } from '../../platform/paging/cursor.ts'
+import { matches, type RawPage, readTimeOrdered } from '../../platform/paging/time-ordered.ts'
 import { JOBS_SCHEMA } from '../../platform/queue/job-queue.ts'
 import { QUEUES, type QueueName } from '../../platform/queue/queues.ts'
-import type { TimeCursor } from './cursor.ts'
-import { matches, type RawPage, readTimeOrdered } from './page-queries.ts'
 
 export interface TaskRow {
   id: string

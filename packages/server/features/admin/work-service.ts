@@ -1,10 +1,16 @@
 import type { MonitoredJob, MonitoredSchedule, MonitoredTask } from '#contract/admin/monitor.ts'
 import { LotlineError } from '#contract/errors.ts'
 import type { AppContext } from '../../context.ts'
+import {
+  cutPage,
+  likePattern,
+  type Page,
+  readTimeCursor,
+  writeTimeCursor,
+} from '../../platform/paging/cursor.ts'
 import { type Actor, recordAudit } from '../services/audit/service.ts'
 import type { Seek } from './accounts/account-service.ts'
 import { act } from './act-service.ts'
-import { cutPage, likePattern, type Page, readTimeCursor, writeTimeCursor } from './cursor.ts'
 import {
   findJob,
   findTask,
@@ -48,7 +54,14 @@ export async function retryAnyTask(context: AppContext, actor: Actor, taskId: st
     partCount: task.part_count,
     timeout: task.timeout_seconds,
   })
-  await noted(context, actor, 'retry task', task.username, { taskId, newTaskId: anew.taskId })
+  await noted(
+    context,
+    actor,
+    'retry task',
+    task.username,
+    { taskId, newTaskId: anew.taskId },
+    task.account_id,
+  )
   return anew.taskId
 }
 
@@ -59,7 +72,7 @@ export async function cancelAnyTask(context: AppContext, actor: Actor, taskId: s
     throw new LotlineError('conflict', `This task is ${task.status} already.`)
   }
   // First, so that nothing happens without its line; what the queue does is a transaction of its own.
-  await noted(context, actor, 'cancel task', task.username, { taskId })
+  await noted(context, actor, 'cancel task', task.username, { taskId }, task.account_id)
   await context.tasks.cancel(task.account_id, taskId)
 }
 
@@ -141,8 +154,11 @@ const noted = (
   action: string,
   subject: string,
   detail: Record<string, unknown>,
+  accountId: string | null = null,
 ): Promise<void> =>
-  act(context, actor, ({ database, now }) => recordAudit(database, actor, { action, subject, detail }, now))
+  act(context, actor, ({ database, now }) =>
+    recordAudit(database, actor, { action, subject, accountId, detail }, now),
+  )
 
 const asTask = (row: TaskRow): MonitoredTask => ({
   taskId: row.id,

@@ -8,11 +8,10 @@ import { beginExport, ownData, readExport } from './service.ts'
 /** Everything that an account owns, and its export. Progress of an export comes as the parts of a task. */
 export function ownDataRoutes(app: FastifyInstance, context: AppContext): void {
   registerCall(app, CALLS.ownData, ({ session }) => ownData(context, session))
-  registerCall(app, CALLS.exportOwnData, async ({ session, body, request }) => ({
+  registerCall(app, CALLS.exportOwnData, async ({ session, body }) => ({
     task: await beginExport(context, session, {
       clientId: body.clientId ?? null,
       units: body.units,
-      address: request.ip,
     }),
   }))
   registerRawCall(app, CALLS.dataExport, async ({ session, params, reply }) => {

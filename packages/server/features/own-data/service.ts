@@ -6,7 +6,6 @@ import type { AppContext } from '../../context.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Session } from '../../platform/requests/session.ts'
 import { reportsOf } from '../reports/reports/service.ts'
-import { recordAudit } from '../services/audit/service.ts'
 import { THROTTLE, throttle } from '../services/throttling/service.ts'
 import { lockExports } from './export/export-queries.ts'
 import { DATA_EXPORT_KIND } from './export/export-task.ts'
@@ -40,8 +39,8 @@ export async function ownData(context: AppContext, { accountId }: Session): Prom
 /** Begins an export, or returns the one that is being made. @throws 429 for too many in a day. */
 export async function beginExport(
   context: AppContext,
-  { accountId, username }: Session,
-  { clientId, units, address }: { clientId: string | null; units: UnitSystem; address: string },
+  { accountId }: Session,
+  { clientId, units }: { clientId: string | null; units: UnitSystem },
 ): Promise<Task> {
   const reports = await reportsOf(context, accountId)
   const begun = await inTransaction(context.database, async (transaction) => {
@@ -50,8 +49,6 @@ export async function beginExport(
     if (open) return { task: open.task, begin: async () => {} }
     const now = context.clock()
     await throttle(transaction, [{ rule: THROTTLE.exportByAccount, by: [accountId] }], now)
-    const actor = { accountId, username, address }
-    await recordAudit(transaction, actor, { action: 'export own data', subject: username }, now)
     return context.tasks.store(transaction, {
       accountId,
       clientId,

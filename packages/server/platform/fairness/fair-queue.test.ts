@@ -92,7 +92,10 @@ describe('while somebody who has used less has a request under way', () => {
     load.enter('modest')
     let isOver = false
     const modest = (async () => {
-      while (!isOver) await work('modest', 5)
+      while (!isOver) {
+        await work('modest', 1)
+        await passing(time, 9)
+      }
     })()
     const waits = await time.until(Promise.all([1, 2, 3].map(() => work('greedy', 10))))
     isOver = true
@@ -202,6 +205,16 @@ test('whatever comes: turns are never more than there are, and everybody gets on
     }),
     { numRuns: 60 },
   )
+})
+
+test('a sign-in of nine turns is held back once by requests that wait elsewhere', async () => {
+  const { time, load, queue, work } = openQueue()
+  load.spend('stranger', 2_000)
+  for (let request = 0; request < 4; request += 1) load.enter('light')
+  await time.until(queue.take('light')).then((end) => end())
+  const began = time.nowMs
+  for (let turn = 0; turn < 9; turn += 1) await time.until(work('stranger', 4))
+  expect(time.nowMs - began).toBeLessThanOrEqual(9 * 4 + HOLD_MS)
 })
 
 test('one who works a little at a time waits for one turn of the greedy, and not for all', async () => {

@@ -31,7 +31,7 @@ export interface FairnessTime {
 }
 
 /** A line that has waited so long goes first, however much it has used. */
-export const PATIENCE_MS = 50
+export const PATIENCE_MS = 100
 const RETRY_SECONDS = 2
 
 /** Ends a turn; ending it again does nothing. */

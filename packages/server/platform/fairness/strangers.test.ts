@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openQueue, passing } from '../../testing/servers/open-queue.ts'
+import { PATIENCE_MS } from './fair-queue.ts'
 import { strangerAt } from './lines.ts'
 
 describe('strangers', () => {
@@ -49,7 +50,7 @@ test('no line starves, however many that have used less come anew', async () => 
     while (!isOver) await work(`new ${come++}`, 20)
   })
   const waited = work('used', 20).finally(() => (isOver = true))
-  expect(await time.until(waited)).toBeLessThanOrEqual(300)
+  expect(await time.until(waited)).toBeLessThanOrEqual(3 * PATIENCE_MS)
   await time.until(Promise.all(others))
 })
 

@@ -1,10 +1,21 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { z } from 'zod'
 import type { Call } from '#contract/calls.ts'
 import { type ErrorCode, LotlineError } from '#contract/errors.ts'
+import type { ActivityKey } from '#domain/account/activity/activity.ts'
 import { serveInTurn } from '../fairness/serve-in-turn.ts'
 import { admission, isServedAtOnce } from './admission.ts'
 import type { Session } from './session.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Records an event about the account of a request in the audit log. Never rejects. */
+    audit: (
+      request: FastifyRequest,
+      event: { key: ActivityKey; outcome: 'done' | 'refused' },
+    ) => Promise<void>
+  }
+}
 
 type Parsed<Part> = Part extends z.ZodType ? z.output<Part> : undefined
 
@@ -42,11 +53,29 @@ export function registerRawCall<C extends Call>(
     method: call.method,
     url: call.path,
     ...admission(app, call),
+    ...auditing(app, call),
     handler: (request, reply) => {
       const run = async () => handler(readInput(call, request, reply))
       return isServedAtOnce(call) ? run() : serveInTurn(app.fairness, request, reply, run)
     },
   })
+}
+
+/** Codes of attempts that prove nothing: recorded as refused. */
+const REFUSED: readonly ErrorCode[] = ['wrong_password', 'wrong_second_factor']
+
+/** Hooks that record what a call does to an account, where the contract says so: before the response is sent, so that a download that is cut off is recorded. */
+function auditing(app: FastifyInstance, { audit: key }: Call): Pick<RouteOptions, 'onSend' | 'onError'> {
+  if (key === undefined) return {}
+  return {
+    onSend: async (request, { statusCode }) => {
+      if (statusCode < 400) await app.audit(request, { key, outcome: 'done' })
+    },
+    onError: async (request, _reply, error) => {
+      const isRefused = error instanceof LotlineError && REFUSED.includes(error.code)
+      if (isRefused) await app.audit(request, { key, outcome: 'refused' })
+    },
+  }
 }
 
 /** The checked input of an admitted request. */

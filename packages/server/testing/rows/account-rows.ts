@@ -19,7 +19,6 @@ export interface OwnerOfEverything extends TestAccount, ReportIds, AnalysisIds {
   areaId: string
   deletedAreaId: string
   passkeyId: string
-  exportId: string
 }
 
 /** To add a table with an `account_id`, add a row of it here: `tablesWithout` returns those that are missing. */
@@ -89,6 +88,10 @@ export async function ownerOfEverything(
     .returning('id')
     .executeTakeFirstOrThrow()
   await db
+    .insertInto('audit_event')
+    .values({ account_id, actor_id: account_id, kind: 'sign_in', action: 'sign_in', address: '192.0.2.1' })
+    .execute()
+  await db
     .insertInto('stored_file')
     .values({
       id: account_id.replaceAll('-', '').padEnd(43, 'x'),
@@ -127,18 +130,12 @@ export async function ownerOfEverything(
       fetched_at: new Date(),
     })
     .execute()
-  const exportId = account_id.replaceAll('-', '').padEnd(43, 'z')
-  await db
-    .insertInto('data_export')
-    .values({ id: exportId, account_id, byte_count: 5, stored_at: new Date() })
-    .execute()
   await billingRows(database, account_id)
   const watched = await ownsWatched(database, account_id)
   const passkeyId = await ownsFactors(database, account)
   return {
     ...account,
     passkeyId,
-    exportId,
     otherSessionId: other.sessionId,
     taskId,
     mailId,

@@ -156,6 +156,7 @@ export const CALL_EXAMPLES: Partial<Record<CallName, CallExample>> = {
     withIdsOfOthers: 404,
   },
   endOtherSessions: {},
+  securityActivity: {},
   providerConnections: {},
   connectProvider: { input: { query: { provider: 'crea' } }, status: 404 },
   connectionsOfLink: { input: { body: { token: MADE_UP_TOKEN } }, status: 422 },

@@ -1,34 +1,46 @@
+import { Select } from '@mantine/core'
+import { ACTIVITY_KIND_TITLES, ACTIVITY_KINDS, activityText } from '#domain/account/activity/activity.ts'
 import { formatMoment } from '#domain/text/moments.ts'
+import { formatNumber } from '#domain/text/number-format.ts'
 import { call } from '../../lib/api/api.ts'
 import { ListTable } from './list-table.tsx'
 import { useMonitorAddress } from './monitor-address.ts'
-import { keyText } from './monitor-labels.ts'
-import { ListBar, ListSearch, Moment, TwoLines } from './pieces.tsx'
+import { ListBar, ListSearch, Moment, Tag, TwoLines } from './pieces.tsx'
 import { useList } from './use-list.ts'
 
-/** Tab with the audit log of administrators' actions: actor, action, time and account. */
+/** Audit log: what happened to accounts, and what administrators did. */
 export function AuditTab() {
-  const [{ search }, change] = useMonitorAddress()
-  const list = useList('monitorAudit', { search }, ({ signal, search, after }) =>
-    call('monitorAudit', { query: { search, after }, signal, isQuiet: true, failures: 'caller' }),
+  const [{ search, state }, change] = useMonitorAddress()
+  const kind = ACTIVITY_KINDS.find((each) => each === state)
+  const list = useList('monitorAudit', { search, state: kind ?? '' }, ({ signal, search, after }) =>
+    call('monitorAudit', { query: { search, after, kind }, signal, isQuiet: true, failures: 'caller' }),
   )
   return (
     <>
       <ListBar>
         <ListSearch
-          label="Find by person, act or account"
+          label="Find by account, person, event or address"
           value={search}
           onChange={(words) => change({ search: words })}
         />
+        <Select
+          aria-label="Kind"
+          placeholder="All kinds"
+          clearable
+          data={ACTIVITY_KINDS.map((value) => ({ value, label: ACTIVITY_KIND_TITLES[value] }))}
+          value={kind ?? null}
+          onChange={(next) => change({ state: next ?? '' })}
+        />
       </ListBar>
       <ListTable
-        noun="acts"
+        noun="events"
         list={list}
         keyOf={({ eventId }) => String(eventId)}
-        isNarrowed={search !== ''}
+        isNarrowed={search !== '' || kind !== undefined}
         empty={{
-          title: 'Nothing was done yet',
-          words: 'What administrators do here, or on the command line, is written down with who did it.',
+          title: 'Nothing was recorded yet',
+          words:
+            'Sign-ins, changes of credentials, downloads, opened links and acts of administrators are listed here.',
         }}
         columns={[
           {
@@ -41,11 +53,27 @@ export function AuditTab() {
           },
           {
             title: 'Who',
-            cell: ({ actor, address }) => <TwoLines below={address ?? ''}>{actor}</TwoLines>,
+            cell: ({ actor, address, browser }) => (
+              <TwoLines below={[address, browser].filter(Boolean).join(' · ')}>{actor ?? 'Unknown'}</TwoLines>
+            ),
           },
-          { title: 'What', cell: ({ action }) => keyText(action) },
-          { title: 'On', cell: ({ subject }) => subject ?? '–' },
-          { title: 'Details', cell: ({ detail }) => detailText(detail) },
+          {
+            title: 'What',
+            cell: (event) => (
+              <TwoLines
+                below={[event.subject, event.count > 1 ? `${formatNumber(event.count)} times` : null]
+                  .filter(Boolean)
+                  .join(' · ')}
+              >
+                {event.outcome === 'refused' ? (
+                  <Tag kind="bad">{activityText(event)}</Tag>
+                ) : (
+                  activityText(event)
+                )}
+              </TwoLines>
+            ),
+          },
+          { title: 'Details', isMinor: true, cell: ({ detail }) => detailText(detail) },
         ]}
       />
     </>

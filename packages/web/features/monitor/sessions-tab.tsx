@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
+import { browserName } from '#domain/account/activity/browser-name.ts'
 import { call } from '../../lib/api/api.ts'
-import { browserName } from '../../lib/browser-name.ts'
 import { confirm } from '../../lib/messages/alerts.ts'
 import { useAct } from './act.ts'
 import { ListTable } from './list-table.tsx'

@@ -76,6 +76,7 @@ export const KEYS = {
   skills: ['skills'],
   ownedCounts: ['owned-counts'],
   sessions: ['account', 'sessions'],
+  securityActivity: ['account', 'security-activity'],
   credentials: ['account', 'credentials'],
   providerConnections: ['account', 'provider-connections'],
   ownData: ['account', 'own-data'],

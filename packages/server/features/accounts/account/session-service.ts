@@ -5,7 +5,9 @@ import { quotaMonth } from '#domain/account/quotas.ts'
 import { asStorableLine } from '#domain/text/cut/stored-characters.ts'
 import type { AppContext } from '../../../context.ts'
 import { hashToken, newToken } from '../../../platform/crypto/token.ts'
+import type { Client as Browser } from '../../../platform/requests/client.ts'
 import type { Session } from '../../../platform/requests/session.ts'
+import { recordActivity } from '../../services/audit/service.ts'
 import { readAccount, readSessionOfToken } from './account-queries.ts'
 import type { ResponseCache } from './response-cache.ts'
 import {
@@ -24,10 +26,8 @@ import { markLogin } from './sign-in-queries.ts'
 export const BAD_CREDENTIALS = 'Authentication Error. Please try again or reset your Password.'
 const DAY_MS = 86_400_000
 
-/** Description of the browser that begins a session, as recorded with the session. */
-export interface Client {
-  address: string
-  userAgent: string | null
+/** The browser that begins a session, and what it says of itself. */
+export interface Client extends Browser {
   extra?: Record<string, unknown>
 }
 
@@ -42,11 +42,12 @@ export interface Proof extends CheckedProof {
  * has a second factor that was not proved: begin with `beginSignIn` of `features/accounts/second-factor`, which requests it.
  */
 export async function beginSession(
-  { database, clock, live }: AppContext,
+  context: AppContext,
   accountId: string,
   { loginMode, ...checked }: Proof,
   client: Client,
 ): Promise<{ token: string; sessionId: string }> {
+  const { database, clock, live } = context
   const now = clock()
   const token = newToken()
   const session = {
@@ -66,6 +67,8 @@ export async function beginSession(
   if (begun === undefined) throw new LotlineError('bad_credentials', BAD_CREDENTIALS)
   await markLogin(database, accountId, now)
   if (begun.endedIds.length > 0) await live.endSessions(accountId, begun.endedIds)
+  const signedIn = { key: 'sign_in', accountId, actorId: accountId, detail: { loginMode } } as const
+  await recordActivity(context, signedIn, client)
   return { token, sessionId: begun.id }
 }
 

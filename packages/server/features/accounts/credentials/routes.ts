@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { CALLS } from '#contract/calls.ts'
 import type { AppContext } from '../../../context.ts'
 import { registerCall } from '../../../platform/requests/call-route.ts'
+import { pageOfRequest } from '../../../platform/requests/client.ts'
 import type { Session } from '../../../platform/requests/session.ts'
-import { pageOfRequest } from '../account/client.ts'
 import {
   filledCredentials,
   listCredentials,

@@ -4,6 +4,7 @@ import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import { hashToken, newToken } from '../../../platform/crypto/token.ts'
 import type { Session } from '../../../platform/requests/session.ts'
+import { recordActivity } from '../../services/audit/service.ts'
 import { clientOf, THROTTLE, throttle } from '../../services/throttling/service.ts'
 import { confirmPassword } from '../account/confirm-password.ts'
 import { firstNameOf, hoursFrom, linkNotValid, RESET_HOURS, VERIFY_HOURS } from '../account/links.ts'
@@ -35,7 +36,10 @@ export async function verifyEmail(
   await throttle(database, [{ rule: THROTTLE.linkByAddress, by: [clientOf(client.address)] }], now)
   const opened = await openLink(context, hashToken(token), now)
   if (!opened) throw linkNotValid()
-  return opened
+  const { accountId, ...verified } = opened
+  const key = verified.outcome === 'changed' ? 'change_email' : 'verify_email'
+  await recordActivity(context, { key, accountId, actorId: accountId }, client)
+  return verified
 }
 
 /** Undefined when the link is not valid. */
@@ -43,7 +47,7 @@ async function openLink(
   context: AppContext,
   tokenHash: Buffer,
   now: Date,
-): Promise<VerifiedEmail | undefined> {
+): Promise<(VerifiedEmail & { accountId: string }) | undefined> {
   const { database, live } = context
   const opened = await inTransaction(database, async (transaction) => {
     const used = await redeemToken(transaction, tokenHash, ['verify_email', 'change_email'], now)
@@ -56,9 +60,10 @@ async function openLink(
   if (!opened) return undefined
   const { account, email } = opened
   await live.refresh(account.id, ['refreshUser'])
-  if (email === null) return { email: account.email, outcome: 'verified' }
+  const accountId = account.id
+  if (email === null) return { accountId, email: account.email, outcome: 'verified' }
   await mailAddressChanged(context, account, email)
-  return { email, outcome: 'changed' }
+  return { accountId, email, outcome: 'changed' }
 }
 
 /**

@@ -3,7 +3,7 @@ import { CALLS } from '#contract/calls.ts'
 import type { AppContext } from '../../../context.ts'
 import { addBackgroundWork } from '../../../platform/requests/background-work.ts'
 import { registerCall } from '../../../platform/requests/call-route.ts'
-import { clientOfRequest } from '../account/client.ts'
+import { clientOfRequest } from '../../../platform/requests/client.ts'
 import { changeEmail, resendVerification, verifyEmail } from './email-service.ts'
 import {
   changePassword,

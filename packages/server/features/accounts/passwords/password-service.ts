@@ -4,6 +4,7 @@ import { LotlineError } from '#contract/errors.ts'
 import type { AppContext } from '../../../context.ts'
 import { hashToken, newToken } from '../../../platform/crypto/token.ts'
 import type { Session } from '../../../platform/requests/session.ts'
+import { recordActivity } from '../../services/audit/service.ts'
 import {
   clientOf,
   forgetFailedLogins,
@@ -127,6 +128,8 @@ export async function setPassword(
     clock(),
   )
   await mailPasswordChanged(context, result)
+  const reset = { key: 'reset_password', accountId: account.id, actorId: account.id } as const
+  await recordActivity(context, reset, client)
   return { username: account.username, connections, removed, disconnectToken, factors }
 }
 

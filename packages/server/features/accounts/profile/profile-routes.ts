@@ -3,8 +3,8 @@ import { CALLS } from '#contract/calls.ts'
 import { SKILL_BUNDLES } from '#domain/skills/skills.ts'
 import type { AppContext } from '../../../context.ts'
 import { registerCall } from '../../../platform/requests/call-route.ts'
+import { pageOfRequest } from '../../../platform/requests/client.ts'
 import type { Session } from '../../../platform/requests/session.ts'
-import { pageOfRequest } from '../account/client.ts'
 import {
   answerAgreement,
   brandingOfAccount,

@@ -10,6 +10,7 @@ import { SECOND_STEP_MINUTES } from '#domain/account/second-factor-times.ts'
 import type { AppContext } from '../../../context.ts'
 import { hashToken, newToken } from '../../../platform/crypto/token.ts'
 import { newChallenge, requestOptions } from '../../../platform/second-factor/passkeys.ts'
+import { recordActivity } from '../../services/audit/service.ts'
 import { clientOf, THROTTLE, throttle } from '../../services/throttling/service.ts'
 import { minutesFrom } from '../account/links.ts'
 import type { ProvedFactor } from '../account/session-queries.ts'
@@ -128,6 +129,7 @@ export async function finishSecondStep(
   const result = await checkProof(context, accountId, proof, { challenge, address: client.address })
   if (!result.ok) {
     log(result.reason)
+    await recordActivity(context, refusedStep(accountId), client)
     const left = MOST_WRONG_PROOFS - pending.attempts
     if (left === 0) await deletePending(database, tokenHash)
     throw left === 0 ? tooManyWrong() : wrongSecondFactor(proof)
@@ -153,6 +155,10 @@ async function beginProved(
   const state = await accountState(context, { accountId, loginMode, hasSecondFactor: true })
   return { ...state, token: session.token }
 }
+
+/** A second step that failed, for the audit log. */
+export const refusedStep = (accountId: string) =>
+  ({ key: 'second_step', outcome: 'refused', accountId, actorId: null }) as const
 
 const signInExpired = () =>
   new LotlineError('sign_in_expired', 'This sign-in has expired. Please sign in again.')

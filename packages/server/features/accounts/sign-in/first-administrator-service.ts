@@ -69,7 +69,12 @@ export async function makeFirstAdministrator(
     await recordAudit(
       transaction,
       { accountId: account.id, username: account.username, address: client.address },
-      { action: 'make first administrator', subject: account.username, detail: { email } },
+      {
+        action: 'make first administrator',
+        subject: account.username,
+        accountId: account.id,
+        detail: { email },
+      },
       now,
     )
     return account

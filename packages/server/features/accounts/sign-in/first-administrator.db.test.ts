@@ -54,6 +54,7 @@ describeOnBothEngines('The first administrator', (getDatabase) => {
     const events = await getDatabase()
       .db.selectFrom('audit_event')
       .select(['action', 'subject', 'actor_username'])
+      .where('kind', '=', 'administration')
       .orderBy('id', 'desc')
       .limit(1)
       .execute()

@@ -4,7 +4,7 @@ import { LotlineError } from '#contract/errors.ts'
 import type { AppContext } from '../../../context.ts'
 import { resolveOrigin } from '../../../platform/reach/public-url.ts'
 import { registerCall, registerRawCall } from '../../../platform/requests/call-route.ts'
-import { clientOfRequest } from '../account/client.ts'
+import { clientOfRequest } from '../../../platform/requests/client.ts'
 import { ResponseCache } from '../account/response-cache.ts'
 import {
   accountState,

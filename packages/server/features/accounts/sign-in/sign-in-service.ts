@@ -1,15 +1,15 @@
 import type { LoginOutcome } from '#contract/account/sign-in.ts'
 import { LotlineError } from '#contract/errors.ts'
 import type { AppContext } from '../../../context.ts'
+import { recordActivity } from '../../services/audit/service.ts'
 import { acceptLogin, throttleLogin } from '../../services/throttling/service.ts'
 import { renewHash } from '../account/password-queries.ts'
 import { accountState, BAD_CREDENTIALS, type Client } from '../account/session-service.ts'
-import { findByLogin } from '../account/sign-in-queries.ts'
+import { type AccountOfLogin, findByLogin } from '../account/sign-in-queries.ts'
 import { beginSignIn } from '../second-factor/sign-in-service.ts'
 
 /**
- * Signs in with username or e-mail address; an account with a second factor has to prove it first. Attempts are counted before the password
- * is hashed, for both names together.
+ * Signs in with username or e-mail address; an account with a second factor has to prove it first.
  * Throws 401 `bad_credentials`, 403 `forbidden`, 429 `too_many_requests`, 503 `overloaded`.
  */
 export async function signIn(
@@ -17,25 +17,30 @@ export async function signIn(
   { username, password, isDemoOpen }: { username: string; password: string; isDemoOpen: boolean },
   client: Client,
 ): Promise<LoginOutcome> {
-  const { database, passwords, clock } = context
+  const { database, clock } = context
   const found = await findByLogin(database, username)
   const login = { name: username, accountId: found?.id ?? null, address: client.address }
-  const mayTry = await throttleLogin(database, login, clock())
-  // Hashes in any case: its duration reveals nothing.
-  const stored = mayTry ? (found?.password_hash ?? null) : null
-  const { isCorrect, isOutdated } = await passwords.check(stored, password)
-  if (!isCorrect || !found || stored === null) throw new LotlineError('bad_credentials', BAD_CREDENTIALS)
+  const passwordHash = await checkPassword(context, { found, login, password }).catch(
+    async (error: unknown) => {
+      if (error instanceof LotlineError && error.status < 500) {
+        // Never the name that was typed: it may be a password.
+        const refused = {
+          key: 'sign_in',
+          outcome: 'refused',
+          accountId: login.accountId,
+          actorId: null,
+        } as const
+        await recordActivity(context, refused, client)
+      }
+      throw error
+    },
+  )
+  if (!found) throw badCredentials()
   if (found.is_demo && !isDemoOpen) {
     throw new LotlineError(
       'forbidden',
       'The accounts of the demo are only for the machine that Lotline runs on. Whoever runs it can set LOTLINE_PUBLIC_URL, and make accounts.',
     )
-  }
-
-  let passwordHash = stored
-  if (isOutdated) {
-    const renewed = await passwords.hash(password)
-    if (await renewHash(database, found.id, { from: stored, to: renewed })) passwordHash = renewed
   }
   const proof = { loginMode: 'password', passwordHash }
   const begun = await beginSignIn(context, found.id, proof, client)
@@ -48,3 +53,26 @@ export async function signIn(
   })
   return { ...state, token: begun.token }
 }
+
+interface Attempt {
+  found: AccountOfLogin | undefined
+  login: Parameters<typeof throttleLogin>[1]
+  password: string
+}
+
+/** Returns the hash of a right password, renewed if it is outdated. Attempts are counted before the password is hashed, for both names together. */
+async function checkPassword(
+  { database, passwords, clock }: AppContext,
+  { found, login, password }: Attempt,
+): Promise<string> {
+  const mayTry = await throttleLogin(database, login, clock())
+  // Hashes in any case: its duration reveals nothing.
+  const stored = mayTry ? (found?.password_hash ?? null) : null
+  const { isCorrect, isOutdated } = await passwords.check(stored, password)
+  if (!isCorrect || !found || stored === null) throw badCredentials()
+  if (!isOutdated) return stored
+  const renewed = await passwords.hash(password)
+  return (await renewHash(database, found.id, { from: stored, to: renewed })) ? renewed : stored
+}
+
+const badCredentials = () => new LotlineError('bad_credentials', BAD_CREDENTIALS)

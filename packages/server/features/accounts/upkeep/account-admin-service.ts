@@ -115,7 +115,12 @@ export async function replacePassword(
     },
     { passwordHash, retainedSessionId: null, provesMailbox: false },
   )
-  await recordAudit(database, actor, { action: 'replace password', subject: username }, clock())
+  await recordAudit(
+    database,
+    actor,
+    { action: 'replace password', subject: username, accountId: id },
+    clock(),
+  )
   return result
 }
 
@@ -138,7 +143,7 @@ export async function disconnectProviders(
     await recordAudit(
       transaction,
       actor,
-      { action: 'disconnect providers', subject: username, detail },
+      { action: 'disconnect providers', subject: username, accountId: id, detail },
       clock(),
     )
     return ended
@@ -153,7 +158,7 @@ async function changed(
   accountId: string,
   entry: Parameters<typeof recordAudit>[2],
 ): Promise<void> {
-  await recordAudit(database, actor, entry, clock())
+  await recordAudit(database, actor, { ...entry, accountId }, clock())
   // What is offered and how many uses there are follows from what the account may do.
   await live.refresh(accountId, ['refreshUser', 'billing'])
 }

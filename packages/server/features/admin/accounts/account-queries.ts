@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { MONITOR_PAGE_SIZE } from '#contract/admin/monitor.ts'
+import { PAGE_SIZE } from '#contract/wire/pages.ts'
 import type { Database } from '../../../db/open.ts'
 import { PAID_ACCESS, type PlanRow, toPlanAccess } from '../../../db/paid-access.ts'
-import { matches } from '../page-queries.ts'
+import { matches } from '../../../platform/paging/time-ordered.ts'
 
 export interface AccountRow extends PlanRow {
   id: string
@@ -57,7 +57,7 @@ export async function listAccountPage(
     sql<AccountRow>`
       SELECT ${COLUMNS}, ${sessionCount(activity)} FROM account a
       WHERE ${found} AND ${after === null ? sql`true` : sql`a.username > ${after}`}
-      ORDER BY a.username LIMIT ${MONITOR_PAGE_SIZE + 1}
+      ORDER BY a.username LIMIT ${PAGE_SIZE + 1}
     `.execute(db),
     sql<{ total: number }>`SELECT count(*)::integer AS total FROM account a WHERE ${found}`.execute(db),
   ])

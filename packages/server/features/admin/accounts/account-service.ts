@@ -4,11 +4,17 @@ import { isSubscriptionValid } from '#domain/account/allowed-resources.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
 import { QUOTA_KEYS } from '#domain/account/quotas.ts'
 import type { AppContext } from '../../../context.ts'
+import {
+  cutPage,
+  likePattern,
+  type Page,
+  readTimeCursor,
+  writeTimeCursor,
+} from '../../../platform/paging/cursor.ts'
 import type { Session } from '../../../platform/requests/session.ts'
 import { countFactors } from '../../accounts/second-factor/service.ts'
 import { accountState, idleBefore } from '../../accounts/service.ts'
 import { quotaUses } from '../../services/quotas/service.ts'
-import { cutPage, likePattern, type Page, readTimeCursor, writeTimeCursor } from '../cursor.ts'
 import {
   type AccountRow,
   findAccountRow,

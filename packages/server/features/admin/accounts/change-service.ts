@@ -75,7 +75,12 @@ export function endAccountSessions(
     const { username } = await locked(its, accountId)
     const ended = await deleteSessions(its.database, accountId, retainedId)
     if (ended.length > 0) await its.live.endSessions(accountId, ended)
-    await audit(its, 'end sessions', username, { count: ended.length })
+    await audit(its, {
+      action: 'end sessions',
+      subject: username,
+      accountId,
+      detail: { count: ended.length },
+    })
     return ended.length
   })
 }
@@ -86,7 +91,8 @@ export async function endAnySession(context: AppContext, actor: Actor, sessionId
     const owner = await deleteAnySession(its.database, sessionId)
     if (!owner) throw new LotlineError('session_not_found', 'This session has already ended.')
     await its.live.endSessions(owner.account_id, [sessionId])
-    await audit(its, 'end session', owner.username, { sessionId })
+    const { account_id: accountId, username: subject } = owner
+    await audit(its, { action: 'end session', subject, accountId, detail: { sessionId } })
   })
 }
 
@@ -98,7 +104,7 @@ export async function sendPasswordReset(
 ): Promise<string> {
   const email = await act(context, actor, async (its) => {
     const account = await locked(its, accountId)
-    await audit(its, 'send password reset', account.username)
+    await audit(its, { action: 'send password reset', subject: account.username, accountId })
     return account.email
   })
   await sendResetLink(context, email, 'administrator')
@@ -124,7 +130,7 @@ export async function resetSecondFactors(
     const { username } = await locked(its, accountId)
     const ended = await removeAllFactors(its.database, accountId)
     if (ended.length > 0) await its.live.endSessions(accountId, ended)
-    await audit(its, 'reset second factors', username)
+    await audit(its, { action: 'reset second factors', subject: username, accountId })
   })
   await notifyOwner(context, accountId, { kind: 'all_removed' })
 }
@@ -157,7 +163,7 @@ export async function removeAccount(
 ): Promise<void> {
   const sessionIds = await deleteAccountRow(its.database, id)
   if (sessionIds.length > 0) await its.live.endSessions(id, sessionIds)
-  await audit(its, 'delete account', username, detail)
+  await audit(its, { action: 'delete account', subject: username, detail })
 }
 
 /**
@@ -179,13 +185,9 @@ async function locked({ database }: Act, accountId: string): Promise<LockedAccou
 }
 
 async function recordAndNotify(its: Act, accountId: string, action: string, subject: string): Promise<void> {
-  await audit(its, action, subject)
+  await audit(its, { action, subject, accountId })
   await its.live.refresh(accountId, ['refreshUser'])
 }
 
-const audit = (
-  { database, actor, now }: Act,
-  action: string,
-  subject: string,
-  detail: Record<string, unknown> = {},
-): Promise<void> => recordAudit(database, actor, { action, subject, detail }, now)
+const audit = ({ database, actor, now }: Act, entry: Parameters<typeof recordAudit>[2]): Promise<void> =>
+  recordAudit(database, actor, entry, now)

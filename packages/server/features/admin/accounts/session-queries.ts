@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/open.ts'
-import type { TimeCursor } from '../cursor.ts'
-import { matches, type RawPage, readTimeOrdered } from '../page-queries.ts'
+import type { TimeCursor } from '../../../platform/paging/cursor.ts'
+import { matches, type RawPage, readTimeOrdered } from '../../../platform/paging/time-ordered.ts'
 import type { SessionActivity } from './account-queries.ts'
 
 export interface SessionRow {

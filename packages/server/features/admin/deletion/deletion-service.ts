@@ -64,7 +64,7 @@ export async function scheduleDeletion(
     await lockAccount(its.database, accountId)
     await setDeletesAt(its.database, accountId, deletesAt)
     await enqueueMail(its.database, prepared, its.now)
-    await audit(its, 'schedule account deletion', session.username)
+    await audit(its, 'schedule account deletion', session)
     await its.live.refresh(accountId, ['refreshUser'])
   })
   mail.sendSoon()
@@ -77,12 +77,12 @@ export async function keepAccount(
   session: Session,
   actor: Administrator,
 ): Promise<void> {
-  const { accountId, username } = session
+  const { accountId } = session
   await act(context, actor, async (its) => {
     await lockAccount(its.database, accountId)
     if ((await findDeletion(its.database, accountId))?.deletesAt == null) return
     await setDeletesAt(its.database, accountId, null)
-    await audit(its, 'keep account', username)
+    await audit(its, 'keep account', session)
     await its.live.refresh(accountId, ['refreshUser'])
   })
 }
@@ -126,7 +126,7 @@ async function deleteDue(context: AppContext, accountId: string): Promise<boolea
     if (account.is_admin && remaining.length === 0) {
       // The other administrators left during the grace period.
       await setDeletesAt(database, accountId, null)
-      await audit(its, 'keep last administrator', account.username)
+      await audit(its, 'keep last administrator', { accountId, username: account.username })
       return false
     }
     await removeAccount(its, account, { by: 'owner' })
@@ -145,5 +145,8 @@ async function checkOthersRemain({ database }: Act, accountId: string): Promise<
   )
 }
 
-const audit = ({ database, actor, now }: Act, action: string, subject: string): Promise<void> =>
-  recordAudit(database, actor, { action, subject, detail: {} }, now)
+const audit = (
+  { database, actor, now }: Act,
+  action: string,
+  { accountId, username: subject }: Pick<Session, 'accountId' | 'username'>,
+): Promise<void> => recordAudit(database, actor, { action, subject, accountId }, now)

@@ -145,6 +145,7 @@ async function recordReturned(
   const entry = {
     action: 'find a failed refund of an ended subscription',
     subject: account?.username ?? null,
+    accountId: account_id,
     detail,
   }
   await recordAudit(transaction, PROVIDER, entry, now)

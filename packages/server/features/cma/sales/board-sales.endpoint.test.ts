@@ -10,6 +10,7 @@ import { makeDemoListing, makeDemoTitles } from '../../../testing/rows/demo-titl
 import { fillMarket, MARKET_DAY, marketUpid } from '../../../testing/rows/market-sales.ts'
 import { type AnalysisCaller, analysisCaller } from '../../../testing/servers/analysis-caller.ts'
 import { type AppInMemory, appInMemory } from '../../../testing/servers/app-in-memory.ts'
+import { tokenOf } from '../../../testing/servers/sharing-account.ts'
 import { deriveChangedSales } from './service.ts'
 
 const NOW = new Date(`${MARKET_DAY}T20:00:00Z`)
@@ -113,7 +114,7 @@ describeWithDatabase('Comparables from the boards of an account', (getDatabase) 
       ...{ analysisId: analysis.id, days: 30 as const, password: null, units: 'metric' as const },
       parts: [...parts],
     })
-    const token = (shared.payload as { address: string }).address.split('/').at(-1) ?? ''
+    const token = tokenOf((shared.payload as { address: string }).address)
     const open = async (app: AppInMemory) => {
       const response = await app.as(null).post('openSharedAnalysis', { token })
       const opened = response.payload as OpenedAnalysis

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { CALLS } from '#contract/calls.ts'
 import type { AppContext } from '../../../context.ts'
 import { registerCall } from '../../../platform/requests/call-route.ts'
+import { clientOfRequest } from '../../../platform/requests/client.ts'
 import type { Session } from '../../../platform/requests/session.ts'
 import {
   openSharedAnalysis,
@@ -30,7 +31,7 @@ export function sharedAnalysisRoutes(app: FastifyInstance, context: AppContext):
   })
   registerCall(app, CALLS.openSharedAnalysis, ({ body, request, reply, signal }) => {
     notIndexed(reply)
-    return openSharedAnalysis(context, { ...body, address: request.ip }, signal)
+    return openSharedAnalysis(context, { ...body, ...clientOfRequest(request) }, signal)
   })
   registerCall(app, CALLS.writeBack, async ({ body, request, reply }) => {
     notIndexed(reply)

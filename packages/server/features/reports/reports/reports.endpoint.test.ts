@@ -242,9 +242,9 @@ describeWithDatabase('The calls about reports', (getDatabase) => {
   ])('a report about %s is refused', async (_, body, status) => {
     expect(await call.as(account).post('createReport', body)).toMatchObject({ status })
   })
-
-  test('without a subscription no report can be made', async () => {
+  test('without a subscription they are listed, and none can be made', async () => {
     const unpaid = await signedInAccount(getDatabase(), { plan_key: 'none' })
-    expect(await call.as(unpaid).post('createReport', { upids: ['demo:1'] })).toMatchObject({ status: 403 })
+    expect((await call.as(unpaid).get('reports')).status).toBe(200)
+    expect((await call.as(unpaid).post('createReport', { upids: ['demo:1'] })).status).toBe(403)
   })
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
+import type { CallResponse } from '#contract/calls.ts'
 import { MAX_SHARES } from '#domain/share/share-rules.ts'
 import { describeWithDatabase } from '../../../testing/databases/databases.ts'
 import { signedInAccount } from '../../../testing/rows/account-factory.ts'
@@ -57,6 +58,20 @@ describeWithDatabase('A link to a report', (getDatabase) => {
     expect(await openLink(token, 'seaweed')).toMatchObject({ status: 422, code: 'wrong_password' })
     await opened(token, 'driftwood')
     expect(await owner.listed(made.id)).toMatchObject([{ hasPassword: true, openedCount: 1 }])
+  })
+
+  test('tells its owner from where it was opened, and guessed', async () => {
+    const made = await owner.report('parcel')
+    const link = await owner.link(made.id, { password: 'driftwood' })
+    await openLink(link.token, 'seaweed', call.as(null, { from: '203.0.113.7' }))
+    await openLink(link.token, 'driftwood', call.as(null, { from: '203.0.113.8' }))
+    const { payload } = await call.as(account).get('securityActivity')
+    const { rows } = payload as CallResponse<'securityActivity'>
+    expect(rows.filter(({ detail }) => detail.shareId === link.id)).toMatchObject([
+      { action: 'open_report', outcome: 'done', address: '203.0.113.8' },
+      { action: 'open_report', outcome: 'refused', address: '203.0.113.7' },
+      { action: 'share report', kind: 'share', outcome: 'done' },
+    ])
   })
 
   test('lets one address guess its password only so often, and a guessed link less', async () => {

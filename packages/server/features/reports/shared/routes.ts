@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { CALLS } from '#contract/calls.ts'
 import type { AppContext } from '../../../context.ts'
 import { registerCall, registerRawCall } from '../../../platform/requests/call-route.ts'
+import { clientOfRequest } from '../../../platform/requests/client.ts'
 import type { Session } from '../../../platform/requests/session.ts'
 import { sendAttached } from '../attachments/send-attached.ts'
 import { sendPdf } from '../pdf/send-pdf.ts'
@@ -41,7 +42,7 @@ export function sharedReportRoutes(app: FastifyInstance, context: AppContext): v
   })
   registerCall(app, CALLS.openSharedReport, async ({ body, request, reply }) => {
     notIndexed(reply)
-    return openSharedReport(context, { ...body, address: request.ip })
+    return openSharedReport(context, { ...body, ...clientOfRequest(request) })
   })
   registerRawCall(app, CALLS.sharedPicture, async ({ params, request, reply }) => {
     const visitor = { visit: params.visit, address: request.ip }

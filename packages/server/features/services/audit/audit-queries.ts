@@ -1,7 +1,112 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
+import type { ActivityKind } from '#domain/account/activity/activity.ts'
 import type { AuditEventTable } from '../../../db/account-schema.ts'
 import type { Database } from '../../../db/open.ts'
+import type { TimeCursor } from '../../../platform/paging/cursor.ts'
+import { matches, type RawPage, readTimeOrdered } from '../../../platform/paging/time-ordered.ts'
 
 export async function insertAuditEvent({ db }: Database, event: Insertable<AuditEventTable>): Promise<void> {
   await db.insertInto('audit_event').values(event).execute()
+}
+
+/** An event that is counted with its repetitions. */
+interface CountedEvent {
+  happenedAt: Date
+  kind: ActivityKind
+  action: string
+  outcome: 'done' | 'refused'
+  accountId: string | null
+  actorId: string | null
+  address: string
+  browser: string
+  detail: string
+  /** The row of this hour. */
+  mergeKey: string
+}
+
+/** Limit of rows; further events of that day share the row of `mergeKey`, without address, browser and detail. */
+interface DailyLimit {
+  dayStart: Date
+  mostRows: number
+  mergeKey: string
+}
+
+/** Adds an event to its row, or inserts the row. One statement, so that concurrent events are all counted. */
+export async function countEvent({ db }: Database, event: CountedEvent, limit: DailyLimit): Promise<void> {
+  const { happenedAt, kind, action, outcome, accountId, actorId, address, browser, detail, mergeKey } = event
+  const ofAccount = accountId === null ? sql`account_id IS NULL` : sql`account_id = ${accountId}`
+  await sql`
+    INSERT INTO audit_event AS own
+      (happened_at, kind, action, outcome, account_id, actor_id, address, browser, detail, merge_key)
+    SELECT ${happenedAt}::timestamptz, ${kind}, ${action}, ${outcome}, ${accountId}::uuid, ${actorId}::uuid,
+      CASE WHEN is_full THEN NULL ELSE ${address} END, CASE WHEN is_full THEN NULL ELSE ${browser} END,
+      CASE WHEN is_full THEN '{}' ELSE ${detail}::jsonb END,
+      CASE WHEN is_full THEN ${limit.mergeKey} ELSE ${mergeKey} END
+    FROM (
+      SELECT count(*) >= ${limit.mostRows} AS is_full FROM audit_event
+      WHERE ${ofAccount} AND happened_at >= ${limit.dayStart} AND action = ${action} AND outcome = ${outcome}
+    ) AS today
+    ON CONFLICT (merge_key) DO UPDATE SET
+      count = own.count + 1, happened_at = greatest(own.happened_at, excluded.happened_at)
+  `.execute(db)
+}
+
+export interface AuditRow {
+  id: number
+  happened_at: Date
+  kind: ActivityKind
+  action: string
+  outcome: 'done' | 'refused'
+  actor: string | null
+  subject: string | null
+  detail: Record<string, unknown>
+  address: string | null
+  browser: string | null
+  count: number
+}
+
+export function listAuditEvents(
+  database: Database,
+  { pattern, kind, after }: { pattern: string | null; kind: ActivityKind | null; after: TimeCursor | null },
+): Promise<RawPage<AuditRow>> {
+  const ofKind = kind === null ? sql`true` : sql`e.kind = ${kind}`
+  const words = [sql`e.actor_username`, sql`actor.username`, sql`e.action`, sql`e.subject`, sql`own.username`]
+  return listEvents(
+    database,
+    sql`${ofKind} AND ${matches(pattern, ...words, sql`e.detail::text`, sql`e.address`)}`,
+    after,
+  )
+}
+
+export const listEventsOf = (
+  database: Database,
+  accountId: string,
+  after: TimeCursor | null,
+): Promise<RawPage<AuditRow>> => listEvents(database, sql`e.account_id = ${accountId}`, after)
+
+const listEvents = (
+  database: Database,
+  where: RawBuilder<unknown>,
+  after: TimeCursor | null,
+): Promise<RawPage<AuditRow>> =>
+  readTimeOrdered(database, {
+    columns: sql`e.id, e.happened_at, e.kind, e.action, e.outcome, coalesce(e.actor_username, actor.username) AS actor,
+      coalesce(e.subject, own.username) AS subject, e.detail, e.address, e.browser, e.count`,
+    from: sql`audit_event e LEFT JOIN account actor ON actor.id = e.actor_id
+      LEFT JOIN account own ON own.id = e.account_id`,
+    where,
+    at: sql`e.happened_at`,
+    id: sql`e.id`,
+    idType: 'bigint',
+    after,
+  })
+
+/** Deletes events before that time, and those of deleted accounts; what administrators did remains. Returns their number. */
+export async function deleteEvents({ db }: Database, before: Date): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    DELETE FROM audit_event e WHERE happened_at < ${before}
+      OR (kind NOT IN ('administration', 'admin_read') AND account_id IS NOT NULL
+        AND NOT EXISTS (SELECT FROM account a WHERE a.id = e.account_id))
+  `.execute(db)
+  return Number(numAffectedRows)
 }

@@ -1,5 +1,25 @@
+import { createHash } from 'node:crypto'
+import type { SecurityEvent } from '#contract/account/security-activity.ts'
+import type { AuditEvent } from '#contract/admin/monitor.ts'
+import { type ActivityKey, type ActivityKind, activityKind } from '#domain/account/activity/activity.ts'
+import { browserName } from '#domain/account/activity/browser-name.ts'
+import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../db/open.ts'
-import { insertAuditEvent } from './audit-queries.ts'
+import {
+  cutPage,
+  likePattern,
+  type Page,
+  readTimeCursor,
+  writeTimeCursor,
+} from '../../../platform/paging/cursor.ts'
+import {
+  type AuditRow,
+  countEvent,
+  deleteEvents,
+  insertAuditEvent,
+  listAuditEvents,
+  listEventsOf,
+} from './audit-queries.ts'
 
 /** The person who acts as administrator: one of the administrators, or whoever has the command line. */
 export interface Actor {
@@ -15,23 +35,127 @@ interface AuditEntry {
   action: string
   /** Username of the account it was done to, or what else it is about. */
   subject: string | null
+  /** The account it was done to, which sees it; left out for one that is deleted. */
+  accountId?: string | null
   detail?: Record<string, unknown>
 }
 
-/** Writes into the audit log what an administrator does. Never secrets. */
+/** Writes an act into the audit log, in the transaction of the act: of an administrator, or one of `activity.ts`. Never secrets. */
 export async function recordAudit(
   database: Database,
   actor: Actor,
-  { action, subject, detail = {} }: AuditEntry,
+  { action, subject, accountId = null, detail = {} }: AuditEntry,
   now: Date,
 ): Promise<void> {
   await insertAuditEvent(database, {
     happened_at: now,
+    kind: activityKind(action),
     actor_id: actor.accountId,
     actor_username: actor.username,
     action,
+    account_id: accountId,
     subject,
     detail: JSON.stringify(detail),
     address: actor.address,
   })
 }
+
+interface Activity {
+  key: ActivityKey
+  outcome?: 'done' | 'refused'
+  /** The account it is about; null for a sign-in with a name of no account. */
+  accountId: string | null
+  /** The account that acts; null where that is not proved. */
+  actorId: string | null
+  detail?: Record<string, string>
+}
+
+/** Most rows a day for each account, event and outcome: a flood from many addresses fills no disk. */
+const MOST_ROWS_A_DAY = 100
+
+/**
+ * Counts an event of an account, by hour, address and browser. Never rejects: what is recorded goes on when the audit log cannot be written, and the server's log
+ * says why.
+ */
+export async function recordActivity(
+  { database, clock, queue }: Pick<AppContext, 'database' | 'clock' | 'queue'>,
+  { key: action, outcome = 'done', accountId, actorId, detail = {} }: Activity,
+  client: { address: string; userAgent: string | null },
+): Promise<void> {
+  const now = clock()
+  const time = now.toISOString()
+  const browser = browserName(client.userAgent)
+  const what = { action, outcome, accountId, actorId }
+  const where = { address: client.address, browser, detail: JSON.stringify(detail) }
+  const event = { ...what, ...where, happenedAt: now, kind: activityKind(action) }
+  try {
+    await countEvent(
+      database,
+      { ...event, mergeKey: hashOf({ hour: time.slice(0, 13), ...what, ...where }) },
+      {
+        dayStart: new Date(`${time.slice(0, 10)}T00:00:00Z`),
+        mostRows: MOST_ROWS_A_DAY,
+        mergeKey: hashOf({ day: time.slice(0, 10), ...what }),
+      },
+    )
+  } catch (error) {
+    queue.onError(error)
+  }
+}
+
+const hashOf = (parts: object) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
+
+const nextPlace = (row: { cursor_at: string; cursor_id: string }) =>
+  writeTimeCursor({ at: row.cursor_at, id: row.cursor_id })
+
+/** A page of all events, for administrators. @throws 400 for a cursor that no page returned. */
+export async function auditPage(
+  { database }: Pick<AppContext, 'database'>,
+  {
+    search,
+    kind,
+    after,
+  }: { search?: string | undefined; kind?: ActivityKind | undefined; after?: string | undefined },
+): Promise<Page<AuditEvent>> {
+  const { rows, total } = await listAuditEvents(database, {
+    pattern: likePattern(search),
+    kind: kind ?? null,
+    after: readTimeCursor(after, 'bigint'),
+  })
+  return cutPage(rows, total, nextPlace, asAuditEvent)
+}
+
+/** A page of what happened to an account, for its owner. @throws 400 for a cursor that no page returned. */
+export async function activityPage(
+  { database }: Pick<AppContext, 'database'>,
+  accountId: string,
+  after?: string,
+): Promise<Page<SecurityEvent>> {
+  const { rows, total } = await listEventsOf(database, accountId, readTimeCursor(after, 'bigint'))
+  return cutPage(rows, total, nextPlace, asSecurityEvent)
+}
+
+/** Deletes events that are older than the settings say, and those of deleted accounts. Returns their number. */
+export const sweepAudit = ({ database, clock, settings }: AppContext): Promise<number> =>
+  deleteEvents(database, new Date(clock().getTime() - settings.accounts.auditDays * 86_400_000))
+
+/** Administrators and their addresses are not disclosed to the accounts that they look after. */
+function asSecurityEvent(row: AuditRow): SecurityEvent {
+  const { actor: _, subject: __, ...event } = asAuditEvent(row)
+  const isOfAdministrator = row.kind === 'administration' || row.kind === 'admin_read'
+  return isOfAdministrator ? { ...event, detail: {}, address: null, browser: null } : event
+}
+
+const asAuditEvent = (row: AuditRow): AuditEvent => ({
+  eventId: Number(row.id),
+  happenedAt: row.happened_at.toISOString(),
+  kind: row.kind,
+  action: row.action,
+  outcome: row.outcome,
+  actor: row.actor,
+  subject: row.subject,
+  detail: row.detail,
+  address: row.address,
+  browser: row.browser,
+  count: row.count,
+})

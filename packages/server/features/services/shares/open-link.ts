@@ -3,6 +3,8 @@ import { LotlineError } from '#contract/errors.ts'
 import type { LinkKind } from '#domain/share/share-rules.ts'
 import type { AppContext } from '../../../context.ts'
 import { hashToken } from '../../../platform/crypto/token.ts'
+import type { Client } from '../../../platform/requests/client.ts'
+import { recordActivity } from '../audit/service.ts'
 import {
   type Attempt,
   clientOf,
@@ -16,7 +18,7 @@ import { asOpen, type OpenShare } from './open-share.ts'
 import { countOpening, findById, findByToken } from './share-queries.ts'
 import { readVisit, type VisitUse, visitOf } from './visit.ts'
 
-type Deps = Pick<AppContext, 'database' | 'passwords' | 'sealer' | 'clock'>
+type Deps = Pick<AppContext, 'database' | 'passwords' | 'sealer' | 'clock' | 'queue'>
 
 /** Subjects of one kind of link. Both throw 404 or 401 for a subject or account that was deleted. */
 interface LinkedKind<Shown> {
@@ -26,11 +28,9 @@ interface LinkedKind<Shown> {
   show: (share: OpenShare) => Promise<Shown>
 }
 
-interface Opening {
+interface Opening extends Client {
   token: string
   password?: string | undefined
-  /** Network address of the request. */
-  address: string
 }
 
 type Opened<Shown> =
@@ -44,20 +44,37 @@ type Opened<Shown> =
 export async function openLink<Shown>(
   deps: Deps,
   { kind, check, show }: LinkedKind<Shown>,
-  { token, password, address }: Opening,
+  { token, password, ...client }: Opening,
 ): Promise<Opened<Shown>> {
-  const share = await findShare(deps, kind, { token, address })
+  const share = await findShare(deps, kind, { token, address: client.address })
   await behindLink(check(share))
   if (share.passwordHash !== null) {
     if (password === undefined) return { state: 'locked' }
-    await checkPassword(deps, share, { password, address })
+    await checkPassword(deps, share, { password, address: client.address }).catch(async (error: unknown) => {
+      if (isWrongPassword(error)) await recordOpening(deps, kind, share, 'refused', client)
+      throw error
+    })
   }
   const shown = await behindLink(show(share))
   const now = deps.clock()
   await countOpening(deps.database, share.id, now)
+  await recordOpening(deps, kind, share, 'done', client)
   const visit = visitOf(deps.sealer, share.id, 'page', now)
   const pictureVisit = visitOf(deps.sealer, share.id, 'pictures', now)
   return { state: 'open', shown, offersPdf: share.offersPdf, visit, pictureVisit }
+}
+
+const isWrongPassword = (error: unknown) => error instanceof LotlineError && error.code === 'wrong_password'
+
+const recordOpening = (
+  deps: Deps,
+  kind: LinkKind,
+  { id: shareId, accountId }: OpenShare,
+  outcome: 'done' | 'refused',
+  client: Client,
+): Promise<void> => {
+  const key = ({ report: 'open_report', analysis: 'open_analysis' } as const)[kind]
+  return recordActivity(deps, { key, outcome, accountId, actorId: null, detail: { shareId } }, client)
 }
 
 /** Returns the link that was opened with this visit. @throws 404 if the visit or the link is over. */
@@ -98,7 +115,7 @@ export const opensNothing = () => new LotlineError('not_found', 'This link does 
 async function findShare(
   { database, clock }: Deps,
   kind: LinkKind,
-  { token, address }: Opening,
+  { token, address }: Pick<Opening, 'token' | 'address'>,
 ): Promise<OpenShare> {
   const fromThere: Attempt = { rule: THROTTLE.shareByAddress, by: [clientOf(address)] }
   await throttle(database, [fromThere], clock())

@@ -80,7 +80,8 @@ const audit = (
   { kind, id }: ShareSubject,
   detail: Record<string, unknown>,
 ) => {
-  const entry = { action, subject: owner.username, detail: { [`${kind}Id`]: id, ...detail } }
+  const { accountId, username: subject } = owner
+  const entry = { action, subject, accountId, detail: { [`${kind}Id`]: id, ...detail } }
   return recordAudit(database, owner, entry, clock())
 }
 

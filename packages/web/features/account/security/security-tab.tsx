@@ -12,12 +12,17 @@ import { ChangePassword } from './change-password.tsx'
 import { ConnectionList } from './connection-list.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { EmailStatus } from './email-status.tsx'
+import { SecurityActivity } from './security-activity.tsx'
 import { Sessions } from './sessions.tsx'
 
 /** Sign-in methods and current sessions of the account. */
 export function SecurityTab({ user }: { user: Account }) {
-  // What ended sessions elsewhere is seen in the list of them.
-  const sessionsEnded = () => void queryClient.invalidateQueries({ queryKey: KEYS.sessions })
+  // What ended sessions elsewhere is seen in the lists below.
+  const sessionsEnded = () => {
+    for (const queryKey of [KEYS.sessions, KEYS.securityActivity]) {
+      void queryClient.invalidateQueries({ queryKey })
+    }
+  }
   return (
     <div className={classes.tab}>
       <Section title="E-mail address" lead="Where we write to, and what you can sign in with.">
@@ -48,6 +53,12 @@ export function SecurityTab({ user }: { user: Account }) {
         lead="End what you do not recognise, and change your password."
       >
         <Sessions />
+      </Section>
+      <Section
+        title="Security activity"
+        lead="Sign-ins, changes of your password and other credentials, downloads, opened links, and what administrators did."
+      >
+        <SecurityActivity />
       </Section>
       <Section title="Delete account" lead={`You can change your mind within ${DELETION_GRACE_DAYS} days.`}>
         <DeleteAccount user={user} />

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { MonitoredAccountDetails } from '#contract/admin/monitor.ts'
-import { browserName } from '../../../lib/browser-name.ts'
+import { browserName } from '#domain/account/activity/browser-name.ts'
 import { confirm } from '../../../lib/messages/alerts.ts'
 import { Moment, RowButton, Tag, TwoLines } from '../pieces.tsx'
 import classes from './account.module.css'

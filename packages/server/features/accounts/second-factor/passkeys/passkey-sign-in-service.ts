@@ -5,12 +5,14 @@ import { CHALLENGE_MINUTES } from '#domain/account/second-factor-times.ts'
 import type { AppContext } from '../../../../context.ts'
 import { hashToken } from '../../../../platform/crypto/token.ts'
 import { newChallenge, requestOptions } from '../../../../platform/second-factor/passkeys.ts'
+import { recordActivity } from '../../../services/audit/service.ts'
 import { clientOf, giveAttemptsBack, THROTTLE, throttle } from '../../../services/throttling/service.ts'
 import { minutesFrom } from '../../account/links.ts'
 import { accountState, beginSession, type Client } from '../../account/session-service.ts'
 import { decodeCredential, provePasskey } from '../proof-service.ts'
 import { passkeysUnavailable } from '../refusals.ts'
 import { insertChallenge, takeChallenge } from '../setup-queries.ts'
+import { refusedStep } from '../sign-in-service.ts'
 import { findPasskey } from './passkey-queries.ts'
 import { relyingPartyOf } from './relying-party.ts'
 
@@ -64,9 +66,11 @@ export async function signInWithPasskey(
   const passkey = await findPasskey(database, decodeCredential(assertion))
   if (!passkey) throw refuse('a passkey of nobody', NO_LONGER_VALID)
   const result = await provePasskey(context, passkey, assertion, challenge)
-  if (!result.ok) throw refuse(result.reason)
-  if (!result.isUserVerified) throw refuse('the authenticator has not verified its user')
   const { account_id: accountId } = passkey
+  if (!result.ok || !result.isUserVerified) {
+    await recordActivity(context, { ...refusedStep(accountId), key: 'sign_in' }, client)
+    throw refuse(result.ok ? 'the authenticator has not verified its user' : result.reason)
+  }
   const proof = { loginMode: PASSKEY_MODE, factor: result.factor }
   const { token } = await beginSession(context, accountId, proof, client)
   await giveAttemptsBack(database, attempts)

@@ -1,5 +1,5 @@
-import { MONITOR_PAGE_SIZE } from '#contract/admin/monitor.ts'
 import { LotlineError } from '#contract/errors.ts'
+import { PAGE_SIZE } from '#contract/wire/pages.ts'
 import { containsPattern } from '../../db/contains-pattern.ts'
 
 /** The position at which a list ordered by time continues: after this time (to the microsecond, as the database writes it) and this id. */
@@ -54,11 +54,11 @@ export function cutPage<Row, Shown>(
   cursorOf: (row: Row) => string,
   show: (row: Row) => Shown,
 ): Page<Shown> {
-  const shown = rows.slice(0, MONITOR_PAGE_SIZE)
+  const shown = rows.slice(0, PAGE_SIZE)
   const last = shown.at(-1)
   return {
     rows: shown.map(show),
-    next: rows.length > MONITOR_PAGE_SIZE && last !== undefined ? cursorOf(last) : null,
+    next: rows.length > PAGE_SIZE && last !== undefined ? cursorOf(last) : null,
     total,
   }
 }

@@ -1,5 +1,10 @@
 import type { FastifyRequest } from 'fastify'
-import type { Client } from './session-service.ts'
+
+/** The browser that sends a request, as recorded with what it does. */
+export interface Client {
+  address: string
+  userAgent: string | null
+}
 
 /** Identifies the client of a request by address and user agent. The address is taken from a proxy only where the settings trust that proxy. */
 export function clientOfRequest(request: FastifyRequest): Client {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { MONITOR_PAGE_SIZE } from '#contract/admin/monitor.ts'
+import { PAGE_SIZE } from '#contract/wire/pages.ts'
 import type { Database } from '../../db/open.ts'
 import type { TimeCursor } from './cursor.ts'
 
@@ -36,7 +36,7 @@ export async function readTimeOrdered<Row>(
       SELECT ${columns}, ${id}::text AS cursor_id,
         to_char(${at} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS cursor_at
       FROM ${from} WHERE ${where} ${beyond}
-      ORDER BY ${at} DESC, ${id} DESC LIMIT ${MONITOR_PAGE_SIZE + 1}
+      ORDER BY ${at} DESC, ${id} DESC LIMIT ${PAGE_SIZE + 1}
     `.execute(db),
     sql<{ total: number }>`SELECT count(*)::integer AS total FROM ${from} WHERE ${where}`.execute(db),
   ])

@@ -1,0 +1,32 @@
+/** Events of an account: sign-ins, changes of its credentials, downloads, opened links, reads by administrators. */
+import { z } from 'zod'
+import { ACTIVITY_KINDS } from '#domain/account/activity/activity.ts'
+import { CALL_ADDRESSES } from '../call-addresses.ts'
+import { PageRequest, pageOf } from '../wire/pages.ts'
+
+export const SecurityEvent = z.object({
+  eventId: z.number().int(),
+  /** ISO 8601 in UTC; of events that were counted together, the newest. */
+  happenedAt: z.string(),
+  kind: z.enum(ACTIVITY_KINDS),
+  /** An `ActivityKey`, or an act of an administrator in words. */
+  action: z.string(),
+  outcome: z.enum(['done', 'refused']),
+  detail: z.record(z.string(), z.unknown()),
+  address: z.string().nullable(),
+  /** `Chrome on Windows` */
+  browser: z.string().nullable(),
+  /** Events of one hour that were counted together. */
+  count: z.number().int(),
+})
+export type SecurityEvent = z.infer<typeof SecurityEvent>
+
+export const SECURITY_ACTIVITY_CALLS = {
+  securityActivity: {
+    ...CALL_ADDRESSES.securityActivity,
+    access: 'signed_in',
+    summary: 'What happened to this account, newest first; of administrators neither name nor address',
+    query: PageRequest.omit({ search: true }),
+    response: pageOf(SecurityEvent),
+  },
+} as const

@@ -1,0 +1,22 @@
+/** Lists that are requested page by page. */
+import { z } from 'zod'
+import { idText, lineText } from './plain-text.ts'
+
+/** Rows of one page of a list. */
+export const PAGE_SIZE = 50
+
+/** A place in a list: `next` of the page before; left out, the list begins. */
+const Cursor = idText(1, 300)
+export const PageRequest = z.object({
+  /** Words that a row must contain; left out, all rows. */
+  search: lineText(0, 200).optional(),
+  after: Cursor.optional(),
+})
+export const pageOf = <Row extends z.ZodType>(row: Row) =>
+  z.object({
+    rows: z.array(row),
+    /** Cursor of the next page; null on the last one. */
+    next: z.string().nullable(),
+    /** Number of rows in the whole list, over all pages. */
+    total: z.number().int(),
+  })

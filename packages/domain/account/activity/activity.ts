@@ -1,0 +1,112 @@
+/** Events that the audit log records about accounts, and their words. */
+
+export const ACTIVITY_KINDS = [
+  'sign_in',
+  'password',
+  'email',
+  'second_factor',
+  'export',
+  'share',
+  'account',
+  'admin_read',
+  'administration',
+] as const
+export type ActivityKind = (typeof ACTIVITY_KINDS)[number]
+
+export const ACTIVITY_KIND_TITLES: Record<ActivityKind, string> = {
+  sign_in: 'Sign-ins',
+  password: 'Passwords',
+  email: 'E-mail addresses',
+  second_factor: 'Second factors',
+  export: 'Downloads',
+  share: 'Links',
+  account: 'Accounts',
+  admin_read: 'Reads by administrators',
+  administration: 'Administration',
+}
+
+interface Event {
+  kind: ActivityKind
+  done: string
+  /** Words of an attempt that failed; left out where only successes are recorded. */
+  refused?: string
+}
+
+const EVENTS = {
+  sign_in: { kind: 'sign_in', done: 'Signed in', refused: 'Sign-in failed' },
+  second_step: { kind: 'sign_in', done: 'Second step passed', refused: 'Sign-in failed at the second step' },
+  disconnect_provider: { kind: 'sign_in', done: 'Disconnected a sign-in provider' },
+  change_password: {
+    kind: 'password',
+    done: 'Changed the password',
+    refused: 'Wrong password, while changing the password',
+  },
+  reset_password: { kind: 'password', done: 'Set a new password by a link from a mail' },
+  request_email: {
+    kind: 'email',
+    done: 'Requested another e-mail address',
+    refused: 'Wrong password, while changing the e-mail address',
+  },
+  change_email: { kind: 'email', done: 'Changed the e-mail address' },
+  verify_email: { kind: 'email', done: 'Confirmed the e-mail address' },
+  add_authenticator: {
+    kind: 'second_factor',
+    done: 'Added an authenticator app',
+    refused: 'Wrong code, while adding an authenticator app',
+  },
+  remove_authenticator: { kind: 'second_factor', done: 'Removed the authenticator app' },
+  add_passkey: { kind: 'second_factor', done: 'Added a passkey' },
+  remove_passkey: { kind: 'second_factor', done: 'Removed a passkey' },
+  make_recovery_codes: { kind: 'second_factor', done: 'Made new recovery codes' },
+  export_parcels: { kind: 'export', done: 'Downloaded parcels' },
+  export_area: { kind: 'export', done: 'Downloaded the history of an area' },
+  download_report: { kind: 'export', done: 'Downloaded a report as PDF' },
+  export_data: { kind: 'export', done: 'Requested an export of all data' },
+  download_data: { kind: 'export', done: 'Downloaded an export of all data' },
+  open_report: {
+    kind: 'share',
+    done: 'A link to a report was opened',
+    refused: 'Wrong password for a link to a report',
+  },
+  open_analysis: {
+    kind: 'share',
+    done: 'A link to a market analysis was opened',
+    refused: 'Wrong password for a link to a market analysis',
+  },
+  'share report': { kind: 'share', done: 'Created a link to a report' },
+  'share analysis': { kind: 'share', done: 'Created a link to a market analysis' },
+  'revoke share': { kind: 'share', done: 'Revoked a link' },
+  'schedule account deletion': { kind: 'account', done: 'Scheduled the deletion of the account' },
+  'keep account': { kind: 'account', done: 'Cancelled the deletion of the account' },
+  list_accounts: { kind: 'admin_read', done: 'Listed accounts' },
+  list_sessions: { kind: 'admin_read', done: 'Listed sessions' },
+  list_mails: { kind: 'admin_read', done: 'Listed mails' },
+  read_account: { kind: 'admin_read', done: 'Looked at the account' },
+  read_mail: { kind: 'admin_read', done: 'Read a mail to the account' },
+} as const satisfies Record<string, Event>
+
+export type ActivityKey = keyof typeof EVENTS
+
+const findEvent = (action: string): Event | undefined =>
+  Object.hasOwn(EVENTS, action) ? EVENTS[action as ActivityKey] : undefined
+
+/** Kind of an event; other actions are acts of administrators. */
+export const activityKind = (action: string): ActivityKind => findEvent(action)?.kind ?? 'administration'
+
+interface Recorded {
+  /** An `ActivityKey`, or an act of an administrator in words: `set plan`. */
+  action: string
+  outcome: 'done' | 'refused'
+  detail: Record<string, unknown>
+}
+
+const FORMATS: Record<string, string> = { csv: 'CSV', xlsx: 'Excel', kml: 'KML', geojson: 'GeoJSON' }
+
+/** `Downloaded parcels as CSV` */
+export function activityText({ action, outcome, detail }: Recorded): string {
+  const event = findEvent(action)
+  if (!event) return action.charAt(0).toUpperCase() + action.slice(1)
+  const format = typeof detail.format === 'string' ? FORMATS[detail.format] : undefined
+  const words = outcome === 'refused' ? (event.refused ?? event.done) : event.done
+  return format === undefined ? words : `${words} as ${format}`
+}

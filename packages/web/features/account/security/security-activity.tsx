@@ -1,0 +1,84 @@
+import { Button, Skeleton, Text } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { SecurityEvent } from '#contract/account/security-activity.ts'
+import { activityText } from '#domain/account/activity/activity.ts'
+import { formatMoment } from '#domain/text/moments.ts'
+import { formatNumber } from '#domain/text/number-format.ts'
+import { call } from '../../../lib/api/api.ts'
+import { KEYS } from '../../../state/queries/keys.ts'
+import classes from '../account.module.css'
+import { LoadFailure } from '../load-failure.tsx'
+
+/** Events of this account, newest first, in pages. */
+export function SecurityActivity() {
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: KEYS.securityActivity,
+    queryFn: ({ pageParam, signal }) =>
+      call('securityActivity', {
+        query: { after: pageParam ?? undefined },
+        signal,
+        isQuiet: true,
+        failures: 'caller',
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+  })
+  const failure = error && <LoadFailure failure={error} onRetry={() => void refetch()} />
+  if (!data) return failure ?? <Loading />
+  const events = data.pages.flatMap(({ rows }) => rows)
+  if (events.length === 0) {
+    return <Text c="dimmed">Nothing yet. Your next sign-in, download or opened link is listed here.</Text>
+  }
+  return (
+    <>
+      <ul className={classes.rows} aria-label="Security activity">
+        {events.map((event) => (
+          <EventRow key={event.eventId} event={event} />
+        ))}
+      </ul>
+      {failure}
+      {hasNextPage && !error && (
+        <div>
+          <Button variant="default" h={36} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function EventRow({ event }: { event: SecurityEvent }) {
+  const { happenedAt, count } = event
+  const when = formatMoment(happenedAt, 'dayAndTime')
+  return (
+    <li className={classes.row}>
+      <div className={classes.rowLabel}>
+        <p className={classes.rowTitle}>{activityText(event)}</p>
+        <p className={classes.rowText}>
+          {[
+            ...placeOf(event),
+            count === 1 ? when : `${formatNumber(count)} times within an hour, last ${when}`,
+          ].join(' · ')}
+        </p>
+      </div>
+    </li>
+  )
+}
+
+function placeOf({ kind, address, browser }: SecurityEvent): string[] {
+  if (kind === 'administration' || kind === 'admin_read') return ['By an administrator']
+  if (address === null) return ['From many addresses']
+  return [`From ${address}`, ...(browser === null ? [] : [browser])]
+}
+
+function Loading() {
+  return (
+    <div role="status" aria-label="Loading the security activity">
+      {[1, 2, 3].map((row) => (
+        <Skeleton key={row} height={40} my={8} />
+      ))}
+    </div>
+  )
+}
