@@ -110,13 +110,11 @@ describeWithDatabase('Comparables from the boards of an account', (getDatabase) 
     const analysis = await analyses.create()
     await add(analysis, SOLD)
     const parts = ['value', 'comparables', 'adjustments', 'market'] as const
-    const shared = await mine.post('shareAnalysis', {
-      ...{ analysisId: analysis.id, days: 30 as const, password: null, units: 'metric' as const },
-      parts: [...parts],
-    })
-    const token = tokenOf((shared.payload as { address: string }).address)
+    const about = { analysisId: analysis.id, days: 30 as const, password: null, units: 'metric' as const }
+    const shared = await mine.post('shareAnalysis', { ...about, parts: [...parts] })
+    const body = { token: tokenOf((shared.payload as { address: string }).address) }
     const open = async (app: AppInMemory) => {
-      const response = await app.as(null).post('openSharedAnalysis', { token })
+      const response = await app.as(null).post('openSharedAnalysis', body)
       const opened = response.payload as OpenedAnalysis
       if (opened.state !== 'open') throw new Error('The link is locked.')
       return { text: response.text, ...opened.shown }
