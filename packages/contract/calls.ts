@@ -10,6 +10,7 @@ import { ACCOUNT_CALLS } from './account/account-calls.ts'
 import { DELETION_CALLS } from './account/deletion-calls.ts'
 import { EXTERNAL_SIGN_IN_CALLS } from './account/external-sign-in-calls.ts'
 import { FILE_CALLS } from './account/files.ts'
+import { OWN_DATA_CALLS } from './account/own-data-calls.ts'
 import { PRESET_CALLS } from './account/preset-calls.ts'
 import { SECOND_FACTOR_CALLS } from './account/second-factor-calls.ts'
 import { SECURITY_ACTIVITY_CALLS } from './account/security-activity.ts'
@@ -84,6 +85,7 @@ export const CALLS = {
   ...MONITOR_CALLS,
   ...MONITOR_RELEASE_CALLS,
   ...NOTIFICATION_CALLS,
+  ...OWN_DATA_CALLS,
   ...PDF_CALLS,
   ...PRESET_CALLS,
   ...REPORT_CALLS,

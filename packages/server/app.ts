@@ -19,6 +19,7 @@ import { billingRoutes } from './features/billing/orders/routes.ts'
 import { analysisRoutes } from './features/cma/analyses/routes.ts'
 import { sharedAnalysisRoutes } from './features/cma/shared/routes.ts'
 import { factRoutes } from './features/facts/routes.ts'
+import { ownDataRoutes } from './features/own-data/routes.ts'
 import { featureSheetRoutes } from './features/parcels/feature-sheet/routes.ts'
 import { imageryRoutes } from './features/parcels/imagery/routes.ts'
 import { layerRoutes } from './features/parcels/layers/routes.ts'
@@ -106,6 +107,7 @@ const FEATURES: readonly Routes[] = [
   reportPdfRoutes,
   billingRoutes,
   webhookRoutes,
+  ownDataRoutes,
 ]
 
 /** Returns the application without a socket, and the context that its jobs need. It knows neither environment nor signals, so tests call it in memory. */

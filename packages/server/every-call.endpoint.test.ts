@@ -235,7 +235,7 @@ describeWithDatabase('Every call of the contract', (getDatabase) => {
       const theirs = await ownerOfEverything(getDatabase(), hasNoPlan ? { plan_key: 'none', grants: [] } : {})
       const { db } = getDatabase()
       if (hasNoPlan) await db.deleteFrom('billing_subscription').where('account_id', '=', theirs.id).execute()
-      for (const name of [theirs.attachedFile, theirs.pdfId])
+      for (const name of [theirs.attachedFile, theirs.pdfId, theirs.exportId])
         await TEST_STORAGE.put(name, Buffer.from('%PDF-'))
       const { input } = CALL_EXAMPLES[name] ?? {}
       const response = await send(name, theirs.token, typeof input === 'function' ? input(theirs) : input)

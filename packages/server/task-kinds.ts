@@ -1,5 +1,6 @@
 import { advanceDemoKind, type DemoTaskDeps } from './features/admin/releases/demo-task.ts'
 import { type FactsKindDeps, factsKind } from './features/facts/service.ts'
+import { dataExportKind } from './features/own-data/service.ts'
 import { type PdfTaskDeps, reportPdfKind } from './features/reports/pdf/service.ts'
 import { type ReportPartKindDeps, reportPartKind } from './features/reports/reports/service.ts'
 import { reportComparisonKind } from './features/reports/versions/service.ts'
@@ -21,4 +22,5 @@ export const taskKinds = (deps: TaskKindDeps): readonly TaskKind[] => [
   reportPartKind(deps),
   reportComparisonKind(deps),
   reportPdfKind(deps),
+  dataExportKind(deps),
 ]

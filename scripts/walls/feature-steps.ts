@@ -24,9 +24,10 @@ const FEATURE_GROUPS = [
   'watching',
   'cma',
   'reports',
+  'own-data',
   'admin',
 ] as const
-const UNDIVIDED: ReadonlySet<string> = new Set(['facts', 'admin'])
+const UNDIVIDED: ReadonlySet<string> = new Set(['facts', 'own-data', 'admin'])
 
 /** `packages/server/features/watching/digests/routes.ts` → `watching`; undefined elsewhere. */
 const groupOf = (path: string) => /^packages\/server\/features\/([^/]+)\//.exec(path)?.[1]

@@ -121,7 +121,7 @@ export type MonitoredTask = z.infer<typeof MonitoredTask>
 /** States of the queue: `created` waits, `retry` waits for another try. */
 export const JOB_STATES = ['created', 'retry', 'active', 'completed', 'cancelled', 'failed'] as const
 export const JobState = z.enum(JOB_STATES)
-export const QueueKey = z.enum(['scheduled', 'task', 'printing'])
+export const QueueKey = z.enum(['scheduled', 'task', 'printing', 'exporting'])
 
 export const MonitoredJob = z.object({
   jobId: z.uuid(),

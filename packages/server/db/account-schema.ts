@@ -243,6 +243,16 @@ interface StoredFileTable {
   uploaded_at: Timestamp
 }
 
+/** A zip of all that is an account's own; its bytes are in the storage. */
+interface DataExportTable {
+  id: string
+  /** Null: the account is deleted, and the file is still to be removed. */
+  account_id: string | null
+  /** Null until the file is whole. */
+  byte_count: ColumnType<number | null, number | null | undefined, number | null>
+  stored_at: Timestamp
+}
+
 export interface AccountSchema {
   account: AccountTable
   account_session: AccountSessionTable
@@ -266,4 +276,5 @@ export interface AccountSchema {
   task_part: TaskPartTable
   source_breaker: SourceBreakerTable
   stored_file: StoredFileTable
+  data_export: DataExportTable
 }

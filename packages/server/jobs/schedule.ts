@@ -14,6 +14,7 @@ import {
 import { dropDeletedAnalyses } from '../features/cma/analyses/service.ts'
 import { fitFirstMarkets, fitMarkets } from '../features/cma/markets/service.ts'
 import { deriveChangedSales } from '../features/cma/sales/service.ts'
+import { purgeExports } from '../features/own-data/service.ts'
 import { dropUnusedFiles } from '../features/reports/attachments/service.ts'
 import { purgePdfs } from '../features/reports/pdf/service.ts'
 import { dropDeletedReports, resumeAbandonedParts } from '../features/reports/reports/service.ts'
@@ -120,6 +121,7 @@ export const SCHEDULE: readonly ScheduledJob[] = [
     run: fitMarkets,
   },
   { key: 'purge-report-pdfs', cron: '47 * * * *', run: purgePdfs },
+  { key: 'purge-data-exports', cron: '49 * * * *', run: purgeExports },
   {
     // Of servers that were killed while they wrote a file.
     key: 'remove-cut-off-files',

@@ -4,7 +4,7 @@ import classes from './account-link.module.css'
 
 interface AccountLinkProps {
   /** Tab of the account page. */
-  tab: 'branding' | 'credentials'
+  tab: 'branding' | 'credentials' | 'security' | 'data'
   children: ReactNode
 }
 

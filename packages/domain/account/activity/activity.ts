@@ -61,6 +61,8 @@ const EVENTS = {
   export_parcels: { kind: 'export', done: 'Downloaded parcels' },
   export_area: { kind: 'export', done: 'Downloaded the history of an area' },
   download_report: { kind: 'export', done: 'Downloaded a report as PDF' },
+  export_data: { kind: 'export', done: 'Requested an export of all data' },
+  download_data: { kind: 'export', done: 'Downloaded an export of all data' },
   open_report: {
     kind: 'share',
     done: 'A link to a report was opened',

@@ -16,6 +16,8 @@ export interface JobData {
   task: { taskId: string }
   /** The same of a task that prints, which others do not wait for. */
   printing: { taskId: string }
+  /** The same of a task that exports all data of an account, which takes many minutes. */
+  exporting: { taskId: string }
 }
 
 export type QueueName = keyof JobData
@@ -52,6 +54,7 @@ export const QUEUES: Record<QueueName, Omit<Queue, 'name'>> = {
   },
   task: TASKS,
   printing: TASKS,
+  exporting: TASKS,
 }
 
 interface Pace {
@@ -66,13 +69,13 @@ interface Pace {
 /** The embedded engine runs one statement at a time, and has one server: it is polled seldom. */
 export const PACE: Record<DatabaseKind, Pace> = {
   native: {
-    pollSeconds: { scheduled: 15, task: 2, printing: 2 },
-    concurrency: { scheduled: 1, task: 6, printing: 2 },
+    pollSeconds: { scheduled: 15, task: 2, printing: 2, exporting: 2 },
+    concurrency: { scheduled: 1, task: 6, printing: 2, exporting: 2 },
     superviseSeconds: 10,
   },
   embedded: {
-    pollSeconds: { scheduled: 30, task: 10, printing: 10 },
-    concurrency: { scheduled: 1, task: 3, printing: 2 },
+    pollSeconds: { scheduled: 30, task: 10, printing: 10, exporting: 10 },
+    concurrency: { scheduled: 1, task: 3, printing: 2, exporting: 2 },
     superviseSeconds: 60,
   },
 }

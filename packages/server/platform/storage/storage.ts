@@ -9,8 +9,8 @@ export interface StoredFile {
 
 /** Store of files that are too large for the database. Names are `[\w-]+`. */
 export interface Storage {
-  /** Throws when the file cannot be stored as a whole. */
-  put(name: string, bytes: Uint8Array): Promise<void>
+  /** Throws when the file cannot be stored as a whole; nothing of it is left then. */
+  put(name: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void>
   /** Null when there is no such file. */
   read(name: string): Promise<Buffer | null>
   /** Null when there is no such file. */

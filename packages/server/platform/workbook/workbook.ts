@@ -3,7 +3,7 @@
  * `=A1`), which a spreadsheet that opens a CSV turns into something else.
  */
 import { escapeXml } from '#domain/export/kml.ts'
-import { ZipStream } from './zip-stream.ts'
+import { ZipStream } from '../zip-stream.ts'
 
 export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 export type WorkbookValue = string | number | null

@@ -53,4 +53,5 @@ export const namesOf = (owner: OwnerOfEverything): string[] => [
   owner.pictureId,
   owner.versionId,
   owner.attachmentId,
+  owner.exportId,
 ]

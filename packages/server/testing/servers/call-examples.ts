@@ -113,6 +113,9 @@ export const CALL_EXAMPLES: Partial<Record<CallName, CallExample>> = {
   removePasskey: { input: ({ passkeyId }) => ({ body: { passkeyId } }), withIdsOfOthers: 403 },
   makeRecoveryCodes: { status: 403 },
 
+  ownData: {},
+  exportOwnData: { input: { body: {} } },
+  dataExport: { input: ({ exportId }) => ({ params: { exportId } }), withIdsOfOthers: 404 },
   logout: {},
   resendVerification: {},
   changePassword: {

@@ -9,6 +9,7 @@ import { AppearanceTab } from './appearance-tab.tsx'
 import { BrandingTab } from './branding/branding-tab.tsx'
 import { CredentialsTab } from './credentials-tab.tsx'
 import { MailTab } from './mail/mail-tab.tsx'
+import { OwnDataTab } from './own-data/own-data-tab.tsx'
 import { ProfileTab } from './profile-tab.tsx'
 import { SecurityTab } from './security/security-tab.tsx'
 
@@ -19,6 +20,7 @@ const TITLES = {
   credentials: 'Credentials',
   security: 'Security',
   appearance: 'Appearance',
+  data: 'Your data',
 } as const
 
 type TabKey = keyof typeof TITLES
@@ -55,4 +57,5 @@ const contentsOf = (user: Account, branding: Branding): Record<TabKey, ReactNode
   credentials: <CredentialsTab />,
   security: <SecurityTab user={user} />,
   appearance: <AppearanceTab />,
+  data: <OwnDataTab />,
 })

@@ -9,15 +9,24 @@ import type {
 } from '#contract/cma/analyses.ts'
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import type { OwnSale, SaveOwnSale } from '#contract/cma/market-sales.ts'
+import { RESOURCES } from '#domain/account/permissions.ts'
 import { ownSaleId } from '#domain/valuation/analysis/analysis-basis.ts'
 import { call } from '../../lib/api/api.ts'
 import { creating } from '../../lib/api/creating.ts'
 import { deleting } from '../../lib/api/deleting.ts'
 import { liveClientId } from '../../lib/live/live.ts'
+import { useSession } from '../../state/account/session.ts'
 import { KEYS } from '../../state/queries/keys.ts'
 import { FOLLOWED, patchQuery, queryClient } from '../../state/queries/query-client.ts'
 
 type Analyses = readonly AnalysisSummary[]
+
+/** Returns whether analyses can be opened, changed and begun. */
+export const useMayAnalyse = (): boolean =>
+  useSession(
+    ({ user, allowedResources }) =>
+      user === null || (user.subscriptionValid && allowedResources.has(RESOURCES.APP_CMA)),
+  )
 
 export const useAnalyses = () =>
   useQuery({

@@ -56,6 +56,9 @@ export const useSession = createStore<SessionState>({
 export const useAllowed = (...needed: ResourceKey[]): boolean =>
   useSession(({ allowedResources }) => isAllowed(allowedResources, needed))
 
+/** Returns whether the account has a valid plan. */
+export const useHasPlan = (): boolean => useSession(({ user }) => user === null || user.subscriptionValid)
+
 /** Applies the response of login, token-validate and refresh. */
 export function takeSession(response: SessionResponse): void {
   useSession.setState({

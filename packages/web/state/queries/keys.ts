@@ -79,6 +79,7 @@ export const KEYS = {
   securityActivity: ['account', 'security-activity'],
   credentials: ['account', 'credentials'],
   providerConnections: ['account', 'provider-connections'],
+  ownData: ['account', 'own-data'],
   secondFactors: ['account', 'second-factors'],
   startedAuthenticator: ['account', 'started-authenticator'],
   regions: ['regions'],

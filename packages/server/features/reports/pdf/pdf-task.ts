@@ -67,6 +67,12 @@ export function reportPdfKind(deps: PdfTaskDeps): TaskKind {
         }))
       }
 
+      async function printAndStore(printed: PrintedReport) {
+        const made = await print(deps, accountId, printed, { onLaidOut: laidOut.resolve, signal })
+        if (printed.shareId !== null) await linkWithPdf(deps, printed.shareId)
+        return storePdf(deps, accountId, printed, made)
+      }
+
       async function make() {
         const { reportId, units, shareId } = args as unknown as PdfArgs
         const printed =
@@ -75,11 +81,7 @@ export function reportPdfKind(deps: PdfTaskDeps): TaskKind {
             : await printedLink(deps, await linkWithPdf(deps, shareId))
         return (
           (await storedPdf(deps, accountId, printed)) ??
-          inTurn(
-            'printing',
-            () => print(deps, accountId, printed, { onLaidOut: laidOut.resolve, signal }),
-            signal,
-          )
+          inTurn('printing', () => printAndStore(printed), signal)
         )
       }
     },
@@ -105,8 +107,26 @@ async function print(
   const finished = await finishPdf(deps, accountId, wanted, signal)
   // Nobody waits for it any more: it takes no place from others of the account.
   signal.throwIfAborted()
-  if (printed.shareId !== null) await linkWithPdf(deps, printed.shareId)
-  return storePdf(deps, accountId, printed, { ...finished, isWhole })
+  return { ...finished, isWhole }
+}
+
+/** Returns the PDF of a report as it is now, printed unless it was before; what it prints is not stored. Throws as printing does. */
+export async function readOrPrintPdf(
+  deps: PdfTaskDeps,
+  accountId: string,
+  report: Pick<PdfArgs, 'reportId' | 'units'>,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
+  const printed = await printedReport(deps, accountId, report)
+  const stored = await storedPdf(deps, accountId, printed)
+  const bytes = stored && (await deps.storage.read(stored.pdfId))
+  if (bytes) return bytes
+  const made = await inTurn(
+    'printing',
+    () => print(deps, accountId, printed, { onLaidOut: () => {}, signal }),
+    signal,
+  )
+  return made.bytes
 }
 
 /** Returns the link that has a PDF made. Throws 404 where it opens nothing any more. */
@@ -122,7 +142,7 @@ const ok = <Payload extends z.ZodType>(partIndex: number, payload: z.input<Paylo
 })
 
 /** Returns what a person reads of a failure that another try would not change; null for any other. */
-function messageOf(error: unknown, onError: (error: unknown) => void): string | null {
+export function messageOf(error: unknown, onError: (error: unknown) => void): string | null {
   if (error instanceof LotlineError && error.status < 500) return error.message
   const outage = error instanceof Error ? asOutage(error) : null
   // Pages that were printed have no room: printing them again would not make any.

@@ -14,7 +14,12 @@ import { type PdfArgs, REPORT_PDF_KIND } from './pdf-task.ts'
 import { type PrintedReport, printedLink, printedReport } from './printed-report.ts'
 import { storedPdf } from './stored-pdf-service.ts'
 
-export { type PdfTaskDeps, reportPdfKind } from './pdf-task.ts'
+export {
+  messageOf as messageOfPdfFailure,
+  type PdfTaskDeps,
+  readOrPrintPdf,
+  reportPdfKind,
+} from './pdf-task.ts'
 export { purgePdfs, readPdf } from './stored-pdf-service.ts'
 
 /** Longest wait for its turn, in seconds. */

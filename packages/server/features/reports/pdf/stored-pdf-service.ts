@@ -2,7 +2,7 @@ import { LotlineError } from '#contract/errors.ts'
 import type { ReportPdf } from '#contract/report/pdf-calls.ts'
 import { MAX_PDF_BYTES, PDF_HOURS } from '#domain/report/report-limits.ts'
 import { reportTitle } from '#domain/report/report-title.ts'
-import { cutText } from '#domain/text/cut/cut-text.ts'
+import { safeFileName } from '#domain/text/cut/safe-file-name.ts'
 import type { AppContext } from '../../../context.ts'
 import { newToken } from '../../../platform/crypto/token.ts'
 import type { StoredFile } from '../../../platform/storage/storage.ts'
@@ -48,7 +48,7 @@ export async function storePdf(
     report_id: report.id,
     share_id: shareId,
     fingerprint,
-    file_name: fileName(reportTitle(report)),
+    file_name: `${safeFileName(reportTitle(report)) || 'Report'}.pdf`,
     page_count: pageCount,
     byte_count: bytes.byteLength,
     stored_at: clock(),
@@ -102,14 +102,3 @@ const asPdf = (row: PdfRow): ReportPdf => ({
   pageCount: row.page_count,
   byteCount: row.byte_count,
 })
-
-/** UTF-16 units of a file's name. */
-const MOST_NAME = 120
-/** Characters that file systems refuse, or that begin a hidden file. */
-const fileName = (title: string): string => {
-  const name = title
-    .replace(/[\p{Cc}<>:"/\\|?*]+/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .replace(/^[ .]+|[ .]+$/g, '')
-  return `${cutText(name, MOST_NAME) || 'Report'}.pdf`
-}

@@ -119,6 +119,8 @@ export const THROTTLE = {
   writeBackByAddress: { name: 'write back address', most: 10, windowSeconds: HOUR },
   /** PDFs of reports: each takes a browser for seconds. */
   pdfByAccount: { name: 'pdf account', most: 120, windowSeconds: HOUR },
+  /** Exports of all data of an account, each of which prints every report. */
+  exportByAccount: { name: 'export account', most: 10, windowSeconds: DAY },
   /** Codes of coupons, which can be guessed. */
   couponByAccount: { name: 'coupon account', most: 30, windowSeconds: QUARTER_HOUR },
   /** Payments and cards: against trying stolen cards. */

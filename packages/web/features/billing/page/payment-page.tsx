@@ -2,6 +2,7 @@ import { Anchor, Button, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { RESOURCES } from '#domain/account/permissions.ts'
+import { AccountLink } from '../../../property/account-link.tsx'
 import { refreshUser, useAllowed } from '../../../state/account/session.ts'
 import { contactSupport } from '../../../state/account/support.tsx'
 import { QueryData } from '../../../state/queries/query-data.tsx'
@@ -85,11 +86,8 @@ const OwnThings = () => (
     <Anchor component={Link} to="/dashboard/cma" underline="always">
       market analyses
     </Anchor>
-    , or{' '}
-    <Anchor component={Link} to="/account" underline="always">
-      delete your account
-    </Anchor>
-    .
+    , revoke shared links and export everything in <AccountLink tab="data">your data</AccountLink>, or{' '}
+    <AccountLink tab="security">delete your account</AccountLink>.
   </Text>
 )
 

@@ -2,20 +2,23 @@ import { Button, Stack } from '@mantine/core'
 import { IconChartDots3, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { AnalysisSummary } from '#contract/cma/analyses.ts'
+import { RESOURCES } from '#domain/account/permissions.ts'
 import { formatCount } from '#domain/text/counts.ts'
+import { NoPlanNotice } from '../../../property/no-plan-notice.tsx'
 import { SkillLink } from '../../../property/skill-hint.tsx'
 import { FilterInput } from '../../../ui/fields/filter-input.tsx'
 import { EmptyState } from '../../../ui/hints/notice.tsx'
 import classes from '../../../ui/pages/list-page.module.css'
 import { ListPage } from '../../../ui/pages/list-page.tsx'
-import { useAnalyses } from '../analysis-queries.ts'
+import { useAnalyses, useMayAnalyse } from '../analysis-queries.ts'
 import { NewAnalysisDialog } from '../begin/new-analysis-dialog.tsx'
 import { AnalysisRow } from './analysis-row.tsx'
 
 /** `/dashboard/cma`: the market analyses of the account. */
 export function AnalysesPage() {
   const [isNew, setNew] = useState(false)
-  const begin = (
+  const mayAnalyse = useMayAnalyse()
+  const begin = mayAnalyse && (
     <Button
       h={36}
       leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
@@ -27,26 +30,31 @@ export function AnalysesPage() {
   return (
     <>
       <ListPage title="Market analyses" things="market analyses" query={useAnalyses()} action={begin}>
-        {(analyses) =>
-          analyses.length === 0 ? (
-            <EmptyState
-              title="No market analyses yet"
-              icon={<IconChartDots3 size={20} stroke={1.75} aria-hidden />}
-              action={
-                <Stack gap={8} align="center">
-                  <Button onClick={() => setNew(true)}>Begin with an address or PID</Button>
-                  <SkillLink skill="value" />
-                </Stack>
-              }
-            >
-              A market analysis says what a property is worth from sales around it: each comparable, each
-              adjustment with its reason, and a range with how often such ranges were right. You can also
-              begin one from the card of a parcel on the map.
-            </EmptyState>
-          ) : (
-            <Analyses analyses={analyses} />
-          )
-        }
+        {(analyses) => (
+          <>
+            {!mayAnalyse && (
+              <NoPlanNotice what="Market analyses" mayDo="delete and export" needed={[RESOURCES.APP_CMA]} />
+            )}
+            {analyses.length === 0 ? (
+              <EmptyState
+                title="No market analyses yet"
+                icon={<IconChartDots3 size={20} stroke={1.75} aria-hidden />}
+                action={
+                  <Stack gap={8} align="center">
+                    {mayAnalyse && <Button onClick={() => setNew(true)}>Begin with an address or PID</Button>}
+                    <SkillLink skill="value" />
+                  </Stack>
+                }
+              >
+                A market analysis says what a property is worth from sales around it: each comparable, each
+                adjustment with its reason, and a range with how often such ranges were right. You can also
+                begin one from the card of a parcel on the map.
+              </EmptyState>
+            ) : (
+              <Analyses analyses={analyses} />
+            )}
+          </>
+        )}
       </ListPage>
       {isNew && <NewAnalysisDialog onClose={() => setNew(false)} />}
     </>

@@ -12,12 +12,19 @@ import { useFocusReturn } from '../../../ui/behaviour/use-focus-return.ts'
 import { NameForm } from '../../../ui/forms/name-form.tsx'
 import classes from '../../../ui/pages/list-page.module.css'
 import { RowAction } from '../../../ui/pages/list-page.tsx'
-import { deleteAnalysis, duplicateAnalysis, renameAnalysis, restoreAnalysis } from '../analysis-queries.ts'
+import {
+  deleteAnalysis,
+  duplicateAnalysis,
+  renameAnalysis,
+  restoreAnalysis,
+  useMayAnalyse,
+} from '../analysis-queries.ts'
 
 /** A market analysis in the list: its title opens it. */
 export function AnalysisRow({ analysis }: { analysis: AnalysisSummary }) {
   const { id, title, subjectName, marketClass, comparedAs, effectiveDate, valueDollars, updatedAt } = analysis
   const [isRenaming, setRenaming] = useState(false)
+  const mayAnalyse = useMayAnalyse()
   if (isRenaming) {
     return (
       <li className={classes.row} data-renaming="true">
@@ -45,9 +52,13 @@ export function AnalysisRow({ analysis }: { analysis: AnalysisSummary }) {
         <IconChartDots3 size={20} stroke={1.75} aria-hidden />
       </span>
       <div className={classes.name}>
-        <Link to="/dashboard/cma/$analysisId" params={{ analysisId: id }} className={classes.title}>
-          {title}
-        </Link>
+        {mayAnalyse ? (
+          <Link to="/dashboard/cma/$analysisId" params={{ analysisId: id }} className={classes.title}>
+            {title}
+          </Link>
+        ) : (
+          <span>{title}</span>
+        )}
         <span className={classes.counts}>{about.filter(Boolean).join(' · ')}</span>
       </div>
       <span className={classes.dates}>
@@ -62,6 +73,7 @@ export function AnalysisRow({ analysis }: { analysis: AnalysisSummary }) {
 function RowActions({ analysis, onRename }: { analysis: AnalysisSummary; onRename: () => void }) {
   const { id, title } = analysis
   const navigate = useNavigate()
+  const mayAnalyse = useMayAnalyse()
   const [isBusy, setBusy] = useState(false)
   useFocusReturn(isBusy)
   const run = async (action: () => Promise<void>) => {
@@ -86,12 +98,16 @@ function RowActions({ analysis, onRename }: { analysis: AnalysisSummary; onRenam
   }
   return (
     <span className={classes.actions}>
-      <RowAction verb="Rename" title={title} disabled={isBusy} onClick={onRename}>
-        <IconPencil size={16} stroke={1.75} aria-hidden />
-      </RowAction>
-      <RowAction verb="Duplicate" title={title} disabled={isBusy} onClick={() => void run(duplicate)}>
-        <IconCopy size={16} stroke={1.75} aria-hidden />
-      </RowAction>
+      {mayAnalyse && (
+        <>
+          <RowAction verb="Rename" title={title} disabled={isBusy} onClick={onRename}>
+            <IconPencil size={16} stroke={1.75} aria-hidden />
+          </RowAction>
+          <RowAction verb="Duplicate" title={title} disabled={isBusy} onClick={() => void run(duplicate)}>
+            <IconCopy size={16} stroke={1.75} aria-hidden />
+          </RowAction>
+        </>
+      )}
       <RowAction verb="Delete" title={title} disabled={isBusy} onClick={() => void run(remove)}>
         <IconTrash size={16} stroke={1.75} aria-hidden />
       </RowAction>

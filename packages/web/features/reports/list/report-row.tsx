@@ -16,6 +16,7 @@ import { formatDate } from '#domain/text/dates.ts'
 import { formatMoment } from '#domain/text/moments.ts'
 import { marketDay } from '../../../lib/market-day.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
+import { useHasPlan } from '../../../state/account/session.ts'
 import { unsavedReports } from '../../../state/account/unsaved-reports.ts'
 import { useFocusReturn } from '../../../ui/behaviour/use-focus-return.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -31,6 +32,7 @@ import { deleteWithUndo, duplicate } from './report-actions.ts'
 export function ReportRow({ report }: { report: ReportSummary }) {
   const { id, title, partCount, missingPartCount, incompletePartCount, createdAt, updatedAt } = report
   const [isRenaming, setRenaming] = useState(false)
+  const hasPlan = useHasPlan()
   if (isRenaming) {
     return (
       <li className={classes.row} data-renaming="true">
@@ -53,9 +55,13 @@ export function ReportRow({ report }: { report: ReportSummary }) {
         <IconReportAnalytics size={20} stroke={1.75} aria-hidden />
       </span>
       <div className={classes.name}>
-        <Link to="/dashboard/report/$reportId" params={{ reportId: id }} className={classes.title}>
-          {title}
-        </Link>
+        {hasPlan ? (
+          <Link to="/dashboard/report/$reportId" params={{ reportId: id }} className={classes.title}>
+            {title}
+          </Link>
+        ) : (
+          <span>{title}</span>
+        )}
         <span className={classes.counts}>
           {report.parcelCount > 0 ? formatParcelCount(report) : 'Without a parcel'} ·{' '}
           {formatCount(partCount, 'part')}
@@ -75,6 +81,7 @@ export function ReportRow({ report }: { report: ReportSummary }) {
 
 function RowActions({ report, onRename }: { report: ReportSummary; onRename: () => void }) {
   const navigate = useNavigate()
+  const hasPlan = useHasPlan()
   const [isBusy, setBusy] = useState(false)
   useFocusReturn(isBusy)
   const run = async (action: Promise<void>) => {
@@ -87,17 +94,21 @@ function RowActions({ report, onRename }: { report: ReportSummary; onRename: () 
   return (
     <span className={classes.actions}>
       <PdfAction report={report} onOpen={() => open(report.id)} />
-      <RowAction verb="Rename" title={report.title} disabled={isBusy} onClick={onRename}>
-        <IconPencil size={16} stroke={1.75} aria-hidden />
-      </RowAction>
-      <RowAction
-        verb="Duplicate"
-        title={report.title}
-        disabled={isBusy}
-        onClick={() => void run(duplicate(report, open))}
-      >
-        <IconCopy size={16} stroke={1.75} aria-hidden />
-      </RowAction>
+      {hasPlan && (
+        <>
+          <RowAction verb="Rename" title={report.title} disabled={isBusy} onClick={onRename}>
+            <IconPencil size={16} stroke={1.75} aria-hidden />
+          </RowAction>
+          <RowAction
+            verb="Duplicate"
+            title={report.title}
+            disabled={isBusy}
+            onClick={() => void run(duplicate(report, open))}
+          >
+            <IconCopy size={16} stroke={1.75} aria-hidden />
+          </RowAction>
+        </>
+      )}
       <RowAction
         verb="Delete"
         title={report.title}

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { setSignedInAs } from '../../../lib/api/session-token.ts'
 import { useToasts } from '../../../lib/messages/toasts.ts'
 import { clearAccountData, refreshAccountData } from '../../../state/account/account-data.ts'
+import { useSession } from '../../../state/account/session.ts'
 import { recordedCalls } from '../../../testing/recorded-calls.ts'
 import { someSummary } from '../../../testing/report-factory.ts'
 import { showPage } from '../../../testing/show-page.tsx'
@@ -40,6 +41,18 @@ describe('The reports', () => {
     await shown([HARBOUR, { ...ARBUTUS, parcelCount: 0, partCount: 1 }])
     screen.getByText('1 parcel · 5 parts')
     screen.getByText('Without a parcel · 1 part')
+  })
+
+  it('can be downloaded and deleted without a plan, and nothing else', async () => {
+    useSession.setState({ status: 'present', user: { subscriptionValid: false } as never })
+    await shown()
+    screen.getByText('Your account has no active plan')
+    expect(within(screen.getByRole('list', { name: 'Reports' })).queryAllByRole('link')).toEqual([])
+    screen.getByRole('button', { name: 'Download PDF: Harbour' })
+    screen.getByRole('button', { name: 'Delete: Harbour' })
+    expect(screen.queryByRole('button', { name: 'Rename: Harbour' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Duplicate: Harbour' })).toBeNull()
+    useSession.setState({ status: 'absent', user: null })
   })
 
   it('are sorted by their last change, or by title, which is remembered', async () => {

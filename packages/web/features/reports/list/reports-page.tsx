@@ -5,7 +5,9 @@ import { useState } from 'react'
 import type { ReportSummary } from '#contract/report/reports.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { readStored, writeStored } from '../../../lib/store/stored.ts'
+import { NoPlanNotice } from '../../../property/no-plan-notice.tsx'
 import { SkillLink } from '../../../property/skill-hint.tsx'
+import { useHasPlan } from '../../../state/account/session.ts'
 import { FilterInput } from '../../../ui/fields/filter-input.tsx'
 import { SelectBox } from '../../../ui/fields/select/select-box.tsx'
 import { EmptyState } from '../../../ui/hints/notice.tsx'
@@ -17,9 +19,15 @@ import { ReportRow } from './report-row.tsx'
 
 /** The reports of the account. */
 export function ReportsPage() {
+  const hasPlan = useHasPlan()
   return (
     <ListPage title="Reports" things="reports" query={useReports()}>
-      {(reports) => <Reports reports={reports} />}
+      {(reports) => (
+        <>
+          {!hasPlan && <NoPlanNotice what="Reports" mayDo="download and delete" needed={[]} />}
+          <Reports reports={reports} />
+        </>
+      )}
     </ListPage>
   )
 }
@@ -81,17 +89,20 @@ function useStoredOrder(): [ReportOrder, (order: ReportOrder) => void] {
 }
 
 function NoReports() {
+  const hasPlan = useHasPlan()
   return (
     <EmptyState
       title="No reports yet"
       icon={<IconReportAnalytics size={20} stroke={1.75} aria-hidden />}
       action={
-        <Stack gap={8} align="center">
-          <Button component={Link} to="/dashboard">
-            Choose parcels on the map
-          </Button>
-          <SkillLink skill="report" />
-        </Stack>
+        hasPlan && (
+          <Stack gap={8} align="center">
+            <Button component={Link} to="/dashboard">
+              Choose parcels on the map
+            </Button>
+            <SkillLink skill="report" />
+          </Stack>
+        )
       }
     >
       A report puts what is known about parcels on pages that you can print and hand to a client. Select

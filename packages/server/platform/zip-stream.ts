@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
+type Pieces = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>
+
 interface Entry {
   name: string
   crc: number
@@ -21,7 +23,7 @@ export class ZipStream {
   private readonly entries: Entry[] = []
   private offset = 0
 
-  async *add(name: string, pieces: Iterable<string> | AsyncIterable<string>): AsyncGenerator<Buffer> {
+  async *add(name: string, pieces: Pieces): AsyncGenerator<Buffer> {
     const entry: Entry = { name, crc: 0, packedBytes: 0, bytes: 0, offset: this.offset }
     this.entries.push(entry)
     yield this.pass(Buffer.concat([localHeader(name), Buffer.from(name)]))
@@ -38,6 +40,11 @@ export class ZipStream {
       deflate.destroy()
     }
     yield this.pass(words([0x08074b50, 4], [entry.crc, 4], [entry.packedBytes, 4], [entry.bytes, 4]))
+  }
+
+  /** Bytes so far. */
+  get size(): number {
+    return this.offset
   }
 
   /** The list of files, with which an archive ends. */
@@ -64,10 +71,7 @@ export class ZipStream {
   }
 }
 
-async function* counted(
-  pieces: Iterable<string> | AsyncIterable<string>,
-  entry: Entry,
-): AsyncGenerator<Buffer> {
+async function* counted(pieces: Pieces, entry: Entry): AsyncGenerator<Buffer> {
   for await (const piece of pieces) {
     const bytes = Buffer.from(piece)
     entry.crc = crc32(bytes, entry.crc)

@@ -1,0 +1,69 @@
+/** The calls about all that an account owns: its links and its export. None needs a plan. */
+import { z } from 'zod'
+import { CALL_ADDRESSES } from '../call-addresses.ts'
+import { Task } from '../facts/tasks.ts'
+import { ClientId } from '../wire/plain-text.ts'
+import { Units } from '../wire/units.ts'
+
+/** A link to something of the account that has not expired. */
+const OwnLink = z.object({
+  id: z.uuid(),
+  kind: z.enum(['report', 'analysis']),
+  /** Title of what it opens. */
+  title: z.string(),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  openedCount: z.number().int(),
+})
+export type OwnLink = z.infer<typeof OwnLink>
+
+/** A zip that can be downloaded until a time. */
+const DataExport = z.object({
+  exportId: z.string(),
+  fileName: z.string(),
+  byteCount: z.number().int(),
+  storedAt: z.string(),
+  availableUntil: z.string(),
+})
+export type DataExport = z.infer<typeof DataExport>
+
+/** Payload of the last part of the task; the parts before it stand for a report each. */
+export const DataExportStored = z.object({ export: DataExport })
+
+const OwnData = z.object({
+  links: z.array(OwnLink),
+  export: DataExport.nullable(),
+  /** The export that is being made. */
+  task: Task.nullable(),
+})
+export type OwnData = z.infer<typeof OwnData>
+
+export const OWN_DATA_CALLS = {
+  ownData: {
+    ...CALL_ADDRESSES.ownData,
+    access: 'signed_in',
+    summary: 'Links of the account that are open, and its export',
+    response: OwnData,
+  },
+  exportOwnData: {
+    ...CALL_ADDRESSES.exportOwnData,
+    access: 'signed_in',
+    audit: 'export_data',
+    summary: 'Begin a zip of all that is the account’s own; the one that is being made, where there is one',
+    body: z.object({
+      clientId: ClientId,
+      /** Units of the values on the pages of reports. */
+      units: Units,
+    }),
+    response: z.object({ task: Task }),
+  },
+  /** Returns a zip, not an envelope. */
+  dataExport: {
+    ...CALL_ADDRESSES.dataExport,
+    access: 'signed_in',
+    audit: 'download_data',
+    summary: 'Download an export',
+    params: z.object({ exportId: z.string().regex(/^[\w-]{43}$/) }),
+    response: z.unknown(),
+  },
+} as const

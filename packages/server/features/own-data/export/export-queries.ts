@@ -1,0 +1,60 @@
+import { lockForCounting } from '../../../db/lock-for-counting.ts'
+import type { Database } from '../../../db/open.ts'
+
+type Queryable = Pick<Database, 'db'>
+
+/** Locks the account: of its concurrent requests, the second sees the task of the first. */
+export const lockExports = (database: Queryable, accountId: string): Promise<void> =>
+  lockForCounting(database, accountId)
+
+export interface ExportRow {
+  id: string
+  byte_count: number | null
+  stored_at: Date
+}
+
+const FIELDS = ['id', 'byte_count', 'stored_at'] as const
+
+export async function insertExport(
+  { db }: Queryable,
+  row: { id: string; account_id: string; stored_at: Date },
+): Promise<void> {
+  await db.insertInto('data_export').values(row).execute()
+}
+
+/** Returns false where the account was deleted meanwhile. */
+export async function markWhole({ db }: Queryable, id: string, byteCount: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('data_export')
+    .set({ byte_count: byteCount })
+    .where('id', '=', id)
+    .where('account_id', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+export async function deleteExport({ db }: Queryable, id: string): Promise<void> {
+  await db.deleteFrom('data_export').where('id', '=', id).execute()
+}
+
+/** Whole exports of an account since a time, the newest first. */
+export const listWhole = ({ db }: Queryable, accountId: string, since: Date): Promise<ExportRow[]> =>
+  db
+    .selectFrom('data_export')
+    .select(FIELDS)
+    .where('account_id', '=', accountId)
+    .where('byte_count', 'is not', null)
+    .where('stored_at', '>', since)
+    .orderBy('stored_at', 'desc')
+    .orderBy('id')
+    .execute()
+
+/** Exports from before a time, and of deleted accounts. */
+export async function listExpired({ db }: Queryable, before: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('data_export')
+    .select('id')
+    .where((where) => where.or([where('stored_at', '<=', before), where('account_id', 'is', null)]))
+    .execute()
+  return rows.map(({ id }) => id)
+}

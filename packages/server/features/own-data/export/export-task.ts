@@ -1,0 +1,42 @@
+import { PassThrough } from 'node:stream'
+import type { z } from 'zod'
+import type { DataExportStored } from '#contract/account/own-data-calls.ts'
+import type { UnitSystem } from '#domain/text/units.ts'
+import type { PdfTaskDeps } from '../../reports/pdf/service.ts'
+import type { TaskKind } from '../../services/tasks/service.ts'
+import { archiveOf } from './archive.ts'
+import { storeExport } from './stored-export-service.ts'
+
+export const DATA_EXPORT_KIND = 'data-export'
+
+/** Makes a zip of all that an account owns: a part after each report, the last once the file is stored. After a killed server another begins it anew. */
+export function dataExportKind(deps: PdfTaskDeps): TaskKind {
+  return {
+    kind: DATA_EXPORT_KIND,
+    sourceOf: () => null,
+    groupOf: (accountId) => `export of ${accountId}`,
+    workers: { queue: 'exporting', count: 2 },
+    isOfItsAccountOnly: true,
+    async *run({ accountId, args, missing, signal }) {
+      const { units } = args as { units: UnitSystem }
+      const last = Math.max(...missing)
+      const waiting = missing.filter((index) => index !== last)
+      const reports = new PassThrough({ objectMode: true })
+      const archive = archiveOf(deps, accountId, { units, signal, onReport: () => reports.write(true) })
+      const storing = storeExport(deps, accountId, archive).finally(() => reports.end())
+      // It is awaited below, once no report follows.
+      storing.catch(() => {})
+      let count = 0
+      for await (const _ of reports) {
+        const index = waiting.find((each) => each === count)
+        if (index !== undefined) yield part(index, {})
+        count += 1
+      }
+      const stored: z.input<typeof DataExportStored> = { export: await storing }
+      // Of reports that were deleted meanwhile.
+      yield [...waiting.filter((index) => index >= count).map((index) => part(index, {})), part(last, stored)]
+    },
+  }
+}
+
+const part = (partIndex: number, payload: object) => ({ partIndex, result: { ok: true, payload } as const })

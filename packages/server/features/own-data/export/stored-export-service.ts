@@ -1,0 +1,93 @@
+import type { DataExport } from '#contract/account/own-data-calls.ts'
+import { LotlineError } from '#contract/errors.ts'
+import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
+import type { AppContext } from '../../../context.ts'
+import { newToken } from '../../../platform/crypto/token.ts'
+import type { StoredFile } from '../../../platform/storage/storage.ts'
+import {
+  deleteExport,
+  type ExportRow,
+  insertExport,
+  listExpired,
+  listWhole,
+  markWhole,
+} from './export-queries.ts'
+
+type Deps = Pick<AppContext, 'database' | 'storage' | 'clock'>
+
+/** Time for which an export can be downloaded. */
+const LIFETIME_MS = 3 * 86_400_000
+const since = (now: Date) => new Date(now.getTime() - LIFETIME_MS)
+
+/** Stores an archive, in place of the account's earlier ones. */
+export async function storeExport(
+  deps: Deps,
+  accountId: string,
+  archive: AsyncIterable<Buffer>,
+): Promise<DataExport> {
+  const { database, storage, clock } = deps
+  const id = newToken()
+  const earlier = await listWhole(database, accountId, new Date(0))
+  // A row without a file is removed in days, a file without a row never.
+  await insertExport(database, { id, account_id: accountId, stored_at: clock() })
+  let byteCount = 0
+  async function* counted() {
+    for await (const piece of archive) {
+      byteCount += piece.length
+      yield piece
+    }
+  }
+  await storage.put(id, counted())
+  if (!(await markWhole(database, id, byteCount))) throw gone()
+  await removeExports(
+    deps,
+    earlier.map((row) => row.id),
+  )
+  return asExport({ id, byte_count: byteCount, stored_at: clock() })
+}
+
+/** Returns the newest export that can be downloaded; null: there is none. */
+export async function newestExport(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  accountId: string,
+): Promise<DataExport | null> {
+  const [newest] = await listWhole(database, accountId, since(clock()))
+  return newest ? asExport(newest) : null
+}
+
+/** Returns the file, which is to be read or destroyed. Throws 404, also for the export of another account. */
+export async function readExport(
+  { database, storage, clock }: Deps,
+  accountId: string,
+  exportId: string,
+): Promise<StoredFile & { fileName: string }> {
+  const row = (await listWhole(database, accountId, since(clock()))).find(({ id }) => id === exportId)
+  const file = row && (await storage.stream(row.id))
+  if (!file) throw gone()
+  return { ...file, fileName: asExport(row).fileName }
+}
+
+/** Removes exports that cannot be downloaded any more. Returns their number. */
+export async function purgeExports(deps: Deps): Promise<number> {
+  const ids = await listExpired(deps.database, since(deps.clock()))
+  await removeExports(deps, ids)
+  return ids.length
+}
+
+/** Each file before its row: a server that is killed leaves no file without a row. */
+async function removeExports({ database, storage }: Deps, ids: readonly string[]): Promise<void> {
+  for (const id of ids) {
+    await storage.remove(id)
+    await deleteExport(database, id)
+  }
+}
+
+const gone = () => new LotlineError('not_found', 'This export is not here any more. Please make a new one.')
+
+const asExport = ({ id, byte_count, stored_at }: ExportRow): DataExport => ({
+  exportId: id,
+  fileName: `Lotline ${dayAt(stored_at, DEFAULT_TIME_ZONE)}.zip`,
+  byteCount: Number(byte_count),
+  storedAt: stored_at.toISOString(),
+  availableUntil: new Date(stored_at.getTime() + LIFETIME_MS).toISOString(),
+})

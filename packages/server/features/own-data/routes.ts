@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import { CALLS } from '#contract/calls.ts'
+import type { AppContext } from '../../context.ts'
+import { attachment } from '../../platform/requests/attachment.ts'
+import { registerCall, registerRawCall } from '../../platform/requests/call-route.ts'
+import { beginExport, ownData, readExport } from './service.ts'
+
+/** Everything that an account owns, and its export. Progress of an export comes as the parts of a task. */
+export function ownDataRoutes(app: FastifyInstance, context: AppContext): void {
+  registerCall(app, CALLS.ownData, ({ session }) => ownData(context, session))
+  registerCall(app, CALLS.exportOwnData, async ({ session, body }) => ({
+    task: await beginExport(context, session, {
+      clientId: body.clientId ?? null,
+      units: body.units,
+    }),
+  }))
+  registerRawCall(app, CALLS.dataExport, async ({ session, params, reply }) => {
+    const { content, byteCount, fileName } = await readExport(context, session.accountId, params.exportId)
+    return reply
+      .type('application/zip')
+      .header('content-length', byteCount)
+      .header('cache-control', 'no-store')
+      .header('content-disposition', attachment(fileName))
+      .send(content)
+  })
+}

@@ -1,0 +1,64 @@
+/** Everything that an account owns: its links, and its export. */
+import type { OwnData } from '#contract/account/own-data-calls.ts'
+import type { Task } from '#contract/facts/tasks.ts'
+import type { UnitSystem } from '#domain/text/units.ts'
+import type { AppContext } from '../../context.ts'
+import { inTransaction } from '../../db/in-transaction.ts'
+import type { Session } from '../../platform/requests/session.ts'
+import { reportsOf } from '../reports/reports/service.ts'
+import { THROTTLE, throttle } from '../services/throttling/service.ts'
+import { lockExports } from './export/export-queries.ts'
+import { DATA_EXPORT_KIND } from './export/export-task.ts'
+import { newestExport } from './export/stored-export-service.ts'
+import { listLinks } from './overview-queries.ts'
+
+export { dataExportKind } from './export/export-task.ts'
+export { purgeExports, readExport } from './export/stored-export-service.ts'
+
+/** Seconds without progress after which an export ends: a report may wait for its turn and be printed twice. */
+const EXPORT_TIMEOUT_S = 7200
+
+export async function ownData(context: AppContext, { accountId }: Session): Promise<OwnData> {
+  const { database, clock, tasks } = context
+  const [links, newest, open] = await Promise.all([
+    listLinks(database, accountId, clock()),
+    newestExport(context, accountId),
+    tasks.open(database, accountId, DATA_EXPORT_KIND),
+  ])
+  return {
+    links: links.map(({ createdAt, expiresAt, ...link }) => ({
+      ...link,
+      createdAt: createdAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+    })),
+    export: newest,
+    task: open[0]?.task ?? null,
+  }
+}
+
+/** Begins an export, or returns the one that is being made. @throws 429 for too many in a day. */
+export async function beginExport(
+  context: AppContext,
+  { accountId }: Session,
+  { clientId, units }: { clientId: string | null; units: UnitSystem },
+): Promise<Task> {
+  const reports = await reportsOf(context, accountId)
+  const begun = await inTransaction(context.database, async (transaction) => {
+    await lockExports(transaction, accountId)
+    const [open] = await context.tasks.open(transaction, accountId, DATA_EXPORT_KIND)
+    if (open) return { task: open.task, begin: async () => {} }
+    const now = context.clock()
+    await throttle(transaction, [{ rule: THROTTLE.exportByAccount, by: [accountId] }], now)
+    return context.tasks.store(transaction, {
+      accountId,
+      clientId,
+      kind: DATA_EXPORT_KIND,
+      key: accountId,
+      args: { units },
+      partCount: reports.length + 1,
+      timeout: EXPORT_TIMEOUT_S,
+    })
+  })
+  await begun.begin()
+  return begun.task
+}

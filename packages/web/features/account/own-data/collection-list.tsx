@@ -1,0 +1,84 @@
+import { Button, Text } from '@mantine/core'
+import { formatCount } from '#domain/text/counts.ts'
+import { notifyFailure } from '../../../lib/messages/notify-failure.ts'
+import { showToast } from '../../../lib/messages/toasts.ts'
+import { deleteArea, restoreArea, useAreas } from '../../../state/collections/areas.ts'
+import { deleteFolder, restoreFolder, useFolders } from '../../../state/collections/folders.ts'
+import { Problem } from '../../../ui/forms/problem.tsx'
+import { useSubmit } from '../../../ui/forms/use-submit.ts'
+import classes from '../account.module.css'
+import { LoadFailure } from '../load-failure.tsx'
+import { reloadOwnData } from './own-data-queries.ts'
+
+/** Folders and watched areas, which can be deleted here without a plan. */
+export function CollectionList() {
+  const folders = useFolders()
+  const areas = useAreas()
+  if (!folders.data || !areas.data) {
+    const failure = folders.error ?? areas.error
+    const reload = () => void Promise.all([folders.refetch(), areas.refetch()])
+    return failure && <LoadFailure failure={failure} onRetry={reload} />
+  }
+  if (folders.data.length + areas.data.length === 0)
+    return <Text size="sm">There are no folders and no watched areas.</Text>
+  return (
+    <ul className={classes.rows} aria-label="Folders and watched areas">
+      {folders.data.map(({ id, name, parcelCount }) => (
+        <CollectionRow
+          key={id}
+          name={name}
+          about={`Folder · ${formatCount(parcelCount, 'property', 'properties')}`}
+          onDelete={() => deleteFolder(id)}
+          onRestore={() => restoreFolder(id)}
+        />
+      ))}
+      {areas.data.map(({ id, name }) => (
+        <CollectionRow
+          key={id}
+          name={name}
+          about="Watched area"
+          onDelete={() => deleteArea(id)}
+          onRestore={() => restoreArea(id)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+interface CollectionRowProps {
+  name: string
+  about: string
+  onDelete: () => Promise<void>
+  onRestore: () => Promise<unknown>
+}
+
+function CollectionRow({ name, about, onDelete, onRestore }: CollectionRowProps) {
+  const undo = async (): Promise<void> => {
+    try {
+      await onRestore()
+      await reloadOwnData()
+    } catch (error) {
+      notifyFailure(error, () => void undo())
+    }
+  }
+  const { isBusy, problem, onSubmit } = useSubmit(
+    () => null,
+    async () => {
+      await onDelete()
+      showToast({ title: `${name} deleted`, action: { label: 'Undo', run: () => void undo() } })
+      await reloadOwnData()
+    },
+  )
+  return (
+    <li className={classes.row}>
+      <div className={classes.rowLabel}>
+        <p className={classes.rowTitle}>{name}</p>
+        <p className={classes.rowText}>{about}</p>
+        <Problem>{problem}</Problem>
+      </div>
+      <Button variant="default" aria-label={`Delete ${name}`} loading={isBusy} onClick={onSubmit}>
+        Delete
+      </Button>
+    </li>
+  )
+}

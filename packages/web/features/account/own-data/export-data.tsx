@@ -1,0 +1,94 @@
+import { Button, Text } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import type { OwnData } from '#contract/account/own-data-calls.ts'
+import type { Task } from '#contract/facts/tasks.ts'
+import { formatCount } from '#domain/text/counts.ts'
+import { formatMoment } from '#domain/text/moments.ts'
+import { formatBytes } from '#domain/text/sizes.ts'
+import { runTask, TaskProblem } from '../../../state/tasks/run-task.ts'
+import { tasks } from '../../../state/tasks/tasks.ts'
+import { Problem } from '../../../ui/forms/problem.tsx'
+import { problemOf } from '../../../ui/forms/problem-of.ts'
+import { useSubmit } from '../../../ui/forms/use-submit.ts'
+import { ProgressBar } from '../../../ui/hints/progress-bar.tsx'
+import classes from '../account.module.css'
+import { beginExport, downloadExport, reloadOwnData } from './own-data-queries.ts'
+
+/** Makes a zip of all that the account owns, and downloads the newest one. */
+export function ExportData({ data: { export: made, task } }: { data: OwnData }) {
+  const progress = useProgress(task)
+  const begin = useSubmit(() => null, beginExport)
+  const load = useSubmit(
+    () => null,
+    async () => {
+      if (made !== null) await downloadExport(made)
+    },
+  )
+  return (
+    <>
+      <Problem>{begin.problem ?? load.problem ?? progress.problem}</Problem>
+      {task !== null ? (
+        <div role="status">
+          <Text size="sm">
+            {task.partCount > 1
+              ? `Exporting: ${progress.done} of ${formatCount(task.partCount - 1, 'report')}`
+              : 'Exporting…'}
+          </Text>
+          <ProgressBar className={classes.progress} max={task.partCount} value={progress.done} />
+          <Text size="xs" c="dimmed">
+            This takes some seconds for each report. You can leave this page and come back.
+          </Text>
+        </div>
+      ) : (
+        made !== null && (
+          <Text size="sm">
+            Exported {formatMoment(made.storedAt, 'dayAndTime')} ({formatBytes(made.byteCount)}, available
+            until {formatMoment(made.availableUntil, 'day')})
+          </Text>
+        )
+      )}
+      <div className={classes.actions}>
+        {made !== null && (
+          <Button h={36} loading={load.isBusy} onClick={load.onSubmit}>
+            Download
+          </Button>
+        )}
+        {task === null && (
+          <Button
+            h={36}
+            variant={made === null ? 'filled' : 'default'}
+            loading={begin.isBusy}
+            onClick={begin.onSubmit}
+          >
+            {made === null ? 'Export everything' : 'Export again'}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Follows the task of an export, which goes on when the page is left. */
+function useProgress(task: Task | null): { done: number; problem: string | null } {
+  const [done, setDone] = useState(0)
+  const [problem, setProblem] = useState<string | null>(null)
+  const taskId = task?.taskId
+  useEffect(() => {
+    if (taskId === undefined) return
+    let isGone = false
+    setDone(0)
+    setProblem(null)
+    const onPart = () => !isGone && setDone((count) => count + 1)
+    const track = ({ taskId }: Task) => tasks.resume(taskId, onPart)
+    const begin = async () => ({ tasks: [{ taskId } as Task] })
+    runTask(begin, new AbortController().signal, { track, abandon: () => {} })
+      .catch((error: unknown) => {
+        if (!isGone) setProblem(error instanceof TaskProblem ? error.message : problemOf(error))
+      })
+      .finally(() => !isGone && void reloadOwnData())
+    return () => {
+      isGone = true
+    }
+  }, [taskId])
+  return { done, problem }
+}

@@ -1,0 +1,67 @@
+import { Button, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { OwnLink } from '#contract/account/own-data-calls.ts'
+import { formatCount } from '#domain/text/counts.ts'
+import { formatMoment } from '#domain/text/moments.ts'
+import { showToast } from '../../../lib/messages/toasts.ts'
+import { Problem } from '../../../ui/forms/problem.tsx'
+import { useSubmit } from '../../../ui/forms/use-submit.ts'
+import classes from '../account.module.css'
+import { revokeLink } from './own-data-queries.ts'
+
+const KINDS: Record<OwnLink['kind'], string> = { report: 'Report', analysis: 'Market analysis' }
+
+/** Links that open something of the account to people without one. */
+export function LinkList({ links }: { links: readonly OwnLink[] }) {
+  if (links.length === 0) return <Text size="sm">No link is open.</Text>
+  return (
+    <ul className={classes.rows} aria-label="Links">
+      {links.map((link) => (
+        <LinkRow key={link.id} link={link} />
+      ))}
+    </ul>
+  )
+}
+
+/** A link; revoking it needs a second click. */
+function LinkRow({ link }: { link: OwnLink }) {
+  const { kind, title, createdAt, expiresAt, openedCount } = link
+  const [isAsked, setAsked] = useState(false)
+  const { isBusy, problem, onSubmit } = useSubmit(
+    () => null,
+    async () => {
+      await revokeLink(link)
+      showToast({ kind: 'success', title: 'Link revoked', message: `It no longer opens ${title}.` })
+    },
+  )
+  return (
+    <li className={classes.row}>
+      <div className={classes.rowLabel}>
+        <p className={classes.rowTitle}>{title}</p>
+        <p className={classes.rowText}>
+          {[
+            KINDS[kind],
+            `Shared ${formatMoment(createdAt, 'day')}`,
+            `Opens until ${formatMoment(expiresAt, 'day')}`,
+            openedCount === 0 ? 'Not opened yet' : `Opened ${formatCount(openedCount, 'time')}`,
+          ].join(' · ')}
+        </p>
+        <Problem>{problem}</Problem>
+      </div>
+      {isAsked ? (
+        <>
+          <Button color="red" autoFocus loading={isBusy} onClick={onSubmit}>
+            Revoke for good
+          </Button>
+          <Button variant="default" disabled={isBusy} onClick={() => setAsked(false)}>
+            Cancel
+          </Button>
+        </>
+      ) : (
+        <Button variant="default" aria-label={`Revoke the link to ${title}`} onClick={() => setAsked(true)}>
+          Revoke
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,43 @@
+/** All that the account owns, as its owner sees it. All calls throw `ApiError`. */
+import { useQuery } from '@tanstack/react-query'
+import type { DataExport, OwnData, OwnLink } from '#contract/account/own-data-calls.ts'
+import { call, callForFile, readFile } from '../../../lib/api/api.ts'
+import { download } from '../../../lib/api/download.ts'
+import { liveClientId } from '../../../lib/live/live.ts'
+import { usePreferences } from '../../../state/account/preferences.ts'
+import { KEYS } from '../../../state/queries/keys.ts'
+import { patchQuery, queryClient } from '../../../state/queries/query-client.ts'
+
+export const useOwnData = () =>
+  useQuery({
+    queryKey: KEYS.ownData,
+    queryFn: ({ signal }): Promise<OwnData> => call('ownData', { signal, isQuiet: true, failures: 'caller' }),
+    staleTime: 0,
+  })
+
+export const reloadOwnData = (): Promise<void> => queryClient.invalidateQueries({ queryKey: KEYS.ownData })
+
+export async function beginExport(): Promise<void> {
+  const { units } = usePreferences.getState()
+  const { task } = await call('exportOwnData', {
+    body: { units, clientId: liveClientId() },
+    failures: 'caller',
+  })
+  patchQuery<OwnData>(KEYS.ownData, (data) => ({ ...data, task }))
+}
+
+export async function downloadExport({ exportId, fileName }: DataExport): Promise<void> {
+  const response = await callForFile('dataExport', { params: { exportId }, failures: 'caller' })
+  download(await readFile(response), fileName)
+}
+
+const REVOKING = { report: 'revokeShare', analysis: 'revokeAnalysisShare' } as const
+
+export async function revokeLink({ id, kind }: OwnLink): Promise<void> {
+  await call(REVOKING[kind], { body: { shareId: id, clientId: liveClientId() }, failures: 'caller' })
+  await Promise.all([
+    reloadOwnData(),
+    queryClient.invalidateQueries({ queryKey: ['report-shares'] }),
+    queryClient.invalidateQueries({ queryKey: ['analysis-shares'] }),
+  ])
+}

@@ -1,0 +1,42 @@
+import { Anchor, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import classes from '../account.module.css'
+import { LoadFailure } from '../load-failure.tsx'
+import { Section } from '../section.tsx'
+import { CollectionList } from './collection-list.tsx'
+import { ExportData } from './export-data.tsx'
+import { LinkList } from './link-list.tsx'
+import { useOwnData } from './own-data-queries.ts'
+
+/** Everything that the account owns, with or without a plan: shared links, folders and areas, an export. */
+export function OwnDataTab() {
+  const { data, error, refetch } = useOwnData()
+  if (!data) return error && <LoadFailure failure={error} onRetry={() => void refetch()} />
+  return (
+    <div className={classes.tab}>
+      <Section title="Shared links" lead="Anyone with a link can open what it shows until it expires.">
+        <LinkList links={data.links} />
+      </Section>
+      <Section title="Reports and analyses" lead="You can list and delete them without a plan.">
+        <Text size="sm">
+          <Anchor component={Link} to="/dashboard/reports" size="sm" underline="always">
+            Reports
+          </Anchor>{' '}
+          and{' '}
+          <Anchor component={Link} to="/dashboard/cma" size="sm" underline="always">
+            market analyses
+          </Anchor>
+        </Text>
+      </Section>
+      <Section title="Folders and watched areas" lead="Deleting can be undone for a day.">
+        <CollectionList />
+      </Section>
+      <Section
+        title="Export everything"
+        lead="One zip: folders, areas, reports as PDF and JSON, market analyses, invoices and your profile."
+      >
+        <ExportData data={data} />
+      </Section>
+    </div>
+  )
+}

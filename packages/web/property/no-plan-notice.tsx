@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ResourceKey } from '#domain/account/permissions.ts'
+import { useHasPlan } from '../state/account/session.ts'
+import { openUpgrade } from '../state/account/upgrade.ts'
+import { AlertBanner } from '../ui/hints/alert-banner.tsx'
+
+interface NoPlanNoticeProps {
+  /** Noun at the beginning of a sentence: `Market analyses`. */
+  what: string
+  /** Verbs for what is possible without a plan: `download and delete`. */
+  mayDo: string
+  /** Any of these opens the rest. */
+  needed: readonly ResourceKey[]
+}
+
+/** Notice above a list whose items the plan does not include, with the way to the plans. */
+export function NoPlanNotice({ what, mayDo, needed }: NoPlanNoticeProps) {
+  const hasPlan = useHasPlan()
+  return (
+    <AlertBanner
+      title={hasPlan ? `${what} are not in your plan` : 'Your account has no active plan'}
+      action={
+        hasPlan ? (
+          <Button h={32} variant="default" onClick={() => openUpgrade({ what, needed })}>
+            See plans
+          </Button>
+        ) : (
+          <Button h={32} variant="default" component={Link} to="/payment">
+            See plans
+          </Button>
+        )
+      }
+    >
+      You can {mayDo} what you have. Opening, changing and making more needs a plan.
+    </AlertBanner>
+  )
+}
