@@ -1,22 +1,27 @@
 /**
- * A pasted list of PIDs, plan numbers, rolls and addresses, in whatever form spreadsheets and e-mails give it: one per
+ * A pasted list of PIDs, plan, roll and listing numbers and addresses, in whatever form spreadsheets and e-mails give it: one per
  * line, or parted by commas, semicolons or tabs. Addresses may contain commas.
  */
 import { type ParsedAddress, parseAddress } from '../parcel/address/address.ts'
 import { formatPid, normalisePid } from '../parcel/pid.ts'
-import { normalisePlanNumber } from '../parcel/plan-number.ts'
+import { readTypedPlan, type TypedPlan } from '../parcel/plan-number.ts'
 import { readRoll, type TypedRoll } from '../parcel/roll-number.ts'
 import { formatNumber } from '../text/number-format.ts'
 import { MAX_PASTED_ENTRIES } from './pasted-limits.ts'
+import { isListingDigits, typedListingNumber } from './search-query.ts'
 
 const MAX_ENTRY_LENGTH = 300
 const PID_DIGITS = 9
 
-export type PastedEntry =
-  | { kind: 'pid'; pid: string; input: string; line: number }
-  | { kind: 'plan'; planNumber: string; input: string; line: number }
-  | { kind: 'roll'; roll: TypedRoll; input: string; line: number }
-  | { kind: 'address'; address: ParsedAddress; input: string; line: number }
+type ReadEntry =
+  /** `listingNumber` is set where the digits may be an MLS® number as well. */
+  | { kind: 'pid'; pid: string; listingNumber?: string }
+  | ({ kind: 'plan' } & Omit<TypedPlan, 'isOld'>)
+  | { kind: 'roll'; roll: TypedRoll }
+  | { kind: 'listing'; listingNumber: string }
+  | { kind: 'address'; address: ParsedAddress }
+
+export type PastedEntry = ReadEntry & { input: string; line: number }
 
 /** `line` counts from 1. */
 interface UnreadEntry {
@@ -37,20 +42,30 @@ export function* readPastedList(text: string): Generator<undefined, PastedList, 
   const entries = new Map<string, PastedEntry>()
   const unread: UnreadEntry[] = []
   let count = 0
+  let pidColumns: ReadonlySet<number> = new Set()
   for (const { row, line, isTableRow } of rowsOf(text)) {
-    const read: { input: string; entry: PastedEntry | null }[] = []
-    for (const input of piecesOf(row)) {
+    const read: Piece[] = []
+    for (const { text: input, column } of piecesOf(row)) {
       if (read.length === MAX_PASTED_ENTRIES) return tooMany()
-      read.push({ input, entry: entryOf(input, line) })
+      read.push({ input, ...readPiece(input, pidColumns.has(column)) })
       yield
     }
-    // Beside the address that was copied out of a table stand its other columns: values, zones, notes.
-    const isKeyed = isTableRow && read.some(({ entry }) => entry !== null && entry.kind !== 'roll')
-    for (const { input, entry } of read) {
-      if ((entry === null || entry.kind === 'roll') && isKeyed) continue
-      count++
-      if (entry === null) unread.push({ input: shortened(input), line, reason: reasonFor(input) })
-      else if (!entries.has(keyOf(entry))) entries.set(keyOf(entry), entry)
+    if (isTableRow) pidColumns = pidColumnsOf(row) ?? pidColumns
+    const isKeyed = read.some(({ found, isWeak }) => found.length > 0 && !isWeak)
+    const hasAddress = read.some(({ found }) => found.some(({ kind }) => kind === 'address'))
+    for (const { input, found, isWeak } of read) {
+      // Beside a key that was copied out of a table stand its other columns: values, zones, notes.
+      if (isTableRow && isKeyed && (found.length === 0 || isWeak)) continue
+      const isRefused = found.length === 0 || (isWeak && hasAddress)
+      if (isRefused) {
+        count++
+        unread.push({ input: shortened(input), line, reason: isWeak ? weakReason(found) : reasonFor(input) })
+      }
+      for (const entry of isRefused ? [] : found) {
+        count++
+        const key = keyOf(entry)
+        if (!entries.has(key)) entries.set(key, { ...entry, input, line })
+      }
       if (entries.size + unread.length > MAX_PASTED_ENTRIES) return tooMany()
     }
   }
@@ -61,6 +76,14 @@ export function* readPastedList(text: string): Generator<undefined, PastedList, 
     unread,
     duplicateCount: count - entries.size - unread.length,
   }
+}
+
+interface Piece {
+  input: string
+  /** Several where units of one building were listed. */
+  found: ReadEntry[]
+  /** Set for what is a key only where nothing beside it is: digits alone, rolls, plans with an old prefix. */
+  isWeak: boolean
 }
 
 function shortened(input: string): string {
@@ -79,19 +102,27 @@ interface PastedRow {
   isTableRow: boolean
 }
 
+/** `1)`, `2.`, `(3)` before an entry, as lists are numbered. */
+const LIST_NUMBER = /^\s*\(?\d{1,4}[.)]\s+(?=\S)/
+
 function* rowsOf(text: string): Generator<PastedRow> {
   let line = 0
   for (const row of text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)) {
     line++
-    yield { row, line, isTableRow: row.includes('\t') }
+    yield { row: row.replace(LIST_NUMBER, ''), line, isTableRow: row.includes('\t') }
   }
 }
 
-function* piecesOf(row: string): Generator<string> {
-  for (const field of fieldsOf(row)) {
-    for (const input of field.isQuoted ? [field.text] : splitAtCommas(field.text)) {
+interface Field {
+  text: string
+  column: number
+}
+
+function* piecesOf(row: string): Generator<Field> {
+  for (const { text, column, isQuoted } of fieldsOf(row)) {
+    for (const input of isQuoted ? [text] : splitAtCommas(text)) {
       const trimmed = withoutMarks(input.trim())
-      if (trimmed !== '' && !isHeading(trimmed)) yield trimmed
+      if (trimmed !== '' && !isHeading(trimmed)) yield { text: trimmed, column }
     }
   }
 }
@@ -105,18 +136,26 @@ function withoutMarks(text: string): string {
 }
 
 /** Tabs and semicolons always part; a field in quotation marks is one piece, whatever is in it. */
-function* fieldsOf(row: string): Generator<{ text: string; isQuoted: boolean }> {
-  for (const match of row.matchAll(/"((?:[^"]|"")*)"|[^\t;"]+/g)) {
-    yield match[1] === undefined
-      ? { text: match[0], isQuoted: false }
-      : { text: match[1].replaceAll('""', '"'), isQuoted: true }
+function* fieldsOf(row: string): Generator<Field & { isQuoted: boolean }> {
+  let column = 0
+  for (const match of row.matchAll(/"((?:[^"]|"")*)"|[^\t;"]+|[\t;]/g)) {
+    if (match[0] === '\t' || match[0] === ';') column++
+    else if (match[1] === undefined) yield { text: match[0], column, isQuoted: false }
+    else yield { text: match[1].replaceAll('""', '"'), column, isQuoted: true }
   }
+}
+
+/** Returns the columns that a heading calls PID; null for a row that is no heading. */
+function pidColumnsOf(row: string): ReadonlySet<number> | null {
+  const headings = [...fieldsOf(row)].filter(({ text }) => isHeading(text.trim()))
+  if (headings.length === 0) return null
+  return new Set(headings.flatMap(({ text, column }) => (/pid/i.test(text) ? [column] : [])))
 }
 
 /** An address has no more parts; what goes on after them begins anew. */
 const MAX_ADDRESS_PARTS = 8
 
-/** A part joins the address before it unless it is a key itself or begins an address of its own. */
+/** A part joins the address before it unless it is a key itself or begins an address of its own. Digits alone beside an address are no key. */
 function* splitAtCommas(text: string): Generator<string> {
   let open: string[] = []
   for (const part of withHouseLists(text.split(',').map((piece) => piece.trim()))) {
@@ -124,21 +163,22 @@ function* splitAtCommas(text: string): Generator<string> {
     const keys = keysIn(part)
     const [first] = open
     const joins =
-      keys.length === 0 &&
       first !== undefined &&
       open.length < MAX_ADDRESS_PARTS &&
-      ((open.length === 1 && isOnlyUnit(first)) || !beginsAddress(part))
+      (keys.length === 0
+        ? (open.length === 1 && isOnlyUnit(first)) || !beginsAddress(part)
+        : /^\d+$/.test(part) && beginsAddress(open.join(', ')))
     if (!joins && open.length > 0) {
       yield open.join(', ')
       open = []
     }
-    if (keys.length > 0) yield* keys
+    if (keys.length > 0 && !joins) yield* keys
     else open.push(part)
   }
   if (open.length > 0) yield open.join(', ')
 }
 
-/** Joins the numbers of several houses, or of a unit, with what comes after them: `335`, `337 & 341 Main St`; `204`, `1783 Manitoba St`. */
+/** Joins the numbers of several houses, or of units, with what comes after them: `335`, `337 & 341 Main St`; `204`, `1783 Manitoba St`. */
 function* withHouseLists(pieces: readonly string[]): Generator<string> {
   for (let index = 0; index < pieces.length; index++) {
     const piece = pieces[index] ?? ''
@@ -151,32 +191,52 @@ function* withHouseLists(pieces: readonly string[]): Generator<string> {
 /** A shorter number before an address rather counts the lines of a list than names a unit. */
 const DIGITS_OF_UNIT = 3
 
-/** Returns the number of pieces, 1 where neither a list of houses nor a unit begins here. */
+/** Returns the number of pieces, 1 where neither a list of houses nor units begin here. */
 function houseListLength(pieces: readonly string[], start: number): number {
   const some = pieces.slice(start, start + MAX_ADDRESS_PARTS)
   const length = some.findIndex((piece) => !/^\d{1,6}$/.test(piece)) + 1
   const list = some.slice(0, length).join(', ')
   if (list.length > MAX_ENTRY_LENGTH) return 1
-  const { unit, range } = parseAddress(list)
+  const { unit, units, range } = parseAddress(list)
   const isUnit = length === 2 && unit !== null && unit === some[0] && unit.length >= DIGITS_OF_UNIT
-  return range || isUnit ? length : 1
+  return range || units || isUnit ? length : 1
 }
 
-/** PIDs and plan numbers that fill a part, parted by spaces or not; empty when there is anything else in it. */
+/** What parts the keys that fill a part. */
+const BETWEEN_KEYS = /\s+(?:&|and|\/)\s+|\s*[&/]\s*|\s+/i
+
+/** PIDs, plan and listing numbers that fill a part, parted by spaces or signs or not; empty when there is anything else in it. */
 function keysIn(part: string): string[] {
   if (isKey(part)) return [part]
-  const words = part.match(/\d{3}\s*-\s*\d{3}\s*-\s*\d{3}|\S+/g) ?? []
-  return words.length > 1 && words.every(isKey) ? words : []
+  if (part.length > MAX_ENTRY_LENGTH) return []
+  const words = part.replace(/\s*-\s*(?=\d{3}(?!\d))/g, '-').split(BETWEEN_KEYS)
+  return words.length > 1 && words.every((word) => isKey(word) && !/^\d+$/.test(word)) ? words : allDigits(words)
 }
 
-function isKey(text: string): boolean {
-  if (text.length > MAX_ENTRY_LENGTH) return false
-  return pidOf(text) !== null || normalisePlanNumber(text) !== null || rollOf(text) !== null
-}
+const allDigits = (words: readonly string[]): string[] =>
+  words.length > 1 && words.every(isKey) && !words.every((word) => word.length < 7) ? [...words] : []
 
-/** Numbers of fewer than seven digits are rather civic numbers. */
-function pidOf(text: string): string | null {
-  return /^\d{1,6}$/.test(text.trim()) ? null : normalisePid(text)
+const isKey = (text: string): boolean => text.length <= MAX_ENTRY_LENGTH && keyEntry(text) !== null
+
+/** `012-345-678 (Lot 1)` */
+const REMARK = /\s*\([^()]*\)$/
+
+function keyEntry(input: string): { entry: ReadEntry; isWeak: boolean } | null {
+  const text = input.replace(REMARK, '').trim()
+  const isDigits = /^\d+(?:\.0)?$/.test(text)
+  const listingNumber = typedListingNumber(text)
+  if (listingNumber !== null) return { entry: { kind: 'listing', listingNumber }, isWeak: false }
+  // Numbers of fewer than seven digits are rather civic numbers.
+  const pid = /^\d{1,6}$/.test(text) ? null : normalisePid(text)
+  if (pid !== null) {
+    const mayBeListing = isListingDigits(text) ? { listingNumber: text } : {}
+    return { entry: { kind: 'pid', pid, ...mayBeListing }, isWeak: isDigits }
+  }
+  const plan = readTypedPlan(text)
+  if (plan !== null)
+    return { entry: { kind: 'plan', planNumber: plan.planNumber, lot: plan.lot }, isWeak: plan.isOld }
+  const roll = rollOf(text)
+  return roll && { entry: { kind: 'roll', roll }, isWeak: true }
 }
 
 /** A roll that is called so, or is one number of more digits than a PID. */
@@ -192,25 +252,32 @@ function isOnlyUnit(text: string): boolean {
 
 function beginsAddress(part: string): boolean {
   const { unit, civicNumber, street } = parseAddress(part)
-  return street !== null && civicNumber !== null && (unit !== null || /^(from\s+)?\d/i.test(part))
+  return isNamed(street) && civicNumber !== null && (unit !== null || /^(from\s+)?\d/i.test(part))
 }
+
+const isNamed = (street: string | null): boolean => street !== null && /\p{L}/u.test(street)
 
 function isHeading(text: string): boolean {
   return /^(pid|pids|address|addresses|civic address|plan|plan number|parcel|parcels)$/i.test(text)
 }
 
-function entryOf(input: string, line: number): PastedEntry | null {
-  if (input.length > MAX_ENTRY_LENGTH) return null
-  const pid = pidOf(input)
-  if (pid !== null) return { kind: 'pid', pid, input, line }
-  const planNumber = normalisePlanNumber(input)
-  if (planNumber !== null) return { kind: 'plan', planNumber, input, line }
-  const roll = rollOf(input)
-  if (roll !== null) return { kind: 'roll', roll, input, line }
-  const address = parseAddress(input)
-  return address.civicNumber !== null && address.street !== null
-    ? { kind: 'address', address, input, line }
-    : null
+function readPiece(input: string, isPidColumn: boolean): Omit<Piece, 'input'> {
+  if (input.length > MAX_ENTRY_LENGTH) return { found: [], isWeak: false }
+  const key = keyEntry(input)
+  if (key) return { found: [key.entry], isWeak: key.isWeak && !(isPidColumn && key.entry.kind === 'pid') }
+  const { units = [null], ...address } = parseAddress(input)
+  if (address.civicNumber === null || !isNamed(address.street)) return { found: [], isWeak: false }
+  const found = units.map((unit) => ({
+    kind: 'address' as const,
+    address: { ...address, ...(unit !== null && { unit }) },
+  }))
+  return { found, isWeak: false }
+}
+
+/** Reason for a number that is a key only where no address is beside it. */
+function weakReason([entry]: readonly ReadEntry[]): string {
+  if (entry?.kind !== 'pid') return 'Beside an address this may be anything. Paste it on a line of its own.'
+  return `Beside an address this may be the PID ${formatPid(entry.pid)} or a price. Write a PID with dashes.`
 }
 
 function reasonFor(input: string): string {
@@ -221,14 +288,16 @@ function reasonFor(input: string): string {
   return 'Neither a PID nor an address with a number and a street.'
 }
 
-function keyOf(entry: PastedEntry): string {
+function keyOf(entry: ReadEntry): string {
   switch (entry.kind) {
     case 'pid':
       return formatPid(entry.pid)
     case 'plan':
-      return entry.planNumber
+      return `${entry.planNumber} ${entry.lot ?? ''}`
     case 'roll':
       return entry.roll.digits
+    case 'listing':
+      return entry.listingNumber
     case 'address':
       return JSON.stringify(entry.address)
   }

@@ -1,113 +1,107 @@
 /**
  * Words of British Columbia street names that are written in several ways. Abbreviations follow Canada
- * Post; the spellings on the left are those met in the cities' open data and in typing.
+ * Post; the other spellings occur in open data of cities and in typing.
  */
 
-/** Types that end a street name wherever they stand after the first word. */
+/** Each normal form with its other spellings. These types end a street name wherever they stand after the first word. */
 const STRONG_TYPES: Readonly<Record<string, string>> = {
-  AV: 'AVE',
-  AVE: 'AVE',
-  AVENUE: 'AVE',
-  BLVD: 'BLVD',
-  BOULEVARD: 'BLVD',
-  BV: 'BLVD',
-  CIR: 'CIR',
-  CIRCLE: 'CIR',
-  CONN: 'CONN',
-  CONNECTOR: 'CONN',
-  COURT: 'CRT',
-  CR: 'CRES',
-  CRES: 'CRES',
-  CRESCENT: 'CRES',
-  CRT: 'CRT',
-  CT: 'CRT',
-  DIV: 'DIVERS',
-  DIVERS: 'DIVERS',
-  DIVERSION: 'DIVERS',
-  DR: 'DR',
-  DRIVE: 'DR',
-  FREEWAY: 'FWY',
-  FWY: 'FWY',
-  HIGHWAY: 'HWY',
-  HWY: 'HWY',
-  LANE: 'LANE',
-  LN: 'LANE',
-  MEWS: 'MEWS',
-  PARKWAY: 'PKY',
-  PKWY: 'PKY',
-  PKY: 'PKY',
-  PL: 'PL',
-  PLACE: 'PL',
-  RD: 'RD',
-  ROAD: 'RD',
-  SQ: 'SQ',
-  SQUARE: 'SQ',
-  ST: 'ST',
-  STREET: 'ST',
-  TERR: 'TERR',
-  TERRACE: 'TERR',
-  WAY: 'WAY',
-  WY: 'WAY',
+  AVE: 'AV AVEN AVENU AVENUE AVN AVNUE',
+  BLVD: 'BLV BOUL BOULEVAR BOULEVARD BV BVD',
+  CIR: 'CIRC CIRCLE CRCL CRCLE',
+  CONN: 'CONNECTOR',
+  CRES: 'CR CRE CRESC CRESCENT CRSC CRSCNT',
+  CRT: 'COURT CT',
+  DIVERS: 'DIV DIVERSION',
+  DR: 'DRI DRIV DRIVE DRV',
+  FWY: 'FREEWAY',
+  HWY: 'HGHWY HGWY HIGHWAY HIWAY HWAY',
+  LANE: 'LN LNE',
+  MEWS: '',
+  PKY: 'PARKWAY PKW PKWY PWY',
+  PL: 'PLACE PLC',
+  RD: 'ROA ROAD',
+  SQ: 'SQR SQRE SQUARE',
+  ST: 'STR STRE STREE STREET STRT',
+  TERR: 'TCE TER TERRACE',
+  WAY: 'WY',
 }
 
 /** Types that are also common inside names (`Park Drive`): they end a name only when they come last. */
 const WEAK_TYPES: Readonly<Record<string, string>> = {
-  ALLEY: 'ALLEY',
-  BAY: 'BAY',
-  CLOSE: 'CLOSE',
-  COVE: 'COVE',
-  CROSSING: 'CROSS',
-  ESPLANADE: 'ESPL',
-  FOREST: 'FOREST',
-  GARDENS: 'GDNS',
-  GATE: 'GATE',
-  GLEN: 'GLEN',
-  GREEN: 'GREEN',
-  GROVE: 'GROVE',
-  HEIGHTS: 'HTS',
-  HILL: 'HILL',
-  ISLAND: 'ISLAND',
-  KEY: 'KEY',
-  LANDING: 'LANDNG',
-  LINK: 'LINK',
-  LOOP: 'LOOP',
-  MALL: 'MALL',
-  PARADE: 'PARADE',
-  PARK: 'PARK',
-  PASSAGE: 'PASS',
-  PATH: 'PATH',
-  POINT: 'PT',
-  PROMENADE: 'PROM',
-  QUAY: 'QUAY',
-  RIDGE: 'RIDGE',
-  RISE: 'RISE',
-  ROW: 'ROW',
-  RUN: 'RUN',
-  TRAIL: 'TRAIL',
-  VALE: 'VALE',
-  VIEW: 'VIEW',
-  WALK: 'WALK',
-  WYND: 'WYND',
+  ALLEY: '',
+  BAY: '',
+  CLOSE: '',
+  COVE: '',
+  CROSS: 'CROSSING XING',
+  ESPL: 'ESPLANADE',
+  FOREST: '',
+  GATE: '',
+  GDNS: 'GARDENS',
+  GLEN: '',
+  GREEN: '',
+  GROVE: '',
+  HILL: '',
+  HTS: 'HEIGHTS HGHTS',
+  ISLAND: '',
+  KEY: '',
+  LANDNG: 'LANDING LDG',
+  LINK: '',
+  LOOP: '',
+  MALL: '',
+  PARADE: '',
+  PARK: '',
+  PASS: 'PASSAGE',
+  PATH: '',
+  PROM: 'PROMENADE',
+  PT: 'POINT',
+  QUAY: '',
+  RIDGE: '',
+  RISE: '',
+  ROW: '',
+  RUN: '',
+  TRAIL: 'TRL',
+  VALE: '',
+  VIEW: '',
+  WALK: 'WK',
+  WYND: '',
 }
 
 const DIRECTIONS: Readonly<Record<string, string>> = {
-  E: 'E',
-  EAST: 'E',
-  N: 'N',
-  NE: 'NE',
-  NORTH: 'N',
-  NORTHEAST: 'NE',
-  NORTHWEST: 'NW',
-  NW: 'NW',
-  S: 'S',
-  SE: 'SE',
-  SOUTH: 'S',
-  SOUTHEAST: 'SE',
-  SOUTHWEST: 'SW',
-  SW: 'SW',
-  W: 'W',
-  WEST: 'W',
+  E: 'EAST',
+  N: 'NORTH',
+  NE: 'NORTHEAST',
+  NW: 'NORTHWEST',
+  S: 'SOUTH',
+  SE: 'SOUTHEAST',
+  SW: 'SOUTHWEST',
+  W: 'WEST',
 }
+
+const bySpelling = (forms: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
+  new Map(
+    Object.entries(forms).flatMap(([form, others]) =>
+      [form, ...others.split(' ')].filter(Boolean).map((spelling) => [spelling, form] as const),
+    ),
+  )
+
+const STRONG = bySpelling(STRONG_TYPES)
+const ALL_TYPES = new Map([...bySpelling(WEAK_TYPES), ...STRONG])
+const ALL_DIRECTIONS = bySpelling(DIRECTIONS)
+
+export const strongType = (word: string): string | undefined => STRONG.get(word)
+
+export const streetType = (word: string): string | undefined => ALL_TYPES.get(word)
+
+export const direction = (word: string | undefined): string | undefined =>
+  word === undefined ? undefined : ALL_DIRECTIONS.get(word)
+
+/** Alternatives of a regular expression: every spelling of the strong types, or of one of them. */
+export const typePattern = (form?: string): string =>
+  [...STRONG].flatMap(([spelling, type]) => (form === undefined || type === form ? [spelling] : [])).join('|')
+
+/** Strong types that no name begins with: `Avenue`, not `Parkway`, which begins Parkway Boulevard. */
+export const isPlainType = (word: string): boolean =>
+  /^(AVE|BLVD|CRES|DR|RD|ST)$/.test(strongType(word) ?? '')
 
 /** Streets whose whole name is one word, without a type. */
 export const TYPELESS_STREETS: ReadonlySet<string> = new Set([
@@ -120,6 +114,9 @@ export const TYPELESS_STREETS: ReadonlySet<string> = new Set([
   'MILLBANK',
   'SCANTLINGS',
 ])
+
+/** Streets with two official names, as letters without spaces. */
+export const SECOND_NAMES: ReadonlyMap<string, string> = new Map([['SXWMETHKWEYEMASEM', 'MUSQUEAMVIEW']])
 
 /** Words that are shortened wherever they begin a name. */
 export const LEADING_WORDS: Readonly<Record<string, string>> = { SAINT: 'ST', MOUNT: 'MT' }
@@ -148,22 +145,26 @@ export const ORDINAL_WORDS = [
   'TWENTIETH',
 ]
 
-export function strongType(word: string): string | undefined {
-  return Object.hasOwn(STRONG_TYPES, word) ? STRONG_TYPES[word] : undefined
-}
+/** `FORTY` and `FORTIETH` from the second on. */
+export const TENS = ['TWENT', 'THIRT', 'FORT', 'FIFT', 'SIXT', 'SEVENT', 'EIGHT', 'NINET']
 
-export function streetType(word: string): string | undefined {
-  return strongType(word) ?? (Object.hasOwn(WEAK_TYPES, word) ? WEAK_TYPES[word] : undefined)
-}
-
-export function direction(word: string | undefined): string | undefined {
-  return word !== undefined && Object.hasOwn(DIRECTIONS, word) ? DIRECTIONS[word] : undefined
-}
+export const CARDINAL_WORDS = ['ONE', 'TWO', 'THREE', 'FOUR', 'FIVE', 'SIX', 'SEVEN', 'EIGHT', 'NINE']
 
 /** `22ND` and `TWENTIETH` become `22` and `20`: some cities write the ordinal, others the number. */
 export function plainNumber(word: string): string {
   const ordinal = /^(\d+)(?:ST|ND|RD|TH)$/.exec(word)
   if (ordinal?.[1] !== undefined) return String(Number(ordinal[1]))
   const index = ORDINAL_WORDS.indexOf(word)
-  return index < 0 ? word : String(index + 1)
+  if (index >= 0) return String(index + 1)
+  const tens = word.endsWith('IETH') ? TENS.indexOf(word.slice(0, -4)) : -1
+  return tens < 0 ? word : String((tens + 2) * 10)
+}
+
+/** `22` → `22ND`; anything else unchanged. */
+export function toOrdinal(letters: string): string {
+  if (!/^\d+$/.test(letters)) return letters
+  const number = Number(letters)
+  const tens = number % 100
+  if (tens >= 11 && tens <= 13) return `${letters}TH`
+  return `${letters}${['TH', 'ST', 'ND', 'RD'][number % 10] ?? 'TH'}`
 }

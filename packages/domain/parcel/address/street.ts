@@ -2,14 +2,36 @@
  * One spelling for one street, so that sources which disagree (`SE MARINE DRIVE` in Vancouver's
  * addresses, `MARINE DR SE` in its tax report) and people who type meet.
  */
-import { direction, LEADING_WORDS, plainNumber, streetType, strongType } from './street-words.ts'
+import {
+  CARDINAL_WORDS,
+  direction,
+  LEADING_WORDS,
+  ORDINAL_WORDS,
+  plainNumber,
+  SECOND_NAMES,
+  streetType,
+  strongType,
+  TENS,
+  toOrdinal,
+  typePattern,
+} from './street-words.ts'
+
+/** Letters of First Nations languages, in capitals, as people type them without. */
+const PLAIN_LETTERS: Readonly<Record<string, string>> = { Ə: 'E', Ә: 'E', Θ: 'TH', Ł: 'L', Ɬ: 'L' }
+
+/** Upper case, no accents, no apostrophes; the same for both Unicode normal forms. */
+export function foldText(text: string): string {
+  const upper = text.normalize('NFKD').toUpperCase()
+  return upper
+    .replace(/[\p{M}'’‘`´ʼʻˀʔɁ]/gu, '')
+    .replace(/[ƏӘΘŁɬꞭ]/g, (letter) => PLAIN_LETTERS[letter] ?? letter)
+    .replace(/(\p{L}{2})\.(?=[\p{L}\p{N}])/gu, '$1 ')
+    .replaceAll('.', '')
+}
 
 /** Upper case, no accents, no punctuation; words parted by one space. Hyphens part words, apostrophes do not. */
 export function plainWords(text: string): string[] {
-  return text
-    .normalize('NFKD')
-    .toUpperCase()
-    .replace(/[\p{M}.'’‘`´]/gu, '')
+  return foldText(text)
     .replace(/[^\p{L}\p{N}#/]+/gu, ' ')
     .split(' ')
     .filter((word) => word !== '')
@@ -17,7 +39,7 @@ export function plainWords(text: string): string[] {
 
 /**
  * `se marine drive` → `MARINE DR SE`; `22nd Avenue W` → `22 AVE W`; `St. Catherines St` → `ST CATHERINES ST`.
- * Name, type, then directions in the order of the alphabet. Idempotent. Words are never dropped.
+ * Name, type, then directions in the order of the alphabet. Idempotent. Words are dropped only where a type stands twice.
  */
 export function normaliseStreet(text: string): string {
   return normaliseStreetWords(plainWords(text))
@@ -25,7 +47,7 @@ export function normaliseStreet(text: string): string {
 
 /** The same for text that is already split by `plainWords`. */
 export function normaliseStreetWords(words: readonly string[]): string {
-  const name = [...words]
+  const name = rewriteStreet(words)
   const directions: string[] = []
   // A direction ends the name only when a name is left: `NORTH RD` and `WEST BOULEVARD` are names.
   while (name.length > 1) {
@@ -40,7 +62,9 @@ export function normaliseStreetWords(words: readonly string[]): string {
     directions.push(first)
     name.shift()
   }
-  return [...normaliseName(name), ...new Set(directions.sort())].join(' ')
+  // A direction may have parted what belongs together: `22 N HWY`.
+  const joined = directions.length > 0 ? rewriteStreet(name) : name
+  return [...normaliseName(joined), ...new Set(directions.sort())].join(' ')
 }
 
 function isWholeName(words: readonly string[]): boolean {
@@ -51,10 +75,10 @@ function isWholeName(words: readonly string[]): boolean {
 function normaliseName(words: readonly string[]): string[] {
   const last = words.length - 1
   return words.map((word, index) => {
-    if (index === 0 && /^(HIGHWAY|HWY)$/.test(word)) return 'HWY'
+    if (index === 0 && isHighway(word)) return 'HWY'
     if (index === 0 && last > 0 && Object.hasOwn(LEADING_WORDS, word)) return LEADING_WORDS[word] ?? word
     if (index === last && last > 0) return streetType(word) ?? plainNumber(word)
-    return index === 0 && last <= 1 ? plainNumber(word) : ordinalDigits(word)
+    return index === 0 && last <= 1 && !isHighway(words[1]) ? plainNumber(word) : ordinalDigits(word)
   })
 }
 
@@ -63,13 +87,64 @@ function ordinalDigits(word: string): string {
   return /^\d/.test(word) ? plainNumber(word) : word
 }
 
-/** `128 ST` is a street without a civic number; `128 ST PAUL ST` is number 128 on St Paul Street. */
-export function isNumberedStreet(text: string): boolean {
-  const [first = '', ...others] = plainWords(text)
-  if (isHighway(first) && /^\d/.test(others[0] ?? '')) return false
-  return strongType(first) !== undefined && others.every((word) => strongType(word) === undefined)
+const TYPE = `(?:${typePattern()})`
+const HIGHWAY = `(?:${typePattern('HWY')})`
+const ROAD = `(?:${typePattern('RD')})`
+const DIGIT = `([1-9]|${CARDINAL_WORDS.join('|')})`
+const digitOf = (word: string): string => String(CARDINAL_WORDS.indexOf(word) + 1 || word)
+
+type Rewrite = [pattern: RegExp, by: string | ((...matched: string[]) => string)]
+
+/** Ways of writing that take several words, each with its normal form. They apply one after the other. */
+const REWRITES: readonly Rewrite[] = [
+  // `FORTY FIRST AVE`
+  [
+    new RegExp(`\\b(${TENS.join('|')})Y (${ORDINAL_WORDS.slice(0, 9).join('|')})(?= ${TYPE}\\b)`, 'g'),
+    (_, tens = '', ones = '') => String((TENS.indexOf(tens) + 2) * 10 + ORDINAL_WORDS.indexOf(ones) + 1),
+  ],
+  // `12 TH AVE`
+  [
+    new RegExp(`\\b(\\d{1,3}) (ST|ND|RD|TH)(?= ${TYPE}\\b)`, 'g'),
+    (whole, digits = '', ending = '') => (toOrdinal(digits) === digits + ending ? digits + ending : whole),
+  ],
+  // `102 A AVE`
+  [new RegExp(`^(\\d{1,3}) ([A-DF-MO-RT-VX-Z])(?= ${TYPE}\\b)`), '$1$2'],
+  // `NUMBER 3 RD`, `#3 RD`, `NO3 RD`, `THREE RD`
+  [new RegExp(`\\b(?:NO|NUMBER) ?#? ?${DIGIT} ${ROAD}\\b`), (_, digit = '') => `NO ${digitOf(digit)} RD`],
+  [new RegExp(`# ?${DIGIT} ${ROAD}\\b`), (_, digit = '') => `NO ${digitOf(digit)} RD`],
+  [new RegExp(`^(${CARDINAL_WORDS.join('|')}) ${ROAD}\\b`), (_, digit = '') => `NO ${digitOf(digit)} RD`],
+  // `99 HWY N`, `HWY NO 3`, `HWY #3`, `HWY 99N`
+  [
+    new RegExp(`(?<!\\b${HIGHWAY} .*)\\b(\\d{1,3}[A-D]?)(?:ST|ND|RD|TH)? ${HIGHWAY}\\b(?! \\d|.*\\b${HIGHWAY}\\b)`),
+    'HWY $1',
+  ],
+  [new RegExp(`\\b${HIGHWAY} (?:NO |NUMBER )?#? ?(\\d{1,3})`), 'HWY $1'],
+  [/\bHWY (\d{1,3})([NSEW])\b/, 'HWY $1 $2'],
+  // `CEDAR HILL X RD`
+  [new RegExp(` X(?= ${ROAD}\\b)`), ' CROSS'],
+]
+
+/** Streets that a rewrite may apply to; most have nothing of the kind. */
+const REWRITTEN = new RegExp(`\\d|#| X |Y (?:${ORDINAL_WORDS.slice(0, 9).join('|')})\\b|^(?:NUMBER|NO|${CARDINAL_WORDS.join('|')}) `)
+
+/** Words of a street, and of what follows it, with highways, numbered roads and ordinals in their normal form and no type twice. */
+export function rewriteStreet(words: readonly string[]): string[] {
+  const whole = words.filter((word, index) => index < 2 || !isSameType(word, words[index - 1] ?? '')).join(' ')
+  const text = REWRITTEN.test(whole)
+    ? REWRITES.reduce(
+        (typed, [pattern, by]) => (typeof by === 'string' ? typed.replace(pattern, by) : typed.replace(pattern, by)),
+        whole,
+      )
+    : whole
+  return text === '' ? [] : text.split(' ').map((word) => OFFICIAL_NAMES.get(word) ?? word)
 }
 
+/** `MAIN STREET ST` */
+const isSameType = (word: string, before: string): boolean =>
+  strongType(word) !== undefined && strongType(word) === strongType(before)
+
+const OFFICIAL_NAMES = new Map([...SECOND_NAMES].map(([official, second]) => [second, official]))
+
 export function isHighway(word: string | undefined): boolean {
-  return word === 'HWY' || word === 'HIGHWAY'
+  return word !== undefined && strongType(word) === 'HWY'
 }

@@ -1,4 +1,5 @@
-import { hasNumber, isRangeWith, mayHaveUnit } from '#domain/parcel/address/civic-number.ts'
+import { type AddressReading, readAddress } from '#domain/parcel/address/address-readings.ts'
+import { type CivicRange, hasNumber, isRangeWith, mayHaveUnit } from '#domain/parcel/address/civic-number.ts'
 import type { Database } from '../../../db/open.ts'
 import { type AddressRow, findAddresses, findNumbers, findUnits } from './address-queries.ts'
 import { isOfTypedUnit, joinAddresses, type UnitsByHouse } from './join-addresses.ts'
@@ -6,7 +7,6 @@ import { houseKey, unitKey } from './matching/house-key.ts'
 import { anyNumberCost, likeNumbers } from './matching/match-numbers.ts'
 import { matchStreets, type StreetMatch } from './matching/match-streets.ts'
 import { readTypedAddress } from './parsing/typed-address.ts'
-import { readTypedRange } from './parsing/typed-range.ts'
 import { rangeHits } from './range-service.ts'
 import { farCost, hasSameTitles, type RankedHit, type SearchInput } from './ranked-hit.ts'
 import type { StreetLexicon } from './street-lexicon.ts'
@@ -24,6 +24,9 @@ const NEARER_STREET = 1
 const OTHER_NAME = 2
 const MOST_LIKE_NUMBERS = 8
 
+/** Cost under which numbers can be a range. */
+const LIKELY = 1
+
 /** Cost up to which a hit is so near to what was typed that nobody misspelled anything. */
 const AS_TYPED = 0.45
 
@@ -36,28 +39,40 @@ export async function searchAddresses(
   lexicon: StreetLexicon,
   input: SearchInput,
 ): Promise<RankedHit[]> {
-  const typed = readTypedRange(input.text)
-  if (!typed) return addressHits(database, lexicon, input)
-  if (!mayHaveUnit(typed.range)) {
-    const ranges = await rangeHits(database, lexicon, input, typed)
-    return ranges.length > 0 ? ranges : addressHits(database, lexicon, { ...input, text: typed.text })
+  const readings = [...readAddress(input.text)]
+  const houses = readings.filter(({ range, units }) => range === null || units.length > 0)
+  const ofRange = readings.flatMap((reading) => asRange(reading))
+  const [cheapest] = ofRange.toSorted((a, b) => a.cost - b.cost)
+  const range = cheapest && cheapest.cost < LIKELY ? cheapest.range : null
+  if (range === null) return addressHits(database, lexicon, input, houses)
+  const typed = ofRange.filter((reading) => reading.range.written === range.written)
+  if (!mayHaveUnit(range)) {
+    const ranges = await rangeHits(database, lexicon, input, range, typed)
+    return ranges.length > 0 ? ranges : addressHits(database, lexicon, input, typed)
   }
-  const hits = await addressHits(database, lexicon, input)
+  const hits = await addressHits(database, lexicon, input, houses)
   // `1102-1148 Heather St` is unit 1102 where there is one.
   if (hits.some(({ isUnit }) => isUnit)) return hits
-  const ranges = await rangeHits(database, lexicon, input, typed)
+  const ranges = await rangeHits(database, lexicon, input, range, typed)
   // What the source itself writes as a range is found both ways; houses beside a range are not what was meant.
   const isListed = ({ hit, cost, isInstead }: RankedHit) =>
-    ranges.some((range) => (isInstead ? range.cost <= cost : hasSameTitles(range.hit, hit)))
+    ranges.some((found) => (isInstead ? found.cost <= cost : hasSameTitles(found.hit, hit)))
   return [...ranges, ...hits.filter((hit) => !isListed(hit))]
 }
+
+/** The reading of a range as its first house; none where it has no range. */
+const asRange = (reading: AddressReading): (AddressReading & { range: CivicRange })[] =>
+  reading.range === null
+    ? []
+    : [{ ...reading, range: reading.range, units: [], civicNumber: reading.range.first }]
 
 async function addressHits(
   database: Database,
   lexicon: StreetLexicon,
   input: SearchInput,
+  split: readonly AddressReading[],
 ): Promise<RankedHit[]> {
-  const readings = readTypedAddress(input.text, lexicon)
+  const readings = readTypedAddress(split, lexicon)
   const asTyped = matchStreets(lexicon, readings, { limit: MOST_STREETS, isForgiving: false })
   const hits = await hitsOn(database, asTyped, input)
   if (hits.some(({ cost }) => cost <= AS_TYPED)) return hits

@@ -9,6 +9,7 @@ import {
 } from '#domain/parcel/address/civic-number.ts'
 import { displayAddress } from '#domain/parcel/address/display-address.ts'
 import { formatProperties, isUnit } from '#domain/parcel/address/strata-unit.ts'
+import { typePattern } from '#domain/parcel/address/street-words.ts'
 import { formatCount, formatList } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { unitKey } from './matching/house-key.ts'
@@ -135,6 +136,14 @@ export const TOO_MANY_NUMBERS =
 
 /** Text where nothing was found for two numbers that are further apart than those of a range. */
 export const RANGE_TOO_WIDE = `House numbers from one to another are found where they are at most ${MOST_SPAN} apart. Type shorter ranges.`
+
+const WIDE_RANGE = new RegExp(`(\\d{1,6}) +(?:to|through|thru) +(\\d{1,6}) +(?!(?:${typePattern()})\\b)`, 'i')
+
+/** Returns whether two numbers typed with `to` are further apart than a range may be, in either order: `184 to 302 Main St`. With a dash they are a unit and its building. */
+export function isWideRange(text: string): boolean {
+  const [, first = '', last = ''] = WIDE_RANGE.exec(text) ?? []
+  return Math.abs(Number(last) - Number(first)) > MOST_SPAN
+}
 
 /** Returns the text that only the first of the parcels and strata units are there, of which there are `total`; null where all are. */
 export const cutReason = (upids: readonly string[], total: number): string | null =>

@@ -1,0 +1,89 @@
+/** Units that are named as such (`Suite 204`, `Bsmt`, `PH2`), wherever they stand in an address. */
+import { civicRange } from './civic-number.ts'
+import { typePattern } from './street-words.ts'
+
+/** Pattern of a unit in capitals: `204`, `1A`, `B`. */
+export const UNIT = String.raw`[A-Z]{0,3}\d{1,5}[A-Z]?|[A-Z]|PH`
+
+/** Each kind of unit that its number alone does not tell, with its other spellings. */
+const KINDS: Readonly<Record<string, string>> = {
+  BLDG: 'BUILDING',
+  FLR: 'FLOOR|FL',
+  PH: 'PENTHOUSE',
+  TH: 'TOWNHOUSE|TOWNHOME|TWNH',
+}
+
+/** Units without a number. */
+const WHOLE: Readonly<Record<string, string>> = {
+  BSMT: 'BASEMENT|BSMNT|BASEM',
+  LOBBY: 'LBBY',
+  LOWER: 'LWR|DOWNSTAIRS',
+  MEZZ: 'MEZZANINE',
+  PH: 'PENTHOUSE',
+  REAR: '',
+  UPPER: 'UPPR|UPR|UPSTAIRS',
+}
+
+const patternOf = (forms: Readonly<Record<string, string>>): string =>
+  Object.entries(forms)
+    .flatMap(([form, others]) => [form, ...others.split('|')].filter(Boolean))
+    .join('|')
+
+const kindOf = (forms: Readonly<Record<string, string>>, spelling: string): string =>
+  Object.keys(forms).find((form) => form === spelling || forms[form]?.split('|').includes(spelling)) ?? spelling
+
+const MARK = String.raw`(?:UNITS?|SUITES?|STE|APTS?|APARTMENTS?|ROOM|RM|PAD|SPACE|SPC|SP)\b ?#? ?|#\s?`
+const LIST = `(${UNIT})(?: ?[,&/] ?#?(?:${UNIT}))*`
+/** What parts a unit from the number of its house. */
+const PARTED = String.raw` ?[-, ] ?(?=\d)`
+
+/** `UNITS 101 & 102, 1234 MAIN ST`; a road's number is no unit: `HWY #3`, `#3 RD`, `NO #3 RD`. */
+const MARKED = new RegExp(
+  `(?<![\\w/]|(?:${typePattern('HWY')}|NO) ?)(?:${MARK})(?:(${LIST})${PARTED}|(${UNIT})(?![\\w/]))(?! ?(?:${typePattern('RD')})\\b)`,
+)
+/** `NO 5, 1234 MAIN ST` */
+const NUMBERED = /^(?:NO|NUMBER) ?(\d{1,4}[A-Z]?)(?: ?[-,] ?| )(?=\d)/
+const OF_KIND = new RegExp(`(?<![\\w/])(${patternOf(KINDS)}) ?#?(\\d{1,2}[A-Z]?|\\d{3,4}(?=[ ,-]+\\d)|\\d{3,4}$)(?![\\w/])`)
+const FLOOR = /(?<![\w/])(\d{1,2})(?:ST|ND|RD|TH) (?:FLOOR|FLR|FL)(?!\w)/
+const WHOLE_BEFORE = new RegExp(`(?:^|, ?)(${patternOf(WHOLE)})(?: ?[-,] ?| )(?=\\d)`)
+const WHOLE_AFTER = new RegExp(`(?<=\\d.*[A-Z]{2}) ?,? (${patternOf(WHOLE)})(?=,|$)`)
+/** `101, 102 & 103 - 1234 MAIN ST` */
+const LISTED = /^(\d{1,4}(?: ?[,&] ?\d{1,4})+) ?- ?(?=(\d{1,6})[A-Z]? )/
+
+export interface WithoutUnits {
+  /** In the order in which they were typed. */
+  units: string[]
+  /** The address without them. A comma stands where a unit was. */
+  text: string
+}
+
+type Taken = (match: RegExpExecArray) => string[]
+
+const FORMS: readonly [pattern: RegExp, units: Taken][] = [
+  [LISTED, ([, list = '', civic = '']) => unitsOfList(list.match(/\d+/g) ?? [], civic)],
+  [FLOOR, ([, digits = '']) => [`FLR${digits}`]],
+  [OF_KIND, ([, kind = '', number = '']) => [kindOf(KINDS, kind) + number]],
+  [MARKED, ([, list, , single]) => (list ?? single ?? '').split(/[ ,&/#]+/)],
+  [NUMBERED, ([, number = '']) => [number]],
+  [WHOLE_BEFORE, ([, word = '']) => [kindOf(WHOLE, word)]],
+  [WHOLE_AFTER, ([, word = '']) => [kindOf(WHOLE, word)]],
+]
+
+/** A list of units rises, and its last is no neighbour of the house: `204, 298-300 MAIN ST` ends in a range. */
+function unitsOfList(numbers: readonly string[], civic: string): string[] {
+  const isRising = numbers.every((number, index) => index === 0 || Number(number) > Number(numbers[index - 1]))
+  return isRising && civicRange(numbers.at(-1) ?? '', civic)?.kind !== 'front' ? [...numbers] : []
+}
+
+/** Takes a text of `foldAddress`. Only the first named unit, or list of units, is one. */
+export function takeUnits(text: string): WithoutUnits {
+  for (const [pattern, unitsOf] of FORMS) {
+    const match = pattern.exec(text)
+    const units = match ? unitsOf(match) : []
+    if (match && units.length > 0) {
+      const rest = `${text.slice(0, match.index)}, ${text.slice(match.index + match[0].length)}`
+      return { units, text: rest }
+    }
+  }
+  return { units: [], text }
+}
