@@ -58,7 +58,9 @@ export function readTypedPlan(text: string): TypedPlan | null {
   const typed = planAfter ?? planBefore ?? words
   const known = normalisePlanNumber(typed)
   const planNumber = known ?? normalisePlanNumber(`STRATA PLAN ${typed.replace(/^PLAN\s+/, '')}`)
-  return planNumber && { planNumber, lot: lotBefore ?? lotAfter ?? null, isOld: known === null }
+  return planNumber === null
+    ? null
+    : { planNumber, lot: lotBefore ?? lotAfter ?? null, isOld: known === null }
 }
 
 /** The form that is stored and compared, `EPS2328`; null when the text is no plan number. */

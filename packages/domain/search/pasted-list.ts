@@ -152,13 +152,16 @@ function pidColumnsOf(row: string): ReadonlySet<number> | null {
   return new Set(headings.flatMap(({ text, column }) => (/pid/i.test(text) ? [column] : [])))
 }
 
+/** `8460 Ash St & 8495 Cambie St` is two addresses. */
+const BETWEEN_ADDRESSES = /,|(?<=\p{L}{2}) (?:&|and) (?=\d{1,6}[A-Z]? \p{L}{2})/iu
+
 /** An address has no more parts; what goes on after them begins anew. */
 const MAX_ADDRESS_PARTS = 8
 
 /** A part joins the address before it unless it is a key itself or begins an address of its own. Digits alone beside an address are no key. */
 function* splitAtCommas(text: string): Generator<string> {
   let open: string[] = []
-  for (const part of withHouseLists(text.split(',').map((piece) => piece.trim()))) {
+  for (const part of withHouseLists(text.split(BETWEEN_ADDRESSES).map((piece) => piece.trim()))) {
     if (part === '') continue
     const keys = keysIn(part)
     const [first] = open
@@ -210,7 +213,9 @@ function keysIn(part: string): string[] {
   if (isKey(part)) return [part]
   if (part.length > MAX_ENTRY_LENGTH) return []
   const words = part.replace(/\s*-\s*(?=\d{3}(?!\d))/g, '-').split(BETWEEN_KEYS)
-  return words.length > 1 && words.every((word) => isKey(word) && !/^\d+$/.test(word)) ? words : allDigits(words)
+  return words.length > 1 && words.every((word) => isKey(word) && !/^\d+$/.test(word))
+    ? words
+    : allDigits(words)
 }
 
 const allDigits = (words: readonly string[]): string[] =>

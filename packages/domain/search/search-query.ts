@@ -34,7 +34,8 @@ export function classifySearch(text: string): ClassifiedSearch {
   const pid = typedPid(typed)
   if (pid !== null) return { query: { kind: 'pid', pid }, hint: pidHint(typed, pid) }
   const plan = readTypedPlan(typed)
-  if (plan !== null && !plan.isOld) return { query: { kind: 'plan', planNumber: plan.planNumber }, hint: null }
+  if (plan !== null && !plan.isOld)
+    return { query: { kind: 'plan', planNumber: plan.planNumber }, hint: null }
   const listingNumber = typedListingNumber(typed)
   if (listingNumber !== null) return { query: { kind: 'listing', listingNumber }, hint: null }
   const address = parseAddress(typed)
@@ -59,6 +60,24 @@ export function typedListingNumber(text: string): string | null {
 
 /** Boards of the Interior and the Island number listings with eight digits, as PIDs without their zero are written. */
 export const isListingDigits = (text: string): boolean => /^[1-9]\d{7}$/.test(text.trim())
+
+const UNDERSTOOD =
+  'Search finds addresses, corners such as Main & 12th, PIDs, plan, roll and MLS® numbers, postal codes, places and coordinates.'
+
+/** `0.5 acre`, `10,000 sq ft`, `2 ha` */
+export const isSize = (text: string): boolean =>
+  /^[\d.,\s]*\d\s*(acres?|ac|ha|hectares?|m2|m²|sq\.?\s*(ft|m|feet|metres?)\.?|sqft|square (feet|foot|metres?))$/i.test(
+    text.trim(),
+  )
+
+/** Returns what the box understands, for a size or what may be a zone (`RT-7`); null for anything else. */
+export function unsearchableHint(text: string): string | null {
+  const typed = text.trim()
+  if (isSize(typed)) return `“${typed}” is a size. ${UNDERSTOOD}`
+  return /^(?:[A-Z]{1,4}-\d{1,3}[A-Z]?|[A-Z]{1,3}\d{1,2}[A-Z]?)$/i.test(typed)
+    ? `“${typed}” may be a zone, which the layer Zoning shows. ${UNDERSTOOD}`
+    : null
+}
 
 function hasStreetType({ street }: ParsedAddress): boolean {
   return (

@@ -2,7 +2,7 @@
 
 /** `text | unit | number | street`, the street as `normaliseStreet` spells it; `-` for no unit. */
 const LISTS: Readonly<Record<string, string>> = {
-  'plain': `
+  plain: `
 1175 Douglas Street, Victoria, BC | - | 1175 | DOUGLAS ST
 525 superior st victoria bc | - | 525 | SUPERIOR ST
 3050 Kingsway | - | 3050 | KINGSWAY
@@ -33,7 +33,7 @@ Pad 14, Cedar Grove Mobile Home Park -- 2785 Wallbank Rd, Shawnigan Lake | 14 | 
 Acme Books ** 1070 Douglas St, Victoria, BC | - | 1070 | DOUGLAS ST
 Crystal Garden 713 Douglas St | - | 713 | DOUGLAS ST
 Metrotown 4700 Kingsway Burnaby | - | 4700 | KINGSWAY`,
-  'highways': `
+  highways: `
 5500 99 Hwy N | - | 5500 | HWY 99 N
 5500 Hwy 99N | - | 5500 | HWY 99 N
 5500 Highway 99 North, Whistler BC | - | 5500 | HWY 99 N
@@ -161,7 +161,7 @@ Rear 650 Terminal Ave | REAR | 650 | TERMINAL AVE
 Space 22 - 1840 160 St, Surrey | 22 | 1840 | 160 ST
 1783 Manitoba St Unit B | B | 1783 | MANITOBA ST
 1783 Manitoba St - 204 | 204 | 1783 | MANITOBA ST`,
-  'directions': `
+  directions: `
 420 Gorge Rd E, Victoria | - | 420 | GORGE RD E
 420 E Gorge Rd | - | 420 | GORGE RD E
 420 East Gorge Road | - | 420 | GORGE RD E

@@ -6,6 +6,8 @@ export const COST = {
   // House numbers and units.
   /** `204 1783 Main St`, `204, 1783 Main St`, `204/1783 Main St`: no dash. */
   unitWithoutDash: 0.1,
+  /** `E 1783 Main St` for 1783 Main St E. */
+  directionFirst: 0.15,
   /** `E 1783 Main St`: a direction rather than unit E. */
   unitIsDirection: 0.6,
   /** `1250-1254 Main St` is unit 1250 only where there is one. */
@@ -24,9 +26,9 @@ export const COST = {
   buildingName: 0.2,
   buildingNameUnparted: 0.3,
   /** A number in the name of the building, or a street's type. */
-  unlikelyBuildingName: 0.4,
+  unlikelyBuildingName: 0.3,
   /** A number remains that is no house's. */
-  numberLeft: 0.35,
+  numberLeft: 0.7,
   /** `1783 Main St` as a street called so. */
   numberInStreet: 0.4,
 

@@ -2,10 +2,11 @@
  * British Columbia civic addresses, read from any spelling, for searching and matching. For showing
  * them there is `display-address.ts`.
  */
-import { COST } from './address-costs.ts'
-import { type AddressReading, foldAddress, readAddress } from './address-readings.ts'
+import { type AddressReading, readAddress } from './address-readings.ts'
 import { type CivicRange, normaliseCivicNumber } from './civic-number.ts'
+import { foldAddress } from './fold-address.ts'
 import { isHighway, normaliseStreet, normaliseStreetWords, plainWords } from './street.ts'
+import { hasType } from './street-cost.ts'
 import { direction, streetType, strongType, TYPELESS_STREETS } from './street-words.ts'
 import { takeUnits, UNIT } from './unit-words.ts'
 
@@ -41,14 +42,21 @@ interface AddressParts {
 export function parseAddress(text: string): ParsedAddress {
   let best: AddressReading | undefined
   for (const reading of readAddress(text)) {
+    // `Lot 6 Highrise A`: without the streets that exist a number after words is a house's only where they are a street.
+    if (reading.isStreetFirst && !hasType(reading.words)) continue
     if (!best || reading.cost < best.cost) best = reading
     if (best.cost === 0) break
   }
   if (!best) return { unit: unitAlone(text), civicNumber: null, street: null, rest: '' }
   const end = streetEnd(best.words)
   const crossEnd = best.cross ? streetEnd(best.cross) : 0
-  const following = [best.words.slice(end), ...(best.cross ? [best.cross.slice(crossEnd)] : []), ...best.others]
-  const unitAfter = best.units.length === 0 && best.civicNumber !== null ? following.findIndex(isUnitAlone) : -1
+  const following = [
+    best.words.slice(end),
+    ...(best.cross ? [best.cross.slice(crossEnd)] : []),
+    ...best.others,
+  ]
+  const unitAfter =
+    best.units.length === 0 && best.civicNumber !== null ? following.findIndex(isUnitAlone) : -1
   const units = unitAfter < 0 ? best.units : (following.splice(unitAfter, 1)[0] ?? [])
   return {
     unit: units[0] ?? null,
@@ -66,7 +74,8 @@ const unitAlone = (text: string): string | null => takeUnits(foldAddress(text)).
 const ONLY_UNIT = new RegExp(`^(?:${UNIT})$`)
 
 /** `1783 Main St - 204` */
-const isUnitAlone = (words: readonly string[]): boolean => words.length === 1 && ONLY_UNIT.test(words[0] ?? '') && /\d/.test(words[0] ?? '')
+const isUnitAlone = (words: readonly string[]): boolean =>
+  words.length === 1 && ONLY_UNIT.test(words[0] ?? '') && /\d/.test(words[0] ?? '')
 
 /** Returns the number of words that belong to the street; the place follows it. */
 export function streetEnd(words: readonly string[]): number {
@@ -77,10 +86,13 @@ export function streetEnd(words: readonly string[]): number {
     start++
   }
   if (isHighway(words[start]) && /^\d/.test(words[start + 1] ?? '')) {
-    return directionsEnd(words, start + 2)
+    return highwayEnd(words, start + 2)
   }
   let end = words.findIndex((word, index) => index > start && strongType(word) !== undefined) + 1
   if (end > 0) {
+    // `YELLOWHEAD HWY 16`
+    const isNumbered = isHighway(words[end - 1]) && /^\d{1,3}[A-D]?$/.test(words[end] ?? '')
+    if (isNumbered) return highwayEnd(words, end + 1)
     while (strongType(words[end] ?? '') !== undefined) end++
     return directionsEnd(words, end)
   }
@@ -88,6 +100,10 @@ export function streetEnd(words: readonly string[]): number {
   end = words.findLastIndex((word, index) => index > start && streetType(word) !== undefined) + 1
   return end > 0 ? directionsEnd(words, end) : words.length
 }
+
+/** `HWY 97 NORTH QUESNEL` */
+const highwayEnd = (words: readonly string[], end: number): number =>
+  end + (direction(words[end]) === undefined ? 0 : 1)
 
 /** `MAIN ST W` takes its letter along; in `MAIN ST NORTH VANCOUVER` the word belongs to the place. */
 function directionsEnd(words: readonly string[], from: number): number {

@@ -99,7 +99,7 @@ type Rewrite = [pattern: RegExp, by: string | ((...matched: string[]) => string)
 const REWRITES: readonly Rewrite[] = [
   // `FORTY FIRST AVE`
   [
-    new RegExp(`\\b(${TENS.join('|')})Y (${ORDINAL_WORDS.slice(0, 9).join('|')})(?= ${TYPE}\\b)`, 'g'),
+    new RegExp(`\\b(${TENS.join('|')})Y ?(${ORDINAL_WORDS.slice(0, 9).join('|')})(?= ${TYPE}\\b)`, 'g'),
     (_, tens = '', ones = '') => String((TENS.indexOf(tens) + 2) * 10 + ORDINAL_WORDS.indexOf(ones) + 1),
   ],
   // `12 TH AVE`
@@ -115,24 +115,34 @@ const REWRITES: readonly Rewrite[] = [
   [new RegExp(`^(${CARDINAL_WORDS.join('|')}) ${ROAD}\\b`), (_, digit = '') => `NO ${digitOf(digit)} RD`],
   // `99 HWY N`, `HWY NO 3`, `HWY #3`, `HWY 99N`
   [
-    new RegExp(`(?<!\\b${HIGHWAY} .*)\\b(\\d{1,3}[A-D]?)(?:ST|ND|RD|TH)? ${HIGHWAY}\\b(?! \\d|.*\\b${HIGHWAY}\\b)`),
+    new RegExp(
+      `(?<!\\b${HIGHWAY} .*)\\b(\\d{1,3}[A-D]?)(?:ST|ND|RD|TH)? ${HIGHWAY}\\b(?! \\d|.*\\b${HIGHWAY}\\b)`,
+    ),
     'HWY $1',
   ],
   [new RegExp(`\\b${HIGHWAY} (?:NO |NUMBER )?#? ?(\\d{1,3})`), 'HWY $1'],
   [/\bHWY (\d{1,3})([NSEW])\b/, 'HWY $1 $2'],
-  // `CEDAR HILL X RD`
+  // `SOUTH EAST`
+  [/\b(N|S)(?:ORTH|OUTH) (E|W)(?:AST|EST)\b/g, '$1$2'],
+  // `CEDAR HILL X RD`, `CEDAR HILL CROSSROAD`
+  [/ (?:CROSS|X)(?:ROAD|RD)\b/, ' CROSS RD'],
   [new RegExp(` X(?= ${ROAD}\\b)`), ' CROSS'],
 ]
 
 /** Streets that a rewrite may apply to; most have nothing of the kind. */
-const REWRITTEN = new RegExp(`\\d|#| X |Y (?:${ORDINAL_WORDS.slice(0, 9).join('|')})\\b|^(?:NUMBER|NO|${CARDINAL_WORDS.join('|')}) `)
+const REWRITTEN = new RegExp(
+  `\\d|#| (?:X|CROSS|XR|CROSSR)|(?:NORTH|SOUTH) (?:EAST|WEST)|Y ?(?:${ORDINAL_WORDS.slice(0, 9).join('|')})\\b|^(?:NUMBER|NO|${CARDINAL_WORDS.join('|')}) `,
+)
 
 /** Words of a street, and of what follows it, with highways, numbered roads and ordinals in their normal form and no type twice. */
 export function rewriteStreet(words: readonly string[]): string[] {
-  const whole = words.filter((word, index) => index < 2 || !isSameType(word, words[index - 1] ?? '')).join(' ')
+  const whole = words
+    .filter((word, index) => index < 2 || !isSameType(word, words[index - 1] ?? ''))
+    .join(' ')
   const text = REWRITTEN.test(whole)
     ? REWRITES.reduce(
-        (typed, [pattern, by]) => (typeof by === 'string' ? typed.replace(pattern, by) : typed.replace(pattern, by)),
+        (typed, [pattern, by]) =>
+          typeof by === 'string' ? typed.replace(pattern, by) : typed.replace(pattern, by),
         whole,
       )
     : whole
@@ -141,7 +151,7 @@ export function rewriteStreet(words: readonly string[]): string[] {
 
 /** `MAIN STREET ST` */
 const isSameType = (word: string, before: string): boolean =>
-  strongType(word) !== undefined && strongType(word) === strongType(before)
+  streetType(word) !== undefined && streetType(word) === streetType(before)
 
 const OFFICIAL_NAMES = new Map([...SECOND_NAMES].map(([official, second]) => [second, official]))
 

@@ -3,7 +3,7 @@ import { civicRange } from './civic-number.ts'
 import { typePattern } from './street-words.ts'
 
 /** Pattern of a unit in capitals: `204`, `1A`, `B`. */
-export const UNIT = String.raw`[A-Z]{0,3}\d{1,5}[A-Z]?|[A-Z]|PH`
+export const UNIT = String.raw`[A-Z]{0,3}\d{1,5}[A-Z]?|[A-Z]|PH[A-Z]?`
 
 /** Each kind of unit that its number alone does not tell, with its other spellings. */
 const KINDS: Readonly<Record<string, string>> = {
@@ -30,9 +30,10 @@ const patternOf = (forms: Readonly<Record<string, string>>): string =>
     .join('|')
 
 const kindOf = (forms: Readonly<Record<string, string>>, spelling: string): string =>
-  Object.keys(forms).find((form) => form === spelling || forms[form]?.split('|').includes(spelling)) ?? spelling
+  Object.keys(forms).find((form) => form === spelling || forms[form]?.split('|').includes(spelling)) ??
+  spelling
 
-const MARK = String.raw`(?:UNITS?|SUITES?|STE|APTS?|APARTMENTS?|ROOM|RM|PAD|SPACE|SPC|SP)\b ?#? ?|#\s?`
+const MARK = String.raw`(?:UNITS?|SUITES?|STE|APTS?|APARTMENTS?|OFFICE|ROOM|RM|PAD|SITE|SPACE|SPC|SP|TRAILER)(?![A-Z]) ?#? ?|#\s?`
 const LIST = `(${UNIT})(?: ?[,&/] ?#?(?:${UNIT}))*`
 /** What parts a unit from the number of its house. */
 const PARTED = String.raw` ?[-, ] ?(?=\d)`
@@ -43,9 +44,13 @@ const MARKED = new RegExp(
 )
 /** `NO 5, 1234 MAIN ST` */
 const NUMBERED = /^(?:NO|NUMBER) ?(\d{1,4}[A-Z]?)(?: ?[-,] ?| )(?=\d)/
-const OF_KIND = new RegExp(`(?<![\\w/])(${patternOf(KINDS)}) ?#?(\\d{1,2}[A-Z]?|\\d{3,4}(?=[ ,-]+\\d)|\\d{3,4}$)(?![\\w/])`)
+const OF_KIND = new RegExp(
+  `(?<![\\w/])(${patternOf(KINDS)}) ?#?(\\d{1,2}[A-Z]?|\\d{3,4}(?=[ ,-]+\\d)|\\d{3,4}$)(?![\\w/])`,
+)
 const FLOOR = /(?<![\w/])(\d{1,2})(?:ST|ND|RD|TH) (?:FLOOR|FLR|FL)(?!\w)/
-const WHOLE_BEFORE = new RegExp(`(?:^|, ?)(${patternOf(WHOLE)})(?: ?[-,] ?| )(?=\\d)`)
+const WHOLE_BEFORE = new RegExp(
+  `(?:^|, ?)(${patternOf(WHOLE)})(?: (?:SUITE|UNIT|LEVEL|FLOOR|APT))?(?: ?[-,] ?| )(?=\\d)`,
+)
 const WHOLE_AFTER = new RegExp(`(?<=\\d.*[A-Z]{2}) ?,? (${patternOf(WHOLE)})(?=,|$)`)
 /** `101, 102 & 103 - 1234 MAIN ST` */
 const LISTED = /^(\d{1,4}(?: ?[,&] ?\d{1,4})+) ?- ?(?=(\d{1,6})[A-Z]? )/
@@ -63,15 +68,17 @@ const FORMS: readonly [pattern: RegExp, units: Taken][] = [
   [LISTED, ([, list = '', civic = '']) => unitsOfList(list.match(/\d+/g) ?? [], civic)],
   [FLOOR, ([, digits = '']) => [`FLR${digits}`]],
   [OF_KIND, ([, kind = '', number = '']) => [kindOf(KINDS, kind) + number]],
+  [WHOLE_BEFORE, ([, word = '']) => [kindOf(WHOLE, word)]],
   [MARKED, ([, list, , single]) => (list ?? single ?? '').split(/[ ,&/#]+/)],
   [NUMBERED, ([, number = '']) => [number]],
-  [WHOLE_BEFORE, ([, word = '']) => [kindOf(WHOLE, word)]],
   [WHOLE_AFTER, ([, word = '']) => [kindOf(WHOLE, word)]],
 ]
 
 /** A list of units rises, and its last is no neighbour of the house: `204, 298-300 MAIN ST` ends in a range. */
 function unitsOfList(numbers: readonly string[], civic: string): string[] {
-  const isRising = numbers.every((number, index) => index === 0 || Number(number) > Number(numbers[index - 1]))
+  const isRising = numbers.every(
+    (number, index) => index === 0 || Number(number) > Number(numbers[index - 1]),
+  )
   return isRising && civicRange(numbers.at(-1) ?? '', civic)?.kind !== 'front' ? [...numbers] : []
 }
 

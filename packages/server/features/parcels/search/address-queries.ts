@@ -161,6 +161,34 @@ export async function findAddressesOnStreets(
   return rows
 }
 
+export interface StreetPoint {
+  street: string
+  municipality: string | null
+  at: LngLatPair
+}
+
+/** Guards the memory: the longest streets have some thousands. */
+const MOST_POINTS = 60_000
+
+/** Returns where the addresses and parcels of these streets are. */
+export async function findStreetPoints(
+  database: Database,
+  streets: readonly string[],
+  signal?: AbortSignal,
+): Promise<StreetPoint[]> {
+  const from = (table: 'address' | 'parcel', point: string) => sql`
+    SELECT street, municipality, ARRAY[ST_X(${sql.ref(point)}), ST_Y(${sql.ref(point)})] AS at
+    FROM ${sql.table(table)} WHERE street = ANY(${streets}::text[])`
+  const { rows } = await sql<StreetPoint>`
+    ${from('parcel', 'centre')} UNION ALL ${from('address', 'geom')} LIMIT ${MOST_POINTS}`.execute(
+    database.db,
+    {
+      signal,
+    },
+  )
+  return rows
+}
+
 /** Returns the bounds of a street's addresses; null when it has no address any more. */
 export async function findStreetBounds(
   database: Database,

@@ -2,6 +2,7 @@ import { type AddressReading, readAddress } from '#domain/parcel/address/address
 import { type CivicRange, hasNumber, isRangeWith, mayHaveUnit } from '#domain/parcel/address/civic-number.ts'
 import type { Database } from '../../../db/open.ts'
 import { type AddressRow, findAddresses, findNumbers, findUnits } from './address-queries.ts'
+import { cornerHits } from './corner-service.ts'
 import { isOfTypedUnit, joinAddresses, type UnitsByHouse } from './join-addresses.ts'
 import { houseKey, unitKey } from './matching/house-key.ts'
 import { anyNumberCost, likeNumbers } from './matching/match-numbers.ts'
@@ -40,7 +41,13 @@ export async function searchAddresses(
   input: SearchInput,
 ): Promise<RankedHit[]> {
   const readings = [...readAddress(input.text)]
-  const houses = readings.filter(({ range, units }) => range === null || units.length > 0)
+  const least = Math.min(...readings.map(({ cost }) => cost))
+  const ofCorner = readings.filter(({ cross, cost }) => cross !== undefined && cost <= least)
+  const corners = await cornerHits(database, lexicon, input, ofCorner)
+  if (corners.length > 0) return corners
+  const houses = readings.filter(
+    ({ range, units, cross }) => (range === null || units.length > 0) && cross === undefined,
+  )
   const ofRange = readings.flatMap((reading) => asRange(reading))
   const [cheapest] = ofRange.toSorted((a, b) => a.cost - b.cost)
   const range = cheapest && cheapest.cost < LIKELY ? cheapest.range : null

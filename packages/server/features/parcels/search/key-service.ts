@@ -56,7 +56,8 @@ export async function searchKeys(
     ...plans.map((row, index) => ({
       cost: (row.key === plan?.prefix ? WHOLE.plan : (plan?.doubt ?? 0)) + index * 0.01,
       // The plan is offered in place of its lot.
-      hint: lot && lots.length === 0 ? `No lot ${lot.lot} of plan ${lot.planNumber} is loaded. The plan:` : null,
+      hint:
+        lot && lots.length === 0 ? `No lot ${lot.lot} of plan ${lot.planNumber} is loaded. The plan:` : null,
       parcelCount: row.parcels,
       hit: {
         id: `plan:${row.key}`,

@@ -8,7 +8,8 @@ interface ListingMatch {
   label: string
 }
 
-type ListedParcel = ParcelIdentity & Pick<ListingMatch, 'listingNumber' | 'upid'> & { municipality: string | null }
+type ListedParcel = ParcelIdentity &
+  Pick<ListingMatch, 'listingNumber' | 'upid'> & { municipality: string | null }
 
 /** Returns the parcels of these listings; listing numbers in capitals. */
 export async function findParcelsOfListings(

@@ -61,7 +61,10 @@ describe('the name of a numbered street', () => {
     street('Winterdale Street'),
   ])
   const found = (text: string) =>
-    matchStreets(lexicon, readTypedAddress([...readAddress(text)], lexicon), { limit: 5, isForgiving: true })[0]
+    matchStreets(lexicon, readTypedAddress([...readAddress(text)], lexicon), {
+      limit: 5,
+      isForgiving: true,
+    })[0]
 
   test.each(['128 nineth ave', '128 ninht ave', '128 nint ave', '128 ninthh'])(
     '%s is found with one error, as a similar one',

@@ -152,8 +152,7 @@ function directionCost({ directions }: Reading, street: Street): number {
 function restCost(reading: Reading, { municipality }: Street): number {
   const place = typedPlace(reading)
   if (place === '' || municipality === null) return 0
-  const isHere =
-    municipality.toUpperCase().includes(place) || place.includes(municipality.toUpperCase())
+  const isHere = municipality.toUpperCase().includes(place) || place.includes(municipality.toUpperCase())
   return isHere ? COST.placeFits : COST.placeOther
 }
 

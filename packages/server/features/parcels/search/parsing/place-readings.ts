@@ -74,12 +74,16 @@ function otherPlace(
   return [{ words: words.slice(0, end), rest: rest.join(' '), cost: COST.placeUnknown }]
 }
 
+/** Leaves `CANADA WAY` as it is: a province ends the address, or has nothing but a postal code after it. */
 function withoutProvince(words: readonly string[]): string[] {
-  const named = words.indexOf('COLUMBIA')
+  const named = words.lastIndexOf('COLUMBIA')
   const short = named > 0 && words[named - 1] === 'BRITISH' ? words.toSpliced(named - 1, 2, 'BC') : words
-  // After the province nothing but a postal code can begin.
-  const isPostalBegun = NOWHERE.has(short.at(-2) ?? '') && /^V\d?$/.test(short.at(-1) ?? '')
-  return (isPostalBegun ? short.slice(0, -1) : short).filter((word) => !NOWHERE.has(word))
+  const last = short.findLastIndex((word) => NOWHERE.has(word))
+  const postal = short.slice(last + 1)
+  if (last < 0 || (postal.length > 0 && !/^V(\d([A-Z](\d([A-Z]\d?)?)?)?)?$/.test(postal.join(''))))
+    return [...short]
+  // A postal code of one or two characters says nothing yet.
+  return [...withoutProvince(short.slice(0, last)), ...(postal.join('').length > 2 ? postal : [])]
 }
 
 function withoutPostal(words: readonly string[]): { street: string[]; postal: string[] } {

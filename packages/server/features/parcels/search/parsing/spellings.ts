@@ -1,5 +1,11 @@
 import { COST, MOST_NUMBERED } from '#domain/parcel/address/address-costs.ts'
-import { direction, ORDINAL_WORDS, streetType, strongType, toOrdinal } from '#domain/parcel/address/street-words.ts'
+import {
+  direction,
+  ORDINAL_WORDS,
+  streetType,
+  strongType,
+  toOrdinal,
+} from '#domain/parcel/address/street-words.ts'
 import { editDistance } from '../matching/edit-distance.ts'
 
 const ORDINAL_ENDING = /^(ST|ND|RD|TH)$/
@@ -89,7 +95,8 @@ export function spellings(words: readonly string[]): Spelling[] {
     }
     if ((isFirst || index >= words.length - 2) && words.length > 1) {
       for (const way of DIRECTION_WORDS) {
-        if (word.length >= 3 && editDistance(word, way, 1) === 1) replace(index, [way], COST.directionMisspelled)
+        if (word.length >= 3 && editDistance(word, way, 1) === 1)
+          replace(index, [way], COST.directionMisspelled)
       }
       if ((word.length === 2 || word.length === 3) && !/\d/.test(word)) {
         for (const way of SHORT_DIRECTIONS) {
@@ -100,11 +107,17 @@ export function spellings(words: readonly string[]): Spelling[] {
     for (const [number, doubt] of misspelledOrdinals(word)) replace(index, [number], doubt)
     for (const [number, name] of ORDINAL_WORDS.entries()) {
       const ordinal = toOrdinal(String(number + 1))
-      if (isLast && word.length >= 3 && word !== name && name.startsWith(word)) replace(index, [ordinal], COST.ordinalWordBegun)
+      if (isLast && word.length >= 3 && word !== name && name.startsWith(word))
+        replace(index, [ordinal], COST.ordinalWordBegun)
       else if (editDistance(word, name, 1) === 1)
-        found.push({ words: words.toSpliced(index, 1, ordinal), doubt: COST.ordinalWordMisspelled, isMisspelledName: true })
+        found.push({
+          words: words.toSpliced(index, 1, ordinal),
+          doubt: COST.ordinalWordMisspelled,
+          isMisspelledName: true,
+        })
     }
-    if (word.length >= 4) for (const pieces of unglue(word)) replace(index, pieces, COST.spaceMissing * (pieces.length - 1))
+    if (word.length >= 4)
+      for (const pieces of unglue(word)) replace(index, pieces, COST.spaceMissing * (pieces.length - 1))
   }
   return found
 }

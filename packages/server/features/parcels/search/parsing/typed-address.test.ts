@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { foldAddress, readAddress } from '#domain/parcel/address/address-readings.ts'
+import { readAddress } from '#domain/parcel/address/address-readings.ts'
+import { foldAddress } from '#domain/parcel/address/fold-address.ts'
 import { readTypedAddress } from './typed-address.ts'
 
 const TOWNS = {

@@ -1,4 +1,3 @@
-import { COST } from '#domain/parcel/address/address-costs.ts'
 import type { AddressReading } from '#domain/parcel/address/address-readings.ts'
 import { normaliseStreetWords } from '#domain/parcel/address/street.ts'
 import { toOrdinal } from '#domain/parcel/address/street-words.ts'
