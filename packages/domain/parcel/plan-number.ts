@@ -47,7 +47,7 @@ export interface TypedPlan {
 }
 
 const LOT = String.raw`(?:STRATA\s+LOT|LOT|LT|SL|S\.L\.)\s*#?\s*(\d{1,4}|[A-Z])`
-const LOT_BEFORE = new RegExp(`^${LOT}[\\s,]+(?:OF\\s+)?(?:STRATA\\s+)?(?:(?:PLAN|PL)\\b\\s*)?(.+)$`)
+const LOT_BEFORE = new RegExp(`^${LOT}[\\s,]+(?:OF\\s+)?(.+)$`)
 const LOT_AFTER = new RegExp(`^(.+?)[\\s,]+${LOT}$`)
 
 /** Reads `Lot 5 Plan EPP12345`, `EPS2328 SL 12`, and the old `VR 586`, `NW 168`, `K12` without their word; null for anything else. */
@@ -55,7 +55,7 @@ export function readTypedPlan(text: string): TypedPlan | null {
   const words = text.trim().toUpperCase()
   const [, lotBefore, planAfter] = LOT_BEFORE.exec(words) ?? []
   const [, planBefore, lotAfter] = LOT_AFTER.exec(words) ?? []
-  const typed = planAfter ?? planBefore ?? words
+  const typed = (planAfter ?? planBefore ?? words).replace(/^PL\s+/, 'PLAN ')
   const known = normalisePlanNumber(typed)
   const planNumber = known ?? normalisePlanNumber(`STRATA PLAN ${typed.replace(/^PLAN\s+/, '')}`)
   return planNumber === null

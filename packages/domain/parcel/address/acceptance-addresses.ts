@@ -13,6 +13,8 @@ const LISTS: Readonly<Record<string, string>> = {
 455 Wallace St Nanaimo | - | 455 | WALLACE ST
 1435 Water Street, Kelowna, British Columbia, Canada | - | 1435 | WATER ST`,
   'a type said twice': `
+1290 Beach Drive Dr Oak Bay BC | - | 1290 | BEACH DR
+1055 Foreshore Trail Trl | - | 1055 | FORESHORE TRAIL
 455 Main Street St | - | 455 | MAIN ST
 1610 Bay St Street, Victoria BC | - | 1610 | BAY ST
 2100 Oak Bay Ave Avenue | - | 2100 | OAK BAY AVE
@@ -21,6 +23,12 @@ const LISTS: Readonly<Record<string, string>> = {
 5120 Cordova Bay Rd Road, Saanich, BC | - | 5120 | CORDOVA BAY RD
 210 Skinner St St Nanaimo BC | - | 210 | SKINNER ST`,
   'a name of the building first': `
+Nanaimo Regional General Hospital 1200 Dufferin Cres | - | 1200 | DUFFERIN CRES
+100 Mile House 455 Birch Ave | - | 455 | BIRCH AVE
+Unit 210 Gateway Tower 13401 108 Ave Surrey | 210 | 13401 | 108 AVE
+Aberdeen Square 101-2764 Barnet Highway Coquitlam BC | 101 | 2764 | BARNET HWY
+Attn: Accounting, 2245 Eton St, Vancouver | - | 2245 | ETON ST
+c/o Jane Smith 2245 Eton St Vancouver | - | 2245 | ETON ST
 Empress Hotel 721 Government St | - | 721 | GOVERNMENT ST
 Empress Hotel, 721 Government St, Victoria BC | - | 721 | GOVERNMENT ST
 Royal Jubilee Hospital -- 1952 Bay St, Victoria, BC | - | 1952 | BAY ST
@@ -34,6 +42,11 @@ Acme Books ** 1070 Douglas St, Victoria, BC | - | 1070 | DOUGLAS ST
 Crystal Garden 713 Douglas St | - | 713 | DOUGLAS ST
 Metrotown 4700 Kingsway Burnaby | - | 4700 | KINGSWAY`,
   highways: `
+Tim Hortons 2301 Hwy 97 N Kelowna | - | 2301 | HWY 97 N
+4020 Hwy 97 North Quesnel BC | - | 4020 | HWY 97 N
+Hwy 97 N 4020, Quesnel | - | 4020 | HWY 97 N
+9675 Yellowhead Hwy 16 | - | 9675 | YELLOWHEAD HWY 16
+101-1830 South Island Hwy Campbell River | 101 | 1830 | ISLAND HWY S
 5500 99 Hwy N | - | 5500 | HWY 99 N
 5500 Hwy 99N | - | 5500 | HWY 99 N
 5500 Highway 99 North, Whistler BC | - | 5500 | HWY 99 N
@@ -51,6 +64,12 @@ Metrotown 4700 Kingsway Burnaby | - | 4700 | KINGSWAY`,
 17760 56 Hwy | - | 17760 | HWY 56
 1204 Hgwy 33 E Kelowna | - | 1204 | HWY 33 E`,
   'types cut short or spelled otherwise': `
+4680 Elk Lake Drve | - | 4680 | ELK LAKE DR
+770 Vernon Aveune | - | 770 | VERNON AVE
+77 Bridgeman Bd | - | 77 | BRIDGEMAN BLVD
+77 Bridgeman Hy | - | 77 | BRIDGEMAN HWY
+77 Bridgeman Gt | - | 77 | BRIDGEMAN GATE
+77 Bridgeman Pk Dr | - | 77 | BRIDGEMAN PK DR
 812 Larch Cre | - | 812 | LARCH CRES
 4511 Garry Dri Richmond BC | - | 4511 | GARRY DR
 4511 Garry Drv | - | 4511 | GARRY DR
@@ -73,6 +92,9 @@ Metrotown 4700 Kingsway Burnaby | - | 4700 | KINGSWAY`,
 31 Sunset Hts | - | 31 | SUNSET HTS
 9 Ferry Ldg | - | 9 | FERRY LANDNG`,
   'names joined, parted, or with X for Cross': `
+2030 CEDAR HILL X-ROAD | - | 2030 | CEDAR HILL CROSS RD
+2030 Cedar Hill Xrd | - | 2030 | CEDAR HILL CROSS RD
+2030 Cedar Hill Crossroad | - | 2030 | CEDAR HILL CROSS RD
 1580 Cedar Hill X Rd, Saanich | - | 1580 | CEDAR HILL CROSS RD
 1580 Cedarhill Cross Rd | - | 1580 | CEDARHILL CROSS RD
 1580 Cedar Hill Cross Road Victoria BC | - | 1580 | CEDAR HILL CROSS RD
@@ -81,6 +103,10 @@ Metrotown 4700 Kingsway Burnaby | - | 4700 | KINGSWAY`,
 12020 Kinggeorge Blvd | - | 12020 | KINGGEORGE BLVD
 4020 Shel-bourne St | - | 4020 | SHEL BOURNE ST`,
   'numbered roads, saints and single words': `
+3601 No. Five Road | - | 3601 | NO 5 RD
+12-3601 #5 Rd | 12 | 3601 | NO 5 RD
+250 Ste Anne Ave | - | 250 | STE ANNE AVE
+100 Esplanade W | - | 100 | ESPLANADE W
 8100 No.3 Rd, Richmond | - | 8100 | NO 3 RD
 8100 No. 3 Road Richmond BC | - | 8100 | NO 3 RD
 8100 #3 Rd | - | 8100 | NO 3 RD
@@ -105,6 +131,12 @@ Metrotown 4700 Kingsway Burnaby | - | 4700 | KINGSWAY`,
 100 Lamey’s Mill Rd | - | 100 | LAMEYS MILL RD
 1320 Bella-Vista Dr | - | 1320 | BELLA VISTA DR`,
   'ordinals and numbered streets': `
+505 Twentyfirst St | - | 505 | 21 ST
+505 21 st Street | - | 505 | 21 ST
+345 Thirtieth Ave | - | 345 | 30 AVE
+10139 100 A St Dawson Creek | - | 10139 | 100A ST
+6 10139 100A St | 6 | 10139 | 100A ST
+12 15850 26 Ave, Surrey | 12 | 15850 | 26 AVE
 1020 1st Ave | - | 1020 | 1 AVE
 1020 First Avenue, Ladysmith | - | 1020 | 1 AVE
 1020 1 Ave | - | 1020 | 1 AVE
@@ -123,6 +155,13 @@ Metrotown 4700 Kingsway Burnaby | - | 4700 | KINGSWAY`,
 6060 176 St Surrey | - | 6060 | 176 ST
 11430 84th Ave., Delta | - | 11430 | 84 AVE`,
   'units in every place': `
+Unit101 2245 Eton St | 101 | 2245 | ETON ST
+101--2245 Eton St | 101 | 2245 | ETON ST
+Basement Suite 2245 Eton St | BSMT | 2245 | ETON ST
+Upper Level, 2245 Eton St | UPPER | 2245 | ETON ST
+Penthouse 1234 Main St | PH | 1234 | MAIN ST
+C101 1234 Main St | C101 | 1234 | MAIN ST
+Trailer 7 1234 Main St | 7 | 1234 | MAIN ST
 Bsmt 14375 70A Ave | BSMT | 14375 | 70A AVE
 Basement, 14375 70A Ave, Surrey BC | BSMT | 14375 | 70A AVE
 14375 70A Ave Bsmt | BSMT | 14375 | 70A AVE
@@ -162,6 +201,9 @@ Space 22 - 1840 160 St, Surrey | 22 | 1840 | 160 ST
 1783 Manitoba St Unit B | B | 1783 | MANITOBA ST
 1783 Manitoba St - 204 | 204 | 1783 | MANITOBA ST`,
   directions: `
+3400 Davidson Ave South East, Salmon Arm BC | - | 3400 | DAVIDSON AVE SE
+N 9220 Old Victoria Rd | - | 9220 | OLD VICTORIA RD N
+1091 20th Ave SE Salmon Arm | - | 1091 | 20 AVE SE
 420 Gorge Rd E, Victoria | - | 420 | GORGE RD E
 420 E Gorge Rd | - | 420 | GORGE RD E
 420 East Gorge Road | - | 420 | GORGE RD E
@@ -174,6 +216,8 @@ Space 22 - 1840 160 St, Surrey | 22 | 1840 | 160 ST
 1895 Central Park Dr N | - | 1895 | CENTRAL PARK DR N
 123 Main St North Vancouver BC | - | 123 | MAIN ST`,
   'boxes, codes, provinces': `
+1830 Island Hwy, PO Box 99 Stn A, Campbell River BC V9W 4Z9 | - | 1830 | ISLAND HWY
+1234 Main Street; Vancouver; BC | - | 1234 | MAIN ST
 PO Box 52, 7390 Gibson Rd, Powell River BC | - | 7390 | GIBSON RD
 7390 Gibson Rd, P.O. Box 52, Powell River, BC V8A 4A1 | - | 7390 | GIBSON RD
 Box 52 7390 Gibson Rd | - | 7390 | GIBSON RD

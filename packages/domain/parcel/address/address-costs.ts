@@ -35,6 +35,8 @@ export const COST = {
   // Streets.
   /** A type alone is no street. */
   nameless: 2,
+  /** `59 W`: the name may still be typed. */
+  directionAlone: 0.3,
   /** `Ave Fort St John` */
   beginsWithType: 1,
   /** `St George`, without a type, may be the rest of a numbered street. */

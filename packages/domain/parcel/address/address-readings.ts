@@ -111,6 +111,8 @@ function numberAfterStreet(here: string, before: string): AddressReading[] {
   const following = segmentsOf(after.trim().replace(/^, /, ''))
   // `KINGSWAY, 100 MILE HOUSE`
   const isOwnSegment = before.endsWith(', ')
+  // `MAIN AT 12`
+  if (/(?:[&@/]|\bAT) ?$/.test(before)) return []
   if (number === '' || others.length > 0 || endsInHighway(before) || (isOwnSegment && /^ /.test(after)))
     return []
   const [next] = following.words

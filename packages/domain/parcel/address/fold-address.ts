@@ -9,7 +9,7 @@ const MAILING =
   /\b(?:(?:P ?O|POST OFFICE) )?BOX ?#?\d+\b|\bR ?R ?#? ?\d{1,2}\b|\bSS ?#? ?\d\b|\bSTN (?:MAIN|[A-Z]|\d)\b|\bGENERAL DELIVERY\b/g
 /** `8460 ASH ST & 8495 CAMBIE ST` are two addresses; `MAIN ST & 12 AVE` is a corner. */
 const NEXT_ADDRESS = new RegExp(
-  `(?<=\\p{L}{2}) & (?=\\d{1,6}[A-Z]? (?!(?:${typePattern()}|[NSEW]{1,2})\\b))`,
+  `(?<=\\p{L}{2}) & (?=\\d{1,6}[A-Z]? (?!(?:${typePattern()}|[NSEW]{1,2})\\b)\\p{L}{2})`,
   'gu',
 )
 

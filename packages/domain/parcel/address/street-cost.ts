@@ -12,7 +12,8 @@ export const hasType = (words: readonly string[]): boolean =>
 export function streetCost(words: readonly string[], isWhole = false): number {
   const start = words.findIndex((word) => direction(word) === undefined)
   const [first, second] = start < 0 ? [] : words.slice(start)
-  if (first === undefined) return words.length > 0 && (words[0]?.length ?? 0) > 2 ? 0 : COST.nameless
+  if (first === undefined)
+    return words.length === 0 ? COST.nameless : (words[0]?.length ?? 0) > 2 ? 0 : COST.directionAlone
   if (strongType(first) !== undefined && !isHighway(first)) {
     if (start > 0 && (words[start - 1]?.length ?? 0) > 2) return 0
     if (second === undefined || direction(second) !== undefined) return COST.nameless

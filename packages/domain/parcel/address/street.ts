@@ -5,6 +5,7 @@
 import {
   CARDINAL_WORDS,
   direction,
+  isPlainType,
   LEADING_WORDS,
   ORDINAL_WORDS,
   plainNumber,
@@ -21,8 +22,9 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = { Ə: 'E', Ә: 'E', Θ: 
 
 /** Upper case, no accents, no apostrophes; the same for both Unicode normal forms. */
 export function foldText(text: string): string {
-  const upper = text.normalize('NFKD').toUpperCase()
-  return upper
+  return text
+    .normalize('NFKD')
+    .toUpperCase()
     .replace(/[\p{M}'’‘`´ʼʻˀʔɁ]/gu, '')
     .replace(/[ƏӘΘŁɬꞭ]/g, (letter) => PLAIN_LETTERS[letter] ?? letter)
     .replace(/(\p{L}{2})\.(?=[\p{L}\p{N}])/gu, '$1 ')
@@ -64,12 +66,20 @@ export function normaliseStreetWords(words: readonly string[]): string {
   }
   // A direction may have parted what belongs together: `22 N HWY`.
   const joined = directions.length > 0 ? rewriteStreet(name) : name
-  return [...normaliseName(joined), ...new Set(directions.sort())].join(' ')
+  return [...normaliseName(typeLast(joined)), ...new Set(directions.sort())].join(' ')
 }
 
 function isWholeName(words: readonly string[]): boolean {
   const [only] = words
   return words.length > 1 || (only !== undefined && streetType(only) === undefined)
+}
+
+/** `AVENUE FIFTH`, `ROAD 22`: the type goes to the end, where no other is among the words. */
+function typeLast(words: readonly string[]): readonly string[] {
+  const [type = '', ...name] = words
+  const isName = /^[A-Z\d]/.test(name[0] ?? '') && direction(name[0]) === undefined
+  const isFirst = isName && isPlainType(type) && type !== 'ST' && type !== 'DR'
+  return isFirst && name.every((word) => streetType(word) === undefined) ? [...name, type] : words
 }
 
 function normaliseName(words: readonly string[]): string[] {
@@ -104,11 +114,11 @@ const REWRITES: readonly Rewrite[] = [
   ],
   // `12 TH AVE`
   [
-    new RegExp(`\\b(\\d{1,3}) (ST|ND|RD|TH)(?= ${TYPE}\\b)`, 'g'),
+    new RegExp(`(?<!NO )\\b(\\d{1,3}) (ST|ND|RD|TH)(?= ${TYPE}\\b)`, 'g'),
     (whole, digits = '', ending = '') => (toOrdinal(digits) === digits + ending ? digits + ending : whole),
   ],
   // `102 A AVE`
-  [new RegExp(`^(\\d{1,3}) ([A-DF-MO-RT-VX-Z])(?= ${TYPE}\\b)`), '$1$2'],
+  [new RegExp(`^(\\d{1,3})(?:ST|ND|RD|TH)? ([A-DF-MO-RT-V])(?= ${TYPE}\\b)`), '$1$2'],
   // `NUMBER 3 RD`, `#3 RD`, `NO3 RD`, `THREE RD`
   [new RegExp(`\\b(?:NO|NUMBER) ?#? ?${DIGIT} ${ROAD}\\b`), (_, digit = '') => `NO ${digitOf(digit)} RD`],
   [new RegExp(`# ?${DIGIT} ${ROAD}\\b`), (_, digit = '') => `NO ${digitOf(digit)} RD`],
@@ -116,7 +126,7 @@ const REWRITES: readonly Rewrite[] = [
   // `99 HWY N`, `HWY NO 3`, `HWY #3`, `HWY 99N`
   [
     new RegExp(
-      `(?<!\\b${HIGHWAY} .*)\\b(\\d{1,3}[A-D]?)(?:ST|ND|RD|TH)? ${HIGHWAY}\\b(?! \\d|.*\\b${HIGHWAY}\\b)`,
+      `(?<!\\b${HIGHWAY} .*)(?:# ?|\\b)(\\d{1,3}[A-D]?)(?:ST|ND|RD|TH)? ${HIGHWAY}\\b(?! \\d|.*\\b${HIGHWAY}\\b)`,
     ),
     'HWY $1',
   ],
@@ -131,7 +141,7 @@ const REWRITES: readonly Rewrite[] = [
 
 /** Streets that a rewrite may apply to; most have nothing of the kind. */
 const REWRITTEN = new RegExp(
-  `\\d|#| (?:X|CROSS|XR|CROSSR)|(?:NORTH|SOUTH) (?:EAST|WEST)|Y ?(?:${ORDINAL_WORDS.slice(0, 9).join('|')})\\b|^(?:NUMBER|NO|${CARDINAL_WORDS.join('|')}) `,
+  `\\d (?:ST|ND|RD|TH|[A-Z]) |#|\\bNO(?: |\\d)|NUMBER |\\b${HIGHWAY}\\b| (?:X|XR|CROSSR)|(?:NORTH|SOUTH) (?:EAST|WEST)|Y ?(?:${ORDINAL_WORDS.slice(0, 9).join('|')})\\b|^(?:${CARDINAL_WORDS.join('|')}) `,
 )
 
 /** Words of a street, and of what follows it, with highways, numbered roads and ordinals in their normal form and no type twice. */

@@ -16,11 +16,13 @@ const KINDS: Readonly<Record<string, string>> = {
 /** Units without a number. */
 const WHOLE: Readonly<Record<string, string>> = {
   BSMT: 'BASEMENT|BSMNT|BASEM',
+  FRONT: '',
   LOBBY: 'LBBY',
   LOWER: 'LWR|DOWNSTAIRS',
   MEZZ: 'MEZZANINE',
   PH: 'PENTHOUSE',
   REAR: '',
+  SIDE: '',
   UPPER: 'UPPR|UPR|UPSTAIRS',
 }
 

@@ -66,7 +66,7 @@ export async function findAddresses(
     const fields = sql`upid, unit, civic_number, street, address, municipality, neighbourhood, postal_code, ${place}`
     const one = sql`street, civic_number, municipality, on_parcel, requested_unit`
     const exact = sql`(SELECT DISTINCT ON (${one}) ${fields} FROM (
-        SELECT *, ${parcelUpid(sql.ref('upid'))} AS on_parcel, CASE WHEN ${isRequested(sql.ref('unit'))} THEN coalesce(upid, '') END AS requested_unit
+        SELECT *, ${parcelUpid(sql.ref('upid'))} AS on_parcel, CASE WHEN ${isRequested(sql.ref('unit'))} THEN concat(unit, ' ', upid) END AS requested_unit
         FROM ${sql.table(table)}
         WHERE street = ANY(${streets}::text[]) AND civic_number COLLATE "C" = ANY(${numbers}::text[])
       ) AS point ORDER BY ${one}, unit NULLS FIRST LIMIT ${MOST_EXACT})`

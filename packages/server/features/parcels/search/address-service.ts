@@ -250,16 +250,17 @@ function rank(
   return rows.flatMap((row) => {
     const costs = (bySpelling.get(`${row.street}\n${row.municipality ?? ''}`) ?? []).map((match) => ({
       match,
-      cost: streetCost(match) + anyNumberCost(match.reading.civicNumber ?? '', row.civicNumber ?? ''),
+      cost:
+        streetCost(match) +
+        anyNumberCost(match.reading.civicNumber ?? '', row.civicNumber ?? '') +
+        unitCost(match, row),
     }))
     const best = costs.reduce<{ match: StreetMatch; cost: number } | undefined>(
       (a, b) => (a && a.cost <= b.cost ? a : b),
       undefined,
     )
     if (!best) return []
-    return [
-      { row, match: best.match, cost: best.cost + unitCost(best.match, row) + farCost(near, row.centre) },
-    ]
+    return [{ row, match: best.match, cost: best.cost + farCost(near, row.centre) }]
   })
 }
 

@@ -23,8 +23,8 @@ export interface Reading {
 }
 
 const MOST_READINGS = 24
-/** Readings of the numbers whose streets are spelled in other ways; the rest only as typed. */
-const MOST_SPELLED = 8
+/** Cost above that of the cheapest reading up to which its street is spelled in other ways too. */
+const SPELLED = 0.5
 
 /**
  * Returns the readings of an address whole or still being typed, likeliest first, with misspelled types and directions, and without the spaces that were typed or left out.
@@ -34,11 +34,12 @@ export function readTypedAddress(split: readonly AddressReading[], places: Known
   const readings = new Map<string, Reading>()
   const spelledOf = new Map<string, Spelling[]>()
   const cheapest = split.toSorted((a, b) => a.cost - b.cost)
-  for (const [index, numbered] of cheapest.entries()) {
+  const most = (cheapest[0]?.cost ?? 0) + SPELLED
+  for (const numbered of cheapest) {
     for (const { words, rest, cost } of placeReadings(numbered, places)) {
       const key = words.join(' ')
       const asTyped: Spelling[] = [{ words, doubt: 0 }]
-      const spelled = spelledOf.get(key) ?? (index < MOST_SPELLED ? spellings(words) : asTyped)
+      const spelled = spelledOf.get(key) ?? (numbered.cost <= most ? spellings(words) : asTyped)
       spelledOf.set(key, spelled)
       for (const spelling of spelled) {
         const street = streetOf(streetParts(normaliseStreetWords(spelling.words)), spelling.words)
