@@ -1,7 +1,15 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { ACCEPTANCE_ADDRESSES } from './acceptance-addresses.ts'
 import { parseAddress } from './address.ts'
 
-test.each(ACCEPTANCE_ADDRESSES)('$kind: $text', ({ text, unit, civicNumber, street }) =>
+const ADDRESSES = readFileSync(new URL('./acceptance-addresses.txt', import.meta.url), 'utf8')
+  .split('\n')
+  .filter((line) => line.split(' | ').length === 4 && !line.startsWith('//'))
+  .map((line) => {
+    const [text = '', unit = '', civicNumber = '', street = ''] = line.split(' | ')
+    return { text, unit: unit === '-' ? null : unit, civicNumber, street }
+  })
+
+test.each(ADDRESSES)('$text', ({ text, unit, civicNumber, street }) =>
   expect(parseAddress(text)).toMatchObject({ unit, civicNumber, street }),
 )

@@ -84,7 +84,7 @@ function readNumbersAt(here: string, before: string): AddressReading[] {
 /** `HWY 97`: the number is the road's. */
 const endsInHighway = (before: string): boolean => isHighway(wordsOf(before).at(-1))
 
-/** Whether a number between the words is a house's: `MILE HOUSE 455 BIRCH AVE`. */
+/** Returns whether a house number is among the words: `MILE HOUSE 455 BIRCH AVE`. */
 const hasHouse = (words: readonly string[]): boolean =>
   words.some((word, index) => {
     const [before = '', next = ''] = [words[index - 1], words[index + 1]]

@@ -5,7 +5,7 @@ import { typePattern } from './street-words.ts'
 /** Pattern of a unit in capitals: `204`, `1A`, `B`. */
 export const UNIT = String.raw`[A-Z]{0,3}\d{1,5}[A-Z]?|[A-Z]|PH[A-Z]?`
 
-/** Each kind of unit that its number alone does not tell, with its other spellings. */
+/** Kinds that are part of a unit's number (`PH2`), with their other spellings. */
 const KINDS: Readonly<Record<string, string>> = {
   BLDG: 'BUILDING',
   FLR: 'FLOOR|FL',
@@ -37,7 +37,7 @@ const kindOf = (forms: Readonly<Record<string, string>>, spelling: string): stri
 
 const MARK = String.raw`(?:UNITS?|SUITES?|STE|APTS?|APARTMENTS?|OFFICE|ROOM|RM|PAD|SITE|SPACE|SPC|SP|TRAILER)(?![A-Z]) ?#? ?|#\s?`
 const LIST = `(${UNIT})(?: ?[,&/] ?#?(?:${UNIT}))*`
-/** What parts a unit from the number of its house. */
+/** Separator between a unit and its house number. */
 const PARTED = String.raw` ?[-, ] ?(?=\d)`
 
 /** `UNITS 101 & 102, 1234 MAIN ST`; a road's number is no unit: `HWY #3`, `#3 RD`, `NO #3 RD`. */
@@ -57,8 +57,8 @@ const WHOLE_AFTER = new RegExp(`(?<=\\d.*[A-Z]{2}) ?,? (${patternOf(WHOLE)})(?=,
 /** `101, 102 & 103 - 1234 MAIN ST` */
 const LISTED = /^(\d{1,4}(?: ?[,&] ?\d{1,4})+) ?- ?(?=(\d{1,6})[A-Z]? )/
 
-export interface WithoutUnits {
-  /** In the order in which they were typed. */
+interface WithoutUnits {
+  /** Units in the order typed. */
   units: string[]
   /** The address without them. A comma stands where a unit was. */
   text: string

@@ -1,11 +1,20 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { ACCEPTANCE_ADDRESSES } from '#domain/parcel/address/acceptance-addresses.ts'
 import { readAddress } from '#domain/parcel/address/address-readings.ts'
 import { readTypedAddress } from '../parsing/typed-address.ts'
 import { buildLexicon, streetParts } from '../street-lexicon.ts'
 import { matchStreets } from './match-streets.ts'
 
-const NAMES = [...new Set(ACCEPTANCE_ADDRESSES.map(({ street }) => street))]
+const LIST = new URL('../../../../../domain/parcel/address/acceptance-addresses.txt', import.meta.url)
+const ADDRESSES = readFileSync(LIST, 'utf8')
+  .split('\n')
+  .filter((line) => line.split(' | ').length === 4 && !line.startsWith('//'))
+  .map((line) => {
+    const [text = '', , civicNumber = '', street = ''] = line.split(' | ')
+    return { text, civicNumber, street }
+  })
+
+const NAMES = [...new Set(ADDRESSES.map(({ street }) => street))]
 const OTHERS = [
   'COTTAGE LANE',
   'MAINLAND ST',
@@ -23,7 +32,7 @@ const LEXICON = buildLexicon(
 const lettersOf = (street: string) => streetParts(street).base.join('')
 
 test.each([
-  ...ACCEPTANCE_ADDRESSES,
+  ...ADDRESSES,
   { text: '33457 Cottage Lane Road', civicNumber: '33457', street: 'COTTAGE LANE' },
   { text: '8100 3 Rd', civicNumber: '8100', street: 'NO 3 RD' },
 ])('among streets that exist: $text', ({ text, civicNumber, street }) => {

@@ -2,7 +2,8 @@ import { formatParcels, formatProperties, isUnit } from '#domain/parcel/address/
 import { formatPid } from '#domain/parcel/pid.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'
-import type { Database } from '../../../db/open.ts'
+import type { Database } from '../../../../db/open.ts'
+import { boundsAround, type RankedHit, type SearchInput } from '../ranked-hit.ts'
 import {
   findListingsLike,
   findLot,
@@ -12,8 +13,7 @@ import {
   findRoll,
   type KeyRow,
 } from './key-queries.ts'
-import type { TypedKeys } from './parsing/typed-keys.ts'
-import { boundsAround, type RankedHit, type SearchInput } from './ranked-hit.ts'
+import type { TypedKeys } from './typed-keys.ts'
 
 const MOST_KEYS = 8
 

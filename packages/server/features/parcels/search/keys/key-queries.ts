@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../db/open.ts'
-import type { Box, LngLatPair } from '../../../db/spatial.ts'
-import { isUnitUpid, lotsOfPlan, ROLL_DIGITS } from '../../../db/titles.ts'
+import type { Database } from '../../../../db/open.ts'
+import type { Box, LngLatPair } from '../../../../db/spatial.ts'
+import { isUnitUpid, lotsOfPlan, ROLL_DIGITS } from '../../../../db/titles.ts'
 
 /** A key that was found, with its parcels. */
 export interface KeyRow {
