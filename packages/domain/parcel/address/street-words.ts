@@ -3,26 +3,26 @@
  * Post; the other spellings occur in open data of cities and in typing.
  */
 
-/** Each normal form with its other spellings. These types end a street name wherever they stand after the first word. */
+/** Each normal form with its other spellings, the whole word first. These types end a street name wherever they stand after the first word. */
 const STRONG_TYPES: Readonly<Record<string, string>> = {
-  AVE: 'AV AVEN AVENU AVENUE AVEUNE AVN AVNUE',
-  BLVD: 'BD BL BLV BOUL BOULEVAR BOULEVARD BV BVD',
-  CIR: 'CIRC CIRCLE CRCL CRCLE',
+  AVE: 'AVENUE AV AVEN AVENU AVEUNE AVN AVNUE',
+  BLVD: 'BOULEVARD BD BL BLV BOUL BOULEVAR BV BVD',
+  CIR: 'CIRCLE CIRC CRCL CRCLE',
   CONN: 'CONNECTOR',
-  CRES: 'CR CRE CRESC CRESCENT CRS CRSC CRSCNT',
+  CRES: 'CRESCENT CR CRE CRESC CRS CRSC CRSCNT',
   CRT: 'COURT CT',
-  DIVERS: 'DIV DIVERSION',
-  DR: 'DRI DRIV DRIVE DRV DRVE DVE',
+  DIVERS: 'DIVERSION DIV',
+  DR: 'DRIVE DRI DRIV DRV DRVE DVE',
   FWY: 'FREEWAY FRW FRWY',
-  HWY: 'HGHWY HGWY HIGHWAY HIWAY HW HWAY HY',
+  HWY: 'HIGHWAY HGHWY HGWY HIWAY HW HWAY HY',
   LANE: 'LN LNE',
   MEWS: '',
   PKY: 'PARKWAY PKW PKWY PWY',
   PL: 'PLACE PLC PLCE',
-  RD: 'ROA ROAD',
-  SQ: 'SQR SQRE SQU SQUARE',
-  ST: 'STR STRE STREE STREET STRT',
-  TERR: 'TCE TE TER TERRACE',
+  RD: 'ROAD ROA',
+  SQ: 'SQUARE SQR SQRE SQU',
+  ST: 'STREET STR STRE STREE STRT',
+  TERR: 'TERRACE TCE TE TER',
   WAY: 'WY',
 }
 
@@ -34,8 +34,8 @@ const WEAK_TYPES: Readonly<Record<string, string>> = {
   CLOSE: 'CL CLO',
   COVE: 'CV',
   CROSS: 'CROSSING XING',
-  ESPL: 'ESP ESPLANADE',
-  EXTEN: 'EXT EXTENSION EXTN',
+  ESPL: 'ESPLANADE ESP',
+  EXTEN: 'EXTENSION EXT EXTN',
   FOREST: '',
   GATE: 'GT',
   GDNS: 'GARDENS',
@@ -56,7 +56,7 @@ const WEAK_TYPES: Readonly<Record<string, string>> = {
   PATH: '',
   PROM: 'PROMENADE',
   PLAZA: 'PLZ PZ',
-  PT: 'PNT POINT',
+  PT: 'POINT PNT',
   QUAY: '',
   RIDGE: 'RDG',
   RISE: '',
@@ -97,6 +97,33 @@ export const streetType = (word: string): string | undefined => ALL_TYPES.get(wo
 
 export const direction = (word: string | undefined): string | undefined =>
   word === undefined ? undefined : ALL_DIRECTIONS.get(word)
+
+/** Whole words of types: of the strong ones and of those weak ones that are often typed. */
+export const TYPE_NAMES: readonly string[] = [
+  ...Object.entries(STRONG_TYPES).map(([form, others]) => others.split(' ')[0] || form),
+  ...['WALK', 'CLOSE', 'CROSSING', 'LANDING', 'PASSAGE', 'GREEN', 'GROVE', 'TRAIL'],
+]
+
+/** Short forms of types that are typed with errors: `AEV`. */
+export const TYPE_FORMS = [
+  'AVE',
+  'AV',
+  'ST',
+  'DR',
+  'RD',
+  'CRES',
+  'CR',
+  'PL',
+  'BLVD',
+  'HWY',
+  'WAY',
+  'CRT',
+  'CT',
+]
+
+/** `EAST`, and `E`. */
+export const DIRECTION_NAMES: readonly string[] = Object.values(DIRECTIONS).filter((name) => name.length < 6)
+export const DIRECTION_FORMS: readonly string[] = Object.keys(DIRECTIONS)
 
 /** Alternatives of a regular expression: every spelling of the strong types, or of one of them. */
 export const typePattern = (form?: string): string =>

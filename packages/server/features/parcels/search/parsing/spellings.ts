@@ -1,62 +1,22 @@
 import { COST, MOST_NUMBERED } from '#domain/parcel/address/address-costs.ts'
 import {
+  DIRECTION_FORMS,
+  DIRECTION_NAMES,
   direction,
   ORDINAL_WORDS,
   streetType,
   strongType,
+  TYPE_FORMS,
+  TYPE_NAMES,
   toOrdinal,
 } from '#domain/parcel/address/street-words.ts'
 import { editDistance } from '../matching/edit-distance.ts'
 
 const ORDINAL_ENDING = /^(ST|ND|RD|TH)$/
 
-/** Long forms, for misspelled ones; short forms are recognised by context. */
-const TYPE_WORDS = [
-  'AVENUE',
-  'STREET',
-  'DRIVE',
-  'ROAD',
-  'CRESCENT',
-  'PLACE',
-  'COURT',
-  'BOULEVARD',
-  'HIGHWAY',
-  'LANE',
-  'CIRCLE',
-  'TERRACE',
-  'SQUARE',
-  'PARKWAY',
-  'DIVERSION',
-  'CONNECTOR',
-  'MEWS',
-  'WALK',
-  'CLOSE',
-  'CROSSING',
-  'LANDING',
-  'PASSAGE',
-  'GREEN',
-  'GROVE',
-  'TRAIL',
-]
-const SHORT_TYPE_WORDS = [
-  'AVE',
-  'AV',
-  'ST',
-  'DR',
-  'RD',
-  'CRES',
-  'CR',
-  'PL',
-  'BLVD',
-  'HWY',
-  'WAY',
-  'CRT',
-  'CT',
-]
-const DIRECTION_WORDS = ['EAST', 'WEST', 'NORTH', 'SOUTH']
-const SHORT_DIRECTIONS = ['E', 'W', 'N', 'S', 'SE', 'SW', 'NE', 'NW']
-const TYPE_ENDINGS = [...TYPE_WORDS, ...SHORT_TYPE_WORDS].sort((a, b) => b.length - a.length)
-const DIRECTION_STARTS = [...DIRECTION_WORDS, 'SE', 'SW', 'NE', 'NW', 'E', 'W', 'N', 'S']
+/** Types and directions that a word may end or begin with, the longest first. */
+const TYPE_ENDINGS = [...TYPE_NAMES, ...TYPE_FORMS].sort((a, b) => b.length - a.length)
+const DIRECTION_STARTS = [...DIRECTION_NAMES, ...DIRECTION_FORMS].sort((a, b) => b.length - a.length)
 
 export interface Spelling {
   words: string[]
@@ -84,22 +44,22 @@ export function spellings(words: readonly string[]): Spelling[] {
     if (direction(word) !== undefined) continue
     const isKnownType = streetType(word) !== undefined
     if (!isFirst && !isKnownType) {
-      for (const type of TYPE_WORDS) {
+      for (const type of TYPE_NAMES) {
         if (word.length >= 3 && editDistance(word, type, 1) === 1) replace(index, [type], COST.typeMisspelled)
         else if (isLast && word.length >= 2 && type.startsWith(word)) replace(index, [type], COST.typeBegun)
       }
-      for (const type of SHORT_TYPE_WORDS) {
+      for (const type of TYPE_FORMS) {
         if (word.length >= 2 && word.length <= 5 && editDistance(word, type, 1) === 1)
           replace(index, [type], COST.shortTypeMisspelled)
       }
     }
     if ((isFirst || index >= words.length - 2) && words.length > 1) {
-      for (const way of DIRECTION_WORDS) {
+      for (const way of DIRECTION_NAMES) {
         if (word.length >= 3 && editDistance(word, way, 1) === 1)
           replace(index, [way], COST.directionMisspelled)
       }
       if ((word.length === 2 || word.length === 3) && !/\d/.test(word)) {
-        for (const way of SHORT_DIRECTIONS) {
+        for (const way of DIRECTION_FORMS) {
           if (editDistance(word, way, 1) === 1) replace(index, [way], COST.shortDirectionMisspelled)
         }
       }
