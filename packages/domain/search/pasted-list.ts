@@ -1,6 +1,6 @@
 /**
- * A pasted list of PIDs, plan, roll and listing numbers and addresses, in whatever form spreadsheets and e-mails give it: one per
- * line, or parted by commas, semicolons or tabs. Addresses may contain commas.
+ * Reads a pasted list of PIDs, plan, roll and listing numbers and addresses. Entries are on lines of their own, or separated by
+ * commas, semicolons or tabs. Addresses may contain commas.
  */
 import { parseAddress } from '../parcel/address/address.ts'
 import { formatPid } from '../parcel/pid.ts'
@@ -42,7 +42,7 @@ export function* readPastedList(text: string): Generator<undefined, PastedList, 
     const isKeyed = read.some(({ found, isWeak }) => found.length > 0 && !isWeak)
     const hasAddress = read.some(({ found }) => found.some(({ kind }) => kind === 'address'))
     for (const { input, found, isWeak } of read) {
-      // Beside a key that was copied out of a table stand its other columns: values, zones, notes.
+      // The other columns of a copied table row are values, zones and notes.
       if (isTableRow && isKeyed && (found.length === 0 || isWeak)) continue
       const isRefused = found.length === 0 || (isWeak && hasAddress)
       if (isRefused) {
@@ -70,7 +70,7 @@ interface Piece {
   input: string
   /** Several where units of one building were listed. */
   found: ReadEntry[]
-  /** Set for what is a key only where nothing beside it is: digits alone, rolls, plans with an old prefix. */
+  /** Set if the key counts only in a row without other keys: bare digits, rolls, plans with an old prefix. */
   isWeak: boolean
 }
 

@@ -34,7 +34,7 @@ export function* piecesOf(row: string): Generator<Field> {
   }
 }
 
-/** Bullets of a list and stops at the end of a sentence are no part of an entry. */
+/** Strips bullets at the start and punctuation at the end. */
 function withoutMarks(text: string): string {
   let [start, end] = [0, text.length]
   while (start < end && '•* '.includes(text.charAt(start))) start++
@@ -42,7 +42,7 @@ function withoutMarks(text: string): string {
   return text.slice(start, end)
 }
 
-/** Tabs and semicolons always part; a field in quotation marks is one piece, whatever is in it. */
+/** Splits at tabs and semicolons. A quoted field stays whole. */
 function* fieldsOf(row: string): Generator<Field & { isQuoted: boolean }> {
   let column = 0
   for (const match of row.matchAll(/"((?:[^"]|"")*)"|[^\t;"]+|[\t;]/g)) {
@@ -52,7 +52,7 @@ function* fieldsOf(row: string): Generator<Field & { isQuoted: boolean }> {
   }
 }
 
-/** Returns the columns that a heading calls PID; null for a row that is no heading. */
+/** Returns the columns headed `PID`; null if the row has no headings. */
 export function pidColumnsOf(row: string): ReadonlySet<number> | null {
   const headings = [...fieldsOf(row)].filter(({ text }) => isHeading(text.trim()))
   if (headings.length === 0) return null
@@ -62,10 +62,10 @@ export function pidColumnsOf(row: string): ReadonlySet<number> | null {
 /** `8460 Ash St & 8495 Cambie St` is two addresses. */
 const BETWEEN_ADDRESSES = /,|(?<=\p{L}{2}) (?:&|and) (?=\d{1,6}[A-Z]? \p{L}{2})/iu
 
-/** An address has no more parts; what goes on after them begins anew. */
+/** Maximum number of comma-separated parts of one address. */
 const MAX_ADDRESS_PARTS = 8
 
-/** A part joins the address before it unless it is a key itself or begins an address of its own. Digits alone beside an address are no key. */
+/** Splits at commas, except inside an address. A part joins the address before it unless it is a key or starts an address. Bare digits after an address are not a key. */
 function* splitAtCommas(text: string): Generator<string> {
   let open: string[] = []
   for (const part of withHouseLists(text.split(BETWEEN_ADDRESSES).map((piece) => piece.trim()))) {
@@ -98,10 +98,10 @@ function* withHouseLists(pieces: readonly string[]): Generator<string> {
   }
 }
 
-/** A shorter number before an address rather counts the lines of a list than names a unit. */
+/** Fewest digits of a unit before a comma. A shorter number may be a line number. */
 const DIGITS_OF_UNIT = 3
 
-/** Returns the number of pieces, 1 where neither a list of houses nor units begin here. */
+/** Returns the number of pieces in the list of houses or units that starts here; 1 if there is no list. */
 function houseListLength(pieces: readonly string[], start: number): number {
   const some = pieces.slice(start, start + MAX_ADDRESS_PARTS)
   const length = some.findIndex((piece) => !/^\d{1,6}$/.test(piece)) + 1

@@ -1,6 +1,5 @@
 /**
- * The one table of what readings of an address cost, in typing errors: of several readings the cheapest is meant. Costs add up. A street or a
- * number that nobody misspelled costs less than `asTyped`.
+ * Costs of the readings of an address, in typing errors. Costs add up, and the cheapest reading wins.
  */
 export const COST = {
   // House numbers and units.
@@ -27,13 +26,13 @@ export const COST = {
   buildingNameUnparted: 0.3,
   /** A number in the name of the building, or a street's type. */
   unlikelyBuildingName: 0.3,
-  /** A number remains that is no house's. */
+  /** `Main St 204 Plaza`: an unexplained number. */
   numberLeft: 0.7,
   /** `1783 Main St` as a street called so. */
   numberInStreet: 0.4,
 
   // Streets.
-  /** A type alone is no street. */
+  /** A type without a name. */
   nameless: 2,
   /** `59 W`: the name may still be typed. */
   directionAlone: 0.3,

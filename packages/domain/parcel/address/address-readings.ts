@@ -1,6 +1,6 @@
 /**
- * The grammar of addresses: what was typed is split in every way that may be meant, each with its cost. Units, numbers and streets stand in any order that people use;
- * the streets that exist, where they are known, decide between the readings.
+ * The grammar of addresses. It splits a text into unit, number, street and place in every plausible way. Each reading has a cost.
+ * Search compares the readings with the streets that exist.
  */
 import { COST } from './address-costs.ts'
 import { CIVIC_NUMBER, type CivicRange, normaliseCivicNumber } from './civic-number.ts'
@@ -30,7 +30,7 @@ export interface AddressReading {
   cost: number
 }
 
-/** Words after which no house number is looked for: no address has so many. */
+/** Maximum number of words searched for a house number. */
 const MOST_WORDS = 24
 
 /** Readings, those of a number at the start first; every text but an empty one has at least one. */

@@ -21,9 +21,9 @@ export interface ParsedAddress {
   range?: CivicRange
   /** Street as `normaliseStreet` spells it. */
   street: string | null
-  /** Second street of a corner; then there is no number. */
+  /** Second street of a corner, which has no number. */
   cross?: string
-  /** Municipality, postal code and whatever else follows the street, in plain words; `BC` and `CANADA` left out. */
+  /** Municipality, postal code and other words after the street, without `BC` and `CANADA`. */
   rest: string
 }
 

@@ -2,9 +2,9 @@ import { spellFractions } from './civic-number.ts'
 import { foldText } from './street.ts'
 import { typePattern } from './street-words.ts'
 
-/** No address is longer; what is pasted may be, and must not keep anybody waiting. */
+/** Maximum length read. A longer pasted text would take too long to match. */
 const MAX_ADDRESS_LENGTH = 400
-/** Parts of a mailing address that lead nowhere. */
+/** Parts of a mailing address, which have no place on the map. */
 const MAILING =
   /\b(?:(?:P ?O|POST OFFICE) )?BOX ?#?\d+\b|\bR ?R ?#? ?\d{1,2}\b|\bSS ?#? ?\d\b|\bSTN (?:MAIN|[A-Z]|\d)\b|\bGENERAL DELIVERY\b/g
 /** `8460 ASH ST & 8495 CAMBIE ST` are two addresses; `MAIN ST & 12 AVE` is a corner. */
@@ -13,7 +13,7 @@ const NEXT_ADDRESS = new RegExp(
   'gu',
 )
 
-/** Returns the address in capitals, its segments parted by commas. What stands in brackets is a remark (`LORNE ST (101-601)`). */
+/** Returns the address in capitals, with commas between its segments and without remarks in brackets (`LORNE ST (101-601)`). */
 export function foldAddress(text: string): string {
   const folded = splitGlued(
     foldText(spellFractions(text.slice(0, MAX_ADDRESS_LENGTH).replace(/[^\S\n\r\t]+/g, ' ')))
@@ -33,7 +33,7 @@ export function foldAddress(text: string): string {
 export const trimmed = (text: string): string =>
   text.replace(/\s*,[\s,]*/g, ', ').replace(/^[-, ]+|[-, ]+$/g, '')
 
-/** Takes apart what was typed without a space: `637E22ND` → `637 E 22ND`. `22ND`, `125A`, a misspelled `22DN` and half of a postal code, `1A1`, are one word. */
+/** Inserts missing spaces: `637E22ND` → `637 E 22ND`. Keeps `22ND`, `125A`, a misspelled `22DN` and half a postal code, `1A1`. */
 const splitGlued = (text: string): string =>
   text.replace(GLUED, splitNumber).replace(LEADING_DIRECTION, '$1 ').replace(GLUED, splitNumber)
 

@@ -1,4 +1,4 @@
-/** The numbers that an address begins with: of houses, of units, ranges. */
+/** House numbers, units and ranges at the start of an address. */
 import { COST } from './address-costs.ts'
 import {
   CIVIC_NUMBER,
@@ -24,12 +24,12 @@ const END = '(?=[ ,]|$)'
 const PAIR = new RegExp(`^(${UNIT})( ?[-,/] ?| )(${CIVIC_NUMBER})${END} ?(.*)$`)
 const RANGE = new RegExp(`^(${CIVIC_RANGE})${END} ?(.*)$`, 'i')
 const HOUSES = new RegExp(`^(\\d{1,6}(?: ?[,&] ?\\d{1,6}){2,9})${END} ?(.*)$`)
-/** Letters of houses: few have so many doors as to reach L or O, which rather begin names (`O Connor Rd`). */
+/** A house number and its letter. L and O start a name instead (`O Connor Rd`). */
 const LETTER = new RegExp(`^(\\d{1,6})( ?- ?| )([A-Z]) (?!(?:${TYPES})\\b(?! (?:${TYPES})\\b))(.+)$`)
 const CIVIC = new RegExp(`^(${CIVIC_NUMBER})(?= ?,|[- ]|$)( ?,)? ?(.*)$`)
 const BEFORE_NUMBERED = /^(\d{1,6}[A-Z]?) ?([-,]) ?(\d[^,]*[A-Z].*)$/
 
-/** Returns the readings of the numbers that the text begins with. */
+/** Returns the readings of the numbers at the start of the text. */
 export function houseNumbers(text: string): HouseNumbers[] {
   const found: HouseNumbers[] = []
   const [, first = '', separator = '', second = '', tail = ''] = PAIR.exec(text) ?? []
@@ -75,7 +75,7 @@ export function houseNumbers(text: string): HouseNumbers[] {
   return found.map((numbers) => ({ ...numbers, civicNumber: normaliseCivicNumber(numbers.civicNumber) }))
 }
 
-/** `335, 337 & 341`: where a comma parts them they are neighbours. */
+/** Reads `335, 337 & 341`. Numbers separated by commas must be close to each other. */
 function readHouses(written: string): CivicRange | null {
   if (!/,/.test(written)) return readCivicRange(written)
   const numbers = written.match(/\d+/g)?.map(Number) ?? []

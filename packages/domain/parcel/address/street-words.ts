@@ -3,7 +3,7 @@
  * Post; the other spellings occur in open data of cities and in typing.
  */
 
-/** Each normal form with its other spellings, the whole word first. These types end a street name wherever they stand after the first word. */
+/** Each normal form with its other spellings, the whole word first. These types end a street name at any position after the first word. */
 const STRONG_TYPES: Readonly<Record<string, string>> = {
   AVE: 'AVENUE AV AVEN AVENU AVEUNE AVN AVNUE',
   BLVD: 'BOULEVARD BD BL BLV BOUL BOULEVAR BV BVD',
@@ -129,11 +129,11 @@ export const DIRECTION_FORMS: readonly string[] = Object.keys(DIRECTIONS)
 export const typePattern = (form?: string): string =>
   [...STRONG].flatMap(([spelling, type]) => (form === undefined || type === form ? [spelling] : [])).join('|')
 
-/** Strong types that no name begins with: `Avenue`, not `Parkway`, which begins Parkway Boulevard. */
+/** True for a type that never starts a name. `Parkway` starts one: Parkway Boulevard. */
 export const isPlainType = (word: string): boolean =>
   /^(AVE|BLVD|CRES|DR|RD|ST)$/.test(strongType(word) ?? '')
 
-/** Streets whose whole name is one word, without a type. */
+/** Streets named by one word without a type. */
 export const TYPELESS_STREETS: ReadonlySet<string> = new Set([
   'BRIDGEWAY',
   'BROADWAY',
@@ -148,7 +148,7 @@ export const TYPELESS_STREETS: ReadonlySet<string> = new Set([
 /** Streets with two official names, as letters without spaces. */
 export const SECOND_NAMES: ReadonlyMap<string, string> = new Map([['SXWMETHKWEYEMASEM', 'MUSQUEAMVIEW']])
 
-/** Words that are shortened wherever they begin a name. */
+/** First words of names with their short forms. */
 export const LEADING_WORDS: Readonly<Record<string, string>> = { SAINT: 'ST', MOUNT: 'MT' }
 
 /** Names of numbered streets, from the first on. */

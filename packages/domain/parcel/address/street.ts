@@ -17,7 +17,7 @@ import {
   typePattern,
 } from './street-words.ts'
 
-/** Letters of First Nations languages, in capitals, as people type them without. */
+/** Letters of First Nations languages, in capitals, with their ASCII forms. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = { Ə: 'E', Ә: 'E', Θ: 'TH', Ł: 'L', Ɬ: 'L' }
 
 /** Upper case, no accents, no apostrophes; the same for both Unicode normal forms. */
@@ -41,7 +41,7 @@ export function plainWords(text: string): string[] {
 
 /**
  * `se marine drive` → `MARINE DR SE`; `22nd Avenue W` → `22 AVE W`; `St. Catherines St` → `ST CATHERINES ST`.
- * Name, type, then directions in the order of the alphabet. Idempotent. Words are dropped only where a type stands twice.
+ * Name, type, then directions in the order of the alphabet. Idempotent. Drops only a repeated type.
  */
 export function normaliseStreet(text: string): string {
   return normaliseStreetWords(plainWords(text))
@@ -105,7 +105,7 @@ const digitOf = (word: string): string => String(CARDINAL_WORDS.indexOf(word) + 
 
 type Rewrite = [pattern: RegExp, by: string | ((...matched: string[]) => string)]
 
-/** Ways of writing that take several words, each with its normal form. They apply one after the other. */
+/** Spellings of several words and their normal forms, applied in order. */
 const REWRITES: readonly Rewrite[] = [
   // `FORTY FIRST AVE`
   [
@@ -139,12 +139,12 @@ const REWRITES: readonly Rewrite[] = [
   [new RegExp(` X(?= ${ROAD}\\b)`), ' CROSS'],
 ]
 
-/** Streets that a rewrite may apply to; most have nothing of the kind. */
+/** Matches streets that a rewrite may apply to. Most need no rewrite, and this test is faster. */
 const REWRITTEN = new RegExp(
   `\\d (?:ST|ND|RD|TH|[A-Z]) |#|\\bNO(?: |\\d)|NUMBER |\\b${HIGHWAY}\\b| (?:X|XR|CROSSR)|(?:NORTH|SOUTH) (?:EAST|WEST)|Y ?(?:${ORDINAL_WORDS.slice(0, 9).join('|')})\\b|^(?:${CARDINAL_WORDS.join('|')}) `,
 )
 
-/** Words of a street, and of what follows it, with highways, numbered roads and ordinals in their normal form and no type twice. */
+/** Returns the words of a street and its place with highways, numbered roads and ordinals in normal form, without a repeated type. */
 export function rewriteStreet(words: readonly string[]): string[] {
   const whole = words
     .filter((word, index) => index < 2 || !isSameType(word, words[index - 1] ?? ''))

@@ -1,4 +1,4 @@
-/** Units that are named as such (`Suite 204`, `Bsmt`, `PH2`), wherever they stand in an address. */
+/** Units with a designator (`Suite 204`, `Bsmt`, `PH2`) at any position in an address. */
 import { civicRange } from './civic-number.ts'
 import { typePattern } from './street-words.ts'
 
@@ -40,7 +40,7 @@ const LIST = `(${UNIT})(?: ?[,&/] ?#?(?:${UNIT}))*`
 /** Separator between a unit and its house number. */
 const PARTED = String.raw` ?[-, ] ?(?=\d)`
 
-/** `UNITS 101 & 102, 1234 MAIN ST`; a road's number is no unit: `HWY #3`, `#3 RD`, `NO #3 RD`. */
+/** `UNITS 101 & 102, 1234 MAIN ST`. Excludes road numbers: `HWY #3`, `#3 RD`, `NO #3 RD`. */
 const MARKED = new RegExp(
   `(?<![\\w/]|(?:${typePattern('HWY')}|NO) ?)(?:${MARK})(?:(${LIST})${PARTED}|(${UNIT})(?![\\w/]))(?! ?(?:${typePattern('RD')})\\b)`,
 )
@@ -60,7 +60,7 @@ const LISTED = /^(\d{1,4}(?: ?[,&] ?\d{1,4})+) ?- ?(?=(\d{1,6})[A-Z]? )/
 interface WithoutUnits {
   /** Units in the order typed. */
   units: string[]
-  /** The address without them. A comma stands where a unit was. */
+  /** Address with a comma in place of the units. */
   text: string
 }
 
@@ -76,7 +76,7 @@ const FORMS: readonly [pattern: RegExp, units: Taken][] = [
   [WHOLE_AFTER, ([, word = '']) => [kindOf(WHOLE, word)]],
 ]
 
-/** A list of units rises, and its last is no neighbour of the house: `204, 298-300 MAIN ST` ends in a range. */
+/** Returns the units of a list in rising order; empty if its last number and the house are a range: `204, 298-300 MAIN ST`. */
 function unitsOfList(numbers: readonly string[], civic: string): string[] {
   const isRising = numbers.every(
     (number, index) => index === 0 || Number(number) > Number(numbers[index - 1]),
@@ -84,7 +84,7 @@ function unitsOfList(numbers: readonly string[], civic: string): string[] {
   return isRising && civicRange(numbers.at(-1) ?? '', civic)?.kind !== 'front' ? [...numbers] : []
 }
 
-/** Takes a text of `foldAddress`. Only the first named unit, or list of units, is one. */
+/** Takes the first unit, or list of units, out of a text of `foldAddress`. */
 export function takeUnits(text: string): WithoutUnits {
   for (const [pattern, unitsOf] of FORMS) {
     const match = pattern.exec(text)

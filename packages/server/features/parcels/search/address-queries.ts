@@ -170,7 +170,7 @@ export interface StreetPoint {
 /** Guards the memory: the longest streets have some thousands. */
 const MOST_POINTS = 60_000
 
-/** Returns where the addresses and parcels of these streets are. */
+/** Returns the locations of the addresses and parcels on these streets. */
 export async function findStreetPoints(
   database: Database,
   streets: readonly string[],

@@ -24,7 +24,7 @@ const GOOD_COST = 0.75
 const NEARER_STREET = 1
 const MOST_LIKE_NUMBERS = 8
 
-/** Cost under which numbers can be a range. */
+/** Maximum cost of reading numbers as a range. */
 const LIKELY = 1
 
 /**

@@ -6,10 +6,10 @@ import { farCost, type SearchInput } from './ranked-hit.ts'
 
 /** More than any number costs: where the typed street exists, its addresses come before those of streets with another name. */
 const OTHER_NAME = 2
-/** Cost up to which a hit is so near to what was typed that nobody misspelled anything. */
+/** Maximum cost of a hit without a misspelling. */
 export const AS_TYPED = 0.45
 
-/** Returns whether it is the very street that was typed. */
+/** Returns whether the match is the street as typed. */
 export const isOwn = ({ fit, cost }: StreetMatch): boolean => fit === 'typed' && cost <= AS_TYPED
 
 export interface RankedAddress {
@@ -18,7 +18,7 @@ export interface RankedAddress {
   cost: number
 }
 
-/** Returns the addresses with the street that each is on, as it was typed, and what it costs. */
+/** Returns each address with its cheapest street match and its cost. */
 export function rank(
   rows: readonly AddressRow[],
   matches: readonly StreetMatch[],

@@ -5,7 +5,7 @@ import { type StreetParts, streetParts } from '../street-lexicon.ts'
 import { type KnownPlaces, placeReadings } from './place-readings.ts'
 import { type Spelling, spellings } from './spellings.ts'
 
-/** One reading of what was typed. `doubt` is its cost, in typing errors. */
+/** Reading of a typed address. `doubt` is its cost, in typing errors. */
 export interface Reading {
   unit: string | null
   civicNumber: string | null
@@ -23,11 +23,11 @@ export interface Reading {
 }
 
 const MOST_READINGS = 24
-/** Cost above that of the cheapest reading up to which its street is spelled in other ways too. */
+/** Maximum cost above the cheapest reading for trying other spellings. */
 const SPELLED = 0.5
 
 /**
- * Returns the readings of an address whole or still being typed, likeliest first, with misspelled types and directions, and without the spaces that were typed or left out.
+ * Returns the readings of a whole or unfinished address, likeliest first. Corrects misspelled types and directions and missing spaces.
  * The street lexicon decides between them.
  */
 export function readTypedAddress(split: readonly AddressReading[], places: KnownPlaces): Reading[] {

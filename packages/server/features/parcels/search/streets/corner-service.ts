@@ -13,12 +13,12 @@ import { streetHits } from './street-service.ts'
 const MOST_STREETS = 8
 const MOST_CORNERS = 4
 
-/** Degrees of latitude, some 130 m, within which addresses of two streets that cross have a neighbour. */
+/** Maximum distance between the nearest addresses of two crossing streets: about 130 m, in degrees of latitude. */
 const REACH = 0.0012
-/** Degrees of longitude of the same length, at 49 degrees north. */
+/** The same distance in degrees of longitude, at 49 degrees north. */
 const REACH_EAST = REACH / Math.cos((49 * Math.PI) / 180)
 
-/** Returns the corners of the two streets that were typed; where they do not meet, the streets. `split`: readings of a corner. */
+/** Returns the corners of the two typed streets, or the streets themselves if they do not meet. `split`: readings of a corner. */
 export async function cornerHits(
   database: Database,
   lexicon: StreetLexicon,
@@ -53,7 +53,7 @@ export async function cornerHits(
   return alone.flat().map((hit) => ({ ...hit, hint }))
 }
 
-/** Returns the streets as typed, or misspelled where none is. */
+/** Returns the streets as typed; corrects the spelling only if no street matches. */
 function streetsOf(lexicon: StreetLexicon, reading: AddressReading): StreetMatch[] {
   const readings = readTypedAddress([reading], lexicon)
   const asTyped = matchStreets(lexicon, readings, { limit: MOST_STREETS, isForgiving: false })
@@ -62,7 +62,7 @@ function streetsOf(lexicon: StreetLexicon, reading: AddressReading): StreetMatch
     : matchStreets(lexicon, readings, { limit: MOST_STREETS, isForgiving: true })
 }
 
-/** Returns the middle between the two nearest addresses; null where all are farther apart than at a corner. */
+/** Returns the midpoint of the two nearest addresses; null if they are too far apart for a corner. */
 function cornerOf(first: readonly StreetPoint[], second: readonly StreetPoint[]): LngLat | null {
   const cellOf = ([lng, lat]: LngLat): [number, number] => [
     Math.floor(lng / REACH_EAST),
