@@ -1,6 +1,29 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isStrataPlan, normalisePlanNumber, PLAN_PREFIXES, parsePlanNumber } from './plan-number.ts'
+import {
+  isStrataPlan,
+  normalisePlanNumber,
+  PLAN_PREFIXES,
+  parsePlanNumber,
+  readTypedPlan,
+} from './plan-number.ts'
+
+test.each([
+  ['Lot 5 Plan EPP12345', 'EPP12345', '5', false],
+  ['LT A PL VIP915', 'VIP915', 'A', false],
+  ['EPS2328 SL 12', 'EPS2328', '12', false],
+  ['Strata Lot 12 of Strata Plan VR 586', 'VAS586', '12', false],
+  ['EPS2328', 'EPS2328', null, false],
+  ['VR1234', 'VAS1234', null, true],
+  ['NW 168', 'NWS168', null, true],
+  ['K12', 'KAS12', null, true],
+])('%s is typed for plan %s, lot %s', (text, planNumber, lot, isOld) =>
+  expect(readTypedPlan(text)).toEqual({ planNumber, lot, isOld }),
+)
+
+test.each(['Lot 5', 'R2912345', '12 Main St', 'RT-7', ''])('%s is no plan', (text) =>
+  expect(readTypedPlan(text)).toBeNull(),
+)
 
 describe('plan numbers', () => {
   test.each([

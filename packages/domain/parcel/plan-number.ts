@@ -12,7 +12,7 @@ type PlanPrefix = (typeof LAND_PREFIXES)[number] | (typeof STRATA_PREFIXES)[numb
 export const PLAN_PREFIXES: readonly PlanPrefix[] = [...LAND_PREFIXES, ...STRATA_PREFIXES]
 
 /** Prefixes of old legal descriptions (`Strata Plan VR 586`) and what the fabric calls them. */
-const OLD_STRATA_PREFIXES: Readonly<Record<string, PlanPrefix>> = { VR: 'VAS', NW: 'NWS' }
+const OLD_STRATA_PREFIXES: Readonly<Record<string, PlanPrefix>> = { VR: 'VAS', NW: 'NWS', K: 'KAS' }
 
 interface PlanNumber {
   prefix: PlanPrefix
@@ -26,7 +26,7 @@ interface PlanNumber {
 export function parsePlanNumber(text: string): PlanNumber | null {
   const words = text.trim().toUpperCase()
   const match =
-    /^(STRATA\s+)?(?:PLAN\s*(?:NO\.?|NUMBER|#)?\s*:?\s*)?([A-Z]{2,3})[\s.-]*0*([1-9]\d{0,7})\s?([A-Z]{0,2})$/.exec(
+    /^(STRATA\s+)?(?:PLAN\s*(?:NO\.?|NUMBER|#)?\s*:?\s*)?([A-Z]{1,3})[\s.-]*0*([1-9]\d{0,7})\s?([A-Z]{0,2})$/.exec(
       words,
     )
   if (match === null) return null
@@ -35,6 +35,32 @@ export function parsePlanNumber(text: string): PlanNumber | null {
     PLAN_PREFIXES.find((known) => known === letters) ??
     (strata === undefined ? undefined : OLD_STRATA_PREFIXES[letters])
   return prefix === undefined ? null : { prefix, number, suffix }
+}
+
+/** A plan as a person types it, or one lot of it. */
+export interface TypedPlan {
+  planNumber: string
+  /** `5`, `A`; null where the whole plan is meant. */
+  lot: string | null
+  /** Written with an old prefix alone (`NW 168`), which may be a zone or something else. */
+  isOld: boolean
+}
+
+const LOT = String.raw`(?:STRATA\s+LOT|LOT|LT|SL|S\.L\.)\s*#?\s*(\d{1,4}|[A-Z])`
+const LOT_BEFORE = new RegExp(`^${LOT}[\\s,]+(?:OF\\s+)?(.+)$`)
+const LOT_AFTER = new RegExp(`^(.+?)[\\s,]+${LOT}$`)
+
+/** Reads `Lot 5 Plan EPP12345`, `EPS2328 SL 12`, and the old `VR 586`, `NW 168`, `K12` without their word; null for anything else. */
+export function readTypedPlan(text: string): TypedPlan | null {
+  const words = text.trim().toUpperCase()
+  const [, lotBefore, planAfter] = LOT_BEFORE.exec(words) ?? []
+  const [, planBefore, lotAfter] = LOT_AFTER.exec(words) ?? []
+  const typed = (planAfter ?? planBefore ?? words).replace(/^PL\s+/, 'PLAN ')
+  const known = normalisePlanNumber(typed)
+  const planNumber = known ?? normalisePlanNumber(`STRATA PLAN ${typed.replace(/^PLAN\s+/, '')}`)
+  return planNumber === null
+    ? null
+    : { planNumber, lot: lotBefore ?? lotAfter ?? null, isOld: known === null }
 }
 
 /** The form that is stored and compared, `EPS2328`; null when the text is no plan number. */

@@ -34,6 +34,64 @@ describe('a pasted list', () => {
     ['bullets', '• 012-345-678\n* 012-345-679.'],
   ])('PIDs parted by %s', (_, text) => expect(pids(text)).toEqual(['012345678', '012345679']))
 
+  test.each([
+    ['numbers of a list', '1) 012-345-678\n2) 012-345-679'],
+    ['remarks', '012-345-678 (Lot 1)\n012-345-679 (Lot 2, rem.)'],
+    ['a slash', '012-345-678/012-345-679'],
+    ['a slash between spaces', '012-345-678 / 012-345-679'],
+    ['signs', '012-345-678 & 012-345-679'],
+    ['words', '012-345-678 and 012-345-679'],
+  ])('PIDs with %s', (_, text) => expect(pids(text)).toEqual(['012345678', '012345679']))
+
+  test('bare digits beside an address are no PID', () => {
+    const list = read('Address\tAssessed total\tZone\n14809 Roper Ave, White Rock\t1985027\tRS-3')
+    expect(list.entries.map(({ input }) => input)).toEqual(['14809 Roper Ave, White Rock'])
+    expect(inputs('14809 Roper Ave, White Rock, 1985027, RS-3')).toEqual([
+      '14809 Roper Ave, White Rock, 1985027, RS-3',
+    ])
+    const before = read('1985027, 14809 Roper Ave')
+    expect(before.entries.map(({ kind }) => kind)).toEqual(['address'])
+    expect(before.unread).toMatchObject([
+      {
+        input: '1985027',
+        reason: 'Beside an address this may be the PID 001-985-027 or a price. Write a PID with dashes.',
+      },
+    ])
+  })
+
+  test('bare digits beside a PID of a table row are no PID, nor is an old plan prefix beside an address a plan', () => {
+    expect(pids('012-345-678\t1985027')).toEqual(['012345678'])
+    expect(pids('14809 Roper Ave\tK12')).toEqual(['address'])
+    expect(pids('K12')).toEqual(['plan'])
+  })
+
+  test('bare digits in a column called PID are PIDs', () =>
+    expect(pids('Address\tValue\tPID\n14809 Roper Ave\t1985027\t12345678')).toEqual(['address', '012345678']))
+
+  test('listing numbers', () => {
+    const { entries } = read('R2912345\nMLS® 1234567\nr 2912345')
+    expect(entries.map((entry) => (entry.kind === 'listing' ? entry.listingNumber : entry.kind))).toEqual([
+      'R2912345',
+      '1234567',
+    ])
+    expect(read('10271234').entries).toMatchObject([
+      { kind: 'pid', pid: '010271234', listingNumber: '10271234' },
+    ])
+  })
+
+  test('a lot of a plan, and several units of one building', () => {
+    expect(read('Lot 5 Plan EPP12345\nEPS2328 SL 12').entries).toMatchObject([
+      { kind: 'plan', planNumber: 'EPP12345', lot: '5' },
+      { kind: 'plan', planNumber: 'EPS2328', lot: '12' },
+    ])
+    expect(read('101, 102 & 103 - 1234 Main St').entries).toMatchObject(
+      ['101', '102', '103'].map((unit) => ({ kind: 'address', address: { unit, civicNumber: '1234' } })),
+    )
+  })
+
+  test('two addresses with a sign between them are two', () =>
+    expect(inputs('8460 Ash St & 8495 Cambie St')).toEqual(['8460 Ash St', '8495 Cambie St']))
+
   test('addresses may contain commas', () => {
     expect(inputs('1783 Manitoba St, Vancouver, BC V5Y 0K1, 33256 Swansea Ave, Abbotsford')).toEqual([
       '1783 Manitoba St, Vancouver, BC V5Y 0K1',

@@ -4,7 +4,7 @@ import { parseCoordinates, type TypedCoordinates } from '../geometry/coordinates
 import { type ParsedAddress, parseAddress } from '../parcel/address/address.ts'
 import { plainWords } from '../parcel/address/street.ts'
 import { formatPid, normalisePid } from '../parcel/pid.ts'
-import { normalisePlanNumber } from '../parcel/plan-number.ts'
+import { readTypedPlan } from '../parcel/plan-number.ts'
 
 type SearchQuery =
   | { kind: 'empty' }
@@ -33,8 +33,9 @@ export function classifySearch(text: string): ClassifiedSearch {
   }
   const pid = typedPid(typed)
   if (pid !== null) return { query: { kind: 'pid', pid }, hint: pidHint(typed, pid) }
-  const planNumber = normalisePlanNumber(typed)
-  if (planNumber !== null) return { query: { kind: 'plan', planNumber }, hint: null }
+  const plan = readTypedPlan(typed)
+  if (plan !== null && !plan.isOld)
+    return { query: { kind: 'plan', planNumber: plan.planNumber }, hint: null }
   const listingNumber = typedListingNumber(typed)
   if (listingNumber !== null) return { query: { kind: 'listing', listingNumber }, hint: null }
   const address = parseAddress(typed)
@@ -50,11 +51,32 @@ function typedPid(text: string): string | null {
   return isMarked || /^\d{7,9}$/.test(text) ? normalisePid(text) : null
 }
 
-/** `R2912345`, `C8054321`, `MLS® 1234567`, `MLS# 912345`: a letter and seven or eight digits, or any number so marked. */
+/** `R2912345`, `R 2912345`, `C8054321`, `MLS® 1234567`, `MLS# 912345`: a letter and seven or eight digits, or any number so marked. */
 export function typedListingNumber(text: string): string | null {
-  const marked = /^MLS\s*®?\s*(?:no\.?|number|#)?\s*:?\s*([A-Z]{0,2}\d{4,9})$/i.exec(text.trim())
-  const bare = /^([A-Z]\d{7,8})$/i.exec(text.trim())
-  return (marked?.[1] ?? bare?.[1])?.toUpperCase() ?? null
+  const marked = /^MLS\s*®?\s*(?:no\.?|number|#)?\s*:?\s*([A-Z]{0,2}\s?\d{4,9})$/i.exec(text.trim())
+  const bare = /^([A-Z]\s?\d{7,8})$/i.exec(text.trim())
+  return (marked?.[1] ?? bare?.[1])?.replace(/\s/g, '').toUpperCase() ?? null
+}
+
+/** Returns whether the text has eight digits: a listing number of the Interior or Island boards, or a PID without its leading zero. */
+export const isListingDigits = (text: string): boolean => /^[1-9]\d{7}$/.test(text.trim())
+
+const UNDERSTOOD =
+  'Search finds addresses, corners such as Main & 12th, PIDs, plan, roll and MLS® numbers, postal codes, places and coordinates.'
+
+/** `0.5 acre`, `10,000 sq ft`, `2 ha` */
+export const isSize = (text: string): boolean =>
+  /^[\d.,\s]*\d\s*(acres?|ac|ha|hectares?|m2|m²|sq\.?\s*(ft|m|feet|metres?)\.?|sqft|square (feet|foot|metres?))$/i.test(
+    text.trim(),
+  )
+
+/** Returns a hint that lists what search finds, if the text is a size or looks like a zone (`RT-7`); else null. */
+export function unsearchableHint(text: string): string | null {
+  const typed = text.trim()
+  if (isSize(typed)) return `“${typed}” is a size. ${UNDERSTOOD}`
+  return /^(?:[A-Z]{1,4}-\d{1,3}[A-Z]?|[A-Z]{1,3}\d{1,2}[A-Z]?)$/i.test(typed)
+    ? `“${typed}” may be a zone, which the layer Zoning shows. ${UNDERSTOOD}`
+    : null
 }
 
 function hasStreetType({ street }: ParsedAddress): boolean {
@@ -74,6 +96,7 @@ function coordinateHint({ longitude, latitude, assumption }: TypedCoordinates): 
 }
 
 function pidHint(typed: string, pid: string): string | null {
+  if (isListingDigits(typed)) return `Read as MLS® number ${typed}, and as PID ${formatPid(pid)}.`
   return typed.replace(/\D/g, '').length < 9 ? `Read as PID ${formatPid(pid)}: a PID has nine digits.` : null
 }
 

@@ -21,3 +21,13 @@ export const concernedBy = (upid: Expression<unknown>) =>
 
 /** Selects the digits of the column `roll_number`, as they are indexed. */
 export const ROLL_DIGITS = sql`translate(roll_number, '-. ', '')`
+
+/** Selects the parcels and strata units that are one lot of a plan, as rows of `upid`. Units are found through their building. */
+export const lotsOfPlan = (planNumber: Expression<unknown>, lot: Expression<unknown>) => {
+  const isLot = (lotNumber: string) =>
+    sql`upper(regexp_replace(${sql.ref(lotNumber)}, '^((strata )?lot|sl)[ .]*|^0+', '', 'i')) = ${lot}`
+  return sql`(SELECT upid FROM parcel WHERE plan_number = ${planNumber} AND ${isLot('lot_number')}
+    UNION ALL
+    SELECT unit.upid FROM parcel building JOIN strata_unit unit ON unit.building_upid = building.upid
+    WHERE building.plan_number = ${planNumber} AND ${isLot('unit.lot_number')})`
+}

@@ -1,115 +1,139 @@
 /**
  * Words of British Columbia street names that are written in several ways. Abbreviations follow Canada
- * Post; the spellings on the left are those met in the cities' open data and in typing.
+ * Post; the other spellings occur in open data of cities and in typing.
  */
 
-/** Types that end a street name wherever they stand after the first word. */
+/** Each normal form with its other spellings, the whole word first. These types end a street name at any position after the first word. */
 const STRONG_TYPES: Readonly<Record<string, string>> = {
-  AV: 'AVE',
-  AVE: 'AVE',
-  AVENUE: 'AVE',
-  BLVD: 'BLVD',
-  BOULEVARD: 'BLVD',
-  BV: 'BLVD',
-  CIR: 'CIR',
-  CIRCLE: 'CIR',
-  CONN: 'CONN',
-  CONNECTOR: 'CONN',
-  COURT: 'CRT',
-  CR: 'CRES',
-  CRES: 'CRES',
-  CRESCENT: 'CRES',
-  CRT: 'CRT',
-  CT: 'CRT',
-  DIV: 'DIVERS',
-  DIVERS: 'DIVERS',
-  DIVERSION: 'DIVERS',
-  DR: 'DR',
-  DRIVE: 'DR',
-  FREEWAY: 'FWY',
-  FWY: 'FWY',
-  HIGHWAY: 'HWY',
-  HWY: 'HWY',
-  LANE: 'LANE',
-  LN: 'LANE',
-  MEWS: 'MEWS',
-  PARKWAY: 'PKY',
-  PKWY: 'PKY',
-  PKY: 'PKY',
-  PL: 'PL',
-  PLACE: 'PL',
-  RD: 'RD',
-  ROAD: 'RD',
-  SQ: 'SQ',
-  SQUARE: 'SQ',
-  ST: 'ST',
-  STREET: 'ST',
-  TERR: 'TERR',
-  TERRACE: 'TERR',
-  WAY: 'WAY',
-  WY: 'WAY',
+  AVE: 'AVENUE AV AVEN AVENU AVEUNE AVN AVNUE',
+  BLVD: 'BOULEVARD BD BL BLV BOUL BOULEVAR BV BVD',
+  CIR: 'CIRCLE CIRC CRCL CRCLE',
+  CONN: 'CONNECTOR',
+  CRES: 'CRESCENT CR CRE CRESC CRS CRSC CRSCNT',
+  CRT: 'COURT CT',
+  DIVERS: 'DIVERSION DIV',
+  DR: 'DRIVE DRI DRIV DRV DRVE DVE',
+  FWY: 'FREEWAY FRW FRWY',
+  HWY: 'HIGHWAY HGHWY HGWY HIWAY HW HWAY HY',
+  LANE: 'LN LNE',
+  MEWS: '',
+  PKY: 'PARKWAY PKW PKWY PWY',
+  PL: 'PLACE PLC PLCE',
+  RD: 'ROAD ROA',
+  SQ: 'SQUARE SQR SQRE SQU',
+  ST: 'STREET STR STRE STREE STRT',
+  TERR: 'TERRACE TCE TE TER',
+  WAY: 'WY',
 }
 
 /** Types that are also common inside names (`Park Drive`): they end a name only when they come last. */
 const WEAK_TYPES: Readonly<Record<string, string>> = {
-  ALLEY: 'ALLEY',
-  BAY: 'BAY',
-  CLOSE: 'CLOSE',
-  COVE: 'COVE',
-  CROSSING: 'CROSS',
-  ESPLANADE: 'ESPL',
-  FOREST: 'FOREST',
-  GARDENS: 'GDNS',
-  GATE: 'GATE',
-  GLEN: 'GLEN',
-  GREEN: 'GREEN',
-  GROVE: 'GROVE',
-  HEIGHTS: 'HTS',
-  HILL: 'HILL',
-  ISLAND: 'ISLAND',
-  KEY: 'KEY',
-  LANDING: 'LANDNG',
-  LINK: 'LINK',
-  LOOP: 'LOOP',
-  MALL: 'MALL',
-  PARADE: 'PARADE',
-  PARK: 'PARK',
-  PASSAGE: 'PASS',
-  PATH: 'PATH',
-  POINT: 'PT',
-  PROMENADE: 'PROM',
-  QUAY: 'QUAY',
-  RIDGE: 'RIDGE',
-  RISE: 'RISE',
-  ROW: 'ROW',
-  RUN: 'RUN',
-  TRAIL: 'TRAIL',
-  VALE: 'VALE',
-  VIEW: 'VIEW',
-  WALK: 'WALK',
-  WYND: 'WYND',
+  ALLEY: 'ALY',
+  BAY: '',
+  BYPASS: 'BYP',
+  CLOSE: 'CL CLO',
+  COVE: 'CV',
+  CROSS: 'CROSSING XING',
+  ESPL: 'ESPLANADE ESP',
+  EXTEN: 'EXTENSION EXT EXTN',
+  FOREST: '',
+  GATE: 'GT',
+  GDNS: 'GARDENS',
+  GLEN: 'GLN',
+  GREEN: '',
+  GROVE: 'GR GRV',
+  HILL: '',
+  HTS: 'HEIGHTS HGHTS',
+  ISLAND: '',
+  KEY: '',
+  LANDNG: 'LANDING LDG',
+  LINK: '',
+  LOOP: 'LP',
+  MALL: '',
+  PARADE: '',
+  PARK: 'PK',
+  PASS: 'PASSAGE PSG',
+  PATH: '',
+  PROM: 'PROMENADE',
+  PLAZA: 'PLZ PZ',
+  PT: 'POINT PNT',
+  QUAY: '',
+  RIDGE: 'RDG',
+  RISE: '',
+  ROW: '',
+  RUN: '',
+  TRAIL: 'TL TR TRL',
+  VALE: '',
+  VIEW: '',
+  WALK: 'WK',
+  WYND: '',
 }
 
 const DIRECTIONS: Readonly<Record<string, string>> = {
-  E: 'E',
-  EAST: 'E',
-  N: 'N',
-  NE: 'NE',
-  NORTH: 'N',
-  NORTHEAST: 'NE',
-  NORTHWEST: 'NW',
-  NW: 'NW',
-  S: 'S',
-  SE: 'SE',
-  SOUTH: 'S',
-  SOUTHEAST: 'SE',
-  SOUTHWEST: 'SW',
-  SW: 'SW',
-  W: 'W',
-  WEST: 'W',
+  E: 'EAST',
+  N: 'NORTH',
+  NE: 'NORTHEAST',
+  NW: 'NORTHWEST',
+  S: 'SOUTH',
+  SE: 'SOUTHEAST',
+  SW: 'SOUTHWEST',
+  W: 'WEST',
 }
 
-/** Streets whose whole name is one word, without a type. */
+const bySpelling = (forms: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
+  new Map(
+    Object.entries(forms).flatMap(([form, others]) =>
+      [form, ...others.split(' ')].filter(Boolean).map((spelling) => [spelling, form] as const),
+    ),
+  )
+
+const STRONG = bySpelling(STRONG_TYPES)
+const ALL_TYPES = new Map([...bySpelling(WEAK_TYPES), ...STRONG])
+const ALL_DIRECTIONS = bySpelling(DIRECTIONS)
+
+export const strongType = (word: string): string | undefined => STRONG.get(word)
+
+export const streetType = (word: string): string | undefined => ALL_TYPES.get(word)
+
+export const direction = (word: string | undefined): string | undefined =>
+  word === undefined ? undefined : ALL_DIRECTIONS.get(word)
+
+/** Whole words of types: of the strong ones and of those weak ones that are often typed. */
+export const TYPE_NAMES: readonly string[] = [
+  ...Object.entries(STRONG_TYPES).map(([form, others]) => others.split(' ')[0] || form),
+  ...['WALK', 'CLOSE', 'CROSSING', 'LANDING', 'PASSAGE', 'GREEN', 'GROVE', 'TRAIL'],
+]
+
+/** Short forms of types that are typed with errors: `AEV`. */
+export const TYPE_FORMS = [
+  'AVE',
+  'AV',
+  'ST',
+  'DR',
+  'RD',
+  'CRES',
+  'CR',
+  'PL',
+  'BLVD',
+  'HWY',
+  'WAY',
+  'CRT',
+  'CT',
+]
+
+/** `EAST`, and `E`. */
+export const DIRECTION_NAMES: readonly string[] = Object.values(DIRECTIONS).filter((name) => name.length < 6)
+export const DIRECTION_FORMS: readonly string[] = Object.keys(DIRECTIONS)
+
+/** Alternatives of a regular expression: every spelling of the strong types, or of one of them. */
+export const typePattern = (form?: string): string =>
+  [...STRONG].flatMap(([spelling, type]) => (form === undefined || type === form ? [spelling] : [])).join('|')
+
+/** True for a type that never starts a name. `Parkway` starts one: Parkway Boulevard. */
+export const isPlainType = (word: string): boolean =>
+  /^(AVE|BLVD|CRES|DR|RD|ST)$/.test(strongType(word) ?? '')
+
+/** Streets named by one word without a type. */
 export const TYPELESS_STREETS: ReadonlySet<string> = new Set([
   'BRIDGEWAY',
   'BROADWAY',
@@ -121,7 +145,10 @@ export const TYPELESS_STREETS: ReadonlySet<string> = new Set([
   'SCANTLINGS',
 ])
 
-/** Words that are shortened wherever they begin a name. */
+/** Streets with two official names, as letters without spaces. */
+export const SECOND_NAMES: ReadonlyMap<string, string> = new Map([['SXWMETHKWEYEMASEM', 'MUSQUEAMVIEW']])
+
+/** First words of names with their short forms. */
 export const LEADING_WORDS: Readonly<Record<string, string>> = { SAINT: 'ST', MOUNT: 'MT' }
 
 /** Names of numbered streets, from the first on. */
@@ -148,22 +175,26 @@ export const ORDINAL_WORDS = [
   'TWENTIETH',
 ]
 
-export function strongType(word: string): string | undefined {
-  return Object.hasOwn(STRONG_TYPES, word) ? STRONG_TYPES[word] : undefined
-}
+/** `FORTY` and `FORTIETH` from the second on. */
+export const TENS = ['TWENT', 'THIRT', 'FORT', 'FIFT', 'SIXT', 'SEVENT', 'EIGHT', 'NINET']
 
-export function streetType(word: string): string | undefined {
-  return strongType(word) ?? (Object.hasOwn(WEAK_TYPES, word) ? WEAK_TYPES[word] : undefined)
-}
-
-export function direction(word: string | undefined): string | undefined {
-  return word !== undefined && Object.hasOwn(DIRECTIONS, word) ? DIRECTIONS[word] : undefined
-}
+export const CARDINAL_WORDS = ['ONE', 'TWO', 'THREE', 'FOUR', 'FIVE', 'SIX', 'SEVEN', 'EIGHT', 'NINE']
 
 /** `22ND` and `TWENTIETH` become `22` and `20`: some cities write the ordinal, others the number. */
 export function plainNumber(word: string): string {
   const ordinal = /^(\d+)(?:ST|ND|RD|TH)$/.exec(word)
   if (ordinal?.[1] !== undefined) return String(Number(ordinal[1]))
   const index = ORDINAL_WORDS.indexOf(word)
-  return index < 0 ? word : String(index + 1)
+  if (index >= 0) return String(index + 1)
+  const tens = word.endsWith('IETH') ? TENS.indexOf(word.slice(0, -4)) : -1
+  return tens < 0 ? word : String((tens + 2) * 10)
+}
+
+/** `22` → `22ND`; anything else unchanged. */
+export function toOrdinal(letters: string): string {
+  if (!/^\d+$/.test(letters)) return letters
+  const number = Number(letters)
+  const tens = number % 100
+  if (tens >= 11 && tens <= 13) return `${letters}TH`
+  return `${letters}${['TH', 'ST', 'ND', 'RD'][number % 10] ?? 'TH'}`
 }

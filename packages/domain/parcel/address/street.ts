@@ -2,14 +2,38 @@
  * One spelling for one street, so that sources which disagree (`SE MARINE DRIVE` in Vancouver's
  * addresses, `MARINE DR SE` in its tax report) and people who type meet.
  */
-import { direction, LEADING_WORDS, plainNumber, streetType, strongType } from './street-words.ts'
+import {
+  CARDINAL_WORDS,
+  direction,
+  isPlainType,
+  LEADING_WORDS,
+  ORDINAL_WORDS,
+  plainNumber,
+  SECOND_NAMES,
+  streetType,
+  strongType,
+  TENS,
+  toOrdinal,
+  typePattern,
+} from './street-words.ts'
 
-/** Upper case, no accents, no punctuation; words parted by one space. Hyphens part words, apostrophes do not. */
-export function plainWords(text: string): string[] {
+/** Letters of First Nations languages, in capitals, with their ASCII forms. */
+const PLAIN_LETTERS: Readonly<Record<string, string>> = { Ə: 'E', Ә: 'E', Θ: 'TH', Ł: 'L', Ɬ: 'L' }
+
+/** Upper case, no accents, no apostrophes; the same for both Unicode normal forms. */
+export function foldText(text: string): string {
   return text
     .normalize('NFKD')
     .toUpperCase()
-    .replace(/[\p{M}.'’‘`´]/gu, '')
+    .replace(/[\p{M}'’‘`´ʼʻˀʔɁ]/gu, '')
+    .replace(/[ƏӘΘŁɬꞭ]/g, (letter) => PLAIN_LETTERS[letter] ?? letter)
+    .replace(/(\p{L}{2})\.(?=[\p{L}\p{N}])/gu, '$1 ')
+    .replaceAll('.', '')
+}
+
+/** Upper case, no accents, no punctuation; words parted by one space. Hyphens part words, apostrophes do not. */
+export function plainWords(text: string): string[] {
+  return foldText(text)
     .replace(/[^\p{L}\p{N}#/]+/gu, ' ')
     .split(' ')
     .filter((word) => word !== '')
@@ -17,7 +41,7 @@ export function plainWords(text: string): string[] {
 
 /**
  * `se marine drive` → `MARINE DR SE`; `22nd Avenue W` → `22 AVE W`; `St. Catherines St` → `ST CATHERINES ST`.
- * Name, type, then directions in the order of the alphabet. Idempotent. Words are never dropped.
+ * Name, type, then directions in the order of the alphabet. Idempotent. Drops only a repeated type.
  */
 export function normaliseStreet(text: string): string {
   return normaliseStreetWords(plainWords(text))
@@ -25,7 +49,7 @@ export function normaliseStreet(text: string): string {
 
 /** The same for text that is already split by `plainWords`. */
 export function normaliseStreetWords(words: readonly string[]): string {
-  const name = [...words]
+  const name = rewriteStreet(words)
   const directions: string[] = []
   // A direction ends the name only when a name is left: `NORTH RD` and `WEST BOULEVARD` are names.
   while (name.length > 1) {
@@ -40,7 +64,9 @@ export function normaliseStreetWords(words: readonly string[]): string {
     directions.push(first)
     name.shift()
   }
-  return [...normaliseName(name), ...new Set(directions.sort())].join(' ')
+  // A direction may have parted what belongs together: `22 N HWY`.
+  const joined = directions.length > 0 ? rewriteStreet(name) : name
+  return [...normaliseName(typeLast(joined)), ...new Set(directions.sort())].join(' ')
 }
 
 function isWholeName(words: readonly string[]): boolean {
@@ -48,13 +74,21 @@ function isWholeName(words: readonly string[]): boolean {
   return words.length > 1 || (only !== undefined && streetType(only) === undefined)
 }
 
+/** `AVENUE FIFTH`, `ROAD 22`: the type goes to the end, where no other is among the words. */
+function typeLast(words: readonly string[]): readonly string[] {
+  const [type = '', ...name] = words
+  const isName = /^[A-Z\d]/.test(name[0] ?? '') && direction(name[0]) === undefined
+  const isFirst = isName && isPlainType(type) && type !== 'ST' && type !== 'DR'
+  return isFirst && name.every((word) => streetType(word) === undefined) ? [...name, type] : words
+}
+
 function normaliseName(words: readonly string[]): string[] {
   const last = words.length - 1
   return words.map((word, index) => {
-    if (index === 0 && /^(HIGHWAY|HWY)$/.test(word)) return 'HWY'
+    if (index === 0 && isHighway(word)) return 'HWY'
     if (index === 0 && last > 0 && Object.hasOwn(LEADING_WORDS, word)) return LEADING_WORDS[word] ?? word
     if (index === last && last > 0) return streetType(word) ?? plainNumber(word)
-    return index === 0 && last <= 1 ? plainNumber(word) : ordinalDigits(word)
+    return index === 0 && last <= 1 && !isHighway(words[1]) ? plainNumber(word) : ordinalDigits(word)
   })
 }
 
@@ -63,13 +97,74 @@ function ordinalDigits(word: string): string {
   return /^\d/.test(word) ? plainNumber(word) : word
 }
 
-/** `128 ST` is a street without a civic number; `128 ST PAUL ST` is number 128 on St Paul Street. */
-export function isNumberedStreet(text: string): boolean {
-  const [first = '', ...others] = plainWords(text)
-  if (isHighway(first) && /^\d/.test(others[0] ?? '')) return false
-  return strongType(first) !== undefined && others.every((word) => strongType(word) === undefined)
+const TYPE = `(?:${typePattern()})`
+const HIGHWAY = `(?:${typePattern('HWY')})`
+const ROAD = `(?:${typePattern('RD')})`
+const DIGIT = `([1-9]|${CARDINAL_WORDS.join('|')})`
+const digitOf = (word: string): string => String(CARDINAL_WORDS.indexOf(word) + 1 || word)
+
+type Rewrite = [pattern: RegExp, by: string | ((...matched: string[]) => string)]
+
+/** Spellings of several words and their normal forms, applied in order. */
+const REWRITES: readonly Rewrite[] = [
+  // `FORTY FIRST AVE`
+  [
+    new RegExp(`\\b(${TENS.join('|')})Y ?(${ORDINAL_WORDS.slice(0, 9).join('|')})(?= ${TYPE}\\b)`, 'g'),
+    (_, tens = '', ones = '') => String((TENS.indexOf(tens) + 2) * 10 + ORDINAL_WORDS.indexOf(ones) + 1),
+  ],
+  // `12 TH AVE`
+  [
+    new RegExp(`(?<!NO )\\b(\\d{1,3}) (ST|ND|RD|TH)(?= ${TYPE}\\b)`, 'g'),
+    (whole, digits = '', ending = '') => (toOrdinal(digits) === digits + ending ? digits + ending : whole),
+  ],
+  // `102 A AVE`
+  [new RegExp(`^(\\d{1,3})(?:ST|ND|RD|TH)? ([A-DF-MO-RT-V])(?= ${TYPE}\\b)`), '$1$2'],
+  // `NUMBER 3 RD`, `#3 RD`, `NO3 RD`, `THREE RD`
+  [new RegExp(`\\b(?:NO|NUMBER) ?#? ?${DIGIT} ${ROAD}\\b`), (_, digit = '') => `NO ${digitOf(digit)} RD`],
+  [new RegExp(`# ?${DIGIT} ${ROAD}\\b`), (_, digit = '') => `NO ${digitOf(digit)} RD`],
+  [new RegExp(`^(${CARDINAL_WORDS.join('|')}) ${ROAD}\\b`), (_, digit = '') => `NO ${digitOf(digit)} RD`],
+  // `99 HWY N`, `HWY NO 3`, `HWY #3`, `HWY 99N`
+  [
+    new RegExp(
+      `(?<!\\b${HIGHWAY} .*)(?:# ?|\\b)(\\d{1,3}[A-D]?)(?:ST|ND|RD|TH)? ${HIGHWAY}\\b(?! \\d|.*\\b${HIGHWAY}\\b)`,
+    ),
+    'HWY $1',
+  ],
+  [new RegExp(`\\b${HIGHWAY} (?:NO |NUMBER )?#? ?(\\d{1,3})`), 'HWY $1'],
+  [/\bHWY (\d{1,3})([NSEW])\b/, 'HWY $1 $2'],
+  // `SOUTH EAST`
+  [/\b(N|S)(?:ORTH|OUTH) (E|W)(?:AST|EST)\b/g, '$1$2'],
+  // `CEDAR HILL X RD`, `CEDAR HILL CROSSROAD`
+  [/ (?:CROSS|X)(?:ROAD|RD)\b/, ' CROSS RD'],
+  [new RegExp(` X(?= ${ROAD}\\b)`), ' CROSS'],
+]
+
+/** Matches streets that a rewrite may apply to. Most need no rewrite, and this test is faster. */
+const REWRITTEN = new RegExp(
+  `\\d (?:ST|ND|RD|TH|[A-Z]) |#|\\bNO(?: |\\d)|NUMBER |\\b${HIGHWAY}\\b| (?:X|XR|CROSSR)|(?:NORTH|SOUTH) (?:EAST|WEST)|Y ?(?:${ORDINAL_WORDS.slice(0, 9).join('|')})\\b|^(?:${CARDINAL_WORDS.join('|')}) `,
+)
+
+/** Returns the words of a street and its place with highways, numbered roads and ordinals in normal form, without a repeated type. */
+export function rewriteStreet(words: readonly string[]): string[] {
+  const whole = words
+    .filter((word, index) => index < 2 || !isSameType(word, words[index - 1] ?? ''))
+    .join(' ')
+  const text = REWRITTEN.test(whole)
+    ? REWRITES.reduce(
+        (typed, [pattern, by]) =>
+          typeof by === 'string' ? typed.replace(pattern, by) : typed.replace(pattern, by),
+        whole,
+      )
+    : whole
+  return text === '' ? [] : text.split(' ').map((word) => OFFICIAL_NAMES.get(word) ?? word)
 }
 
+/** `MAIN STREET ST` */
+const isSameType = (word: string, before: string): boolean =>
+  streetType(word) !== undefined && streetType(word) === streetType(before)
+
+const OFFICIAL_NAMES = new Map([...SECOND_NAMES].map(([official, second]) => [second, official]))
+
 export function isHighway(word: string | undefined): boolean {
-  return word === 'HWY' || word === 'HIGHWAY'
+  return word !== undefined && strongType(word) === 'HWY'
 }

@@ -66,7 +66,7 @@ export async function findAddresses(
     const fields = sql`upid, unit, civic_number, street, address, municipality, neighbourhood, postal_code, ${place}`
     const one = sql`street, civic_number, municipality, on_parcel, requested_unit`
     const exact = sql`(SELECT DISTINCT ON (${one}) ${fields} FROM (
-        SELECT *, ${parcelUpid(sql.ref('upid'))} AS on_parcel, CASE WHEN ${isRequested(sql.ref('unit'))} THEN coalesce(upid, '') END AS requested_unit
+        SELECT *, ${parcelUpid(sql.ref('upid'))} AS on_parcel, CASE WHEN ${isRequested(sql.ref('unit'))} THEN concat(unit, ' ', upid) END AS requested_unit
         FROM ${sql.table(table)}
         WHERE street = ANY(${streets}::text[]) AND civic_number COLLATE "C" = ANY(${numbers}::text[])
       ) AS point ORDER BY ${one}, unit NULLS FIRST LIMIT ${MOST_EXACT})`
@@ -158,6 +158,34 @@ export async function findAddressesOnStreets(
     WHERE street = ANY(${streets}::text[]) AND civic_number IS NOT NULL ORDER BY ${order(point)} LIMIT ${limit})`
   const { rows } = await sql<{ number: string; street: string }>`
     ${from('parcel', 'centre')} UNION ${from('address', 'geom')}`.execute(database.db, { signal })
+  return rows
+}
+
+export interface StreetPoint {
+  street: string
+  municipality: string | null
+  at: LngLatPair
+}
+
+/** Guards the memory: the longest streets have some thousands. */
+const MOST_POINTS = 60_000
+
+/** Returns the locations of the addresses and parcels on these streets. */
+export async function findStreetPoints(
+  database: Database,
+  streets: readonly string[],
+  signal?: AbortSignal,
+): Promise<StreetPoint[]> {
+  const from = (table: 'address' | 'parcel', point: string) => sql`
+    SELECT street, municipality, ARRAY[ST_X(${sql.ref(point)}), ST_Y(${sql.ref(point)})] AS at
+    FROM ${sql.table(table)} WHERE street = ANY(${streets}::text[])`
+  const { rows } = await sql<StreetPoint>`
+    ${from('parcel', 'centre')} UNION ALL ${from('address', 'geom')} LIMIT ${MOST_POINTS}`.execute(
+    database.db,
+    {
+      signal,
+    },
+  )
   return rows
 }
 

@@ -1,16 +1,18 @@
-import { hasNumber, isRangeWith, mayHaveUnit } from '#domain/parcel/address/civic-number.ts'
+import { type AddressReading, readAddress } from '#domain/parcel/address/address-readings.ts'
+import { type CivicRange, hasNumber, isRangeWith, mayHaveUnit } from '#domain/parcel/address/civic-number.ts'
 import type { Database } from '../../../db/open.ts'
 import { type AddressRow, findAddresses, findNumbers, findUnits } from './address-queries.ts'
 import { isOfTypedUnit, joinAddresses, type UnitsByHouse } from './join-addresses.ts'
-import { houseKey, unitKey } from './matching/house-key.ts'
-import { anyNumberCost, likeNumbers } from './matching/match-numbers.ts'
+import { houseKey } from './matching/house-key.ts'
+import { likeNumbers } from './matching/match-numbers.ts'
 import { matchStreets, type StreetMatch } from './matching/match-streets.ts'
 import { readTypedAddress } from './parsing/typed-address.ts'
-import { readTypedRange } from './parsing/typed-range.ts'
 import { rangeHits } from './range-service.ts'
-import { farCost, hasSameTitles, type RankedHit, type SearchInput } from './ranked-hit.ts'
+import { AS_TYPED, isOwn, type RankedAddress, rank } from './rank-addresses.ts'
+import { hasSameTitles, type RankedHit, type SearchInput } from './ranked-hit.ts'
 import type { StreetLexicon } from './street-lexicon.ts'
-import { streetHits } from './street-service.ts'
+import { cornerHits } from './streets/corner-service.ts'
+import { streetHits } from './streets/street-service.ts'
 
 /** Streets that are looked up; the right one is among the first few unless what was typed is beyond recognition. */
 const MOST_STREETS = 16
@@ -20,12 +22,10 @@ const STREETS_FOR_PREFIX = 3
 const GOOD_COST = 0.75
 /** A street nearer than the best address by this much may be what was meant, with a number that is not on it. */
 const NEARER_STREET = 1
-/** More than any number costs: where the typed street exists, its addresses come before those of streets with another name. */
-const OTHER_NAME = 2
 const MOST_LIKE_NUMBERS = 8
 
-/** Cost up to which a hit is so near to what was typed that nobody misspelled anything. */
-const AS_TYPED = 0.45
+/** Maximum cost of reading numbers as a range. */
+const LIKELY = 1
 
 /**
  * Returns the addresses, with their parcels, that may be meant; streets where no number was typed. Misspelled names are searched only when
@@ -36,28 +36,46 @@ export async function searchAddresses(
   lexicon: StreetLexicon,
   input: SearchInput,
 ): Promise<RankedHit[]> {
-  const typed = readTypedRange(input.text)
-  if (!typed) return addressHits(database, lexicon, input)
-  if (!mayHaveUnit(typed.range)) {
-    const ranges = await rangeHits(database, lexicon, input, typed)
-    return ranges.length > 0 ? ranges : addressHits(database, lexicon, { ...input, text: typed.text })
+  const readings = [...readAddress(input.text)]
+  const least = Math.min(...readings.map(({ cost }) => cost))
+  const ofCorner = readings.filter(({ cross, cost }) => cross !== undefined && cost <= least)
+  const corners = await cornerHits(database, lexicon, input, ofCorner)
+  if (corners.length > 0) return corners
+  const houses = readings.filter(
+    ({ range, units, cross }) => (range === null || units.length > 0) && cross === undefined,
+  )
+  const ofRange = readings.flatMap((reading) => asRange(reading))
+  const [cheapest] = ofRange.toSorted((a, b) => a.cost - b.cost)
+  const range = cheapest && cheapest.cost < LIKELY ? cheapest.range : null
+  if (range === null) return addressHits(database, lexicon, input, houses)
+  const typed = ofRange.filter((reading) => reading.range.written === range.written)
+  if (!mayHaveUnit(range)) {
+    const ranges = await rangeHits(database, lexicon, input, range, typed)
+    return ranges.length > 0 ? ranges : addressHits(database, lexicon, input, typed)
   }
-  const hits = await addressHits(database, lexicon, input)
+  const hits = await addressHits(database, lexicon, input, houses)
   // `1102-1148 Heather St` is unit 1102 where there is one.
   if (hits.some(({ isUnit }) => isUnit)) return hits
-  const ranges = await rangeHits(database, lexicon, input, typed)
+  const ranges = await rangeHits(database, lexicon, input, range, typed)
   // What the source itself writes as a range is found both ways; houses beside a range are not what was meant.
   const isListed = ({ hit, cost, isInstead }: RankedHit) =>
-    ranges.some((range) => (isInstead ? range.cost <= cost : hasSameTitles(range.hit, hit)))
+    ranges.some((found) => (isInstead ? found.cost <= cost : hasSameTitles(found.hit, hit)))
   return [...ranges, ...hits.filter((hit) => !isListed(hit))]
 }
+
+/** The reading of a range as its first house; none where it has no range. */
+const asRange = (reading: AddressReading): (AddressReading & { range: CivicRange })[] =>
+  reading.range === null
+    ? []
+    : [{ ...reading, range: reading.range, units: [], civicNumber: reading.range.first }]
 
 async function addressHits(
   database: Database,
   lexicon: StreetLexicon,
   input: SearchInput,
+  split: readonly AddressReading[],
 ): Promise<RankedHit[]> {
-  const readings = readTypedAddress(input.text, lexicon)
+  const readings = readTypedAddress(split, lexicon)
   const asTyped = matchStreets(lexicon, readings, { limit: MOST_STREETS, isForgiving: false })
   const hits = await hitsOn(database, asTyped, input)
   if (hits.some(({ cost }) => cost <= AS_TYPED)) return hits
@@ -115,9 +133,6 @@ async function numberedHits(
 
 const isTypedHouse = ({ civicNumber }: AddressRow, typed: string | null): boolean =>
   hasNumber(civicNumber ?? '', typed ?? '')
-
-/** Returns whether it is the very street that was typed. */
-const isOwn = ({ fit, cost }: StreetMatch): boolean => fit === 'typed' && cost <= AS_TYPED
 
 /** The number may be the mistake: numbers like it on each of the best streets. */
 async function misnumbered(database: Database, matches: readonly StreetMatch[], input: SearchInput) {
@@ -200,50 +215,4 @@ const unitsOf = (matches: readonly StreetMatch[]): string[] => [
 function numbersOf(matches: readonly StreetMatch[]): string[] {
   const typed = matches.map((match) => match.reading.civicNumber ?? '')
   return [...new Set([...typed, ...typed.map((number) => number.replace(/[A-Z]$|[A-Z]? .*$/, ''))])]
-}
-
-export interface RankedAddress {
-  row: AddressRow
-  match: StreetMatch
-  cost: number
-}
-
-function rank(
-  rows: readonly AddressRow[],
-  matches: readonly StreetMatch[],
-  { near }: SearchInput,
-): RankedAddress[] {
-  const own = matches.filter(isOwn)
-  const streetCost = ({ fit, cost, reading: { civicNumber } }: StreetMatch) => {
-    const rival = own.find(({ reading }) => reading.civicNumber === civicNumber)
-    return rival && fit === 'similar' ? Math.max(cost, rival.cost + OTHER_NAME + cost / 100) : cost
-  }
-  const bySpelling = new Map<string, StreetMatch[]>()
-  for (const match of matches) {
-    for (const spelling of match.street.spellings) {
-      const key = `${spelling}\n${match.street.municipality ?? ''}`
-      bySpelling.set(key, [...(bySpelling.get(key) ?? []), match])
-    }
-  }
-  return rows.flatMap((row) => {
-    const costs = (bySpelling.get(`${row.street}\n${row.municipality ?? ''}`) ?? []).map((match) => ({
-      match,
-      cost: streetCost(match) + anyNumberCost(match.reading.civicNumber ?? '', row.civicNumber ?? ''),
-    }))
-    const best = costs.reduce<{ match: StreetMatch; cost: number } | undefined>(
-      (a, b) => (a && a.cost <= b.cost ? a : b),
-      undefined,
-    )
-    if (!best) return []
-    return [
-      { row, match: best.match, cost: best.cost + unitCost(best.match, row) + farCost(near, row.centre) },
-    ]
-  })
-}
-
-/** Returns the cost of the unit: one that was not typed, or not found, still leads to the right building. */
-function unitCost({ reading }: StreetMatch, { unit }: AddressRow): number {
-  const has = unit ? unitKey(unit) : ''
-  if (reading.unit === null) return has === '' ? 0 : 0.02
-  return has === reading.unit ? -0.05 : 0.15
 }

@@ -1,11 +1,11 @@
 import { displayAddress } from '#domain/parcel/address/display-address.ts'
 import { isUnit, parcelOf } from '#domain/parcel/address/strata-unit.ts'
 import type { AddressRow } from './address-queries.ts'
-import type { RankedAddress } from './address-service.ts'
 import { houseKey, unitKey } from './matching/house-key.ts'
 import { matchRanges } from './matching/match-ranges.ts'
 import type { StreetMatch } from './matching/match-streets.ts'
 import { includedNumber, missingAddress, missingUnit, unitsText } from './missing-text.ts'
+import type { RankedAddress } from './rank-addresses.ts'
 import { boundsAround, type RankedHit, type SearchInput } from './ranked-hit.ts'
 
 /** Maximum number of parcels of one address: a building with many address points leads to all the parcels that they are on. */

@@ -9,6 +9,9 @@ import {
 } from '#domain/parcel/address/civic-number.ts'
 import { displayAddress } from '#domain/parcel/address/display-address.ts'
 import { formatProperties, isUnit } from '#domain/parcel/address/strata-unit.ts'
+import { typePattern } from '#domain/parcel/address/street-words.ts'
+import { readTypedPlan } from '#domain/parcel/plan-number.ts'
+import { typedListingNumber } from '#domain/search/search-query.ts'
 import { formatCount, formatList } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { unitKey } from './matching/house-key.ts'
@@ -135,6 +138,24 @@ export const TOO_MANY_NUMBERS =
 
 /** Text where nothing was found for two numbers that are further apart than those of a range. */
 export const RANGE_TOO_WIDE = `House numbers from one to another are found where they are at most ${MOST_SPAN} apart. Type shorter ranges.`
+
+const WIDE_RANGE = new RegExp(`(\\d{1,6}) +(?:to|through|thru) +(\\d{1,6}) +(?!(?:${typePattern()})\\b)`, 'i')
+
+/** Returns whether two numbers typed with `to` are further apart than a range may be, in either order: `184 to 302 Main St`. With a dash they are a unit and its building. */
+export function isWideRange(text: string): boolean {
+  const [, first = '', last = ''] = WIDE_RANGE.exec(text) ?? []
+  return Math.abs(Number(last) - Number(first)) > MOST_SPAN
+}
+
+/** Text where nothing was found: of which plan or lot, or what can be typed instead. */
+export function missingKey(text: string): string {
+  const plan = readTypedPlan(text)
+  if (plan)
+    return `No ${plan.lot === null ? 'parcel' : `lot ${plan.lot}`} of plan ${plan.planNumber} is loaded.`
+  const listing = typedListingNumber(text)
+  if (listing !== null) return `No listing with the MLS® number ${listing} is loaded.`
+  return 'Nothing like this was found. Try a street with its number, a PID, a plan number or a place.'
+}
 
 /** Returns the text that only the first of the parcels and strata units are there, of which there are `total`; null where all are. */
 export const cutReason = (upids: readonly string[], total: number): string | null =>

@@ -1,4 +1,5 @@
 import { unionOfBoxes } from '#domain/geometry/polygon.ts'
+import type { AddressReading } from '#domain/parcel/address/address-readings.ts'
 import {
   type CivicRange,
   canBeRange,
@@ -15,7 +16,6 @@ import { matchRanges } from './matching/match-ranges.ts'
 import { matchStreets, type StreetMatch } from './matching/match-streets.ts'
 import { joinReasons, missingRange, rangeHint, rangeReason } from './missing-text.ts'
 import { readTypedAddress } from './parsing/typed-address.ts'
-import type { TypedRange } from './parsing/typed-range.ts'
 import { readRangeNumbers } from './range-numbers.ts'
 import { boundsAround, farCost, type RankedHit, type SearchInput } from './ranked-hit.ts'
 import type { StreetLexicon } from './street-lexicon.ts'
@@ -25,17 +25,16 @@ const MOST_STREETS = 4
 
 /**
  * Returns a hit for each street that has numbers of the typed range, with all parcels of these numbers; where the range itself is a number of the
- * street, with its parcels alone.
+ * street, with its parcels alone. `split`: the readings of the range, as its first number.
  */
 export async function rangeHits(
   database: Database,
   lexicon: StreetLexicon,
   input: SearchInput,
-  { range, text }: TypedRange,
+  range: CivicRange,
+  split: readonly AddressReading[],
 ): Promise<RankedHit[]> {
-  const readings = readTypedAddress(text, lexicon).filter(
-    ({ unit, civicNumber }) => unit === null && civicNumber === range.first,
-  )
+  const readings = readTypedAddress(split, lexicon)
   const asTyped = matchStreets(lexicon, readings, { limit: MOST_STREETS, isForgiving: false })
   const matches =
     asTyped.length > 0 ? asTyped : matchStreets(lexicon, readings, { limit: MOST_STREETS, isForgiving: true })

@@ -1,20 +1,18 @@
 import type { SearchGroup, SearchHit, SearchResponse } from '#contract/parcel/search.ts'
 import { parseCoordinates } from '#domain/geometry/coordinates.ts'
-import { classifySearch } from '#domain/search/search-query.ts'
+import { classifySearch, isSize, unsearchableHint } from '#domain/search/search-query.ts'
 import type { Database } from '../../../db/open.ts'
 import { searchAddresses } from './address-service.ts'
-import { searchKeys } from './key-service.ts'
+import { searchKeys } from './keys/key-service.ts'
+import { isPostalCodeBegun, readTypedKeys } from './keys/typed-keys.ts'
 import { isCurrent, type Lexicon, lexiconOf, loadLexicon } from './lexicon-service.ts'
 import { matchPlaces } from './matching/match-places.ts'
 import { matchRanges } from './matching/match-ranges.ts'
-import { cutReason, joinReasons, RANGE_TOO_WIDE } from './missing-text.ts'
-import { isPostalCodeBegun, readTypedKeys } from './parsing/typed-keys.ts'
-import { isWideRange } from './parsing/typed-range.ts'
+import { cutReason, isWideRange, joinReasons, missingKey, RANGE_TOO_WIDE } from './missing-text.ts'
 import { boundsAround, farCost, type RankedHit, type SearchInput } from './ranked-hit.ts'
 
 export { findParcelsOfAddresses } from './lookup-service.ts'
-export { cutReason, joinReasons, RANGE_TOO_WIDE } from './missing-text.ts'
-export { isWideRange } from './parsing/typed-range.ts'
+export { cutReason, isWideRange, joinReasons, RANGE_TOO_WIDE } from './missing-text.ts'
 export type { AddressLookup, ParcelAtAddress } from './ranked-hit.ts'
 export { suggestAddresses } from './suggest-service.ts'
 
@@ -28,7 +26,7 @@ export async function search(
 ): Promise<SearchResponse> {
   const input: SearchInput = { text: q.trim(), near: nearOf(near), limit, signal }
   const { query, hint } = classifySearch(input.text)
-  const ranked = query.kind === 'empty' ? [] : await searchFresh(database, input)
+  const ranked = query.kind === 'empty' || isSize(input.text) ? [] : await searchFresh(database, input)
   return { query: q, groups: grouped(ranked, limit), hint: hint ?? rankedHint(input.text, ranked) }
 }
 
@@ -128,5 +126,5 @@ function rankedHint(text: string, [best]: readonly RankedHit[]): string | null {
   if (text === '') return null
   if (isPostalCodeBegun(text)) return 'Type all of a postal code: six characters, such as V5K 1A1.'
   if (isWideRange(text)) return RANGE_TOO_WIDE
-  return 'Nothing like this was found. Try a street with its number, a PID, a plan number or a place.'
+  return unsearchableHint(text) ?? missingKey(text)
 }

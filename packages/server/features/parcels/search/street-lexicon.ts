@@ -1,5 +1,5 @@
 import { normaliseStreet, plainWords } from '#domain/parcel/address/street.ts'
-import { direction, streetType } from '#domain/parcel/address/street-words.ts'
+import { direction, SECOND_NAMES, streetType, toOrdinal } from '#domain/parcel/address/street-words.ts'
 import { withoutStyle } from './matching/match-places.ts'
 
 /** One street of one municipality, as it is matched with what somebody types. */
@@ -95,16 +95,18 @@ export function buildLexicon(
       addressCount: count,
     }
     streets.set(key, street)
-    const letters = parts.base.join('')
-    const base = bases.get(letters)
-    if (base) base.streets.push(street)
-    else
-      bases.set(letters, {
-        letters,
-        ordinal: toOrdinal(letters),
-        mask: letterMask(toOrdinal(letters)),
-        streets: [street],
-      })
+    const official = parts.base.join('')
+    for (const letters of [official, SECOND_NAMES.get(official) ?? []].flat()) {
+      const base = bases.get(letters)
+      if (base) base.streets.push(street)
+      else
+        bases.set(letters, {
+          letters,
+          ordinal: toOrdinal(letters),
+          mask: letterMask(toOrdinal(letters)),
+          streets: [street],
+        })
+    }
   }
   const sorted = [...bases.values()].sort((a, b) => (a.letters < b.letters ? -1 : 1))
   return { bases: sorted, municipalities, neighbourhoods: new Set(neighbourhoods) }
@@ -122,15 +124,6 @@ export function basesBeginning({ bases }: StreetLexicon, letters: string): Stree
   let end = low
   while (bases[end]?.letters.startsWith(letters)) end++
   return bases.slice(low, end)
-}
-
-/** `22` → `22ND`; anything else unchanged. */
-export function toOrdinal(letters: string): string {
-  if (!/^\d+$/.test(letters)) return letters
-  const number = Number(letters)
-  const tens = number % 100
-  if (tens >= 11 && tens <= 13) return `${letters}TH`
-  return `${letters}${['TH', 'ST', 'ND', 'RD'][number % 10] ?? 'TH'}`
 }
 
 /**

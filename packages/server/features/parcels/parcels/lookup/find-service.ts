@@ -1,5 +1,6 @@
 import { LotlineError } from '#contract/errors.ts'
 import type { FoundPasted } from '#contract/parcel/parcels.ts'
+import { firstOfEach } from '#domain/parcel/first-of-each.ts'
 import { formatPid } from '#domain/parcel/pid.ts'
 import { type PastedEntry, readPastedList } from '#domain/search/pasted-list.ts'
 import type { Database } from '../../../../db/open.ts'
@@ -14,6 +15,7 @@ import {
   RANGE_TOO_WIDE,
   suggestAddresses,
 } from '../../search/service.ts'
+import { findParcelsOfListings } from './listing-queries.ts'
 import { findUpidsOfPids } from './pid-queries.ts'
 import { findParcelsOfPlans } from './plan-queries.ts'
 import { findParcelsOfRolls } from './roll-queries.ts'
@@ -84,7 +86,8 @@ async function lookUpEntries(
   const plans = entries.filter((entry): entry is EntryOf<'plan'> => entry.kind === 'plan')
   const rolls = entries.filter((entry): entry is EntryOf<'roll'> => entry.kind === 'roll')
   const addresses = entries.filter((entry): entry is EntryOf<'address'> => entry.kind === 'address')
-  const [ofPids, ofPlans, ofRolls, ofAddresses] = await Promise.all([
+  const listingNumbers = entries.flatMap((entry) => listingNumberOf(entry) ?? [])
+  const [ofPids, ofPlans, ofRolls, ofListings, ofAddresses] = await Promise.all([
     pids.length > 0
       ? findUpidsOfPids(
           database,
@@ -92,10 +95,7 @@ async function lookUpEntries(
           signal,
         )
       : [],
-    someAtATime(
-      plans.map((entry) => entry.planNumber),
-      (some) => findParcelsOfPlans(database, some, MOST_CANDIDATES, signal),
-    ),
+    someAtATime(plans, (some) => findParcelsOfPlans(database, some, MOST_CANDIDATES, signal)),
     someAtATime(
       rolls.map((entry) => entry.roll.digits),
       async (some, start) => {
@@ -103,6 +103,7 @@ async function lookUpEntries(
         return found.map((match) => ({ ...match, place: match.place + start }))
       },
     ),
+    someAtATime(listingNumbers, (some) => findParcelsOfListings(database, some, signal)),
     addresses.length > 0
       ? findParcelsOfAddresses(
           database,
@@ -112,7 +113,8 @@ async function lookUpEntries(
       : [],
   ])
   const byPid = Map.groupBy(ofPids, (match) => match.pid)
-  const byPlan = Map.groupBy(ofPlans, (match) => match.planNumber)
+  const byPlan = Map.groupBy(ofPlans, planKey)
+  const byListing = Map.groupBy(ofListings, (match) => match.listingNumber)
   const byRoll = Map.groupBy(ofRolls, (match) => match.place)
   const lookups = new Map<PastedEntry, AddressLookup>()
   const add = (entry: PastedEntry, parcels: readonly (ParcelAtAddress & { total?: number })[]) =>
@@ -121,8 +123,18 @@ async function lookUpEntries(
       reason: null,
       total: parcels[0]?.total,
     })
-  for (const entry of pids) add(entry, ofFirstSource(byPid.get(entry.pid) ?? []))
-  for (const entry of plans) add(entry, byPlan.get(entry.planNumber) ?? [])
+  for (const entry of entries) {
+    const listed = byListing.get(listingNumberOf(entry) ?? '') ?? []
+    if (entry.kind === 'listing') add(entry, listed)
+    else if (entry.kind === 'pid') addPid(entry, ofFirstSource(byPid.get(entry.pid) ?? []), listed)
+  }
+  for (const entry of plans) add(entry, byPlan.get(planKey(entry)) ?? [])
+  function addPid(entry: EntryOf<'pid'>, ofPid: ParcelAtAddress[], listed: ParcelAtAddress[]): void {
+    add(entry, listed.length > 0 ? firstOfEach([...listed, ...ofPid], ({ upid }) => upid) : ofPid)
+    const reason = `This may be MLS® number ${entry.listingNumber} or PID ${formatPid(entry.pid)}:`
+    const lookup = lookups.get(entry)
+    if (listed.length > 0 && lookup && lookup.parcels.length > 1) lookups.set(entry, { ...lookup, reason })
+  }
   for (const [index, entry] of rolls.entries()) add(entry, byRoll.get(index) ?? [])
   for (const [index, entry] of addresses.entries()) lookups.set(entry, ofAddresses[index] ?? NOTHING)
   return lookups
@@ -131,9 +143,15 @@ async function lookUpEntries(
 /** Some milliseconds of the database and of this process: each has up to `MOST_CANDIDATES` parcels. */
 const KEYS_PER_STATEMENT = 50
 
-async function someAtATime<Match>(
-  keys: readonly string[],
-  find: (some: readonly string[], start: number) => Promise<readonly Match[]>,
+const planKey = ({ planNumber, lot }: { planNumber: string; lot: string | null }): string =>
+  `${planNumber} ${lot ?? ''}`
+
+const listingNumberOf = (entry: PastedEntry): string | null =>
+  (entry.kind === 'listing' || entry.kind === 'pid' ? entry.listingNumber : null) ?? null
+
+async function someAtATime<Key, Match>(
+  keys: readonly Key[],
+  find: (some: readonly Key[], start: number) => Promise<readonly Match[]>,
 ): Promise<Match[]> {
   const matches: Match[] = []
   for (let start = 0; start < keys.length; start += KEYS_PER_STATEMENT) {
@@ -161,9 +179,15 @@ const howToSelectMore = (entry: PastedEntry): string =>
 function reasonOf(entry: PastedEntry): string {
   switch (entry.kind) {
     case 'pid':
-      return `No parcel with the PID ${formatPid(entry.pid)} is loaded.`
+      return entry.listingNumber === undefined
+        ? `No parcel with the PID ${formatPid(entry.pid)} is loaded.`
+        : `No parcel with the PID ${formatPid(entry.pid)}, or the MLS® number ${entry.listingNumber}, is loaded.`
     case 'plan':
-      return `No parcel of plan ${entry.planNumber} is loaded.`
+      return entry.lot === null
+        ? `No parcel of plan ${entry.planNumber} is loaded.`
+        : `No lot ${entry.lot} of plan ${entry.planNumber} is loaded.`
+    case 'listing':
+      return `No listing with the MLS® number ${entry.listingNumber} is on a loaded parcel.`
     case 'roll':
       return entry.roll.written === entry.input
         ? `No parcel with the roll ${entry.input} is loaded; a PID would have nine digits.`

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import { nameInPlace, type ParcelIdentity } from '#domain/parcel/parcel-name.ts'
 import type { Database } from '../../../../db/open.ts'
+import { lotsOfPlan } from '../../../../db/titles.ts'
 
 interface PlanMatch {
   planNumber: string
+  /** The lot that was requested; null for the whole plan. */
+  lot: string | null
   upid: string
   label: string
   /** Number of parcels of the plan. */
@@ -11,27 +14,33 @@ interface PlanMatch {
 }
 
 type PlanParcel = ParcelIdentity &
-  Pick<PlanMatch, 'planNumber' | 'upid' | 'total'> & { municipality: string | null }
+  Pick<PlanMatch, 'planNumber' | 'lot' | 'upid' | 'total'> & { municipality: string | null }
 
-/** Returns the parcels of these plans, roads and interests left out unless there is nothing else. */
+/** Returns the parcels of these plans, roads and interests last; of a lot the parcels and strata units with its number. */
 export async function findParcelsOfPlans(
   database: Database,
-  planNumbers: readonly string[],
+  plans: readonly Pick<PlanMatch, 'planNumber' | 'lot'>[],
   mostPerPlan: number,
   signal?: AbortSignal,
 ): Promise<PlanMatch[]> {
   const { rows } = await sql<PlanParcel>`
-    SELECT asked.plan AS "planNumber", parcel.*
-    FROM (SELECT DISTINCT unnest(${planNumbers}::text[]) AS plan) AS asked
+    SELECT asked.plan AS "planNumber", asked.lot, parcel.*
+    FROM (
+      SELECT DISTINCT * FROM unnest(${plans.map(({ planNumber }) => planNumber)}::text[], ${plans.map(({ lot }) => lot)}::text[]) AS typed(plan, lot)
+    ) AS asked
     JOIN LATERAL (
       SELECT upid, address, pid, lot_number AS "lotNumber", pin, parcel_class AS "parcelClass", municipality,
         count(*) OVER () AS total
-      FROM parcel
-      WHERE plan_number = asked.plan
+      FROM property
+      WHERE upid IN (
+        SELECT upid FROM parcel WHERE asked.lot IS NULL AND plan_number = asked.plan
+        UNION ALL SELECT upid FROM ${lotsOfPlan(sql.ref('asked.plan'), sql.ref('asked.lot'))} AS of_lot
+      )
       ORDER BY parcel_class IN ('interest', 'road'), lot_number, upid LIMIT ${mostPerPlan}
     ) AS parcel ON true`.execute(database.db, { signal })
   return rows.map((parcel) => ({
     planNumber: parcel.planNumber,
+    lot: parcel.lot,
     upid: parcel.upid,
     label: nameInPlace(parcel),
     total: parcel.total,

@@ -9,7 +9,7 @@ export function matchRanges(title: string, typed: string): [number, number][] {
   const words = plainWords(typed)
   const spelled = new Set(words.map(spell))
   const ranges: [number, number][] = []
-  for (const match of title.matchAll(/[\p{L}\p{N}'’]+/gu)) {
+  for (const match of title.matchAll(/[\p{L}\p{M}\p{N}'’]+/gu)) {
     const plain = plainWords(match[0]).join('')
     const length = matchedLength(plain, words, spelled)
     if (length > 0)

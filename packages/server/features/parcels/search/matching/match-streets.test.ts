@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { readAddress } from '#domain/parcel/address/address-readings.ts'
+import { toOrdinal } from '#domain/parcel/address/street-words.ts'
 import { readTypedAddress } from '../parsing/typed-address.ts'
-import { basesBeginning, buildLexicon, streetParts, toOrdinal } from '../street-lexicon.ts'
+import { basesBeginning, buildLexicon, streetParts } from '../street-lexicon.ts'
 import { matchStreets } from './match-streets.ts'
 
 const street = (name: string, municipality = 'Vancouver', count = 10) => ({
@@ -22,7 +24,7 @@ const LEXICON = buildLexicon([
 ])
 
 const matched = (text: string, isForgiving = true) =>
-  matchStreets(LEXICON, readTypedAddress(text, LEXICON), { limit: 5, isForgiving })
+  matchStreets(LEXICON, readTypedAddress([...readAddress(text)], LEXICON), { limit: 5, isForgiving })
 const bestOf = (text: string, isForgiving?: boolean) => matched(text, isForgiving)[0]?.street
 
 test('spellings of one street are one street', () => {
@@ -59,7 +61,10 @@ describe('the name of a numbered street', () => {
     street('Winterdale Street'),
   ])
   const found = (text: string) =>
-    matchStreets(lexicon, readTypedAddress(text, lexicon), { limit: 5, isForgiving: true })[0]
+    matchStreets(lexicon, readTypedAddress([...readAddress(text)], lexicon), {
+      limit: 5,
+      isForgiving: true,
+    })[0]
 
   test.each(['128 nineth ave', '128 ninht ave', '128 nint ave', '128 ninthh'])(
     '%s is found with one error, as a similar one',
@@ -81,7 +86,7 @@ test('one letter shows the streets that begin so, and no other', () => {
 
 test('four letters with two errors are no beginning of a longer name', () => {
   const lexicon = buildLexicon([street('MAPLE ST'), street('MAIN ST')])
-  const readings = readTypedAddress('12 mian street', lexicon)
+  const readings = readTypedAddress([...readAddress('12 mian street')], lexicon)
   const found = matchStreets(lexicon, readings, { limit: 5, isForgiving: true })
   expect(found.map((match) => match.street.name)).toEqual(['MAIN ST'])
 })

@@ -1,3 +1,4 @@
+import { COST } from '#domain/parcel/address/address-costs.ts'
 import type { Reading } from '../parsing/typed-address.ts'
 import {
   basesBeginning,
@@ -136,22 +137,23 @@ function numberedCost(typed: string, { letters, ordinal }: StreetBase, most: num
 
 function typeCost({ type }: Reading, street: Street): number {
   if (type === street.type) return 0
-  if (type === null) return 0.1
-  return street.type === null ? 0.6 : 0.7
+  if (type === null) return COST.typeMissing
+  return street.type === null ? COST.typeUnknown : COST.typeOther
 }
 
 function directionCost({ directions }: Reading, street: Street): number {
   if (directions === street.directions) return 0
-  if (directions === '') return 0.25
-  if (street.directions === '') return 0.7
+  if (directions === '') return COST.directionMissing
+  if (street.directions === '') return COST.directionUnknown
   // `KENT AVE E` for `KENT AVE E N`.
-  return street.directions.split(' ').includes(directions) ? 0.3 : 0.9
+  return street.directions.split(' ').includes(directions) ? COST.directionOneOfTwo : COST.directionOther
 }
 
 function restCost(reading: Reading, { municipality }: Street): number {
   const place = typedPlace(reading)
   if (place === '' || municipality === null) return 0
-  return municipality.toUpperCase().includes(place) || place.includes(municipality.toUpperCase()) ? -0.1 : 0.6
+  const isHere = municipality.toUpperCase().includes(place) || place.includes(municipality.toUpperCase())
+  return isHere ? COST.placeFits : COST.placeOther
 }
 
 /** Returns the municipality that was typed, in capitals; empty where none was. */

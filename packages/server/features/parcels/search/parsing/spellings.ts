@@ -1,60 +1,24 @@
-import { direction, ORDINAL_WORDS, streetType } from '#domain/parcel/address/street-words.ts'
+import { COST, MOST_NUMBERED } from '#domain/parcel/address/address-costs.ts'
+import {
+  DIRECTION_FORMS,
+  DIRECTION_NAMES,
+  direction,
+  ORDINAL_WORDS,
+  streetType,
+  strongType,
+  TYPE_FORMS,
+  TYPE_NAMES,
+  toOrdinal,
+} from '#domain/parcel/address/street-words.ts'
 import { editDistance } from '../matching/edit-distance.ts'
-import { toOrdinal } from '../street-lexicon.ts'
 
 const ORDINAL_ENDING = /^(ST|ND|RD|TH)$/
-/** Numbered streets go that far (Surrey's 196th; Langley's 276th). */
-const MOST_ORDINAL = 280
 
-/** Long forms, for misspelled ones; short forms are recognised by context. */
-const TYPE_WORDS = [
-  'AVENUE',
-  'STREET',
-  'DRIVE',
-  'ROAD',
-  'CRESCENT',
-  'PLACE',
-  'COURT',
-  'BOULEVARD',
-  'HIGHWAY',
-  'LANE',
-  'CIRCLE',
-  'TERRACE',
-  'SQUARE',
-  'PARKWAY',
-  'DIVERSION',
-  'CONNECTOR',
-  'MEWS',
-  'WALK',
-  'CLOSE',
-  'CROSSING',
-  'LANDING',
-  'PASSAGE',
-  'GREEN',
-  'GROVE',
-  'TRAIL',
-]
-const SHORT_TYPE_WORDS = [
-  'AVE',
-  'AV',
-  'ST',
-  'DR',
-  'RD',
-  'CRES',
-  'CR',
-  'PL',
-  'BLVD',
-  'HWY',
-  'WAY',
-  'CRT',
-  'CT',
-]
-const DIRECTION_WORDS = ['EAST', 'WEST', 'NORTH', 'SOUTH']
-const SHORT_DIRECTIONS = ['E', 'W', 'N', 'S', 'SE', 'SW', 'NE', 'NW']
-const TYPE_ENDINGS = [...TYPE_WORDS, ...SHORT_TYPE_WORDS].sort((a, b) => b.length - a.length)
-const DIRECTION_STARTS = [...DIRECTION_WORDS, 'SE', 'SW', 'NE', 'NW', 'E', 'W', 'N', 'S']
+/** Types and directions that a word may end or begin with, the longest first. */
+const TYPE_ENDINGS = [...TYPE_NAMES, ...TYPE_FORMS].sort((a, b) => b.length - a.length)
+const DIRECTION_STARTS = [...DIRECTION_NAMES, ...DIRECTION_FORMS].sort((a, b) => b.length - a.length)
 
-interface Spelling {
+export interface Spelling {
   words: string[]
   /** Unlikelihood, in typing errors. */
   doubt: number
@@ -67,39 +31,53 @@ export function spellings(words: readonly string[]): Spelling[] {
   const found: Spelling[] = [{ words: [...words], doubt: 0 }]
   const replace = (index: number, by: string[], doubt: number) =>
     found.push({ words: words.toSpliced(index, 1, ...by), doubt })
+  // `COTTAGE LANE ROAD` for Cottage Lane.
+  const [beforeLast = '', last = ''] = words.slice(-2)
+  if (words.length > 2 && strongType(last) !== undefined && streetType(beforeLast) !== undefined)
+    found.push({ words: words.slice(0, -1), doubt: COST.typeTwice })
+  // `3 ROAD` for No. 3 Road.
+  if (words.length === 2 && /^[1-9]$/.test(beforeLast) && strongType(last) === 'RD')
+    found.push({ words: ['NO', ...words], doubt: COST.roadNumberBare })
   for (const [index, word] of words.entries()) {
     const isLast = index === words.length - 1
     const isFirst = index === 0
     if (direction(word) !== undefined) continue
     const isKnownType = streetType(word) !== undefined
     if (!isFirst && !isKnownType) {
-      for (const type of TYPE_WORDS) {
-        if (word.length >= 3 && editDistance(word, type, 1) === 1) replace(index, [type], 0.9)
-        else if (isLast && word.length >= 2 && type.startsWith(word)) replace(index, [type], 0.2)
+      for (const type of TYPE_NAMES) {
+        if (word.length >= 3 && editDistance(word, type, 1) === 1) replace(index, [type], COST.typeMisspelled)
+        else if (isLast && word.length >= 2 && type.startsWith(word)) replace(index, [type], COST.typeBegun)
       }
-      for (const type of SHORT_TYPE_WORDS) {
+      for (const type of TYPE_FORMS) {
         if (word.length >= 2 && word.length <= 5 && editDistance(word, type, 1) === 1)
-          replace(index, [type], 1)
+          replace(index, [type], COST.shortTypeMisspelled)
       }
     }
     if ((isFirst || index >= words.length - 2) && words.length > 1) {
-      for (const way of DIRECTION_WORDS) {
-        if (word.length >= 3 && editDistance(word, way, 1) === 1) replace(index, [way], 0.9)
+      for (const way of DIRECTION_NAMES) {
+        if (word.length >= 3 && editDistance(word, way, 1) === 1)
+          replace(index, [way], COST.directionMisspelled)
       }
       if ((word.length === 2 || word.length === 3) && !/\d/.test(word)) {
-        for (const way of SHORT_DIRECTIONS) {
-          if (editDistance(word, way, 1) === 1) replace(index, [way], 1.1)
+        for (const way of DIRECTION_FORMS) {
+          if (editDistance(word, way, 1) === 1) replace(index, [way], COST.shortDirectionMisspelled)
         }
       }
     }
     for (const [number, doubt] of misspelledOrdinals(word)) replace(index, [number], doubt)
     for (const [number, name] of ORDINAL_WORDS.entries()) {
       const ordinal = toOrdinal(String(number + 1))
-      if (isLast && word.length >= 3 && word !== name && name.startsWith(word)) replace(index, [ordinal], 0.3)
+      if (isLast && word.length >= 3 && word !== name && name.startsWith(word))
+        replace(index, [ordinal], COST.ordinalWordBegun)
       else if (editDistance(word, name, 1) === 1)
-        found.push({ words: words.toSpliced(index, 1, ordinal), doubt: 1, isMisspelledName: true })
+        found.push({
+          words: words.toSpliced(index, 1, ordinal),
+          doubt: COST.ordinalWordMisspelled,
+          isMisspelledName: true,
+        })
     }
-    if (word.length >= 4) for (const pieces of unglue(word)) replace(index, pieces, 0.3 * (pieces.length - 1))
+    if (word.length >= 4)
+      for (const pieces of unglue(word)) replace(index, pieces, COST.spaceMissing * (pieces.length - 1))
   }
   return found
 }
@@ -109,12 +87,12 @@ function misspelledOrdinals(word: string): [string, number][] {
   const ordinal = /^(\d{1,3})([A-Z]{1,3})$/.exec(word)
   const [, digits = '', ending = ''] = ordinal ?? []
   if (!ordinal || toOrdinal(digits) === word || ending.length === 1) {
-    return ending.length === 1 && /[STNDRH]/.test(ending) ? [[digits, 0.9]] : []
+    return ending.length === 1 && /[STNDRH]/.test(ending) ? [[digits, COST.ordinalMisspelled]] : []
   }
-  const found: [string, number][] = ORDINAL_ENDING.test(ending) ? [] : [[digits, 0.9]]
-  for (let number = 1; number <= MOST_ORDINAL; number++) {
+  const found: [string, number][] = ORDINAL_ENDING.test(ending) ? [] : [[digits, COST.ordinalMisspelled]]
+  for (let number = 1; number <= MOST_NUMBERED; number++) {
     const text = String(number)
-    if (text !== digits && editDistance(word, toOrdinal(text), 1) === 1) found.push([text, 1])
+    if (text !== digits && editDistance(word, toOrdinal(text), 1) === 1) found.push([text, COST.otherOrdinal])
   }
   return found
 }

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { readTypedAddress, typedWords } from './typed-address.ts'
+import { readAddress } from '#domain/parcel/address/address-readings.ts'
+import { foldAddress } from '#domain/parcel/address/fold-address.ts'
+import { readTypedAddress } from './typed-address.ts'
 
 const TOWNS = {
   municipalities: new Set(['VANCOUVER', 'NORTH VANCOUVER', 'RICHMOND']),
   neighbourhoods: new Set<string>(),
 }
-const best = (text: string) => readTypedAddress(text, TOWNS)[0]
+const best = (text: string) => readTypedAddress([...readAddress(text)], TOWNS)[0]
 
 describe('words that were typed without spaces', () => {
   test.each([
@@ -14,7 +16,7 @@ describe('words that were typed without spaces', () => {
     ['W10th', ['W', '10TH']],
     ['22nd', ['22ND']],
     ['125a st', ['125A', 'ST']],
-  ])('%s', (text, words) => expect(typedWords(text)).toEqual(words))
+  ])('%s', (text, words) => expect(foldAddress(text).split(' ')).toEqual(words))
 })
 
 describe('the likeliest reading', () => {
@@ -40,7 +42,7 @@ test.each([
   ['1200 richmond', { civicNumber: '1200', letters: 'RICHMOND' }],
   ['12 main st vancouvr', { letters: 'MAIN', rest: 'VANCOUVER' }],
 ])('%s is read so, too', (text, reading) => {
-  expect(readTypedAddress(text, TOWNS)).toContainEqual(expect.objectContaining(reading))
+  expect(readTypedAddress([...readAddress(text)], TOWNS)).toContainEqual(expect.objectContaining(reading))
 })
 
 test.each([
@@ -57,13 +59,13 @@ test.each([
   '12 main street vancouver bc v6a 4n',
   '12 main street v6a4n5',
 ])('%s has the street, while more is being typed', (text) => {
-  expect(readTypedAddress(text, TOWNS)).toContainEqual(
+  expect(readTypedAddress([...readAddress(text)], TOWNS)).toContainEqual(
     expect.objectContaining({ civicNumber: '12', letters: 'MAIN', type: 'ST', unit: null }),
   )
 })
 
 test('nonsense, and a great many numbers, give few readings or none', () => {
   for (const text of ['', '#', '---', '1 '.repeat(100), 'a '.repeat(100), '9'.repeat(200)]) {
-    expect(readTypedAddress(text, TOWNS).length).toBeLessThanOrEqual(24)
+    expect(readTypedAddress([...readAddress(text)], TOWNS).length).toBeLessThanOrEqual(24)
   }
 })

@@ -1,10 +1,10 @@
 import { unionOfBoxes } from '#domain/geometry/polygon.ts'
 import { displayAddress } from '#domain/parcel/address/display-address.ts'
-import type { Database } from '../../../db/open.ts'
-import { findAddresses, findAddressesOnStreets, findStreetBounds } from './address-queries.ts'
-import { matchRanges } from './matching/match-ranges.ts'
-import type { StreetMatch } from './matching/match-streets.ts'
-import { boundsAround, farCost, type RankedHit, type SearchInput } from './ranked-hit.ts'
+import type { Database } from '../../../../db/open.ts'
+import { findAddresses, findAddressesOnStreets, findStreetBounds } from '../address-queries.ts'
+import { matchRanges } from '../matching/match-ranges.ts'
+import type { StreetMatch } from '../matching/match-streets.ts'
+import { boundsAround, farCost, type RankedHit, type SearchInput } from '../ranked-hit.ts'
 
 const MOST_STREETS = 4
 const MOST_ADDRESSES = 5

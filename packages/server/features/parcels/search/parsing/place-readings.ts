@@ -1,18 +1,19 @@
 /** Parsing of what follows the street in a typed address: municipality, province, postal code, whole or still being typed. */
 import { streetEnd } from '#domain/parcel/address/address.ts'
+import { COST } from '#domain/parcel/address/address-costs.ts'
+import type { AddressReading } from '#domain/parcel/address/address-readings.ts'
 import { direction, streetType } from '#domain/parcel/address/street-words.ts'
 import { editDistance } from '../matching/edit-distance.ts'
 import type { StreetLexicon } from '../street-lexicon.ts'
 
 export type KnownPlaces = Pick<StreetLexicon, 'municipalities' | 'neighbourhoods'>
 
-interface RestReading {
+interface PlaceReading {
   /** Words of the street, which remain. */
   words: string[]
   /** Municipality and postal code; empty when none was typed. */
   rest: string
-  /** Unlikelihood of the reading, in typing errors. */
-  doubt: number
+  cost: number
 }
 
 const NOWHERE = new Set(['BC', 'CANADA'])
@@ -22,55 +23,73 @@ const POSTAL = /^([A-Z]\d[A-Z]\d[A-Z]\d|V\d[A-Z](\d[A-Z]?)?)$/
 const MOST_BEGUN = 3
 
 /** Returns the readings with and without what follows the street. */
-export function restReadings(words: readonly string[], places: KnownPlaces): RestReading[] {
+export function placeReadings(
+  { words, others }: Pick<AddressReading, 'words' | 'others'>,
+  places: KnownPlaces,
+): PlaceReading[] {
+  const after = others.flatMap((segment) => placeOf(segment, places))
+  return inOneSegment(words, places, after.length === 0).map((reading) => ({
+    ...reading,
+    rest: [reading.rest, ...after].filter((part) => part !== '').join(' '),
+  }))
+}
+
+/** The words of a segment that is a place and a postal code. A neighbourhood is in any municipality, and left out. */
+function placeOf(segment: readonly string[], { municipalities, neighbourhoods }: KnownPlaces): string[] {
+  const { street, postal } = withoutPostal(withoutProvince(segment))
+  const name = street.join(' ')
+  if (name === '' || neighbourhoods.has(name)) return postal
+  return [municipalityOf(name, municipalities, street.length === 1)?.name ?? name, ...postal]
+}
+
+function inOneSegment(words: readonly string[], places: KnownPlaces, isOpen: boolean): PlaceReading[] {
   const { street, postal } = withoutPostal(withoutProvince(words))
-  const whole = { words: street, rest: postal.join(' '), doubt: 0 }
+  const whole = { words: street, rest: postal.join(' '), cost: 0 }
   for (let length = Math.min(3, street.length - 1); length > 0; length--) {
     const place = municipalityOf(street.slice(-length).join(' '), places.municipalities, length === 1)
     if (!place) continue
     const without = {
       words: street.slice(0, -length),
       rest: [place.name, ...postal].join(' '),
-      doubt: place.doubt,
+      cost: place.cost,
     }
     // `1200 Richmond` may be the street of that name.
-    return [without, { ...whole, doubt: 0.3 }]
+    return [without, { ...whole, cost: COST.placeInStreet }]
   }
-  if (!isBegun(street)) return [whole, ...otherPlace(street, postal, places)]
-  const finished = restReadings(street.slice(0, -1), places)
-  return [whole, ...finished.map((reading) => ({ ...reading, doubt: reading.doubt + 0.2 }))]
+  if (!isOpen || !isBegun(street)) return [whole, ...otherPlace(street, postal, places)]
+  const finished = inOneSegment(street.slice(0, -1), places, isOpen)
+  return [whole, ...finished.map((reading) => ({ ...reading, cost: reading.cost + COST.lastWordBegun }))]
 }
 
-/**
- * `NINTH AVE VANCOUVER`, where no address is in Vancouver: what follows the type of the street is a place. A neighbourhood is in any municipality, and
- * left out.
- */
+/** `NINTH AVE VANCOUVER`, where no address is in Vancouver: what follows the type of the street is a place. */
 function otherPlace(
   words: readonly string[],
   postal: readonly string[],
   { neighbourhoods }: KnownPlaces,
-): RestReading[] {
+): PlaceReading[] {
   const end = streetEnd(words)
   const place = words.slice(end)
   if (place.length === 0 || !place.every((word) => /^[A-Z]{2,}$/.test(word))) return []
   const rest = neighbourhoods.has(place.join(' ')) ? postal : [...place, ...postal]
-  return [{ words: words.slice(0, end), rest: rest.join(' '), doubt: 0.2 }]
+  return [{ words: words.slice(0, end), rest: rest.join(' '), cost: COST.placeUnknown }]
 }
 
+/** Leaves `CANADA WAY` as it is: a province ends the address, or has nothing but a postal code after it. */
 function withoutProvince(words: readonly string[]): string[] {
-  const named = words.indexOf('COLUMBIA')
+  const named = words.lastIndexOf('COLUMBIA')
   const short = named > 0 && words[named - 1] === 'BRITISH' ? words.toSpliced(named - 1, 2, 'BC') : words
-  // After the province nothing but a postal code can begin.
-  const isPostalBegun = NOWHERE.has(short.at(-2) ?? '') && /^V\d?$/.test(short.at(-1) ?? '')
-  return (isPostalBegun ? short.slice(0, -1) : short).filter((word) => !NOWHERE.has(word))
+  const last = short.findLastIndex((word) => NOWHERE.has(word))
+  const postal = short.slice(last + 1)
+  if (last < 0 || (postal.length > 0 && !/^V(\d([A-Z](\d([A-Z]\d?)?)?)?)?$/.test(postal.join(''))))
+    return [...short]
+  // A postal code of one or two characters says nothing yet.
+  return [...withoutProvince(short.slice(0, last)), ...(postal.join('').length > 2 ? postal : [])]
 }
 
 function withoutPostal(words: readonly string[]): { street: string[]; postal: string[] } {
   for (const length of [2, 1]) {
     const code = words.slice(-length).join('')
-    if (words.length > length && POSTAL.test(code)) {
-      return { street: words.slice(0, -length), postal: [code] }
-    }
+    if (POSTAL.test(code)) return { street: words.slice(0, -length), postal: [code] }
   }
   return { street: [...words], postal: [] }
 }
@@ -92,12 +111,13 @@ function municipalityOf(
   typed: string,
   municipalities: ReadonlySet<string>,
   isOneWord: boolean,
-): { name: string; doubt: number } | null {
-  if (municipalities.has(typed)) return { name: typed, doubt: 0 }
+): { name: string; cost: number } | null {
+  if (municipalities.has(typed)) return { name: typed, cost: 0 }
   if (typed.length < 4 || (isOneWord && streetType(typed) !== undefined)) return null
   for (const name of municipalities) {
-    if (name.startsWith(typed)) return { name, doubt: 0.1 }
-    if (typed.length >= 6 && editDistance(typed, name, 1) === 1) return { name, doubt: 0.7 }
+    if (name.startsWith(typed)) return { name, cost: COST.municipalityBegun }
+    if (typed.length >= 6 && editDistance(typed, name, 1) === 1)
+      return { name, cost: COST.municipalityMisspelled }
   }
   return null
 }

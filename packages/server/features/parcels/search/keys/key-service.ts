@@ -2,19 +2,23 @@ import { formatParcels, formatProperties, isUnit } from '#domain/parcel/address/
 import { formatPid } from '#domain/parcel/pid.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'
-import type { Database } from '../../../db/open.ts'
+import type { Database } from '../../../../db/open.ts'
+import { boundsAround, type RankedHit, type SearchInput } from '../ranked-hit.ts'
 import {
   findListingsLike,
+  findLot,
   findPidsLike,
   findPlansLike,
   findPostalCode,
   findRoll,
   type KeyRow,
 } from './key-queries.ts'
-import type { TypedKeys } from './parsing/typed-keys.ts'
-import { boundsAround, type RankedHit, type SearchInput } from './ranked-hit.ts'
+import type { TypedKeys } from './typed-keys.ts'
 
 const MOST_KEYS = 8
+
+/** Costs of keys that were typed whole: they come before every address. Digits of a listing and a PID are rather the listing, as they are typed. */
+const WHOLE = { listing: -1.1, lot: -1.05, pid: -1, postalCode: -1, plan: -0.8, roll: -0.7 } as const
 
 /** Returns the parcels by PID, plan number or listing number, whole or begun; by a whole roll number; the place of a whole postal code. */
 export async function searchKeys(
@@ -24,17 +28,18 @@ export async function searchKeys(
 ): Promise<RankedHit[]> {
   const { signal } = input
   const limit = Math.min(MOST_KEYS, input.limit)
-  const { pid, plan, listing, roll, postalCode } = keys
-  const [pids, plans, listings, rolls, postal] = await Promise.all([
+  const { pid, plan, lot, listing, roll, postalCode } = keys
+  const [pids, plans, lots, listings, rolls, postal] = await Promise.all([
     pid ? findPidsLike(database, pid.digits, limit, signal) : [],
     plan ? findPlansLike(database, plan.prefix, limit, signal) : [],
+    lot ? findLot(database, lot, signal) : [],
     listing ? findListingsLike(database, listing.prefix, limit, signal) : [],
     roll ? findRoll(database, roll, signal) : [],
     postalCode ? findPostalCode(database, postalCode, signal) : undefined,
   ])
   return [
     ...pids.map((row, index) => ({
-      cost: (row.key === pid?.digits ? -1 : (pid?.doubt ?? 0)) + index * 0.01,
+      cost: (row.key === pid?.digits ? WHOLE.pid : (pid?.doubt ?? 0)) + index * 0.01,
       hit: {
         id: `pid:${row.key}:${row.upids[0] ?? 'address'}`,
         group: 'pid' as const,
@@ -49,7 +54,10 @@ export async function searchKeys(
       },
     })),
     ...plans.map((row, index) => ({
-      cost: (row.key === plan?.prefix ? -0.8 : (plan?.doubt ?? 0)) + index * 0.01,
+      cost: (row.key === plan?.prefix ? WHOLE.plan : (plan?.doubt ?? 0)) + index * 0.01,
+      // The plan is offered in place of its lot.
+      hint:
+        lot && lots.length === 0 ? `No lot ${lot.lot} of plan ${lot.planNumber} is loaded. The plan:` : null,
       parcelCount: row.parcels,
       hit: {
         id: `plan:${row.key}`,
@@ -64,7 +72,8 @@ export async function searchKeys(
     })),
     ...listings.map((row, index) => ({
       cost:
-        (row.listingNumber.toUpperCase() === listing?.prefix ? -0.9 : (listing?.doubt ?? 0)) + index * 0.01,
+        (row.listingNumber.toUpperCase() === listing?.prefix ? WHOLE.listing : (listing?.doubt ?? 0)) +
+        index * 0.01,
       hit: {
         id: `listing:${row.id}`,
         group: 'listing' as const,
@@ -84,24 +93,12 @@ export async function searchKeys(
         matches: [[0, Math.min(listing?.prefix.length ?? 0, row.listingNumber.length)]] as [number, number][],
       },
     })),
-    ...rolls.map((row) => ({
-      cost: -0.7,
-      parcelCount: row.parcels,
-      hit: {
-        id: `roll:${row.key}`,
-        group: 'roll' as const,
-        title: row.key,
-        subtitle: planSubtitle(row),
-        upids: row.upids,
-        centre: row.centre,
-        bounds: row.bounds,
-        matches: [[0, row.key.length]] as [number, number][],
-      },
-    })),
+    ...lots.map((row) => wholeHit('plan', WHOLE.lot, row)),
+    ...rolls.map((row) => wholeHit('roll', WHOLE.roll, row)),
     ...(postal && postalCode
       ? [
           {
-            cost: -1,
+            cost: WHOLE.postalCode,
             hit: {
               id: `postal:${postalCode}`,
               group: 'place' as const,
@@ -118,6 +115,23 @@ export async function searchKeys(
         ]
       : []),
   ]
+}
+
+function wholeHit(group: 'plan' | 'roll', cost: number, row: KeyRow): RankedHit {
+  return {
+    cost,
+    parcelCount: row.parcels,
+    hit: {
+      id: `${group}:${row.key}`,
+      group,
+      title: row.key,
+      subtitle: planSubtitle(row),
+      upids: row.upids,
+      centre: row.centre,
+      bounds: row.bounds,
+      matches: [[0, row.key.length]],
+    },
+  }
 }
 
 const middleOf = ([west, south, east, north]: readonly number[]): [number, number] => [

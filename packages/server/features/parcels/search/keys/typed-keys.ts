@@ -1,12 +1,14 @@
 import { normalisePid } from '#domain/parcel/pid.ts'
-import { normalisePlanNumber, PLAN_PREFIXES } from '#domain/parcel/plan-number.ts'
+import { PLAN_PREFIXES, readTypedPlan } from '#domain/parcel/plan-number.ts'
 import { readRoll } from '#domain/parcel/roll-number.ts'
-import { typedListingNumber } from '#domain/search/search-query.ts'
+import { isListingDigits, typedListingNumber } from '#domain/search/search-query.ts'
 
 /** Keys that what was typed may be, or begin. `doubt`: how unlikely, in typing errors. */
 export interface TypedKeys {
   pid: { digits: string; doubt: number } | null
   plan: { prefix: string; doubt: number } | null
+  /** One lot of a whole plan. */
+  lot: { planNumber: string; lot: string } | null
   listing: { prefix: string; doubt: number } | null
   /** Digits of a whole roll number. */
   roll: string | null
@@ -22,6 +24,7 @@ export function readTypedKeys(text: string): TypedKeys {
   return {
     pid: typedPid(text),
     plan: typedPlan(text),
+    lot: typedLot(text),
     listing: typedListing(text),
     roll: readRoll(text)?.digits ?? null,
     postalCode: typedPostalCode(text),
@@ -51,6 +54,11 @@ function typedPid(text: string): TypedKeys['pid'] {
   return { digits, doubt: isMarked ? 0.1 : isDashed ? 0.2 : 0.9 }
 }
 
+function typedLot(text: string): TypedKeys['lot'] {
+  const plan = readTypedPlan(text)
+  return plan?.lot ? { planNumber: plan.planNumber, lot: plan.lot } : null
+}
+
 /** `EPS 23` begins `EPS2328`; letters alone are a plan only when they are one of its prefixes. */
 function typedPlan(text: string): TypedKeys['plan'] {
   const words = text
@@ -58,24 +66,23 @@ function typedPlan(text: string): TypedKeys['plan'] {
     .toUpperCase()
     .replace(/^(STRATA\s+)?PLAN\s*(NO\.?|NUMBER|#)?\s*:?\s*/, '')
   const isMarked = words !== text.trim().toUpperCase()
+  const whole = readTypedPlan(text)
+  if (whole) {
+    const isCertain = isMarked || whole.lot !== null
+    return { prefix: whole.planNumber, doubt: isCertain ? 0 : whole.isOld ? 0.6 : 0.2 }
+  }
   const match = /^([A-Z]{2,3})[\s.-]*0*(\d{0,8})\s?([A-Z]{0,2})$/.exec(words)
   if (!match) return null
   const [, letters = '', digits = '', suffix = ''] = match
-  if (digits === '') {
-    return (PLAN_PREFIXES as readonly string[]).includes(letters) ? { prefix: letters, doubt: 0.8 } : null
-  }
   const isKnown = (PLAN_PREFIXES as readonly string[]).includes(letters)
-  // `Strata Plan NW 168`, as old titles have it, is `NWS168`.
-  const whole = normalisePlanNumber(isKnown ? text : `Strata Plan ${words}`)
-  return {
-    prefix: whole ?? letters + digits + suffix,
-    doubt: isMarked && whole !== null ? 0 : isMarked || isKnown ? 0.2 : 0.6,
-  }
+  if (digits === '') return isKnown ? { prefix: letters, doubt: 0.8 } : null
+  return { prefix: letters + digits + suffix, doubt: isMarked || isKnown ? 0.2 : 0.6 }
 }
 
 function typedListing(text: string): TypedKeys['listing'] {
   const whole = typedListingNumber(text)
   if (whole) return { prefix: whole, doubt: 0 }
+  if (isListingDigits(text)) return { prefix: text.trim(), doubt: 0.1 }
   const begun = text
     .trim()
     .toUpperCase()

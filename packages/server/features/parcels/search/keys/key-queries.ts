@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../db/open.ts'
-import type { Box, LngLatPair } from '../../../db/spatial.ts'
-import { isUnitUpid, ROLL_DIGITS } from '../../../db/titles.ts'
+import type { Database } from '../../../../db/open.ts'
+import type { Box, LngLatPair } from '../../../../db/spatial.ts'
+import { isUnitUpid, lotsOfPlan, ROLL_DIGITS } from '../../../../db/titles.ts'
 
 /** A key that was found, with its parcels. */
 export interface KeyRow {
@@ -80,6 +80,22 @@ export async function findPlansLike(
       ) GROUP BY plan_number
     ) AS plan
     ORDER BY length(plan_number), plan_number LIMIT ${limit}`.execute(database.db, { signal })
+  return rows
+}
+
+/** Returns the parcels and strata units of one lot of a plan. */
+export async function findLot(
+  database: Database,
+  { planNumber, lot }: { planNumber: string; lot: string },
+  signal?: AbortSignal,
+): Promise<KeyRow[]> {
+  const { rows } = await sql<KeyRow>`
+    SELECT ${`${planNumber} lot ${lot}`}::text AS key, (array_agg(upid ORDER BY upid))[1:${sql.lit(MOST_PARCELS)}] AS upids,
+      count(*) AS parcels, min(address) AS address, min(municipality) AS municipality,
+      ARRAY[(ST_XMin(ST_Extent(geom)) + ST_XMax(ST_Extent(geom))) / 2, (ST_YMin(ST_Extent(geom)) + ST_YMax(ST_Extent(geom))) / 2] AS centre,
+      ARRAY[ST_XMin(ST_Extent(geom)), ST_YMin(ST_Extent(geom)), ST_XMax(ST_Extent(geom)), ST_YMax(ST_Extent(geom))] AS bounds
+    FROM property WHERE upid IN (SELECT upid FROM ${lotsOfPlan(sql`${planNumber}::text`, sql`${lot}::text`)} AS of_lot)
+    HAVING count(*) > 0`.execute(database.db, { signal })
   return rows
 }
 

@@ -1,0 +1,189 @@
+/**
+ * The grammar of addresses. It splits a text into unit, number, street and place in every plausible way. Each reading has a cost.
+ * Search compares the readings with the streets that exist.
+ */
+import { COST } from './address-costs.ts'
+import { CIVIC_NUMBER, type CivicRange, normaliseCivicNumber } from './civic-number.ts'
+import { foldAddress, trimmed } from './fold-address.ts'
+import { houseNumbers } from './house-numbers.ts'
+import { isHighway, rewriteStreet } from './street.ts'
+import { hasType, streetCost } from './street-cost.ts'
+import { direction, strongType } from './street-words.ts'
+import { takeUnits } from './unit-words.ts'
+
+export interface AddressReading {
+  /** `204`, `PH2`, `B`; several of one building, in the order typed. */
+  units: string[]
+  civicNumber: string | null
+  /** Set where the numbers can be a range; `units` has the first where they may also be a unit and its building. */
+  range: CivicRange | null
+  /** Words of the street, and of what follows it in the same segment. */
+  words: string[]
+  /** Segments, in words, that follow after a comma. */
+  others: string[][]
+  /** Words before the number: the name of a building. */
+  building: string[]
+  /** Words of the second street, where it is the corner of two, and of what follows it. */
+  cross?: string[]
+  /** Set where the number was typed after the street. */
+  isStreetFirst?: true
+  cost: number
+}
+
+/** Maximum number of words searched for a house number. */
+const MOST_WORDS = 24
+
+/** Readings, those of a number at the start first; every text but an empty one has at least one. */
+export function* readAddress(text: string): Generator<AddressReading> {
+  const taken = takeUnits(foldAddress(text))
+  const whole = taken.units.length > 0 ? trimmed(taken.text) : taken.text
+  const withUnits = (reading: AddressReading) =>
+    taken.units.length > 0 ? { ...reading, units: taken.units } : reading
+  for (const reading of readingsOf(whole)) if (reading.words.length > 0) yield withUnits(reading)
+}
+
+function* readingsOf(whole: string): Generator<AddressReading> {
+  yield* readNumbersAt(whole, '')
+  yield* corner(whole)
+  yield withoutNumber(whole)
+  let words = 0
+  for (const { index } of whole.matchAll(/(?<=[ ,])\S/g)) {
+    if (words++ > MOST_WORDS) return
+    const [before, here] = [whole.slice(0, index), whole.slice(index)]
+    const isNumber = /^\d/.test(here)
+    if (isNumber || before.endsWith(', ')) yield* readNumbersAt(here, before)
+    if (isNumber) yield* numberAfterStreet(here, before)
+  }
+}
+
+/** Returns the readings with a number, or a unit and a number, at the start of `here`, and a street after it. */
+function readNumbersAt(here: string, before: string): AddressReading[] {
+  // `335 TO 1341 MAIN ST` is a range that is too wide.
+  if (/\b(?:TO|THRU|THROUGH) $/.test(before) || endsInHighway(before)) return []
+  const building = before === '' ? 0 : buildingCost(before)
+  return houseNumbers(here).map(({ units = [], civicNumber, range = null, tail, cost }) => {
+    const { words, others } = segmentsOf(tail)
+    const needsType = before !== '' && !hasType(words) ? COST.withoutType : 0
+    return {
+      units,
+      civicNumber,
+      range,
+      words,
+      others,
+      building: /\p{L}/u.test(before) ? wordsOf(before) : [],
+      cost:
+        cost +
+        building +
+        needsType +
+        streetCost(words, others.length > 0) +
+        (/^[^,]*[&@]/.test(tail) || hasHouse(words) ? COST.numberLeft : 0),
+    }
+  })
+}
+
+/** `HWY 97`: the number is the road's. */
+const endsInHighway = (before: string): boolean => isHighway(wordsOf(before).at(-1))
+
+/** Returns whether a house number is among the words: `MILE HOUSE 455 BIRCH AVE`. */
+const hasHouse = (words: readonly string[]): boolean =>
+  words.some((word, index) => {
+    const [before = '', next = ''] = [words[index - 1], words[index + 1]]
+    const isRoad =
+      isHighway(before) || before === 'NO' || strongType(next) !== undefined || direction(next) !== undefined
+    return index > 0 && next !== '' && /^\d{1,6}$/.test(word) && !isRoad
+  })
+
+function buildingCost(before: string): number {
+  const isUnlikely =
+    /\d/.test(before) || wordsOf(before).some((word, index) => index > 0 && strongType(word) !== undefined)
+  return (
+    (before.endsWith(', ') ? COST.buildingName : COST.buildingNameUnparted) +
+    (isUnlikely ? COST.unlikelyBuildingName : 0)
+  )
+}
+
+const NUMBER_ALONE = new RegExp(`^(${CIVIC_NUMBER})(?=[ ,]|$)(.*)$`)
+
+/** Returns the readings with the street in front of the number at the start of `here`. */
+function numberAfterStreet(here: string, before: string): AddressReading[] {
+  const [, number = '', after = ''] = NUMBER_ALONE.exec(here) ?? []
+  const { words, others } = segmentsOf(before)
+  const following = segmentsOf(after.trim().replace(/^, /, ''))
+  // `KINGSWAY, 100 MILE HOUSE`
+  const isOwnSegment = before.endsWith(', ')
+  // `MAIN AT 12`
+  if (/(?:[&@/]|\bAT) ?$/.test(before)) return []
+  if (number === '' || others.length > 0 || endsInHighway(before) || (isOwnSegment && /^ /.test(after)))
+    return []
+  const [next] = following.words
+  const isStreet = next !== undefined && !after.startsWith(',') && strongType(next) !== undefined
+  const begins = /^\d/.test(before)
+  return [
+    {
+      units: [],
+      civicNumber: normaliseCivicNumber(number),
+      range: null,
+      words: after.startsWith(',') ? words : [...words, ...following.words],
+      others: after.startsWith(',') ? [following.words, ...following.others] : following.others,
+      building: [],
+      isStreetFirst: true,
+      cost:
+        COST.numberAfterStreet +
+        (isStreet ? COST.numberInStreet : 0) +
+        (hasType(following.words) && !hasType(words) ? COST.withoutType : 0) +
+        (begins ? COST.numberInStreet : 0) +
+        streetCost(words),
+    },
+  ]
+}
+
+/** A street alone. */
+function withoutNumber(text: string): AddressReading {
+  const { words, others } = segmentsOf(text)
+  const isNumbered = /^\d/.test(words[0] ?? '')
+  const isLeft =
+    words.some((word, index) => index > 0 && /^\d{1,6}[A-Z]?$/.test(word) && !isHighway(words[index - 1])) ||
+    others.some(([first = '']) => /^\d+$/.test(first))
+  return {
+    units: [],
+    civicNumber: null,
+    range: null,
+    words,
+    others,
+    building: [],
+    cost:
+      (words.some((word) => /\p{L}/u.test(word)) ? 0 : COST.nameless) +
+      (isNumbered ? COST.numberInStreet : isLeft ? COST.numberLeft : 0) +
+      streetCost(words),
+  }
+}
+
+const CORNER = /^([^,]*?[^ ,]) ?(?:[&@]| AT |\/) ?([^,&@]+)(.*)$/
+
+/** `W 41ST AVE & GRANVILLE ST`, `12TH & CAMBIE, VANCOUVER` */
+function* corner(text: string): Generator<AddressReading> {
+  const [, first = '', second = '', after = ''] = CORNER.exec(text) ?? []
+  if (second === '') return
+  const [words, cross] = [rewriteStreet(wordsOf(first)), rewriteStreet(wordsOf(second))]
+  const others = segmentsOf(`,${after}`).others
+  const cost = [words, cross].reduce(
+    (sum, street) =>
+      sum +
+      streetCost(street) +
+      (hasHouse(street) ? COST.numberLeft : 0) +
+      (/^\d+$/.test(street.join(' ')) ? COST.bareNumber : 0),
+    0,
+  )
+  yield { units: [], civicNumber: null, range: null, words, cross, others, building: [], cost }
+}
+
+const wordsOf = (text: string): string[] =>
+  text
+    .replace(/[^\p{L}\p{N}#/]+/gu, ' ')
+    .split(' ')
+    .filter((word) => word !== '')
+
+function segmentsOf(text: string): { words: string[]; others: string[][] } {
+  const [words = [], ...others] = text.split(',').map(wordsOf)
+  return { words: rewriteStreet(words), others: others.filter((segment) => segment.length > 0) }
+}

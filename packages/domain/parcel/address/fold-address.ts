@@ -1,0 +1,52 @@
+import { spellFractions } from './civic-number.ts'
+import { foldText } from './street.ts'
+import { typePattern } from './street-words.ts'
+
+/** Maximum length read. A longer pasted text would take too long to match. */
+const MAX_ADDRESS_LENGTH = 400
+/** Parts of a mailing address, which have no place on the map. */
+const MAILING =
+  /\b(?:(?:P ?O|POST OFFICE) )?BOX ?#?\d+\b|\bR ?R ?#? ?\d{1,2}\b|\bSS ?#? ?\d\b|\bSTN (?:MAIN|[A-Z]|\d)\b|\bGENERAL DELIVERY\b/g
+/** `8460 ASH ST & 8495 CAMBIE ST` are two addresses; `MAIN ST & 12 AVE` is a corner. */
+const NEXT_ADDRESS = new RegExp(
+  `(?<=\\p{L}{2}) & (?=\\d{1,6}[A-Z]? (?!(?:${typePattern()}|[NSEW]{1,2})\\b)\\p{L}{2})`,
+  'gu',
+)
+
+/** Returns the address in capitals, with commas between its segments and without remarks in brackets (`LORNE ST (101-601)`). */
+export function foldAddress(text: string): string {
+  const folded = splitGlued(
+    foldText(spellFractions(text.slice(0, MAX_ADDRESS_LENGTH).replace(/[^\S\n\r\t]+/g, ' ')))
+      .replace(/\([^)]*\)/g, ' ')
+      .replace(/[‐‑‒–—−]/g, '-')
+      .replace(/[\n\r\t;]|--+|\*\*+/g, ',')
+      .replace(/,? ?(?:\bAND\b|[+&]) ?/g, ' & ')
+      .replace(/([A-Z]{3}| (?:ST|RD|DR|AV|PL|CT|LN)) - ?/g, '$1, ')
+      .replace(NEXT_ADDRESS, ', ')
+      .replace(MAILING, ',')
+      .replace(/[^\p{L}\p{N}#/,&@-]+/gu, ' '),
+  )
+  return trimmed(folded)
+}
+
+/** Removes empty segments. */
+export const trimmed = (text: string): string =>
+  text.replace(/\s*,[\s,]*/g, ', ').replace(/^[-, ]+|[-, ]+$/g, '')
+
+/** Inserts missing spaces: `637E22ND` → `637 E 22ND`. Keeps `22ND`, `125A`, a misspelled `22DN` and half a postal code, `1A1`. */
+const splitGlued = (text: string): string =>
+  text.replace(GLUED, splitNumber).replace(LEADING_DIRECTION, '$1 ').replace(GLUED, splitNumber)
+
+const GLUED = /(?<![\p{L}\p{N}/])(\d{1,6})([A-Z][\p{L}\p{N}]+)/gu
+
+function splitNumber(whole: string, digits: string, letters: string): string {
+  if (/^[STNDRH]{2,3}$|^[A-Z]\d$/.test(letters)) return whole
+  const ordinal = /^(ST|ND|RD|TH)(?=(AV|ST|RD|DR|CR|PL|BL)[A-Z]*$)/.exec(letters)?.[1] ?? ''
+  return `${digits}${ordinal} ${letters.slice(ordinal.length)}`
+}
+
+/** `W10TH`, `637 E22`; `E12-1234` is a unit. */
+const LEADING_DIRECTION = new RegExp(
+  `(?:(?<=\\d )|(?<![\\p{L}\\p{N}/-]))([NS][EW]?|[EW]|NORTH|SOUTH|EAST|WEST)(?=\\d{1,3}(?:ST|ND|RD|TH| (?:${typePattern()})\\b)|(?<=\\d [A-Z]+)\\d{1,3}[A-Z]{0,2}$)`,
+  'gu',
+)

@@ -1,0 +1,84 @@
+/** House numbers, units and ranges at the start of an address. */
+import { COST } from './address-costs.ts'
+import {
+  CIVIC_NUMBER,
+  CIVIC_RANGE,
+  type CivicRange,
+  civicRange,
+  normaliseCivicNumber,
+  readCivicRange,
+} from './civic-number.ts'
+import { direction, typePattern } from './street-words.ts'
+import { UNIT } from './unit-words.ts'
+
+interface HouseNumbers {
+  units?: string[]
+  civicNumber: string
+  range?: CivicRange | null
+  tail: string
+  cost: number
+}
+
+const TYPES = typePattern()
+const END = '(?=[ ,]|$)'
+const PAIR = new RegExp(`^(${UNIT})( ?[-,/] ?| )(${CIVIC_NUMBER})${END} ?(.*)$`)
+const RANGE = new RegExp(`^(${CIVIC_RANGE})${END} ?(.*)$`, 'i')
+const HOUSES = new RegExp(`^(\\d{1,6}(?: ?[,&] ?\\d{1,6}){2,9})${END} ?(.*)$`)
+/** A house number and its letter. L and O start a name instead (`O Connor Rd`). */
+const LETTER = new RegExp(`^(\\d{1,6})( ?- ?| )([A-Z]) (?!(?:${TYPES})\\b(?! (?:${TYPES})\\b))(.+)$`)
+const CIVIC = new RegExp(`^(${CIVIC_NUMBER})(?= ?,|[- ]|$)( ?,)? ?(.*)$`)
+const BEFORE_NUMBERED = /^(\d{1,6}[A-Z]?) ?([-,]) ?(\d[^,]*[A-Z].*)$/
+
+/** Returns the readings of the numbers at the start of the text. */
+export function houseNumbers(text: string): HouseNumbers[] {
+  const found: HouseNumbers[] = []
+  const [, first = '', separator = '', second = '', tail = ''] = PAIR.exec(text) ?? []
+  if (tail !== '') {
+    const dash = separator.trim()
+    const isNumeric = /^\d+$/.test(first)
+    const range =
+      isNumeric && (dash === '-' || dash === ',') ? readCivicRange(`${first}${dash}${second}`) : null
+    const isFront = range?.kind === 'front'
+    const cost =
+      (dash === '-' ? 0 : COST.unitWithoutDash) +
+      (direction(first) !== undefined && dash === '' ? COST.unitIsDirection : 0)
+    if (direction(first) !== undefined)
+      found.push({ civicNumber: second, tail: `${first} ${tail}`, cost: COST.directionFirst })
+    if (isFront) found.push({ civicNumber: range.first, range, tail, cost: 0 })
+    found.push({
+      units: [first],
+      civicNumber: second,
+      tail,
+      ...(!isFront && { range }),
+      cost: cost + (isFront ? COST.unitOfRange : 0),
+    })
+  }
+  const [, written = '', ofRange = ''] = RANGE.exec(text) ?? HOUSES.exec(text) ?? []
+  const range = /[-,]\s*\d+$/.test(written) && !/&/.test(written) ? null : readHouses(written)
+  if (range && ofRange !== '') found.push({ civicNumber: range.first, range, tail: ofRange, cost: 0 })
+  const [, digits = '', mark = '', letter = '', named = ''] = LETTER.exec(text) ?? []
+  if (named !== '' && direction(letter) === undefined) {
+    const isDashed = mark.includes('-')
+    if (isDashed) found.push({ units: [letter], civicNumber: digits, tail: named, cost: 0 })
+    if (!/[LO]/.test(letter))
+      found.push({
+        civicNumber: digits + letter,
+        tail: named,
+        cost: isDashed ? COST.letterAfterDash : COST.letterApart,
+      })
+  }
+  const [, parted = '', , street = ''] = BEFORE_NUMBERED.exec(text) ?? []
+  if (street !== '') found.push({ civicNumber: parted, tail: street, cost: COST.partedFromStreet })
+  const [, civicNumber = '', comma, rest = ''] = CIVIC.exec(text) ?? []
+  if (rest !== '' && !/^[-&/@]/.test(rest))
+    found.push({ civicNumber, tail: rest, cost: comma ? COST.partedFromStreet : 0 })
+  return found.map((numbers) => ({ ...numbers, civicNumber: normaliseCivicNumber(numbers.civicNumber) }))
+}
+
+/** Reads `335, 337 & 341`. Numbers separated by commas must be close to each other. */
+function readHouses(written: string): CivicRange | null {
+  if (!/,/.test(written)) return readCivicRange(written)
+  const numbers = written.match(/\d+/g)?.map(Number) ?? []
+  const isNear = civicRange(String(Math.min(...numbers)), String(Math.max(...numbers))) !== null
+  return isNear ? readCivicRange(numbers.join('&')) : null
+}

@@ -1,0 +1,78 @@
+/** Keys of parcels in a pasted list: PIDs, plan, roll and listing numbers. */
+import type { ParsedAddress } from '../parcel/address/address.ts'
+import { formatPid, normalisePid } from '../parcel/pid.ts'
+import { readTypedPlan, type TypedPlan } from '../parcel/plan-number.ts'
+import { readRoll, type TypedRoll } from '../parcel/roll-number.ts'
+import { isListingDigits, typedListingNumber } from './search-query.ts'
+
+export const MAX_ENTRY_LENGTH = 300
+const PID_DIGITS = 9
+
+export type ReadEntry =
+  /** `listingNumber` is set where the digits may be an MLS® number as well. */
+  | { kind: 'pid'; pid: string; listingNumber?: string }
+  | ({ kind: 'plan' } & Omit<TypedPlan, 'isOld'>)
+  | { kind: 'roll'; roll: TypedRoll }
+  | { kind: 'listing'; listingNumber: string }
+  | { kind: 'address'; address: ParsedAddress }
+
+/** Separators between keys. */
+const BETWEEN_KEYS = /\s+(?:&|and|\/)\s+|\s*[&/]\s*|\s+/i
+
+/** PIDs, plan and listing numbers that fill a part, parted by spaces or signs or not; empty when there is anything else in it. */
+export function keysIn(part: string): string[] {
+  if (isKey(part)) return [part]
+  if (part.length > MAX_ENTRY_LENGTH) return []
+  const words = part.replace(/\s*-\s*(?=\d{3}(?!\d))/g, '-').split(BETWEEN_KEYS)
+  return words.length > 1 && words.every((word) => isKey(word) && !/^\d+$/.test(word))
+    ? words
+    : allDigits(words)
+}
+
+const allDigits = (words: readonly string[]): string[] =>
+  words.length > 1 && words.every(isKey) && !words.every((word) => word.length < 7) ? [...words] : []
+
+const isKey = (text: string): boolean => text.length <= MAX_ENTRY_LENGTH && keyEntry(text) !== null
+
+/** `012-345-678 (Lot 1)` */
+const REMARK = /\s*\([^()]*\)$/
+
+export function keyEntry(input: string): { entry: ReadEntry; isWeak: boolean } | null {
+  const text = input.replace(REMARK, '').trim()
+  const isDigits = /^\d+(?:\.0)?$/.test(text)
+  const listingNumber = typedListingNumber(text)
+  if (listingNumber !== null) return { entry: { kind: 'listing', listingNumber }, isWeak: false }
+  // Numbers of fewer than seven digits are rather civic numbers.
+  const pid = /^\d{1,6}$/.test(text) ? null : normalisePid(text)
+  if (pid !== null) {
+    const mayBeListing = isListingDigits(text) ? { listingNumber: text } : {}
+    return { entry: { kind: 'pid', pid, ...mayBeListing }, isWeak: isDigits }
+  }
+  const plan = readTypedPlan(text)
+  if (plan !== null)
+    return { entry: { kind: 'plan', planNumber: plan.planNumber, lot: plan.lot }, isWeak: plan.isOld }
+  const roll = rollOf(text)
+  return roll && { entry: { kind: 'roll', roll }, isWeak: true }
+}
+
+/** A roll that is called so, or is one number of more digits than a PID. */
+function rollOf(text: string): TypedRoll | null {
+  const isLong = !/\s/.test(text.trim()) && text.replace(/\D/g, '').length > PID_DIGITS
+  return isLong || /^(roll|folio)/i.test(text) ? readRoll(text) : null
+}
+
+/** Returns the same text for entries that mean the same. */
+export function keyOf(entry: ReadEntry): string {
+  switch (entry.kind) {
+    case 'pid':
+      return formatPid(entry.pid)
+    case 'plan':
+      return `${entry.planNumber} ${entry.lot ?? ''}`
+    case 'roll':
+      return entry.roll.digits
+    case 'listing':
+      return entry.listingNumber
+    case 'address':
+      return JSON.stringify(entry.address)
+  }
+}

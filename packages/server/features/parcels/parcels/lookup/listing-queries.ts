@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import { nameInPlace, type ParcelIdentity } from '#domain/parcel/parcel-name.ts'
+import type { Database } from '../../../../db/open.ts'
+
+interface ListingMatch {
+  listingNumber: string
+  upid: string
+  label: string
+}
+
+type ListedParcel = ParcelIdentity &
+  Pick<ListingMatch, 'listingNumber' | 'upid'> & { municipality: string | null }
+
+/** Returns the parcels of these listings; listing numbers in capitals. */
+export async function findParcelsOfListings(
+  database: Database,
+  listingNumbers: readonly string[],
+  signal?: AbortSignal,
+): Promise<ListingMatch[]> {
+  const { rows } = await sql<ListedParcel>`
+    SELECT DISTINCT upper(listing.listing_number) AS "listingNumber", parcel.upid, parcel.address, parcel.pid,
+      parcel.lot_number AS "lotNumber", parcel.pin, parcel.parcel_class AS "parcelClass", parcel.municipality
+    FROM listing JOIN property AS parcel ON parcel.upid = listing.upid
+    WHERE upper(listing.listing_number) = ANY(${listingNumbers}::text[])
+    ORDER BY parcel.upid`.execute(database.db, { signal })
+  return rows.map((parcel) => ({
+    listingNumber: parcel.listingNumber,
+    upid: parcel.upid,
+    label: nameInPlace(parcel),
+  }))
+}

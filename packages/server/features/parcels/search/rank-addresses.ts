@@ -1,0 +1,61 @@
+import type { AddressRow } from './address-queries.ts'
+import { unitKey } from './matching/house-key.ts'
+import { anyNumberCost } from './matching/match-numbers.ts'
+import type { StreetMatch } from './matching/match-streets.ts'
+import { farCost, type SearchInput } from './ranked-hit.ts'
+
+/** More than any number costs: where the typed street exists, its addresses come before those of streets with another name. */
+const OTHER_NAME = 2
+/** Maximum cost of a hit without a misspelling. */
+export const AS_TYPED = 0.45
+
+/** Returns whether the match is the street as typed. */
+export const isOwn = ({ fit, cost }: StreetMatch): boolean => fit === 'typed' && cost <= AS_TYPED
+
+export interface RankedAddress {
+  row: AddressRow
+  match: StreetMatch
+  cost: number
+}
+
+/** Returns each address with its cheapest street match and its cost. */
+export function rank(
+  rows: readonly AddressRow[],
+  matches: readonly StreetMatch[],
+  { near }: SearchInput,
+): RankedAddress[] {
+  const own = matches.filter(isOwn)
+  const streetCost = ({ fit, cost, reading: { civicNumber } }: StreetMatch) => {
+    const rival = own.find(({ reading }) => reading.civicNumber === civicNumber)
+    return rival && fit === 'similar' ? Math.max(cost, rival.cost + OTHER_NAME + cost / 100) : cost
+  }
+  const bySpelling = new Map<string, StreetMatch[]>()
+  for (const match of matches) {
+    for (const spelling of match.street.spellings) {
+      const key = `${spelling}\n${match.street.municipality ?? ''}`
+      bySpelling.set(key, [...(bySpelling.get(key) ?? []), match])
+    }
+  }
+  return rows.flatMap((row) => {
+    const costs = (bySpelling.get(`${row.street}\n${row.municipality ?? ''}`) ?? []).map((match) => ({
+      match,
+      cost:
+        streetCost(match) +
+        anyNumberCost(match.reading.civicNumber ?? '', row.civicNumber ?? '') +
+        unitCost(match, row),
+    }))
+    const best = costs.reduce<{ match: StreetMatch; cost: number } | undefined>(
+      (a, b) => (a && a.cost <= b.cost ? a : b),
+      undefined,
+    )
+    if (!best) return []
+    return [{ row, match: best.match, cost: best.cost + farCost(near, row.centre) }]
+  })
+}
+
+/** Returns the cost of the unit: one that was not typed, or not found, still leads to the right building. */
+function unitCost({ reading }: StreetMatch, { unit }: AddressRow): number {
+  const has = unit ? unitKey(unit) : ''
+  if (reading.unit === null) return has === '' ? 0 : 0.02
+  return has === reading.unit ? -0.05 : 0.15
+}

@@ -1,0 +1,113 @@
+import type { LngLat } from '#contract/wire/geometry.ts'
+import type { AddressReading } from '#domain/parcel/address/address-readings.ts'
+import { displayAddress } from '#domain/parcel/address/display-address.ts'
+import type { Database } from '../../../../db/open.ts'
+import { findStreetPoints, type StreetPoint } from '../address-queries.ts'
+import { matchRanges } from '../matching/match-ranges.ts'
+import { matchStreets, type StreetMatch } from '../matching/match-streets.ts'
+import { readTypedAddress } from '../parsing/typed-address.ts'
+import { boundsAround, farCost, type RankedHit, type SearchInput } from '../ranked-hit.ts'
+import type { Street, StreetLexicon } from '../street-lexicon.ts'
+import { streetHits } from './street-service.ts'
+
+const MOST_STREETS = 8
+const MOST_CORNERS = 4
+
+/** Maximum distance between the nearest addresses of two crossing streets: about 130 m, in degrees of latitude. */
+const REACH = 0.0012
+/** The same distance in degrees of longitude, at 49 degrees north. */
+const REACH_EAST = REACH / Math.cos((49 * Math.PI) / 180)
+
+/** Returns the corners of the two typed streets, or the streets themselves if they do not meet. `split`: readings of a corner. */
+export async function cornerHits(
+  database: Database,
+  lexicon: StreetLexicon,
+  input: SearchInput,
+  split: readonly AddressReading[],
+): Promise<RankedHit[]> {
+  const [cheapest] = split.toSorted((a, b) => a.cost - b.cost)
+  if (!cheapest?.cross) return []
+  const firsts = streetsOf(lexicon, { ...cheapest, words: cheapest.words })
+  const seconds = streetsOf(lexicon, { ...cheapest, words: cheapest.cross })
+  const streets = [...firsts, ...seconds].map(({ street }) => street)
+  const points = await findStreetPoints(
+    database,
+    [...new Set(streets.flatMap(({ spellings }) => spellings))],
+    input.signal,
+  )
+  const pointsOn = ({ spellings, municipality }: Street) =>
+    points.filter((point) => spellings.includes(point.street) && point.municipality === municipality)
+  const corners = firsts.flatMap((first) =>
+    seconds.flatMap((second) => {
+      const isPair =
+        first.street !== second.street && first.street.municipality === second.street.municipality
+      const at = isPair ? cornerOf(pointsOn(first.street), pointsOn(second.street)) : null
+      return at ? [cornerHit(first, second, at, input)] : []
+    }),
+  )
+  if (corners.length > 0) return corners.sort((a, b) => a.cost - b.cost).slice(0, MOST_CORNERS)
+  const [first, second] = [firsts[0], seconds[0]]
+  if (!first || !second) return []
+  const alone = await Promise.all([firsts, seconds].map((matches) => streetHits(database, matches, input)))
+  const hint = `No corner of ${nameOf(first)} and ${nameOf(second)} was found. The streets:`
+  return alone.flat().map((hit) => ({ ...hit, hint }))
+}
+
+/** Returns the streets as typed; corrects the spelling only if no street matches. */
+function streetsOf(lexicon: StreetLexicon, reading: AddressReading): StreetMatch[] {
+  const readings = readTypedAddress([reading], lexicon)
+  const asTyped = matchStreets(lexicon, readings, { limit: MOST_STREETS, isForgiving: false })
+  return asTyped.length > 0
+    ? asTyped
+    : matchStreets(lexicon, readings, { limit: MOST_STREETS, isForgiving: true })
+}
+
+/** Returns the midpoint of the two nearest addresses; null if they are too far apart for a corner. */
+function cornerOf(first: readonly StreetPoint[], second: readonly StreetPoint[]): LngLat | null {
+  const cellOf = ([lng, lat]: LngLat): [number, number] => [
+    Math.floor(lng / REACH_EAST),
+    Math.floor(lat / REACH),
+  ]
+  const cells = Map.groupBy(first, ({ at }) => cellOf(at).join())
+  let nearest = 1
+  let corner: LngLat | null = null
+  for (const { at } of second) {
+    const [x, y] = cellOf(at)
+    for (const cell of AROUND) {
+      for (const { at: other } of cells.get(`${x + cell[0]},${y + cell[1]}`) ?? []) {
+        const apart = Math.hypot((at[0] - other[0]) / REACH_EAST, (at[1] - other[1]) / REACH)
+        if (apart >= nearest) continue
+        nearest = apart
+        corner = [(at[0] + other[0]) / 2, (at[1] + other[1]) / 2]
+      }
+    }
+  }
+  return corner
+}
+
+const AROUND = [-1, 0, 1].flatMap((x) => [-1, 0, 1].map((y) => [x, y] as const))
+
+const nameOf = ({ street }: StreetMatch): string => displayAddress(street.spellings[0] ?? street.name)
+
+function cornerHit(
+  first: StreetMatch,
+  second: StreetMatch,
+  centre: LngLat,
+  { near, text }: SearchInput,
+): RankedHit {
+  const title = `${nameOf(first)} & ${nameOf(second)}`
+  const { municipality } = first.street
+  return {
+    cost: first.cost + second.cost + farCost(near, centre),
+    hit: {
+      id: `corner:${first.street.name}:${second.street.name}:${municipality ?? ''}`,
+      group: 'place',
+      title,
+      subtitle: ['Corner', municipality].filter((word) => word !== null).join(', '),
+      upids: [],
+      centre,
+      bounds: boundsAround(centre),
+      matches: matchRanges(title, text),
+    },
+  }
+}
