@@ -25,7 +25,7 @@ import { postalCodesOfUnits } from './migrations/045-postal-codes-of-units.ts'
 import { orderedOfOperations } from './migrations/046-ordered-of-operations.ts'
 import { changesWithoutDetectionTime } from './migrations/047-changes-without-detection-time.ts'
 import { ownAccounts } from './migrations/062-own-accounts.ts'
-import { dataExports } from './migrations/062b-data-exports.ts'
+import { dataExports } from './migrations/067-data-exports.ts'
 import { auditOfAccounts } from './migrations/accounts/066-audit-of-accounts.ts'
 import { reports } from './migrations/reports/008-reports.ts'
 import { reportPdfs } from './migrations/reports/010-report-pdfs.ts'
@@ -97,7 +97,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '049-incomplete-parts': incompleteParts,
   '050-report-place': reportPlace,
   '062-own-accounts': ownAccounts,
-  '062b-data-exports': dataExports,
+  '067-data-exports': dataExports,
   '066-audit-of-accounts': auditOfAccounts,
 }
 

@@ -74,8 +74,13 @@ export async function putDemoAccount(
 
 /** Deletes the accounts of the demo but these, with their sessions and all else that is theirs; returns how many there were. */
 export async function deleteDemoAccounts({ db }: Database, retained: readonly string[]): Promise<number> {
-  let query = db.deleteFrom('account').where('is_demo', '=', true)
-  if (retained.length > 0) query = query.where('username', 'not in', [...retained])
-  const { numDeletedRows } = await query.executeTakeFirstOrThrow()
+  let accounts = db.selectFrom('account').select('id').where('is_demo', '=', true)
+  if (retained.length > 0) accounts = accounts.where('username', 'not in', [...retained])
+  // First: the cascade from the account reaches bases of analyses before the versions that refer to them, and fails.
+  await db.deleteFrom('analysis').where('account_id', 'in', accounts).execute()
+  const { numDeletedRows } = await db
+    .deleteFrom('account')
+    .where('id', 'in', accounts)
+    .executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }

@@ -4,6 +4,7 @@ import { checkPassword } from '#domain/account/password.ts'
 import { argon2Passwords } from '../../../platform/crypto/passwords.ts'
 import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { signedInAccount, storePasswordHash } from '../../../testing/rows/account-factory.ts'
+import { ownerOfEverything } from '../../../testing/rows/account-rows.ts'
 import { makeFeature, makeRelease } from '../../../testing/rows/open-data-factory.ts'
 import { loadDemoAccounts, removeDemoAccounts } from './demo-service.ts'
 
@@ -103,5 +104,11 @@ describeOnBothEngines('Accounts of the demo', (getDatabase) => {
     expect(await removeDemoAccounts(getDatabase())).toBe(DEMO_ACCOUNTS.length - 1)
     expect(await find('demo')).toBeUndefined()
     expect(await find(real.username)).toBeDefined()
+  })
+
+  it('are taken away with the stored versions of their analyses', async () => {
+    const owner = await ownerOfEverything(getDatabase(), { is_demo: true })
+    await removeDemoAccounts(getDatabase())
+    expect(await find(owner.username)).toBeUndefined()
   })
 })

@@ -121,6 +121,10 @@ const SMALL_TABLES: Readonly<Record<string, (accountId: string) => RawBuilder<Ro
   agreements: (accountId) => sql<Row>`
     SELECT key, agreed AS version, responded_at AS "respondedAt" FROM agreement_response
     WHERE account_id = ${accountId}::uuid ORDER BY key`,
+  'security-activity': (accountId) => sql<Row>`
+    SELECT happened_at AS "happenedAt", action, outcome, count, browser,
+      CASE WHEN kind NOT IN ('administration', 'admin_read') THEN address END AS address
+    FROM audit_event WHERE account_id = ${accountId}::uuid ORDER BY happened_at, id`,
   sessions: (accountId) => sql<Row>`
     SELECT login_mode AS "by", user_agent AS "browser", address, created_at AS "createdAt", last_seen_at AS "lastSeenAt"
     FROM account_session WHERE account_id = ${accountId}::uuid ORDER BY created_at`,
