@@ -130,8 +130,9 @@ it('A changed password ends the session of another browser, which the list of se
 
   const { page } = visitor
   await onTab(visitor, 'security')
-  await page.getByText('Chrome on Linux').waitFor()
-  const sessions = page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem')
+  const places = page.getByRole('region', { name: 'Where you are signed in' })
+  await places.getByText('Chrome on Linux').waitFor()
+  const sessions = places.getByRole('listitem')
   await expect.poll(() => sessions.count()).toBe(2)
 
   elsewhere.areFailuresExpected = true

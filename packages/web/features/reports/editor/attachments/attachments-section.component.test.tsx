@@ -121,11 +121,15 @@ it('Undo brings back the one that was removed, whatever happened since', async (
 it('A change whose answer was lost is sent again, and one that was refused by Try again', async () => {
   const { person } = shown(plan, photo)
   await choose(person, 'Move down')
-  const isThere = async () => (await waitFor(() => server.at('/api/health'))).response({})
   ;(await waitFor(() => server.next('changeAttachments'))).lose()
-  // The call itself, and whoever repeats it.
-  await isThere()
-  const again = await waitFor(() => server.next('changeAttachments'), { timeout: 10_000 })
+  // The server is checked until it answers, and then the call is repeated.
+  const again = await waitFor(
+    () => {
+      if (server.waiting('health') > 0) server.next('health').response({})
+      return server.next('changeAttachments')
+    },
+    { timeout: 60_000 },
+  )
   expect(again.body).toMatchObject({ order: ['Front', 'Plan'] })
   again.refuse(500, 'The disk is full.')
   await waitFor(() => expect(useToasts.getState().toasts.at(-1)?.message).toBe('The disk is full.'))
