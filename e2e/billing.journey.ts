@@ -21,7 +21,7 @@ async function typeCard(page: Page, number: string): Promise<void> {
 it('A trial ends: a declined card, then yearly Pro with a coupon by another one, and what was wanted opens', async () => {
   const visitor = await journey.visitor({ hasMap: false }, LAPSED)
   const { page } = visitor
-  await page.goto(`${journey.lotline.url}/dashboard/reports`)
+  await page.goto(`${journey.lotline.url}/dashboard/my-lotline/bundles`)
   await page.getByRole('heading', { name: 'Your account has no active plan' }).waitFor()
   await page.getByText('Sandbox: no real money').first().waitFor()
   expect(await violationsOf(page, 'payment page')).toEqual([])
@@ -48,8 +48,7 @@ it('A trial ends: a declined card, then yearly Pro with a coupon by another one,
   await pay.click()
   await page.getByText('You have been subscribed to Lotline Pro product').waitFor()
   // Without a reload: the guard of the page lets the person on to where they were going.
-  await page.waitForURL((url) => url.pathname === '/dashboard/reports')
-  await page.getByText('No reports yet').waitFor()
+  await page.waitForURL((url) => url.pathname === '/dashboard/my-lotline/bundles')
 
   await page.goto(`${journey.lotline.url}/dashboard/my-lotline/billing`)
   const invoices = page.getByRole('list', { name: 'Invoices' })
