@@ -168,7 +168,7 @@ it('Every tab has no violation that axe-core finds', async () => {
   const { page } = visitor
   await onTab(visitor, 'profile')
   found.push(...(await violationsOf(page, 'profile')))
-  const others = ['branding', 'mail', 'credentials', 'security', 'appearance']
+  const others = ['branding', 'mail', 'credentials', 'security', 'appearance', 'data']
   const tabs = page.getByRole('tab')
   expect(await tabs.count()).toBe(1 + others.length)
   for (const [index, tab] of others.entries()) {

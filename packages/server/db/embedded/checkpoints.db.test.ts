@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { describeOnBothEngines } from '../../testing/databases/databases.ts'
+import { describeOnEmbedded } from '../../testing/databases/databases.ts'
 import { checkpointIfDue } from './checkpoints.ts'
 
 const GIGABYTE = 1024 ** 3
 
-describeOnBothEngines('A checkpoint', (getDatabase) => {
+describeOnEmbedded('A checkpoint', (getDatabase) => {
   it('is made when the log has grown, where there is space for it', async () => {
     const { pool } = getDatabase()
     await pool.query('CHECKPOINT')

@@ -29,6 +29,11 @@ export function describeWithDatabase(title: string, body: Body): void {
   describeOn('native', title, body)
 }
 
+/** Tests of the embedded engine alone, in files named `*.db.test.ts`. */
+export function describeOnEmbedded(title: string, body: Body): void {
+  describeOn('embedded', title, body)
+}
+
 function describeOn(kind: DatabaseKind, title: string, body: Body): void {
   describe(kind, () => {
     let opened: Database | undefined

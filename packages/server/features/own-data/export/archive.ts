@@ -113,7 +113,7 @@ function readme(now: Date, missing: readonly string[]): string {
     'invoices/             your invoices; the addresses of their PDFs are in the columns link and pdf',
     'pictures/             pictures that you uploaded',
     'own-sales.json, summary-sheets.json, column-presets.json, area-presets.json, links.json, notifications.json,',
-    'agreements.json, sessions.json     what their names say',
+    'agreements.json, security-activity.json, sessions.json     what their names say',
     '',
     'Data of outside sources, such as titles, is in the reports that show it. Their licences do not allow more.',
   ]
