@@ -46,9 +46,9 @@ it('nobody who is served waits without a limit', () => {
   expect(http.headersTimeout).toBeGreaterThan(0)
 })
 
-it('of one address so many connections stay open, and another address is served', async () => {
+it('of one address so many connections stay open; another address is served, and a trusted proxy always', async () => {
   const server = createServer((socket) => setImmediate(() => socket.destroyed || socket.write('hello')))
-  limitConnections(server, 3)
+  limitConnections(server, ['127.0.9.9'], 3)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -66,8 +66,10 @@ it('of one address so many connections stay open, and another address is served'
   expect((await openFrom('127.0.0.1')).isServed).toBe(false)
   const other = await openFrom('127.0.3.7')
   expect(other.isServed).toBe(true)
+  const ofProxy = await Promise.all(Array.from({ length: 5 }, () => openFrom('127.0.9.9')))
+  expect(ofProxy.every(({ isServed }) => isServed)).toBe(true)
   first[0]?.socket.destroy()
   while (!(await openFrom('127.0.0.1')).isServed);
-  for (const { socket } of [...first, other]) socket.destroy()
+  for (const { socket } of [...first, other, ...ofProxy]) socket.destroy()
   server.close()
 })
