@@ -151,7 +151,7 @@ export const SignInSettings = z.object({
   /** Page of the mails that would have been sent, where no mail server is set. */
   mailboxUrl: z.string().nullable(),
   supportEmail: z.string(),
-  /** Where small screens lead: the website, or the address of this installation. */
+  /** Address that small screens lead to: the website, or this installation. */
   publicWebsite: z.string(),
   /** The support chat's workspace and script, or null: the alerts give the address. */
   chat: z.object({ appId: z.string(), scriptUrl: z.string() }).nullable(),

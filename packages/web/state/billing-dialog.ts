@@ -10,7 +10,7 @@ export interface Order {
   name: string
   /** Null for what is bought once. */
   period: 'monthly' | 'yearly' | null
-  /** Of a product: the quota that it adds to. */
+  /** Quota that a product adds to. */
   quota?: QuotaKey
 }
 
