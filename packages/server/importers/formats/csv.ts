@@ -12,15 +12,20 @@ const SEPARATORS = [',', ';', '\t', '|']
 /** Real cells reach some 330,000 characters (a zone's outline as text). */
 const LARGEST_ROW = 32 * MEGABYTE
 const BATCH = 500
+/** Number of records among which the header is. */
+const HEADER_WITHIN = 20
 
-/** Reads a table with a header row, in UTF-8, Windows-1252 or, with its mark, UTF-16. A row with the wrong number of cells says so as its `problem`. */
+/**
+ * Reads a table with a header row, in UTF-8 or Windows-1252, or with its mark in UTF-16. Lines above the header, totals and rows with the wrong number
+ * of cells say so as their `problem`.
+ */
 export async function* readCsv(file: InputFile, options: ReadOptions): AsyncGenerator<SourceRow[]> {
-  const head = await file.head(64 * 1024)
-  const isUtf16 = head[0] === 0xff && head[1] === 0xfe
-  const start = isUtf16 ? new TextDecoder('utf-16le').decode(head) : decodeText(head)
+  const head = decodeText(await file.head(64 * 1024))
+  // Excel reads its separator from such a line, and writes none.
+  const stated = /^sep=(.)\r?\n/i.exec(head)
   const parser = parse({
-    delimiter: options.separator ?? sniffSeparator(start),
-    bom: true,
+    delimiter: options.separator ?? stated?.[1] ?? sniffSeparator(head),
+    from_line: stated ? 2 : 1,
     encoding: 'utf8',
     relax_column_count: true,
     // `RCMP "E" Division` without quotes around it: the marks belong to the text.
@@ -29,8 +34,7 @@ export async function* readCsv(file: InputFile, options: ReadOptions): AsyncGene
     max_record_size: LARGEST_ROW,
     info: true,
   })
-  const bytes = file.stream()
-  const source = Readable.from(isUtf16 ? fromUtf16(bytes) : linesAsUtf8(bytes, LARGEST_ROW))
+  const source = Readable.from(linesAsUtf8(file.stream(), LARGEST_ROW))
   source.once('error', (error) => parser.destroy(error))
   source.pipe(parser)
   try {
@@ -45,35 +49,78 @@ export async function* readCsv(file: InputFile, options: ReadOptions): AsyncGene
 
 interface Parsed {
   record: string[]
+  /** Number of the record's last line. */
   info: { lines: number }
 }
 
 async function* rowsOf(parsed: AsyncIterable<Parsed>, options: ReadOptions): AsyncGenerator<SourceRow[]> {
-  let columns: string[] | null = null
-  let places: TablePlaces | null = null
-  let batch: SourceRow[] = []
-  for await (const { record, info } of parsed) {
-    if (columns === null || places === null) {
-      columns = headerOf(record)
-      places = new TablePlaces(columns, options)
-      continue
-    }
-    const properties: Record<string, unknown> = {}
-    for (let i = 0; i < columns.length; i++) properties[columns[i] as string] = record[i] ?? ''
-    if (record.length !== columns.length) {
-      const problem = `the line has ${record.length} cells, the header has ${columns.length}`
-      batch.push({ position: info.lines, properties, geometry: null, problem })
-    } else batch.push({ position: info.lines, properties, geometry: places.geometryOf(properties) })
+  const records = parsed[Symbol.asyncIterator]()
+  const first: Parsed[] = []
+  while (first.length < HEADER_WITHIN) {
+    const { value, done } = await records.next()
+    if (done) break
+    first.push(value)
+  }
+  const header = headerIn(first)
+  const above = first.slice(0, first.indexOf(header)).map(titleRow)
+  const columns = namesIn(header.record)
+  const places = new TablePlaces(columns, options)
+  const row = (each: Parsed) => rowOf(each, columns, places)
+  let batch = [...above, ...first.slice(above.length + 1).map(row)]
+  for await (const each of { [Symbol.asyncIterator]: () => records }) {
+    batch.push(row(each))
     if (batch.length < BATCH) continue
     yield batch
     batch = []
   }
-  if (columns === null) throw new BadInput('The file has no header line. Nothing was imported.')
   if (batch.length > 0) yield batch
 }
 
+/** The first record that is about as wide as most are: titles and dates above a table fill one or two cells. */
+function headerIn(records: readonly Parsed[]): Parsed {
+  const widths = records.map(({ record }) => record.filter((cell) => cell.trim() !== '').length)
+  const usual = widths.toSorted((a, b) => a - b)[Math.floor(0.75 * (widths.length - 1))] ?? 0
+  const header = records.find((_, index) => (widths[index] as number) >= 0.7 * usual)
+  if (header === undefined) throw new BadInput('The file has no header line. Nothing was imported.')
+  return header
+}
+
+function rowOf({ record, info }: Parsed, columns: readonly string[], places: TablePlaces): SourceRow {
+  const properties: Record<string, unknown> = {}
+  for (let i = 0; i < columns.length; i++) properties[columns[i] as string] = record[i] ?? ''
+  // Spreadsheets end each line with a separator for every column that was ever used.
+  const isWhole = record.length >= columns.length && record.slice(columns.length).every((cell) => cell === '')
+  const problem = isWhole
+    ? isTotal(record)
+      ? 'the line is a total'
+      : undefined
+    : `the line has ${record.length} cells, the header has ${columns.length}`
+  const geometry = problem === undefined ? places.geometryOf(properties) : null
+  return { position: firstLine(record, info), properties, geometry, ...(problem && { problem }) }
+}
+
+const titleRow = ({ record, info }: Parsed): SourceRow => ({
+  position: firstLine(record, info),
+  properties: {},
+  geometry: null,
+  problem: 'the line stands above the header',
+})
+
+const TOTAL = /^(?:grand |sub-?)?totals?(?:[\s:(]+[\d,.]+.*)?:?$/i
+
+/** `Total,,,1234567`, as spreadsheets end with. */
+const isTotal = (record: readonly string[]): boolean =>
+  record.some((cell) => cell === '') && TOTAL.test(record.find((cell) => cell !== '')?.trim() ?? '')
+
+/** Cells in quotes can hold ends of lines. */
+function firstLine(record: readonly string[], { lines }: Parsed['info']): number {
+  let within = 0
+  for (const cell of record) if (cell.includes('\n')) within += cell.split('\n').length - 1
+  return lines - within
+}
+
 /** Names without the spaces around them; a repeated or empty name gets its number. */
-function headerOf(cells: readonly string[]): string[] {
+function namesIn(cells: readonly string[]): string[] {
   const seen = new Set<string>()
   return cells.map((cell, index) => {
     let name = cell.trim() || `column ${index + 1}`
@@ -94,12 +141,6 @@ function sniffSeparator(head: string): string {
   }
   const [best] = [...counts].sort((a, b) => b[1] - a[1])
   return best && best[1] > 0 ? best[0] : ','
-}
-
-async function* fromUtf16(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  const decoder = new TextDecoder('utf-16le')
-  for await (const chunk of bytes) yield Buffer.from(decoder.decode(chunk, { stream: true }))
-  yield Buffer.from(decoder.decode())
 }
 
 function brokenTable(error: CsvError): BadInput {

@@ -83,7 +83,6 @@ export class FeatureScanner {
   private step(byte: number, at: number): void {
     switch (this.place) {
       case 'start':
-        if (byte === 0xef || byte === 0xbb || byte === 0xbf) return
         if (byte !== OPEN_OBJECT) throw this.unexpected(at, 'a JSON object')
         this.place = 'member'
         return

@@ -4,6 +4,7 @@ import { BadInput } from '../bad-input.ts'
 import { rowOf } from './geojson.ts'
 import type { InputFile } from './input-file.ts'
 import { linesOf } from './lines.ts'
+import { parseJson } from './parse-json.ts'
 import { Placing } from './placing.ts'
 import type { ReadOptions } from './read-options.ts'
 import { TablePlaces } from './table-places.ts'
@@ -39,7 +40,7 @@ export async function* readGeojsonSequence(
 
 function parseLine(text: string, line: number): Record<string, unknown> {
   try {
-    const value: unknown = JSON.parse(text)
+    const value: unknown = parseJson(text)
     if (typeof value === 'object' && value !== null && !Array.isArray(value))
       return value as Record<string, unknown>
   } catch (error) {

@@ -3,6 +3,7 @@ import { createReadStream, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { createGunzip } from 'node:zlib'
 import { BadInput } from '../bad-input.ts'
+import { withoutMark } from './byte-order-mark.ts'
 
 const GZIP = Buffer.from([0x1f, 0x8b])
 /** Size and ratio from which a file counts as a compression bomb: real map data shrinks some 20-fold, gzip at most some 1000-fold. */
@@ -35,8 +36,12 @@ export class InputFile {
     return Buffer.concat(chunks).subarray(0, bytes)
   }
 
-  /** The unpacked content. Throws `BadInput` where it cannot be unpacked. */
-  async *stream(): AsyncGenerator<Buffer> {
+  /** The unpacked content; text that begins with a byte order mark as UTF-8 without it. Throws `BadInput` where it cannot be unpacked. */
+  stream(): AsyncGenerator<Buffer> {
+    return withoutMark(this.unpacked())
+  }
+
+  private async *unpacked(): AsyncGenerator<Buffer> {
     this.bytesRead = 0
     const isGzip = await this.isGzip()
     const file = createReadStream(this.path, { highWaterMark: 1024 * 1024 })

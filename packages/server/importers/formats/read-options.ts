@@ -10,6 +10,8 @@ export interface ReadOptions {
   geometryColumn?: string
   /** CSV: one character. */
   separator?: string
+  /** GeoJSON: one page of several, which may say that there are more. */
+  isPage?: boolean
   /** GeoPackage: the table, when there are several. */
   layer?: string
 }

@@ -19,7 +19,8 @@ export async function surveyColumns(
   const values = new Map<string, Set<string> | null>()
   let rows = 0
   for await (const batch of batches) {
-    for (const { properties } of batch) {
+    for (const { properties, problem } of batch) {
+      if (problem !== undefined) continue
       for (const column of Object.keys(properties))
         if (!values.has(column)) values.set(column, isForKey && rows === 0 ? new Set() : null)
       rows++
