@@ -27,6 +27,7 @@ interface ImportOptions extends GenericOptions {
   lat?: string
   geometry?: string
   separator?: string
+  encoding?: string
   layer?: string
   force?: boolean
   via?: string
@@ -52,6 +53,7 @@ export function addImport(program: Command): void {
     .option('--lat <column>', 'table: column of the latitude')
     .option('--geometry <column>', 'table: column of GeoJSON')
     .option('--separator <character>', 'table: separator (default: detected from the header)')
+    .option('--encoding <name>', 'shapefile: encoding of its text, such as windows-1252 (default: found)')
     .option('--layer <name>', 'layer of a GeoPackage or of a zip with several shapefiles')
     .option(
       '--replace',
@@ -128,6 +130,7 @@ function readOptions(options: ImportOptions): ReadOptions {
     latitudeColumn: options.lat,
     geometryColumn: options.geometry,
     separator: options.separator,
+    encoding: options.encoding,
     layer: options.layer,
   }
   return Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined))

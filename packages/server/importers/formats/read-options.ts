@@ -10,6 +10,8 @@ export interface ReadOptions {
   geometryColumn?: string
   /** CSV: one character. */
   separator?: string
+  /** Shapefile: encoding of its text, such as `windows-1252`; by default found from its bytes. */
+  encoding?: string
   /** GeoPackage: the table, when there are several. */
   layer?: string
 }

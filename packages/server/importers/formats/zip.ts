@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { SourceRow } from '../../connectors/source.ts'
 import type { InputFile } from './input-file.ts'
 import type { ReadOptions } from './read-options.ts'
-import { readShapefile } from './shapefile.ts'
+import { readShapefile } from './shapefile/read-shapefile.ts'
 import { unpackShapefile } from './unpack-shapefile.ts'
 
 /** Reads the shapefile in a zip archive. Its parts are unpacked under names of our own, never under the archive's. */
