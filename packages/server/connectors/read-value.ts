@@ -27,6 +27,15 @@ export function number(cell: Cell): number | null {
   return GROUPED_NUMBER.test(written) ? Number(written.replace(/[,\s]/g, '')) : null
 }
 
+const COMMA_NUMBER = /^-?(?:\d+|\d{1,3}(?:[.\s]\d{3})+)(?:,\d*)?$/
+
+/** Returns a number whose decimals follow a comma, from text such as `595000,50` or `1.250.000,00`; null otherwise. */
+export function commaNumber(cell: Cell): number | null {
+  if (typeof cell !== 'string') return number(cell)
+  const written = cell.trim().replace(/\s*\$$/, '')
+  return COMMA_NUMBER.test(written) ? Number(written.replace(/[.\s]/g, '').replace(',', '.')) : null
+}
+
 /** A whole number; null for anything with a fraction. */
 export function integer(cell: Cell): number | null {
   const value = number(cell)

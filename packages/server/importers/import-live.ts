@@ -63,7 +63,11 @@ async function* rowsOfPages(
   let rows = 0
   for (const name of downloaded.pages) {
     const before = rows
-    for await (const batch of readRows(new InputFile(pages.pathOf(name)), { isPage: true }, downloaded.format)) {
+    for await (const batch of readRows(
+      new InputFile(pages.pathOf(name)),
+      { isPage: true },
+      downloaded.format,
+    )) {
       rows += batch.length
       yield batch.map((row) => {
         // Features are numbered through all pages; lines of a table stay what they are.

@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import { CellProblems } from '../../connectors/generic/cell-problems.ts'
 import {
+  DECIMAL_MARKS,
   fieldsOf,
   GENERIC_LAYERS,
   type GenericMapping,
@@ -8,7 +9,7 @@ import {
   isGenericEntity,
   isReadable,
 } from '../../connectors/generic/generic-mapping.ts'
-import { DATE_ORDERS, type DateOrder } from '../../connectors/read-date.ts'
+import { DATE_ORDERS } from '../../connectors/read-date.ts'
 import type { SourceDescription } from '../../connectors/source.ts'
 import type { ReadOptions } from '../../importers/formats/read-options.ts'
 import type { FileFormat } from '../../importers/formats/read-rows.ts'
@@ -42,6 +43,7 @@ export interface GenericOptions {
   replace?: boolean
   skipRepeated?: boolean
   dateOrder?: string
+  decimal?: string
   json?: boolean
 }
 
@@ -92,7 +94,7 @@ export async function genericImport(
         format: KINDS[kind],
         reading: { mapping, ...(join === undefined ? {} : { join, joinColumn, source: options.joinSource }) },
         repeatedKeys: options.skipRepeated ? 'reject' : 'refuse',
-        checkRead: () => [...messages, ...checkCells(problems, mapping.fields)],
+        checkRead: () => [...messages, ...checkCells(problems, mapping)],
         isForced: options.force,
         mayReplace: options.replace,
         complete:
@@ -124,15 +126,20 @@ function mappingOf(options: GenericOptions): StatedMapping {
     key: options.key === false ? null : options.key?.split(',').map((column) => column.trim()),
     fields,
     constants: readableConstants(entity, pairs(options.constant ?? [], '--constant', entity)),
-    dateOrder: dateOrderOf(options.dateOrder),
+    dateOrder: oneOf(DATE_ORDERS, options.dateOrder, '--date-order'),
+    decimal: oneOf(DECIMAL_MARKS, options.decimal, '--decimal'),
     joinColumn: options.join === undefined ? undefined : (options.joinColumn ?? (options.key || undefined)),
   }
 }
 
-function dateOrderOf(stated: string | undefined): DateOrder | undefined {
-  const order = DATE_ORDERS.find((known) => known === stated)
-  if (stated === undefined || order !== undefined) return order
-  throw new UsageError(`--date-order takes ${DATE_ORDERS.join(' or ')}.`)
+function oneOf<Value extends string>(
+  known: readonly Value[],
+  stated: string | undefined,
+  option: string,
+): Value | undefined {
+  const value = known.find((each) => each === stated)
+  if (stated === undefined || value !== undefined) return value
+  throw new UsageError(`${option} takes ${known.join(' or ')}.`)
 }
 
 function readableConstants(

@@ -27,6 +27,7 @@ interface ImportOptions extends GenericOptions {
   lat?: string
   geometry?: string
   separator?: string
+  encoding?: string
   layer?: string
   force?: boolean
   via?: string
@@ -52,6 +53,7 @@ export function addImport(program: Command): void {
     .option('--lat <column>', 'table: column of the latitude')
     .option('--geometry <column>', 'table: column of GeoJSON')
     .option('--separator <character>', 'table: separator (default: detected from the header)')
+    .option('--encoding <name>', 'shapefile: encoding of its text, such as windows-1252 (default: found)')
     .option('--layer <name>', 'layer of a GeoPackage or of a zip with several shapefiles')
     .option(
       '--replace',
@@ -72,6 +74,10 @@ export function addImport(program: Command): void {
     .option(
       '--date-order <order>',
       'own file: order of day and month in dates of digits, mdy or dmy (default: found, else refused)',
+    )
+    .option(
+      '--decimal <mark>',
+      'own file: mark before the decimals of numbers, point or comma (default: point; commas before decimals are refused)',
     )
     .option('--title <column>', 'own file: shorthand for --field title=<column>')
     .option('--code <column>', 'own file: shorthand for --field code=<column>')
@@ -128,6 +134,7 @@ function readOptions(options: ImportOptions): ReadOptions {
     latitudeColumn: options.lat,
     geometryColumn: options.geometry,
     separator: options.separator,
+    encoding: options.encoding,
     layer: options.layer,
   }
   return Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined))

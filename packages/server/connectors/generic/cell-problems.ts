@@ -1,25 +1,45 @@
-import { text } from '../read-value.ts'
+import { commaNumber, text } from '../read-value.ts'
 
 interface FieldCells {
   filled: number
   unreadable: number
   /** The first cell that could not be read. */
-  first: { position: number; value: string } | null
+  first: BadCell | null
+  /** The first that can be read with a comma before its decimals. */
+  comma: BadCell | null
+}
+
+interface BadCell {
+  position: number
+  value: string
+}
+
+interface CellReading {
+  isRead: boolean
+  isNumber: boolean
+  position: number
 }
 
 /** Cells of the columns that a person named, counted while rows are mapped: a wrong column shows by what cannot be read. */
 export class CellProblems {
   private readonly fields = new Map<string, FieldCells>()
 
-  count(field: string, cell: unknown, isRead: boolean, position: number): void {
-    const counted = this.fields.get(field) ?? { filled: 0, unreadable: 0, first: null }
+  count(field: string, cell: unknown, { isRead, isNumber, position }: CellReading): void {
+    const counted = this.fields.get(field) ?? { filled: 0, unreadable: 0, first: null, comma: null }
     this.fields.set(field, counted)
     const value = text(cell)
     if (value === null) return
     counted.filled++
     if (isRead) return
     counted.unreadable++
-    counted.first ??= { position, value: value.slice(0, 60) }
+    const bad = { position, value: value.slice(0, 60) }
+    counted.first ??= bad
+    if (isNumber && counted.comma === null && commaNumber(cell) !== null) counted.comma = bad
+  }
+
+  /** Fields of numbers with a cell whose decimals follow a comma. */
+  get commas(): { field: string; comma: BadCell }[] {
+    return this.all.flatMap(({ field, comma }) => (comma === null ? [] : [{ field, comma }]))
   }
 
   /** Fields with a column of which no cell can be read. */

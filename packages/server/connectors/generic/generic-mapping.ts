@@ -8,7 +8,7 @@ import {
 import type { Facts } from '#domain/parcel/records.ts'
 import { placeRef } from '../place-ref.ts'
 import { type DateOrder, readDate } from '../read-date.ts'
-import { text } from '../read-value.ts'
+import { commaNumber, text } from '../read-value.ts'
 import { type MappedRow, reject, type SourceRow } from '../source.ts'
 import type { CellProblems } from './cell-problems.ts'
 import {
@@ -18,6 +18,7 @@ import {
   GENERIC_RECORDS,
   type GenericRecord,
   genericRecord,
+  numberFields,
 } from './generic-records.ts'
 
 /** Kind of record that a row of a file without a connector of its own becomes. */
@@ -33,7 +34,12 @@ export interface GenericMapping {
   constants: Readonly<Record<string, string>>
   /** Order of day and month in digits; null where no date needs it. */
   dateOrder: DateOrder | null
+  /** Mark before the decimals of numbers that are text; point unless stated. */
+  decimal?: DecimalMark
 }
+
+export const DECIMAL_MARKS = ['point', 'comma'] as const
+export type DecimalMark = (typeof DECIMAL_MARKS)[number]
 
 const LAYER = 'layer:'
 
@@ -68,25 +74,31 @@ export function genericMap(
   today: string,
   problems?: CellProblems,
 ): (row: SourceRow) => MappedRow {
-  const { entity, fields, constants, dateOrder } = mapping
+  const { entity, fields, constants, dateOrder, decimal } = mapping
   const key = typeof mapping.key === 'string' ? [mapping.key] : mapping.key
   const used = new Set([...Object.values(fields), ...(key ?? [])])
   const kind = recordOf(entity)
   const dates = new Set(dateFields(kind))
+  const numbers = new Set(numberFields(kind))
   const layer = entity.startsWith(LAYER) ? entity.slice(LAYER.length) : null
   return (row) => {
     const written = (field: string): unknown => {
       const column = fields[field]
       return column === undefined ? constants[field] : row.properties[column]
     }
-    const cell = (field: string): unknown =>
-      dates.has(field) ? readDate(written(field), dateOrder) : written(field)
+    const cell = (field: string): unknown => {
+      if (dates.has(field)) return readDate(written(field), dateOrder)
+      const isComma = decimal === 'comma' && numbers.has(field) && fields[field] !== undefined
+      return isComma ? commaNumber(written(field)) : written(field)
+    }
     const ref = key === null ? refOfContent(row) : refOfColumns(row, key)
     if (ref === null) return reject(`its key, column ${key?.join(' with ')}, is blank`)
     const facts = remainingFacts(row.properties, used)
     const read = (field: string, isRead: boolean) => {
       const column = fields[field]
-      if (column !== undefined) problems?.count(field, row.properties[column], isRead, row.position)
+      if (column === undefined) return
+      const { position, properties } = row
+      problems?.count(field, properties[column], { isRead, isNumber: numbers.has(field), position })
     }
     return genericRecord(kind, { ref, facts, layer, geometry: row.geometry }, { cell, written, read, today })
   }

@@ -17,7 +17,7 @@ import {
 import { readDate } from '../read-date.ts'
 import { cents, dollars, integer, number, text, year } from '../read-value.ts'
 import { type MappedRow, reject } from '../source.ts'
-import { completeSale, SALE_ATTRIBUTES, tenure } from './sale-attributes.ts'
+import { completeSale, SALE_ATTRIBUTES, SALE_NUMBERS, tenure } from './sale-attributes.ts'
 
 /** The value that a row has for one of our fields. */
 type Cell = (field: string) => unknown
@@ -73,6 +73,17 @@ export function dateFields({ description, moreFields }: GenericRecord): string[]
   return [
     ...dates.flatMap(({ generic }) => generic ?? []),
     ...moreFields.filter((name) => name === 'contract_date'),
+  ]
+}
+
+const NUMBER_FORMATS: readonly FieldFormat[] = ['measure', 'count', 'dollars', 'smallDollars', 'cents']
+
+/** Fields that hold a number. */
+export function numberFields({ description, moreFields }: GenericRecord): string[] {
+  const numbers = Object.values(description.fields).filter(({ format }) => NUMBER_FORMATS.includes(format))
+  return [
+    ...numbers.flatMap(({ generic }) => generic ?? []),
+    ...moreFields.filter((name) => SALE_NUMBERS.includes(name)),
   ]
 }
 

@@ -58,6 +58,21 @@ export const SALE_ATTRIBUTES: Readonly<Record<string, Reader>> = {
   arms_length: yesOrNo,
 }
 
+export const SALE_NUMBERS: readonly string[] = [
+  'floor',
+  'floor_sqft',
+  'lot_area',
+  'lot_sqft',
+  'bedrooms',
+  'bathrooms',
+  'storeys',
+  'quality',
+  'condition',
+  'view',
+  'basement',
+  'gst',
+]
+
 /** Field of a file → name of the attribute. */
 const NAMES: Readonly<Record<string, string>> = {
   kind: 'marketClass',

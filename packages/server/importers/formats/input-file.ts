@@ -18,9 +18,10 @@ export class InputFile {
   /** Number of bytes on disk that the latest reading has passed; for progress. */
   bytesRead = 0
 
-  constructor(path: string) {
+  /** `name`: what messages call it. */
+  constructor(path: string, name = basename(path)) {
     this.path = path
-    this.name = basename(path)
+    this.name = name
     this.size = sizeOf(path)
   }
 

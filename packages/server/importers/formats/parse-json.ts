@@ -7,7 +7,10 @@ const WHOLE_NUMBER = /^-?\d+$/
 export function parseJson(text: string): unknown {
   if (!LONG_NUMBER.test(text)) return JSON.parse(text)
   return JSON.parse(text, (_, value, { source } = {} as { source?: string }) =>
-    typeof value === 'number' && !Number.isSafeInteger(value) && source !== undefined && WHOLE_NUMBER.test(source)
+    typeof value === 'number' &&
+    !Number.isSafeInteger(value) &&
+    source !== undefined &&
+    WHOLE_NUMBER.test(source)
       ? source
       : value,
   )

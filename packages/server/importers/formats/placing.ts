@@ -1,4 +1,5 @@
 import type { Geometry } from 'geojson'
+import { reprojectOfWkt } from '../geometry/reference-system-of-wkt.ts'
 import { epsgCode, makeReproject, type Reproject, swapXy } from '../geometry/reproject.ts'
 import type { ReadOptions } from './read-options.ts'
 
@@ -17,6 +18,11 @@ export class Placing {
   /** Sets the reference system that the file itself states; `--crs` takes precedence. */
   fileSays(crs: string | number): void {
     if (!this.isForced) this.reproject = makeReproject(epsgCode(crs))
+  }
+
+  /** The same, of a file that states it as well-known text. */
+  fileSaysWkt(wkt: string): void {
+    if (!this.isForced) this.reproject = reprojectOfWkt(wkt)
   }
 
   place(geometry: Geometry | null): Geometry | null {

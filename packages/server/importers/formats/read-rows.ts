@@ -3,8 +3,9 @@ import { BadInput } from '../bad-input.ts'
 import { readCsv } from './csv.ts'
 import { readGeojson } from './geojson.ts'
 import { readGeojsonSequence } from './geojson-sequence.ts'
-import { readGeopackage } from './geopackage.ts'
+import { readGeopackage } from './geopackage/read-geopackage.ts'
 import type { InputFile } from './input-file.ts'
+import { otherFormat } from './other-formats.ts'
 import { isOverpass, readOverpass } from './overpass.ts'
 import type { ReadOptions } from './read-options.ts'
 import { readZip } from './zip.ts'
@@ -20,7 +21,7 @@ const READERS: Record<FileFormat, Reader> = {
   overpass: readOverpass,
   csv: readCsv,
   geopackage: readGeopackage,
-  zip: readZip,
+  zip: (file, options) => readZip(file, options, readRows),
 }
 
 /** Streams the rows of a file in batches. Throws `BadInput`. */
@@ -46,31 +47,20 @@ const HEAD_BYTES = 64 * 1024
 async function detectFormat(file: InputFile): Promise<FileFormat> {
   const head = await file.head(HEAD_BYTES)
   if (head.length === 0) throw new BadInput(`${file.name} is empty. Nothing was imported.`)
-  const text = withoutMark(head)
-  if (text === null) throw new BadInput(unreadable(file.name, head))
-  const start = text.trimStart()
+  const other = otherFormat(head)
+  if (other !== null) throw new BadInput(`${file.name} ${other}. Nothing was imported.`)
+  if (head.includes(0)) {
+    throw new BadInput(
+      `${file.name} is binary and of no format that Lotline reads. It reads GeoJSON, GeoJSON sequences, Overpass JSON, CSV, ` +
+        'zipped shapefiles and GeoPackages, plain or gzipped. Nothing was imported.',
+    )
+  }
+  const start = head.toString('utf8').trimStart()
   if (start.charCodeAt(0) === 0x1e) return 'geojson-sequence'
   if (isOverpass(start)) return 'overpass'
   if (start.startsWith('{')) return isSequence(start) ? 'geojson-sequence' : 'geojson'
   if (start === '') throw new BadInput(`${file.name} is blank. Nothing was imported.`)
-  if (start.startsWith('[')) {
-    throw new BadInput(
-      `${file.name} is a JSON list, not GeoJSON. Make it a FeatureCollection, or one object per line. Nothing was imported.`,
-    )
-  }
-  if (start.startsWith('<')) {
-    throw new BadInput(
-      `${file.name} is XML or HTML (a GML or KML file, or an error page of the server it came from). ` +
-        'Convert it with ogr2ogr -f GeoJSON. Nothing was imported.',
-    )
-  }
   return 'csv'
-}
-
-function withoutMark(head: Buffer): string | null {
-  if (head[0] === 0xff && head[1] === 0xfe) return head.toString('utf16le', 2)
-  if (head.includes(0)) return null
-  return head.toString('utf8').replace(/^\ufeff/, '')
 }
 
 /** One object per line: the first line is complete in itself and no collection. */
@@ -88,19 +78,4 @@ function isSequence(start: string): boolean {
 
 function isBareGeometry(object: { type?: unknown; coordinates?: unknown }): boolean {
   return object.coordinates !== undefined && object.type !== 'Feature'
-}
-
-function unreadable(name: string, head: Buffer): string {
-  const kind = head.subarray(0, 4).toString('latin1')
-  const hint = kind.startsWith('%PDF')
-    ? ' (a PDF)'
-    : kind.startsWith('II*') || kind.startsWith('MM')
-      ? ' (a GeoTIFF: ground heights are imported by lotline import elevation)'
-      : kind === '\0\0\x27\x0a'
-        ? ' (a bare .shp: zip it together with its .dbf, .shx and .prj)'
-        : ''
-  return (
-    `${name} is binary and of no format that Lotline reads${hint}. It reads GeoJSON, GeoJSON sequences, Overpass JSON, CSV, ` +
-    'zipped shapefiles and GeoPackages, plain or gzipped. Nothing was imported.'
-  )
 }

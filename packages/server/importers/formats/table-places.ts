@@ -1,4 +1,5 @@
 import type { Geometry } from 'geojson'
+import { commaNumber, number } from '../../connectors/read-value.ts'
 import { findColumn } from '../own/column-names.ts'
 import { Placing } from './placing.ts'
 import type { ReadOptions } from './read-options.ts'
@@ -38,12 +39,15 @@ export class TablePlaces {
   private readonly longitude: string | null
   private readonly latitude: string | null
   private readonly point: string | null
+  /** True unless a reference system is stated, which may be in metres. */
+  private readonly isInDegrees: boolean
 
   constructor(columns: readonly string[], options: ReadOptions) {
     this.placing = new Placing(options)
+    this.isInDegrees = options.crs === undefined
     this.geometry = chosen(columns, options.geometryColumn, '--geometry') ?? find(columns, GEOMETRY)
-    this.longitude = chosen(columns, options.longitudeColumn, '--lon') ?? find(columns, LONGITUDE)
-    this.latitude = chosen(columns, options.latitudeColumn, '--lat') ?? find(columns, LATITUDE)
+    this.longitude = chosen(columns, options.longitudeColumn, '--lon') ?? findCoordinate(columns, LONGITUDE)
+    this.latitude = chosen(columns, options.latitudeColumn, '--lat') ?? findCoordinate(columns, LATITUDE)
     this.point = find(columns, POINT_TEXT)
   }
 
@@ -75,8 +79,8 @@ export class TablePlaces {
 
   private fromPair(cells: Cells): Geometry | null {
     if (this.longitude === null || this.latitude === null) return null
-    const longitude = coordinate(cells[this.longitude])
-    const latitude = coordinate(cells[this.latitude])
+    const longitude = coordinate(cells[this.longitude], this.isInDegrees)
+    const latitude = coordinate(cells[this.latitude], this.isInDegrees)
     if (longitude === null || latitude === null) return null
     return { type: 'Point', coordinates: [longitude, latitude] }
   }
@@ -84,19 +88,35 @@ export class TablePlaces {
   private fromPoint(cells: Cells): Geometry | null {
     const cell = this.point === null ? null : cells[this.point]
     if (typeof cell !== 'string') return null
-    const [latitude, longitude] = cell.split(',').map(coordinate)
+    const [latitude, longitude] = cell.split(',').map(number)
     if (latitude === null || latitude === undefined || longitude === null || longitude === undefined)
       return null
     return { type: 'Point', coordinates: [longitude, latitude] }
   }
 }
 
-function coordinate(cell: unknown): number | null {
-  if (typeof cell === 'number') return cell
-  if (typeof cell !== 'string' || cell.trim() === '') return null
-  const value = Number(cell)
-  return Number.isNaN(value) ? null : value
+/** `49,2827` has one reading, and so has `49,283`: 49,283 degrees are nowhere. In metres a comma before three digits stands before thousands. */
+function coordinate(cell: unknown, isInDegrees: boolean): number | null {
+  const value = number(cell)
+  if (value !== null && (!isInDegrees || Math.abs(value) <= 180)) return value
+  return commaNumber(cell) ?? value
 }
+
+/** `stop_lon`, where no other column has such a name. */
+function findCoordinate(columns: readonly string[], names: readonly string[]): string | null {
+  const exact = find(columns, names)
+  if (exact !== null) return exact
+  const words = names.filter((name) => name.length > 1)
+  const [only, ...others] = columns.filter((column) => words.includes(lastWord(column)))
+  return only !== undefined && others.length === 0 ? only : null
+}
+
+const lastWord = (column: string): string =>
+  column
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .filter(Boolean)
+    .at(-1) ?? ''
 
 function find(columns: readonly string[], names: readonly string[]): string | null {
   for (const name of names) {

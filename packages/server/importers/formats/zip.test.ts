@@ -5,7 +5,7 @@ import { crc32, deflateRawSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
 import { InputFile } from './input-file.ts'
 import { readRows } from './read-rows.ts'
-import { unpackShapefile } from './unpack-shapefile.ts'
+import { unpackArchive } from './unpack-archive.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lotline-zip-test-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -93,7 +93,7 @@ describe('a disk without room for what an archive unpacks to', () => {
     mkdirSync(unpacked)
     // A file that is full whatever is written into it.
     symlinkSync('/dev/full', join(unpacked, 'part.shp'))
-    const unpacking = unpackShapefile(new InputFile(path), { crs: 'EPSG:4326' }, unpacked)
+    const unpacking = unpackArchive(new InputFile(path), { crs: 'EPSG:4326' }, unpacked)
     await expect(unpacking).rejects.toMatchObject({
       code: 'disk_full',
       message: expect.stringContaining(unpacked),

@@ -2,16 +2,27 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SourceRow } from '../../connectors/source.ts'
-import type { InputFile } from './input-file.ts'
+import { InputFile } from './input-file.ts'
 import type { ReadOptions } from './read-options.ts'
-import { readShapefile } from './shapefile.ts'
-import { unpackShapefile } from './unpack-shapefile.ts'
+import { readShapefile } from './shapefile/read-shapefile.ts'
+import { unpackArchive } from './unpack-archive.ts'
 
-/** Reads the shapefile in a zip archive. Its parts are unpacked under names of our own, never under the archive's. */
-export async function* readZip(file: InputFile, options: ReadOptions): AsyncGenerator<SourceRow[]> {
+/**
+ * Reads the shapefile in a zip archive, or its one other file by `readOther`. They are unpacked under names of our own, never under the archive's.
+ */
+export async function* readZip(
+  file: InputFile,
+  options: ReadOptions,
+  readOther: (file: InputFile, options: ReadOptions) => AsyncGenerator<SourceRow[]>,
+): AsyncGenerator<SourceRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'lotline-zip-'))
   try {
-    const parts = await unpackShapefile(file, options, folder)
+    const unpacked = await unpackArchive(file, options, folder)
+    if ('path' in unpacked) {
+      yield* readOther(new InputFile(unpacked.path, unpacked.name), options)
+      return
+    }
+    const { parts } = unpacked
     yield* readShapefile(
       {
         name: file.name,

@@ -2,18 +2,17 @@ import type { Geometry, Position } from 'geojson'
 import proj4 from 'proj4'
 import { BadInput } from '../bad-input.ts'
 
-const utm = (zone: number) =>
-  `+proj=utm +zone=${zone} +datum=NAD83 +ellps=GRS80 +towgs84=0,0,0 +units=m +no_defs`
-
-const BC_ALBERS =
-  '+proj=aea +lat_0=45 +lon_0=-126 +lat_1=50 +lat_2=58.5 +x_0=1000000 +y_0=0 +ellps=GRS80 +towgs84=0,0,0 +units=m +no_defs'
+const UNSHIFTED = '+ellps=GRS80 +towgs84=0,0,0 +units=m +no_defs'
+const utm = (zone: number) => `+proj=utm +zone=${zone} +datum=NAD83 ${UNSHIFTED}`
 
 /** Every reference system that British Columbian data comes in, by EPSG code. */
 const SYSTEMS: Record<number, string | null> = {
   // Longitude and latitude; NAD 83 and WGS 84 differ by about a metre, which these sources do not resolve.
   4326: null,
   4269: null,
-  3005: BC_ALBERS,
+  3005: `+proj=aea +lat_0=45 +lon_0=-126 +lat_1=50 +lat_2=58.5 +x_0=1000000 +y_0=0 ${UNSHIFTED}`,
+  // Statistics Canada Lambert.
+  3347: `+proj=lcc +lat_0=63.390675 +lon_0=-91.8666666666667 +lat_1=49 +lat_2=77 +x_0=6200000 +y_0=3000000 ${UNSHIFTED}`,
   3857: '+proj=merc +a=6378137 +b=6378137 +lat_ts=0 +lon_0=0 +x_0=0 +y_0=0 +k=1 +units=m +nadgrids=@null +no_defs',
   26907: utm(7),
   26908: utm(8),
@@ -23,19 +22,26 @@ const SYSTEMS: Record<number, string | null> = {
 }
 
 /**
- * Other codes of the same systems. NAD 83 (CSRS) is not distinguished from NAD 83: what portals publish as longitude and latitude is CSRS with
- * nothing changed, so that a shift would part layers that lie on each other.
+ * Other codes of the same systems. NAD 83 (CSRS) and WGS 84 are not distinguished from NAD 83: what portals publish as longitude and latitude is
+ * CSRS with nothing changed, so that a shift would part layers that lie on each other.
  */
 const SAME_AS: Readonly<Record<number, number>> = {
   900913: 3857,
   102100: 3857,
   4617: 4269,
+  4955: 4269,
   3153: 3005,
+  3348: 3347,
   3154: 26907,
   3155: 26908,
   3156: 26909,
   3157: 26910,
   2955: 26911,
+  32607: 26907,
+  32608: 26908,
+  32609: 26909,
+  32610: 26910,
+  32611: 26911,
 }
 
 export const SUPPORTED_CRS = Object.keys(SYSTEMS).map((code) => `EPSG:${code}`)
@@ -45,21 +51,31 @@ export type Reproject = (geometry: Geometry) => Geometry
 
 /**
  * The EPSG code of a reference system in any spelling: `EPSG:3005`, `urn:ogc:def:crs:EPSG::26910`,
- * `http://www.opengis.net/def/crs/EPSG/0/3005`, `3005`, `CRS84`. Throws `BadInput`.
+ * `http://www.opengis.net/def/crs/EPSG/0/3005`, `3005`, `CRS84`. Of a compound system, such as `EPSG:26910+5713`, it is the
+ * code of the horizontal part. Throws `BadInput`.
  */
 export function epsgCode(name: string | number): number {
-  const text = String(name).trim()
+  const text = String(name)
+    .trim()
+    .replace(/\+(EPSG:)?\d+$/i, '')
+    .replace(/^urn:ogc:def:crs,(crs:[^,]+),.*$/i, '$1')
   if (/CRS:?:?84$/i.test(text)) return 4326
   const code = /(?:^|EPSG[:/]+(?:[\d.]*[:/])?)(\d{4,6})$/i.exec(text)?.[1]
   if (code === undefined) throw unsupported(text)
-  const number = SAME_AS[Number(code)] ?? Number(code)
-  if (!(number in SYSTEMS)) throw unsupported(text)
+  const number = knownCode(Number(code))
+  if (number === null) throw unsupported(text)
   return number
 }
 
-function unsupported(name: string): BadInput {
+/** The code among `SUPPORTED_CRS` of the same system, or null. */
+export function knownCode(code: number): number | null {
+  const number = SAME_AS[code] ?? code
+  return number in SYSTEMS ? number : null
+}
+
+export function unsupported(name: string): BadInput {
   return new BadInput(
-    `The reference system ${name.slice(0, 80)} is not supported. Supported are ${SUPPORTED_CRS.join(', ')}; ` +
+    `The reference system ${name.slice(0, 120)} is not supported. Supported are ${SUPPORTED_CRS.join(', ')}; ` +
       'name the right one with --crs, or convert the file with ogr2ogr -t_srs EPSG:4326. Nothing was imported.',
   )
 }
@@ -71,7 +87,11 @@ export const isGeographic = (code: number): boolean => SYSTEMS[code] === null
 export function makeReproject(code: number): Reproject | null {
   const definition = SYSTEMS[code]
   if (definition === undefined) throw unsupported(`EPSG:${code}`)
-  if (definition === null) return null
+  return definition === null ? null : reprojectFrom(definition)
+}
+
+/** @param definition of a projected system: a proj string, or WKT. */
+export function reprojectFrom(definition: string): Reproject {
   const { inverse } = proj4(definition)
   return (geometry) =>
     eachPosition(geometry, (position) => {
@@ -102,22 +122,4 @@ function eachPosition(geometry: Geometry, change: (position: Position) => void):
   }
   if (geometry && 'coordinates' in geometry) visit(geometry.coordinates, 0)
   return geometry
-}
-
-/** The EPSG code that the WKT of a `.prj` file means, by its authority or its well-known name; null when unknown. */
-export function epsgOfWkt(wkt: string): number | null {
-  const authorities = [...wkt.matchAll(/(?:AUTHORITY|ID)\[\s*"EPSG"\s*,\s*"?(\d+)"?\s*\]/gi)]
-  const last = Number(authorities.at(-1)?.[1])
-  if (last in SYSTEMS) return last
-  const name = /^\s*(?:PROJCS|GEOGCS|PROJCRS|GEOGCRS|GEODCRS)\[\s*"([^"]+)"/i
-    .exec(wkt)?.[1]
-    ?.replace(/[\s_]+/g, ' ')
-  if (!name) return null
-  if (/BC.*(Albers|Environment)/i.test(name)) return 3005
-  const zone = /NAD.*83.*UTM.*zone (\d+)N/i.exec(name)?.[1]
-  if (zone && `269${zone.padStart(2, '0')}` in SYSTEMS) return Number(`269${zone.padStart(2, '0')}`)
-  if (/(Web|Pseudo).?Mercator/i.test(name)) return 3857
-  if (/^(GCS )?WGS.*84$/i.test(name)) return 4326
-  if (/^(GCS )?(North American 1983|NAD.*83)$/i.test(name)) return 4269
-  return null
 }

@@ -1,12 +1,18 @@
 import { formatNumber } from '#domain/text/number-format.ts'
 import type { CellProblems } from '../../connectors/generic/cell-problems.ts'
+import type { GenericMapping } from '../../connectors/generic/generic-mapping.ts'
+import { commaNumber } from '../../connectors/read-value.ts'
 import { BadInput } from '../bad-input.ts'
 
 /**
  * Returns what is worth knowing of the columns that a person named. Throws `BadInput` for a column of which not one cell can be read as
  * the field it is named for: it is another one.
  */
-export function checkCells(problems: CellProblems, fields: Readonly<Record<string, string>>): string[] {
+export function checkCells(
+  problems: CellProblems,
+  { fields, decimal }: Pick<GenericMapping, 'fields' | 'decimal'>,
+): string[] {
+  if (decimal === undefined) refuseCommas(problems, fields)
   const [wrong] = problems.wrong
   if (wrong?.first) {
     throw new BadInput(
@@ -21,4 +27,15 @@ export function checkCells(problems: CellProblems, fields: Readonly<Record<strin
   )
   const blank = problems.blank.map((field) => `${field}: column ${fields[field]} is blank in all rows.`)
   return [...partly, ...blank]
+}
+
+/** Throws `BadInput` where a comma stands before decimals and nobody has said so: elsewhere in the column it may stand before thousands. */
+function refuseCommas(problems: CellProblems, fields: Readonly<Record<string, string>>): void {
+  const [first] = problems.commas
+  if (first === undefined) return
+  const { value, position } = first.comma
+  throw new BadInput(
+    `"${value}" in column ${fields[first.field]} (line or feature ${position}) is ${commaNumber(value)} with a decimal comma, and no number with a decimal ` +
+      'point. State --decimal comma if commas stand before the decimals in all columns, or --decimal point to leave such values out. Nothing was imported.',
+  )
 }

@@ -12,20 +12,34 @@ const BOMB = { bytes: 256 * 1024 * 1024, ratio: 300 }
 const PARTS = ['.shp', '.dbf', '.prj', '.cpg'] as const
 type Part = (typeof PARTS)[number]
 
+/** Files of which an archive may hold one in place of a shapefile. */
+const TABLES = ['.csv', '.tsv', '.txt', '.json', '.geojson', '.geojsonl', '.geojsons', '.ndjson', '.gpkg']
+
+/** Parts of a shapefile, as `part.shp` and the like, or the one other file, by its name in the archive. */
+type Unpacked = { parts: Set<Part> } | { path: string; name: string }
+
 /**
- * Writes the parts of the archive's shapefile into a folder, as `part.shp` and the like, and returns which there are.
+ * Writes the parts of the archive's shapefile into a folder, or its one table or GeoJSON where it holds no shapefile.
  * Throws `BadInput` where the archive is damaged, and `DatabaseUnavailable` where the disk of the folder is full.
  */
-export async function unpackShapefile(
+export async function unpackArchive(
   file: InputFile,
   options: ReadOptions,
   folder: string,
-): Promise<Set<Part>> {
+): Promise<Unpacked> {
   let zip: ZipFile | null = null
   try {
     zip = await openPromise(file.path, { autoClose: false })
     const entries = await entriesOf(zip, file.name)
-    const stem = chooseShapefile(entries, file.name, options)
+    const chosen = chooseEntry(entries, file.name, options)
+    if (extname(chosen) !== '.shp') {
+      const entry = entries.find(({ fileName }) => fileName.toLowerCase() === chosen) as Entry
+      refuseBomb(entry, file.name)
+      const path = join(folder, 'table')
+      await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(path))
+      return { path, name: `${entry.fileName} in ${file.name}` }
+    }
+    const stem = chosen.slice(0, -'.shp'.length)
     const parts = new Set<Part>()
     for (const entry of entries) {
       const part = PARTS.find((extension) => entry.fileName.toLowerCase() === `${stem}${extension}`)
@@ -34,7 +48,7 @@ export async function unpackShapefile(
       await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(join(folder, `part${part}`)))
       parts.add(part)
     }
-    return parts
+    return { parts }
   } catch (error) {
     if (error instanceof BadInput) throw error
     // A failure of the machine says nothing of the archive.
@@ -68,8 +82,8 @@ const OTHER_FORMATS: readonly (readonly [file: RegExp, what: string])[] = [
   ],
 ]
 
-/** Lower-case path of the shapefile in the archive, without its extension. */
-function chooseShapefile(entries: Entry[], name: string, options: ReadOptions): string {
+/** Lower-case path of the file in the archive that is read: its shapefile, or else its one table. */
+function chooseEntry(entries: Entry[], name: string, options: ReadOptions): string {
   if (entries.some((entry) => /\.gdb\/|\.gdbtable$/i.test(entry.fileName))) {
     throw new BadInput(
       `${name} is an Esri file geodatabase, which Lotline does not read. Convert it first, for example: ` +
@@ -78,19 +92,22 @@ function chooseShapefile(entries: Entry[], name: string, options: ReadOptions): 
   }
   const other = OTHER_FORMATS.find(([file]) => entries.some((entry) => file.test(entry.fileName)))
   if (other) throw new BadInput(`${name} ${other[1].replace('FILE', name)}. Nothing was imported.`)
-  const stems = entries
+  const paths = entries
     .map((entry) => entry.fileName.toLowerCase())
-    .filter((path) => extname(path) === '.shp' && !path.startsWith('__macosx/'))
-    .map((path) => path.slice(0, -'.shp'.length))
+    .filter((path) => !path.startsWith('__macosx/'))
+  const shapefiles = paths.filter((path) => extname(path) === '.shp')
+  const readable = shapefiles.length > 0 ? shapefiles : paths.filter((path) => TABLES.includes(extname(path)))
   const wanted = options.layer?.toLowerCase()
-  const chosen =
-    wanted === undefined ? stems : stems.filter((stem) => stem === wanted || stem.endsWith(`/${wanted}`))
-  const [only, ...others] = chosen
+  const isWanted = (path: string) => {
+    const stem = path.slice(0, -extname(path).length)
+    return wanted === undefined || stem === wanted || stem.endsWith(`/${wanted}`)
+  }
+  const [only, ...others] = readable.filter(isWanted)
   if (only !== undefined && others.length === 0) return only
   const what =
-    stems.length === 0
-      ? 'holds no shapefile'
-      : `holds several shapefiles; choose one with --layer: ${stems.join(', ')}`
+    readable.length === 0
+      ? 'holds no shapefile, table or GeoJSON'
+      : `holds several files; choose one with --layer: ${readable.map((path) => path.slice(0, -extname(path).length)).join(', ')}`
   throw new BadInput(`${name} ${what}. Nothing was imported.`)
 }
 

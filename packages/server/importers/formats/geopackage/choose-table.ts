@@ -1,0 +1,85 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { BadInput } from '../../bad-input.ts'
+import type { ReadOptions } from '../read-options.ts'
+
+export interface FeatureTable {
+  table: string
+  geometryColumn: string
+  /** Key in the table of reference systems. */
+  srsId: number
+  organization: string
+  code: number
+}
+
+function featureTables(database: DatabaseSync, name: string): FeatureTable[] {
+  for (const table of ['gpkg_contents', 'gpkg_geometry_columns', 'gpkg_spatial_ref_sys'])
+    checkStored(database, table, name)
+  if (!hasTable(database, 'gpkg_contents')) {
+    throw new BadInput(`${name} is an SQLite file, but no GeoPackage. Nothing was imported.`)
+  }
+  if (!hasTable(database, 'gpkg_geometry_columns')) return []
+  return database
+    .prepare(
+      `SELECT g.table_name AS "table", g.column_name AS geometryColumn, g.srs_id AS srsId,
+         coalesce(s.organization_coordsys_id, g.srs_id) AS code, coalesce(s.organization, 'EPSG') AS organization
+       FROM gpkg_geometry_columns g LEFT JOIN gpkg_spatial_ref_sys s ON s.srs_id = g.srs_id ORDER BY 1`,
+    )
+    .all() as unknown as FeatureTable[]
+}
+
+const hasTable = (database: DatabaseSync, table: string): boolean =>
+  database.prepare('SELECT 1 FROM sqlite_master WHERE name = ? COLLATE NOCASE').get(table) !== undefined
+
+/** Names of the tables without geometry; QGIS registers its styles as one. */
+function attributeTables(database: DatabaseSync): string[] {
+  const tables = database
+    .prepare(
+      `SELECT table_name AS "table" FROM gpkg_contents
+       WHERE data_type IN ('attributes', 'aspatial') AND table_name <> 'layer_styles' ORDER BY 1`,
+    )
+    .all() as { table: string }[]
+  return tables.map(({ table }) => table)
+}
+
+interface ChosenTable {
+  table: string
+  /** null: a table of attributes. */
+  feature: FeatureTable | null
+}
+
+/** The named table, else the only one with geometry, else the only one. */
+export function chooseTable(database: DatabaseSync, name: string, options: ReadOptions): ChosenTable {
+  const features = featureTables(database, name).map((feature) => ({ table: feature.table, feature }))
+  const tables: ChosenTable[] = [
+    ...features,
+    ...attributeTables(database).map((table) => ({ table, feature: null })),
+  ]
+  const names = tables.map(({ table }) => table).join(', ')
+  const { layer } = options
+  if (layer !== undefined) {
+    const chosen = tables.find(({ table }) => isSameName(table, layer))
+    if (chosen) return chosen
+    throw new BadInput(`${name} has no layer "${layer}"; it has: ${names}. Nothing was imported.`)
+  }
+  const [only, ...others] = features.length > 0 ? features : tables
+  if (!only) throw new BadInput(`${name} has no layer. Nothing was imported.`)
+  if (others.length === 0) return only
+  throw new BadInput(`${name} has several layers; choose one with --layer: ${names}. Nothing was imported.`)
+}
+
+/** SQLite ignores the case of names. */
+export const isSameName = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
+
+/**
+ * Refuses a view or virtual table under a name that is read: it is computed while it is read, and may have no end.
+ * @throws BadInput
+ */
+export function checkStored(database: DatabaseSync, table: string, name: string): void {
+  const entry = database
+    .prepare('SELECT type, sql FROM sqlite_master WHERE name = ? COLLATE NOCASE')
+    .get(table) as { type: string; sql: string } | undefined
+  if (!entry || (entry.type === 'table' && !/^\s*CREATE\s+VIRTUAL\b/i.test(entry.sql))) return
+  throw new BadInput(
+    `"${table}" of ${name} is a view, not a table: its rows are computed while they are read. Save it as a table first, for example with: ogr2ogr table.gpkg ${name} ${table}. Nothing was imported.`,
+  )
+}

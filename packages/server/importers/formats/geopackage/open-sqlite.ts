@@ -1,0 +1,34 @@
+import { closeSync, openSync, readSync, realpathSync, statSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { BadInput } from '../../bad-input.ts'
+
+/** Position in the header of the version that readers need; 2 is the write-ahead log. */
+const READ_VERSION = 19
+const WRITE_AHEAD_LOG = 2
+
+/**
+ * Opens a person's SQLite file for reading; nothing is written beside it.
+ * @throws BadInput if its latest changes may lie in a journal. A file in the mode of the write-ahead log is refused without its log too: closed
+ * properly it looks the same as when it was copied without the log.
+ */
+export function openSqlite(path: string, name: string): DatabaseSync {
+  const target = realpathSync(path)
+  if (!isLogged(target) && !hasJournal(`${target}-wal`) && !hasJournal(`${target}-journal`)) {
+    return new DatabaseSync(target, { readOnly: true })
+  }
+  throw new BadInput(
+    `${name} may lack its latest changes: another program has it open, or wrote them into a file beside it (-wal or -journal) that is not part of it yet. ` +
+      'Close it there (in QGIS, remove its layers from the project), or write a complete copy where the file came from: ' +
+      `ogr2ogr complete.gpkg ${name}. Nothing was imported.`,
+  )
+}
+
+const hasJournal = (path: string): boolean => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0
+
+function isLogged(path: string): boolean {
+  const file = openSync(path, 'r')
+  const header = Buffer.alloc(READ_VERSION + 1)
+  readSync(file, header)
+  closeSync(file)
+  return header[READ_VERSION] === WRITE_AHEAD_LOG
+}

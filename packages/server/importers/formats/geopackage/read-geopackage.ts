@@ -1,0 +1,157 @@
+import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import { pipeline } from 'node:stream/promises'
+import type { SourceRow } from '../../../connectors/source.ts'
+import { BadInput } from '../../bad-input.ts'
+import { knownCode } from '../../geometry/reproject.ts'
+import type { InputFile } from '../input-file.ts'
+import { Placing } from '../placing.ts'
+import type { ReadOptions } from '../read-options.ts'
+import { readWkb } from '../read-wkb.ts'
+import { TablePlaces } from '../table-places.ts'
+import { checkStored, chooseTable, type FeatureTable, isSameName } from './choose-table.ts'
+import { openSqlite } from './open-sqlite.ts'
+
+const BATCH = 500
+
+/**
+ * Reads one table of a GeoPackage (OGC 12-128): an SQLite file with geometry as WKB behind a small header. A table of
+ * attributes has its place in columns, or none, as a CSV.
+ */
+export async function* readGeopackage(file: InputFile, options: ReadOptions): AsyncGenerator<SourceRow[]> {
+  const unpacked = await onDisk(file)
+  let database: DatabaseSync | null = null
+  try {
+    database = openSqlite(unpacked.path, file.name)
+    yield* rowsOf(database, file.name, options)
+  } catch (error) {
+    if (error instanceof Error && 'errcode' in error) {
+      throw new BadInput(`${file.name} is a damaged GeoPackage: ${error.message}. Nothing was imported.`)
+    }
+    throw error
+  } finally {
+    database?.close()
+    unpacked.remove()
+  }
+}
+
+function* rowsOf(database: DatabaseSync, name: string, options: ReadOptions): Generator<SourceRow[]> {
+  const { table, feature } = chooseTable(database, name, options)
+  checkStored(database, table, name)
+  const columns = storedColumns(database, table)
+  const placeOf =
+    feature === null ? cellPlaces(columns, options) : blobPlaces(database, feature, columns, name, options)
+  const statement = database.prepare(`SELECT ${columns.map(quoted).join(', ') || '*'} FROM ${quoted(table)}`)
+  // Whole numbers above 2^53 would be an error.
+  statement.setReadBigInts(true)
+  let batch: SourceRow[] = []
+  let position = 0
+  for (const row of statement.iterate() as Iterable<Record<string, unknown>>) {
+    position++
+    asWritten(row)
+    batch.push({ position, ...placeOf(row) })
+    if (batch.length < BATCH) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}
+
+/** Makes numbers of the whole numbers that are one, and text of larger ones. */
+function asWritten(row: Record<string, unknown>): void {
+  for (const [name, cell] of Object.entries(row)) {
+    if (typeof cell !== 'bigint') continue
+    const value = Number(cell)
+    row[name] = Number.isSafeInteger(value) ? value : String(cell)
+  }
+}
+
+type PlaceOf = (row: Record<string, unknown>) => Omit<SourceRow, 'position'>
+
+function cellPlaces(columns: readonly string[], options: ReadOptions): PlaceOf {
+  const places = new TablePlaces(columns, options)
+  return (row) => ({ properties: row, geometry: places.geometryOf(row) })
+}
+
+function blobPlaces(
+  database: DatabaseSync,
+  feature: FeatureTable,
+  columns: readonly string[],
+  name: string,
+  options: ReadOptions,
+): PlaceOf {
+  const column = columns.find((stored) => isSameName(stored, feature.geometryColumn))
+  if (column === undefined) {
+    throw new BadInput(
+      `"${feature.table}" of ${name} has no column "${feature.geometryColumn}", where its geometry should be. Nothing was imported.`,
+    )
+  }
+  const placing = new Placing(options)
+  if (!placing.isForced) stateSystem(placing, database, feature, name)
+  return ({ [column]: blob, ...properties }) => ({ properties, ...placed(blob, placing) })
+}
+
+/** By its code where that is known, else by the definition in the file. */
+function stateSystem(placing: Placing, database: DatabaseSync, feature: FeatureTable, name: string): void {
+  const { table, organization, code, srsId } = feature
+  // The standard's systems "undefined", Cartesian and geographic.
+  if (srsId === -1 || srsId === 0) {
+    throw new BadInput(
+      `"${table}" of ${name} does not say where it lies: its reference system is undefined. ` +
+        'Name it with --crs, for example --crs EPSG:4326 or --crs EPSG:3005. Nothing was imported.',
+    )
+  }
+  const definition = knownCode(code) === null ? definitionOf(database, srsId) : ''
+  if (definition.includes('[')) placing.fileSaysWkt(definition)
+  else placing.fileSays(organization.toUpperCase() === 'EPSG' ? `EPSG:${code}` : code)
+}
+
+function definitionOf(database: DatabaseSync, srsId: number): string {
+  const system = database
+    .prepare('SELECT definition FROM gpkg_spatial_ref_sys WHERE srs_id = ?')
+    .get(srsId) as { definition: unknown } | undefined
+  return String(system?.definition)
+}
+
+/** Columns of a table, without those that SQLite computes: their expressions can take any time and memory. */
+function storedColumns(database: DatabaseSync, table: string): string[] {
+  const columns = database.prepare('SELECT name FROM pragma_table_info(?)').all(table) as { name: string }[]
+  return columns.map(({ name }) => name)
+}
+
+function placed(blob: unknown, placing: Placing): Pick<SourceRow, 'geometry' | 'problem'> {
+  if (!(blob instanceof Uint8Array)) return { geometry: null }
+  try {
+    const body = geometryBody(Buffer.from(blob.buffer, blob.byteOffset, blob.byteLength))
+    return { geometry: body === null ? null : placing.place(readWkb(body)) }
+  } catch (error) {
+    return { geometry: null, problem: `its geometry cannot be read: ${(error as Error).message}` }
+  }
+}
+
+const ENVELOPE_BYTES = [0, 32, 48, 48, 64]
+
+/** The WKB behind the header `GP`, version, flags, srs id and envelope; null for an empty geometry. */
+function geometryBody(blob: Buffer): Buffer | null {
+  if (blob.toString('latin1', 0, 2) !== 'GP') throw new Error('it does not begin with GP')
+  const flags = blob.readUInt8(3)
+  if (flags & 0b10000) return null
+  const envelope = ENVELOPE_BYTES[(flags >> 1) & 0b111]
+  if (envelope === undefined) throw new Error('its envelope is of no known kind')
+  return blob.subarray(8 + envelope)
+}
+
+function quoted(identifier: string): string {
+  return `"${identifier.replaceAll('"', '""')}"`
+}
+
+/** SQLite needs a file; a gzipped one is unpacked beside the temporary files for as long as it is read. */
+async function onDisk(file: InputFile): Promise<{ path: string; remove(): void }> {
+  if ((await file.isGzip()) === false) return { path: file.path, remove: () => {} }
+  const folder = mkdtempSync(join(tmpdir(), 'lotline-gpkg-'))
+  const path = join(folder, 'unpacked.gpkg')
+  await pipeline(file.stream(), createWriteStream(path))
+  return { path, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}

@@ -1,0 +1,82 @@
+import { isAscii, isUtf8 } from 'node:buffer'
+import { BadInput } from '../../bad-input.ts'
+
+const DEFAULT = 'windows-1252'
+/** Encodings by the language byte of a dBase table; the names of Windows-1252 are many, and programs of DOS wrote the others. */
+const LANGUAGES: Readonly<Record<number, string>> = {
+  0: DEFAULT,
+  1: 'code page 437',
+  2: 'code page 850',
+  3: DEFAULT,
+  87: DEFAULT,
+  88: DEFAULT,
+  89: DEFAULT,
+}
+
+/**
+ * Reader of the text of a dBase table. A cell of UTF-8 is read as that, because text in other encodings is practically never valid UTF-8. Other cells are
+ * in the encoding that the .cpg file or the language byte names, by default Windows-1252.
+ * @param stated encoding that a person named; it is used for all text.
+ * @throws BadInput if no encoding has the stated name; the reader throws it if the named encoding is unknown.
+ */
+export function dbfTextReader(
+  name: string,
+  stated: string | undefined,
+  cpg: string | null,
+  language: number,
+): (cell: Buffer) => string {
+  if (stated !== undefined) {
+    const decoder = decoderOf(stated)
+    if (decoder === null) throw new BadInput(`There is no encoding "${stated}". Nothing was imported.`)
+    return (cell) => {
+      try {
+        return decoder.decode(decoder.encoding === 'utf-8' ? withoutCutCharacter(cell) : cell)
+      } catch {
+        throw new BadInput(
+          `The text of ${name} is not ${stated}: ${cell.toString('latin1').trim()}. Nothing was imported.`,
+        )
+      }
+    }
+  }
+  const declared = cpg?.trim() || (LANGUAGES[language] ?? `of the dBase language ${language}`)
+  const named = decoderOf(declared)
+  const isUtf8Declared = named?.encoding === 'utf-8'
+  const other = isUtf8Declared ? new TextDecoder(DEFAULT) : named
+  return (cell) => {
+    if (isUtf8(cell)) return cell.toString('utf8')
+    const uncut = withoutCutCharacter(cell)
+    if (isUtf8(uncut) && (isUtf8Declared || !isAscii(uncut))) return uncut.toString('utf8')
+    if (other !== null) return other.decode(cell)
+    throw new BadInput(
+      `The encoding of the text of ${name} is not known: ${declared.slice(0, 40)}. ` +
+        'Name it with --encoding, for example --encoding windows-1252. Nothing was imported.',
+    )
+  }
+}
+
+/** Reads the names of the web, and `1252`, `ANSI 1252`, `CP1252`, `ISO 8859-1`, `88591` and `65001` of .cpg files. */
+function decoderOf(written: string): TextDecoder | null {
+  const name = written
+    .trim()
+    .toLowerCase()
+    .replace(/^(?:ansi|cp)[\s_-]*(?=\d)/, '')
+    .replace(/^65001$/, 'utf-8')
+    .replace(/^(?=125\d$)/, 'windows-')
+    .replace(/^(?:iso)?[\s_-]*8859[\s_-]*(\d{1,2})$/, 'iso-8859-$1')
+  try {
+    return new TextDecoder(name, { fatal: true })
+  } catch {
+    return null
+  }
+}
+
+/** Programs cut text at the width of its column, also within a character of several bytes. */
+function withoutCutCharacter(cell: Buffer): Buffer {
+  let lead = cell.length - 1
+  while (lead > 0 && lead > cell.length - 3 && isContinuation(cell[lead])) lead--
+  const first = cell[lead] ?? 0
+  const bytes = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : first >= 0xc0 ? 2 : 1
+  return bytes > cell.length - lead ? cell.subarray(0, lead) : cell
+}
+
+const isContinuation = (byte: number | undefined): boolean => ((byte ?? 0) & 0xc0) === 0x80

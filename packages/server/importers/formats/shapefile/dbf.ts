@@ -1,0 +1,158 @@
+import { fstatSync, readSync } from 'node:fs'
+import { BadInput } from '../../bad-input.ts'
+import { dbfTextReader } from './dbf-text.ts'
+
+/** Byte positions in the header of a dBase III table, and of a column in it. */
+const HEADER = { records: 4, bytes: 8, recordBytes: 10, language: 29, columns: 32 }
+const COLUMN = { bytes: 32, name: 11, type: 11, width: 16, width2: 17 }
+const END_OF_COLUMNS = 0x0d
+const DELETED = 0x2a
+const WINDOW_BYTES = 1024 * 1024
+
+interface Column {
+  name: string
+  type: string
+  /** Bytes within a record. */
+  start: number
+  end: number
+}
+
+interface DbfOptions {
+  /** Name of the input for messages. */
+  name: string
+  encoding: string | undefined
+  cpg: string | null
+}
+
+/** The attribute table of a shapefile (dBase III). Its record n belongs to the shape n, deleted records included. */
+export class Dbf {
+  readonly records: number
+  private readonly file: number
+  private readonly options: DbfOptions
+  private readonly headerBytes: number
+  private readonly recordBytes: number
+  private readonly columns: Column[]
+  private readonly textOf: (cell: Buffer) => string
+  private window: Buffer = Buffer.alloc(0)
+  /** Index of the first record in the window. */
+  private windowStart = 0
+
+  /** @throws BadInput if the table is cut short or damaged. */
+  constructor(file: number, options: DbfOptions) {
+    this.options = options
+    this.file = file
+    const size = fstatSync(this.file).size
+    const start = this.read(0, HEADER.columns)
+    if (start.length < HEADER.columns) throw this.damaged('its header is cut short')
+    this.records = start.readUInt32LE(HEADER.records)
+    this.headerBytes = start.readUInt16LE(HEADER.bytes)
+    this.recordBytes = start.readUInt16LE(HEADER.recordBytes)
+    this.textOf = dbfTextReader(options.name, options.encoding, options.cpg, start.readUInt8(HEADER.language))
+    this.columns = this.columnsOf(this.read(0, this.headerBytes))
+    const whole = Math.floor((size - this.headerBytes) / this.recordBytes)
+    if (whole < this.records) {
+      throw new BadInput(
+        `The .dbf of ${options.name} is cut short: it should hold ${this.records} records and ends after ${Math.max(0, whole)}. ` +
+          'Copy or download the file again. Nothing was imported.',
+      )
+    }
+  }
+
+  /** The cells of a record; null if it is deleted. */
+  record(index: number): Record<string, unknown> | null {
+    const bytes = this.bytesOf(index)
+    if (bytes[0] === DELETED) return null
+    const text = bytes.toString('latin1')
+    const cells: Record<string, unknown> = {}
+    for (const { name, type, start, end } of this.columns) {
+      let cell = text.slice(start, end)
+      if (type === 'C' && NOT_ASCII.test(cell)) cell = this.textOf(bytes.subarray(start, end))
+      cells[name] = cellOf(type, cell)
+    }
+    return cells
+  }
+
+  private bytesOf(index: number): Buffer {
+    const { recordBytes } = this
+    const held = this.window.length / recordBytes
+    if (index < this.windowStart || index >= this.windowStart + held) {
+      const count = Math.min(this.records - index, Math.ceil(WINDOW_BYTES / recordBytes))
+      this.window = this.read(this.headerBytes + index * recordBytes, count * recordBytes)
+      this.windowStart = index
+    }
+    const start = (index - this.windowStart) * recordBytes
+    return this.window.subarray(start, start + recordBytes)
+  }
+
+  private read(position: number, bytes: number): Buffer {
+    const buffer = Buffer.alloc(bytes)
+    return buffer.subarray(0, readSync(this.file, buffer, 0, bytes, position))
+  }
+
+  private columnsOf(header: Buffer): Column[] {
+    const columns: Column[] = []
+    const names = new Set<string>()
+    let start = 1
+    for (let at = HEADER.columns; header[at] !== END_OF_COLUMNS; at += COLUMN.bytes) {
+      const column = header.subarray(at, at + COLUMN.bytes)
+      if (column.length < COLUMN.bytes) throw this.damaged('its header has no end')
+      const type = String.fromCharCode(column.readUInt8(COLUMN.type))
+      let name = this.textOf(untilNul(column.subarray(0, COLUMN.name))).trim()
+      if (!TYPES.has(type)) {
+        throw new BadInput(
+          `The .dbf of ${this.options.name} has a column ${name} of the type ${type}, which shapefiles do not have. ` +
+            'Save it as a GeoPackage and import that. Nothing was imported.',
+        )
+      }
+      if (names.has(name)) name = `${name} ${columns.length + 1}`
+      names.add(name)
+      // Text wider than 255 characters has its width in two bytes; numbers have their decimals in the second.
+      const width =
+        column.readUInt8(COLUMN.width) + (type === 'C' ? column.readUInt8(COLUMN.width2) * 256 : 0)
+      columns.push({ name, type, start, end: start + width })
+      start += width
+    }
+    if (start > this.recordBytes) throw this.damaged('its columns are wider than its records')
+    return columns
+  }
+
+  private damaged(what: string): BadInput {
+    return new BadInput(`The .dbf of ${this.options.name} is damaged: ${what}. Nothing was imported.`)
+  }
+}
+
+const NUMBER = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i
+const NOT_ASCII = /[^\0-\x7f]/
+/** Text, number, date, logical; a memo lies in another file, which shapefiles do not have. */
+const TYPES = new Set(['C', 'N', 'F', 'D', 'L', 'M'])
+
+const untilNul = (bytes: Buffer): Buffer => bytes.subarray(0, (bytes.indexOf(0) + 1 || bytes.length + 1) - 1)
+
+/** An empty cell is null, whatever a program fills it with. What is no number or date stays text, to be counted as unreadable. */
+function cellOf(type: string, cell: string): unknown {
+  const nul = cell.indexOf('\0')
+  const text = (nul === -1 ? cell : cell.slice(0, nul)).trim()
+  if (text === '') return null
+  switch (type) {
+    case 'N':
+    case 'F':
+      return numberOf(text)
+    case 'D':
+      if (/^0+$/.test(text)) return null
+      return text.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
+    case 'L':
+      return /^[yt]$/i.test(text) ? true : /^[nf]$/i.test(text) ? false : null
+    case 'M':
+      return null
+    default:
+      return text
+  }
+}
+
+/** GDAL and QGIS fill a number that is not there with asterisks. Digits that a number cannot hold stay text. */
+function numberOf(text: string): number | string | null {
+  if (/^\*+$/.test(text)) return null
+  if (!NUMBER.test(text)) return text
+  const number = Number(text)
+  return Number.isInteger(number) && !Number.isSafeInteger(number) ? text : number
+}

@@ -1,0 +1,110 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import type { Geometry } from 'geojson'
+import { openShp } from 'shapefile'
+import type { SourceRow } from '../../../connectors/source.ts'
+import { BadInput } from '../../bad-input.ts'
+import { Placing } from '../placing.ts'
+import type { ReadOptions } from '../read-options.ts'
+import { Dbf } from './dbf.ts'
+
+interface ShapefileParts {
+  name: string
+  shp: string
+  dbf: string | null
+  /** Content of the .prj and .cpg files. */
+  prj: string | null
+  cpg: string | null
+}
+
+const BATCH = 500
+const SHP_HEADER = { bytes: 100, code: 9994, lengthAt: 24 }
+
+/** Reads an unpacked shapefile: its shapes beside the records of its table. Throws `BadInput`. */
+export async function* readShapefile(
+  parts: ShapefileParts,
+  options: ReadOptions,
+): AsyncGenerator<SourceRow[]> {
+  const placing = new Placing(options)
+  if (!placing.isForced) placing.fileSaysWkt(referenceSystem(parts))
+  refuseCutShapes(parts)
+  if (parts.dbf === null) {
+    throw new BadInput(
+      `The shapefile in ${parts.name} has no .dbf file, which holds its attributes. ` +
+        'Zip the .shp, .shx, .dbf and .prj files together. Nothing was imported.',
+    )
+  }
+  const file = openSync(parts.dbf, 'r')
+  try {
+    const table = new Dbf(file, { name: parts.name, encoding: options.encoding, cpg: parts.cpg })
+    yield* rowsOf(parts, table, placing)
+  } finally {
+    closeSync(file)
+  }
+}
+
+async function* rowsOf(parts: ShapefileParts, table: Dbf, placing: Placing): AsyncGenerator<SourceRow[]> {
+  const shapes = await reading(parts, 0, () => openShp(parts.shp))
+  let batch: SourceRow[] = []
+  let position = 0
+  try {
+    for (;;) {
+      const { done, value } = await reading(parts, position, () => shapes.read())
+      if (done) break
+      if (position === table.records) throw unmatched(parts, table, `more than ${position} shapes`)
+      const properties = table.record(position++)
+      if (properties === null) continue
+      batch.push({ position, properties, geometry: placing.place(value as Geometry | null) })
+      if (batch.length < BATCH) continue
+      yield batch
+      batch = []
+    }
+  } finally {
+    await shapes.cancel()
+  }
+  if (position < table.records) throw unmatched(parts, table, `${position} shapes`)
+  if (batch.length > 0) yield batch
+}
+
+function unmatched(parts: ShapefileParts, table: Dbf, shapes: string): BadInput {
+  return new BadInput(
+    `The .shp of ${parts.name} has ${shapes}, its .dbf ${table.records} records, so which record belongs to which shape ` +
+      'is not certain. Export the shapefile again. Nothing was imported.',
+  )
+}
+
+/** Runs a step of the reader, whose errors are about the bytes of the file. */
+async function reading<T>(parts: ShapefileParts, position: number, step: () => Promise<T>): Promise<T> {
+  try {
+    return await step()
+  } catch (error) {
+    throw new BadInput(
+      `The shapefile in ${parts.name} is damaged after feature ${position}: ${(error as Error).message}. Nothing was imported.`,
+    )
+  }
+}
+
+function referenceSystem(parts: ShapefileParts): string {
+  if (parts.prj !== null) return parts.prj
+  throw new BadInput(
+    `The shapefile in ${parts.name} has no .prj file, so it does not say where it lies. ` +
+      'Name its reference system with --crs, for example --crs EPSG:4326 or --crs EPSG:3005. Nothing was imported.',
+  )
+}
+
+/** A file that ends between two shapes looks whole to its reader. */
+function refuseCutShapes(parts: ShapefileParts): void {
+  const file = openSync(parts.shp, 'r')
+  const header = Buffer.alloc(SHP_HEADER.bytes)
+  const { size } = fstatSync(file)
+  const bytes = readSync(file, header)
+  closeSync(file)
+  if (bytes < SHP_HEADER.bytes || header.readInt32BE(0) !== SHP_HEADER.code) {
+    throw new BadInput(`The .shp of ${parts.name} is damaged: it has no header. Nothing was imported.`)
+  }
+  const stated = header.readInt32BE(SHP_HEADER.lengthAt) * 2
+  if (size >= stated) return
+  throw new BadInput(
+    `The .shp of ${parts.name} is cut short: it should have ${stated} bytes and has ${size}. ` +
+      'Copy or download the file again. Nothing was imported.',
+  )
+}

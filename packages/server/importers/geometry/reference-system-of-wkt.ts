@@ -1,0 +1,49 @@
+import { makeReproject, type Reproject, reprojectFrom, unsupported } from './reproject.ts'
+
+/** Datums that are not told apart: see `SAME_AS` in `reproject.ts`. Others need a shift, and some a grid of shifts. */
+const DATUMS = [
+  /^(d )?(north american( datum)?( of)? 1983|nad ?(19)?83)( csrs.*| canadian spatial reference system.*)?$/,
+  /^(d )?(wgs ?(19)?84|world geodetic system 1984)\b/,
+]
+
+/**
+ * Reads the definition of a reference system in well-known text, version 1, Esri's or 2, as a .prj file or a GeoPackage states it: projection, parameters
+ * and unit, so also feet. Of a compound system it reads the horizontal part.
+ * @returns null when coordinates are longitudes and latitudes already.
+ * @throws BadInput if the datum or the projection is unknown; the message names the system.
+ */
+export function reprojectOfWkt(wkt: string): Reproject | null {
+  const horizontal = horizontalPart(wkt)
+  if (horizontal === null) throw unsupported(`"${wkt.slice(0, 80)}"`)
+  const name = `"${/"([^"]*)"/.exec(horizontal)?.[1] ?? ''}"`
+  const datum = /\b(?:DATUM|ENSEMBLE)\[\s*"([^"]*)"/i.exec(horizontal)?.[1] ?? 'not stated'
+  if (!isKnownDatum(datum)) throw unsupported(`${name} (its datum is ${datum})`)
+  if (/^GEO/i.test(horizontal)) return null
+  if (/(Pseudo|Auxiliary|Web)[\s_-]?(Mercator|Sphere)/i.test(horizontal)) return makeReproject(3857)
+  try {
+    // proj4 looks up a shift of the datum by its code; all datums here are the same.
+    return reprojectFrom(horizontal.replace(/,\s*(?:AUTHORITY|ID)\[[^\]]*\]/gi, ''))
+  } catch {
+    throw unsupported(name)
+  }
+}
+
+function isKnownDatum(name: string): boolean {
+  const words = name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+  return DATUMS.some((datum) => datum.test(words))
+}
+
+/** The outermost projected or geographic system: compound and bound systems hold it beside heights and shifts. */
+function horizontalPart(wkt: string): string | null {
+  const start = /\b(?:PROJCS|GEOGCS|PROJCRS|GEOGCRS|GEODCRS)\[/i.exec(wkt)?.index
+  if (start === undefined) return null
+  let depth = 0
+  for (let at = start; at < wkt.length; at++) {
+    if (wkt[at] === '[') depth++
+    else if (wkt[at] === ']' && --depth === 0) return wkt.slice(start, at + 1)
+  }
+  return null
+}
