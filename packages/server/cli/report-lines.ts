@@ -1,6 +1,6 @@
 import { formatRecordCount } from '#domain/parcel/record-nouns.ts'
 import type { RecordEntity } from '#domain/parcel/records.ts'
-import { formatCount, nounFor } from '#domain/text/counts.ts'
+import { formatCount } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import type { ImportReport } from '../importers/release/import-request.ts'
 
@@ -9,10 +9,7 @@ export function reportLines(report: ImportReport): string[] {
   const { counts } = report
   const title = `${report.source} ${report.dataset}, as of ${report.asOf}`
   if (report.outcome === 'same_file') return [`${title}: ${report.messages.join(' ')}`]
-  const lines = [
-    `${title}: release ${report.releaseId} from ${formatCount(counts.read, 'row')}`,
-    `  added ${formatNumber(counts.added)} · changed ${formatNumber(counts.changed)} · unchanged ${formatNumber(counts.unchanged)} · removed ${formatNumber(counts.removed)} · rejected ${formatNumber(counts.rejected)} · repaired ${formatNumber(counts.repaired)}`,
-  ]
+  const lines = [`${title}: release ${report.releaseId} from ${formatCount(counts.read, 'row')}`]
   for (const [entity, applied] of Object.entries(report.entities)) {
     const total = applied.added + applied.changed + applied.unchanged
     lines.push(`  ${formatRecordCount(total, entity as RecordEntity)}`)
@@ -23,11 +20,22 @@ export function reportLines(report: ImportReport): string[] {
     lines.push(`  rejected ${formatNumber(times)} ×, ${example}`)
   }
   for (const message of report.messages) lines.push(`  ${message}`)
-  if (report.rejectFile) lines.push(`  Rejected, repaired and noticed rows: ${report.rejectFile}`)
-  if (counts.rejected > 0) {
-    lines.push(
-      `  ${formatNumber(counts.rejected)} of ${formatCount(counts.read, 'row')} ${nounFor(counts.rejected, 'was', 'were')} not imported.`,
-    )
-  }
-  return lines
+  return [...lines, lastLine(report)]
+}
+
+/** Everything that became of the rows that were read. */
+function lastLine({ counts, rejectReasons, rejectFile }: ImportReport): string {
+  const { read, added, changed, unchanged, removed, rejected, repaired } = counts
+  const reasons = rejectReasons.slice(0, 5).map(({ reason, count }) => `${formatNumber(count)} × ${reason}`)
+  const why = rejected > 0 ? ` (${reasons.join('; ')}${rejectReasons.length > 5 ? '; …' : ''})` : ''
+  const outcomes = [
+    `added ${formatNumber(added)}`,
+    `changed ${formatNumber(changed)}`,
+    `unchanged ${formatNumber(unchanged)}`,
+    `removed ${formatNumber(removed)}`,
+    `rejected ${formatNumber(rejected)}${why}`,
+    `repaired ${formatNumber(repaired)}`,
+    `quarantined ${rejectFile ? `in ${rejectFile}` : 'none'}`,
+  ]
+  return `  Read ${formatNumber(read)}: ${outcomes.join(' · ')}`
 }

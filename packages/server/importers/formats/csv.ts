@@ -3,10 +3,10 @@ import { CsvError, parse } from 'csv-parse'
 import { formatBytes, MEGABYTE } from '#domain/text/sizes.ts'
 import type { SourceRow } from '../../connectors/source.ts'
 import { BadInput } from '../bad-input.ts'
-import { decodeText, linesAsUtf8 } from './decode-text.ts'
 import type { InputFile } from './input-file.ts'
 import type { ReadOptions } from './read-options.ts'
 import { TablePlaces } from './table-places.ts'
+import { decodeText, linesAsUtf8 } from './text/decode-text.ts'
 
 const SEPARATORS = [',', ';', '\t', '|']
 /** Real cells reach some 330,000 characters (a zone's outline as text). */

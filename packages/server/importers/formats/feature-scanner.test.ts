@@ -46,10 +46,6 @@ describe('cutting features out of a stream', () => {
     )
   })
 
-  it('reads past a byte order mark', () => {
-    expect(scan('\ufeff{"features":[{"a":1}]}', [7]).features).toEqual([{ a: 1 }])
-  })
-
   it.each([
     ['text', 'hello', /At byte 0/],
     ['something after the end', '{"features":[]} x', /At byte 16/],

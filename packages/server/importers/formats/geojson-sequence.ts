@@ -3,11 +3,11 @@ import type { SourceRow } from '../../connectors/source.ts'
 import { BadInput } from '../bad-input.ts'
 import { rowOf } from './geojson.ts'
 import type { InputFile } from './input-file.ts'
-import { linesOf } from './lines.ts'
 import { parseJson } from './parse-json.ts'
 import { Placing } from './placing.ts'
 import type { ReadOptions } from './read-options.ts'
 import { TablePlaces } from './table-places.ts'
+import { linesOf } from './text/lines.ts'
 
 /**
  * Reads one JSON object per line: GeoJSON text sequences (RFC 8142, with or without their record separators), and

@@ -3,7 +3,7 @@ import { createReadStream, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { createGunzip } from 'node:zlib'
 import { BadInput } from '../bad-input.ts'
-import { withoutMark } from './byte-order-mark.ts'
+import { withoutMark } from './text/byte-order-mark.ts'
 
 const GZIP = Buffer.from([0x1f, 0x8b])
 /** Size and ratio from which a file counts as a compression bomb: real map data shrinks some 20-fold, gzip at most some 1000-fold. */

@@ -59,9 +59,9 @@ describe('CSV', () => {
     expect(spot?.geometry).toEqual(point(-123.1, 49.2))
   })
 
-  it('keeps line numbers through cells of several lines', async () => {
+  it('names the first line of a row with cells of several lines', async () => {
     const rows = await readText('a,b\n"one\ntwo",1\nthree,2\n')
-    expect(rows.map(({ position }) => position)).toEqual([3, 4])
+    expect(rows.map(({ position }) => position)).toEqual([2, 4])
   })
 
   it('reads Windows text, headers with spaces, and repeated names', async () => {

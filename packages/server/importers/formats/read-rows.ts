@@ -8,7 +8,7 @@ import type { InputFile } from './input-file.ts'
 import { otherFormat } from './other-formats.ts'
 import { isOverpass, readOverpass } from './overpass.ts'
 import type { ReadOptions } from './read-options.ts'
-import { readZip } from './zip.ts'
+import { readZip } from './zip/read-zip.ts'
 
 export type FileFormat = 'geojson' | 'geojson-sequence' | 'overpass' | 'csv' | 'geopackage' | 'zip'
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32, deflateRawSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
-import { InputFile } from './input-file.ts'
-import { readRows } from './read-rows.ts'
+import { InputFile } from '../input-file.ts'
+import { readRows } from '../read-rows.ts'
 import { unpackArchive } from './unpack-archive.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lotline-zip-test-'))
@@ -68,7 +68,7 @@ describe('hostile and mistaken archives', () => {
       /damaged zip archive.*invalid relative path/,
     ],
     ['an absolute name', '/etc/evil.shp', some, /damaged zip archive.*absolute path/],
-    ['an archive without a shapefile', 'readme.txt', some, /holds no shapefile/],
+    ['an archive without data', 'readme.pdf', some, /holds no shapefile/],
     ['a geodatabase', 'city.gdb/a00000001.gdbtable', some, /geodatabase/],
     ['a shapefile that is none', 'parcels.shp', some, /damaged/],
     ['a bomb', 'parcels.shp', Buffer.alloc(300 * 1024 * 1024), /unpacks to more than 300 times/],

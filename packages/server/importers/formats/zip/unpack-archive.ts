@@ -2,18 +2,22 @@ import { createWriteStream } from 'node:fs'
 import { extname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
-import { asDiskFull } from '../../db/backup/backup-file.ts'
-import { BadInput } from '../bad-input.ts'
-import type { InputFile } from './input-file.ts'
-import type { ReadOptions } from './read-options.ts'
+import { asDiskFull } from '../../../db/backup/backup-file.ts'
+import { BadInput } from '../../bad-input.ts'
+import type { InputFile } from '../input-file.ts'
+import type { ReadOptions } from '../read-options.ts'
 
 const MOST_ENTRIES = 10_000
 const BOMB = { bytes: 256 * 1024 * 1024, ratio: 300 }
 const PARTS = ['.shp', '.dbf', '.prj', '.cpg'] as const
 type Part = (typeof PARTS)[number]
 
-/** Files of which an archive may hold one in place of a shapefile. */
-const TABLES = ['.csv', '.tsv', '.txt', '.json', '.geojson', '.geojsonl', '.geojsons', '.ndjson', '.gpkg']
+/** Files of which an archive holds one: a shapefile, else data of another format, else what is often a description of them. */
+const READABLE = [
+  ['.shp'],
+  ['.csv', '.tsv', '.geojson', '.geojsonl', '.geojsons', '.ndjson', '.gpkg'],
+  ['.txt', '.json'],
+]
 
 /** Parts of a shapefile, as `part.shp` and the like, or the one other file, by its name in the archive. */
 type Unpacked = { parts: Set<Part> } | { path: string; name: string }
@@ -95,8 +99,10 @@ function chooseEntry(entries: Entry[], name: string, options: ReadOptions): stri
   const paths = entries
     .map((entry) => entry.fileName.toLowerCase())
     .filter((path) => !path.startsWith('__macosx/'))
-  const shapefiles = paths.filter((path) => extname(path) === '.shp')
-  const readable = shapefiles.length > 0 ? shapefiles : paths.filter((path) => TABLES.includes(extname(path)))
+  const readable =
+    READABLE.map((kinds) => paths.filter((path) => kinds.includes(extname(path)))).find(
+      (found) => found.length > 0,
+    ) ?? []
   const wanted = options.layer?.toLowerCase()
   const isWanted = (path: string) => {
     const stem = path.slice(0, -extname(path).length)

@@ -1,10 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { SourceRow } from '../../connectors/source.ts'
-import { InputFile } from './input-file.ts'
-import type { ReadOptions } from './read-options.ts'
-import { readShapefile } from './shapefile/read-shapefile.ts'
+import type { SourceRow } from '../../../connectors/source.ts'
+import { InputFile } from '../input-file.ts'
+import type { ReadOptions } from '../read-options.ts'
+import { readShapefile } from '../shapefile/read-shapefile.ts'
 import { unpackArchive } from './unpack-archive.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { formatBytes, MEGABYTE } from '#domain/text/sizes.ts'
-import { BadInput } from '../bad-input.ts'
+import { BadInput } from '../../bad-input.ts'
 import { decodeText } from './decode-text.ts'
 
 const NEWLINE = 0x0a

@@ -1,0 +1,124 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import type { SourceRow } from '../../connectors/source.ts'
+import { InputFile } from './input-file.ts'
+import type { ReadOptions } from './read-options.ts'
+import { readRows } from './read-rows.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'lotline-odd-tables-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+async function readText(content: string | Buffer, options: ReadOptions = {}): Promise<SourceRow[]> {
+  const path = join(folder, 'file')
+  writeFileSync(path, content)
+  const rows: SourceRow[] = []
+  for await (const batch of readRows(new InputFile(path), options)) rows.push(...batch)
+  return rows
+}
+
+const cells = (rows: SourceRow[]) =>
+  rows.filter(({ problem }) => !problem).map(({ properties }) => properties)
+const problems = (rows: SourceRow[]) =>
+  rows.flatMap(({ position, problem }) => (problem ? [[position, problem]] : []))
+
+const PID = { PID: '012', PRICE: '5' }
+
+describe('Tables of spreadsheets', () => {
+  it.each([
+    ['a line that states the separator', 'sep=;\r\nPID;PRICE\r\n012;5\r\n'],
+    ['UTF-16 with its mark', Buffer.from('\ufeffPID\tPRICE\n012\t5\n', 'utf16le')],
+    ['UTF-16 in the other byte order', Buffer.from('\ufeffPID\tPRICE\n012\t5\n', 'utf16le').swap16()],
+    ['UTF-8 with its mark', '\ufeffPID,PRICE\n012,5\n'],
+    ['a separator at the end of each line', 'PID,PRICE\n012,5,\n'],
+  ])('%s', async (_what, content) => {
+    const rows = await readText(content)
+    expect(cells(rows)).toEqual([PID])
+    expect(problems(rows)).toEqual([])
+  })
+
+  it('titles above the header and a total at the end are no rows', async () => {
+    const rows = await readText(
+      'Sales of 2025,,\nprinted,2026-01-02,\n\nPID,SOLD,PRICE\n012,2025-01-02,5\n013,2025-01-03,6\nTotal,,11\n',
+    )
+    expect(cells(rows)).toMatchObject([{ PID: '012' }, { PID: '013' }])
+    expect(problems(rows)).toEqual([
+      [1, 'the line stands above the header'],
+      [2, 'the line stands above the header'],
+      [7, 'the line is a total'],
+    ])
+  })
+
+  it('the first line is the header where a row is broken, or rows are sparse', async () => {
+    expect(cells(await readText('a,b,c\n1,2,3\n1,2,3,4,5,6,7,8\n'))).toEqual([{ a: '1', b: '2', c: '3' }])
+    expect(cells(await readText('a,b,c,d\n1,,,\n2,,,\n3,,,\n'))).toHaveLength(3)
+    expect(cells(await readText('a\n1\n2\n'))).toEqual([{ a: '1' }, { a: '2' }])
+  })
+})
+
+describe('Coordinates of a table', () => {
+  it.each([
+    ['with a decimal comma', 'lon;lat\n-123,1207;49,283\n', {}, [-123.1207, 49.283]],
+    ['in columns with more of a name', 'stop_id,stop_lat,stop_lon\n1,49.28,-123.12\n', {}, [-123.12, 49.28]],
+    ['that are several are not guessed', 'from_lon,from_lat,to_lon,to_lat\n1,2,3,4\n', {}, null],
+  ])('%s', async (_what, content, options, corner) => {
+    const [row] = await readText(content, options)
+    expect(row?.geometry ?? null).toEqual(corner && { type: 'Point', coordinates: corner })
+  })
+
+  it('in metres have their thousands apart', async () => {
+    const [row] = await readText('x;y\n491,234;5,456,789.5\n', { crs: 'EPSG:26910' })
+    expect(row?.geometry).toEqual({
+      type: 'Point',
+      coordinates: [expect.closeTo(-123.12, 2), expect.closeTo(49.26, 2)],
+    })
+  })
+})
+
+describe('JSON', () => {
+  const feature = (properties: string) =>
+    `{"type":"Feature","properties":${properties},"geometry":{"type":"Point","coordinates":[-123.12345678901234567,49]}}`
+  const collection = (members: string) =>
+    `{"type":"FeatureCollection",${members}"features":[${feature('{"A":1}')}]}`
+
+  it('keeps the digits of whole numbers that JavaScript rounds', async () => {
+    const text = feature('{"ROLL":12345678901234567891,"LOT":9007199254740993,"N":-7,"X":0.1234567890123456}')
+    const expected = { ROLL: '12345678901234567891', LOT: '9007199254740993', N: -7, X: 0.1234567890123456 }
+    const [row] = await readText(`{"type":"FeatureCollection","features":[${text}]}`)
+    expect(row?.properties).toEqual(expected)
+    expect(row?.geometry).toEqual({ type: 'Point', coordinates: [-123.12345678901235, 49] })
+    expect((await readText(`\ufeff${text}\n${text}\n`))[1]?.properties).toEqual(expected)
+  })
+
+  it.each([
+    ['"exceededTransferLimit":true,', 'exceededTransferLimit'],
+    ['"properties":{"exceededTransferLimit":true},', 'exceededTransferLimit'],
+    ['"numberMatched":727,"numberReturned":400,', '400 of 727 features'],
+  ])('that is a part by its own words is refused: %s', async (members, words) => {
+    await expect(readText(collection(members))).rejects.toThrow(words)
+    // A page of a download is a part on purpose.
+    expect(await readText(collection(members), { isPage: true })).toHaveLength(1)
+  })
+
+  it.each([
+    '"exceededTransferLimit":false,"properties":null,',
+    '"numberMatched":1,"numberReturned":1,',
+    '"numberMatched":"unknown","numberReturned":1,',
+  ])('that says it is whole is read: %s', async (members) => {
+    expect(await readText(collection(members))).toHaveLength(1)
+  })
+})
+
+it.each([
+  ['fgb\x03fgb\0rest', 'FlatGeobuf'],
+  ['PAR1\x15\x04', 'GeoParquet'],
+  ['!table\n!version 300\n', 'MapInfo TAB'],
+  ['Version 450\nCharset "Neutral"\n', 'MapInfo MIF'],
+  ['  0\nSECTION\n  2\nHEADER\n', 'DXF'],
+  ['{"type":"Topology","objects":{}}', 'TopoJSON'],
+  ['{"@odata.context":"$metadata#Property","value":[]}', 'OData'],
+  ['\xd0\xcf\x11\xe0\xa1\xb1', 'XLS'],
+])('%j is refused with what helps', async (content, words) => {
+  await expect(readText(Buffer.from(content, 'latin1'))).rejects.toThrow(words)
+})
