@@ -28,15 +28,8 @@ export function dbfTextReader(
   if (stated !== undefined) {
     const decoder = decoderOf(stated)
     if (decoder === null) throw new BadInput(`There is no encoding "${stated}". Nothing was imported.`)
-    return (cell) => {
-      try {
-        return decoder.decode(decoder.encoding === 'utf-8' ? withoutCutCharacter(cell) : cell)
-      } catch {
-        throw new BadInput(
-          `The text of ${name} is not ${stated}: ${cell.toString('latin1').trim()}. Nothing was imported.`,
-        )
-      }
-    }
+    const isStatedUtf8 = decoder.encoding === 'utf-8'
+    return (cell) => decoded(decoder, isStatedUtf8 ? withoutCutCharacter(cell) : cell, name)
   }
   const declared = cpg?.trim() || (LANGUAGES[language] ?? `of the dBase language ${language}`)
   const named = decoderOf(declared)
@@ -46,10 +39,21 @@ export function dbfTextReader(
     if (isUtf8(cell)) return cell.toString('utf8')
     const uncut = withoutCutCharacter(cell)
     if (isUtf8(uncut) && (isUtf8Declared || !isAscii(uncut))) return uncut.toString('utf8')
-    if (other !== null) return other.decode(cell)
+    if (other !== null) return decoded(other, cell, name)
     throw new BadInput(
       `The encoding of the text of ${name} is not known: ${declared.slice(0, 40)}. ` +
         'Name it with --encoding, for example --encoding windows-1252. Nothing was imported.',
+    )
+  }
+}
+
+function decoded(decoder: TextDecoder, cell: Buffer, name: string): string {
+  try {
+    return decoder.decode(cell)
+  } catch {
+    throw new BadInput(
+      `The text of ${name} is not ${decoder.encoding}: ${cell.toString('latin1').trim()}. ` +
+        'Name its encoding with --encoding. Nothing was imported.',
     )
   }
 }

@@ -4,7 +4,7 @@ import { dbfTextReader } from './dbf-text.ts'
 
 /** Byte positions in the header of a dBase III table, and of a column in it. */
 const HEADER = { records: 4, bytes: 8, recordBytes: 10, language: 29, columns: 32 }
-const COLUMN = { bytes: 32, name: 11, type: 11, width: 16, width2: 17 }
+const COLUMN = { bytes: 32, name: 11, type: 11, width: 16 }
 const END_OF_COLUMNS = 0x0d
 const DELETED = 0x2a
 const WINDOW_BYTES = 1024 * 1024
@@ -106,13 +106,11 @@ export class Dbf {
       }
       if (names.has(name)) name = `${name} ${columns.length + 1}`
       names.add(name)
-      // Text wider than 255 characters has its width in two bytes; numbers have their decimals in the second.
-      const width =
-        column.readUInt8(COLUMN.width) + (type === 'C' ? column.readUInt8(COLUMN.width2) * 256 : 0)
+      const width = column.readUInt8(COLUMN.width)
       columns.push({ name, type, start, end: start + width })
       start += width
     }
-    if (start > this.recordBytes) throw this.damaged('its columns are wider than its records')
+    if (start !== this.recordBytes) throw this.damaged('its columns are not as wide as its records')
     return columns
   }
 

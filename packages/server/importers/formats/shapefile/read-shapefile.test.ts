@@ -186,6 +186,12 @@ describe('The text of a shapefile', () => {
     )
   })
 
+  it('is refused when it is not in the encoding that the .cpg names', async () => {
+    await expect(read({ ...named('\u00d2'), cpg: 'windows-1253' })).rejects.toThrow(
+      /is not windows-1253.*--encoding/,
+    )
+  })
+
   it('is refused in an encoding that is not known, unless all is plain', async () => {
     await expect(read(named('Br\u0096l\u0082', { language: 2 }))).rejects.toThrow(/code page 850.*--encoding/)
     expect(await nameIn(named('Plain', { language: 2 }))).toBe('Plain')
@@ -213,6 +219,11 @@ describe('A shapefile is refused', () => {
       'in a reference system that is not known',
       { prj: 'PROJCS["NAD_1927_UTM_Zone_10N",GEOGCS["GCS",DATUM["D_North_American_1927"]]]' },
       /"NAD_1927_UTM_Zone_10N" \(its datum is D_North_American_1927\).*--crs.*ogr2ogr/,
+    ],
+    [
+      'with columns narrower than its records',
+      { dbf: dbfOf([['1'], ['2'], ['3']]).fill(99, 10, 11) },
+      /\.dbf.*cut short|as wide/,
     ],
     [
       'with a column of another program',
