@@ -10,7 +10,7 @@ export interface ReadOptions {
   geometryColumn?: string
   /** CSV: one character. */
   separator?: string
-  /** Shapefile: encoding of its text, such as `windows-1252`; by default found from its bytes. */
+  /** Shapefile: encoding of its text, such as `windows-1252`; detected by default. */
   encoding?: string
   /** GeoPackage: the table, when there are several. */
   layer?: string

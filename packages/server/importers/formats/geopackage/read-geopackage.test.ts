@@ -83,7 +83,7 @@ describe('A GeoPackage', () => {
 })
 
 describe('A GeoPackage with a journal', () => {
-  /** A file with one row in itself and one in its log, as a program has it that is open. */
+  /** A file in write-ahead mode that is still open, with one row in the file and one in its log. */
   function openInAnotherProgram(): { path: string; close(): void } {
     const path = join(folder, 'open.gpkg')
     const database = new DatabaseSync(path)

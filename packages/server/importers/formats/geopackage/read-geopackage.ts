@@ -17,8 +17,8 @@ import { openSqlite } from './open-sqlite.ts'
 const BATCH = 500
 
 /**
- * Reads one table of a GeoPackage (OGC 12-128): an SQLite file with geometry as WKB behind a small header. A table of
- * attributes has its place in columns, or none, as a CSV.
+ * Reads one table of a GeoPackage (OGC 12-128): an SQLite file with geometry as WKB behind a small header. An attribute
+ * table can have coordinates in columns, like a CSV.
  */
 export async function* readGeopackage(file: InputFile, options: ReadOptions): AsyncGenerator<SourceRow[]> {
   const unpacked = await onDisk(file)
@@ -81,10 +81,10 @@ function blobPlaces(
   return ({ [column]: blob, ...properties }) => ({ properties, ...placed(blob, placing) })
 }
 
-/** By its code where that is known, else by the definition in the file. */
+/** States the reference system by its code if that is known, else by its definition in the file. */
 function stateSystem(placing: Placing, database: DatabaseSync, feature: FeatureTable, name: string): void {
   const { table, organization, code, srsId } = feature
-  // The standard's systems "undefined", Cartesian and geographic.
+  // Codes of the standard for an undefined Cartesian and an undefined geographic system.
   if (srsId === -1 || srsId === 0) {
     throw new BadInput(
       `"${table}" of ${name} does not say where it lies: its reference system is undefined. ` +

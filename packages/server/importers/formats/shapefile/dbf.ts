@@ -24,7 +24,7 @@ interface DbfOptions {
   cpg: string | null
 }
 
-/** The attribute table of a shapefile (dBase III). Its record n belongs to the shape n, deleted records included. */
+/** The attribute table of a shapefile (dBase III). Record n belongs to shape n, counting deleted records. */
 export class Dbf {
   readonly records: number
   private readonly file: number
@@ -121,12 +121,12 @@ export class Dbf {
 
 const NUMBER = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i
 const NOT_ASCII = /[^\0-\x7f]/
-/** Text, number, date, logical; a memo lies in another file, which shapefiles do not have. */
+/** Text, two kinds of number, date, logical, memo. Memos are stored in a separate file, which shapefiles do not have. */
 const TYPES = new Set(['C', 'N', 'F', 'D', 'L', 'M'])
 
 const untilNul = (bytes: Buffer): Buffer => bytes.subarray(0, (bytes.indexOf(0) + 1 || bytes.length + 1) - 1)
 
-/** An empty cell is null, whatever a program fills it with. What is no number or date stays text, to be counted as unreadable. */
+/** The value of a cell, or null for an empty one. An invalid number or date stays text, so that the import counts it as unreadable. */
 function cellOf(type: string, cell: string): unknown {
   const nul = cell.indexOf('\0')
   const text = (nul === -1 ? cell : cell.slice(0, nul)).trim()
@@ -147,7 +147,7 @@ function cellOf(type: string, cell: string): unknown {
   }
 }
 
-/** GDAL and QGIS fill a number that is not there with asterisks. Digits that a number cannot hold stay text. */
+/** Reads a number; null for the asterisks that GDAL writes for a missing one. Integers beyond 2^53 stay text. */
 function numberOf(text: string): number | string | null {
   if (/^\*+$/.test(text)) return null
   if (!NUMBER.test(text)) return text
