@@ -185,6 +185,14 @@ describe('The reference system of a GeoPackage', () => {
     expect(row?.geometry).toEqual({ type: 'Point', coordinates: [-123, -49] })
   })
 
+  it('is known by its definition in well-known text 2', async () => {
+    const definition = 'GEOGCRS["NAD83",DATUM["North American Datum 1983"]]'
+    const [row] = await read(`${inSystem(100_000, 'NONE', 100_000, 'undefined')}
+      ALTER TABLE gpkg_spatial_ref_sys ADD COLUMN definition_12_063 TEXT;
+      UPDATE gpkg_spatial_ref_sys SET definition_12_063 = '${definition}';`)
+    expect(row?.geometry).toEqual({ type: 'Point', coordinates: [-123, -49] })
+  })
+
   it.each([
     ['undefined', inSystem(-1, 'NONE', -1, 'undefined'), /reference system is undefined.*--crs/],
     [

@@ -91,16 +91,15 @@ function stateSystem(placing: Placing, database: DatabaseSync, feature: FeatureT
         'Name it with --crs, for example --crs EPSG:4326 or --crs EPSG:3005. Nothing was imported.',
     )
   }
-  const definition = knownCode(code) === null ? definitionOf(database, srsId) : ''
-  if (definition.includes('[')) placing.fileSaysWkt(definition)
+  const definition = knownCode(code) === null ? definitionOf(database, srsId) : undefined
+  if (definition !== undefined) placing.fileSaysWkt(definition)
   else placing.fileSays(organization.toUpperCase() === 'EPSG' ? `EPSG:${code}` : code)
 }
 
-function definitionOf(database: DatabaseSync, srsId: number): string {
-  const system = database
-    .prepare('SELECT definition FROM gpkg_spatial_ref_sys WHERE srs_id = ?')
-    .get(srsId) as { definition: unknown } | undefined
-  return String(system?.definition)
+/** The well-known text of a system; GDAL writes version 2 for systems that version 1 cannot express, in a column of an extension. */
+function definitionOf(database: DatabaseSync, srsId: number): string | undefined {
+  const system = database.prepare('SELECT * FROM gpkg_spatial_ref_sys WHERE srs_id = ?').get(srsId)
+  return [system?.definition, system?.definition_12_063].map(String).find((text) => text.includes('['))
 }
 
 /** Columns of a table, without those that SQLite computes: their expressions can take any time and memory. */
