@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterAll, expect, it } from 'vitest'
 import { findSource } from '../connectors/registry.ts'
 import type { Database } from '../db/open.ts'
@@ -114,5 +115,38 @@ describeOnBothEngines('files without a connector', (getDatabase) => {
       constants: { municipality: 'Surrey' },
     })
     expect(places.counts).toMatchObject({ read: 616, added: 616, rejected: 0 })
+  })
+
+  it('sales and rolls in tables of a GeoPackage that have no geometry', async () => {
+    const parcels = join(dataFolder, 'lots.csv')
+    writeFileSync(
+      parcels,
+      'id;PID;WKT\n1;012-345-678;POLYGON((-123.1 49.2,-123.099 49.2,-123.099 49.201,-123.1 49.2))\n',
+    )
+    await importOwn(getDatabase(), 'lots', parcels, { entity: 'parcel', key: 'id', fields: { pid: 'PID' } })
+    const path = join(dataFolder, 'tables.gpkg')
+    rmSync(path, { force: true })
+    const tables = new DatabaseSync(path)
+    tables.exec(`CREATE TABLE gpkg_contents (table_name TEXT, data_type TEXT);
+      INSERT INTO gpkg_contents VALUES ('sales', 'attributes'), ('rolls', 'attributes');
+      CREATE TABLE sales (id INTEGER PRIMARY KEY, PID TEXT, SOLD DATE, PRICE REAL);
+      INSERT INTO sales VALUES (1, '012-345-678', '2024-06-30', 595000.0);
+      CREATE TABLE rolls (id INTEGER PRIMARY KEY, PID TEXT, LAND REAL);
+      INSERT INTO rolls VALUES (1, '012-345-678', 400000.0)`)
+    tables.close()
+    const sales = { entity: 'sale', key: 'id', fields: { pid: 'PID', date: 'SOLD', price: 'PRICE' } } as const
+    const report = await importOwn(getDatabase(), 'sold', path, sales, { layer: 'sales' })
+    expect(report.counts).toMatchObject({ read: 1, added: 1, rejected: 0 })
+    const rolls = {
+      entity: 'assessment',
+      fields: { pid: 'PID', land: 'LAND' },
+      constants: { year: '2026' },
+    } as const
+    await importOwn(getDatabase(), 'rolls', path, rolls, { layer: 'Rolls' })
+    const { rows } = await getDatabase().pool.query(
+      `SELECT s.upid, s.sold_on::text AS sold, s.price_dollars::int AS price, a.land_dollars::int AS land
+       FROM sale s JOIN assessment a USING (upid) WHERE s.source_key = 'local-sold'`,
+    )
+    expect(rows).toEqual([{ upid: 'local-lots-1', sold: '2024-06-30', price: 595_000, land: 400_000 }])
   })
 })

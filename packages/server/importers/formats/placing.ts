@@ -20,7 +20,7 @@ export class Placing {
     if (!this.isForced) this.reproject = makeReproject(epsgCode(crs))
   }
 
-  /** The same, of a file that states it as well-known text. */
+  /** Sets the reference system of the file from well-known text; `--crs` takes precedence. */
   fileSaysWkt(wkt: string): void {
     if (!this.isForced) this.reproject = reprojectOfWkt(wkt)
   }

@@ -12,7 +12,7 @@ export interface ReadOptions {
   separator?: string
   /** GeoJSON: one page of several, which may say that there are more. */
   isPage?: boolean
-  /** Shapefile: encoding of its text, such as `windows-1252`; by default found from its bytes. */
+  /** Shapefile: encoding of its text, such as `windows-1252`; detected by default. */
   encoding?: string
   /** GeoPackage: the table, when there are several. */
   layer?: string

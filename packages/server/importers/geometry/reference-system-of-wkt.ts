@@ -1,15 +1,15 @@
 import { makeReproject, type Reproject, reprojectFrom, unsupported } from './reproject.ts'
 
-/** Datums that are not told apart: see `SAME_AS` in `reproject.ts`. Others need a shift, and some a grid of shifts. */
+/** Datums treated as one (see `SAME_AS` in `reproject.ts`). Other datums need a shift, some of them a grid of shifts. */
 const DATUMS = [
   /^(d )?(north american( datum)?( of)? 1983|nad ?(19)?83)( csrs.*| canadian spatial reference system.*)?$/,
   /^(d )?(wgs ?(19)?84|world geodetic system 1984)\b/,
 ]
 
 /**
- * Reads the definition of a reference system in well-known text, version 1, Esri's or 2, as a .prj file or a GeoPackage states it: projection, parameters
- * and unit, so also feet. Of a compound system it reads the horizontal part.
- * @returns null when coordinates are longitudes and latitudes already.
+ * Makes a reprojection from well-known text (version 1, Esri's or 2), as .prj files and GeoPackages hold it. Units such as feet are respected. Only the
+ * horizontal part of a compound system is used.
+ * @returns null for longitude and latitude.
  * @throws BadInput if the datum or the projection is unknown; the message names the system.
  */
 export function reprojectOfWkt(wkt: string): Reproject | null {
@@ -21,7 +21,7 @@ export function reprojectOfWkt(wkt: string): Reproject | null {
   if (/^GEO/i.test(horizontal)) return null
   if (/(Pseudo|Auxiliary|Web)[\s_-]?(Mercator|Sphere)/i.test(horizontal)) return makeReproject(3857)
   try {
-    // proj4 looks up a shift of the datum by its code; all datums here are the same.
+    // By an authority code proj4 would find a shift between datums that are one here.
     return reprojectFrom(horizontal.replace(/,\s*(?:AUTHORITY|ID)\[[^\]]*\]/gi, ''))
   } catch {
     throw unsupported(name)
@@ -36,7 +36,7 @@ function isKnownDatum(name: string): boolean {
   return DATUMS.some((datum) => datum.test(words))
 }
 
-/** The outermost projected or geographic system: compound and bound systems hold it beside heights and shifts. */
+/** The outermost projected or geographic system within a compound or bound one. Null if there is none, or the text is cut off. */
 function horizontalPart(wkt: string): string | null {
   const start = /\b(?:PROJCS|GEOGCS|PROJCRS|GEOGCRS|GEODCRS)\[/i.exec(wkt)?.index
   if (start === undefined) return null

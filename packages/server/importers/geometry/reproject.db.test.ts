@@ -18,7 +18,7 @@ const WKT2_CSRS_UTM =
   'CS[Cartesian,2],AXIS["(E)",east],AXIS["(N)",north],LENGTHUNIT["metre",1],ID["EPSG",3157]]'
 
 describeOnBothEngines('reference systems', (getDatabase) => {
-  /** Where PostGIS has places of the province in a reference system. NAD 83 (CSRS) is not shifted against WGS 84. */
+  /** Coordinates of three places in British Columbia by PostGIS, without a shift between NAD 83 (CSRS) and WGS 84. */
   async function placesIn(srid: number): Promise<{ degrees: [number, number]; x: number; y: number }[]> {
     const { rows } = await getDatabase().pool.query<{ lon: number; lat: number; x: number; y: number }>(
       `SELECT lon, lat, ST_X(p) AS x, ST_Y(p) AS y

@@ -22,8 +22,8 @@ const SYSTEMS: Record<number, string | null> = {
 }
 
 /**
- * Other codes of the same systems. NAD 83 (CSRS) and WGS 84 are not distinguished from NAD 83: what portals publish as longitude and latitude is
- * CSRS with nothing changed, so that a shift would part layers that lie on each other.
+ * Codes of equivalent systems. NAD 83, NAD 83 (CSRS) and WGS 84 count as one datum: portals publish CSRS coordinates unchanged as WGS 84, so a
+ * shift would move layers apart.
  */
 const SAME_AS: Readonly<Record<number, number>> = {
   900913: 3857,
@@ -51,8 +51,8 @@ export type Reproject = (geometry: Geometry) => Geometry
 
 /**
  * The EPSG code of a reference system in any spelling: `EPSG:3005`, `urn:ogc:def:crs:EPSG::26910`,
- * `http://www.opengis.net/def/crs/EPSG/0/3005`, `3005`, `CRS84`. Of a compound system, such as `EPSG:26910+5713`, it is the
- * code of the horizontal part. Throws `BadInput`.
+ * `http://www.opengis.net/def/crs/EPSG/0/3005`, `3005`, `CRS84`. For a compound system, such as
+ * `EPSG:26910+5713`, it is the code of the horizontal part. Throws `BadInput`.
  */
 export function epsgCode(name: string | number): number {
   const text = String(name)
@@ -67,7 +67,7 @@ export function epsgCode(name: string | number): number {
   return number
 }
 
-/** The code among `SUPPORTED_CRS` of the same system, or null. */
+/** The equivalent code among `SUPPORTED_CRS`, or null. */
 export function knownCode(code: number): number | null {
   const number = SAME_AS[code] ?? code
   return number in SYSTEMS ? number : null
@@ -90,7 +90,7 @@ export function makeReproject(code: number): Reproject | null {
   return definition === null ? null : reprojectFrom(definition)
 }
 
-/** @param definition of a projected system: a proj string, or WKT. */
+/** @param definition a projected system, as a proj string or WKT. */
 export function reprojectFrom(definition: string): Reproject {
   const { inverse } = proj4(definition)
   return (geometry) =>

@@ -30,7 +30,7 @@ function featureTables(database: DatabaseSync, name: string): FeatureTable[] {
 const hasTable = (database: DatabaseSync, table: string): boolean =>
   database.prepare('SELECT 1 FROM sqlite_master WHERE name = ? COLLATE NOCASE').get(table) !== undefined
 
-/** Names of the tables without geometry; QGIS registers its styles as one. */
+/** Names of the attribute tables, without the one that QGIS keeps its styles in. */
 function attributeTables(database: DatabaseSync): string[] {
   const tables = database
     .prepare(
@@ -43,11 +43,14 @@ function attributeTables(database: DatabaseSync): string[] {
 
 interface ChosenTable {
   table: string
-  /** null: a table of attributes. */
+  /** Null for an attribute table. */
   feature: FeatureTable | null
 }
 
-/** The named table, else the only one with geometry, else the only one. */
+/**
+ * Chooses the table named by --layer, else the only feature table, else the only attribute table.
+ * @throws BadInput
+ */
 export function chooseTable(database: DatabaseSync, name: string, options: ReadOptions): ChosenTable {
   const features = featureTables(database, name).map((feature) => ({ table: feature.table, feature }))
   const tables: ChosenTable[] = [

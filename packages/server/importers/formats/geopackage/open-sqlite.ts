@@ -2,14 +2,14 @@ import { closeSync, openSync, readSync, realpathSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { BadInput } from '../../bad-input.ts'
 
-/** Position in the header of the version that readers need; 2 is the write-ahead log. */
+/** Position of the read version in the header; version 2 is write-ahead mode. */
 const READ_VERSION = 19
 const WRITE_AHEAD_LOG = 2
 
 /**
- * Opens a person's SQLite file for reading; nothing is written beside it.
- * @throws BadInput if its latest changes may lie in a journal. A file in the mode of the write-ahead log is refused without its log too: closed
- * properly it looks the same as when it was copied without the log.
+ * Opens an SQLite file read-only, without creating files beside it.
+ * @throws BadInput if recent changes may be in a journal. This includes every file in write-ahead mode: without its log, a complete file and a file
+ * copied without the log are identical.
  */
 export function openSqlite(path: string, name: string): DatabaseSync {
   const target = realpathSync(path)

@@ -83,7 +83,7 @@ describe('A GeoPackage', () => {
 })
 
 describe('A GeoPackage with a journal', () => {
-  /** A file with one row in itself and one in its log, as a program has it that is open. */
+  /** A file in write-ahead mode that is still open, with one row in the file and one in its log. */
   function openInAnotherProgram(): { path: string; close(): void } {
     const path = join(folder, 'open.gpkg')
     const database = new DatabaseSync(path)
@@ -182,6 +182,14 @@ describe('The reference system of a GeoPackage', () => {
   it('is known by its definition where its code is not', async () => {
     const definition = 'GEOGCS["NAD83(CSRS)v7",DATUM["North_American_Datum_of_1983_CSRS_version_7"]]'
     const [row] = await read(inSystem(100_000, 'NONE', 8255, definition))
+    expect(row?.geometry).toEqual({ type: 'Point', coordinates: [-123, -49] })
+  })
+
+  it('is known by its definition in well-known text 2', async () => {
+    const definition = 'GEOGCRS["NAD83",DATUM["North American Datum 1983"]]'
+    const [row] = await read(`${inSystem(100_000, 'NONE', 100_000, 'undefined')}
+      ALTER TABLE gpkg_spatial_ref_sys ADD COLUMN definition_12_063 TEXT;
+      UPDATE gpkg_spatial_ref_sys SET definition_12_063 = '${definition}';`)
     expect(row?.geometry).toEqual({ type: 'Point', coordinates: [-123, -49] })
   })
 

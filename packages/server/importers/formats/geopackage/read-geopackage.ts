@@ -17,8 +17,8 @@ import { openSqlite } from './open-sqlite.ts'
 const BATCH = 500
 
 /**
- * Reads one table of a GeoPackage (OGC 12-128): an SQLite file with geometry as WKB behind a small header. A table of
- * attributes has its place in columns, or none, as a CSV.
+ * Reads one table of a GeoPackage (OGC 12-128): an SQLite file with geometry as WKB behind a small header. An attribute
+ * table can have coordinates in columns, like a CSV.
  */
 export async function* readGeopackage(file: InputFile, options: ReadOptions): AsyncGenerator<SourceRow[]> {
   const unpacked = await onDisk(file)
@@ -93,26 +93,25 @@ function blobPlaces(
   return ({ [column]: blob, ...properties }) => ({ properties, ...placed(blob, placing) })
 }
 
-/** By its code where that is known, else by the definition in the file. */
+/** States the reference system by its code if that is known, else by its definition in the file. */
 function stateSystem(placing: Placing, database: DatabaseSync, feature: FeatureTable, name: string): void {
   const { table, organization, code, srsId } = feature
-  // The standard's systems "undefined", Cartesian and geographic.
+  // Codes of the standard for an undefined Cartesian and an undefined geographic system.
   if (srsId === -1 || srsId === 0) {
     throw new BadInput(
       `"${table}" of ${name} does not say where it lies: its reference system is undefined. ` +
         'Name it with --crs, for example --crs EPSG:4326 or --crs EPSG:3005. Nothing was imported.',
     )
   }
-  const definition = knownCode(code) === null ? definitionOf(database, srsId) : ''
-  if (definition.includes('[')) placing.fileSaysWkt(definition)
+  const definition = knownCode(code) === null ? definitionOf(database, srsId) : undefined
+  if (definition !== undefined) placing.fileSaysWkt(definition)
   else placing.fileSays(organization.toUpperCase() === 'EPSG' ? `EPSG:${code}` : code)
 }
 
-function definitionOf(database: DatabaseSync, srsId: number): string {
-  const system = database
-    .prepare('SELECT definition FROM gpkg_spatial_ref_sys WHERE srs_id = ?')
-    .get(srsId) as { definition: unknown } | undefined
-  return String(system?.definition)
+/** The well-known text of a system; GDAL writes version 2 for systems that version 1 cannot express, in a column of an extension. */
+function definitionOf(database: DatabaseSync, srsId: number): string | undefined {
+  const system = database.prepare('SELECT * FROM gpkg_spatial_ref_sys WHERE srs_id = ?').get(srsId)
+  return [system?.definition, system?.definition_12_063].map(String).find((text) => text.includes('['))
 }
 
 /** Columns of a table, without those that SQLite computes: their expressions can take any time and memory. */

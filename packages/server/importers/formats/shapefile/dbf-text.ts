@@ -2,7 +2,7 @@ import { isAscii, isUtf8 } from 'node:buffer'
 import { BadInput } from '../../bad-input.ts'
 
 const DEFAULT = 'windows-1252'
-/** Encodings by the language byte of a dBase table; the names of Windows-1252 are many, and programs of DOS wrote the others. */
+/** Encodings by the language byte of a dBase table. Several bytes mean Windows-1252. */
 const LANGUAGES: Readonly<Record<number, string>> = {
   0: DEFAULT,
   1: 'code page 437',
@@ -14,10 +14,10 @@ const LANGUAGES: Readonly<Record<number, string>> = {
 }
 
 /**
- * Reader of the text of a dBase table. A cell of UTF-8 is read as that, because text in other encodings is practically never valid UTF-8. Other cells are
- * in the encoding that the .cpg file or the language byte names, by default Windows-1252.
- * @param stated encoding that a person named; it is used for all text.
- * @throws BadInput if no encoding has the stated name; the reader throws it if the named encoding is unknown.
+ * Makes the decoder of the text cells of a dBase table. A cell of valid UTF-8 is UTF-8, because text in another encoding is almost never valid UTF-8.
+ * Other cells use the encoding of the .cpg file, else of the language byte, else Windows-1252.
+ * @param stated encoding given with --encoding, used for all cells.
+ * @throws BadInput if the stated encoding does not exist. The decoder throws it for a cell that it cannot decode.
  */
 export function dbfTextReader(
   name: string,
@@ -28,15 +28,8 @@ export function dbfTextReader(
   if (stated !== undefined) {
     const decoder = decoderOf(stated)
     if (decoder === null) throw new BadInput(`There is no encoding "${stated}". Nothing was imported.`)
-    return (cell) => {
-      try {
-        return decoder.decode(decoder.encoding === 'utf-8' ? withoutCutCharacter(cell) : cell)
-      } catch {
-        throw new BadInput(
-          `The text of ${name} is not ${stated}: ${cell.toString('latin1').trim()}. Nothing was imported.`,
-        )
-      }
-    }
+    const isStatedUtf8 = decoder.encoding === 'utf-8'
+    return (cell) => decoded(decoder, isStatedUtf8 ? withoutCutCharacter(cell) : cell, name)
   }
   const declared = cpg?.trim() || (LANGUAGES[language] ?? `of the dBase language ${language}`)
   const named = decoderOf(declared)
@@ -46,7 +39,7 @@ export function dbfTextReader(
     if (isUtf8(cell)) return cell.toString('utf8')
     const uncut = withoutCutCharacter(cell)
     if (isUtf8(uncut) && (isUtf8Declared || !isAscii(uncut))) return uncut.toString('utf8')
-    if (other !== null) return other.decode(cell)
+    if (other !== null) return decoded(other, cell, name)
     throw new BadInput(
       `The encoding of the text of ${name} is not known: ${declared.slice(0, 40)}. ` +
         'Name it with --encoding, for example --encoding windows-1252. Nothing was imported.',
@@ -54,7 +47,18 @@ export function dbfTextReader(
   }
 }
 
-/** Reads the names of the web, and `1252`, `ANSI 1252`, `CP1252`, `ISO 8859-1`, `88591` and `65001` of .cpg files. */
+function decoded(decoder: TextDecoder, cell: Buffer, name: string): string {
+  try {
+    return decoder.decode(cell)
+  } catch {
+    throw new BadInput(
+      `The text of ${name} is not ${decoder.encoding}: ${cell.toString('latin1').trim()}. ` +
+        'Name its encoding with --encoding. Nothing was imported.',
+    )
+  }
+}
+
+/** Finds an encoding by its standard name, or as .cpg files spell it: `1252`, `ANSI 1252`, `CP1252`, `ISO 8859-1`, `88591`, `65001`. */
 function decoderOf(written: string): TextDecoder | null {
   const name = written
     .trim()
@@ -70,7 +74,7 @@ function decoderOf(written: string): TextDecoder | null {
   }
 }
 
-/** Programs cut text at the width of its column, also within a character of several bytes. */
+/** Drops an incomplete UTF-8 character at the end: writers truncate text at the byte width of its column. */
 function withoutCutCharacter(cell: Buffer): Buffer {
   let lead = cell.length - 1
   while (lead > 0 && lead > cell.length - 3 && isContinuation(cell[lead])) lead--

@@ -4,7 +4,7 @@ import { dbfTextReader } from './dbf-text.ts'
 
 /** Byte positions in the header of a dBase III table, and of a column in it. */
 const HEADER = { records: 4, bytes: 8, recordBytes: 10, language: 29, columns: 32 }
-const COLUMN = { bytes: 32, name: 11, type: 11, width: 16, width2: 17 }
+const COLUMN = { bytes: 32, name: 11, type: 11, width: 16 }
 const END_OF_COLUMNS = 0x0d
 const DELETED = 0x2a
 const WINDOW_BYTES = 1024 * 1024
@@ -24,7 +24,7 @@ interface DbfOptions {
   cpg: string | null
 }
 
-/** The attribute table of a shapefile (dBase III). Its record n belongs to the shape n, deleted records included. */
+/** The attribute table of a shapefile (dBase III). Record n belongs to shape n, counting deleted records. */
 export class Dbf {
   readonly records: number
   private readonly file: number
@@ -106,13 +106,11 @@ export class Dbf {
       }
       if (names.has(name)) name = `${name} ${columns.length + 1}`
       names.add(name)
-      // Text wider than 255 characters has its width in two bytes; numbers have their decimals in the second.
-      const width =
-        column.readUInt8(COLUMN.width) + (type === 'C' ? column.readUInt8(COLUMN.width2) * 256 : 0)
+      const width = column.readUInt8(COLUMN.width)
       columns.push({ name, type, start, end: start + width })
       start += width
     }
-    if (start > this.recordBytes) throw this.damaged('its columns are wider than its records')
+    if (start !== this.recordBytes) throw this.damaged('its columns are not as wide as its records')
     return columns
   }
 
@@ -123,12 +121,12 @@ export class Dbf {
 
 const NUMBER = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i
 const NOT_ASCII = /[^\0-\x7f]/
-/** Text, number, date, logical; a memo lies in another file, which shapefiles do not have. */
+/** Text, two kinds of number, date, logical, memo. Memos are stored in a separate file, which shapefiles do not have. */
 const TYPES = new Set(['C', 'N', 'F', 'D', 'L', 'M'])
 
 const untilNul = (bytes: Buffer): Buffer => bytes.subarray(0, (bytes.indexOf(0) + 1 || bytes.length + 1) - 1)
 
-/** An empty cell is null, whatever a program fills it with. What is no number or date stays text, to be counted as unreadable. */
+/** The value of a cell, or null for an empty one. An invalid number or date stays text, so that the import counts it as unreadable. */
 function cellOf(type: string, cell: string): unknown {
   const nul = cell.indexOf('\0')
   const text = (nul === -1 ? cell : cell.slice(0, nul)).trim()
@@ -149,7 +147,7 @@ function cellOf(type: string, cell: string): unknown {
   }
 }
 
-/** GDAL and QGIS fill a number that is not there with asterisks. Digits that a number cannot hold stay text. */
+/** Reads a number; null for the asterisks that GDAL writes for a missing one. Integers beyond 2^53 stay text. */
 function numberOf(text: string): number | string | null {
   if (/^\*+$/.test(text)) return null
   if (!NUMBER.test(text)) return text

@@ -14,7 +14,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const DEGREES = 'GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984"]]'
 
-/** Points along a line, one for each shape: the first lies at longitude 1, latitude 49. */
+/** A .shp of points; the nth lies at longitude n, latitude 49. */
 function shpOf(shapes: number): Buffer {
   const bytes = Buffer.alloc(100 + shapes * 28)
   bytes.writeInt32BE(9994, 0)
@@ -39,7 +39,7 @@ const COLUMNS: readonly Column[] = [
   ['SOLD', 'D', 8],
 ]
 
-/** Rows of cells as bytes in Latin-1; `*` before the first cell deletes the row. */
+/** A .dbf from cells in Latin-1. A row whose first cell begins with `*LOT` is deleted. */
 function dbfOf(rows: readonly (readonly string[])[], { columns = COLUMNS, language = 0 } = {}): Buffer {
   const header = Buffer.alloc(32 + columns.length * 32 + 1)
   header.writeUInt8(3, 0)
@@ -186,6 +186,12 @@ describe('The text of a shapefile', () => {
     )
   })
 
+  it('is refused when it is not in the encoding that the .cpg names', async () => {
+    await expect(read({ ...named('\u00d2'), cpg: 'windows-1253' })).rejects.toThrow(
+      /is not windows-1253.*--encoding/,
+    )
+  })
+
   it('is refused in an encoding that is not known, unless all is plain', async () => {
     await expect(read(named('Br\u0096l\u0082', { language: 2 }))).rejects.toThrow(/code page 850.*--encoding/)
     expect(await nameIn(named('Plain', { language: 2 }))).toBe('Plain')
@@ -202,7 +208,7 @@ describe('A shapefile is refused', () => {
       /cut short: it should hold 3 records and ends after 2/,
     ],
     ['with a .dbf of a few bytes', { dbf: whole.subarray(0, 20) }, /\.dbf.*cut short/],
-    ['with a .dbf whose columns have no end', { dbf: whole.subarray(0, 100) }, /\.dbf.*(no end|cut short)/],
+    ['with a .dbf whose columns have no end', { dbf: whole.subarray(0, 100) }, /\.dbf.*header has no end/],
     ['with more shapes than records', { shp: shpOf(4) }, /more than 3 shapes, its \.dbf 3 records/],
     ['with fewer shapes than records', { shp: shpOf(2) }, /2 shapes, its \.dbf 3 records/],
     ['with a .shp cut between two shapes', { shp: shpOf(3).subarray(0, 156) }, /\.shp.*cut short/],
@@ -213,6 +219,11 @@ describe('A shapefile is refused', () => {
       'in a reference system that is not known',
       { prj: 'PROJCS["NAD_1927_UTM_Zone_10N",GEOGCS["GCS",DATUM["D_North_American_1927"]]]' },
       /"NAD_1927_UTM_Zone_10N" \(its datum is D_North_American_1927\).*--crs.*ogr2ogr/,
+    ],
+    [
+      'with columns narrower than its records',
+      { dbf: dbfOf([['1'], ['2'], ['3']]).fill(99, 10, 11) },
+      /not as wide as its records/,
     ],
     [
       'with a column of another program',

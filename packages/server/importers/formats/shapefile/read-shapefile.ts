@@ -19,7 +19,10 @@ interface ShapefileParts {
 const BATCH = 500
 const SHP_HEADER = { bytes: 100, code: 9994, lengthAt: 24 }
 
-/** Reads an unpacked shapefile: its shapes beside the records of its table. Throws `BadInput`. */
+/**
+ * Reads an unpacked shapefile, pairing each shape with its record.
+ * @throws BadInput
+ */
 export async function* readShapefile(
   parts: ShapefileParts,
   options: ReadOptions,
@@ -72,7 +75,7 @@ function unmatched(parts: ShapefileParts, table: Dbf, shapes: string): BadInput 
   )
 }
 
-/** Runs a step of the reader, whose errors are about the bytes of the file. */
+/** Runs one step of the `shapefile` library, whose errors mean damaged bytes. */
 async function reading<T>(parts: ShapefileParts, position: number, step: () => Promise<T>): Promise<T> {
   try {
     return await step()
@@ -91,7 +94,7 @@ function referenceSystem(parts: ShapefileParts): string {
   )
 }
 
-/** A file that ends between two shapes looks whole to its reader. */
+/** Checks the file's length against its header. The library takes a file cut between two shapes as complete. */
 function refuseCutShapes(parts: ShapefileParts): void {
   const file = openSync(parts.shp, 'r')
   const header = Buffer.alloc(SHP_HEADER.bytes)
