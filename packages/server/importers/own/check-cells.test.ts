@@ -7,7 +7,7 @@ import { checkCells } from './check-cells.ts'
 /** Reads one column of prices, and returns the dollars of the rows that are taken and what is said of the column. */
 function readPrices(prices: readonly unknown[], decimal?: DecimalMark) {
   const problems = new CellProblems()
-  const fields = { price: 'PRICE', date: 'SOLD', pid: 'PID' }
+  const fields = { price: 'PRICE', date: 'SOLD' }
   const mapping = { entity: 'sale', key: 'PID', fields, constants: {}, dateOrder: null, decimal } as const
   const map = genericMap(mapping, '2026-01-01', problems)
   const rows: SourceRow[] = prices.map((PRICE, index) => ({
