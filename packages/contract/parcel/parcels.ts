@@ -214,6 +214,8 @@ export const TableRow = z.object({
   releases: z.array(z.number().int()),
   /** Only for a strata building: the number of its units, and what each value says of them; null where it is the building's own. */
   strata: z.object({ units: z.number().int(), summaries: z.array(UnitSummary.nullable()) }).optional(),
+  /** Only where one roll covers several parcels: their number. Assessed values are of all of them together. */
+  parcelsOnRoll: z.number().int().optional(),
 })
 export type TableRow = z.infer<typeof TableRow>
 

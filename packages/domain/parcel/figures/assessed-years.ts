@@ -1,5 +1,11 @@
 /** Reads the assessments of a parcel's card, which has the newest year first and the parcel's own source before others. */
 
+import { formatCount } from '../../text/counts.ts'
+
+/** `One roll for 3 parcels` */
+export const rollNote = (parcelsOnRoll: number): string =>
+  `One roll for ${formatCount(parcelsOnRoll, 'parcel')}`
+
 interface AssessedYear {
   year: number
   releaseId: number
@@ -10,15 +16,31 @@ interface AssessedParcel<Year> {
   provenance: Readonly<Record<string, { sourceKey: string }>>
 }
 
-/** Returns what the same source states of the year before: two sources assess one parcel by rules of their own. */
+/** Files of an installation are one roll, though each year is often imported as a dataset, and so a source, of its own. */
+const OWN_FILES = 'local-'
+
+/** Whether values of two sources may be compared. Public sources assess one parcel by rules of their own. */
+export const isSameRoll = (source: string, other: string): boolean =>
+  source === other || (source.startsWith(OWN_FILES) && other.startsWith(OWN_FILES))
+
+/** Returns the assessment of the year before: of the same source, else of the same roll. */
+export const previousOf = <Year extends { year: number }>(
+  all: readonly Year[],
+  { year }: { year: number },
+  source: string,
+  sourceOf: (each: Year) => string,
+): Year | undefined => {
+  const before = all.filter((each) => each.year === year - 1 && isSameRoll(sourceOf(each), source))
+  return before.find((each) => sourceOf(each) === source) ?? before[0]
+}
+
+/** Returns the year before an assessment on a parcel's card. */
 export function yearBefore<Year extends AssessedYear>(
   { assessments, provenance }: AssessedParcel<Year>,
-  { year, releaseId }: AssessedYear,
+  assessed: AssessedYear,
 ): Year | undefined {
-  const source = provenance[releaseId]?.sourceKey
-  return assessments.find(
-    (each) => each.year === year - 1 && provenance[each.releaseId]?.sourceKey === source,
-  )
+  const sourceOf = ({ releaseId }: AssessedYear) => provenance[releaseId]?.sourceKey ?? ''
+  return previousOf(assessments, assessed, sourceOf(assessed), sourceOf)
 }
 
 /** Returns the years in which the buildings were finished, as the newest roll that says so has them. */

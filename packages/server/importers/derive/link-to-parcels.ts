@@ -6,6 +6,9 @@ import { deriveAllUnits, deriveUnitsOfRelease, unlinkParcels } from '../../db/st
 const BEST_PARCEL = `CASE p.parcel_class WHEN 'interest' THEN 2 WHEN 'road' THEN 2 WHEN 'park' THEN 1 ELSE 0 END,
   p.area_square_metres, p.upid`
 
+/** Distance in degrees, some 250 m, within which an address finds the parcel of its plan: land districts have plans of the same number. */
+const PLAN_REACH = 0.003
+
 /** Rows to link: those of this release and those that this release's parcels could take, or all without a parcel. */
 type LinkScope = { releaseId: number } | 'all'
 
@@ -36,7 +39,7 @@ async function run(client: Queryable, statements: readonly string[]): Promise<vo
 }
 
 /**
- * Finds the parcel of every assessment, sale, listing and address that does not name one: by PID, then by strata plan, then
+ * Finds the parcel of every assessment, sale, listing and address that does not name one: by PID, then by strata plan and place, then
  * by land coordinate (in its own source only: it is the City of Vancouver's), then by the parcel that its
  * point is in. A row that finds none remains without one. Runs inside the caller's transaction.
  */
@@ -60,8 +63,8 @@ async function linkToParcels(client: Queryable, scope: LinkScope): Promise<numbe
   await link('assessment', sameCoordinate, `${samePlan}, ${BEST_PARCEL}`)
   await link(
     'address',
-    'p.plan_number = x.plan_number AND p.pid IS NULL',
-    `(p.source_key = x.source_key) DESC, ${BEST_PARCEL}`,
+    `p.plan_number = x.plan_number AND p.pid IS NULL AND ST_DWithin(p.geom, x.geom, ${PLAN_REACH})`,
+    `(p.source_key = x.source_key) DESC, ST_Distance(p.geom, x.geom), ${BEST_PARCEL}`,
   )
   await link('address', sameCoordinate, BEST_PARCEL)
   const inParcel = 'p.geom && x.geom AND ST_Intersects(p.geom, x.geom)'
@@ -83,7 +86,10 @@ const OWN_LINKS: readonly (readonly [table: 'assessment' | 'sale', matches: stri
   ['sale', `${bareRoll('p.roll_number')} = ${bareRoll('x.roll_number')}`],
   [
     'assessment',
-    "p.plan_number = x.facts->>'plan' AND (p.lot_number = x.facts->>'lot' OR x.facts->>'lot' IS NULL AND p.pid IS NULL)",
+    // A plan number alone does not name the parcel: two land districts may have it.
+    `p.plan_number = x.facts->>'plan' AND (p.lot_number = x.facts->>'lot' OR x.facts->>'lot' IS NULL AND p.pid IS NULL)
+      AND NOT EXISTS (SELECT FROM parcel o WHERE o.plan_number = p.plan_number AND o.upid <> p.upid AND o.source_key = p.source_key
+        AND (o.lot_number = x.facts->>'lot' OR x.facts->>'lot' IS NULL AND o.pid IS NULL))`,
   ],
 ]
 

@@ -92,6 +92,35 @@ describeOnBothEngines('assessments of one’s own', (getDatabase) => {
     expect((await linked('local-plans')).map(({ ref }) => ref)).toEqual(['1'])
   })
 
+  it('are not linked by a plan and lot that two parcels have: land districts number plans of their own', async () => {
+    const feature = (ref: string, lng: number) => ({
+      type: 'Feature',
+      properties: { ID: ref, PLAN: '1166', LOT: '3' },
+      geometry: {
+        type: 'Polygon',
+        coordinates: [
+          [
+            [lng, 49.3],
+            [lng + 0.001, 49.3],
+            [lng, 49.301],
+            [lng, 49.3],
+          ],
+        ],
+      },
+    })
+    const path = join(dataFolder, 'districts.geojson')
+    const features = [feature('north', -123.1), feature('south', -122.1)]
+    writeFileSync(path, JSON.stringify({ type: 'FeatureCollection', features }))
+    const mapping = { entity: 'parcel' as const, key: 'ID', fields: { plan: 'PLAN', lot: 'LOT' } }
+    await importOwn(getDatabase(), 'districts', path, mapping, { dataFolder })
+    const { links } = await assessments('of-districts', table('of-districts', 'N,PLAN,LOT', '1,1166,3'), {
+      roll: 'N',
+      plan: 'PLAN',
+      lot: 'LOT',
+    })
+    expect(links).toEqual({ assessment: { linked: 0, unlinked: 1 } })
+  })
+
   it('are not linked where the parcels of two cities have the same roll', async () => {
     await parcels('town-too', 'abbotsford/parcels.geojson', 'FOLIO', { roll: 'FOLIO' })
     const path = table('twice', 'FOLIO', '3157030206')

@@ -85,6 +85,40 @@ describeOnBothEngines('strata units', (getDatabase) => {
     )
   const unit = (n: number) => `${source.key}-tower~${pid(n)}`
 
+  it('stand on the building whose ground holds their address, though another plan has the same number', async () => {
+    const [west = 0, south = 0] = ring()[0] ?? []
+    const other = [...ring()].map(([x = 0, y = 0]) => [x - 0.01, y])
+    const address = (n: number, [lng = 0, lat = 0]: readonly number[]) => ({
+      ...EMPTY_ADDRESS,
+      ref: `A${n}`,
+      pid: pid(n),
+      unit: `30${n}`,
+      planNumber: 'EPS1',
+      geometry: { type: 'Point' as const, coordinates: [lng, lat] },
+    })
+    await load([
+      // Smaller, so that it was taken before.
+      building({
+        ref: 'small',
+        geometry: {
+          type: 'Polygon',
+          coordinates: [other.map(([x = 0, y = 0], corner) => (corner === 1 ? [x - 0.0002, y] : [x, y]))],
+        },
+      }),
+      building(),
+      address(1, [west + 0.0002, south + 0.00005]),
+      // On neither building: the plan number alone says too little.
+      address(2, [west + 0.02, south]),
+    ])
+    expect(
+      await rows(`SELECT source_ref AS ref, upid FROM address WHERE source_key = '$key' ORDER BY 1`),
+    ).toEqual([
+      { ref: 'A1', upid: unit(1) },
+      { ref: 'A2', upid: null },
+    ])
+    expect(await rows(`SELECT upid FROM strata_unit WHERE source_key = '$key'`)).toEqual([{ upid: unit(1) }])
+  })
+
   it('are the titles of a building, each with its own roll, sale, listing and address; the building keeps its own', async () => {
     await load([
       building(),

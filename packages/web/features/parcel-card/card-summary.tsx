@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
 import { SLIVER, writeShares } from '#domain/layers/shares.ts'
 import { ageFromYear } from '#domain/parcel/age.ts'
-import { statedYearBuilt, yearBefore } from '#domain/parcel/figures/assessed-years.ts'
+import { rollNote, statedYearBuilt, yearBefore } from '#domain/parcel/figures/assessed-years.ts'
 import { otherStatedArea, otherStatedLength } from '#domain/parcel/figures/stated-figures.ts'
 import { unitsSold } from '#domain/parcel/figures/unit-sales.ts'
 import { classTitle, isUnsold } from '#domain/parcel/parcel-class.ts'
@@ -109,7 +109,7 @@ function Assessed({ card }: { card: ParcelCard }) {
   const change = before ? (current.totalDollars / before - 1) * 100 : null
   const shared =
     current.parcelsOnRoll > 1
-      ? `One roll for ${current.parcelsOnRoll} parcels`
+      ? rollNote(current.parcelsOnRoll)
       : current.unitCount > 0
         ? `Total of ${formatCount(current.unitCount, 'unit')}`
         : current.rollCount > 1

@@ -42,3 +42,36 @@ it('The median of a building’s units names each source of their sales, the new
     'Open',
   ])
 })
+
+it('Years of one roll that were imported as datasets of their own are shown together', () => {
+  const year = {
+    landDollars: 1,
+    improvementDollars: 1,
+    yearBuilt: null,
+    rollCount: 1,
+    unitCount: 0,
+    parcelsOnRoll: 3,
+  }
+  const roll = (key: string) => ({ ...source(key, '2026-01-31'), sourceKey: key })
+  const assessments = [
+    { ...year, year: 2026, totalDollars: 1_228_290, releaseId: 4 },
+    { ...year, year: 2026, totalDollars: 7, releaseId: 6 },
+    { ...year, year: 2025, totalDollars: 1_000_000, releaseId: 5 },
+  ]
+  const provenance = {
+    1: roll('local-parcels'),
+    4: roll('local-roll-26'),
+    5: roll('local-roll-25'),
+    6: roll('city'),
+  }
+  const { assessments: shown } = toCardData({
+    ...CARD,
+    unitSales: null,
+    assessments,
+    provenance,
+  } as unknown as ParcelCard)
+  expect(shown.map(({ year, total, note }) => [year, total, note])).toEqual([
+    [2026, 1_228_290, 'One roll for 3 parcels.'],
+    [2025, 1_000_000, 'One roll for 3 parcels.'],
+  ])
+})

@@ -3,6 +3,7 @@
 import type { ParcelCard, RowsResponse } from '#contract/parcel/parcels.ts'
 import type { Provenance, ProvenanceById } from '#contract/wire/provenance.ts'
 import { SLIVER } from '#domain/layers/shares.ts'
+import { isSameRoll, rollNote } from '#domain/parcel/figures/assessed-years.ts'
 import { otherStatedLength } from '#domain/parcel/figures/stated-figures.ts'
 import { unitsSold } from '#domain/parcel/figures/unit-sales.ts'
 import type {
@@ -97,15 +98,15 @@ function zonesOf({ layers, provenance }: ParcelCard): CardData['zones'] {
   return { value: [...new Set(names)], origin: originOf(provenance[zones[0]?.releaseId ?? 0]) }
 }
 
-/** Two sources may assess one parcel in one year; they are never mixed. The one that brought the parcel is preferred. */
+/** Two sources may assess one parcel in one year; they are never mixed. The source of the parcel is preferred. */
 function assessmentsOf({ assessments, releaseId, provenance }: ParcelCard): AssessedYear[] {
-  const sourceOf = (release: number) => provenance[release]?.sourceKey
+  const sourceOf = (release: number) => provenance[release]?.sourceKey ?? ''
   const own = assessments.filter((each) => sourceOf(each.releaseId) === sourceOf(releaseId))
   const first = assessments[0]
   const ofOne =
     own.length > 0 || first === undefined
       ? own
-      : assessments.filter((each) => sourceOf(each.releaseId) === sourceOf(first.releaseId))
+      : assessments.filter((each) => isSameRoll(sourceOf(each.releaseId), sourceOf(first.releaseId)))
   return ofOne.map((each) => ({
     year: each.year,
     land: each.landDollars,
@@ -114,7 +115,7 @@ function assessmentsOf({ assessments, releaseId, provenance }: ParcelCard): Asse
     origin: originOf(provenance[each.releaseId]),
     note:
       each.parcelsOnRoll > 1
-        ? `One roll for ${formatNumber(each.parcelsOnRoll)} parcels.`
+        ? `${rollNote(each.parcelsOnRoll)}.`
         : each.rollCount > 1
           ? `Sum of ${formatNumber(each.rollCount)} rolls.`
           : null,

@@ -1,7 +1,7 @@
 import type { CellValue, UnitSummary } from '#contract/parcel/parcels.ts'
 import type { Provenance } from '#contract/wire/provenance.ts'
 import type { AsyncState } from '#domain/table/async-item.ts'
-import { type ColumnKey, columnName, columnOf } from '#domain/table/columns.ts'
+import { type ColumnKey, columnName, columnOf, isAssessedColumn } from '#domain/table/columns.ts'
 import { isTaskSourceKey, type TaskSourceKey } from '#domain/table/data-sources.ts'
 import { unitTotal } from '#domain/table/unit-counts.ts'
 import {
@@ -26,6 +26,8 @@ export interface Cell {
   reason: string | null
   /** Set where the value of a building stands for its strata units. */
   summary?: UnitSummary | null
+  /** Set where the value is of one roll that covers several parcels: their number. */
+  parcelsOnRoll?: number | undefined
 }
 
 /** The cells of the table, by parcel and column, and their two writers. */
@@ -73,7 +75,8 @@ export function createCells(store: CellStore = createCellStore()): Cells {
       if (row === null || value === undefined) return { ...store.missing, value: undefined, origin: null }
       const origin = store.provenance.get(row.releases[slotOf(key)] ?? 0) ?? null
       const summary = row.strata?.summaries[slotOf(key)] ?? null
-      return { state: 'done', value, origin, reason: null, summary }
+      const parcelsOnRoll = isAssessedColumn(key) ? row.parcelsOnRoll : undefined
+      return { state: 'done', value, origin, reason: null, summary, parcelsOnRoll }
     },
 
     column(key) {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { firstOfEach } from '#domain/parcel/first-of-each.ts'
 import type { YearPair } from '#domain/table/columns.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import type { Database } from '../../../db/open.ts'
@@ -43,13 +44,15 @@ interface AssessmentFigures {
 export type AssessmentField = keyof AssessmentFigures
 
 /**
- * Roll entries of one parcel, source and year, added up; those of a building with those of its strata units. Sums leave out what the roll does not say; all unsaid is null. Fields that were not
+ * Roll entries of one parcel, source and year, added up, or those of another parcel on its roll; those of a building with those of its strata units. Sums leave out what the roll does not say; all unsaid is null. Fields that were not
  * requested are undefined at run time; readers name what they read.
  */
 export interface AssessmentSum extends AssessmentFigures {
   upid: string
   source_key: string
   year: number
+  /** Number of parcels that the roll covers; each of them has the whole value. */
+  parcels_on_roll: number
   release_id: number
   /** Figures of the year before, as the roll of this year states them (Vancouver's tax report does). */
   previous_land_dollars: number | null
@@ -79,11 +82,51 @@ interface AssessmentQuery {
   statedPrevious: boolean
 }
 
+/**
+ * Returns the roll entries of the parcels. A roll that covers several parcels is linked to one of them; the others of the same source are given
+ * its entries for each year and source in which they have no entry of their own.
+ */
 export async function findAssessmentSums(
   database: Database,
   upids: readonly string[],
-  { fields, since, statedPrevious }: AssessmentQuery,
+  query: AssessmentQuery,
   signal?: AbortSignal,
+): Promise<AssessmentSum[]> {
+  const [own, rolls] = await Promise.all([
+    queryOwnSums(database, upids, query, signal),
+    findSharedRolls(database, upids, signal),
+  ])
+  const others = [...new Set([...rolls.values()].flat())].filter((upid) => !upids.includes(upid))
+  const further = others.length === 0 ? [] : await queryOwnSums(database, others, query, signal)
+  const sumsOf = Map.groupBy([...own, ...further], ({ upid }) => upid)
+  const sums = upids.flatMap((upid) => {
+    const onRoll = rolls.get(upid)
+    if (!onRoll) return sumsOf.get(upid) ?? []
+    const all = [upid, ...onRoll].flatMap((each) => sumsOf.get(each) ?? [])
+    const firsts = firstOfEach(all, ({ source_key, year }) => `${source_key} ${year}`)
+    return firsts.map((sum) => ({ ...sum, upid, parcels_on_roll: onRoll.length }))
+  })
+  return query.statedPrevious ? [...sums, ...statedPreviousYears(sums, query.since)] : sums
+}
+
+/** Returns, for parcels whose roll number other parcels of the same source have too, all parcels on the roll in the order of their upids. */
+async function findSharedRolls(
+  database: Database,
+  upids: readonly string[],
+  signal: AbortSignal | undefined,
+): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ upid: string; on_roll: string[] }>`
+    SELECT p.upid, array_agg(other.upid ORDER BY other.upid) AS on_roll
+    FROM parcel p JOIN parcel other ON other.roll_number = p.roll_number AND other.source_key = p.source_key
+    WHERE p.upid = ANY(${upids}::text[]) GROUP BY p.upid HAVING count(*) > 1`.execute(database.db, { signal })
+  return new Map(rows.map(({ upid, on_roll }) => [upid, on_roll]))
+}
+
+async function queryOwnSums(
+  database: Database,
+  upids: readonly string[],
+  { fields, since, statedPrevious }: AssessmentQuery,
+  signal: AbortSignal | undefined,
 ): Promise<AssessmentSum[]> {
   const figures = fields.map((field) => sql`${FIGURES[field]} AS ${sql.ref(field)}`)
   if (statedPrevious) {
@@ -91,15 +134,15 @@ export async function findAssessmentSums(
     figures.push(sql`${previousFact('Previous improvement value')} AS previous_improvement_dollars`)
   }
   // Parcel by parcel through the index: queried as one set, the planner rather reads the whole roll.
-  const { rows: sums } = await sql<AssessmentSum>`
-    SELECT asked.upid, sums.* FROM unnest(${upids}::text[]) AS asked(upid)
+  const { rows } = await sql<AssessmentSum>`
+    SELECT asked.upid, 1 AS parcels_on_roll, sums.* FROM unnest(${upids}::text[]) AS asked(upid)
     CROSS JOIN LATERAL (
       SELECT ${sql.join([sql`source_key, year, max(release_id) AS release_id`, ...figures])}
       FROM ${titlesOn(sql.ref('asked.upid'))} AS title JOIN assessment ON assessment.upid = title.upid
       WHERE year >= ${since}
       GROUP BY source_key, year
     ) AS sums`.execute(database.db, { signal })
-  return statedPrevious ? [...sums, ...statedPreviousYears(sums, since)] : sums
+  return rows
 }
 
 /** Orders rolls by their year, the newest first; of one year those of the parcel's own source first, then by the names of the sources. */

@@ -19,21 +19,6 @@ export function findCardParcel(database: Database, upid: string) {
     .executeTakeFirst()
 }
 
-/** Returns the parcels of the same source that share an assessment roll number, this one included. */
-export async function findParcelsOnRoll(
-  database: Database,
-  sourceKey: string,
-  rollNumber: string,
-): Promise<string[]> {
-  const rows = await database.db
-    .selectFrom('parcel')
-    .select('upid')
-    .where('roll_number', '=', rollNumber)
-    .where('source_key', '=', sourceKey)
-    .execute()
-  return rows.map((row) => row.upid)
-}
-
 export function findSales(database: Database, upid: string) {
   return database.db
     .selectFrom('sale')

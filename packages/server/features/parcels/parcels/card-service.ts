@@ -22,7 +22,6 @@ import {
   findCardLayers,
   findCardParcel,
   findListings,
-  findParcelsOnRoll,
   findSales,
   findUnits,
 } from './card-queries.ts'
@@ -42,13 +41,9 @@ export async function parcelCard(database: Database, upid: string): Promise<Parc
       'parcel_not_found',
       `There is no parcel “${upid.slice(0, 60)}”. It may have been subdivided or assembled.`,
     )
-  const parcelsOnRoll =
-    parcel.roll_number && !isUnit(upid)
-      ? await findParcelsOnRoll(database, parcel.source_key, parcel.roll_number)
-      : [upid]
   const [assessments, sales, listings, layers, units, unitCount, building, [unitSales], fronts, constraints] =
     await Promise.all([
-      findAssessments(database, parcel, parcelsOnRoll),
+      findAssessments(database, parcel),
       findSales(database, upid),
       findListings(database, upid),
       findCardLayers(database, upid),
@@ -83,7 +78,7 @@ export async function parcelCard(database: Database, upid: string): Promise<Parc
     statedFrontageMetres: parcel.frontage_metres,
     statedDepthMetres: parcel.depth_metres,
     statedAreaSquareMetres: parcel.stated_area_square_metres,
-    assessments: assessments.map((sum) => asAssessmentYear(sum, parcelsOnRoll.length)),
+    assessments: assessments.map(asAssessmentYear),
     sales: sales.map((sale) => ({
       soldOn: sale.sold_on,
       priceDollars: sale.price_dollars,
@@ -143,20 +138,17 @@ export async function parcelCard(database: Database, upid: string): Promise<Parc
   }
 }
 
-/** Returns the parcel's own roll entries; else those of a parcel that shares its roll. Newest year first, its own source before others. */
+/** Returns the roll entries of the parcel: the newest year first, its own source before others. */
 async function findAssessments(
   database: Database,
   { upid, source_key }: { upid: string; source_key: string },
-  parcelsOnRoll: readonly string[],
 ): Promise<AssessmentSum[]> {
-  const sums = await findAssessmentSums(database, parcelsOnRoll, {
+  const sums = await findAssessmentSums(database, [upid], {
     fields: ALL_ASSESSMENT_FIELDS,
     since: 0,
     statedPrevious: true,
   })
-  const own = sums.filter((sum) => sum.upid === upid)
-  const shown = own.length > 0 ? own : sums.filter((sum) => sum.upid === sums[0]?.upid)
-  return shown.sort(byYearAndSource(source_key))
+  return sums.sort(byYearAndSource(source_key))
 }
 
 /** The parcel's roll number, else the newest of its roll entries, as the table has it. */
@@ -175,7 +167,7 @@ function asFront(front: ParcelFront | undefined): ParcelCard['front'] {
     : { ...front, paths: front.paths.map((path) => path.map(([lng, lat]) => [lng, lat])) }
 }
 
-function asAssessmentYear(sum: AssessmentSum, parcelsOnRoll: number): z.infer<typeof AssessmentYear> {
+function asAssessmentYear(sum: AssessmentSum): z.infer<typeof AssessmentYear> {
   return {
     year: sum.year,
     landDollars: sum.land_dollars,
@@ -184,7 +176,7 @@ function asAssessmentYear(sum: AssessmentSum, parcelsOnRoll: number): z.infer<ty
     yearBuilt: yearsBuilt(sum),
     rollCount: sum.roll_count,
     unitCount: isUnit(sum.upid) ? 0 : sum.unit_count,
-    parcelsOnRoll,
+    parcelsOnRoll: sum.parcels_on_roll,
     releaseId: sum.release_id,
   }
 }

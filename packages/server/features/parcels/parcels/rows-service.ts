@@ -141,6 +141,7 @@ function tableRow(data: RowData, readers: readonly CellReader[]): TableRow {
   const { parcel } = data
   const { upid, address, pid, pin, plan_number, lot_number, parcel_class } = parcel
   const cells = readers.map((reader) => reader.read(data))
+  const parcelsOnRoll = data.assessments[0]?.parcels_on_roll ?? 1
   return {
     upid,
     label: parcelName({
@@ -159,6 +160,7 @@ function tableRow(data: RowData, readers: readonly CellReader[]): TableRow {
     ...(parcel.unit_count > 0 && {
       strata: { units: parcel.unit_count, summaries: cells.map(({ summary }) => summary ?? null) },
     }),
+    ...(parcelsOnRoll > 1 && { parcelsOnRoll }),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { UnitSummary } from '#contract/parcel/parcels.ts'
+import { rollNote } from '#domain/parcel/figures/assessed-years.ts'
 import { NO_PLACE_DATA } from '#domain/parcel/place/outside.ts'
 import { displayOf, type ItemDisplay, NOT_LOADED_TOOLTIP } from '#domain/table/async-item.ts'
 import { type ColumnKey, columnOf, isFactColumnKey, isPlaceColumn } from '#domain/table/columns.ts'
@@ -65,7 +66,9 @@ export function cellHint({ shown, earlier }: CellDisplay, cell: Cell, key: Colum
 }
 
 /** `Total of 24 units` above the sources; in place of "no data" where units differ. */
-function summaryHint({ summary, value }: Cell, hint: Hint): Hint {
+function summaryHint({ summary, value, parcelsOnRoll }: Cell, hint: Hint): Hint {
+  if (parcelsOnRoll !== undefined && value !== null)
+    return { ...hint, source: [rollNote(parcelsOnRoll), ...hint.source] }
   if (!summary) return hint
   return value === null
     ? { text: `It differs among the ${formatCount(summary.units, 'unit')}.`, source: [] }

@@ -1,6 +1,6 @@
 import type { CellValue } from '#contract/parcel/parcels.ts'
 import { isUnit, parcelOf } from '#domain/parcel/address/strata-unit.ts'
-import { type ColumnKey, columnOf } from '#domain/table/columns.ts'
+import { type ColumnKey, columnOf, isAssessedColumn } from '#domain/table/columns.ts'
 import type { Cells } from '../../../state/cells/cells.ts'
 
 /** Column requested with every row, shown or not: it identifies parcels that share a roll. */
@@ -44,7 +44,7 @@ export function columnTotals(
   const sums = columns.map((key) => ({
     key,
     column: cells.column(key),
-    counted: isAssessed(key) && sharedRolls.size > 0 ? new Set<string>() : null,
+    counted: isAssessedColumn(key) && sharedRolls.size > 0 ? new Set<string>() : null,
     grounds: isGroundArea(key) ? new Map<string, number>() : null,
     total: { ...NO_TOTAL },
   }))
@@ -122,12 +122,6 @@ type CellColumn = ReturnType<Cells['column']>
 function isAmongThose(key: ColumnKey, column: CellColumn, building: ReturnType<Cells['parcel']>): boolean {
   if (columnOf(key).type === 'floorArea') return typeof column.value(building) === 'number'
   return column.summary(building)?.of === 'total'
-}
-
-/** Values of the assessment roll, of the province or of a city; sizes and sales belong to one parcel each. */
-function isAssessed(column: ColumnKey): boolean {
-  const { type, dataSource } = columnOf(column)
-  return (type === 'currency0' || type === 'currency') && dataSource !== 'salesHistory'
 }
 
 /** Sizes of the ground, which units of a building share. */

@@ -1,5 +1,6 @@
 import type { UnitSummary } from '#contract/parcel/parcels.ts'
 import { isUnit } from '#domain/parcel/address/strata-unit.ts'
+import { previousOf } from '#domain/parcel/figures/assessed-years.ts'
 import { yearsOf } from '#domain/table/columns.ts'
 import {
   type AssessmentField,
@@ -105,8 +106,9 @@ export const totalChange: CellReader = {
   needs: { assessments: ['total_dollars', 'unit_count'], previousYear: true },
   read(row) {
     const current = assessmentOf(row, 'current')
-    const previous = assessmentOf(row, 'previous', current?.source_key)
-    if (!current || !previous?.total_dollars || current.total_dollars === null) return cellOf(null, 0)
+    const previous =
+      current && previousOf(row.assessments, current, current.source_key, ({ source_key }) => source_key)
+    if (!previous?.total_dollars || current.total_dollars === null) return cellOf(null, 0)
     // Not rounded here: what is written rounds once, or -5.147 would become -5.15 and then -5.2.
     const rise = current.total_dollars - previous.total_dollars
     return cellOf((rise / previous.total_dollars) * 100, current.release_id, totalOf(row, current))

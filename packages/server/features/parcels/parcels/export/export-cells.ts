@@ -1,7 +1,15 @@
 import type { ParcelFacts } from '#contract/facts/facts.ts'
 import type { CellValue, TableRow, UnitSummary } from '#contract/parcel/parcels.ts'
 import type { Provenance, ProvenanceById } from '#contract/wire/provenance.ts'
-import { type ColumnKey, columnName, columnOf, isPlaceColumn, isRowColumnKey } from '#domain/table/columns.ts'
+import { rollNote } from '#domain/parcel/figures/assessed-years.ts'
+import {
+  type ColumnKey,
+  columnName,
+  columnOf,
+  isAssessedColumn,
+  isPlaceColumn,
+  isRowColumnKey,
+} from '#domain/table/columns.ts'
 import type { DataSourceKey } from '#domain/table/data-sources.ts'
 import { unitTotal } from '#domain/table/unit-counts.ts'
 import { formatCount } from '#domain/text/counts.ts'
@@ -47,7 +55,9 @@ function rowCell(
   const release: Provenance | undefined = provenance[String(row.releases[index] ?? 0)]
   const origin = release ? { source: release.title, asOf: release.asOf } : COMPUTED
   const summary = row.strata?.summaries[index]
-  const source = withSummary(origin.source, summary)
+  const roll =
+    isAssessedColumn(key) && row.parcelsOnRoll !== undefined ? `, ${rollText(row.parcelsOnRoll)}` : ''
+  const source = withSummary(origin.source, summary) + roll
   const value = row.values[index] ?? null
   const absence = summary ? 'units' : isPlaceColumn(key) ? 'place' : 'nothing'
   return { value, origin: { ...origin, source }, absence: value === null ? absence : null }
@@ -57,9 +67,15 @@ function rowCell(
 const withSummary = (source: string, summary: UnitSummary | null | undefined): string =>
   summary ? `${source}, ${summary.of} of ${formatCount(summary.units, 'unit')}` : source
 
-/** Returns the name of a row; that of a building says that values are those of its strata units: nobody should add both. */
-export function exportLabel({ label, strata }: Pick<TableRow, 'label' | 'strata'>): string {
-  if (!strata) return label
+const rollText = (parcels: number): string => rollNote(parcels).replace('One', 'one')
+
+/** Returns the name of a row, with a note where adding up rows would count a value twice: of units and their building, of one roll. */
+export function exportLabel({
+  label,
+  strata,
+  parcelsOnRoll,
+}: Pick<TableRow, 'label' | 'strata' | 'parcelsOnRoll'>): string {
+  if (!strata) return parcelsOnRoll === undefined ? label : `${label} (${rollText(parcelsOnRoll)})`
   const kinds = new Set(strata.summaries.flatMap((summary) => summary?.of ?? []))
   const units = formatCount(strata.units, 'strata unit')
   if (kinds.size === 0) return `${label} (${units})`
