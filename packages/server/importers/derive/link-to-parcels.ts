@@ -72,18 +72,25 @@ async function linkToParcels(client: Queryable, scope: LinkScope): Promise<numbe
   return ofOthers
 }
 
-/** A roll as it is compared: without the dashes, spaces, zeros in front and `.000` behind that one file has and the other has not. */
+/** A roll without punctuation and zeros in front: `3820.000` and `03-820-000` as `3820000`. */
 const bareRoll = (column: string) =>
-  `NULLIF(ltrim(regexp_replace(upper(regexp_replace(${column}, '\\.0+$', '')), '[^0-9A-Z]', '', 'g'), '0'), '')`
+  `NULLIF(ltrim(regexp_replace(upper(${column}), '[^0-9A-Z]', '', 'g'), '0'), '')`
+
+/** A roll as a spreadsheet leaves it that takes it for a number: `3820.000` as `3820`, `1491.010` as `1491.01`. */
+const numericRoll = (column: string) =>
+  `NULLIF(ltrim(rtrim(regexp_replace(regexp_replace(upper(${column}), '(\\.\\d*?)0+$', '\\1'), '[^0-9A-Z.]', '', 'g'), '.'), '0'), '')`
+
+/** Conditions by which a row names a parcel by its roll, the surest first. Rolls that only punctuation tells apart are no one's. */
+const ROLLS = [
+  'p.roll_number = x.roll_number',
+  ...[bareRoll, numericRoll].map((spelled) => `${spelled('p.roll_number')} = ${spelled('x.roll_number')}`),
+]
 
 /** Conditions by which rows of an installation's own files name a parcel, the surest first. */
 const OWN_LINKS: readonly (readonly [table: 'assessment' | 'sale', matches: string])[] = [
   ['assessment', 'p.source_ref = x.parcel_ref'],
   ['sale', 'p.source_ref = x.parcel_ref'],
-  ['assessment', 'p.roll_number = x.roll_number'],
-  ['assessment', `${bareRoll('p.roll_number')} = ${bareRoll('x.roll_number')}`],
-  ['sale', 'p.roll_number = x.roll_number'],
-  ['sale', `${bareRoll('p.roll_number')} = ${bareRoll('x.roll_number')}`],
+  ...ROLLS.flatMap((matches) => [['assessment', matches] as const, ['sale', matches] as const]),
   [
     'assessment',
     // A plan number alone does not name the parcel: two land districts may have it.
@@ -116,7 +123,7 @@ const onlyMatch =
     `SELECT x.id, (array_agg(p.upid ORDER BY ${BEST_PARCEL}))[1] AS upid
     FROM ${table} x JOIN parcel p ON ${matches}
     WHERE x.upid IS NULL AND x.source_key LIKE '${OWN_SOURCE}%'${touched}
-    GROUP BY x.id HAVING count(DISTINCT p.source_key) = 1`
+    GROUP BY x.id HAVING count(DISTINCT p.source_key) = 1 AND count(DISTINCT p.roll_number) <= 1`
 
 /** Returns how many rows of earlier releases were linked. */
 async function linkBy(client: Queryable, table: string, scope: LinkScope, match: Match): Promise<number> {

@@ -80,6 +80,27 @@ describeOnBothEngines('assessments of one’s own', (getDatabase) => {
     )
   })
 
+  it('are compared without dots, and as numbers of a spreadsheet, and not where that leaves two rolls alike', async () => {
+    const place = (x: number) =>
+      `"POLYGON((${x} 49.02,${x + 0.0003} 49.02,${x + 0.0003} 49.0204,${x} 49.0204,${x} 49.02))"`
+    const lots = ['1491.000', '1491.002', '3820.000', '77.010', '5.12', '51.2'].map(
+      (roll, index) => `A${index},${roll},${place(-122.8 + index * 0.0005)}`,
+    )
+    const path = table('dotted-lots', 'ID,ROLL,WKT', ...lots)
+    const mapping = { entity: 'parcel', key: 'ID', fields: { roll: 'ROLL' } } as const
+    await importOwn(getDatabase(), 'dotted', path, mapping, { dataFolder })
+    await assessments('dotless', table('dotless', 'ROLL', '1491002', '1491', '3820000', '77.01', '512'), {
+      roll: 'ROLL',
+    })
+    expect(await linked('local-dotless')).toEqual([
+      { ref: '1491', upid: 'local-dotted-a0' },
+      { ref: '1491002', upid: 'local-dotted-a1' },
+      { ref: '3820000', upid: 'local-dotted-a2' },
+      { ref: '77.01', upid: 'local-dotted-a3' },
+    ])
+    await getDatabase().pool.query("DELETE FROM parcel WHERE source_key = 'local-dotted'")
+  })
+
   it('find their parcels by key, and by plan and lot', async () => {
     const byKey = await assessments('keys', table('keys', 'ID', '5', '246'), { parcel: 'ID' })
     expect(byKey.links).toEqual({ assessment: { linked: 2, unlinked: 0 } })
