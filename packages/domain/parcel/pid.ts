@@ -16,7 +16,7 @@ export function isPid(text: string): boolean {
 /**
  * Any form met in sources and in typing to nine digits, or null when it is none: `012-345-678`,
  * `012 345 678`, `PID: 012-345-678`, the integer `12345678` that lost its leading zeros (Nanaimo,
- * `PID_NUMBER`), the same as text or with a spreadsheet's `.0`. More zeros are a roll's (`568988.000`), which is no PID. Groups must be three digits each, the
+ * `PID_NUMBER`), and what spreadsheets make of it: `12,345,678`, `'012345678`, `3057828.00`. More zeros are a roll's (`568988.000`), which is no PID. Groups must be three digits each, the
  * first may have lost its zeros; so a date like `2026-03-04` is no PID.
  */
 export function normalisePid(input: string | number | null | undefined): string | null {
@@ -28,8 +28,9 @@ export function normalisePid(input: string | number | null | undefined): string 
     .trim()
     .replace(/^P\.?I\.?D\.?(?:\s*(?:no\.?|number|#))?\s*[:#=]?\s*/i, '')
     .replace(/[‐‑‒–—−]/g, '-')
-  const plain = /^(\d{1,9})(?:\.0)?$/.exec(text)
-  if (plain?.[1] !== undefined) return padded(plain[1])
+    .replace(/^'/, '')
+  const plain = /^(\d{1,9}|\d{1,3}(?:,\d{3}){2})(?:\.00?)?$/.exec(text)
+  if (plain?.[1] !== undefined) return padded(plain[1].replaceAll(',', ''))
   const grouped = /^(\d{1,3})\s*[- ]\s*(\d{3})\s*[- ]\s*(\d{3})$/.exec(text)
   return grouped === null ? null : padded(grouped.slice(1).join(''))
 }
@@ -37,6 +38,12 @@ export function normalisePid(input: string | number | null | undefined): string 
 /** Returns the nine digits of a PID that a person has typed; null for fewer as well, which may lack any of them and not the first zeros. */
 export const readTypedPid = (text: string): string | null =>
   text.replace(/\D/g, '').length === 9 ? normalisePid(text) : null
+
+/** Returns the PIDs of a cell that holds several, such as `012-345-678; 012-345-679`; none for one PID and other text. */
+export function severalPids(text: string): string[] {
+  const pids = text.split(/\s*(?:[;,/&|\n]|\band\b)\s*/i).map(readTypedPid)
+  return pids.length > 1 && pids.every((pid) => pid !== null) ? [...new Set(pids)] : []
+}
 
 /** `“999” is no PID. A PID has nine digits, such as 012-345-678.` */
 export const noPidText = (text: string): string =>

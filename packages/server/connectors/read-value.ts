@@ -55,9 +55,13 @@ export function cents(cell: Cell): number | null {
   return value === null || value < 0 ? null : Math.round(value * 100)
 }
 
+/** `1985 (approx)`, `c. 1985` */
+const ABOUT =
+  /^(?:c|ca|circa|about|approx(?:imately)?|est)?\.?\s*(\d{4})\s*(?:\(?(?:approx|est|circa)\.?\)?)?$/i
+
 /** A calendar year that a building can be from. */
 export function year(cell: Cell): number | null {
-  const value = integer(cell)
+  const value = integer(typeof cell === 'string' ? cell.trim().replace(ABOUT, '$1') : cell)
   return value !== null && value >= 1800 && value <= 2100 ? value : null
 }
 

@@ -9,6 +9,7 @@ import {
   isGenericEntity,
   isReadable,
 } from '../../connectors/generic/generic-mapping.ts'
+import { WORD_FIELDS } from '../../connectors/generic/sale-attributes.ts'
 import { DATE_ORDERS } from '../../connectors/read-date.ts'
 import type { SourceDescription } from '../../connectors/source.ts'
 import type { ReadOptions } from '../../importers/formats/read-options.ts'
@@ -44,6 +45,7 @@ export interface GenericOptions {
   skipRepeated?: boolean
   dateOrder?: string
   decimal?: string
+  map?: string[]
   json?: boolean
 }
 
@@ -128,6 +130,7 @@ function mappingOf(options: GenericOptions): StatedMapping {
     constants: readableConstants(entity, pairs(options.constant ?? [], '--constant', entity)),
     dateOrder: oneOf(DATE_ORDERS, options.dateOrder, '--date-order'),
     decimal: oneOf(DECIMAL_MARKS, options.decimal, '--decimal'),
+    values: valuesOf(options.map ?? [], entity),
     joinColumn: options.join === undefined ? undefined : (options.joinColumn ?? (options.key || undefined)),
   }
 }
@@ -140,6 +143,20 @@ function oneOf<Value extends string>(
   const value = known.find((each) => each === stated)
   if (stated === undefined || value !== undefined) return value
   throw new UsageError(`${option} takes ${known.join(' or ')}.`)
+}
+
+/** Reads `kind:Duplex=strata`. */
+function valuesOf(written: readonly string[], entity: GenericMapping['entity']): GenericMapping['values'] {
+  const values: Record<string, Record<string, string>> = {}
+  for (const each of written) {
+    const [, field = '', word = '', value = ''] = /^(\w+):(.+)=(.+)$/.exec(each) ?? []
+    if (!WORD_FIELDS.includes(field) || !isReadable(entity, field, value))
+      throw new UsageError(
+        `--map ${each}: write it kind:WORDS=house, strata or land, or tenure:WORDS=freehold, leasehold or cooperative.`,
+      )
+    values[field] = { ...values[field], [word.trim().toLowerCase()]: value }
+  }
+  return values
 }
 
 function readableConstants(

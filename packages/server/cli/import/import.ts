@@ -79,6 +79,12 @@ export function addImport(program: Command): void {
       '--decimal <mark>',
       'own file: mark before the decimals of numbers, point or comma (default: point; commas before decimals are refused)',
     )
+    .option(
+      '--map <field:words=value>',
+      'own file: meaning of the words of a kind or tenure, such as kind:Duplex=strata; repeat as needed',
+      collect,
+      [],
+    )
     .option('--title <column>', 'own file: shorthand for --field title=<column>')
     .option('--code <column>', 'own file: shorthand for --field code=<column>')
     .option('--field <field=column>', 'own file: column of one of our fields; repeat as needed', collect, [])

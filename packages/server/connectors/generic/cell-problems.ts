@@ -14,6 +14,14 @@ interface BadCell {
   value: string
 }
 
+const MOST_WORDS = 100
+
+export interface WordReading {
+  /** Null: not known. */
+  value: string | null
+  count: number
+}
+
 interface CellReading {
   isRead: boolean
   isNumber: boolean
@@ -23,6 +31,8 @@ interface CellReading {
 /** Cells of the columns that a person named, counted while rows are mapped: a wrong column shows by what cannot be read. */
 export class CellProblems {
   private readonly fields = new Map<string, FieldCells>()
+  /** Words of a field, such as its kinds, with what each was read as: field → word → reading. */
+  readonly words = new Map<string, Map<string, WordReading>>()
 
   count(field: string, cell: unknown, { isRead, isNumber, position }: CellReading): void {
     const counted = this.fields.get(field) ?? { filled: 0, unreadable: 0, first: null, comma: null }
@@ -35,6 +45,17 @@ export class CellProblems {
     const bad = { position, value: value.slice(0, 60) }
     counted.first ??= bad
     if (isNumber && counted.comma === null && commaNumber(cell) !== null) counted.comma = bad
+  }
+
+  countWord(field: string, cell: unknown, value: unknown): void {
+    const word = text(cell)
+    if (word === null) return
+    const words = this.words.get(field) ?? new Map<string, WordReading>()
+    this.words.set(field, words)
+    const read = words.get(word) ?? { value: value === null ? null : String(value), count: 0 }
+    read.count++
+    // A column of free text is none of words.
+    if (words.size < MOST_WORDS || words.has(word)) words.set(word, read)
   }
 
   /** Fields of numbers with a cell whose decimals follow a comma. */

@@ -20,6 +20,7 @@ import {
   genericRecord,
   numberFields,
 } from './generic-records.ts'
+import { WORD_FIELDS } from './sale-attributes.ts'
 
 /** Kind of record that a row of a file without a connector of its own becomes. */
 type GenericEntity = 'parcel' | 'address' | 'assessment' | 'sale' | 'rental' | `layer:${StoredLayerKey}`
@@ -36,6 +37,8 @@ export interface GenericMapping {
   dateOrder: DateOrder | null
   /** Mark before the decimals of numbers that are text; point unless stated. */
   decimal?: DecimalMark
+  /** What words of a field mean, in place of their usual meaning: field → word in lower case → value. */
+  values?: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
 export const DECIMAL_MARKS = ['point', 'comma'] as const
@@ -74,7 +77,7 @@ export function genericMap(
   today: string,
   problems?: CellProblems,
 ): (row: SourceRow) => MappedRow {
-  const { entity, fields, constants, dateOrder, decimal } = mapping
+  const { entity, fields, constants, dateOrder, decimal, values = {} } = mapping
   const key = typeof mapping.key === 'string' ? [mapping.key] : mapping.key
   const used = new Set([...Object.values(fields), ...(key ?? [])])
   const kind = recordOf(entity)
@@ -89,7 +92,9 @@ export function genericMap(
     const cell = (field: string): unknown => {
       if (dates.has(field)) return readDate(written(field), dateOrder)
       const isComma = decimal === 'comma' && numbers.has(field) && fields[field] !== undefined
-      return isComma ? commaNumber(written(field)) : written(field)
+      if (isComma) return commaNumber(written(field))
+      const said = values[field]?.[text(written(field))?.toLowerCase() ?? '']
+      return said ?? written(field)
     }
     const ref = key === null ? refOfContent(row) : refOfColumns(row, key)
     if (ref === null) return reject(`its key, column ${key?.join(' with ')}, is blank`)
@@ -99,6 +104,8 @@ export function genericMap(
       if (column === undefined) return
       const { position, properties } = row
       problems?.count(field, properties[column], { isRead, isNumber: numbers.has(field), position })
+      if (WORD_FIELDS.includes(field))
+        problems?.countWord(field, properties[column], kind.readers?.[field]?.(cell(field)) ?? null)
     }
     return genericRecord(kind, { ref, facts, layer, geometry: row.geometry }, { cell, written, read, today })
   }

@@ -1,8 +1,6 @@
 import type { Geometry, Point, Position } from 'geojson'
-import { parseAddress } from '#domain/parcel/address/address.ts'
 import { homeFormOf } from '#domain/parcel/home-form.ts'
-import { normalisePid } from '#domain/parcel/pid.ts'
-import { normalisePlanNumber } from '#domain/parcel/plan-number.ts'
+import { formatPid, normalisePid, severalPids } from '#domain/parcel/pid.ts'
 import { type Facts, type FieldFormat, PARCEL_CLASSES } from '#domain/parcel/record-fields.ts'
 import {
   ADDRESS,
@@ -17,12 +15,15 @@ import {
 import { readDate } from '../read-date.ts'
 import { cents, dollars, integer, number, text, year } from '../read-value.ts'
 import { type MappedRow, reject } from '../source.ts'
+import {
+  type Cell,
+  completeAssessment,
+  completeParcel,
+  planNumber,
+  splitAddress,
+  type Values,
+} from './complete-records.ts'
 import { completeSale, SALE_ATTRIBUTES, SALE_NUMBERS, tenure } from './sale-attributes.ts'
-
-/** The value that a row has for one of our fields. */
-type Cell = (field: string) => unknown
-
-type Values = Record<string, unknown>
 
 export interface GenericRecord {
   description: RecordDescription
@@ -35,6 +36,8 @@ export interface GenericRecord {
   /** Returns why the record cannot be, or null. */
   check?(values: Values, today: string): string | null
   place?(geometry: Geometry): Geometry
+  /** One row may be of several PIDs. */
+  isOfSeveral?: boolean
 }
 
 /** Number and street may have columns of their own or be one address: `33256 SWANSEA AVE`. */
@@ -55,6 +58,7 @@ export const GENERIC_RECORDS = {
     readers: SALE_ATTRIBUTES,
     complete: completeSale,
     check: checkSale,
+    isOfSeveral: true,
   },
   assessment: { description: ASSESSMENT, moreFields: ['plan', 'lot'], complete: completeAssessment },
   rental: { description: RENTAL_OFFER, moreFields: [], place: pointOf },
@@ -127,10 +131,11 @@ export function genericRecord(
   const { ref, facts, layer } = frame
   if (geometry !== null && frame.geometry === null) return reject(NO_GEOMETRY, ref)
   const values: Values = { entity, ref, ...(layer === null ? {} : { layer }) }
+  const pids = kind.isOfSeveral ? severalPids(text(cell('pid')) ?? '') : []
   for (const [name, field] of Object.entries(fields)) {
     if (field.format === 'facts') values[name] = facts
     if (field.generic === null) continue
-    const value = READERS[field.format](cell(field.generic))
+    const value = field.format === 'pid' && pids[0] ? pids[0] : READERS[field.format](cell(field.generic))
     read(field.generic, value !== null)
     if (value === null && field.isRequired) {
       return reject(missing(field.generic, field.format, written(field.generic)), ref)
@@ -144,14 +149,26 @@ export function genericRecord(
   // Whether it is a polygon, a point or either is checked with the rest of the geometry.
   if (frame.geometry !== null && geometry !== null)
     values.geometry = kind.place?.(frame.geometry) ?? frame.geometry
-  return [values as unknown as SourceRecord]
+  const records = pids.length > 1 ? ofEach(values, pids) : [values]
+  return records as unknown as SourceRecord[]
 }
+
+/** A record for each of several PIDs that one price was paid for; the comment says so, and keeps it out of comparables. */
+const ofEach = (values: Values, pids: readonly string[]): Values[] =>
+  pids.map((pid) => ({
+    ...values,
+    ref: `${values.ref} ${pid}`,
+    pid,
+    comment: [`Multiple property: ${pids.map(formatPid).join(', ')}`, values.comment]
+      .filter(Boolean)
+      .join('. '),
+  }))
 
 const READERS: Readonly<Record<FieldFormat, (cell: unknown) => unknown>> = {
   text,
   pid: (cell) => normalisePid(text(cell)),
   civicNumber: text,
-  planNumber: (cell) => normalisePlanNumber(text(cell)) ?? text(cell),
+  planNumber,
   parcelClass: (cell) => {
     const name = text(cell)?.toLowerCase().replace(/\s+/g, '_')
     return PARCEL_CLASSES.find((known) => known === name) ?? null
@@ -180,58 +197,12 @@ function missing(field: string, format: FieldFormat, cell: unknown): string {
     : `its ${name} "${said.slice(0, 60)}" cannot be read${format === 'date' ? ': write it YYYY-MM-DD' : ''}`
 }
 
-/** Parcels have their tenure as a fact. */
-function completeParcel(values: Values, cell: Cell): void {
-  splitAddress(values, cell)
-  const said = tenure(cell('tenure'))
-  if (said !== null) values.facts = { ...(values.facts as Facts), tenure: said } as Facts
-}
-
-function splitAddress(values: Values, cell: Cell): void {
-  if (values.street !== null || values.civicNumber !== null) return
-  const whole = text(cell('address'))
-  if (whole === null) return
-  const { unit, civicNumber, range, street, rest } = parseAddress(whole)
-  if (civicNumber === null || street === null) {
-    values.street = whole
-    return
-  }
-  values.unit ??= unit
-  // `1250-1254` stays as it is written, unless it may be unit 5 of number 50.
-  values.civicNumber = unit === null && range ? range.written : civicNumber
-  values.street = street
-  const postalCode = POSTAL_CODE.exec(rest)?.[0]
-  if (postalCode !== undefined) values.postalCode ??= postalCode.replace(/^(...)/, '$1 ')
-  const place = rest.replace(POSTAL_CODE, '').trim()
-  if (/^[A-Z][A-Z .'-]*$/.test(place))
-    values.municipality ??= place.toLowerCase().replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
-}
-
-const POSTAL_CODE = /\b[A-Z]\d[A-Z]\d[A-Z]\d\b/
-
 const EARLIEST_SALE = '1900-01-01'
 
 function checkSale({ soldOn }: Values, today: string): string | null {
   const day = String(soldOn)
   if (day > today) return `its date ${day} is in the future`
   return day < EARLIEST_SALE ? `its date ${day} is before 1900` : null
-}
-
-/** An assessment has no columns for plan and lot; as facts they link it to its parcel. */
-function completeAssessment(values: Values, cell: Cell): void {
-  const plan = READERS.planNumber(cell('plan'))
-  const lot = text(cell('lot'))
-  values.facts = {
-    ...(values.facts as Facts),
-    ...(plan !== null && { plan }),
-    ...(lot !== null && { lot }),
-  } as Facts
-  addTotal(values)
-}
-
-function addTotal(values: Values): void {
-  const { landDollars: land, improvementDollars: improvement } = values
-  if (typeof land === 'number' && typeof improvement === 'number') values.totalDollars ??= land + improvement
 }
 
 /** Returns the place of a rental. The middle of the parcel that --join found will do: homes are compared over kilometres. */

@@ -1,7 +1,8 @@
 /** Fields of a file of sales that market analyses compare: what was sold, as at the sale, and on which terms. */
-import { MARKET_CLASSES, TENURES, type Tenure } from '#domain/valuation/cma/sales/market-sale.ts'
+import type { Tenure } from '#domain/valuation/cma/sales/market-sale.ts'
 import { readDate } from '../read-date.ts'
 import { dollars, number, text, year } from '../read-value.ts'
+import { bathroomsOf, kindOf, tenureOf } from './board-words.ts'
 
 type Reader = (cell: unknown) => number | boolean | string | null
 
@@ -21,13 +22,9 @@ const yesOrNo: Reader = (cell) => {
   return ['no', 'n', 'false', '0'].includes(said) ? false : null
 }
 
-/** `Co-operative` is one, however it is spelled. */
-export const tenure = (cell: unknown): Tenure | null => {
-  const said = text(cell)
-    ?.toLowerCase()
-    .replace(/[^a-z]/g, '')
-  return said === 'coop' ? 'cooperative' : (TENURES.find((known) => known === said) ?? null)
-}
+export const tenure = (cell: unknown): Tenure | null => tenureOf(text(cell) ?? '')
+
+const bathrooms: Reader = (cell) => within(0, 100)(cell) ?? bathroomsOf(text(cell) ?? '')
 
 const line: Reader = (cell) => text(cell)?.slice(0, 200) ?? null
 
@@ -35,14 +32,14 @@ const AREA = [1, 1e9] as const
 
 /** Field of a file → its reader. Bounds are those of market analyses. */
 export const SALE_ATTRIBUTES: Readonly<Record<string, Reader>> = {
-  kind: (cell) => MARKET_CLASSES.find((known) => known === text(cell)?.toLowerCase()) ?? null,
+  kind: (cell) => kindOf(text(cell) ?? ''),
   floor: within(...AREA),
   floor_sqft: within(...AREA, SQUARE_METRES_IN_SQUARE_FOOT),
   lot_area: within(...AREA),
   lot_sqft: within(...AREA, SQUARE_METRES_IN_SQUARE_FOOT),
   year_built: year,
   bedrooms: within(0, 100),
-  bathrooms: within(0, 100),
+  bathrooms,
   storeys: within(0, 100),
   quality: within(1, 10),
   condition: within(1, 5),
@@ -90,10 +87,17 @@ const NAMES: Readonly<Record<string, string>> = {
   arms_length: 'isArmsLength',
 }
 
+/** Fields of words, each of which is shown with what it was read as. */
+export const WORD_FIELDS: readonly string[] = ['kind', 'tenure']
+
+/** Value of a kind or tenure that is stated in words that are not known: such a sale is compared with nothing. */
+export const NOT_KNOWN = 'unknown'
+
 /** Other columns of the file are left out: they would say nothing of the property as at the sale. */
 export function completeSale(values: Record<string, unknown>, cell: (field: string) => unknown): void {
   const known = Object.entries(SALE_ATTRIBUTES).flatMap(([field, read]) => {
-    const value = read(cell(field))
+    const said = cell(field)
+    const value = read(said) ?? (WORD_FIELDS.includes(field) && text(said) !== null ? NOT_KNOWN : null)
     return value === null ? [] : [[NAMES[field] ?? field, value]]
   })
   values.attributes = Object.fromEntries(known)

@@ -1,5 +1,5 @@
 import { formatNumber } from '#domain/text/number-format.ts'
-import type { CellProblems } from '../../connectors/generic/cell-problems.ts'
+import type { CellProblems, WordReading } from '../../connectors/generic/cell-problems.ts'
 import type { GenericMapping } from '../../connectors/generic/generic-mapping.ts'
 import { commaNumber } from '../../connectors/read-value.ts'
 import { BadInput } from '../bad-input.ts'
@@ -20,13 +20,28 @@ export function checkCells(
         `"${wrong.first.value}"). Name the right column with --field ${wrong.field}=COLUMN. Nothing was imported.`,
     )
   }
-  const partly = problems.partly.map(
-    ({ field, filled, unreadable, first }) =>
-      `${field}: ${formatNumber(unreadable)} of ${formatNumber(filled)} values of ${fields[field]} cannot be read and are left out (the first, at line or ` +
-      `feature ${first?.position}: "${first?.value}").`,
-  )
+  const partly = problems.partly
+    .filter(({ field }) => !problems.words.has(field))
+    .map(
+      ({ field, filled, unreadable, first }) =>
+        `${field}: ${formatNumber(unreadable)} of ${formatNumber(filled)} values of ${fields[field]} cannot be read and are left out (the first, at line or ` +
+        `feature ${first?.position}: "${first?.value}").`,
+    )
   const blank = problems.blank.map((field) => `${field}: column ${fields[field]} is blank in all rows.`)
-  return [...partly, ...blank]
+  return [...[...problems.words].map(describeWords), ...partly, ...blank]
+}
+
+/** `kind: "House/Single Family" is house (12), "Duplex" is not known (3)` and what to do. */
+function describeWords([field, words]: [string, ReadonlyMap<string, WordReading>]): string {
+  const readings = [...words].map(
+    ([word, { value, count }]) =>
+      `"${word.slice(0, 40)}" is ${value ?? 'not known'} (${formatNumber(count)})`,
+  )
+  const unknown = [...words].find(([, { value }]) => value === null)
+  const help = unknown
+    ? `What is not known is in no market analysis; say what it is with --map "${field}:${unknown[0].slice(0, 40)}=VALUE".`
+    : `State another meaning with --map "${field}:WORDS=VALUE".`
+  return `${field}: ${readings.join(', ')}. ${help}`
 }
 
 /** Throws `BadInput` where a comma stands before decimals and nobody has said so: elsewhere in the column it may stand before thousands. */

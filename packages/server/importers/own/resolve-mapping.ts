@@ -45,12 +45,12 @@ export async function resolveMapping(
     ]),
   )
   const resolvedJoin = joinColumn && findColumn(survey.columns, joinColumn, '--join-column')
-  const { entity, constants, decimal } = stated
+  const { entity, constants, decimal, values } = stated
   const dates = dateColumns({ entity, fields: resolvedFields })
   const dateOrder =
     stated.dateOrder ??
     (dates.length === 0 ? null : await findDateOrder(readRows(new InputFile(path), options, format), dates))
-  const mapping = { entity, constants, fields: resolvedFields, dateOrder, decimal }
+  const mapping = { entity, constants, fields: resolvedFields, dateOrder, decimal, values }
   if (key === null) return { mapping: { ...mapping, key: null }, joinColumn: resolvedJoin, messages: [] }
   if (key !== undefined) {
     const columns = key.map((column) => findColumn(survey.columns, column, '--key'))

@@ -30,7 +30,7 @@ export async function findWaterfrontDatasets({ db }: Queryable): Promise<string[
  * Derives all sales anew, in a transaction, and stores those that differ. Returns the number of rows stored or removed. A sale that says it
  * was of vacant land, or whose building was worth next to nothing (`tradedClass`), is one of land; a building newer than the sale describes a later day.
  * The facts of the property at the time of the sale, and whether it was at arm’s length, come from the source of the sale first; then from what
- * others say of it today, and from its comment.
+ * others say of it today, and from its comment. A sale whose kind or tenure is stated in words that are not known is left out.
  */
 export async function deriveSales({ db }: Queryable, waterfrontDatasets: readonly string[]): Promise<number> {
   const described = joinDescription({
@@ -59,7 +59,9 @@ export async function deriveSales({ db }: Queryable, waterfrontDatasets: readonl
       WHERE l.upid = s.upid AND l.kind = 'mls' AND l.status = 'sold' AND s.sold_on BETWEEN l.listed_on AND l.listed_on + 400
       ORDER BY l.listed_on DESC, l.id LIMIT 1
     ) sold_by ON true
-    WHERE traded.market_class IS NOT NULL`.execute(db)
+    WHERE traded.market_class <> 'unknown' AND coalesce(${stated('tenure')}, p.facts ->> 'tenure', '') <> 'unknown'`.execute(
+    db,
+  )
   const stored = await sql`
     INSERT INTO market_sale (${COLUMNS}) SELECT ${COLUMNS} FROM derived_sale d
     WHERE NOT EXISTS (SELECT FROM market_sale m WHERE m.sale_id = d.sale_id AND (m.*) IS NOT DISTINCT FROM (d.*))

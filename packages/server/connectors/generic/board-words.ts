@@ -1,0 +1,49 @@
+/** Words by which boards and offices name what was sold and how it is held. */
+import type { MarketClass, Tenure } from '#domain/valuation/cma/sales/market-sale.ts'
+
+/** Returns the one value whose words are among those written; null where none or several are. */
+function onlyMeaning<Value>(
+  written: string,
+  meanings: readonly (readonly [value: Value, words: readonly string[]])[],
+): Value | null {
+  const words = ` ${(written.toLowerCase().match(/[a-z]+/g) ?? []).join(' ')} `
+  const found = meanings.filter(([, names]) => names.some((name) => words.includes(` ${name} `)))
+  return found.length === 1 ? (found[0]?.[0] ?? null) : null
+}
+
+const KINDS: readonly (readonly [MarketClass, readonly string[]])[] = [
+  ['house', ['house', 'detached', 'single family']],
+  [
+    'strata',
+    [
+      'strata',
+      'apartment',
+      'apartments',
+      'condo',
+      'condominium',
+      'townhouse',
+      'townhome',
+      'rowhouse',
+      'penthouse',
+    ],
+  ],
+  ['land', ['land', 'vacant', 'acreage']],
+]
+
+/** `House/Single Family`, `Apartment/Condo`, `Residential Detached`, `Vacant Land`; null for words that are none or several of these. */
+export const kindOf = (written: string): MarketClass | null => onlyMeaning(written, KINDS)
+
+const TENURES: readonly (readonly [Tenure, readonly string[]])[] = [
+  ['freehold', ['freehold', 'fee simple']],
+  ['leasehold', ['leasehold', 'lease', 'leased']],
+  ['cooperative', ['cooperative', 'coop', 'co operative', 'co op', 'shares']],
+]
+
+/** `Freehold NonStrata`, `Leasehold prepaid-Strata`, `Shares in Co-operative`; null for words that are none or several of these, as `Strata`. */
+export const tenureOf = (written: string): Tenure | null => onlyMeaning(written, TENURES)
+
+/** `2.5`, `2 full 1 half`, `2F 1H`; half baths count half. */
+export function bathroomsOf(written: string): number | null {
+  const baths = /^(\d{1,2}) ?f(?:ull)?\b\D*?(?:(\d{1,2}) ?h(?:alf)?\b\D*)?$/i.exec(written)
+  return baths ? Number(baths[1]) + Number(baths[2] ?? 0) / 2 : null
+}

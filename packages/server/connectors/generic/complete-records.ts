@@ -1,0 +1,63 @@
+/** Fields of records that follow from several columns of a file, or from columns that are no field. */
+import { parseAddress } from '#domain/parcel/address/address.ts'
+import { normalisePlanNumber } from '#domain/parcel/plan-number.ts'
+import type { Facts } from '#domain/parcel/record-fields.ts'
+import { text } from '../read-value.ts'
+import { NOT_KNOWN, tenure } from './sale-attributes.ts'
+
+/** The value that a row has for one of our fields. */
+export type Cell = (field: string) => unknown
+
+export type Values = Record<string, unknown>
+
+/** Parcels have their tenure as a fact. */
+export function completeParcel(values: Values, cell: Cell): void {
+  splitAddress(values, cell)
+  const written = text(cell('tenure'))
+  if (written === null) return
+  values.facts = { ...(values.facts as Facts), tenure: tenure(written) ?? NOT_KNOWN } as Facts
+}
+
+export function splitAddress(values: Values, cell: Cell): void {
+  if (values.street !== null || values.civicNumber !== null) return
+  const whole = text(cell('address'))
+  if (whole === null) return
+  const { unit, civicNumber, range, street, rest } = parseAddress(whole)
+  if (civicNumber === null || street === null) {
+    values.street = whole
+    return
+  }
+  values.unit ??= unit
+  // `1250-1254` stays as it is written, unless it may be unit 5 of number 50.
+  values.civicNumber = unit === null && range ? range.written : civicNumber
+  values.street = street
+  const postalCode = POSTAL_CODE.exec(rest)?.[0]
+  if (postalCode !== undefined) values.postalCode ??= postalCode.replace(/^(...)/, '$1 ')
+  const place = rest.replace(POSTAL_CODE, '').trim()
+  if (/^[A-Z][A-Z .'-]*$/.test(place))
+    values.municipality ??= place.toLowerCase().replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
+}
+
+const POSTAL_CODE = /\b[A-Z]\d[A-Z]\d[A-Z]\d\b/
+
+/** An assessment has no columns for plan and lot; as facts they link it to its parcel. */
+export function completeAssessment(values: Values, cell: Cell): void {
+  const plan = planNumber(cell('plan'))
+  const lot = text(cell('lot'))
+  // A spreadsheet takes `002` for a number.
+  if (/^\d{1,2}$/.test(String(values.actualUseCode)))
+    values.actualUseCode = String(values.actualUseCode).padStart(3, '0')
+  values.facts = {
+    ...(values.facts as Facts),
+    ...(plan !== null && { plan }),
+    ...(lot !== null && { lot }),
+  } as Facts
+  addTotal(values)
+}
+
+function addTotal(values: Values): void {
+  const { landDollars: land, improvementDollars: improvement } = values
+  if (typeof land === 'number' && typeof improvement === 'number') values.totalDollars ??= land + improvement
+}
+
+export const planNumber = (cell: unknown): string | null => normalisePlanNumber(text(cell)) ?? text(cell)
