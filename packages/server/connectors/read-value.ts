@@ -13,7 +13,7 @@ export function text(cell: Cell): string | null {
 }
 
 const PLAIN_NUMBER = /^-?(?:\d+(?:\.\d*)?|\.\d+)$/
-const GROUPED_NUMBER = /^-?\d{1,3}(?:[,\s]\d{3})+(?:\.\d*)?$/
+const GROUPED_NUMBER = /^-?[1-9]\d{0,2}(?:[,\s]\d{3})+(?:\.\d*)?$/
 
 /**
  * A finite number, from a number or from text such as `$1,234.5` or `1 234`; null otherwise. Commas and spaces only part
@@ -26,6 +26,12 @@ export function number(cell: Cell): number | null {
   if (PLAIN_NUMBER.test(written)) return Number(written)
   return GROUPED_NUMBER.test(written) ? Number(written.replace(/[,\s]/g, '')) : null
 }
+
+/** `595.000`: 595, or 595,000 where a point stands before thousands. */
+const POINT_BEFORE_THREE = /^-?[1-9]\d{0,2}\.\d{3}$/
+
+export const isPointBeforeThree = (cell: Cell): boolean =>
+  typeof cell === 'string' && POINT_BEFORE_THREE.test(cell.trim())
 
 const COMMA_NUMBER = /^-?(?:\d+|\d{1,3}(?:[.\s]\d{3})+)(?:,\d*)?$/
 

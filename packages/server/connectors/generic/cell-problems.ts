@@ -1,4 +1,4 @@
-import { commaNumber, text } from '../read-value.ts'
+import { commaNumber, isPointBeforeThree, text } from '../read-value.ts'
 
 interface FieldCells {
   filled: number
@@ -7,11 +7,24 @@ interface FieldCells {
   first: BadCell | null
   /** The first that can be read with a comma before its decimals. */
   comma: BadCell | null
+  /** The first whose point may stand before thousands. */
+  thousand: BadCell | null
+  /** A cell shows that points stand before decimals. */
+  hasDecimalPoint: boolean
 }
 
 interface BadCell {
   position: number
   value: string
+}
+
+const NO_CELLS: FieldCells = {
+  filled: 0,
+  unreadable: 0,
+  first: null,
+  comma: null,
+  thousand: null,
+  hasDecimalPoint: false,
 }
 
 const MOST_WORDS = 100
@@ -35,14 +48,16 @@ export class CellProblems {
   readonly words = new Map<string, Map<string, WordReading>>()
 
   count(field: string, cell: unknown, { isRead, isNumber, position }: CellReading): void {
-    const counted = this.fields.get(field) ?? { filled: 0, unreadable: 0, first: null, comma: null }
+    const counted = this.fields.get(field) ?? { ...NO_CELLS }
     this.fields.set(field, counted)
     const value = text(cell)
     if (value === null) return
     counted.filled++
+    const bad = { position, value: value.slice(0, 60) }
+    if (isNumber && isPointBeforeThree(cell)) counted.thousand ??= bad
+    else if (isNumber && value.includes('.')) counted.hasDecimalPoint = true
     if (isRead) return
     counted.unreadable++
-    const bad = { position, value: value.slice(0, 60) }
     counted.first ??= bad
     if (isNumber && counted.comma === null && commaNumber(cell) !== null) counted.comma = bad
   }
@@ -56,6 +71,13 @@ export class CellProblems {
     read.count++
     // A column of free text is none of words.
     if (words.size < MOST_WORDS || words.has(word)) words.set(word, read)
+  }
+
+  /** Fields of numbers with points that may all stand before thousands. */
+  get thousands(): { field: string; thousand: BadCell }[] {
+    return this.all.flatMap(({ field, thousand, hasDecimalPoint }) =>
+      thousand === null || hasDecimalPoint ? [] : [{ field, thousand }],
+    )
   }
 
   /** Fields of numbers with a cell whose decimals follow a comma. */

@@ -83,6 +83,7 @@ export function genericMap(
   const kind = recordOf(entity)
   const dates = new Set(dateFields(kind))
   const numbers = new Set(numberFields(kind))
+  const places = new Map<string, string>()
   const layer = entity.startsWith(LAYER) ? entity.slice(LAYER.length) : null
   return (row) => {
     const written = (field: string): unknown => {
@@ -96,7 +97,7 @@ export function genericMap(
       const said = values[field]?.[text(written(field))?.toLowerCase() ?? '']
       return said ?? written(field)
     }
-    const ref = key === null ? refOfContent(row) : refOfColumns(row, key)
+    const ref = key === null ? refOfContent(row, places) : refOfColumns(row, key)
     if (ref === null) return reject(`its key, column ${key?.join(' with ')}, is blank`)
     const facts = remainingFacts(row.properties, used)
     const read = (field: string, isRead: boolean) => {
@@ -116,12 +117,19 @@ function refOfColumns({ properties }: SourceRow, columns: readonly string[]): st
   return parts.every((part) => part === null) ? null : parts.map((part) => part ?? '').join(' ')
 }
 
-/** A polygon is where it is; points are many in one place, and rows without a place have only their content. */
-function refOfContent({ properties, geometry }: SourceRow): string {
-  const isArea = geometry?.type === 'Polygon' || geometry?.type === 'MultiPolygon'
-  if (isArea) return placeRef(null, geometry)
+/**
+ * A polygon is where it is, and what else is there with other content has that as well (`places`: content of the first in each place). Points are many in
+ * one place, and rows without a place have only their content.
+ */
+function refOfContent({ properties, geometry }: SourceRow, places: Map<string, string>): string {
   const content = hash('sha256', JSON.stringify(Object.entries(properties).sort())).slice(0, 16)
-  return geometry === null ? content : placeRef(content, geometry)
+  if (geometry === null) return content
+  const isArea = geometry.type === 'Polygon' || geometry.type === 'MultiPolygon'
+  if (!isArea) return placeRef(content, geometry)
+  const place = placeRef(null, geometry)
+  const first = places.get(place) ?? content
+  places.set(place, first)
+  return first === content ? place : placeRef(content, geometry)
 }
 
 function remainingFacts(properties: Readonly<Record<string, unknown>>, used: ReadonlySet<string>): Facts {

@@ -1,6 +1,7 @@
 import type { Feature, Geometry } from 'geojson'
 import type { SourceRow } from '../../connectors/source.ts'
 import { BadInput } from '../bad-input.ts'
+import { refuseIncomplete } from './completeness.ts'
 import { FeatureScanner } from './feature-scanner.ts'
 import type { InputFile } from './input-file.ts'
 import { parseJson } from './parse-json.ts'
@@ -27,7 +28,7 @@ export async function* readGeojson(file: InputFile, options: ReadOptions): Async
     yield features.map((feature) => rowOf(feature, ++position, placing))
   }
   scanner.end()
-  if (!options.isPage) refusePart(scanner.members, file.name)
+  if (!options.isPage) refuseIncomplete(scanner.members, position)
   if (!scanner.hasFeatures) yield [rowOf(loneFeature(scanner), 1, placing)]
 }
 
@@ -66,20 +67,6 @@ function parseFeature(text: string, position: number): Feature {
     throw new BadInput(`Feature ${position} is no GeoJSON Feature. Nothing was imported.`)
   }
   return feature as Feature
-}
-
-/** A service that cuts its answer off says so in it. Throws `BadInput`. */
-function refusePart(members: ReadonlyMap<string, string>, name: string): void {
-  const read = (member: string) => JSON.parse(members.get(member) ?? 'null')
-  const matched = read('numberMatched')
-  const returned = read('numberReturned')
-  const isCut = read('exceededTransferLimit') === true || read('properties')?.exceededTransferLimit === true
-  if (!isCut && !(typeof matched === 'number' && typeof returned === 'number' && matched > returned)) return
-  const how = isCut ? 'exceededTransferLimit' : `${returned} of ${matched} features`
-  throw new BadInput(
-    `${name} says that it holds a part only (${how}): its service gives so many at once. Fetch the other pages (resultOffset of ArcGIS, startIndex of ` +
-      'WFS) and put them into one file, for example with ogr2ogr, which fetches all pages by itself. Nothing was imported.',
-  )
 }
 
 function looksProjected(features: Feature[]): boolean {

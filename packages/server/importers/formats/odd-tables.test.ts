@@ -94,11 +94,18 @@ describe('JSON', () => {
   it.each([
     ['"exceededTransferLimit":true,', 'exceededTransferLimit'],
     ['"properties":{"exceededTransferLimit":true},', 'exceededTransferLimit'],
-    ['"numberMatched":727,"numberReturned":400,', '400 of 727 features'],
+    ['"numberMatched":727,"numberReturned":400,', '727 match'],
+    ['"links":[{"rel":"next","href":"https://example.test/2"}],', 'next page'],
   ])('that is a part by its own words is refused: %s', async (members, words) => {
     await expect(readText(collection(members))).rejects.toThrow(words)
     // A page of a download is a part on purpose.
     expect(await readText(collection(members), { isPage: true })).toHaveLength(1)
+  })
+
+  it('of Overpass that has timed out is refused', async () => {
+    const text =
+      '{"version":0.6,"generator":"Overpass API","elements":[],"remark":"runtime error: Query timed out"}'
+    await expect(readText(text)).rejects.toThrow('timed out')
   })
 
   it.each([

@@ -1,4 +1,5 @@
 import type { SourceRow } from '../../connectors/source.ts'
+import { refuseIncomplete } from './completeness.ts'
 import { FeatureScanner } from './feature-scanner.ts'
 import type { InputFile } from './input-file.ts'
 import { Placing } from './placing.ts'
@@ -30,6 +31,7 @@ export async function* readOverpass(file: InputFile, options: ReadOptions): Asyn
     if (texts.length > 0) yield texts.map((text) => rowOf(JSON.parse(text), ++position, placing))
   }
   scanner.end()
+  refuseIncomplete(scanner.members, position)
 }
 
 function rowOf(element: Element, position: number, placing: Placing): SourceRow {

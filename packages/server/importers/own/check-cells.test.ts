@@ -40,6 +40,15 @@ describe('A comma in numbers', () => {
     },
   )
 
+  it.each(['595.000', '0,850'])('and a point may have two readings: %s', (cell) => {
+    expect(() => readPrices([cell, '600000'])).toThrow(`"${cell}" in column PRICE`)
+  })
+
+  it('but a point has one where a cell of the column decides', () => {
+    expect(readPrices(['595.000', '600000.5']).dollars).toEqual([595, 600_001])
+    expect(readPrices(['595.000', '1.250.000'], 'comma').dollars).toEqual([595_000, 1_250_000])
+  })
+
   it('stands before decimals where a person says so', () => {
     const { dollars, messages } = readPrices(
       ['595000,50', '1.250.000,00', '812,500', '600000', 700000],

@@ -12,7 +12,7 @@ export function checkCells(
   problems: CellProblems,
   { fields, decimal }: Pick<GenericMapping, 'fields' | 'decimal'>,
 ): string[] {
-  if (decimal === undefined) refuseCommas(problems, fields)
+  if (decimal === undefined) refuseOtherMarks(problems, fields)
   const [wrong] = problems.wrong
   if (wrong?.first) {
     throw new BadInput(
@@ -44,10 +44,18 @@ function describeWords([field, words]: [string, ReadonlyMap<string, WordReading>
   return `${field}: ${readings.join(', ')}. ${help}`
 }
 
-/** Throws `BadInput` where a comma stands before decimals and nobody has said so: elsewhere in the column it may stand before thousands. */
-function refuseCommas(problems: CellProblems, fields: Readonly<Record<string, string>>): void {
+/** Throws `BadInput` where a comma stands before decimals, or a point may stand before thousands, and nobody has said so. */
+function refuseOtherMarks(problems: CellProblems, fields: Readonly<Record<string, string>>): void {
   const [first] = problems.commas
-  if (first === undefined) return
+  if (first === undefined) {
+    const [either] = problems.thousands
+    if (either === undefined) return
+    const { value, position } = either.thousand
+    throw new BadInput(
+      `"${value}" in column ${fields[either.field]} (line or feature ${position}) may be ${Number(value)}, or ${formatNumber(Number(value.replace('.', '')))} with a point before ` +
+        'thousands, and no number of the column decides it. State --decimal point or --decimal comma. Nothing was imported.',
+    )
+  }
   const { value, position } = first.comma
   throw new BadInput(
     `"${value}" in column ${fields[first.field]} (line or feature ${position}) is ${commaNumber(value)} with a decimal comma, and no number with a decimal ` +
