@@ -1,3 +1,4 @@
+import { formatNumber } from '#domain/text/number-format.ts'
 import type { Queryable } from '../../db/in-transaction.ts'
 import { ENTITY_TABLES } from '../entities/entity-tables.ts'
 import type { StagedEntity } from '../staging/staging.ts'
@@ -12,6 +13,8 @@ export interface EntityDifference {
   removed: number
   /** Changed rows that are of something else than before, by their place or their identifiers. */
   elsewhere: number
+  /** Rows whose outline differs by less than the tolerance, and so stays what it was. */
+  within: number
 }
 
 /** Distance that a point may move and still be the same place, in degrees: some 100 metres. */
@@ -37,12 +40,48 @@ export async function compareEntity(
     ) t ON t.id = s.id
     WHERE s.id IS NULL OR t.id IS NULL OR s.content_hash <> t.content_hash`)
   await client.query(`ANALYZE ${difference} (difference)`)
+  const within = await ignoreNoise(client, staged, difference)
   const { rows } = await client.query<{ added: number; removed: number; elsewhere: number }>(`
     SELECT count(*) FILTER (WHERE s.difference = 'added')::int AS added,
       count(*) FILTER (WHERE s.difference = 'removed')::int AS removed,
       count(*) FILTER (WHERE ${isElsewhere(staged)})::int AS elsewhere
     FROM ${difference} s LEFT JOIN ${table} t ON t.${idColumn} = s.id AND s.difference = 'changed'`)
-  return { staged, table: difference, ...(rows[0] ?? { added: 0, removed: 0, elsewhere: 0 }) }
+  return { staged, table: difference, within, ...(rows[0] ?? { added: 0, removed: 0, elsewhere: 0 }) }
+}
+
+/** Distance by which an outline may differ and still be the same, in degrees: 3.6 mm from east to west, 5.6 mm from north to south. */
+const TOLERANCE_DEGREES = 5e-8
+
+export const withinText = (outlines: number): string =>
+  outlines === 1
+    ? '1 outline differs by less than 5 mm and stays as it was.'
+    : `${formatNumber(outlines)} outlines differ by less than 5 mm and stay as they were.`
+
+/** Product of the numbers of corners from which two outlines are compared by their area, which costs less. */
+const MANY_CORNERS = 4_000_000
+
+/** Condition that two outlines are the same but for noise, a turned ring or corners on an edge. */
+const SAME_PLACE = `CASE
+  WHEN ${['XMin', 'XMax', 'YMin', 'YMax'].map((side) => `abs(ST_${side}(s.geom) - ST_${side}(t.geom)) > ${TOLERANCE_DEGREES}`).join(' OR ')} THEN false
+  WHEN ST_NPoints(s.geom)::bigint * ST_NPoints(t.geom) < ${MANY_CORNERS} THEN ST_HausdorffDistance(s.geom, t.geom) <= ${TOLERANCE_DEGREES}
+  ELSE ST_Area(ST_SymDifference(s.geom, t.geom)) <= ${TOLERANCE_DEGREES / 2} * ST_Perimeter(t.geom) END`
+
+/**
+ * Gives changed rows back their outline where it differs by less than the tolerance, and takes those out of the differences that are left with none.
+ * The stored outline stays, so that many small movements add up and are seen. Returns how many outlines stay.
+ */
+async function ignoreNoise(client: Queryable, { entity }: StagedEntity, difference: string): Promise<number> {
+  const { table, idColumn, columns, geometryKind } = ENTITY_TABLES[entity]
+  if (geometryKind === null) return 0
+  const measured = entity === 'parcel' ? ['area_square_metres', 'centre'] : []
+  const { rowCount } = await client.query(`UPDATE ${difference} s
+    SET ${['geom', ...measured].map((name) => `${name} = t.${name}`).join(', ')}
+    FROM ${table} t WHERE t.${idColumn} = s.id AND s.difference = 'changed' AND NOT t.geom = s.geom AND ${SAME_PLACE}`)
+  const own = columns.map(([name]) => name)
+  await client.query(`DELETE FROM ${difference} s USING ${table} t
+    WHERE t.${idColumn} = s.id AND s.difference = 'changed' AND t.geom = s.geom
+      AND (${own.map((name) => `s.${name}`).join(', ')}) IS NOT DISTINCT FROM (${own.map((name) => `t.${name}`).join(', ')})`)
+  return rowCount ?? 0
 }
 
 export function differenceTable({ table }: Pick<StagedEntity, 'table'>): string {

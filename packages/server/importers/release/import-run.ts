@@ -12,12 +12,12 @@ import { checkStaging } from '../staging/check-staging.ts'
 import type { StagedEntity, Staging } from '../staging/staging.ts'
 import { analyze, analyzeEvents } from './analyze.ts'
 import { applyDifference, fillEntity } from './apply-release.ts'
-import { compareEntity, type EntityDifference } from './compare-release.ts'
+import { compareEntity, type EntityDifference, withinText } from './compare-release.ts'
 import { finishRelease } from './finish-release.ts'
 import type { ImportPhase, ImportReport, ImportRequest, MappedInput } from './import-request.ts'
 import { commonestReason, type RejectFile } from './rejects.ts'
 import type { ReleaseCounts, ReleaseIdentity } from './release.ts'
-import { type Loss, refuseLoss, refuseOlder } from './replacement.ts'
+import { refuseLoss, refuseOlder } from './replacement.ts'
 
 /** Number of rows after which the database plans anew: its plans are of before they came. */
 const MANY_ROWS = 1000
@@ -169,14 +169,16 @@ export class ImportRun {
   private async compareAll(client: Queryable): Promise<Map<StagedEntity, EntityDifference>> {
     const differences = new Map<StagedEntity, EntityDifference>()
     if (this.release.isFirst) return differences
-    const loss: Loss = { previous: 0, removed: 0, elsewhere: 0 }
+    const loss = { previous: 0, removed: 0, elsewhere: 0, within: 0 }
     for (const staged of this.staging.inOrder()) {
       const difference = await compareEntity(client, this.release, staged)
       differences.set(staged, difference)
       loss.previous += staged.rows - difference.added + difference.removed
       loss.removed += difference.removed
       loss.elsewhere += difference.elsewhere
+      loss.within += difference.within
     }
+    if (loss.within > 0) this.messages.push(withinText(loss.within))
     refuseLoss(this.release.current, this.request, loss)
     return differences
   }
