@@ -21,6 +21,9 @@ interface WrittenShares {
 
 /** Least share that counts as real: zone outlines and parcel outlines are drawn separately, and smaller overlaps are their misfit. */
 export const SLIVER = 0.01
+/** Least area that counts as real, of less than `WIDE_SHARE` of a parcel. */
+export const SLIVER_SQUARE_METRES = 10
+export const WIDE_SHARE = 0.1
 /** Share from which the rest of the parcel is misfit too, and the share is not stated. */
 const WHOLE = 0.95
 /** Shares that add up to the parcel within this are its parts; more than this above it, they overlap. */

@@ -26,4 +26,29 @@ describeOnBothEngines('shares of parcels', (getDatabase) => {
     expect(rows).toHaveLength(1)
     expect(rows[0]?.share).toBeGreaterThan(0.99)
   })
+
+  it('counts a zone from 1 % and 10 m² of a parcel, or from a tenth of it', async () => {
+    const { pool } = getDatabase()
+    await pool.query('DELETE FROM parcel_layer; DELETE FROM layer_feature; DELETE FROM parcel')
+    const box = (x: number, width: number) => `ST_MakeEnvelope(${x}, 49, ${x + width}, 49.001, 4326)`
+    const parcels = [
+      { upid: 'large-sliver', area: 500, x: -124, share: 0.012 },
+      { upid: 'large-strip', area: 500, x: -123.9, share: 0.024 },
+      { upid: 'small-part', area: 20, x: -123.8, share: 0.25 },
+      { upid: 'field-sliver', area: 100_000, x: -123.7, share: 0.005 },
+    ]
+    for (const { upid, area, x, share } of parcels) {
+      await pool.query(`
+        INSERT INTO parcel (upid, source_key, dataset_key, source_ref, release_id, content_hash, parcel_class, area_square_metres, geom, centre)
+        SELECT '${upid}', 'test', 'parcels', '${upid}', 1, 'a', 'subdivision', ${area}, ST_Multi(g), ST_PointOnSurface(g) FROM ${box(x, 0.001)} g`)
+      await pool.query(`
+        INSERT INTO layer_feature (id, layer_key, source_key, dataset_key, source_ref, release_id, content_hash, geom)
+        VALUES ('zone-${upid}', 'zoning', 'test', 'zones', '${upid}', 1, 'a', ${box(x - 0.001 * (1 - share), 0.001)})`)
+    }
+    const client = await pool.connect()
+    await updateParcelShares(client, 1, true)
+    client.release()
+    const { rows } = await pool.query('SELECT upid FROM parcel_layer ORDER BY 1')
+    expect(rows).toEqual([{ upid: 'large-strip' }, { upid: 'small-part' }])
+  })
 })

@@ -1,5 +1,5 @@
 import { FEATURE_LAYER_KEYS, LAYERS } from '#domain/layers/layers.ts'
-import { SLIVER } from '#domain/layers/shares.ts'
+import { SLIVER, SLIVER_SQUARE_METRES, WIDE_SHARE } from '#domain/layers/shares.ts'
 import type { Queryable } from '../../db/in-transaction.ts'
 import { GRID_DEGREES } from '../geometry/overlay-grid.ts'
 
@@ -54,17 +54,17 @@ async function insertShares(
   // OFFSET 0 keeps the two loops as they are written (decision 011).
   const pairs =
     outer === 'features'
-      ? `(SELECT * FROM ${features}) f, LATERAL (SELECT p.upid, p.geom FROM parcel p WHERE ${meets} AND ${ofParcel} OFFSET 0) p`
+      ? `(SELECT * FROM ${features}) f, LATERAL (SELECT p.upid, p.geom, p.area_square_metres FROM parcel p WHERE ${meets} AND ${ofParcel} OFFSET 0) p`
       : `(SELECT * FROM parcel p WHERE ${ofParcel}) p, LATERAL (SELECT f.* FROM ${features} AND ${meets} OFFSET 0) f`
   const { rowCount } = await client.query(`
     INSERT INTO parcel_layer (upid, layer_key, feature_id, share)
     SELECT upid, layer_key, feature_id, LEAST(share, 1) FROM (
-      SELECT p.upid, f.layer_key, f.id AS feature_id,
+      SELECT p.upid, p.area_square_metres, f.layer_key, f.id AS feature_id,
         CASE WHEN ST_Covers(f.geom, p.geom) THEN 1
           ELSE ST_Area(ST_Intersection(f.geom, p.geom, ${GRID_DEGREES})) / NULLIF(ST_Area(p.geom), 0) END AS share
       FROM ${pairs}
     ) covered
-    WHERE share >= ${SLIVER}
+    WHERE share >= ${SLIVER} AND (share >= ${WIDE_SHARE} OR share * area_square_metres >= ${SLIVER_SQUARE_METRES})
     ON CONFLICT DO NOTHING`)
   if (rowCount === null) throw new Error('The database ended the measuring of shares half-way.')
   return rowCount
