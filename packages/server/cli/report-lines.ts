@@ -35,7 +35,7 @@ function lastLine({ counts, rejectReasons, rejectFile }: ImportReport): string {
     `removed ${formatNumber(removed)}`,
     `rejected ${formatNumber(rejected)}${why}`,
     `repaired ${formatNumber(repaired)}`,
-    `quarantined ${rejectFile ? `in ${rejectFile}` : 'none'}`,
+    ...(rejectFile ? [`listed in ${rejectFile}`] : []),
   ]
   return `  Read ${formatNumber(read)}: ${outcomes.join(' · ')}`
 }

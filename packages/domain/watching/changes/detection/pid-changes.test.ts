@@ -176,3 +176,32 @@ describe('no change of PIDs', () => {
 test('a parcel without an area is refused', () => {
   expect(() => detect([parcel('p', { pid: P }, null)])).toThrow('area_square_metres')
 })
+
+describe('Parcels of a source without PIDs', () => {
+  const detectByKey = (events: ChangeEvent[], overlaps: ParcelOverlap[]) =>
+    detect(events, overlaps, { isWithoutPids: true }).map(({ key, lineage }) => [key, lineage.reason])
+
+  test('are divided, joined and removed, by their outlines', () => {
+    expect(
+      detectByKey(
+        [gone('p', null, 1000), come('a', null, 600), come('b', null, 400)],
+        [common('p', 'a', 600), common('p', 'b', 400)],
+      ),
+    ).toEqual([
+      ['2/pid_deleted/pid/p', 'subdivision'],
+      ['2/pid_created/pid/a', 'subdivision'],
+      ['2/pid_created/pid/b', 'subdivision'],
+    ])
+    expect(
+      detectByKey(
+        [parcel('p', parcelRow(null, 600), parcelRow(null, 1000), true), gone('q', null, 400)],
+        [common('p', 'p', 600), common('q', 'p', 400)],
+      ),
+    ).toEqual([['2/pid_deleted/pid/q', 'assembly']])
+    expect(detectByKey([gone('p', null, 500)], [])).toEqual([['2/pid_deleted/pid/p', 'unknown']])
+  })
+
+  test('are the same under another key where their outline is', () => {
+    expect(detectByKey([gone('p', null, 500), come('q', null, 501)], [common('p', 'q', 499)])).toEqual([])
+  })
+})

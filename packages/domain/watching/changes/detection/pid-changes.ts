@@ -1,4 +1,7 @@
-/** PIDs that were removed and added. A row that was only renumbered by its source has the same PID, and is no change. */
+/**
+ * PIDs that were removed and added, or the parcels of a source without PIDs. A row that was only renumbered by its source has the same PID, and is no
+ * change; without PIDs it has the same outline.
+ */
 import type { PidCreated, PidDeleted } from '../change.ts'
 import type { ChangeEvent, ParcelOverlap, ReleaseDifference } from '../change-event.ts'
 import { findLineages, type Lineage } from '../lineage/lineage.ts'
@@ -11,13 +14,18 @@ export function pidChanges(release: ReleaseDifference): (PidDeleted | PidCreated
   const before = events.flatMap(({ subjectId, before }) => (before ? [parcelState(subjectId, before)] : []))
   const after = events.flatMap(({ subjectId, after }) => (after ? [parcelState(subjectId, after)] : []))
   const untouched = new Set(release.untouchedPids)
-  const deleted = parcelsWithout(before, [...pidsOf(after), ...untouched])
-  const created = parcelsWithout(after, [...pidsOf(before), ...untouched])
-  if (deleted.length + created.length === 0) return []
+  const identityOf = ({ pid, upid }: ParcelState) => (release.isWithoutPids ? upid : pid)
+  const removed = parcelsWithout(before, [...after.map(identityOf), ...untouched], identityOf)
+  const added = parcelsWithout(after, [...before.map(identityOf), ...untouched], identityOf)
+  if (removed.length + added.length === 0) return []
   const lineages = findLineages(before.filter(isLand), after.filter(isLand), [
     ...release.parcelOverlaps,
     ...unmoved(events, before),
   ])
+  const renumbered = new Set(release.isWithoutPids ? lineages.filter(isSameLand).flatMap(upidsOf) : [])
+  const isNews = ({ upid }: ParcelState) => !renumbered.has(upid)
+  const deleted = removed.filter(isNews)
+  const created = added.filter(isNews)
   const parentFamilies = familyByUpid(lineages, 'parents')
   const childFamilies = familyByUpid(lineages, 'children')
   return [
@@ -61,17 +69,30 @@ const ALONE: Lineage = { reason: 'unknown', parents: [], children: [], links: []
 /** Rights of way lie over parcels; they neither came of them nor became them. */
 const isLand = ({ parcelClass }: ParcelState) => parcelClass !== 'interest'
 
-const pidsOf = (parcels: readonly ParcelState[]) => parcels.flatMap(({ pid }) => pid ?? [])
+/** Share of their land that two outlines have in common which are one parcel under another key. */
+const SAME_LAND = 0.95
 
-/** One parcel of each PID that is not among the others: of several rows of one PID the largest speaks. */
-function parcelsWithout(parcels: readonly ParcelState[], others: readonly string[]): ParcelState[] {
+const isSameLand = ({ parents, children, links: [link] }: Lineage) =>
+  parents.length === 1 &&
+  children.length === 1 &&
+  link !== undefined &&
+  Math.min(link.shareOfParent, link.shareOfChild) >= SAME_LAND
+
+const upidsOf = ({ parents, children }: Lineage) => [...parents, ...children].map(({ upid }) => upid)
+
+/** One parcel of each identity that is not among the others: of several rows of one PID the largest speaks. */
+function parcelsWithout(
+  parcels: readonly ParcelState[],
+  others: readonly (string | null)[],
+  identityOf: (parcel: ParcelState) => string | null,
+): ParcelState[] {
   const known = new Set(others)
   const largest = new Map<string, ParcelState>()
   for (const parcel of parcels.toSorted(
     (a, b) => b.areaSquareMetres - a.areaSquareMetres || (a.upid < b.upid ? -1 : 1),
   )) {
-    if (parcel.pid !== null && !known.has(parcel.pid) && !largest.has(parcel.pid))
-      largest.set(parcel.pid, parcel)
+    const identity = identityOf(parcel)
+    if (identity !== null && !known.has(identity) && !largest.has(identity)) largest.set(identity, parcel)
   }
   return [...largest.values()]
 }
@@ -99,5 +120,9 @@ function pidChange(
   relatives: readonly string[],
 ) {
   const upids = [parcel.upid, ...relatives]
-  return changeFields(release, type, `pid/${parcel.pid}`, { effectiveOn: null, upids, subjectIds: upids })
+  return changeFields(release, type, `pid/${parcel.pid ?? parcel.upid}`, {
+    effectiveOn: null,
+    upids,
+    subjectIds: upids,
+  })
 }

@@ -14,7 +14,7 @@ import {
 import { flushPendingIndex, storeChanges } from './detected-change-queries.ts'
 import { groundSquares } from './ground-difference.ts'
 import { parcelFamilies } from './parcel-families.ts'
-import { findOverlaps, parcelSides, pidSteps } from './parcel-queries.ts'
+import { findOverlaps, hasPids, keySteps, parcelSides, pidSteps } from './parcel-queries.ts'
 import { advance, type WatchedRelease } from './release-watch-queries.ts'
 
 /** The rows that the rules of `domain/watching/changes` evaluate together; the rest of a difference is empty. */
@@ -82,7 +82,8 @@ const NOTHING = {
 
 /** Yields the removed and added PIDs, all PIDs of a family of parcels in one batch. Families are few, and recomputed rather than counted. */
 async function* parcelBatches(database: Database, release: WatchedRelease): AsyncGenerator<Batch> {
-  const steps = await pidSteps(database, release)
+  const isWithoutPids = !(await hasPids(database, release))
+  const steps = await (isWithoutPids ? keySteps : pidSteps)(database, release)
   if (steps.length === 0) return
   const sides = await parcelSides(database, release.releaseId)
   const families = await parcelFamilies(steps, sides, async (pairs) => {
@@ -99,6 +100,7 @@ async function* parcelBatches(database: Database, release: WatchedRelease): Asyn
       const events = await findEvents(database, release.releaseId, 'parcel', ids)
       return {
         events,
+        isWithoutPids,
         parcelOverlaps: some.flatMap(({ overlaps }) => overlaps),
         // Whether a PID is also on the other side was queried for the whole release.
         untouchedPids: pidsOf(events).filter((pid) => !stepped.has(pid)),

@@ -7,7 +7,7 @@ import { GRID_DEGREES } from '../../../importers/geometry/overlay-grid.ts'
 type Queryable = { db: Kysely<Schema> }
 type Release = { releaseId: number; sourceKey: string }
 
-/** A PID that the release took away or brought, on a row. */
+/** A PID that the release took away or brought, on a row; of a source without PIDs the key of the row. */
 export interface PidStep {
   subjectId: string
   pid: string
@@ -34,6 +34,25 @@ export async function pidSteps({ db }: Queryable, { releaseId, sourceKey }: Rele
       WHERE p.pid = s.pid AND p.source_key = ${sourceKey} AND p.upid <> s.subject_id
         AND NOT EXISTS (SELECT FROM said o WHERE o.subject_id = p.upid))
     ORDER BY s.subject_id, s.side`.execute(db)
+  return rows
+}
+
+/** True when some parcel of the source has a PID, or had one before the release. */
+export async function hasPids({ db }: Queryable, { releaseId, sourceKey }: Release): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    SELECT EXISTS (SELECT FROM parcel WHERE source_key = ${sourceKey} AND pid IS NOT NULL)
+      OR EXISTS (SELECT FROM change_event WHERE release_id = ${releaseId} AND entity = 'parcel' AND before->>'pid' IS NOT NULL) AS has`.execute(
+    db,
+  )
+  return rows[0]?.has === true
+}
+
+/** Returns the removed and added parcels of a source without PIDs, each by its key. */
+export async function keySteps({ db }: Queryable, { releaseId }: Release): Promise<PidStep[]> {
+  const { rows } = await sql<PidStep>`
+    SELECT subject_id AS "subjectId", subject_id AS pid, CASE kind WHEN 'removed' THEN 'before' ELSE 'after' END AS side
+    FROM change_event WHERE release_id = ${releaseId} AND entity = 'parcel' AND kind <> 'changed'
+    ORDER BY subject_id`.execute(db)
   return rows
 }
 
