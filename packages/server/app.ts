@@ -130,7 +130,7 @@ export async function buildServer(deps: AppDeps): Promise<{ app: FastifyInstance
   guardListeners(app.server, check)
   addErrorEnvelope(app)
   await addTiles(app, context)
-  addRequestLimits(app, deps.settings.accounts.trustedProxies.length > 0)
+  addRequestLimits(app, deps.settings.accounts.trustedProxies)
   addRateHeaders(app)
   await addSecurityHeaders(app, context.settings)
   await app.register(compress, {

@@ -1,8 +1,8 @@
-import { once } from 'node:events'
-import { type AddressInfo, connect, createServer } from 'node:net'
+import { on, once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import Fastify from 'fastify'
 import { afterEach, expect, it } from 'vitest'
-import { limitConnections, requestLimits } from './request-limits.ts'
+import { addRequestLimits, limitConnections, requestLimits } from './request-limits.ts'
 
 const app = () =>
   Fastify({
@@ -48,7 +48,7 @@ it('nobody who is served waits without a limit', () => {
 
 it('of one address so many connections stay open, and another address is served', async () => {
   const server = createServer((socket) => setImmediate(() => socket.destroyed || socket.write('hello')))
-  limitConnections(server, 3)
+  limitConnections(server, () => false, 3)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -70,4 +70,25 @@ it('of one address so many connections stay open, and another address is served'
   while (!(await openFrom('127.0.0.1')).isServed);
   for (const { socket } of [...first, other]) socket.destroy()
   server.close()
+})
+
+it('an address has 500 connections, a trusted proxy as many as it needs', async () => {
+  const server = Fastify({ forceCloseConnections: true })
+  apps.push(server)
+  addRequestLimits(server, ['127.0.0.9'])
+  await server.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = server.server.address() as AddressInfo
+  /** Number of 510 connections of an address that stay open. */
+  const openMany = async (localAddress: string) => {
+    const accepted: Socket[] = []
+    const sockets = Array.from({ length: 510 }, () =>
+      connect({ port, host: '127.0.0.1', localAddress }).on('error', () => {}),
+    )
+    for await (const [socket] of on(server.server, 'connection')) if (accepted.push(socket) === 510) break
+    const { length } = accepted.filter(({ destroyed }) => !destroyed)
+    for (const socket of sockets) socket.destroy()
+    return length
+  }
+  expect(await openMany('127.0.0.1')).toBe(500)
+  expect(await openMany('127.0.0.9')).toBe(510)
 })

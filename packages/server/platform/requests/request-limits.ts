@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Server, Socket } from 'node:net'
+import { compile } from '@fastify/proxy-addr'
 import type { FastifyInstance } from 'fastify'
 import { LotlineError } from '#contract/errors.ts'
 import { clientOf } from '../reach/client-address.ts'
@@ -43,10 +44,9 @@ function isLong({ headers }: IncomingMessage): boolean {
  * Bodies are taken as they are: a kilobyte that unpacks to a gigabyte is refused before anything unpacks it. Register it before
  * what compresses answers.
  */
-export function addRequestLimits(app: FastifyInstance, isBehindProxy: boolean): void {
+export function addRequestLimits(app: FastifyInstance, trustedProxies: string[]): void {
   app.server.maxConnections = MOST_CONNECTIONS
-  // All connections of a proxy come from its address: it limits those of its clients.
-  if (!isBehindProxy) limitConnections(app.server)
+  limitConnections(app.server, compile(trustedProxies))
   app.server.prependListener('request', (request, response) => {
     if (isLong(request)) response.shouldKeepAlive = false
   })
@@ -65,11 +65,20 @@ export function addRequestLimits(app: FastifyInstance, isBehindProxy: boolean): 
   })
 }
 
-/** Ends connections beyond the limit of their address before anything of them is read. */
-export function limitConnections(server: Pick<Server, 'on'>, most = MOST_CONNECTIONS_OF_ADDRESS): void {
+/**
+ * Ends connections beyond the limit of their address before anything of them is read. All connections of a proxy come from its address: a trusted
+ * one limits those of its clients.
+ */
+export function limitConnections(
+  server: Pick<Server, 'on'>,
+  isProxy: (address: string, hop: number) => boolean,
+  most = MOST_CONNECTIONS_OF_ADDRESS,
+): void {
   const counts = new Map<string, number>()
   server.on('connection', (socket: Socket) => {
-    const client = clientOf(socket.remoteAddress ?? '')
+    const address = socket.remoteAddress ?? ''
+    if (isProxy(address, 0)) return
+    const client = clientOf(address)
     const count = (counts.get(client) ?? 0) + 1
     if (count > most) return void socket.destroy()
     counts.set(client, count)
