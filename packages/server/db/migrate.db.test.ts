@@ -2,10 +2,22 @@ import { expect, it } from 'vitest'
 import { checkSchema } from '../cli/doctor/database-checks.ts'
 import { describeOnBothEngines } from '../testing/databases/databases.ts'
 import { migrateToLatest, migrationsDone } from './migrate.ts'
+import { connectDatabase } from './open.ts'
 
 describeOnBothEngines('The schema', (getDatabase) => {
   const query = (statement: string) => getDatabase().pool.query(statement)
   const done = () => migrationsDone(getDatabase().pool)
+
+  it('has its extensions, however many servers start on a new database at once', async () => {
+    const { connectionString } = getDatabase().pool.options
+    // One process starts the embedded engine.
+    if (connectionString === undefined) return
+    await query('CREATE DATABASE extensions_at_once TEMPLATE template0')
+    const url = connectionString.replace(/\/[^/?]+(?=\?|$)/, '/extensions_at_once')
+    const opened = await Promise.all([1, 2, 3].map(() => connectDatabase({ url })))
+    for (const database of opened) await database.close()
+    await query('DROP DATABASE extensions_at_once')
+  })
 
   it('is left alone when it is up to date', async () => {
     await expect(migrateToLatest(getDatabase())).resolves.toBeUndefined()
