@@ -64,6 +64,12 @@ describeOnBothEngines('The schema', (getDatabase) => {
     expect(await done()).toEqual(before)
   })
 
+  it('is a problem for doctor where the tables are there and their record is lost', async () => {
+    await query('ALTER TABLE kysely_migration RENAME TO lost_record')
+    expect(await checkSchema(getDatabase())).toMatchObject({ isCurrent: false, check: { state: 'problem' } })
+    await query('ALTER TABLE lost_record RENAME TO kysely_migration')
+  })
+
   it('is tried by doctor without running what is pending', async () => {
     await query(`DELETE FROM kysely_migration WHERE name = '037-derived-sales-anew'`)
     const remaining = await done()
