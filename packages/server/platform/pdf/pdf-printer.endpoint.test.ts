@@ -17,7 +17,7 @@ function chromiumPids(): number[] {
   })
 }
 
-/** Answers what Playwright sends at a launch, over the pipe, and nothing after it; it ends when it is closed. */
+/** Program that answers what Playwright sends at a launch, over the pipe, and nothing after it; it ends when it is closed. */
 const MUTE_CHROMIUM = `
   const { createReadStream, createWriteStream } = require('node:fs')
   const commands = createReadStream('', { fd: 3 })
