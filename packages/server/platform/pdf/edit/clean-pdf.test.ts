@@ -114,6 +114,15 @@ describe('A PDF that is attached', () => {
     expect(Buffer.from(clean.bytes).includes('carried-bytes')).toBe(false)
   })
 
+  it('has no program that a printer would run', async () => {
+    const { document, page, context } = await onePage()
+    const program = context.stream('(tool) run', { Type: 'XObject', Subtype: 'PS' })
+    page.node.setXObject(name('X1'), context.register(program))
+    const clean = await cleaned(document)
+    for (const [, object] of clean.document.context.enumerateIndirectObjects())
+      expect(String(object)).not.toContain('/Subtype /PS')
+  })
+
   it('keeps links to the web, and no others', async () => {
     const { document, page, context } = await onePage()
     const link = (address: string) =>
