@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { AccountState, TestAccount } from '#server/testing/rows/account-factory.ts'
 import { sharedChromium, type VisitorOptions } from './chromium.ts'
 import { type Lotline, prepareLotline } from './lotline.ts'
+import { staysStill } from './still-window.ts'
 import { Visitor } from './visitor.ts'
 
 export interface Journey {
@@ -37,7 +38,10 @@ export function startJourney(
         await each.screenshot(`${task.name}-${index}`).catch(() => {})
       }
     }
-    for (const each of visitors) each.checkSilence()
+    for (const each of visitors) {
+      each.checkSilence()
+      for (const page of each.windows) await staysStill(page)
+    }
   })
   afterAll(async () => {
     await Promise.all(visitors.map((each) => each.leave()))

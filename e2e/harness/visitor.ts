@@ -215,6 +215,11 @@ export class Visitor {
     if (first !== undefined) throw new Error(`The page complained: ${first}`)
   }
 
+  /** Its own and its further tabs that are open. */
+  get windows(): Page[] {
+    return [this.page, ...this.tabs.flatMap((tab) => tab.windows)].filter((page) => !page.isClosed())
+  }
+
   async leave(): Promise<void> {
     await this.context.close()
   }

@@ -41,8 +41,8 @@ export const idor: Trial = {
       await tryRoom(installation, scene, owner, await newSession(stranger.id)())
       const after = await dumpRows(database, namesOf(owner))
       for (const table of new Set([...Object.keys(before), ...Object.keys(after)])) {
-        if (JSON.stringify(before[table]) !== JSON.stringify(after[table]))
-          scene.findings.broke('rows of the owner changed', table)
+        for (const row of difference(before[table], after[table]))
+          scene.findings.broke(`rows of the owner changed in ${table}`, row)
       }
     } finally {
       await database.close()
@@ -50,6 +50,12 @@ export const idor: Trial = {
     await survives(installation, scene, 'the matrix')
   },
 }
+
+/** Returns the rows that only one of the two has, marked with - and +. */
+const difference = (before: readonly string[] = [], after: readonly string[] = []): string[] => [
+  ...before.filter((row) => !after.includes(row)).map((row) => `- ${row}`),
+  ...after.filter((row) => !before.includes(row)).map((row) => `+ ${row}`),
+]
 
 interface Stranger {
   who: string
@@ -91,7 +97,10 @@ async function tryMatrix(
 }
 
 /** Calls that name the id of what they make: with an id of another kind that is a thing of the caller, whose rows name it. */
-const NAMES_NEW: Partial<Record<CallName, string>> = { createAnalysis: 'analysisId' }
+const NAMES_NEW: Partial<Record<CallName, string>> = {
+  createAnalysis: 'analysisId',
+  createFolder: 'folderId',
+}
 
 /** The example of a call with the owner's ids, and with each id in the place of each other kind of id. */
 function inputsOf(name: CallName, owner: OwnerOfEverything): CallInput[] {

@@ -89,7 +89,7 @@ async function sharedPage(
   const body = { reportId, days: 30, password: null, units: 'metric' }
   const shared = await installation.send({ ...post(CALL_ADDRESSES.shareReport.path, body), token })
   const address: string = JSON.parse(shared.text).payload.address
-  const shareToken = address.split(/[/#]/).at(-1) ?? ''
+  const shareToken = address.split('#token=')[1] ?? ''
   const opened = await installation.send(post(CALL_ADDRESSES.openSharedReport.path, { token: shareToken }))
   return { shareToken, visit: JSON.parse(opened.text).payload.visit, reportId }
 }

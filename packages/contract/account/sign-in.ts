@@ -151,7 +151,8 @@ export const SignInSettings = z.object({
   /** Page of the mails that would have been sent, where no mail server is set. */
   mailboxUrl: z.string().nullable(),
   supportEmail: z.string(),
-  publicWebsite: z.string().nullable(),
+  /** Address that small screens lead to: the website, or this installation. */
+  publicWebsite: z.string(),
   /** The support chat's workspace and script, or null: the alerts give the address. */
   chat: z.object({ appId: z.string(), scriptUrl: z.string() }).nullable(),
   /** Address that errors are reported to, or null. */

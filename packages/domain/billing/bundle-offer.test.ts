@@ -16,8 +16,9 @@ it('A bundle can be bought, unless the account pays by another period', () => {
   expect(offerBundle(PRO, 'yearly', held('basic-monthly', 'monthly'))).toBe('contact')
 })
 
-it('An active bundle is subscribed, whichever period is chosen', () => {
-  expect(offerBundle(PRO, 'yearly', held('pro-monthly', 'monthly'))).toBe('subscribed')
+it('An active bundle is subscribed; support changes its period', () => {
+  expect(offerBundle(PRO, 'monthly', held('pro-monthly', 'monthly'))).toBe('subscribed')
+  expect(offerBundle(PRO, 'yearly', held('pro-monthly', 'monthly'))).toBe('contact')
 })
 
 it('A bundle that has closed for want of payment is to be paid, and before another is bought', () => {

@@ -63,7 +63,10 @@ export function offerBundle(
 ): BundleOffer {
   const ids = Object.values(bundle.bundleId)
   const own = held.filter(({ planId }) => ids.includes(planId))
-  if (own.length > 0) return own.every(({ isClosed }) => isClosed) ? 'unpaid' : 'subscribed'
+  if (own.length > 0) {
+    if (own.every(({ isClosed }) => isClosed)) return 'unpaid'
+    return own.some(({ period }) => period === chosen) ? 'subscribed' : 'contact'
+  }
   if (bundle.withinDeal) return 'within-deal'
   if (bundle.otherPlan === 'granted') return 'subscribed'
   if (bundle.otherPlan === 'larger') return 'included'

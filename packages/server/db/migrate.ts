@@ -97,8 +97,8 @@ const MIGRATIONS: Record<string, Migration> = {
   '049-incomplete-parts': incompleteParts,
   '050-report-place': reportPlace,
   '062-own-accounts': ownAccounts,
-  '067-data-exports': dataExports,
   '066-audit-of-accounts': auditOfAccounts,
+  '067-data-exports': dataExports,
 }
 
 /**

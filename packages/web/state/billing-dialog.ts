@@ -10,6 +10,8 @@ export interface Order {
   name: string
   /** Null for what is bought once. */
   period: 'monthly' | 'yearly' | null
+  /** Quota that a product adds to. */
+  quota?: QuotaKey
 }
 
 /** The billing dialog that is open, over whatever page. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Server, Socket } from 'node:net'
-import { compile } from '@fastify/proxy-addr'
+import proxyAddr from '@fastify/proxy-addr'
 import type { FastifyInstance } from 'fastify'
 import { LotlineError } from '#contract/errors.ts'
 import { clientOf } from '../reach/client-address.ts'
@@ -46,7 +46,7 @@ function isLong({ headers }: IncomingMessage): boolean {
  */
 export function addRequestLimits(app: FastifyInstance, trustedProxies: string[]): void {
   app.server.maxConnections = MOST_CONNECTIONS
-  limitConnections(app.server, compile(trustedProxies))
+  limitConnections(app.server, trustedProxies)
   app.server.prependListener('request', (request, response) => {
     if (isLong(request)) response.shouldKeepAlive = false
   })
@@ -66,14 +66,15 @@ export function addRequestLimits(app: FastifyInstance, trustedProxies: string[])
 }
 
 /**
- * Ends connections beyond the limit of their address before anything of them is read. All connections of a proxy come from its address: a trusted
- * one limits those of its clients.
+ * Ends connections beyond the limit of their address before anything of them is read. A trusted proxy brings those of all its clients from its own
+ * address, and has no limit here.
  */
 export function limitConnections(
   server: Pick<Server, 'on'>,
-  isProxy: (address: string, hop: number) => boolean,
+  trustedProxies: string[],
   most = MOST_CONNECTIONS_OF_ADDRESS,
 ): void {
+  const isProxy = proxyAddr.compile(trustedProxies)
   const counts = new Map<string, number>()
   server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? ''

@@ -18,24 +18,21 @@ export function SmallScreenSplash() {
         Lotline is not optimised for small screens yet. A mobile app is planned; until then, please open{' '}
         <strong>{window.location.host}</strong> on a larger screen.
       </p>
-      {website !== null && (
-        <a href={website} className={classes.back}>
-          Back to the website
-        </a>
-      )}
+      <a href={website} className={classes.back}>
+        Back to the website
+      </a>
     </main>
   )
 }
 
-/** The product's public website, once it is known; null where none is set, or nothing answers. */
-function usePublicWebsite(): string | null {
-  const [website, setWebsite] = useState<string | null>(null)
+/** Returns the product's public website, and the start page of this address until the server has answered. */
+function usePublicWebsite(): string {
+  const [website, setWebsite] = useState('/')
   useEffect(() => {
     const controller = new AbortController()
     call('signInSettings', { signal: controller.signal, isQuiet: true }).then(
       ({ publicWebsite }) => setWebsite(publicWebsite),
-      // Everything that matters here is said without it: there is just no link.
-      () => setWebsite(null),
+      () => setWebsite('/'),
     )
     return () => controller.abort()
   }, [])

@@ -7,15 +7,18 @@ import { FarewellDialog } from './farewell-dialog.tsx'
 beforeEach(() => useSession.setState({ farewell: null }))
 
 describe('The logout modal follows the way of signing in', () => {
-  it.each(['password', 'passkey'])('%s: logged out, and nothing else to do', async (loginMode) => {
-    forgetSession({ loginMode, providerLogoutUrl: null })
-    const { person } = show(<FarewellDialog />)
-    const dialog = screen.getByRole('dialog', { name: 'Logged Out' })
-    expect(dialog.textContent).toContain('You have been successfully logged out')
-    expect(screen.queryByRole('link')).toBeNull()
-    await person.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
-    expect(screen.queryByRole('dialog')).toBeNull()
-  })
+  it.each(['password', 'passkey', 'relevate'])(
+    '%s: logged out, and nothing else to do',
+    async (loginMode) => {
+      forgetSession({ loginMode, providerLogoutUrl: null })
+      const { person } = show(<FarewellDialog />)
+      const dialog = screen.getByRole('dialog', { name: 'Logged Out' })
+      expect(dialog.textContent).toContain('You have been successfully logged out')
+      expect(screen.queryByRole('link')).toBeNull()
+      await person.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
+      expect(screen.queryByRole('dialog')).toBeNull()
+    },
+  )
 
   it('a board: its logout is one button away', () => {
     forgetSession({ loginMode: 'crea', providerLogoutUrl: 'https://board.example/logout' })

@@ -8,7 +8,7 @@ interface LinkPageProps<Opened extends { state: 'open' }> {
   link: OpenedLink<Opened>
   /** Noun for what the link opens: `report`. */
   what: string
-  /** Title of the document. */
+  /** Title of the page, without the product. */
   title: string
   skeletonClass: string | undefined
   children: (opened: Opened) => ReactNode
@@ -17,7 +17,7 @@ interface LinkPageProps<Opened extends { state: 'open' }> {
 /** The page of a link that a stranger opens, whatever becomes of it. */
 export function LinkPage<Opened extends { state: 'open' }>({ title, ...content }: LinkPageProps<Opened>) {
   useEffect(() => {
-    document.title = title
+    document.title = `Lotline > ${title}`
   }, [title])
   return (
     <>

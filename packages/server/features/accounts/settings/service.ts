@@ -29,6 +29,7 @@ export async function signInSettings(context: AppContext, isDemoOpen: boolean): 
     settings: { accounts, mail, identity },
     demoAccounts,
     providers,
+    pageUrl,
   } = context
   const areStandIns = identity.sandboxPort !== null
   const shown = areStandIns && !isDemoOpen ? [] : [...providers.values()]
@@ -45,7 +46,7 @@ export async function signInSettings(context: AppContext, isDemoOpen: boolean): 
     demoAccounts: isDemoOpen ? [...demoAccounts] : [],
     mailboxUrl: mail.hasMailbox && isDemoOpen ? '/mailbox' : null,
     supportEmail: accounts.supportEmail,
-    publicWebsite: accounts.publicWebsite,
+    publicWebsite: accounts.publicWebsite ?? pageUrl('/'),
     chat: accounts.chat.appId
       ? { appId: accounts.chat.appId, scriptUrl: accounts.chat.scriptUrl + accounts.chat.appId }
       : null,

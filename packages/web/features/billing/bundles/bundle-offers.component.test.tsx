@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { useAlerts } from '../../../lib/messages/alerts.ts'
 import { someBilling, someBundle, someSubscription } from '../../../testing/billing-factory.ts'
 import { recordedCalls } from '../../../testing/recorded-calls.ts'
-import { otherSubscriptionOf, takeOffer } from './bundle-offers.ts'
+import { subscriptionToChange, takeOffer } from './bundle-offers.ts'
 
 it('A change from a smaller plan to a larger one is for support, which is told from what to what', async () => {
   const server = recordedCalls()
@@ -13,8 +13,8 @@ it('A change from a smaller plan to a larger one is for support, which is told f
   const basic = someBundle({ name: 'Lotline Basic', bundleId: { monthly: 'basic-m', yearly: 'basic-y' } })
   const held = someSubscription({ planId: 'basic-y', name: 'Lotline Basic' })
   const billing = someBilling({ subscriptions: [held] })
-  expect(otherSubscriptionOf(basic, [pro, basic], billing)).toBeNull()
-  takeOffer('contact', pro, 'yearly', otherSubscriptionOf(pro, [pro, basic], billing))
+  expect(subscriptionToChange(basic, [pro, basic], billing)).toBe('yearly Lotline Basic')
+  takeOffer('contact', pro, 'yearly', subscriptionToChange(pro, [pro, basic], billing))
   server.next('signInSettings').response({ supportEmail: 'help@lotline.test', chat: null })
   await waitFor(() => expect(useAlerts.getState().queue).toHaveLength(1))
   const [alert] = useAlerts.getState().queue
@@ -30,6 +30,6 @@ it('Notifications that a plan includes are named as what it would be changed fro
   const held = someSubscription({ planId: 'areas-yearly', name: 'Watched areas' })
   const billing = someBilling({ subscriptions: [held] })
   const pro = someBundle({ otherPlan: 'smaller', partHeld: 'areas-yearly' })
-  expect(otherSubscriptionOf(pro, [pro], billing)).toBe('yearly Watched areas')
-  expect(otherSubscriptionOf(someBundle(), [], billing)).toBeNull()
+  expect(subscriptionToChange(pro, [pro], billing)).toBe('yearly Watched areas')
+  expect(subscriptionToChange(someBundle(), [], billing)).toBeNull()
 })

@@ -10,16 +10,14 @@ import { orderOfBundle } from '../order/current-order.ts'
 export const subscriptionTo = (bundle: FeatureBundle, { billingDetails }: Billing) =>
   billingDetails.subscriptions.find(({ planId }) => Object.values(bundle.bundleId).includes(planId))
 
-/** Returns the subscription to another bundle, or to notifications of this one, that the account has, `yearly Lotline Basic`; null for none. */
-export function otherSubscriptionOf(
+/** Returns the subscription to a bundle, or to notifications of this one, that the account would change, `yearly Lotline Basic`; null for none. */
+export function subscriptionToChange(
   bundle: FeatureBundle,
   bundles: readonly FeatureBundle[],
   { billingDetails }: Billing,
 ): string | null {
-  const ids = new Set(
-    bundles.filter((each) => each !== bundle).flatMap(({ bundleId }) => Object.values(bundleId)),
-  )
   const { subscriptions } = billingDetails
+  const ids = idsOf(bundles)
   const held = subscriptions.find(({ planId }) => ids.has(planId)) ?? partOf(bundle, subscriptions)
   return held ? nameOf(held) : null
 }

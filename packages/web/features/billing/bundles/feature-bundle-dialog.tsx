@@ -15,7 +15,7 @@ import { BillingGate } from '../billing-gate.tsx'
 import { type Billing, type FeatureBundle, useFeatureBundles } from '../billing-queries.ts'
 import { ManageSubscriptions } from '../manage-subscriptions.tsx'
 import { BundleIcon } from './bundle-icon.tsx'
-import { accountPeriodOf, offerOf, otherSubscriptionOf } from './bundle-offers.ts'
+import { accountPeriodOf, offerOf, subscriptionToChange } from './bundle-offers.ts'
 import { FeatureList } from './feature-list.tsx'
 import { OfferButton } from './offer-button.tsx'
 
@@ -134,7 +134,7 @@ function Detail({ bundle, bundles, billing, wanted }: DetailProps) {
         offer={offer}
         bundle={bundle}
         period={period}
-        from={otherSubscriptionOf(bundle, bundles, billing)}
+        from={subscriptionToChange(bundle, bundles, billing)}
       />
     </div>
   )

@@ -28,26 +28,30 @@ export const orderOfNotifications = ({ price, stripeId, name }: NotificationBund
   period: 'yearly',
 })
 
-export const orderOfProduct = ({ id, name, price, tax }: Product): Order => ({
+export const orderOfProduct = ({ id, name, price, tax, adds }: Product): Order => ({
   item: { kind: 'product', priceCents: price, taxPercent: tax },
   id,
   name,
   period: null,
+  quota: adds.quota,
 })
 
 /** Reads anew what can be bought, and shows the order that is open at today's price. Where that cannot be read, it remains as it is. */
-export async function refreshOrder({ id, item }: Order): Promise<void> {
-  const order = await readOrder(id, item.kind).catch(() => undefined)
+export async function refreshOrder(order: Order): Promise<void> {
+  const current = await readOrder(order).catch(() => undefined)
   const dialog = useBillingDialog.getState()
-  if (order && dialog.kind === 'order' && dialog.order.id === id) openBillingDialog({ kind: 'order', order })
+  if (current && dialog.kind === 'order' && dialog.order.id === order.id)
+    openBillingDialog({ kind: 'order', order: current })
 }
 
-async function readOrder(id: string, kind: Order['item']['kind']): Promise<Order | undefined> {
-  switch (kind) {
+async function readOrder({ id, item, quota }: Order): Promise<Order | undefined> {
+  switch (item.kind) {
     case 'product': {
       void queryClient.invalidateQueries({ queryKey: KEYS.products })
       const quiet = { isQuiet: true, failures: 'caller' } as const
-      return orderOfProduct(await call('product', { params: { product: id }, query: {}, ...quiet }))
+      return orderOfProduct(
+        await call('product', { params: { product: id }, query: { source: quota }, ...quiet }),
+      )
     }
     case 'basicSubscription': {
       const bundles = await queryClient.fetchQuery({ ...NOTIFICATION_BUNDLES, staleTime: 0 })

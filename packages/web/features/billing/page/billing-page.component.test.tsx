@@ -139,6 +139,8 @@ describe('Manage Subscriptions', () => {
     screen.getByText('2 months free')
     await person.click(screen.getByRole('radio', { name: 'Monthly' }))
     screen.getByRole('button', { name: 'Contact us: Lotline Pro' })
+    screen.getByRole('button', { name: 'Contact us: Lotline Basic' })
+    await person.click(screen.getByRole('radio', { name: /^Yearly/ }))
     screen.getByRole('button', { name: 'Subscribed: Lotline Basic' })
   })
 

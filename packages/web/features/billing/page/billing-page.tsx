@@ -100,7 +100,7 @@ function Sections({ billing }: { billing: Billing }) {
             <Section
               title="Billing history"
               note={
-                history.length > MOST_INVOICES && (
+                history.length > 0 && (
                   <Button
                     variant="subtle"
                     size="compact-sm"

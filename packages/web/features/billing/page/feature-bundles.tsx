@@ -10,7 +10,7 @@ import { ErrorState } from '../../../ui/hints/notice.tsx'
 import classes from '../billing.module.css'
 import { type Billing, type FeatureBundle, useFeatureBundles } from '../billing-queries.ts'
 import { BundleIcon } from '../bundles/bundle-icon.tsx'
-import { accountPeriodOf, offerOf, otherSubscriptionOf, subscriptionTo } from '../bundles/bundle-offers.ts'
+import { accountPeriodOf, offerOf, subscriptionTo, subscriptionToChange } from '../bundles/bundle-offers.ts'
 import { FeatureList } from '../bundles/feature-list.tsx'
 import { OfferButton } from '../bundles/offer-button.tsx'
 import { Section } from './billing-page.tsx'
@@ -117,7 +117,7 @@ function BundleCard({ bundle, bundles, billing, period }: BundleCardProps) {
         offer={offerOf(bundle, period, bundles, billing)}
         bundle={bundle}
         period={period}
-        from={otherSubscriptionOf(bundle, bundles, billing)}
+        from={subscriptionToChange(bundle, bundles, billing)}
       />
     </section>
   )

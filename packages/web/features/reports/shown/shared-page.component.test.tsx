@@ -73,7 +73,9 @@ describe('The page behind a link', () => {
     })
     await screen.findByRole('heading', { level: 1, name: /^1184 Tidewater Crescent/ })
     screen.getByText('Pat Agent · Harbour Realty')
-    await waitFor(() => expect(document.title).toMatch(/^1184 Tidewater Crescent.* – Property Report$/))
+    await waitFor(() =>
+      expect(document.title).toMatch(/^Lotline > 1184 Tidewater Crescent.* – Property Report$/),
+    )
     expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex, nofollow')
   })
 

@@ -1,0 +1,20 @@
+import type { Page } from 'playwright-core'
+
+/**
+ * Throws when the window of a page has scrolled or could, or when something moved in a box that people cannot scroll back. Paper is as long as its
+ * page.
+ */
+export async function staysStill(page: Page): Promise<void> {
+  const moved = await page.evaluate(() => {
+    const root = document.documentElement
+    if (matchMedia('print').matches) return null
+    if (root.scrollHeight > root.clientHeight || root.scrollWidth > root.clientWidth) return 'the window'
+    const hidden = [...document.querySelectorAll<HTMLElement>('*')].find(
+      (element) =>
+        (element.scrollTop !== 0 && getComputedStyle(element).overflowY === 'hidden') ||
+        (element.scrollLeft !== 0 && getComputedStyle(element).overflowX === 'hidden'),
+    )
+    return hidden ? hidden.outerHTML.slice(0, 200) : null
+  })
+  if (moved !== null) throw new Error(`It scrolls at ${page.url()}: ${moved}`)
+}
