@@ -1,3 +1,4 @@
+import { type AddressInfo, connect } from 'node:net'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { describeWithDatabase } from './testing/databases/databases.ts'
@@ -33,6 +34,21 @@ describeWithDatabase('The log', (getDatabase) => {
       expect(text).not.toContain(secret)
     }
   }
+
+  test('holds no error when a client hangs up while it sends', async () => {
+    const { app } = call
+    await app.listen({ host: '127.0.0.1', port: 0 })
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+    const cutOff = new Promise((resolve) => {
+      app.server.once('request', (_, response) => response.once('close', resolve) && socket.destroy())
+    })
+    socket.write(
+      'POST /api/user/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
+    )
+    await cutOff
+    await app.close()
+    expect(lines.filter((line) => JSON.parse(line).level >= 50)).toEqual([])
+  })
 
   test('holds neither passwords nor tokens, whatever goes well', async () => {
     const nobody = call.as(null)

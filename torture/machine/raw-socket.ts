@@ -23,8 +23,8 @@ export async function exchange(
 }
 
 /** A connected socket whose errors are its end. */
-export async function openSocket(port: number): Promise<Socket> {
-  const socket = connect({ port, host: '127.0.0.1', timeout: PATIENCE_MS })
+export async function openSocket(port: number, localAddress = '127.0.0.1'): Promise<Socket> {
+  const socket = connect({ port, host: '127.0.0.1', localAddress, timeout: PATIENCE_MS })
   await once(socket, 'connect')
   // What arrived until a reset counts as the response.
   socket.on('error', () => socket.destroy())

@@ -2,10 +2,22 @@ import { expect, it } from 'vitest'
 import { checkSchema } from '../cli/doctor/database-checks.ts'
 import { describeOnBothEngines } from '../testing/databases/databases.ts'
 import { migrateToLatest, migrationsDone } from './migrate.ts'
+import { connectDatabase } from './open.ts'
 
 describeOnBothEngines('The schema', (getDatabase) => {
   const query = (statement: string) => getDatabase().pool.query(statement)
   const done = () => migrationsDone(getDatabase().pool)
+
+  it('has its extensions, however many servers start on a new database at once', async () => {
+    const { connectionString } = getDatabase().pool.options
+    // One process starts the embedded engine.
+    if (connectionString === undefined) return
+    await query('CREATE DATABASE extensions_at_once TEMPLATE template0')
+    const url = connectionString.replace(/\/[^/?]+(?=\?|$)/, '/extensions_at_once')
+    const opened = await Promise.all([1, 2, 3].map(() => connectDatabase({ url })))
+    for (const database of opened) await database.close()
+    await query('DROP DATABASE extensions_at_once')
+  })
 
   it('is left alone when it is up to date', async () => {
     await expect(migrateToLatest(getDatabase())).resolves.toBeUndefined()
@@ -50,6 +62,12 @@ describeOnBothEngines('The schema', (getDatabase) => {
     await query(`INSERT INTO kysely_migration VALUES ('050-report-place', '2026-11-27')`)
     await migrateToLatest(getDatabase())
     expect(await done()).toEqual(before)
+  })
+
+  it('is a problem for doctor where the tables are there and their record is lost', async () => {
+    await query('ALTER TABLE kysely_migration RENAME TO lost_record')
+    expect(await checkSchema(getDatabase())).toMatchObject({ isCurrent: false, check: { state: 'problem' } })
+    await query('ALTER TABLE lost_record RENAME TO kysely_migration')
   })
 
   it('is tried by doctor without running what is pending', async () => {

@@ -127,7 +127,11 @@ async function checkReachable({ pool, kind }: Database): Promise<void> {
   }
   if (kind === 'embedded') return
   try {
-    await pool.query('CREATE EXTENSION IF NOT EXISTS postgis; CREATE EXTENSION IF NOT EXISTS pg_trgm;')
+    // One transaction. Without the lock one of two servers that start at once fails, `IF NOT EXISTS` or not.
+    await pool.query(
+      `SELECT pg_advisory_xact_lock(hashtext('lotline extensions'));
+       CREATE EXTENSION IF NOT EXISTS postgis; CREATE EXTENSION IF NOT EXISTS pg_trgm;`,
+    )
   } catch (error) {
     throw new DatabaseUnavailable(
       'missing_extension',

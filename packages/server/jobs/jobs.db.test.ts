@@ -31,6 +31,18 @@ describeOnBothEngines('jobs', (getDatabase) => {
   const skipPause = () =>
     getDatabase().pool.query(`UPDATE ${JOBS_SCHEMA}.job SET start_after = now() WHERE state = 'retry'`)
 
+  it('have their tables, however many servers start at once', async () => {
+    // One process serves the embedded engine. On PostgreSQL connections that know already that there is no schema meet from the second time on.
+    const servers = getDatabase().kind === 'native' ? 3 : 1
+    for (let time = 0; time < 3; time += 1) {
+      await getDatabase().pool.query(`DROP SCHEMA IF EXISTS ${JOBS_SCHEMA} CASCADE`)
+      const queues = Array.from({ length: servers }, open)
+      await Promise.all(queues.map((queue) => queue.open()))
+      for (const queue of queues) await queue.stop()
+    }
+    expect(await jobsOf('task')).toEqual([])
+  })
+
   it('by the clock all run, and leave nothing to do', async () => {
     const { app, context } = await buildServer({
       database: getDatabase(),

@@ -70,7 +70,6 @@ async function checkUpgrade(
   unknown: readonly string[],
   pending: readonly string[],
 ): Promise<Check> {
-  if (recorded.length === 0) return warning('schema', 'the database is empty: npm start makes the tables')
   if (isUnreleased(recorded)) return problem('schema', `the database ${TOO_EARLY}`)
   if (unknown.length > 0) {
     return problem(
@@ -84,6 +83,7 @@ async function checkUpgrade(
     if (!(error instanceof DatabaseUnavailable)) throw error
     return problem('schema', error.message)
   }
+  if (recorded.length === 0) return warning('schema', 'the database is empty: npm start makes the tables')
   const what = `${formatCount(pending.length, 'migration')} (${pending.join(', ')})`
   return warning(
     'schema',

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { SESSION_ENDED } from '#contract/errors.ts'
 import { LIVE_PATH, type PageEvents, type ServerEvents } from '#contract/live-connection.ts'
 import { idText } from '#contract/wire/plain-text.ts'
-import { type Session, secondFactorRequired } from '../requests/session.ts'
+import { type Session, secondFactorRequired, sessionOf } from '../requests/session.ts'
 import type { LiveHub } from './live-hub.ts'
 import { LivePage } from './live-page.ts'
 import { MessageRate } from './message-rate.ts'
@@ -46,13 +46,26 @@ export function addLiveSocket(
     connectTimeout: CONNECT_LIMIT_MS,
     allowRequest: (request, decide) => decide(null, isSameOrigin(request, publicUrl)),
   })
-  io.use((socket, next) => {
-    admit(app, hub, socket).then(
-      () => next(),
-      (error: unknown) => next(error instanceof Refused ? error : refusedByFailure(app, error)),
-    )
+  // Before a page has connected, too: anybody can send packets until `CONNECT_LIMIT_MS`.
+  io.engine.on('connection', (connection: LiveSocket['conn']) => {
+    const rate = new MessageRate(MESSAGES_AT_ONCE, MESSAGE_EVERY_MS, () => clock().getTime())
+    connection.on('packet', () => {
+      if (!rate.take()) connection.close(true)
+    })
   })
-  io.on('connection', (socket) => addPage(hub, socket, clock))
+  const connecting = new WeakSet<LiveSocket['conn']>()
+  io.use((socket, next) => {
+    const { conn } = socket
+    if (connecting.has(conn)) return void conn.close(true)
+    connecting.add(conn)
+    admit(app, hub, socket)
+      .finally(() => connecting.delete(conn))
+      .then(
+        () => next(),
+        (error: unknown) => next(error instanceof Refused ? error : refusedByFailure(app, error)),
+      )
+  })
+  io.on('connection', (socket) => addPage(hub, socket))
   app.addHook('preClose', async () => {
     io.disconnectSockets(true)
     io.engine.close()
@@ -77,7 +90,9 @@ function refusedByFailure(app: FastifyInstance, error: unknown): Refused {
 
 async function admit(app: FastifyInstance, hub: LiveHub, socket: LiveSocket): Promise<void> {
   const handshake = Handshake.safeParse(socket.handshake.auth)
-  const session = handshake.success ? await app.readSession(handshake.data.token, socket.request) : null
+  const session = handshake.success
+    ? await sessionOf(app, handshake.data.token, socket.handshake.address, socket.request)
+    : null
   if (session === null) {
     throw new Refused('unauthenticated', SESSION_ENDED)
   }
@@ -89,7 +104,7 @@ async function admit(app: FastifyInstance, hub: LiveHub, socket: LiveSocket): Pr
   socket.data.session = session
 }
 
-function addPage(hub: LiveHub, socket: LiveSocket, clock: () => Date): void {
+function addPage(hub: LiveHub, socket: LiveSocket): void {
   const page = new LivePage(socket.data.session, {
     notify: (message) => socket.emit('notify', message),
     reload: (sequence) => socket.emit('reload', { sequence }),
@@ -98,12 +113,7 @@ function addPage(hub: LiveHub, socket: LiveSocket, clock: () => Date): void {
       socket.disconnect(true)
     },
   })
-  const rate = new MessageRate(MESSAGES_AT_ONCE, MESSAGE_EVERY_MS, () => clock().getTime())
   hub.add(page)
-  socket.use((_packet, next) => {
-    if (rate.take()) next()
-    else socket.disconnect(true)
-  })
   socket.on('subscribe', (...said: unknown[]) => {
     const [request, acknowledge] = [Subscribe.safeParse(said[0]), Acknowledge.safeParse(said[1])]
     if (!request.success || !acknowledge.success) return void socket.disconnect(true)

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser } from 'playwright-core'
+import { unlessAborted } from './unless-aborted.ts'
 
 /**
  * The page's files are answered by the server itself, so Chromium needs no network at all: every connection goes to a proxy that is none, this
@@ -32,8 +33,8 @@ interface Chromium {
 /** Chromium refuses its sandbox to root, and runs without it then. */
 export const needsNoSandbox = (): boolean => process.getuid?.() === 0
 
-/** Throws when it cannot be started. */
-export async function startChromium(executablePath: string): Promise<Chromium> {
+/** Throws when it cannot be started, or `signal` gives it up. */
+export async function startChromium(executablePath: string, signal: AbortSignal): Promise<Chromium> {
   // Loaded with the first PDF: most servers that start print none for a while.
   const { chromium } = await import('playwright-core')
   const browser = await chromium.launch({
@@ -45,9 +46,15 @@ export async function startChromium(executablePath: string): Promise<Chromium> {
     handleSIGTERM: false,
     handleSIGHUP: false,
   })
-  const session = await browser.newBrowserCDPSession()
-  const processes = async () => (await session.send('SystemInfo.getProcessInfo')).processInfo
-  const pid = (await processes()).find(({ type }) => type === 'browser')?.id
+  const session = browser.newBrowserCDPSession()
+  const processes = async () => (await (await session).send('SystemInfo.getProcessInfo')).processInfo
+  const pid = await unlessAborted(signal, processes())
+    .then((found) => found.find(({ type }) => type === 'browser')?.id)
+    .catch(async (error: unknown) => {
+      // Where it does not respond Playwright kills it after 30 s.
+      await browser.close()
+      throw error
+    })
   if (pid === undefined) {
     await browser.close()
     throw new Error('Chromium does not say which process it is.')

@@ -1,4 +1,7 @@
 import { execFileSync } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
 import { CHROMIUM_OF_TESTS, describeWithChromium } from '../../testing/servers/chromium-of-tests.ts'
 import type { PrintedDocument } from './confined-page.ts'
@@ -13,6 +16,23 @@ function chromiumPids(): number[] {
     return Number(parent) === process.pid && args?.includes('--headless') ? [Number(pid)] : []
   })
 }
+
+/** Program that answers what Playwright sends at a launch, over the pipe, and nothing after it; it ends when it is closed. */
+const MUTE_CHROMIUM = `
+  const { createReadStream, createWriteStream } = require('node:fs')
+  const commands = createReadStream('', { fd: 3 })
+  const answers = createWriteStream('', { fd: 4 })
+  let received = ''
+  commands.on('data', (part) => {
+    const messages = (received + part).split('\\0')
+    received = messages.pop()
+    for (const { id, method } of messages.map((message) => JSON.parse(message))) {
+      if (method === 'Browser.close') process.exit()
+      const result = method === 'Browser.getVersion' ? { product: 'Chrome/1.0', userAgent: '' } : {}
+      if (method === 'Browser.getVersion' || method === 'Target.setAutoAttach')
+        answers.write(JSON.stringify({ id, result }) + '\\0')
+    }
+  })`
 
 describeWithChromium('The printer of PDFs', () => {
   const warnings: string[] = []
@@ -72,6 +92,19 @@ describeWithChromium('The printer of PDFs', () => {
     kills = 2
     await expect(killed.print({ ...hung, serve: kill }, NEVER)).rejects.toMatchObject({ reason: 'crashed' })
     await expect(killed.print(documentOf(PRINTS), NEVER)).resolves.toBeInstanceOf(Buffer)
+  })
+
+  it('fails in time when a Chromium starts and then says nothing more', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'lotline-mute-'))
+    const path = join(folder, 'chromium')
+    await writeFile(path, `#!${process.execPath}\n${MUTE_CHROMIUM}`, { mode: 0o700 })
+    const mute = openPdfPrinter({ found: { path }, limits: { ...LIMITS, timeMs: 2000 }, warn: () => {} })
+    await expect(mute.print(documentOf(PRINTS), NEVER)).rejects.toMatchObject({ reason: 'too_slow' })
+    const givenUp = new AbortController()
+    const print = mute.print(documentOf(PRINTS), givenUp.signal)
+    givenUp.abort(new Error('given up'))
+    await expect(print).rejects.toThrow('given up')
+    await rm(folder, { recursive: true })
   })
 
   it('ends a Chromium that hangs or takes too much memory, and prints the next document', async () => {

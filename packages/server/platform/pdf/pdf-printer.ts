@@ -3,6 +3,7 @@ import { needsNoSandbox, startChromium } from './chromium.ts'
 import { type PrintedDocument, printConfined } from './confined-page.ts'
 import type { FoundChromium } from './find-chromium.ts'
 import { PrintFailure } from './print-failure.ts'
+import { unlessAborted } from './unless-aborted.ts'
 
 /** Limits of one document. */
 export interface PdfLimits {
@@ -41,11 +42,13 @@ export function openPdfPrinter({ found, limits, warn }: PrinterDeps): PdfPrinter
 
   async function printOnce(path: string, document: PrintedDocument, signal: AbortSignal): Promise<Buffer> {
     signal.throwIfAborted()
-    const chromium = await startChromium(path).catch((cause: unknown) => {
-      throw new PrintFailure('not_started', { cause })
-    })
     const limit = new AbortController()
     const timer = setTimeout(() => limit.abort(new PrintFailure('too_slow')), limits.timeMs)
+    const givenUp = AbortSignal.any([signal, limit.signal])
+    const chromium = await startChromium(path, givenUp).catch((cause: unknown) => {
+      clearTimeout(timer)
+      throw givenUp.aborted ? givenUp.reason : new PrintFailure('not_started', { cause })
+    })
     const memory = setInterval(() => {
       chromium.memoryBytes().then(
         (bytes) => {
@@ -56,10 +59,7 @@ export function openPdfPrinter({ found, limits, warn }: PrinterDeps): PdfPrinter
       )
     }, MEMORY_CHECK_MS)
     try {
-      return await unlessAborted(
-        AbortSignal.any([signal, limit.signal]),
-        printConfined(chromium.browser, document),
-      )
+      return await unlessAborted(givenUp, printConfined(chromium.browser, document))
     } catch (error) {
       if (error instanceof PrintFailure || signal.aborted) throw error
       if (!chromium.browser.isConnected()) throw new PrintFailure('crashed', { cause: error })
@@ -90,20 +90,5 @@ export function openPdfPrinter({ found, limits, warn }: PrinterDeps): PdfPrinter
       stopping.abort(new PrintFailure('stopped'))
       await Promise.allSettled(printing)
     },
-  }
-}
-
-/** Returns the result of work, unless the signal aborts first: then its reason is thrown, and the work is left to itself. */
-async function unlessAborted<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
-  const { promise: aborted, reject } = Promise.withResolvers<never>()
-  const onAbort = () => reject(signal.reason)
-  signal.addEventListener('abort', onAbort, { once: true })
-  if (signal.aborted) onAbort()
-  // Whichever is later has nobody who waits for it.
-  work.catch(() => {})
-  try {
-    return await Promise.race([work, aborted])
-  } finally {
-    signal.removeEventListener('abort', onAbort)
   }
 }

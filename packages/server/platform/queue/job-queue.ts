@@ -1,5 +1,5 @@
 import { type Job, type JobWithMetadata, PgBoss } from 'pg-boss'
-import type { Queryable } from '../../db/in-transaction.ts'
+import { inTransaction, type Queryable } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/open.ts'
 import { bossDatabase } from './boss-database.ts'
 import { HEARTBEAT_S, type JobData, PACE, QUEUES, type QueueName } from './queues.ts'
@@ -84,6 +84,15 @@ export class JobQueue {
   }
 
   private async begin(): Promise<void> {
+    if (this.database.kind === 'embedded') return this.setUp()
+    // pg-boss locks, too, but a connection that waits for its lock does not see that another server has created the schema. It works on other connections.
+    await inTransaction(this.database, async (_, client) => {
+      await client.query(`SELECT pg_advisory_xact_lock(hashtext('lotline jobs, tables'))`)
+      await this.setUp()
+    })
+  }
+
+  private async setUp(): Promise<void> {
     await this.boss.start()
     // With one server nobody would take a job over, and a long import keeps it from saying anything.
     const heartbeatSeconds = this.database.kind === 'native' ? HEARTBEAT_S : null

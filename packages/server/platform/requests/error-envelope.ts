@@ -31,7 +31,8 @@ export function addErrorEnvelope(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = asLotlineError(error)
     // A client that has disconnected gets no response, and nothing went wrong.
-    if (known.status >= 500 && error.name !== 'AbortError') request.log.error(error)
+    const hasLeft = error.name === 'AbortError' || error === request.raw.errored
+    if (known.status >= 500 && !hasLeft) request.log.error(error)
     if (WATCHED.has(known.code)) logRefusal(request, known.code)
     return sendError(reply, known)
   })

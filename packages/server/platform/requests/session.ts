@@ -98,13 +98,22 @@ export function requireResource(session: Session, needed: readonly ResourceKey[]
   )
 }
 
-/** Returns the session of the sender of a request, or null. A token that opened no session before is looked up in the turn of a stranger. */
+/** Returns the session of the sender of a request, or null. */
 export async function findSession(app: FastifyInstance, request: FastifyRequest): Promise<Session | null> {
   const token = bearerToken(request)
-  if (token === null) return null
-  const read = () => app.readSession(token, request.raw)
+  return token === null ? null : sessionOf(app, token, request.ip, request.raw)
+}
+
+/** Returns the session of a token, or null. One that opened no session before is looked up in the turn of a stranger. */
+export async function sessionOf(
+  app: FastifyInstance,
+  token: string,
+  address: string,
+  request: IncomingMessage,
+): Promise<Session | null> {
+  const read = () => app.readSession(token, request)
   const isKnown = app.knownTokens.accountOf(token) !== null
-  const session = await (isKnown ? read() : workFor(app.fairness, strangerAt(request.ip), read))
+  const session = await (isKnown ? read() : workFor(app.fairness, strangerAt(address), read))
   app.knownTokens.note(token, session?.accountId ?? null)
   return session
 }

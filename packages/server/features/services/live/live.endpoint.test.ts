@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RefreshFlag } from '#contract/live.ts'
+import { LIVE_PATH } from '#contract/live-connection.ts'
 import type { Database } from '../../../db/open.ts'
 import { openSignals, type Signals } from '../../../db/signals.ts'
 import type { Live } from '../../../platform/live/live.ts'
@@ -153,6 +154,23 @@ describeWithDatabase('live messages', (getDatabase) => {
       ['something that is no token', { $ne: null }],
     ])('%s', async (_, token) => {
       expect(await refusal(new TestPage(first.url, token))).toBe('unauthenticated')
+    })
+
+    it('connections that try many tokens', async () => {
+      const address = `${first.url.replace('http', 'ws')}${LIVE_PATH}/?EIO=4&transport=websocket`
+      const socket = new WebSocket(address, { headers: { origin: first.url } } as never)
+      const refusals: string[] = []
+      socket.onmessage = ({ data }) => String(data).startsWith('44') && refusals.push(data)
+      const closed = new Promise((resolve) => {
+        socket.onclose = resolve
+      })
+      await new Promise((resolve) => {
+        socket.onopen = resolve
+      })
+      for (let count = 0; count < 50; count += 1)
+        socket.send(`40{"token":"nobody-has-been-given-number-${count}"}`)
+      await closed
+      expect(refusals.length).toBeLessThan(20)
     })
 
     it.each([

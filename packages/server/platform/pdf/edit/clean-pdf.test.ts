@@ -89,6 +89,7 @@ describe('A PDF that is attached', () => {
     })
     picture.dict.set(name('Alternates'), context.obj([{ Image: carried }]))
     page.node.setXObject(name('F'), context.register(picture))
+    page.node.setXObject(name('P'), context.register(context.stream('q Q', { Subtype: 'PS' })))
     page.node.Resources()?.set(name('Properties'), context.obj({ MC0: file(), MC1: [file()] } as never))
     page.node.set(name('AF'), context.obj([file()]))
     page.node.set(name('Unknown'), file())
@@ -104,11 +105,11 @@ describe('A PDF that is attached', () => {
     const clean = await cleaned(document)
     expect(clean.removed).toContain('references to other files')
     const xObjects = clean.document.getPage(0).node.Resources()?.lookup(name('XObject'), PDFDict)
-    expect(xObjects?.keys().map(String).toSorted()).toEqual(['/F', '/X1'])
+    expect(xObjects?.keys().map(String).toSorted()).toEqual(['/F', '/P', '/X1'])
     const { context: kept } = clean.document
     for (const [, object] of kept.enumerateIndirectObjects()) {
       expect(String(object)).not.toMatch(
-        /outside\.example|tool\.exe|Filespec|EmbeddedFile|FFilter|FDecodeParms|\/(Ref|OPI|AF|EF|XFA|PieceInfo|Alternates|Unknown)\b/,
+        /outside\.example|tool\.exe|Filespec|EmbeddedFile|FFilter|FDecodeParms|\/(Ref|OPI|PS|AF|EF|XFA|PieceInfo|Alternates|Unknown)\b/,
       )
     }
     expect(Buffer.from(clean.bytes).includes('carried-bytes')).toBe(false)

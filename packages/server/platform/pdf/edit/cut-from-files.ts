@@ -29,6 +29,8 @@ const STREAM_ENTRIES = namesIn(
   ].join(' '),
 )
 const NAMING_FILES = namesIn('F Ref OPI')
+const SUBTYPE = PDFName.of('Subtype')
+const PROGRAM = PDFName.of('PS')
 const FILE_TYPES = namesIn('Filespec F')
 
 /** Cuts a document off from other files: streams keep what they are drawn from, and descriptions of files are emptied. Returns whether it named any. */
@@ -44,6 +46,8 @@ export function cutFromFiles({ context }: PDFDocument): boolean {
     if (object instanceof PDFStream) {
       const removed = keepEntries(object.dict, STREAM_ENTRIES)
       hasNamed ||= removed.some((key) => NAMING_FILES.has(key))
+      // A program in PostScript, which printers run: without its subtype it is not drawn.
+      if (object.dict.get(SUBTYPE) === PROGRAM) object.dict.delete(SUBTYPE)
     }
     cut(object instanceof PDFStream ? object.dict : object)
   }
