@@ -70,13 +70,13 @@ export class Load {
     return entry ? this.decayed(entry) : 0
   }
 
-  /** Whether a line that has used clearly less is about to take a turn. */
+  /** Returns whether a line that has used clearly less is about to take a turn. */
   yields(key: string): boolean {
     const since = this.now() - HOLD_MS
     return this.hasLighter(key, ({ inFlight, lastSeen }) => inFlight > 0 && lastSeen > since)
   }
 
-  /** Whether a line that has used clearly less is active. */
+  /** Returns whether a line that has used clearly less is active. */
   isCrowded(key: string): boolean {
     const since = this.now() - RECENT_MS
     return this.hasLighter(key, ({ lastSeen }) => lastSeen >= since)
