@@ -13,6 +13,9 @@ export const ACTIVITY_KINDS = [
 ] as const
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number]
 
+/** Kinds of what administrators do. Owners see that it happened, not by whom or from where. */
+export const ADMINISTRATOR_KINDS: readonly ActivityKind[] = ['administration', 'admin_read']
+
 export const ACTIVITY_KIND_TITLES: Record<ActivityKind, string> = {
   sign_in: 'Sign-ins',
   password: 'Passwords',

@@ -89,6 +89,27 @@ describeWithDatabase('Everything that an account owns', (getDatabase) => {
     expect([...files.values()].join()).not.toContain('token_hash')
   })
 
+  test('is exported without the address and browser of administrators', async () => {
+    await getDatabase()
+      .db.insertInto('audit_event')
+      .values({
+        account_id: owner.id,
+        kind: 'admin_read',
+        action: 'read_account',
+        address: '198.51.100.7',
+        browser: 'Firefox on Linux',
+      })
+      .execute()
+    const { exportId } = await exported(owner)
+    const bytes = await TEST_STORAGE.read(exportId)
+    const files = await unzipped(asPieces(bytes ?? Buffer.of()))
+    const rows: { action: string }[] = JSON.parse(files.get('security-activity.json') ?? '')
+    expect(rows.find(({ action }) => action === 'read_account')).toMatchObject({
+      address: null,
+      browser: null,
+    })
+  })
+
   test('has one export at a time, which only its owner can download, for three days', async () => {
     const begun = await Promise.all([
       call.as(owner).post('exportOwnData', {}),

@@ -26,11 +26,11 @@ export interface FairnessTime {
   /** Milliseconds of `now` in which this process had nothing to do (`idle`), and in which it worked (`busy`). */
   idle(): number
   busy(): number
-  /** Runs something later. Returns how to call that off. */
+  /** Runs a callback later. Returns a function that cancels it. */
   after(ms: number, run: () => void): () => void
 }
 
-/** A line that has waited so long goes first, however much it has used. */
+/** Wait after which a line takes part in the turns by age, however much it has used. */
 export const PATIENCE_MS = 100
 const RETRY_SECONDS = 2
 
@@ -49,8 +49,9 @@ interface Line {
 }
 
 /**
- * Turns on something that few can use at once. The line that has used least goes first. A line that has used more leaves `HOLD_MS` for the next turn
- * of a request that goes on. Every other turn goes to the line that has waited longest, once that is `PATIENCE_MS`, so that no line starves. Clients of one line take turns.
+ * Turns on a scarce resource. Turns alternate between the line that has used least and the line that has waited longest, if it has waited
+ * `PATIENCE_MS`: so no line starves. After a turn of a request under way, lines that have used more wait `HOLD_MS` for its next turn. Clients of
+ * one line take turns.
  */
 export class FairQueue {
   private readonly load: Load
@@ -148,7 +149,7 @@ export class FairQueue {
     for (const { key, running } of this.lines.values()) if (running > 0) this.load.spend(key, running * share)
   }
 
-  /** Looks again at what waits: no event says that others are no longer recent. */
+  /** Grants turns again later, because no event marks the end of `HOLD_MS` and `RECENT_MS`. */
   private setTimer(): void {
     if (this.running >= this.limits.slots) return
     const waits = this.waitingLines().map((line) =>

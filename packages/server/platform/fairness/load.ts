@@ -3,15 +3,15 @@ import { isOfStrangers, lineOf } from './lines.ts'
 
 /** Use counts half after this time. */
 const HALF_LIFE_MS = 2_000
-/** Use that nobody is compared for, in milliseconds: a page that opens requests this much at once. */
+/** Difference in use that is ignored, in milliseconds: about the work of opening one page. */
 const FREE_MS = 200
-/** A millisecond of a stranger counts as so many: beside one busy account, strangers get a fifth. */
+/** Weight of strangers' use: beside one busy account, all strangers together get a fifth. */
 const STRANGER_WEIGHT = 4
-/** Time after a turn or request in which its account still counts as at work. */
+/** Time after a turn or request in which its line still counts as active. */
 export const RECENT_MS = 1_000
-/** Time after its last turn in which a request is expected to take the next: a handler that waits for something else holds nobody back. */
+/** Time after a turn in which the request is expected to take its next one. After it, the handler is assumed to wait for something else. */
 export const HOLD_MS = 20
-/** Use below which an account's entry is removed, in milliseconds. */
+/** Use below which an idle line is removed, in milliseconds. */
 const NOTHING_MS = 1
 
 interface Entry {
@@ -32,7 +32,7 @@ export class Load {
     this.now = now
   }
 
-  /** A request begins. Returns how to say that it has ended; saying so again does nothing. */
+  /** Marks the start of a request. Returns an idempotent function that marks its end. */
   enter(key: string): () => void {
     const entry = this.entryOf(key)
     entry.inFlight += 1
@@ -47,7 +47,7 @@ export class Load {
     }
   }
 
-  /** Called after each end of a request: who waited for it may go on. */
+  /** Adds a listener for the end of each request. */
   onLeave(listener: () => void): void {
     this.leaveListeners.push(listener)
   }
@@ -59,7 +59,7 @@ export class Load {
     entry.at = this.now()
   }
 
-  /** The line begins something, or has ended it. */
+  /** Marks the line as active now. */
   see(key: string): void {
     this.entryOf(key).lastSeen = this.now()
   }
@@ -70,13 +70,13 @@ export class Load {
     return entry ? this.decayed(entry) : 0
   }
 
-  /** A request of somebody who has used clearly less is about to take a turn. */
+  /** Returns whether a line that has used clearly less is about to take a turn. */
   yields(key: string): boolean {
     const since = this.now() - HOLD_MS
     return this.hasLighter(key, ({ inFlight, lastSeen }) => inFlight > 0 && lastSeen > since)
   }
 
-  /** Somebody who has used clearly less is at work. */
+  /** Returns whether a line that has used clearly less is active. */
   isCrowded(key: string): boolean {
     const since = this.now() - RECENT_MS
     return this.hasLighter(key, ({ lastSeen }) => lastSeen >= since)
@@ -102,7 +102,7 @@ export class Load {
     return entry
   }
 
-  /** Removes idle keys with each new one, so that there are never many more than are at work. */
+  /** Removes idle lines. Called for each new line, so that the map stays small. */
   private sweep(): void {
     const recently = this.now() - RECENT_MS
     for (const [key, entry] of this.entries) {

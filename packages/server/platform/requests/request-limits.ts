@@ -7,7 +7,7 @@ import { clientOf } from '../reach/client-address.ts'
 
 /** Longest body, unless a call of the contract states its own. */
 export const BODY_LIMIT_BYTES = 1024 * 1024
-/** More would cost the memory that those who are here need; a load balancer then takes another server. */
+/** Connections of a server. Bounds its memory; a load balancer can use another server. */
 const MOST_CONNECTIONS = 10_000
 
 /** Connections of one address. A browser opens seven. */

@@ -71,7 +71,7 @@ export async function* archiveOf(
   yield zip.end()
 
   async function* reportFiles(reportId: string): AsyncGenerator<Buffer> {
-    // Deleted since the list was read: it is not the account's any more.
+    // Null if it was deleted since the list was read.
     const report = await openReport(deps, accountId, reportId).catch(nullIfMissing)
     if (report === null) return
     const path = names.add('reports', report.title ?? report.parcels[0]?.addressLine1 ?? '', 'Report')
@@ -87,7 +87,7 @@ export async function* archiveOf(
   }
 }
 
-/** Returns why a file is missing. Rethrows what another try of the whole export mends: a server that stops, a database that is away. */
+/** Returns why a file is missing. Rethrows errors after which the whole export is retried: a stopping server, an unavailable database. */
 function reasonOf(error: unknown, signal: AbortSignal, onError: (error: unknown) => void): string {
   const isStopped = error instanceof PrintFailure && error.reason === 'stopped'
   if (signal.aborted || isStopped || (error instanceof Error && asOutage(error) !== null)) throw error

@@ -1,5 +1,6 @@
 /** Rows of an account for its export. Every query names the account; deleted rows are left out. */
 import { type RawBuilder, sql } from 'kysely'
+import { ADMINISTRATOR_KINDS } from '#domain/account/activity/activity.ts'
 import type { Database } from '../../../db/open.ts'
 
 type Queryable = Pick<Database, 'db'>
@@ -122,8 +123,9 @@ const SMALL_TABLES: Readonly<Record<string, (accountId: string) => RawBuilder<Ro
     SELECT key, agreed AS version, responded_at AS "respondedAt" FROM agreement_response
     WHERE account_id = ${accountId}::uuid ORDER BY key`,
   'security-activity': (accountId) => sql<Row>`
-    SELECT happened_at AS "happenedAt", action, outcome, count, browser,
-      CASE WHEN kind NOT IN ('administration', 'admin_read') THEN address END AS address
+    SELECT happened_at AS "happenedAt", action, outcome, count,
+      CASE WHEN kind NOT IN (${sql.join(ADMINISTRATOR_KINDS)}) THEN browser END AS browser,
+      CASE WHEN kind NOT IN (${sql.join(ADMINISTRATOR_KINDS)}) THEN address END AS address
     FROM audit_event WHERE account_id = ${accountId}::uuid ORDER BY happened_at, id`,
   sessions: (accountId) => sql<Row>`
     SELECT login_mode AS "by", user_agent AS "browser", address, created_at AS "createdAt", last_seen_at AS "lastSeenAt"

@@ -82,7 +82,7 @@ describeWithDatabase('A link to a report', (getDatabase) => {
         statuses.push((await openLink(token, 'wrong!', call.as(null, { from }))).status)
       return statuses
     }
-    const { sharePasswordByClient: usual, sharePasswordOfGuessedLink: guessed } = THROTTLE
+    const { sharePasswordByLinkAndAddress: usual, sharePasswordOfGuessedLink: guessed } = THROTTLE
     expect(await guess('198.51.100.1', usual.most + 1)).toEqual([...Array(usual.most).fill(422), 429])
     for (let each = 0; each < THROTTLE.sharePasswordByLink.most / usual.most; each += 1)
       await guess(`203.0.113.${each}`, usual.most)

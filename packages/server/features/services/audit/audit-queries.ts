@@ -1,5 +1,5 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
-import type { ActivityKind } from '#domain/account/activity/activity.ts'
+import { type ActivityKind, ADMINISTRATOR_KINDS } from '#domain/account/activity/activity.ts'
 import type { AuditEventTable } from '../../../db/account-schema.ts'
 import type { Database } from '../../../db/open.ts'
 import type { TimeCursor } from '../../../platform/paging/cursor.ts'
@@ -105,7 +105,7 @@ const listEvents = (
 export async function deleteEvents({ db }: Database, before: Date): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     DELETE FROM audit_event e WHERE happened_at < ${before}
-      OR (kind NOT IN ('administration', 'admin_read') AND account_id IS NOT NULL
+      OR (kind NOT IN (${sql.join(ADMINISTRATOR_KINDS)}) AND account_id IS NOT NULL
         AND NOT EXISTS (SELECT FROM account a WHERE a.id = e.account_id))
   `.execute(db)
   return Number(numAffectedRows)

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { SecurityEvent } from '#contract/account/security-activity.ts'
 import type { AuditEvent } from '#contract/admin/monitor.ts'
-import { type ActivityKey, type ActivityKind, activityKind } from '#domain/account/activity/activity.ts'
+import {
+  type ActivityKey,
+  type ActivityKind,
+  ADMINISTRATOR_KINDS,
+  activityKind,
+} from '#domain/account/activity/activity.ts'
 import { browserName } from '#domain/account/activity/browser-name.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../db/open.ts'
@@ -21,7 +26,7 @@ import {
   listEventsOf,
 } from './audit-queries.ts'
 
-/** The person who acts as administrator: one of the administrators, or whoever has the command line. */
+/** The actor of an audited act: an administrator, the owner of an account, the command line or a job. */
 export interface Actor {
   accountId: string | null
   username: string
@@ -33,14 +38,14 @@ export const COMMAND_LINE: Actor = { accountId: null, username: 'command line', 
 interface AuditEntry {
   /** A verb and its object: `grant resources`. */
   action: string
-  /** Username of the account it was done to, or what else it is about. */
+  /** Username of the affected account, or the name of another object. */
   subject: string | null
-  /** The account it was done to, which sees it; left out for one that is deleted. */
+  /** The affected account, which sees the act. Left out for a deleted account. */
   accountId?: string | null
   detail?: Record<string, unknown>
 }
 
-/** Writes an act into the audit log, in the transaction of the act: of an administrator, or one of `activity.ts`. Never secrets. */
+/** Records an act in the audit log, in the transaction of that act. `detail` must hold no secrets. */
 export async function recordAudit(
   database: Database,
   actor: Actor,
@@ -70,12 +75,12 @@ interface Activity {
   detail?: Record<string, string>
 }
 
-/** Most rows a day for each account, event and outcome: a flood from many addresses fills no disk. */
+/** Maximum rows per day for each account, event and outcome. Without it, a flood from many addresses could fill the disk. */
 const MOST_ROWS_A_DAY = 100
 
 /**
- * Counts an event of an account, by hour, address and browser. Never rejects: what is recorded goes on when the audit log cannot be written, and the server's log
- * says why.
+ * Counts an event of an account, by hour, address and browser. Never rejects: a request must not fail because its event could not be written. The
+ * error is logged.
  */
 export async function recordActivity(
   { database, clock, queue }: Pick<AppContext, 'database' | 'clock' | 'queue'>,
@@ -139,11 +144,12 @@ export async function activityPage(
 export const sweepAudit = ({ database, clock, settings }: AppContext): Promise<number> =>
   deleteEvents(database, new Date(clock().getTime() - settings.accounts.auditDays * 86_400_000))
 
-/** Administrators and their addresses are not disclosed to the accounts that they look after. */
+/** Hides which administrator acted, and from where. */
 function asSecurityEvent(row: AuditRow): SecurityEvent {
   const { actor: _, subject: __, ...event } = asAuditEvent(row)
-  const isOfAdministrator = row.kind === 'administration' || row.kind === 'admin_read'
-  return isOfAdministrator ? { ...event, detail: {}, address: null, browser: null } : event
+  return ADMINISTRATOR_KINDS.includes(row.kind)
+    ? { ...event, detail: {}, address: null, browser: null }
+    : event
 }
 
 const asAuditEvent = (row: AuditRow): AuditEvent => ({

@@ -1,4 +1,4 @@
-/** Opens links without an account: one rule for all that links show. */
+/** Opens links of reports and analyses, without an account. */
 import { LotlineError } from '#contract/errors.ts'
 import type { LinkKind } from '#domain/share/share-rules.ts'
 import type { AppContext } from '../../../context.ts'
@@ -9,8 +9,8 @@ import {
   type Attempt,
   clientOf,
   giveAttemptsBack,
-  refusedSeconds,
   THROTTLE,
+  takeAttempts,
   throttle,
   tooManyAttempts,
 } from '../throttling/service.ts'
@@ -137,12 +137,12 @@ async function checkPassword(
   { password, address }: { password: string; address: string },
 ): Promise<void> {
   const byClient = [id, clientOf(address)]
-  const here: Attempt = { rule: THROTTLE.sharePasswordByClient, by: byClient }
+  const here: Attempt = { rule: THROTTLE.sharePasswordByLinkAndAddress, by: byClient }
   await throttle(database, [here], clock())
   const today: Attempt = { rule: THROTTLE.sharePasswordOfGuessedLink, by: byClient }
   const everywhere: Attempt = { rule: THROTTLE.sharePasswordByLink, by: [id] }
-  const waitSeconds = await refusedSeconds(database, [today], clock())
-  const isGuessed = (await refusedSeconds(database, [everywhere], clock())) !== null
+  const waitSeconds = await takeAttempts(database, [today], clock())
+  const isGuessed = (await takeAttempts(database, [everywhere], clock())) !== null
   if (isGuessed && waitSeconds !== null) throw tooManyAttempts(waitSeconds)
   const { isCorrect } = await passwords.check(passwordHash, password)
   if (!isCorrect) throw new LotlineError('wrong_password', 'This is not the password of the link.')

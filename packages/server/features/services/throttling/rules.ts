@@ -4,8 +4,10 @@ import { MAX_LINK_MAILS } from '#domain/share/share-rules.ts'
  * A limit on how often something may be tried. Attempts are counted before any password is hashed, in windows that begin with the first
  * attempt and are not prolonged by further ones. A password that was right is given back: only wrong ones add up.
  *
- * A stranger who guesses fills the account's own limit, too, and so could lock its owner out. Therefore that limit is soft: it does not count
- * for addresses that the account signed in from before, and whoever sets a new password through their mailbox makes their address such a one.
+ * `Address` in a name is a client (`clientOf`): an IPv4 address, or an IPv6 network of 56 bits.
+ *
+ * Wrong guesses of strangers also fill the limit of the account. So that they cannot lock its owner out, that limit does not apply to clients that
+ * the account has signed in from. Setting a new password by mail adds the client to them.
  */
 export interface ThrottleRule {
   /** Part of the key; renaming it forgets what was counted. */
@@ -66,7 +68,7 @@ export const THROTTLE = {
   challengeByAddress: { name: 'challenge address', most: 300, windowSeconds: QUARTER_HOUR },
   /** Links of shared reports from one address: only those that open nothing count. An office may share an address. */
   shareByAddress: { name: 'share address', most: 60, windowSeconds: QUARTER_HOUR },
-  /** One link from one address, locked or not, so that nobody alone uses up what is everybody's. An office may share an address. */
+  /** Openings of one link from one address, with or without a password. An office may share an address. */
   shareByLinkAndAddress: { name: 'share link+address', most: 100, windowSeconds: QUARTER_HOUR },
   /** Pictures of a parcel that a link has drawn, from one address: each takes a moment of the processor, and an opened page requests two. */
   sharedDrawingByLinkAndAddress: {
@@ -100,16 +102,16 @@ export const THROTTLE = {
     most: 60,
     windowSeconds: QUARTER_HOUR,
   },
-  /** Wrong passwords of a link from one client. There is no limit for all clients together, which would lock out the rightful reader. */
-  sharePasswordByClient: { name: 'share password address', most: 10, windowSeconds: QUARTER_HOUR },
-  /** Wrong passwords from everywhere; beyond it, the link is being guessed and the next rule holds. */
+  /** Wrong passwords of a link from one address. A limit for all addresses together would lock out the rightful reader. */
+  sharePasswordByLinkAndAddress: { name: 'share password address', most: 10, windowSeconds: QUARTER_HOUR },
+  /** Wrong passwords of a link from everywhere. Beyond this limit, the next rule applies as well. */
   sharePasswordByLink: {
     name: 'share password link daily',
     most: 50,
     windowSeconds: DAY,
     isOfEverybody: true,
   },
-  /** Wrong passwords of a guessed link from one client: 10,000 addresses have 50,000 guesses a day. */
+  /** Wrong passwords of such a link from one address: 10,000 addresses have 50,000 guesses a day. */
   sharePasswordOfGuessedLink: { name: 'share password guessed', most: 5, windowSeconds: DAY },
   /** Links that Lotline mails: by an account to everybody, and to one address by everybody. */
   linkMailByAccount: { name: 'link mail account', most: MAX_LINK_MAILS, windowSeconds: DAY },

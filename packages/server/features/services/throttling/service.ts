@@ -16,10 +16,10 @@ export interface Attempt {
   by: readonly string[]
 }
 
-/** A network of IPv6 has so many times the limit of each of its 256 clients. */
+/** Limit of an IPv6 network (/48), as a multiple of the limit of each of its 256 clients (/56). */
 const NETWORK_FACTOR = 16
 
-/** The attempts, and those from a client of IPv6 counted for its larger network, too: whoever rents that has 256 clients. */
+/** Adds attempts of the /48 network to attempts of IPv6 clients. Otherwise the tenant of a /48 would have 256 times each limit. */
 const withNetworks = (attempts: readonly Attempt[]): Attempt[] =>
   attempts.flatMap((attempt) => {
     const by = attempt.by.map((value) => (value.endsWith('::/56') ? networkOf(value) : value))
@@ -81,10 +81,10 @@ interface Login {
 export async function throttleLogin(database: Database, login: Login, now: Date): Promise<boolean> {
   await throttle(database, [byNameAndAddress(login), byAddress(login)], now)
   const isKnown = await hasMark(database, knownKey(login), daysBefore(now, KNOWN_ADDRESS_DAYS))
-  const nameSeconds = await refusedSeconds(database, [byName(login)], now)
+  const nameSeconds = await takeAttempts(database, [byName(login)], now)
   if (nameSeconds !== null && !isKnown) throw tooManyAttempts(nameSeconds)
-  const hereSeconds = await refusedSeconds(database, [byAccountAndAddress(login)], now)
-  const everywhereSeconds = await refusedSeconds(database, [byAccount(login)], now)
+  const hereSeconds = await takeAttempts(database, [byAccountAndAddress(login)], now)
+  const everywhereSeconds = await takeAttempts(database, [byAccount(login)], now)
   const seconds = hereSeconds ?? (isKnown ? null : everywhereSeconds)
   if (seconds !== null && isKnown) throw tooManyAttempts(seconds)
   return seconds === null
@@ -109,7 +109,8 @@ export async function forgetFailedLogins(
     database,
     logins.flatMap((login) => counted.map((attempt) => keyOf(attempt(login)))),
   )
-  for (const login of logins.slice(0, 1)) await setMark(database, knownKey(login), now)
+  const [login] = logins
+  if (login) await setMark(database, knownKey(login), now)
 }
 
 export function sweepThrottling(database: Database, now: Date): Promise<number> {
@@ -148,7 +149,7 @@ interface CountedQuota extends Quota {
 export const tooManyAttempts = (seconds: number) => tooManyRequests('attempts', seconds)
 
 /** Counts an attempt. Returns the seconds until the longest of the full windows is over; null if no window is full. */
-export async function refusedSeconds(
+export async function takeAttempts(
   database: Pick<Database, 'db'>,
   attempts: readonly Attempt[],
   now: Date,

@@ -1,7 +1,7 @@
 import { Button, Skeleton, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { SecurityEvent } from '#contract/account/security-activity.ts'
-import { activityText } from '#domain/account/activity/activity.ts'
+import { ADMINISTRATOR_KINDS, activityText } from '#domain/account/activity/activity.ts'
 import { formatMoment } from '#domain/text/moments.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { call } from '../../../lib/api/api.ts'
@@ -68,7 +68,7 @@ function EventRow({ event }: { event: SecurityEvent }) {
 }
 
 function placeOf({ kind, address, browser }: SecurityEvent): string[] {
-  if (kind === 'administration' || kind === 'admin_read') return ['By an administrator']
+  if (ADMINISTRATOR_KINDS.includes(kind)) return ['By an administrator']
   if (address === null) return ['From many addresses']
   return [`From ${address}`, ...(browser === null ? [] : [browser])]
 }
