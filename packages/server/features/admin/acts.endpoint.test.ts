@@ -10,7 +10,6 @@ import {
   type TestAccount,
 } from '../../testing/rows/account-factory.ts'
 import { ownerOfEverything } from '../../testing/rows/account-rows.ts'
-import { billingRows } from '../../testing/rows/billing-rows.ts'
 import { type AppInMemory, appInMemory } from '../../testing/servers/app-in-memory.ts'
 import { messagesTo } from '../../testing/servers/live-messages.ts'
 
@@ -142,29 +141,6 @@ describeWithDatabase('What administrators do to accounts', (getDatabase) => {
       { action: 'set plan', detail: { plan: 'pro', endsAt: '2030-01-31T23:59:59.999Z' } },
       { action: 'set plan' },
     ])
-  })
-
-  test('see the plan that is paid beside the trial, with its subscriptions and invoices', async () => {
-    const until = new Date('2127-03-01T08:00:00Z')
-    await act('changeAccount', { plan: { key: 'basic', endsAt: '2030-01-31T23:59:59.999Z' } })
-    await billingRows(getDatabase(), someone.id)
-    const { db } = getDatabase()
-    const paid = { is_live: true, access_until: until, period_end: until, name: 'Pro' }
-    await db.updateTable('billing_subscription').set(paid).where('account_id', '=', someone.id).execute()
-    await db
-      .updateTable('billing_invoice')
-      .set({ status: 'paid' })
-      .where('account_id', '=', someone.id)
-      .execute()
-    expect(await details()).toMatchObject({
-      plan: 'pro',
-      endsAt: until.toISOString(),
-      grantedPlan: { plan: 'basic', endsAt: '2030-01-31T23:59:59.999Z' },
-      billing: {
-        subscriptions: [{ name: 'Pro', standing: 'active' }],
-        history: [{ amount: 112, status: 'paid' }],
-      },
-    })
   })
 
   test('set flags, each with its line', async () => {

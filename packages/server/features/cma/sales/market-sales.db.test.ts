@@ -72,25 +72,6 @@ describeOnBothEngines('Sales as market analyses compare them', (getDatabase) => 
     expect([await zoningOf('v:2'), await zoningOf('v:3')]).toEqual(['RS-1', null])
   })
 
-  test('are of land where the roll of that year states land alone', async () => {
-    await parcel('q:1')
-    const vacant = { land_dollars: 900_000, improvement_dollars: null, total_dollars: 900_000 }
-    await makeAssessment(getDatabase(), releaseId, 'q:1', { actual_use_code: '000', ...vacant })
-    await makeSale(getDatabase(), releaseId, 'q:1')
-    await derive()
-    const land = await findPool(getDatabase(), { ...AROUND, ...YEARS, marketClass: 'land' })
-    expect(land.map(({ upid }) => upid)).toContain('q:1')
-  })
-
-  test('a parcel without a use code has the size of its ground; a strata unit has none', async () => {
-    await parcel('h:1')
-    await parcel('h:2', { parcel_class: 'building_strata', pid: '012345000' })
-    const lotOf = async (upid: string) =>
-      (await findDescribed(getDatabase(), upid, '2026-10-01', []))?.attributes.lotSquareMetres
-    expect(await lotOf('h:1')).toBeGreaterThan(0)
-    expect(await lotOf('h:2')).toBeNull()
-  })
-
   test('are of no class where no roll states a use, whatever rolls of other parcels say', async () => {
     await parcel('u:1', { roll_number: '1000' })
     await parcel('u:2', { roll_number: '2000' })

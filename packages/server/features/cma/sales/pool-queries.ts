@@ -97,7 +97,7 @@ export async function findNamedSales(
   return asSales({ db }, rows)
 }
 
-/** Returns all imported sales of a subject, of whatever class and for reasons that no other sale would be read for: it is told of them. */
+/** Returns the imported sales of a subject, also those of another class, which no pool has. */
 export async function findSubjectSales(
   { db }: Queryable,
   subject: Pick<
