@@ -5,6 +5,7 @@ import { PLAN_KEYS } from '#domain/account/plans.ts'
 import { QUOTA_KEYS } from '#domain/account/quotas.ts'
 import { AgreementAnswers } from '../account/account.ts'
 import { SecurityEvent } from '../account/security-activity.ts'
+import { BillingDetails } from '../billing/billing-details.ts'
 import { TaskStatus } from '../facts/tasks.ts'
 import { boundedList } from '../wire/bounded-list.ts'
 import { ReleaseCounts } from './release-counts.ts'
@@ -20,6 +21,7 @@ export const MonitoredAccount = z.object({
   email: z.string(),
   /** First and last name; may be empty. */
   name: z.string(),
+  /** The plan that counts now, granted or paid, and its end. */
   plan: z.string(),
   endsAt: MaybeTime,
   subscriptionValid: z.boolean(),
@@ -47,6 +49,9 @@ export const MonitoredSession = z.object({
 export type MonitoredSession = z.infer<typeof MonitoredSession>
 
 export const MonitoredAccountDetails = MonitoredAccount.extend({
+  /** The plan that administrators set, besides what is paid. */
+  grantedPlan: z.object({ plan: z.string(), endsAt: MaybeTime }),
+  billing: BillingDetails.pick({ subscriptions: true, history: true }),
   company: z.string(),
   cellPhone: z.string(),
   profession: z.string().nullable(),

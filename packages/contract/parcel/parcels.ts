@@ -49,6 +49,9 @@ export const AssessmentYear = z.object({
   totalDollars: z.number().nullable(),
   /** Years in which what stands there was built, the first and the last; null where the roll does not say. */
   yearBuilt: z.tuple([z.number().int(), z.number().int()]).nullable(),
+  taxLevyDollars: z.number().nullable(),
+  /** Use as the roll names it, or `Use code 032`. */
+  actualUse: z.string().nullable(),
   /** Roll entries that were added up: on a strata building those of its units. */
   rollCount: z.number().int(),
   /** Strata units among them, of a building; 0 for a unit itself. */

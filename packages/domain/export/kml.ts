@@ -18,12 +18,12 @@ export function kmlFileName(date: IsoDate): string {
 }
 
 /** Everything before the placemarks. Colours are alpha, blue, green, red. */
-export function kmlStart(name: string): string {
+export function kmlStart(name: string, description: string | null = null): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <kml xmlns="http://www.opengis.net/kml/2.2">
 <Document>
 <name>${escapeXml(name)}</name>
-<Style id="site"><LineStyle><color>ff0000ff</color><width>2</width></LineStyle><PolyStyle><fill>0</fill></PolyStyle></Style>
+${description === null ? '' : `<description>${escapeXml(description)}</description>\n`}<Style id="site"><LineStyle><color>ff0000ff</color><width>2</width></LineStyle><PolyStyle><fill>0</fill></PolyStyle></Style>
 `
 }
 

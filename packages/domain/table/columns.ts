@@ -83,7 +83,7 @@ const PLACE_COLUMNS: ReadonlySet<string> = new Set<RowColumnKey>([
 
 export const isPlaceColumn = (key: string): boolean => PLACE_COLUMNS.has(key)
 
-/** Whether a column holds values of the assessment roll, of the province or of a city. */
+/** Returns true for values of the assessment roll, of the province or of a city. */
 export function isAssessedColumn(key: ColumnKey): boolean {
   const { type, dataSource } = columnOf(key)
   return (type === 'currency0' || type === 'currency') && dataSource !== 'salesHistory'

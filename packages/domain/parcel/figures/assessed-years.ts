@@ -19,7 +19,7 @@ interface AssessedParcel<Year> {
 /** Files of an installation are one roll, though each year is often imported as a dataset, and so a source, of its own. */
 const OWN_FILES = 'local-'
 
-/** Whether values of two sources may be compared. Public sources assess one parcel by rules of their own. */
+/** Returns true if values of two sources may be compared. Public sources assess one parcel by rules of their own. */
 export const isSameRoll = (source: string, other: string): boolean =>
   source === other || (source.startsWith(OWN_FILES) && other.startsWith(OWN_FILES))
 

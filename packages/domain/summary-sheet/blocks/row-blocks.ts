@@ -38,6 +38,7 @@ export const SHEET_COLUMNS = [
   'planning.regionalDistrict',
   'vancouver.taxLevy',
   'surrey.taxLevy',
+  'parcel.taxLevy',
 ] as const satisfies readonly RowColumnKey[]
 
 type SheetColumn = (typeof SHEET_COLUMNS)[number]

@@ -92,9 +92,11 @@ function taxesOf(
       }
     }
   }
-  const levy = [rows.value?.['vancouver.taxLevy'], rows.value?.['surrey.taxLevy']].find(
-    (known) => known !== undefined && known.value !== null,
-  )
+  const levy = [
+    rows.value?.['vancouver.taxLevy'],
+    rows.value?.['surrey.taxLevy'],
+    rows.value?.['parcel.taxLevy'],
+  ].find((known) => known !== undefined && known.value !== null)
   if (levy === undefined) return { annualTaxes: UNKNOWN, taxYear: UNKNOWN }
   return {
     annualTaxes: levy,

@@ -102,6 +102,12 @@ export const PARCEL_COLUMNS = defineColumns('parcel', {
     width: 140,
     isDefault: true,
   },
+  taxLevy: {
+    label: 'Tax levy',
+    type: 'currency',
+    tooltip: 'Property tax of the newest roll that states one.',
+    canTotal: true,
+  },
   rollNumber: { label: 'Roll number', type: 'text', tooltip: 'Assessment roll or folio number.', width: 140 },
   actualUse: {
     label: 'Actual use',

@@ -3,39 +3,68 @@
  * `=A1`), which a spreadsheet that opens a CSV turns into something else.
  */
 import { escapeXml } from '#domain/export/kml.ts'
+import { dayNumber, isIsoDate } from '#domain/text/dates.ts'
 import { ZipStream } from '../zip-stream.ts'
 
 export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-export type WorkbookValue = string | number | null
+/** `date`: `YYYY-MM-DD`; what is no date, or of before Excel's calendar, is written as text. */
+export type WorkbookValue = string | number | null | { date: string } | { dollars: number; hasCents: boolean }
 
 /** Between the two sheets; no XML can hold it. */
 const NEXT_SHEET = '\u0000'
 /** Characters of a cell; a longer text makes Excel repair the file. */
 const LONGEST_CELL = 32_767
-/** Styles of `styles.xml`: a heading, and text that stays text when somebody edits it. */
+/** Stands for the number of rows until they are counted. Text of cells is escaped, and so holds no tag. */
+const ROW_COUNT = '<count>'
+/** Styles of `styles.xml`: a heading, text that stays text when somebody edits it, days, and money. */
 const HEADING = 1
 const TEXT = 2
+const DATE = 3
+const DOLLARS = 4
+const CENTS = 5
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-const SHEET_START =
+const SHEET_HEAD =
   `${DECLARATION}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">` +
   '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
-  '<sheetFormatPr defaultRowHeight="15" defaultColWidth="18"/><sheetData>'
+  '<sheetFormatPr defaultRowHeight="15" defaultColWidth="18"/>'
 const SHEET_END = '</sheetData></worksheet>'
 
-/** Returns the beginning of a sheet: its headings, which stay in sight. */
-export const sheetStart = (titles: readonly string[]): string => SHEET_START + rowXml(titles, HEADING)
+/** Characters of the widest column that a heading makes. */
+const MOST_WIDTH = 60
+
+/** Returns the beginning of a sheet: its headings, which stay in sight, in columns wide enough for them. */
+export function sheetStart(titles: readonly string[]): string {
+  const columns = titles.map((title, index) => {
+    // The button of the filter stands beside the heading.
+    const width = Math.min(Math.max(index === 0 ? 36 : 12, title.length + 5), MOST_WIDTH)
+    return `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`
+  })
+  return `${SHEET_HEAD}<cols>${columns.join('')}</cols><sheetData>${rowXml(titles, HEADING)}`
+}
 
 /** Returns one row of a sheet: numbers as numbers, text as text. */
 export const sheetRow = (values: readonly WorkbookValue[]): string => rowXml(values, TEXT)
 
+/** The columns of the first sheet, which are filtered, and its row of totals, which is not. */
+interface SheetFoot {
+  width: number
+  totals?: readonly WorkbookValue[] | null
+}
+
 /** Returns the end of the first sheet and the whole second one. */
-export function lastSheet(titles: readonly string[], rows: readonly (readonly WorkbookValue[])[]): string {
-  return `${SHEET_END}${NEXT_SHEET}${sheetStart(titles)}${rows.map(sheetRow).join('')}${SHEET_END}`
+export function lastSheet(
+  titles: readonly string[],
+  rows: readonly (readonly WorkbookValue[])[],
+  { width, totals = null }: SheetFoot,
+): string {
+  const last = totals === null ? '' : rowXml(totals, HEADING).replace('<row>', '<total>')
+  const filter = `<autoFilter ref="A1:${columnName(width)}${ROW_COUNT}"/>`
+  return `${last}</sheetData>${filter}</worksheet>${NEXT_SHEET}${sheetStart(titles)}${rows.map(sheetRow).join('')}${SHEET_END}`
 }
 
 /** The headings and rows of a sheet that names the sources. */
@@ -49,10 +78,16 @@ interface WorkbookSource {
 }
 export const sourceRow = ({ title, asOf, licence, attribution }: WorkbookSource): WorkbookValue[] => [
   title,
-  asOf,
+  { date: asOf },
   licence,
   attribution,
 ]
+
+/** 1 → `A`, 28 → `AB` */
+function columnName(column: number): string {
+  const before = Math.floor((column - 1) / 26)
+  return (before > 0 ? columnName(before) : '') + String.fromCharCode(65 + ((column - 1) % 26))
+}
 
 function rowXml(values: readonly WorkbookValue[], style: number): string {
   return `<row>${values.map((value) => cellXml(value, style)).join('')}</row>`
@@ -60,9 +95,23 @@ function rowXml(values: readonly WorkbookValue[], style: number): string {
 
 function cellXml(value: WorkbookValue, style: number): string {
   if (value === null || value === '') return '<c/>'
-  if (typeof value === 'number') return Number.isFinite(value) ? `<c><v>${value}</v></c>` : '<c/>'
+  if (typeof value === 'number') return numberXml(value, 0)
+  if (typeof value === 'object') {
+    if ('dollars' in value) return numberXml(value.dollars, value.hasCents ? CENTS : DOLLARS)
+    const day = isIsoDate(value.date) ? dayNumber(value.date) - dayNumber(EXCEL_DAY_0) : 0
+    return day > LEAP_DAY_OF_1900 ? numberXml(day, DATE) : cellXml(value.date, style)
+  }
   const text = escapeXml(value.slice(0, LONGEST_CELL))
   return `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`
+}
+
+/** Excel counts days from here, and takes 1900 for a leap year. */
+const EXCEL_DAY_0 = '1899-12-30'
+const LEAP_DAY_OF_1900 = 60
+
+function numberXml(value: number, style: number): string {
+  if (!Number.isFinite(value)) return '<c/>'
+  return style === 0 ? `<c><v>${value}</v></c>` : `<c s="${style}"><v>${value}</v></c>`
 }
 
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml'
@@ -80,15 +129,24 @@ const frameOf = ([first, second]: SheetNames): Readonly<Record<string, string>> 
   'xl/_rels/workbook.xml.rels':
     `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/>` +
     `<Relationship Id="rId2" Type="${OFFICE}/worksheet" Target="worksheets/sheet2.xml"/><Relationship Id="rId3" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
-  // Format 49 is "@": text.
+  // Format 49 is "@": text. Our own begin at 164.
   'xl/styles.xml':
-    `<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>` +
+    `<styleSheet xmlns="${MAIN}"><numFmts count="3"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/>` +
+    '<numFmt numFmtId="165" formatCode="&quot;$&quot;#,##0"/><numFmt numFmtId="166" formatCode="&quot;$&quot;#,##0.00"/></numFmts>' +
+    `<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>` +
     '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
     '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
     '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
-    '<cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>' +
+    '<cellXfs count="6"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>' +
     '<xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>' +
-    '<xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>',
+    '<xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>' +
+    [164, 165, 166]
+      .map(
+        (format) =>
+          `<xf numFmtId="${format}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`,
+      )
+      .join('') +
+    '</cellXfs></styleSheet>',
 })
 
 /** Names of the two sheets, without characters that XML escapes. */
@@ -114,8 +172,11 @@ export async function* packWorkbook(
   yield zip.end()
 }
 
-/** Some readers want rows with their numbers. Text of cells is escaped, and so holds no `<row>`. */
+/** Some readers want rows with their numbers. Text of cells is escaped, and so holds no tag. The row of totals is not counted. */
 async function* numbered(pieces: Iterable<string> | AsyncIterable<string>): AsyncGenerator<string> {
   let row = 0
-  for await (const piece of pieces) yield piece.replaceAll('<row>', () => `<row r="${++row}">`)
+  for await (const piece of pieces)
+    yield piece.replaceAll(/<row>|<total>|<count>/g, (mark) =>
+      mark === '<row>' ? `<row r="${++row}">` : mark === '<total>' ? `<row r="${row + 1}">` : String(row),
+    )
 }

@@ -16,11 +16,15 @@ import { setExportChoice, useExportChoice } from './export-choice.ts'
 import { runExport } from './run-export.ts'
 
 const FORMATS: { value: ExportFormat; label: string; says: string }[] = [
-  { value: 'csv', label: 'CSV', says: 'A table for Excel, Numbers and others.' },
+  {
+    value: 'csv',
+    label: 'CSV',
+    says: 'A plain table. Spreadsheets change codes such as 3-4 and 0102463094 in it: import its columns as text, or choose Excel.',
+  },
   {
     value: 'xlsx',
     label: 'Excel',
-    says: 'A workbook where text stays text, such as 0012345 and 1-2, with a sheet of sources.',
+    says: 'A workbook with days, amounts, a filter and totals, where codes such as 0012345 and 1-2 stay text, and a sheet of sources.',
   },
   { value: 'kml', label: 'KML', says: 'Red outlines for Google Earth and My Maps.' },
   { value: 'geojson', label: 'GeoJSON', says: 'Outlines and values for GIS programs.' },

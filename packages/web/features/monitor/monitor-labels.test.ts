@@ -3,7 +3,7 @@ import { cronText, keyText } from './monitor-labels.ts'
 
 test('keys are read as words', () => {
   expect(keyText('send-queued-mails')).toBe('Send queued mails')
-  expect(keyText('table_ltsa_owners')).toBe('Table ltsa owners')
+  expect(keyText('table_ltsa_owners')).toBe('Table LTSA owners')
 })
 
 test.each([

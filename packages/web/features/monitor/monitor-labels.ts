@@ -1,8 +1,26 @@
 /** Keys and schedules as the monitor writes them. */
 
+/** Names that keys write in small letters. */
+const NAMES: Readonly<Record<string, string>> = {
+  ...{ ltsa: 'LTSA', mls: 'MLS®', kml: 'KML', pid: 'PID', pdf: 'PDF', cma: 'CMA', sso: 'SSO', gvr: 'GVR' },
+  ...{
+    fvreb: 'FVREB',
+    vireb: 'VIREB',
+    vreb: 'VREB',
+    aoir: 'AOIR',
+    cls: 'CLS',
+    csv: 'CSV',
+    paragon: 'Paragon',
+    viva: 'ViVA',
+  },
+}
+
 /** A key as words: `send-queued-mails` → `Send queued mails`. */
 export function keyText(key: string): string {
-  const words = key.replaceAll(/[-_]/g, ' ')
+  const words = key
+    .split(/[-_ ]/)
+    .map((word) => NAMES[word] ?? word)
+    .join(' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 

@@ -72,6 +72,8 @@ const CARD: ParcelCard = {
       rollCount: 2,
       unitCount: 0,
       parcelsOnRoll: 1,
+      taxLevyDollars: 4_321.5,
+      actualUse: 'Use code 032',
       releaseId: 1,
     },
   ],

@@ -1,7 +1,7 @@
 import { formatProperties } from '#domain/parcel/address/strata-unit.ts'
+import type { ColumnTotal } from '#domain/table/column-totals.ts'
 import { formatCount, nounFor } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
-import type { ColumnTotal } from './totals/column-totals.ts'
 
 /** `2,500 parcels`, or `1,060 of 2,500 parcels` while the others are not there; with none there is no sum to qualify. */
 export function coverage(arrivedCount: number, parcelCount: number, hasUnits = false): string {

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { type ColumnLayout, shownColumns } from '#domain/table/column-layout.ts'
+import { ROLL_COLUMN } from '#domain/table/column-totals.ts'
 import { type ColumnKey, isRowColumnKey } from '#domain/table/columns.ts'
 import { useLayers } from '../../state/map/layers.ts'
 import { ensureRows, forgetRows } from '../../state/rows/rows.ts'
 import { useSelection } from '../../state/selection.ts'
 import { columnLayout, useColumnLayout } from '../../state/table/columns.ts'
-import { ROLL_COLUMN } from './totals/column-totals.ts'
 import { ASSESSED_COLUMN } from './totals/summary.ts'
 
 /** Shown or not, the bar needs them: the assessed total, with a roll over several parcels counted once. */

@@ -33,6 +33,11 @@ describe('A sale is compared', () => {
       { attributesOn: '2026-05-01' },
       'The attributes describe a day after the sale.',
     ],
+    [
+      'a house built since',
+      { attributes: attributesOf({ yearBuilt: 2027 }), attributesOn: '2027-01-01' },
+      'Built since: sold before its building of 2027 stood.',
+    ],
     ['nowhere', { position: [Number.NaN, 49] }, 'Its place is not known.'],
     ['no floor', { attributes: attributesOf({ floorSquareMetres: null }) }, 'Its floor area is not known.'],
     ['an empty floor', { attributes: attributesOf({ floorSquareMetres: 0 }) }, 'Its floor area is no area.'],
@@ -42,6 +47,13 @@ describe('A sale is compared', () => {
       'Its building was worth next to nothing: it was sold as land.',
     ],
   ])('but not with %s', (_, some, reason) => expect(reasonOf(some)).toBe(reason))
+
+  test('but not with a parking stall among strata homes', () => {
+    const stall = sale({ marketClass: 'strata', attributes: attributesOf({ floorSquareMetres: 13 }) })
+    expect(findEligibleSales([stall], { ...SCOPE, marketClass: 'strata' }).rejected[0]?.reason).toBe(
+      'Its floor area is that of a parking stall or a locker.',
+    )
+  })
 
   test('once, however often it was reported', () => {
     const { eligible, rejected } = findEligibleSales([sale({ id: 'b' }), sale({ id: 'a' })], SCOPE)

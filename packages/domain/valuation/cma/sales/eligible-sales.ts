@@ -71,7 +71,21 @@ function rejectionOf(sale: MarketSale, { marketClass, tenure, effectiveDate }: M
   const price = netPrice(sale)
   if (!Number.isFinite(price)) return 'The price is no number.'
   if (price < NOMINAL_DOLLARS) return 'The price is nominal.'
-  return rejectionOfDates(sale, effectiveDate) ?? rejectionOfAttributes(sale)
+  return rejectionOfBuilding(sale) ?? rejectionOfDates(sale, effectiveDate) ?? rejectionOfAttributes(sale)
+}
+
+/** Smallest floor of a strata home, in square metres: smaller strata lots are parking stalls and lockers. */
+const LEAST_HOME_SQUARE_METRES = 18
+
+/** Returns why what stood there at the sale was not this building, or is no home. */
+function rejectionOfBuilding(sale: MarketSale): string | null {
+  const { yearBuilt, floorSquareMetres: floor } = sale.attributes
+  const traded = tradedClass(sale)
+  if (traded !== 'land' && yearBuilt !== null && yearBuilt > Number(sale.soldOn.slice(0, 4))) {
+    return `Built since: sold before its building of ${yearBuilt} stood.`
+  }
+  const isStall = traded === 'strata' && floor !== null && floor > 0 && floor < LEAST_HOME_SQUARE_METRES
+  return isStall ? 'Its floor area is that of a parking stall or a locker.' : null
 }
 
 function rejectionOfDates(sale: MarketSale, effectiveDate: IsoDate): string | null {

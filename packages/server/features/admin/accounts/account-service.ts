@@ -1,6 +1,6 @@
 import type { MonitoredAccount, MonitoredAccountDetails, MonitoredSession } from '#contract/admin/monitor.ts'
 import { LotlineError } from '#contract/errors.ts'
-import { isSubscriptionValid } from '#domain/account/allowed-resources.ts'
+import { currentPlan, isSubscriptionValid } from '#domain/account/allowed-resources.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
 import { QUOTA_KEYS } from '#domain/account/quotas.ts'
 import type { AppContext } from '../../../context.ts'
@@ -14,6 +14,7 @@ import {
 import type { Session } from '../../../platform/requests/session.ts'
 import { countFactors } from '../../accounts/second-factor/service.ts'
 import { accountState, idleBefore } from '../../accounts/service.ts'
+import { billingDetailsOf } from '../../billing/orders/service.ts'
 import { quotaUses } from '../../services/quotas/service.ts'
 import {
   type AccountRow,
@@ -74,8 +75,13 @@ export async function accountDetails(
     countFactors(database, accountId),
     listActiveSessions(database, { pattern: null, accountId, after: null, activity }),
   ])
+  const { plan, subscriptionEndsAt } = planAccessOf(row)
+  const viewed = { accountId, allowedResources: new Set(state.allowedResources) }
+  const { subscriptions, history } = await billingDetailsOf(context, viewed)
   return {
     ...asAccount(row, now),
+    grantedPlan: { plan, endsAt: subscriptionEndsAt?.toISOString() ?? null },
+    billing: { subscriptions, history },
     company: textOf(row.details.company),
     cellPhone: textOf(row.details.cellPhone),
     profession: row.profession,
@@ -129,7 +135,7 @@ export const accountNotFound = () =>
 
 function asAccount(row: AccountRow, now: Date): MonitoredAccount {
   const access = planAccessOf(row)
-  const { plan, subscriptionEndsAt: endsAt } = access
+  const { plan, endsAt } = currentPlan(access, now)
   return {
     uid: row.id,
     username: row.username,

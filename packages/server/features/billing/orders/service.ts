@@ -3,6 +3,8 @@ import type { AppContext } from '../../../context.ts'
 import { findCustomerOf } from '../mirror/mirror-queries.ts'
 import { syncCustomer } from '../mirror/sync-customer-service.ts'
 
+export { billingDetailsOf } from '../mirror/details-service.ts'
+
 /** Turns off every renewal of an account at the provider. Paid periods stay open to their end. */
 export async function endRenewals(context: AppContext, accountId: string): Promise<void> {
   const { database, payments } = context

@@ -9,7 +9,7 @@ import type { Database } from '../../../db/open.ts'
 import { knownParcels, parcelCard } from '../../parcels/parcels/service.ts'
 import { findMarketId } from '../markets/market-queries.ts'
 import { readOwnSales } from '../place/place-service.ts'
-import { findPool, findSales } from '../sales/pool-queries.ts'
+import { findPool, findSales, findSubjectSales } from '../sales/pool-queries.ts'
 import { findMarketArea } from '../sales/subject-queries.ts'
 import { type AnalysisContent, readingOf } from './analysis-content.ts'
 import { completeWithin, type Former, readListings } from './basis-listings.ts'
@@ -18,6 +18,7 @@ import { listOwnSales } from './own-sale-queries.ts'
 
 /** Months back, the shortest first, until a model has enough sales; the course of the market is of the first. */
 const POOL_MONTHS = [24, 36] as const
+const LONGEST = POOL_MONTHS[1]
 const ENOUGH_SALES = 150
 /** Four times what a local fit uses: of all months, and in degrees nearest first. */
 const MOST_SALES = 1_600
@@ -40,8 +41,12 @@ export async function readBasis(
   const reading = readingOf(content)
   const { position, effectiveDate, marketClass, tenure } = reading
   const chosen = new Set(content.choices.map(({ saleId }) => saleId))
-  const [pool, imported, ownSales, area, assessment] = await Promise.all([
+  const [pool, ofSubject, imported, ownSales, area, assessment] = await Promise.all([
     readPool(database, reading),
+    findSubjectSales(database, content.subject, {
+      since: addMonths(effectiveDate, -LONGEST),
+      before: effectiveDate,
+    }),
     findSales(database, [...chosen]),
     listOwnSales(database, accountId),
     findMarketArea(database, position),
@@ -62,7 +67,11 @@ export async function readBasis(
     (sale) => chosen.has(sale.id) || distanceMetres(position, sale.position) <= POOL_KILOMETRES * 1000,
   )
   const basis: AnalysisBasis = {
-    sales: [...new Map([...removed, ...imported, ...pool, ...own].map((sale) => [sale.id, sale])).values()],
+    sales: [
+      ...new Map(
+        [...removed, ...ofSubject, ...imported, ...pool, ...own].map((sale) => [sale.id, sale]),
+      ).values(),
+    ],
     ...listings,
     assessment,
     marketArea: area,
@@ -124,7 +133,8 @@ async function readAssessment(
   }
   const { assessments } = await parcelCard(database, upid)
   const newest = assessments.find(({ year, totalDollars }) => year <= effectiveYear && totalDollars !== null)
-  if (newest === undefined || newest.totalDollars === null) return null
+  // The value of a roll that covers several parcels is not the subject's.
+  if (newest === undefined || newest.totalDollars === null || newest.parcelsOnRoll > 1) return null
   const { year, totalDollars, landDollars, improvementDollars, releaseId } = newest
   return { year, totalDollars, landDollars, improvementDollars, releaseId }
 }

@@ -56,7 +56,7 @@ export async function readChange(
   const placed = await atItsPlace(database, row.content, changed, change)
   const former = { content: row.content, basis: await openBasis(database, accountId, row.basis_id) }
   const chosen = await moveBoardChoices(database, accountId, placed, former.basis.sales)
-  const content = isMoved ? await withFacts(database, chosen) : chosen
+  const content = isMoved ? await withFacts(deps, accountId, chosen) : chosen
   return { title, content, basis: await readBasis(deps, accountId, content, former) }
 }
 
@@ -127,10 +127,14 @@ async function ownBuilding(
  * Returns the content with facts of its subject as of its effective date, and what its place has where that was not known. Facts of a parcel that is no longer
  * in the data stay as they were read, each with its source and date.
  */
-export async function withFacts(database: Database, content: AnalysisContent): Promise<AnalysisContent> {
+export async function withFacts(
+  deps: Deps,
+  accountId: string,
+  content: AnalysisContent,
+): Promise<AnalysisContent> {
   const { subject, effectiveDate } = content
-  const placed = await placeSubject(database, subject)
-  const read = subject.upid === null ? null : await readFacts(database, subject.upid, effectiveDate)
+  const placed = await placeSubject(deps.database, subject)
+  const read = subject.upid === null ? null : await readFacts(deps, accountId, subject.upid, effectiveDate)
   if (read === null) return { ...content, subject: placed }
   return { ...content, subject: { ...placed, facts: read.facts }, provenance: read.provenance }
 }

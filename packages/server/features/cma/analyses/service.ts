@@ -84,7 +84,7 @@ export async function createAnalysis(
   await deriveFirstSales(deps)
   const { subject, provenance } =
     wanted.kind === 'parcel'
-      ? await readSubject(deps.database, wanted.upid, effectiveDate)
+      ? await readSubject(deps, accountId, wanted.upid, effectiveDate)
       : await subjectByHand(deps.database, wanted)
   const content: AnalysisContent = {
     effectiveDate,

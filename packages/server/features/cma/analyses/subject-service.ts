@@ -4,11 +4,15 @@ import type { ProvenanceById } from '#contract/wire/provenance.ts'
 import { parcelName } from '#domain/parcel/parcel-name.ts'
 import type { IsoDate } from '#domain/text/dates.ts'
 import type { MarketClass } from '#domain/valuation/cma/sales/market-sale.ts'
+import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../db/open.ts'
 import { findProvenance } from '../../services/sources/service.ts'
 import { placeSubject } from '../place/place-service.ts'
 import { findDerivation } from '../sales/derive-sales-queries.ts'
 import { type DescribedProperty, findDescribed } from '../sales/subject-queries.ts'
+import { readRequestedFacts } from './requested-facts.ts'
+
+type Deps = Pick<AppContext, 'database' | 'clock'>
 
 interface StatedFacts {
   facts: SourcedFact[]
@@ -21,11 +25,17 @@ interface ReadSubject {
 }
 
 /** Returns a parcel or strata unit as the subject of an analysis, by what sources state of it. Throws `parcel_not_found`, and 422 for one that is not compared. */
-export async function readSubject(database: Database, upid: string, day: IsoDate): Promise<ReadSubject> {
+export async function readSubject(
+  deps: Deps,
+  accountId: string,
+  upid: string,
+  day: IsoDate,
+): Promise<ReadSubject> {
+  const { database } = deps
   const row = await describe(database, upid, day)
   if (!row) throw new LotlineError('parcel_not_found', 'This parcel is not in the current data.')
   const marketClass = classOf(row)
-  const { facts, provenance } = await factsOf(database, row)
+  const { facts, provenance } = await factsOf(deps, accountId, row)
   return {
     subject: {
       name: parcelName({
@@ -49,9 +59,14 @@ export async function readSubject(database: Database, upid: string, day: IsoDate
 }
 
 /** Returns what sources state of a parcel or strata unit; null for one that is not in the current data. */
-export async function readFacts(database: Database, upid: string, day: IsoDate): Promise<StatedFacts | null> {
-  const row = await describe(database, upid, day)
-  return row ? factsOf(database, row) : null
+export async function readFacts(
+  deps: Deps,
+  accountId: string,
+  upid: string,
+  day: IsoDate,
+): Promise<StatedFacts | null> {
+  const row = await describe(deps.database, upid, day)
+  return row ? factsOf(deps, accountId, row) : null
 }
 
 async function describe(database: Database, upid: string, day: IsoDate) {
@@ -59,7 +74,9 @@ async function describe(database: Database, upid: string, day: IsoDate) {
   return findDescribed(database, upid, day, derivation?.waterfrontDatasets ?? [])
 }
 
-async function factsOf(database: Database, row: DescribedProperty): Promise<StatedFacts> {
+/** Returns what releases state; then what boards returned to the account and no release states. */
+async function factsOf(deps: Deps, accountId: string, row: DescribedProperty): Promise<StatedFacts> {
+  const { database } = deps
   const facts = Object.entries(row.attributes).flatMap(([key, value]): SourcedFact[] => {
     const releaseId = row.releases[key as SourcedFact['key']]
     return value === null || releaseId === undefined
@@ -67,7 +84,18 @@ async function factsOf(database: Database, row: DescribedProperty): Promise<Stat
       : [{ key: key as SourcedFact['key'], value, releaseId }]
   })
   const releaseIds = facts.map(({ releaseId }) => releaseId)
-  return { facts, provenance: await findProvenance(database, releaseIds) }
+  const [provenance, requested] = await Promise.all([
+    findProvenance(database, releaseIds),
+    readRequestedFacts(deps, accountId, row.upid),
+  ])
+  const known = new Set(facts.map(({ key }) => key))
+  for (const { key, value, source } of requested) {
+    if (known.has(key)) continue
+    known.add(key)
+    facts.push({ key, value, releaseId: source.releaseId })
+    provenance[source.releaseId] = source
+  }
+  return { facts, provenance }
 }
 
 function classOf({ market_class, use_title, is_of_units }: DescribedProperty): MarketClass {

@@ -85,7 +85,7 @@ export async function renewAnalysis(
   const { title } = row
   const former = await openBasis(deps.database, accountId, row.basis_id)
   const chosen = await moveBoardChoices(deps.database, accountId, row.content, former.sales)
-  const content = await withFacts(deps.database, chosen)
+  const content = await withFacts(deps, accountId, chosen)
   // An own sale that was deleted since is not carried over.
   const sales = former.sales.filter(({ origin }) => origin !== 'own')
   const basis = await readBasis(deps, accountId, content, {

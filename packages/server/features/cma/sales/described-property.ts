@@ -17,7 +17,7 @@ const UPID = sql.ref('p.upid')
 const MARKET_CLASS = sql`CASE
   WHEN ${isUnitUpid(UPID)} OR (p.parcel_class IN ('building_strata', 'bare_land_strata') AND p.pid IS NOT NULL) THEN
     CASE WHEN stated.use IS NULL OR ${isAmong([...STRATA_USES, ...HOUSE_USES])}
-      OR stated.use_title ~* 'strata|condominium|row housing|duplex|dwelling' THEN 'strata' END
+      OR (stated.use_title ~* 'strata|condominium|row housing|duplex|dwelling' AND stated.use_title !~* 'parking|storage') THEN 'strata' END
   WHEN ${isAmong(VACANT_USES)} OR stated.use_title ~* '^vacant residential|acres or more \\(vacant\\)' THEN 'land'
   WHEN ${isAmong(HOUSE_USES)} OR stated.use_title ~* 'single family|residential dwelling|duplex|manufactured home' THEN 'house'
   WHEN stated.use IS NULL AND offered.property_type ~* '\\mland\\M|\\mlots?\\M|acreage' THEN 'land'
@@ -35,8 +35,12 @@ const flagFact = (name: string) =>
     sql`p.release_id`,
   ] as const
 const offeredValue = (column: string) => [sql.ref(`offered.${column}`), sql`offered.release_id`] as const
+/** A parcel that no source classes has its ground; a unit, or a lot traded as strata, has not. */
 const unlessStrata = (value: RawBuilder<unknown>) =>
-  sql`CASE WHEN kind.market_class <> 'strata' THEN ${value} END`
+  sql`CASE WHEN kind.market_class IS DISTINCT FROM 'strata' AND NOT ${isUnitUpid(UPID)} THEN ${value} END`
+
+/** Assessed value of the buildings; a roll that states no improvements of a vacant parcel states its total. */
+const IMPROVEMENTS = sql`coalesce(roll.improvement_dollars, roll.total_dollars - roll.land_dollars)`
 
 /** Attributes of the domain by what states them; `isOnWater` says which datasets state waterfront of each of their parcels. */
 const attributeSources = (waterfrontDatasets: RawBuilder<unknown>): Record<string, Alternatives> => ({
@@ -66,7 +70,7 @@ const attributeSources = (waterfrontDatasets: RawBuilder<unknown>): Record<strin
   ocp: [[sql`planned.code`, sql`planned.release_id`]],
   buildingShare: [
     [
-      sql`CASE WHEN roll.total_dollars > 0 THEN roll.improvement_dollars::float8 / roll.total_dollars END`,
+      sql`CASE WHEN roll.total_dollars > 0 THEN ${IMPROVEMENTS}::float8 / roll.total_dollars END`,
       sql`roll.release_id`,
     ],
   ],
@@ -74,7 +78,7 @@ const attributeSources = (waterfrontDatasets: RawBuilder<unknown>): Record<strin
 
 /** True of land, and of a house that is compared as land (`tradedClass`): their zoning and OCP count. */
 const IS_LAND = sql`(kind.market_class = 'land'
-  OR kind.market_class = 'house' AND roll.improvement_dollars < ${sql.lit(LEAST_BUILDING_SHARE)}::float8 * roll.total_dollars)`
+  OR kind.market_class = 'house' AND ${IMPROVEMENTS} < ${sql.lit(LEAST_BUILDING_SHARE)}::float8 * roll.total_dollars)`
 
 interface Description {
   /** SQL of the day as of which the property is described, a date. */

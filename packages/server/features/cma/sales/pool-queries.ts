@@ -5,6 +5,7 @@ import type { LngLat } from '#domain/geometry/lng-lat.ts'
 import { parcelName } from '#domain/parcel/parcel-name.ts'
 import type { IsoDate } from '#domain/text/dates.ts'
 import type { BasisSale } from '#domain/valuation/analysis/analysis-basis.ts'
+import { UNKNOWN_ATTRIBUTES } from '#domain/valuation/analysis/subject-attributes.ts'
 import type { Attributes, MarketClass, Tenure } from '#domain/valuation/cma/sales/market-sale.ts'
 import type { Database } from '../../../db/open.ts'
 import { isOneOf } from '../../../db/spatial.ts'
@@ -94,6 +95,40 @@ export async function findNamedSales(
     SELECT ${COLUMNS} FROM market_sale m WHERE ${which} AND m.sold_on < ${before}::date
     ORDER BY m.sold_on DESC, m.sale_id`.execute(db)
   return asSales({ db }, rows)
+}
+
+/** Returns the imported sales of a subject, also those of another class, which no pool has. */
+export async function findSubjectSales(
+  { db }: Queryable,
+  subject: Pick<
+    BasisSale,
+    'name' | 'pid' | 'marketClass' | 'tenure' | 'building' | 'neighbourhood' | 'position'
+  > & { upid: string | null },
+  { since, before }: { since: IsoDate; before: IsoDate },
+): Promise<BasisSale[]> {
+  const { upid, pid } = subject
+  if (upid === null) return []
+  const rows = await db
+    .selectFrom('sale')
+    .select(['id', 'release_id', 'sold_on', 'price_dollars'])
+    .where((where) => where.or([where('upid', '=', upid), ...(pid === null ? [] : [where('pid', '=', pid)])]))
+    .where('sold_on', '>=', since)
+    .where('sold_on', '<', before)
+    .orderBy('id')
+    .execute()
+  const { name, marketClass, tenure, building, neighbourhood, position } = subject
+  return rows.map((row) => ({
+    ...{ name, marketClass, tenure, building, neighbourhood, position, upid, pid },
+    id: `sale:${row.id}`,
+    origin: 'transfer',
+    releaseId: row.release_id,
+    furtherReleaseIds: [],
+    ...{ listingNumber: null, listedOn: null, listedDollars: null },
+    pids: [pid ?? upid],
+    attributes: UNKNOWN_ATTRIBUTES,
+    priceDollars: row.price_dollars,
+    ...{ taxDollars: 0, soldOn: row.sold_on, contractOn: null, attributesOn: null, isArmsLength: true },
+  }))
 }
 
 /** Returns those of the sales that are in the data. */

@@ -59,6 +59,9 @@ export interface AssessmentSum extends AssessmentFigures {
   previous_improvement_dollars: number | null
 }
 
+/** A code without its text is shown as such. */
+const STATED_USE = sql`coalesce(actual_use, 'Use code ' || actual_use_code)`
+
 const FIGURES: Record<AssessmentField, RawBuilder<unknown>> = {
   roll_count: sql<number>`count(*)`,
   unit_count: sql<number>`count(DISTINCT assessment.upid) FILTER (WHERE ${isUnitUpid(sql.ref('assessment.upid'))})`,
@@ -68,8 +71,8 @@ const FIGURES: Record<AssessmentField, RawBuilder<unknown>> = {
   tax_levy_cents: sql<number | null>`sum(tax_levy_cents)::float8`,
   year_built_first: sql<number | null>`min(year_built)`,
   year_built_last: sql<number | null>`max(year_built)`,
-  actual_use: sql<string | null>`CASE WHEN min(actual_use) = max(actual_use) THEN min(actual_use)
-    ELSE left(string_agg(DISTINCT actual_use, ', '), 200) END`,
+  actual_use: sql<string | null>`CASE WHEN min(${STATED_USE}) = max(${STATED_USE}) THEN min(${STATED_USE})
+    ELSE left(string_agg(DISTINCT ${STATED_USE}, ', '), 200) END`,
   roll_number: sql<string | null>`CASE WHEN count(*) = 1 THEN min(roll_number) END`,
 }
 

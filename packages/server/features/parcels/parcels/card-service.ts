@@ -174,6 +174,8 @@ function asAssessmentYear(sum: AssessmentSum): z.infer<typeof AssessmentYear> {
     improvementDollars: sum.improvement_dollars,
     totalDollars: sum.total_dollars,
     yearBuilt: yearsBuilt(sum),
+    taxLevyDollars: sum.tax_levy_cents === null ? null : sum.tax_levy_cents / 100,
+    actualUse: sum.actual_use,
     rollCount: sum.roll_count,
     unitCount: isUnit(sum.upid) ? 0 : sum.unit_count,
     parcelsOnRoll: sum.parcels_on_roll,

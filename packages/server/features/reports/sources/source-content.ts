@@ -5,8 +5,8 @@ import type { ResourceKey } from '#domain/account/permissions.ts'
 import { OF_EARLIER_REQUEST } from '#domain/report/client-texts.ts'
 import type { PartBlock, PartSection } from '#domain/report/part-content.ts'
 import { DATA_SOURCES, type TaskSourceKey } from '#domain/table/data-sources.ts'
+import { resultProvenance } from '../../facts/service.ts'
 import { text } from '../parts/part-maker.ts'
-import { resultProvenance } from './result-provenance.ts'
 import { sourceBlocks } from './source-blocks.ts'
 
 export interface Failure {

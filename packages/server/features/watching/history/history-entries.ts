@@ -13,6 +13,7 @@ import {
   NOTIFICATION_TYPES,
   notificationTypeOf,
 } from '#domain/watching/notification-types.ts'
+import type { WorkbookValue } from '../../../platform/workbook/workbook.ts'
 import type { HistoryRow } from './history-queries.ts'
 
 export function asEntry({ id, change, label, places, source, listing }: HistoryRow): HistoryEntry {
@@ -79,6 +80,8 @@ const COLUMNS: readonly string[] = [
   'Source',
 ]
 
+const DATES: readonly string[] = ['Release of', 'In force since']
+
 /** Headings of an exported history. */
 export const EXPORT_TITLES = [...COLUMNS, EMPTY_CELLS]
 
@@ -96,6 +99,13 @@ export function exportedCells({ change, label, pids, source }: HistoryRow): (str
   ]
   return [...cells, emptyCells(cells, change)]
 }
+
+/** The same cells for a workbook: days and money as such. */
+export const workbookCells = (row: HistoryRow): WorkbookValue[] =>
+  exportedCells(row).map((value, index) => {
+    if (typeof value === 'string' && DATES.includes(EXPORT_TITLES[index] ?? '')) return { date: value }
+    return typeof value === 'number' ? { dollars: value, hasCents: false } : value
+  })
 
 /** `Not stated by the source: In force since; Not a listing: Price ($)` */
 function emptyCells(cells: readonly unknown[], change: Change): string | null {

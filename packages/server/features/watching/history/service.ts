@@ -29,7 +29,7 @@ import {
   sourceRow,
 } from '../../../platform/workbook/workbook.ts'
 import { findProvenance } from '../../services/sources/service.ts'
-import { asEntry, EXPORT_TITLES, exportedCells, maySee } from './history-entries.ts'
+import { asEntry, EXPORT_TITLES, exportedCells, maySee, workbookCells } from './history-entries.ts'
 import {
   type Collection,
   type HistoryRow,
@@ -153,10 +153,10 @@ async function* workbookPieces(
   yield sheetStart(EXPORT_TITLES)
   for await (const rows of batches) {
     for (const { change } of rows) releaseIds.add(change.releaseId)
-    yield rows.map((row) => sheetRow(exportedCells(row))).join('')
+    yield rows.map((row) => sheetRow(workbookCells(row))).join('')
   }
   const sources = Object.values(await findProvenance(database, releaseIds))
-  yield lastSheet(SOURCE_TITLES, sources.map(sourceRow))
+  yield lastSheet(SOURCE_TITLES, sources.map(sourceRow), { width: EXPORT_TITLES.length })
 }
 
 const notTheirs = () => new LotlineError('not_found', 'Some of these entries are not in a history of yours.')

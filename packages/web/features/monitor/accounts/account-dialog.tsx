@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MonitoredAccountDetails } from '#contract/admin/monitor.ts'
 import { AGREEMENTS, agreementState } from '#domain/account/agreements.ts'
+import { CREDENTIALS_TITLES } from '#domain/account/credentials-keys.ts'
 import { PROFESSIONS } from '#domain/account/professions.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { call } from '../../../lib/api/api.ts'
@@ -11,6 +12,7 @@ import { keyText } from '../monitor-labels.ts'
 import { Moment, Tag } from '../pieces.tsx'
 import { AccessSection } from './access-section.tsx'
 import classes from './account.module.css'
+import { BillingSection } from './billing-section.tsx'
 import { DangerSection } from './danger-section.tsx'
 import { Facts, Section } from './facts.tsx'
 import { GrantsSection } from './grants-section.tsx'
@@ -44,7 +46,12 @@ function Details({ account, onClose }: { account: MonitoredAccountDetails; onClo
   return (
     <div className={classes.details}>
       <Person account={account} />
-      <PlanSection key={`${account.plan} ${account.endsAt}`} account={account} acts={acts} />
+      <PlanSection
+        key={`${account.grantedPlan.plan} ${account.grantedPlan.endsAt}`}
+        account={account}
+        acts={acts}
+      />
+      <BillingSection billing={account.billing} />
       <Quotas account={account} />
       <GrantsSection account={account} acts={acts} />
       <AccessSection account={account} acts={acts} />
@@ -82,7 +89,7 @@ function Person({ account }: { account: MonitoredAccountDetails }) {
           'Signs in with',
           [
             ...(account.hasPassword ? ['a password'] : []),
-            ...account.identities.map(({ provider, issuer }) => `${provider} (${issuer})`),
+            ...account.identities.map(({ provider, issuer }) => `${keyText(provider)} (${issuer})`),
           ].join(', '),
         ],
         [
@@ -93,7 +100,12 @@ function Person({ account }: { account: MonitoredAccountDetails }) {
             </div>
           )),
         ],
-        ['Stored credentials', account.credentialsKeys.join(', ')],
+        [
+          'Stored credentials',
+          account.credentialsKeys
+            .map((key) => CREDENTIALS_TITLES[key as keyof typeof CREDENTIALS_TITLES] ?? keyText(key))
+            .join(', '),
+        ],
       ]}
     />
   )

@@ -15,7 +15,15 @@ export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode]
   )
 }
 
-export function Section({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
+export function Section({
+  title,
+  lead,
+  children,
+}: {
+  title: string
+  lead?: ReactNode
+  children?: ReactNode
+}) {
   return (
     <section className={classes.section} aria-label={title}>
       <h3 className={classes.title}>{title}</h3>

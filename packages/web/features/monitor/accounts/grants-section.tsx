@@ -4,6 +4,7 @@ import type { MonitoredAccountDetails } from '#contract/admin/monitor.ts'
 import { DERIVED_RESOURCES, RESOURCE_KEYS, type ResourceKey } from '#domain/account/permissions.ts'
 import { PLANS, type PlanKey } from '#domain/account/plans.ts'
 import { FilterInput } from '../../../ui/fields/filter-input.tsx'
+import { keyText } from '../monitor-labels.ts'
 import classes from './account.module.css'
 import { Section } from './facts.tsx'
 import type { AccountActs } from './use-account-acts.ts'
@@ -18,7 +19,9 @@ const GRANTABLE = RESOURCE_KEYS.filter((key) => !DERIVED_RESOURCES.includes(key)
 /** Every permission: those of the plan stand, others are granted and taken away one by one, at once. */
 export function GrantsSection({ account, acts }: GrantsSectionProps) {
   const [filter, setFilter] = useState('')
-  const shown = GRANTABLE.filter((key) => key.includes(filter.trim().toLowerCase()))
+  const shown = GRANTABLE.filter((key) =>
+    `${key} ${keyText(key)}`.toLowerCase().includes(filter.trim().toLowerCase()),
+  )
   return (
     <Section
       title="Permissions"
@@ -67,7 +70,7 @@ function Grant({ name, account, onChange }: GrantProps) {
       : undefined
   return (
     <Checkbox
-      label={name}
+      label={keyText(name)}
       description={from}
       checked={grant !== undefined || isOfPlan}
       // What the plan brings cannot be taken away here.

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { MonitoredAccountDetails } from '#contract/admin/monitor.ts'
 import { PLANS, type PlanKey } from '#domain/account/plans.ts'
-import type { IsoDate } from '#domain/text/dates.ts'
+import { formatDate, type IsoDate } from '#domain/text/dates.ts'
 import { DEFAULT_TIME_ZONE, dayAt, endOfDay } from '#domain/text/time-zone.ts'
 import { DateInput } from '../../../ui/dates/date-input.tsx'
 import { SelectBox } from '../../../ui/fields/select/select-box.tsx'
@@ -19,15 +19,18 @@ interface PlanSectionProps {
   acts: AccountActs
 }
 
-/** The plan and the last day of it, which ends with that day in British Columbia. */
+const dayOf = (endsAt: string | null): IsoDate | null =>
+  endsAt === null ? null : dayAt(new Date(endsAt), DEFAULT_TIME_ZONE)
+
+/** The granted plan and the last day of it, which ends with that day in British Columbia. */
 export function PlanSection({ account, acts }: PlanSectionProps) {
-  const savedPlan = account.plan as PlanKey
-  const savedDay = account.endsAt === null ? null : dayAt(new Date(account.endsAt), DEFAULT_TIME_ZONE)
+  const savedPlan = account.grantedPlan.plan as PlanKey
+  const savedDay = dayOf(account.grantedPlan.endsAt)
   const [plan, setPlan] = useState(savedPlan)
   const [lastDay, setLastDay] = useState<IsoDate | null>(savedDay)
   const [isReadable, setReadable] = useState(true)
   const chosenEnd = lastDay === null ? null : endOfDay(lastDay, DEFAULT_TIME_ZONE).toISOString()
-  const endsAt = lastDay === savedDay ? account.endsAt : chosenEnd
+  const endsAt = lastDay === savedDay ? account.grantedPlan.endsAt : chosenEnd
   const isChanged = plan !== savedPlan || lastDay !== savedDay
   const save = () =>
     acts.change.run({
@@ -36,10 +39,10 @@ export function PlanSection({ account, acts }: PlanSectionProps) {
     })
   return (
     <Section
-      title="Subscription"
+      title="Plan"
       lead={
         account.subscriptionValid ? (
-          'Valid: the map is open to this account. Without a last day the plan does not end.'
+          `${planTitle(account.plan)} is valid${account.endsAt === null ? '' : ` until ${formatDate(dayAt(new Date(account.endsAt), DEFAULT_TIME_ZONE))}`}. Below is the plan that was granted; without a last day it does not end.`
         ) : (
           <>
             <Tag kind="warning">Not valid</Tag> The account reaches its payment page only.

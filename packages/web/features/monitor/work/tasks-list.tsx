@@ -72,7 +72,7 @@ export function TasksList() {
             isTitleHidden: true,
             isNumber: true,
             cell: (task) => {
-              const about = `${task.kind} of ${task.username}`
+              const about = `${keyText(task.kind)} of ${task.username}`
               if (task.status === 'done') return null
               return task.status === 'waiting' || task.status === 'running' ? (
                 <RowButton about={about} disabled={cancel.isRunning} onClick={() => cancel.run(task)}>

@@ -1,5 +1,5 @@
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
-import { formatCurrency0 } from '#domain/text/money.ts'
+import { formatCurrency, formatCurrency0 } from '#domain/text/money.ts'
 import { Sourced } from '../sourced.tsx'
 import classes from './assessments.module.css'
 import { CardSection } from './card-section.tsx'
@@ -9,6 +9,8 @@ export function Assessments({ card: { assessments, provenance } }: { card: Parce
   /** Several sources may state the same year, and other values. */
   const isStatedAgain = ({ year }: { year: number }) =>
     assessments.filter((each) => each.year === year).length > 1
+  const levied = assessments.find(({ taxLevyDollars }) => taxLevyDollars !== null)
+  const used = assessments.find(({ actualUse }) => actualUse !== null)
   return (
     <CardSection title="Assessment">
       <table className={classes.table}>
@@ -38,6 +40,17 @@ export function Assessments({ card: { assessments, provenance } }: { card: Parce
           ))}
         </tbody>
       </table>
+      {levied?.taxLevyDollars != null && (
+        <p className={classes.note}>
+          Tax levy {levied.year}:{' '}
+          <Sourced release={levied.releaseId}>{formatCurrency(levied.taxLevyDollars)}</Sourced>
+        </p>
+      )}
+      {used && (
+        <p className={classes.note}>
+          Actual use: <Sourced release={used.releaseId}>{used.actualUse}</Sourced>
+        </p>
+      )}
     </CardSection>
   )
 }

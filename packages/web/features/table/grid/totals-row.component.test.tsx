@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { layoutOf } from '#domain/table/column-layout.ts'
+import { ROLL_COLUMN } from '#domain/table/column-totals.ts'
 import { createCells } from '../../../state/cells/cells.ts'
 import { show } from '../../../testing/show.tsx'
-import { ROLL_COLUMN } from '../totals/column-totals.ts'
 import { gridColumns } from './grid-columns.ts'
 import { TotalsRow } from './totals-row.tsx'
 

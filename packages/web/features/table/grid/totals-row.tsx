@@ -1,11 +1,11 @@
 import { memo, useDeferredValue, useMemo } from 'react'
 import { isUnit } from '#domain/parcel/address/strata-unit.ts'
+import { type ColumnTotal, columnTotals } from '#domain/table/column-totals.ts'
 import { formatValue } from '#domain/text/format-value.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import type { Cells } from '../../../state/cells/cells.ts'
 import { AREAS_ADDED_UP, coverage, totalText } from '../table-labels.ts'
-import { type ColumnTotal, columnTotals } from '../totals/column-totals.ts'
 import classes from './grid.module.css'
 import type { GridColumn } from './grid-columns.ts'
 

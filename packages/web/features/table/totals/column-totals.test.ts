@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { CellValue, TableRow } from '#contract/parcel/parcels.ts'
+import { columnTotal, ROLL_COLUMN } from '#domain/table/column-totals.ts'
 import type { ColumnKey } from '#domain/table/columns.ts'
 import { createCells } from '../../../state/cells/cells.ts'
 import { answered } from '../../../testing/facts.ts'
-import { columnTotal, ROLL_COLUMN } from './column-totals.ts'
 import { summarise } from './summary.ts'
 
 const VALUE: ColumnKey = 'parcel.currentTotal'

@@ -1,7 +1,7 @@
 import { isUnit } from '#domain/parcel/address/strata-unit.ts'
+import { type ColumnTotal, columnTotal } from '#domain/table/column-totals.ts'
 import type { ColumnKey } from '#domain/table/columns.ts'
 import type { Cells } from '../../../state/cells/cells.ts'
-import { type ColumnTotal, columnTotal } from './column-totals.ts'
 
 /** The value that the bar adds up: assessed total of the current year. */
 export const ASSESSED_COLUMN: ColumnKey = 'parcel.currentTotal'

@@ -80,6 +80,17 @@ export function taxLevy(sourceKey: string): CellReader {
   return reader('current', sourceKey, ['tax_levy_cents'], read, true)
 }
 
+/** Reads the levy of the newest roll that states one. */
+export const newestTaxLevy: CellReader = {
+  needs: { assessments: ['tax_levy_cents', 'unit_count'], everyYear: true },
+  read(row) {
+    const sum = newestThat(row, ({ tax_levy_cents }) => tax_levy_cents !== null)
+    return sum?.tax_levy_cents == null
+      ? NO_VALUE
+      : cellOf(sum.tax_levy_cents / 100, sum.release_id, totalOf(row, sum))
+  },
+}
+
 /** Reads the year built: `1998`, or `1998–2004` when the roll entries of a parcel differ. */
 export function yearBuilt(sourceKey?: string): CellReader {
   return {
@@ -106,8 +117,8 @@ export const totalChange: CellReader = {
   needs: { assessments: ['total_dollars', 'unit_count'], previousYear: true },
   read(row) {
     const current = assessmentOf(row, 'current')
-    const previous =
-      current && previousOf(row.assessments, current, current.source_key, ({ source_key }) => source_key)
+    if (!current) return NO_VALUE
+    const previous = previousOf(row.assessments, current, current.source_key, ({ source_key }) => source_key)
     if (!previous?.total_dollars || current.total_dollars === null) return cellOf(null, 0)
     // Not rounded here: what is written rounds once, or -5.147 would become -5.15 and then -5.2.
     const rise = current.total_dollars - previous.total_dollars

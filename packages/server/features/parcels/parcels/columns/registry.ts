@@ -1,7 +1,15 @@
 import { economicRegionOf } from '#domain/parcel/place/economic-region.ts'
 import type { RowColumnKey } from '#domain/table/columns.ts'
 import { type CellReader, cellOf } from '../cell-reader.ts'
-import { actualUse, dollars, rollNumber, taxLevy, totalChange, yearBuilt } from './assessment-readers.ts'
+import {
+  actualUse,
+  dollars,
+  newestTaxLevy,
+  rollNumber,
+  taxLevy,
+  totalChange,
+  yearBuilt,
+} from './assessment-readers.ts'
 import * as layer from './layer-readers.ts'
 import {
   boundaryArea,
@@ -48,6 +56,7 @@ export const CELL_READERS: Record<RowColumnKey, CellReader> = {
   'parcel.previousImprovement': dollars('previous', 'improvement_dollars'),
   'parcel.previousTotal': dollars('previous', 'total_dollars'),
   'parcel.totalChange': totalChange,
+  'parcel.taxLevy': newestTaxLevy,
   'parcel.rollNumber': rollNumber,
   'parcel.actualUse': actualUse,
   'parcel.yearBuilt': yearBuilt(),

@@ -8,11 +8,14 @@ import {
 } from '#domain/table/columns.ts'
 import { DATA_SOURCES } from '#domain/table/data-sources.ts'
 import { areaSystem, isArea } from '#domain/table/read-typed-value.ts'
+import type { ColumnType } from '#domain/text/column-type.ts'
 import { feetOf, squareFeetOf, type UnitSystem } from '#domain/text/units.ts'
 
 /** The exported form of one column. */
 export interface ExportColumn {
   key: ColumnKey
+  type: ColumnType
+  canTotal: boolean
   /** Unique among the exported columns; names the unit of the number. */
   title: string
   /** Returns the cell as programs read it: numbers as numbers, in the unit that the title names; dates as `YYYY-MM-DD`. */
@@ -32,6 +35,8 @@ export function exportColumns(
     const isUnique = titles.indexOf(title) === titles.lastIndexOf(title)
     return {
       key: column.key,
+      type: column.type,
+      canTotal: column.canTotal,
       title: isUnique ? title : `${DATA_SOURCES[column.dataSource].title}: ${title}`,
       plain: (value) => plainValue(column, value, units),
     }

@@ -3,6 +3,7 @@ import type { CellValue, ExportFormat } from '#contract/parcel/parcels.ts'
 import { CSV_BYTE_ORDER_MARK, csvRow } from '#domain/export/csv.ts'
 import { EMPTY_CELLS } from '#domain/export/empty-cells.ts'
 import { KML_END, kmlFileName, kmlPlacemark, kmlStart } from '#domain/export/kml.ts'
+import { formatCount } from '#domain/text/counts.ts'
 import type { Absence } from './empty-cells.ts'
 import type { ExportColumn } from './export-columns.ts'
 import { xlsx } from './xlsx-format.ts'
@@ -33,6 +34,11 @@ interface ExportRow {
   geometry: Geometry | undefined
 }
 
+export interface ExportTotals {
+  label: string
+  values: readonly (number | null)[]
+}
+
 /** The credit that anyone who passes the file on owes to a source. */
 export interface Credit {
   title: string
@@ -49,9 +55,18 @@ export interface ExportWriter {
   hasGeometry: boolean
   /** The sources are named once, at the end. */
   hasCredits: boolean
-  start(columns: readonly ExportColumn[], withSources: boolean): string
+  /** The file ends with a row of totals, which must not count a value twice. */
+  hasTotals: boolean
+  /** `missing`: number of parcels that are no longer in the data. */
+  start(columns: readonly ExportColumn[], withSources: boolean, missing: number): string
   row(row: ExportRow, columns: readonly ExportColumn[], withSources: boolean, isFirst: boolean): string
-  end(credits: readonly Credit[]): string
+  /** `totals`: label of the row, and one cell for each column; null without them. */
+  end(
+    credits: readonly Credit[],
+    columns: readonly ExportColumn[],
+    withSources: boolean,
+    totals: ExportTotals | null,
+  ): string
   /** Makes the file of the text, where it is no text. */
   pack?(pieces: AsyncIterable<string>): AsyncGenerator<Buffer>
 }
@@ -63,6 +78,7 @@ const csv: ExportWriter = {
   fileName: (date) => `Sites-${date}.csv`,
   hasGeometry: false,
   hasCredits: false,
+  hasTotals: false,
   start(columns, withSources) {
     const titles = columns.flatMap(({ title }) =>
       withSources ? [title, `${title}: source`, `${title}: as of`] : [title],
@@ -85,7 +101,14 @@ const kml: ExportWriter = {
   fileName: kmlFileName,
   hasGeometry: true,
   hasCredits: false,
-  start: () => kmlStart('Sites'),
+  hasTotals: false,
+  start: (_columns, _withSources, missing) =>
+    kmlStart(
+      'Sites',
+      missing === 0
+        ? null
+        : `${formatCount(missing, 'selected parcel is', 'selected parcels are')} no longer in the data and ${missing === 1 ? 'has' : 'have'} no placemark here.`,
+    ),
   row(row, columns) {
     const data = columns.flatMap((column, index): [string, string][] => {
       const { value, origin } = row.cells[index] ?? NOTHING
@@ -108,6 +131,7 @@ const geojson: ExportWriter = {
   fileName: (date) => `Sites-${date}.geojson`,
   hasGeometry: true,
   hasCredits: true,
+  hasTotals: false,
   start: () => '{"type":"FeatureCollection","features":[\n',
   row(row, columns, _withSources, isFirst) {
     const properties: Record<string, string | number | null> = { upid: row.upid, label: row.label }

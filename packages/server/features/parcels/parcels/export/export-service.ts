@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { ExportRequest, TableRow } from '#contract/parcel/parcels.ts'
 import type { ProvenanceById } from '#contract/wire/provenance.ts'
+import { ROLL_COLUMN } from '#domain/table/column-totals.ts'
 import { type ColumnKey, columnOf, isColumnKey, isRowColumnKey } from '#domain/table/columns.ts'
 import type { Database } from '../../../../db/open.ts'
 import { piecesOfWork } from '../../../../platform/fairness/fairness.ts'
@@ -8,12 +9,13 @@ import { mapInSlices } from '../../../../platform/fairness/in-slices.ts'
 import { type FactsViewer, savedFacts } from '../../../facts/service.ts'
 import { findProvenance } from '../../../services/sources/service.ts'
 import { findAssessmentYears } from '../assessment-queries.ts'
-import { findPictureBoundaries } from '../parcel-row-queries.ts'
+import { findPictureBoundaries, knownParcels } from '../parcel-row-queries.ts'
 import { readersOf, readRows, requireKnown } from '../rows-service.ts'
 import { emptyCellsText } from './empty-cells.ts'
 import { Credits, exportCells, exportLabel, type FactsBySource } from './export-cells.ts'
 import { exportColumns } from './export-columns.ts'
 import { EXPORT_FORMATS, type ExportWriter } from './export-formats.ts'
+import { TotalledRows } from './export-totals.ts'
 
 interface ExportFile {
   fileName: string
@@ -35,12 +37,12 @@ export async function exportParcels(
 ): Promise<ExportFile> {
   requireKnown(request.columns, isColumnKey)
   const keys = request.columns as ColumnKey[]
-  const rowKeys = keys.filter(isRowColumnKey)
+  const writer = EXPORT_FORMATS[request.format]
+  const rowKeys = [...new Set([...keys.filter(isRowColumnKey), ...(writer.hasTotals ? [ROLL_COLUMN] : [])])]
   const readers = readersOf(rowKeys)
   const dataSources = new Set(
     keys.filter((key) => !isRowColumnKey(key)).map((key) => columnOf(key).dataSource),
   )
-  const writer = EXPORT_FORMATS[request.format]
   const { withSources } = request
   const years = await findAssessmentYears(database)
   const columns = exportColumns(keys, years, request.units)
@@ -48,7 +50,9 @@ export async function exportParcels(
   async function* pieces(): AsyncGenerator<string, void, void> {
     const provenance: ProvenanceById = {}
     const credits = new Credits()
-    yield writer.start(columns, withSources)
+    const totalled = writer.hasTotals ? new TotalledRows(columns, rowKeys) : null
+    const known = await knownParcels(database, request.upids)
+    yield writer.start(columns, withSources, new Set(request.upids).size - known.size)
     let isFirst = true
     for await (const { upids, rows } of readRows(database, request.upids, readers, signal)) {
       const [outlines, facts] = await Promise.all([
@@ -62,6 +66,7 @@ export async function exportParcels(
       for (const { origin } of facts) if (origin) credits.add(origin)
       const write = (row: TableRow) => {
         const cells = exportCells(keys, row, { rowKeys, provenance, factsOf, withSources })
+        totalled?.add(row, cells)
         const { upid } = row
         const parcel = {
           upid,
@@ -79,7 +84,7 @@ export async function exportParcels(
       signal.throwIfAborted()
     }
     for (const release of Object.values(provenance)) credits.add(release)
-    const end = writer.end(credits.list)
+    const end = writer.end(credits.list, columns, withSources, totalled?.totals() ?? null)
     if (end !== '') yield end
   }
 

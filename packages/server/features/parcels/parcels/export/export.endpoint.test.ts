@@ -93,6 +93,13 @@ describeWithDatabase('POST /api/parcels/export', (getDatabase) => {
     expect(response.text.trimEnd()).toMatch(/<\/kml>$/)
   })
 
+  test('KML says how many parcels are no longer in the data', async () => {
+    const response = await call.post('exportParcels', { upids: ['gone'], columns, format: 'kml' })
+    expect(response.text).toContain(
+      '<description>1 selected parcel is no longer in the data and has no placemark here.</description>',
+    )
+  })
+
   test('GeoJSON: the same values, and the credits that go with them', async () => {
     const response = await call.post('exportParcels', { upids, columns, format: 'geojson' })
     const file = JSON.parse(response.text)

@@ -9,28 +9,49 @@ import {
   WORKBOOK_TYPE,
   type WorkbookValue,
 } from '../../../../platform/workbook/workbook.ts'
+import type { ExportColumn } from './export-columns.ts'
 import type { ExportWriter } from './export-formats.ts'
 
-/** A workbook with a sheet of parcels and one that names the sources. */
+/** A workbook with a sheet of parcels, its totals in the last row, and a sheet that names the sources. */
 export const xlsx: ExportWriter = {
   contentType: WORKBOOK_TYPE,
   fileName: (date) => `Sites-${date}.xlsx`,
   hasGeometry: false,
   hasCredits: true,
-  start(columns, withSources) {
-    const titles = columns.flatMap(({ title }) =>
-      withSources ? [title, `${title}: source`, `${title}: as of`] : [title],
-    )
-    return sheetStart(['Parcel', ...titles, EMPTY_CELLS])
-  },
+  hasTotals: true,
+  start: (columns, withSources) => sheetStart(titlesOf(columns, withSources)),
   row(row, columns, withSources) {
     const cells = columns.flatMap((column, index): WorkbookValue[] => {
       const { value, origin } = row.cells[index] ?? { value: null, origin: null }
-      if (!withSources) return [column.plain(value)]
-      return [column.plain(value), origin?.source ?? null, origin?.asOf ?? null]
+      const cell = workbookValue(column, column.plain(value))
+      if (!withSources) return [cell]
+      return [cell, origin?.source ?? null, origin?.asOf ? { date: origin.asOf } : null]
     })
     return sheetRow([row.label, ...cells, row.emptyCells])
   },
-  end: (credits) => lastSheet(SOURCE_TITLES, credits.map(sourceRow)),
+  end(credits, columns, withSources, totals) {
+    const cells = columns.flatMap((column, index): WorkbookValue[] => {
+      const cell = workbookValue(column, totals?.values[index] ?? null)
+      return withSources ? [cell, null, null] : [cell]
+    })
+    return lastSheet(SOURCE_TITLES, credits.map(sourceRow), {
+      width: titlesOf(columns, withSources).length,
+      totals: totals && [totals.label, ...cells],
+    })
+  },
   pack: (pieces) => packWorkbook(pieces, ['Parcels', 'Sources']),
+}
+
+function titlesOf(columns: readonly ExportColumn[], withSources: boolean): string[] {
+  const titles = columns.flatMap(({ title }) =>
+    withSources ? [title, `${title}: source`, `${title}: as of`] : [title],
+  )
+  return ['Parcel', ...titles, EMPTY_CELLS]
+}
+
+/** Dates and money as Excel has them; all else as it is. */
+function workbookValue({ type }: ExportColumn, value: string | number | null): WorkbookValue {
+  if (typeof value === 'string') return type === 'date' ? { date: value } : value
+  if (value === null || (type !== 'currency' && type !== 'currency0')) return value
+  return { dollars: value, hasCents: type === 'currency' }
 }

@@ -1,10 +1,22 @@
-import type { CellValue } from '#contract/parcel/parcels.ts'
-import { isUnit, parcelOf } from '#domain/parcel/address/strata-unit.ts'
-import { type ColumnKey, columnOf, isAssessedColumn } from '#domain/table/columns.ts'
-import type { Cells } from '../../../state/cells/cells.ts'
+import { isUnit, parcelOf } from '../parcel/address/strata-unit.ts'
+import { type ColumnKey, columnOf, isAssessedColumn } from './columns.ts'
 
 /** Column requested with every row, shown or not: it identifies parcels that share a roll. */
 export const ROLL_COLUMN: ColumnKey = 'parcel.rollNumber'
+
+interface ColumnReader<Parcel> {
+  value(parcel: Parcel): unknown
+  /** Release of the value; 0 where it was computed or is missing. */
+  release(parcel: Parcel): number
+  /** Null where the value is the parcel's own. */
+  summary(parcel: Parcel): { of: 'total' | 'median' } | null
+}
+
+/** Cells as totals read them; a parcel whose row has not arrived has none. */
+interface TotalledCells<Parcel extends { row: object | null }> {
+  parcel(upid: string): Parcel
+  column(key: ColumnKey): ColumnReader<Parcel>
+}
 
 export interface ColumnTotal {
   sum: number
@@ -35,9 +47,9 @@ const NO_TOTAL: Readonly<ColumnTotal> = {
  * floors, which are among those of a building that states its own.
  * Units of one building stand on one ground, whose size counts once, whichever source states it; where sources differ, the largest.
  */
-export function columnTotals(
+export function columnTotals<Parcel extends { row: object | null }>(
   upids: readonly string[],
-  cells: Cells,
+  cells: TotalledCells<Parcel>,
   columns: readonly ColumnKey[],
 ): ReadonlyMap<ColumnKey, ColumnTotal> {
   const sharedRolls = rollsOfSeveral(upids, cells)
@@ -92,8 +104,11 @@ export function columnTotals(
   return new Map(sums.map(({ key, total }) => [key, total]))
 }
 
-export const columnTotal = (upids: readonly string[], cells: Cells, column: ColumnKey): ColumnTotal =>
-  columnTotals(upids, cells, [column]).get(column) ?? NO_TOTAL
+export const columnTotal = <Parcel extends { row: object | null }>(
+  upids: readonly string[],
+  cells: TotalledCells<Parcel>,
+  column: ColumnKey,
+): ColumnTotal => columnTotals(upids, cells, [column]).get(column) ?? NO_TOTAL
 
 /** Buildings among the upids that have strata units among them. */
 function buildingsOf(upids: readonly string[]): ReadonlySet<string> {
@@ -103,7 +118,10 @@ function buildingsOf(upids: readonly string[]): ReadonlySet<string> {
 }
 
 /** Mostly none: then nothing needs to be remembered while summing. */
-function rollsOfSeveral(upids: readonly string[], cells: Cells): ReadonlySet<string> {
+function rollsOfSeveral<Parcel extends { row: object | null }>(
+  upids: readonly string[],
+  cells: TotalledCells<Parcel>,
+): ReadonlySet<string> {
   const { value } = cells.column(ROLL_COLUMN)
   const seen = new Set<string>()
   const several = new Set<string>()
@@ -116,10 +134,8 @@ function rollsOfSeveral(upids: readonly string[], cells: Cells): ReadonlySet<str
   return several
 }
 
-type CellColumn = ReturnType<Cells['column']>
-
 /** Returns whether the value of a building holds those of its units. */
-function isAmongThose(key: ColumnKey, column: CellColumn, building: ReturnType<Cells['parcel']>): boolean {
+function isAmongThose<Parcel>(key: ColumnKey, column: ColumnReader<Parcel>, building: Parcel): boolean {
   if (columnOf(key).type === 'floorArea') return typeof column.value(building) === 'number'
   return column.summary(building)?.of === 'total'
 }
@@ -133,6 +149,6 @@ function isGroundArea(column: ColumnKey): boolean {
 const ROLL_COUNT = / roll entr(y|ies)$/
 
 /** A strata building says `12 roll entries` instead of a number; two such parcels share nothing. */
-function rollOf(value: CellValue | undefined): string | null {
+function rollOf(value: unknown): string | null {
   return typeof value === 'string' && value !== '' && !ROLL_COUNT.test(value) ? value : null
 }

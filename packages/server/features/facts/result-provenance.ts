@@ -1,7 +1,7 @@
 import type { FactOrigin, ParcelFacts } from '#contract/facts/facts.ts'
 import type { Provenance } from '#contract/wire/provenance.ts'
 import { DATA_SOURCES } from '#domain/table/data-sources.ts'
-import { requestedReleaseId } from '../../../connectors/requested-release.ts'
+import { requestedReleaseId } from '../../connectors/requested-release.ts'
 
 /**
  * Returns the provenance of what a source returned on request, where it returned anything. Its id is negative: results of one source about one day,

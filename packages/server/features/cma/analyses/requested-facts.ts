@@ -1,0 +1,45 @@
+import type { SourcedFact } from '#contract/cma/analyses.ts'
+import type { Provenance } from '#contract/wire/provenance.ts'
+import type { AppContext } from '../../../context.ts'
+import { allowedResourcesOf } from '../../accounts/service.ts'
+import { resultProvenance, savedFacts } from '../../facts/service.ts'
+
+interface RequestedFact extends Pick<SourcedFact, 'key' | 'value'> {
+  source: Provenance
+}
+
+/** Sources of boards that describe buildings; the first that states a fact counts. */
+const SOURCES = ['paragonResidential', 'vivaMlsTaxReport', 'aoirComparables', 'paragonTax'] as const
+
+/** Columns of those sources by the fact that they state. Years are text there. */
+const FACTS = {
+  floorArea: 'floorSquareMetres',
+  bedrooms: 'bedrooms',
+  bathrooms: 'bathrooms',
+  yearBuilt: 'yearBuilt',
+  yearConstructed: 'yearBuilt',
+} as const satisfies Record<string, SourcedFact['key']>
+
+/** Returns what boards returned of a property to the account, as the table has it; nothing of sources that it may not use any more. */
+export async function readRequestedFacts(
+  { database, clock }: Pick<AppContext, 'database' | 'clock'>,
+  accountId: string,
+  upid: string,
+): Promise<RequestedFact[]> {
+  const allowedResources = await allowedResourcesOf(database, accountId, clock())
+  const saved = await savedFacts(
+    database,
+    { accountId, allowedResources },
+    { dataSources: [...SOURCES], upids: [upid] },
+  )
+  return SOURCES.flatMap((dataSource) => {
+    const found = saved.find((each) => each.dataSource === dataSource)
+    const source = found ? resultProvenance(found) : null
+    if (!found?.values || source === null) return []
+    const { values } = found
+    return Object.entries(FACTS).flatMap(([column, key]): RequestedFact[] => {
+      const value = Number(values[column] ?? Number.NaN)
+      return Number.isFinite(value) && value > 0 ? [{ key, value, source }] : []
+    })
+  })
+}

@@ -1,0 +1,60 @@
+import type { CellValue, TableRow } from '#contract/parcel/parcels.ts'
+import { formatProperties, isUnit } from '#domain/parcel/address/strata-unit.ts'
+import { columnTotals, ROLL_COLUMN } from '#domain/table/column-totals.ts'
+import type { ColumnKey } from '#domain/table/columns.ts'
+import type { ExportColumn } from './export-columns.ts'
+import type { ExportCell, ExportTotals } from './export-formats.ts'
+
+interface TotalledParcel {
+  row: {
+    releases: readonly number[]
+    roll: CellValue
+    values: readonly CellValue[]
+    strata: TableRow['strata']
+  } | null
+}
+
+const MISSING: TotalledParcel = { row: null }
+
+/** Adds up the columns of a file by the rules of the table: a roll of several parcels counts once. */
+export class TotalledRows {
+  private readonly parcels = new Map<string, TotalledParcel>()
+  private readonly columns: readonly ExportColumn[]
+  private readonly rowKeys: readonly ColumnKey[]
+
+  /** `rowKeys`: columns of the row's own values, `ROLL_COLUMN` among them. */
+  constructor(columns: readonly ExportColumn[], rowKeys: readonly ColumnKey[]) {
+    this.columns = columns
+    this.rowKeys = rowKeys
+  }
+
+  add({ upid, releases, values, strata }: TableRow, cells: readonly ExportCell[]): void {
+    const roll = values[this.rowKeys.indexOf(ROLL_COLUMN)] ?? null
+    this.parcels.set(upid, { row: { releases, roll, values: cells.map(({ value }) => value), strata } })
+  }
+
+  totals(): ExportTotals {
+    const upids = [...this.parcels.keys()]
+    const cells = {
+      parcel: (upid: string) => this.parcels.get(upid) ?? MISSING,
+      column: (key: ColumnKey) => {
+        const index = this.columns.findIndex((column) => column.key === key)
+        const slot = this.rowKeys.indexOf(key)
+        return {
+          value: ({ row }: TotalledParcel) => (key === ROLL_COLUMN ? row?.roll : row?.values[index]),
+          release: ({ row }: TotalledParcel) => row?.releases[slot] ?? 0,
+          summary: ({ row }: TotalledParcel) => row?.strata?.summaries[slot] ?? null,
+        }
+      },
+    }
+    const totalled = this.columns.filter(({ canTotal }) => canTotal).map(({ key }) => key)
+    const sums = columnTotals(upids, cells, totalled)
+    return {
+      label: `Total of ${formatProperties(upids.length, upids.some(isUnit))}`,
+      values: this.columns.map((column) => {
+        const total = sums.get(column.key)
+        return total === undefined || total.coveredCount === 0 ? null : Number(column.plain(total.sum))
+      }),
+    }
+  }
+}
