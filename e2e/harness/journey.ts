@@ -2,8 +2,8 @@ import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { AccountState, TestAccount } from '#server/testing/rows/account-factory.ts'
 import { sharedChromium, type VisitorOptions } from './chromium.ts'
+import { staysStill } from './frames.ts'
 import { type Lotline, prepareLotline } from './lotline.ts'
-import { staysStill } from './still-window.ts'
 import { Visitor } from './visitor.ts'
 
 export interface Journey {

@@ -174,7 +174,7 @@ async function add(email: string, options: AddOptions): Promise<void> {
       subscription_ends_at: endsAt,
       created_at: now,
     })
-    const detail = { email: address.data, isAdmin: options.admin === true, plan }
+    const detail = { isAdmin: options.admin === true, plan }
     const entry = { action: 'add account', subject: account.username, accountId: account.id, detail }
     await recordAudit(database, actor, entry, now)
     return account

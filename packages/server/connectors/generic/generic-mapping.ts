@@ -37,7 +37,7 @@ export interface GenericMapping {
   dateOrder: DateOrder | null
   /** Mark before the decimals of numbers that are text; point unless stated. */
   decimal?: DecimalMark
-  /** What words of a field mean, in place of their usual meaning: field → word in lower case → value. */
+  /** Stated meanings of words, in place of the usual ones: field → words in lower case → value. */
   values?: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 

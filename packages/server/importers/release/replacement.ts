@@ -13,7 +13,7 @@ export interface CurrentRelease {
 }
 
 /** Rows of the current release that a new one does not continue. */
-export interface Loss {
+interface Loss {
   /** Rows of the current release. */
   previous: number
   /** Their keys are not in the new one. */

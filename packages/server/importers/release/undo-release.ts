@@ -144,6 +144,7 @@ async function restoreRows(client: Queryable, { id, source, dataset, undone }: U
       added: 0,
       removed: 0,
       elsewhere: 0,
+      within: 0,
     })
     counts.added += applied.added
     counts.changed += applied.changed

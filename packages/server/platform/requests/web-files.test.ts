@@ -69,6 +69,8 @@ it.each([
   ['/SHARED/AbCd_1234-xyz/', '/shared'],
   ['/%73hared/AbCd_1234-xyz', '/shared'],
   ['//shared//AbCd_1234-xyz', '/shared'],
+  ['/shared/AbCd_1234-xyz?fbclid=abc', '/shared'],
+  ['/cma?utm_source=mail&token=AbCd_1234-xyz&x=1', '/cma'],
   ['/Cma/AbCd_1234-xyz', '/cma'],
   ['/unsubscribe?token=AbCd_1234-xyz', '/unsubscribe'],
 ])('leads an old link to the page with its token behind #: %s', async (path, page) => {

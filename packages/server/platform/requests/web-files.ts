@@ -7,8 +7,8 @@ import { sendError } from './error-envelope.ts'
 
 /** Pages behind links: not to be cached, indexed, or named to another site. Like the application's router, without regard to case. */
 const PRIVATE_PAGES = /^\/+(?:shared|cma|unsubscribe)(?:\/|$)/i
-/** Links of earlier versions have their token in the path or query. */
-const OLD_LINK = /^\/+(shared|cma|unsubscribe)(?:\/+|\/?\?token=)([\w-]+)\/?$/i
+/** Links of earlier versions have their token in the path or query; what others append to them is dropped. */
+const OLD_LINK = /^\/+(shared|cma|unsubscribe)(?:\/+|\/?\?(?:.*&)?token=)([\w-]+)\/?(?:[?&].*)?$/i
 const PRIVATE_HEADERS = {
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
