@@ -1,6 +1,7 @@
 import { formatNumber } from '#domain/text/number-format.ts'
 import type { Queryable } from '../../db/in-transaction.ts'
 import { ENTITY_TABLES } from '../entities/entity-tables.ts'
+import { GRID_DEGREES } from '../geometry/overlay-grid.ts'
 import type { StagedEntity } from '../staging/staging.ts'
 import type { ReleaseIdentity } from './release.ts'
 
@@ -40,6 +41,7 @@ export async function compareEntity(
     ) t ON t.id = s.id
     WHERE s.id IS NULL OR t.id IS NULL OR s.content_hash <> t.content_hash`)
   await client.query(`ANALYZE ${difference} (difference)`)
+  await followPlaces(client, staged, difference)
   const within = await ignoreNoise(client, staged, difference)
   const { rows } = await client.query<{ added: number; removed: number; elsewhere: number }>(`
     SELECT count(*) FILTER (WHERE s.difference = 'added')::int AS added,
@@ -47,6 +49,36 @@ export async function compareEntity(
       count(*) FILTER (WHERE ${isElsewhere(staged)})::int AS elsewhere
     FROM ${difference} s LEFT JOIN ${table} t ON t.${idColumn} = s.id AND s.difference = 'changed'`)
   return { staged, table: difference, within, ...(rows[0] ?? { added: 0, removed: 0, elsewhere: 0 }) }
+}
+
+/** Share of their area that two outlines have in common which are one. */
+const SAME_AREA = 0.95
+
+/**
+ * Rows without a key are known by their place (`placeRef`), which a little noise can change. An added row in the place of a removed one of the same name
+ * is that row.
+ */
+async function followPlaces(client: Queryable, { entity }: StagedEntity, difference: string): Promise<void> {
+  const { table, idColumn, geometryKind } = ENTITY_TABLES[entity]
+  if (geometryKind === null) return
+  const { rowCount } = await client.query(
+    `SELECT FROM ${difference} WHERE difference = 'added' AND source_ref LIKE '%@%' LIMIT 1`,
+  )
+  if (rowCount === 0) return
+  await client.query(`CREATE INDEX ON ${difference} USING gist (geom) WHERE difference = 'added'`)
+  const common = `ST_Area(ST_Intersection(s.geom, t.geom, ${GRID_DEGREES}))`
+  await client.query(`WITH same AS (
+      SELECT DISTINCT ON (t.${idColumn}) t.${idColumn} AS id, s.id AS new_id
+      FROM ${difference} r JOIN ${table} t ON t.${idColumn} = r.removed_id
+      JOIN ${difference} s ON s.difference = 'added' AND s.geom && t.geom AND s.source_ref LIKE '%@%'
+        AND split_part(s.source_ref, '@', 1) = split_part(t.source_ref, '@', 1)
+      WHERE r.difference = 'removed' AND ST_Dimension(t.geom) = 2 AND ST_Dimension(s.geom) = 2
+        AND ${common} >= ${SAME_AREA} * greatest(ST_Area(s.geom), ST_Area(t.geom))
+    ), followed AS (
+      UPDATE ${difference} s SET id = same.id, difference = 'changed' FROM same WHERE s.id = same.new_id AND s.difference = 'added'
+      RETURNING s.id
+    )
+    DELETE FROM ${difference} r USING followed WHERE r.removed_id = followed.id`)
 }
 
 /** Distance by which an outline may differ and still be the same, in degrees: 3.6 mm from east to west, 5.6 mm from north to south. */

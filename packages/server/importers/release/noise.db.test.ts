@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Geometry } from 'geojson'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import type { ParcelRecord } from '#domain/parcel/records.ts'
 import { EMPTY_PARCEL } from '../../connectors/empty-records.ts'
+import { placeRef } from '../../connectors/place-ref.ts'
 import type { SourceDescription } from '../../connectors/source.ts'
 import { describeOnBothEngines } from '../../testing/databases/databases.ts'
 import { testSource } from '../../testing/rows/test-source.ts'
@@ -93,6 +95,26 @@ describeOnBothEngines('The next release of outlines', (getDatabase) => {
       [report.releaseId],
     )
     expect(rows).toEqual([{ changed_fields: ['facts'] }])
+  })
+
+  it('follows rows without a key whose place is rounded elsewhere', async () => {
+    const keyless = (n: number, millimetres: number): ParcelRecord => {
+      const { geometry, ...rest } = parcel(n, shifted(square(n), millimetres))
+      return { ...rest, geometry, ref: placeRef(null, geometry as Geometry) }
+    }
+    const lots = Array.from({ length: 40 }, (_, n) => n)
+    await release(lots.map((n) => keyless(n, 450)))
+    const ids = async () =>
+      (
+        await getDatabase().pool.query('SELECT upid FROM parcel WHERE source_key = $1 ORDER BY 1', [
+          source.key,
+        ])
+      ).rows.map(({ upid }) => upid)
+    const before = await ids()
+    const moved = lots.map((n) => keyless(n, 460 + n * 7))
+    expect(moved.map(({ ref }) => ref)).not.toEqual(lots.map((n) => keyless(n, 450).ref))
+    expect((await release(moved)).counts).toMatchObject({ added: 0, removed: 0, changed: 40 })
+    expect(await ids()).toEqual(before)
   })
 
   it('changes an outline that moves by more, and by many small steps', async () => {
