@@ -88,6 +88,29 @@ describeOnBothEngines('files without a connector', (getDatabase) => {
     ])
   })
 
+  it('sales of one document are of several parcels', async () => {
+    const path = join(dataFolder, 'documents.csv')
+    writeFileSync(
+      path,
+      'ID,PID,SOLD,PRICE,DOC\n1,012-345-678,2026-05-01,900000,CA100\n2,012-345-679,2026-05-01,900000,CA100\n3,012-345-680,2026-05-01,900000,CA101\n',
+    )
+    const report = await importOwn(getDatabase(), 'documents', path, {
+      entity: 'sale',
+      key: 'ID',
+      fields: { pid: 'PID', date: 'SOLD', price: 'PRICE', document: 'DOC' },
+    })
+    expect(report.messages.join()).toContain('2 sales share their document with other PIDs')
+    const { rows } = await getDatabase().pool.query(
+      `SELECT source_ref AS ref, comment FROM sale WHERE source_key = 'local-documents' ORDER BY 1`,
+    )
+    const comment = 'Multiple property: 012-345-678, 012-345-679'
+    expect(rows).toEqual([
+      { ref: '1', comment },
+      { ref: '2', comment },
+      { ref: '3', comment: null },
+    ])
+  })
+
   it('a roll joined on PID, and points of a table', async () => {
     const parcels = sharedDataFile('vancouver/property-parcel-polygons_false-creek.geojson')
     await importOwn(getDatabase(), 'parcels', parcels, {

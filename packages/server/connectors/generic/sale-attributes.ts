@@ -53,6 +53,7 @@ export const SALE_ATTRIBUTES: Readonly<Record<string, Reader>> = {
   gst: dollars,
   contract_date: readDate,
   arms_length: yesOrNo,
+  document: line,
 }
 
 export const SALE_NUMBERS: readonly string[] = [

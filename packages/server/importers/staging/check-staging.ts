@@ -7,6 +7,7 @@ import { analyze } from '../release/analyze.ts'
 import type { RejectFile } from '../release/rejects.ts'
 import { joinParts } from './join-parts.ts'
 import { dropRepeatedKeys, MOST_REPORTED, type Place, type RepeatedKeys } from './repeated-keys.ts'
+import { markSharedDocuments } from './shared-documents.ts'
 import { hasAreas, type StagedEntity } from './staging.ts'
 
 interface Owner {
@@ -33,6 +34,7 @@ export async function checkStaging(
   await analyze(database.pool, database.kind, staged.entity, staged.table)
   return [
     ...joined,
+    ...(await markSharedDocuments(database, staged)),
     ...(staged.entity === 'parcel' ? await reportRepeatedPids(database, staged, rejects) : []),
   ]
 }

@@ -143,6 +143,12 @@ describe('The tables of a GeoPackage', () => {
     expect(await readFile(join(folder, 'parcels.gpkg'))).toMatchObject([{ properties: { fid: 7 } }])
   })
 
+  it('keep the digits of whole numbers that JavaScript rounds', async () => {
+    const [row] = await read(`${CONTENTS} INSERT INTO gpkg_contents VALUES ('rolls', 'attributes');
+      CREATE TABLE rolls (fid INTEGER PRIMARY KEY, roll INTEGER, year INTEGER); INSERT INTO rolls VALUES (1, 9007199254740993, 2026);`)
+    expect(row?.properties).toMatchObject({ fid: 1, roll: '9007199254740993', year: 2026 })
+  })
+
   it('are asked about when there are several, without the styles of QGIS', async () => {
     const rolls = `${attributes('rolls')} CREATE TABLE rolls (id INTEGER);`
     await expect(read(CONTENTS + SALES + rolls + attributes('layer_styles'))).rejects.toThrow(
