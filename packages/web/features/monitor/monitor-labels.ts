@@ -2,6 +2,7 @@
 
 /** Names that keys write in small letters. */
 const NAMES: Readonly<Record<string, string>> = {
+  ...{ ds: 'data source', notif: 'notification', pi: 'property information', bl: 'broker listings' },
   ...{ ltsa: 'LTSA', mls: 'MLS®', kml: 'KML', pid: 'PID', pdf: 'PDF', cma: 'CMA', sso: 'SSO', gvr: 'GVR' },
   ...{
     fvreb: 'FVREB',

@@ -9,8 +9,8 @@ import type { Database } from '../../../db/open.ts'
 import { findProvenance } from '../../services/sources/service.ts'
 import { placeSubject } from '../place/place-service.ts'
 import { findDerivation } from '../sales/derive-sales-queries.ts'
+import { readRequestedFacts } from '../sales/requested-facts.ts'
 import { type DescribedProperty, findDescribed } from '../sales/subject-queries.ts'
-import { readRequestedFacts } from './requested-facts.ts'
 
 type Deps = Pick<AppContext, 'database' | 'clock'>
 

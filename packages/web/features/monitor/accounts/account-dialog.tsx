@@ -64,6 +64,12 @@ function Details({ account, onClose }: { account: MonitoredAccountDetails; onClo
 
 function Person({ account }: { account: MonitoredAccountDetails }) {
   const agreements = Object.entries(account.agreements)
+  const { data: regions } = useQuery({
+    queryKey: KEYS.regions,
+    queryFn: async ({ signal }) =>
+      (await call('regions', { signal, isQuiet: true, failures: 'caller' })).regions,
+  })
+  const home = regions?.find(({ key }) => key === account.homeRegion)
   return (
     <Facts
       facts={[
@@ -82,7 +88,7 @@ function Person({ account }: { account: MonitoredAccountDetails }) {
         ['Company', account.company],
         ['Phone', account.cellPhone],
         ['Profession', professionTitle(account.profession)],
-        ['Home area', account.homeRegion],
+        ['Home area', home?.title ?? account.homeRegion],
         ['Registered', <Moment key="registered" time={account.createdAt} />],
         ['Last signed in', <Moment key="login" time={account.lastLoginAt} none="Never" />],
         [
