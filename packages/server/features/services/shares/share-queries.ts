@@ -1,5 +1,6 @@
 /** Queries about links; those of an owner name the account. */
 import type { Insertable, Selectable } from 'kysely'
+import { LotlineError } from '#contract/errors.ts'
 import type { LinkKind } from '#domain/share/share-rules.ts'
 import { lockForCounting } from '../../../db/lock-for-counting.ts'
 import type { Database } from '../../../db/open.ts'
@@ -42,7 +43,15 @@ export async function lockShareCount(
   return (await listShares({ db }, accountId, subject)).length
 }
 
-export function insertShare({ db }: Queryable, share: Insertable<ShareTable>): Promise<ShareRow> {
+/** Throws 409 `conflict` while the account is going to be deleted: its links open nothing. */
+export async function insertShare({ db }: Queryable, share: Insertable<ShareTable>): Promise<ShareRow> {
+  const owner = db.selectFrom('account').select('deletes_at').where('id', '=', share.account_id)
+  const { deletes_at } = (await owner.executeTakeFirst()) ?? {}
+  if (deletes_at)
+    throw new LotlineError(
+      'conflict',
+      'This account is going to be deleted, and its links open nothing. Keep the account before you share from it.',
+    )
   return db.insertInto('share').values(share).returningAll().executeTakeFirstOrThrow()
 }
 

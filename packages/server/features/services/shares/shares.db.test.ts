@@ -48,6 +48,17 @@ describeWithDatabase('Links that show something of an account', (getDatabase) =>
     expect(await findById(getDatabase(), 'report', id, NOW)).toBeUndefined()
   })
 
+  it('are not made while their account is going to be deleted', async () => {
+    const { db } = getDatabase()
+    await db
+      .updateTable('account')
+      .set({ deletes_at: later(300) })
+      .where('id', '=', accountId)
+      .execute()
+    await expect(make('one')).rejects.toThrow('going to be deleted')
+    await db.updateTable('account').set({ deletes_at: null }).where('id', '=', accountId).execute()
+  })
+
   it('are listed of one subject, the newest first', async () => {
     const first = await make('one', { created: NOW })
     const second = await make('two', { created: later(1) })
