@@ -2,7 +2,7 @@ import type { Branding } from '#contract/account/branding.ts'
 import { initials } from '../../lib/initials.ts'
 import classes from './branding-block.module.css'
 import { isBrandingEmpty, printedColours } from './printed-branding.ts'
-import { shownWebAddress, webAddress } from './web-address.ts'
+import { shownWebAddress, telephoneAddress, webAddress } from './web-address.ts'
 
 interface BrandingBlockProps {
   branding: Branding
@@ -10,7 +10,7 @@ interface BrandingBlockProps {
   type?: Branding['type']
   /** Lines of the card stand beside each other. */
   isWide?: boolean
-  /** E-mail and website can be followed: not where they stand on every page. */
+  /** Telephone, e-mail and website can be followed: not where they stand on every page. */
   hasLinks?: boolean
 }
 
@@ -47,7 +47,7 @@ function Banner({ branding, hasLinks }: KindProps) {
   const { banner, name, companyName, companyLogo, cellPhone, officePhone, email, slogan } = branding
   if (banner !== '')
     return <img className={classes.bannerPicture} src={banner} alt={companyName || name || 'Banner'} />
-  const reach = [{ of: 'phone', text: cellPhone || officePhone }, mailOf(email)].filter(
+  const reach = [phoneOf('phone', '', cellPhone || officePhone), mailOf(email)].filter(
     ({ text }) => text !== '',
   )
   return (
@@ -102,14 +102,20 @@ interface Line {
   /** Key of the line: the field it states, as two lines may say the same. */
   of: string
   text: string
-  href?: string
+  href?: string | undefined
 }
 
 const mailOf = (email: string): Line => ({ of: 'mail', text: email, href: `mailto:${email}` })
 
+const phoneOf = (of: string, label: string, phone: string): Line => ({
+  of,
+  text: phone && `${label}${phone}`,
+  href: telephoneAddress(phone),
+})
+
 const reachOf = ({ cellPhone, officePhone, fax, email, url, officeLocation }: Branding): Line[] => [
-  { of: 'cell', text: cellPhone && `Cell ${cellPhone}` },
-  { of: 'office', text: officePhone && `Office ${officePhone}` },
+  phoneOf('cell', 'Cell ', cellPhone),
+  phoneOf('office', 'Office ', officePhone),
   { of: 'fax', text: fax && `Fax ${fax}` },
   mailOf(email),
   { of: 'website', text: shownWebAddress(url), href: webAddress(url) ?? '' },

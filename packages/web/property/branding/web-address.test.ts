@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shownWebAddress, webAddress } from './web-address.ts'
+import { shownWebAddress, telephoneAddress, webAddress } from './web-address.ts'
 
 test.each([
   ['', ''],
@@ -36,4 +36,15 @@ test.each([
   if (saved === null) return
   expect(shownWebAddress(saved)).toBe(shown)
   expect(webAddress(shown)).toBe(saved)
+})
+
+test.each([
+  ['604-555-0123', 'tel:6045550123'],
+  ['+1 (604) 555-0123', 'tel:+16045550123'],
+  ['604.555.0123 ext. 5', 'tel:6045550123;ext=5'],
+  ['604 555 0123 x12', 'tel:6045550123;ext=12'],
+  ['call the office', undefined],
+  ['', undefined],
+])('%j is called at %s', (written, address) => {
+  expect(telephoneAddress(written)).toBe(address)
 })

@@ -12,3 +12,14 @@ export function webAddress(typed: string): string | null {
 /** `https://www.example.ca/` → `www.example.ca`: a website as it is printed and edited, typed or saved. Saved again, it is the same website. */
 export const shownWebAddress = (address: string): string =>
   (webAddress(address) ?? address).replace(/^https:\/\//, '').replace(/^((?:http:\/\/)?[^/?#]+)\/$/, '$1')
+
+const TELEPHONE = /^\+?[\d\s().-]{7,}(?:\s*(?:ext\.?|x|#)\s*(\d{1,6}))?$/i
+
+/** `604-555-0123 ext. 5` → `tel:6045550123;ext=5`; undefined for what is no telephone number. */
+export function telephoneAddress(written: string): string | undefined {
+  const found = TELEPHONE.exec(written.trim())
+  if (!found) return undefined
+  const [whole, extension] = found
+  const [number = ''] = whole.split(/ext|x|#/i)
+  return `tel:${number.replace(/[^\d+]/g, '')}${extension ? `;ext=${extension}` : ''}`
+}

@@ -14,6 +14,7 @@ import {
 } from '#domain/valuation/analysis/attribute-texts.ts'
 import { call } from '../../../lib/api/api.ts'
 import { attributionLabel } from '../../../lib/source-lines.ts'
+import { telephoneAddress } from '../../../property/branding/web-address.ts'
 import { Problem } from '../../../ui/forms/problem.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { CompetitionSection, MarketSection } from '../answer/market-section.tsx'
@@ -123,7 +124,7 @@ function Head({ branding }: { branding: Branding | null }) {
         {companyName && <span>{companyName}</span>}
       </div>
       {phone && (
-        <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={classes.call}>
+        <a href={telephoneAddress(phone)} className={classes.call}>
           <IconPhone size={18} stroke={1.75} aria-hidden /> Call
         </a>
       )}
