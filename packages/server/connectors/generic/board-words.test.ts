@@ -11,6 +11,9 @@ it.each([
   ['Vacant Land', 'land'],
   ['House with Acreage', null],
   ['Duplex', null],
+  ['Semi-Detached', null],
+  ['Manufactured with Land', null],
+  ['Apartment Building', null],
   ['Single Wide', null],
 ])('The kind %j is %s', (written, kind) => expect(kindOf(written)).toBe(kind))
 

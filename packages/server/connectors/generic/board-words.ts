@@ -30,8 +30,13 @@ const KINDS: readonly (readonly [MarketClass, readonly string[]])[] = [
   ['land', ['land', 'vacant', 'acreage']],
 ]
 
+/** Words of what trades in a market of its own, or is sold as a whole. */
+const OTHER_KINDS =
+  /\b(?:semi|half|duplex|triplex|fourplex|manufactured|mobile|multi|commercial|industrial|farm|recreational|building|block)\b/i
+
 /** `House/Single Family`, `Apartment/Condo`, `Residential Detached`, `Vacant Land`; null for words that are none or several of these. */
-export const kindOf = (written: string): MarketClass | null => onlyMeaning(written, KINDS)
+export const kindOf = (written: string): MarketClass | null =>
+  OTHER_KINDS.test(written) ? null : onlyMeaning(written, KINDS)
 
 const TENURES: readonly (readonly [Tenure, readonly string[]])[] = [
   ['freehold', ['freehold', 'fee simple']],
