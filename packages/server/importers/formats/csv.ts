@@ -76,14 +76,19 @@ async function* rowsOf(parsed: AsyncIterable<Parsed>, options: ReadOptions): Asy
   if (batch.length > 0) yield batch
 }
 
-/** The first record that is about as wide as most are: titles and dates above a table fill one or two cells. */
+/** The first record that fills about as many cells as most do, or all but the first: titles and dates above a table fill one or two. */
 function headerIn(records: readonly Parsed[]): Parsed {
-  const widths = records.map(({ record }) => record.filter((cell) => cell.trim() !== '').length)
-  const usual = widths.toSorted((a, b) => a - b)[Math.floor(0.75 * (widths.length - 1))] ?? 0
-  const header = records.find((_, index) => (widths[index] as number) >= 0.7 * usual)
+  const filled = records.map(({ record }) => record.filter(isFilled).length)
+  const usual = filled.toSorted((a, b) => a - b)[Math.floor(0.75 * (filled.length - 1))] ?? 0
+  const header = records.find(
+    ({ record }, index) =>
+      (filled[index] as number) >= 0.7 * usual || (record.length > 1 && record.slice(1).every(isFilled)),
+  )
   if (header === undefined) throw new BadInput('The file has no header line. Nothing was imported.')
   return header
 }
+
+const isFilled = (cell: string): boolean => cell.trim() !== ''
 
 function rowOf({ record, info }: Parsed, columns: readonly string[], places: TablePlaces): SourceRow {
   const properties: Record<string, unknown> = {}

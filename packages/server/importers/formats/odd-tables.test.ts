@@ -53,6 +53,7 @@ describe('Tables of spreadsheets', () => {
   it('the first line is the header where a row is broken, or rows are sparse', async () => {
     expect(cells(await readText('a,b,c\n1,2,3\n1,2,3,4,5,6,7,8\n'))).toEqual([{ a: '1', b: '2', c: '3' }])
     expect(cells(await readText('a,b,c,d\n1,,,\n2,,,\n3,,,\n'))).toHaveLength(3)
+    expect(cells(await readText(',PRICE\n0,5\n1,6\n'))).toMatchObject([{ PRICE: '5' }, { PRICE: '6' }])
     expect(cells(await readText('a\n1\n2\n'))).toEqual([{ a: '1' }, { a: '2' }])
   })
 })
