@@ -82,7 +82,7 @@ function headerIn(records: readonly Parsed[]): Parsed {
   const usual = filled.toSorted((a, b) => a - b)[Math.floor(0.75 * (filled.length - 1))] ?? 0
   const header = records.find(
     ({ record }, index) =>
-      (filled[index] as number) >= 0.7 * usual || (record.length > 1 && record.slice(1).every(isFilled)),
+      (filled[index] as number) >= 0.7 * usual || (record.length >= usual && record.slice(1).every(isFilled)),
   )
   if (header === undefined) throw new BadInput('The file has no header line. Nothing was imported.')
   return header

@@ -40,7 +40,7 @@ describe('Tables of spreadsheets', () => {
 
   it('titles above the header and a total at the end are no rows', async () => {
     const rows = await readText(
-      'Sales of 2025,,\nprinted,2026-01-02,\n\nPID,SOLD,PRICE\n012,2025-01-02,5\n013,2025-01-03,6\nTotal,,11\n',
+      'Sales of 2025,,\nprinted,2026-01-02\n\nPID,SOLD,PRICE\n012,2025-01-02,5\n013,2025-01-03,6\nTotal,,11\n',
     )
     expect(cells(rows)).toMatchObject([{ PID: '012' }, { PID: '013' }])
     expect(problems(rows)).toEqual([
