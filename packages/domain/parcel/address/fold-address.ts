@@ -15,18 +15,17 @@ const NEXT_ADDRESS = new RegExp(
 
 /** Returns the address in capitals, with commas between its segments and without remarks in brackets (`LORNE ST (101-601)`). */
 export function foldAddress(text: string): string {
-  const folded = splitGlued(
-    foldText(spellFractions(text.slice(0, MAX_ADDRESS_LENGTH).replace(/[^\S\n\r\t]+/g, ' ')))
-      .replace(/\([^)]*\)/g, ' ')
-      .replace(/[‐‑‒–—−]/g, '-')
-      .replace(/[\n\r\t;]|--+|\*\*+/g, ',')
-      .replace(/,? ?(?:\bAND\b|[+&]) ?/g, ' & ')
-      .replace(/([A-Z]{3}| (?:ST|RD|DR|AV|PL|CT|LN)) - ?/g, '$1, ')
-      .replace(NEXT_ADDRESS, ', ')
-      .replace(MAILING, ',')
-      .replace(/[^\p{L}\p{N}#/,&@-]+/gu, ' '),
-  )
-  return trimmed(folded)
+  const folded = foldText(spellFractions(text.slice(0, MAX_ADDRESS_LENGTH).replace(/[^\S\n\r\t]+/g, ' ')))
+    .replace(/\([^)]*\)/g, ' ')
+    .replace(/[‐‑‒–—−]/g, '-')
+    .replace(/[\n\r\t;]|--+|\*\*+/g, ',')
+    .replace(/,? ?(?:\bAND\b|[+&]) ?/g, ' & ')
+    .replace(/([A-Z]{3}| (?:ST|RD|DR|AV|PL|CT|LN)) - ?/g, '$1, ')
+    .replace(NEXT_ADDRESS, ', ')
+    .replace(MAILING, ',')
+    .replace(/[^\p{L}\p{N}#/,&@-]+/gu, ' ')
+  // What is glued is told by where the text ends.
+  return splitGlued(trimmed(folded))
 }
 
 /** Removes empty segments. */
