@@ -73,7 +73,7 @@ it('names --map where no word of a kind is known', () => {
   const mapping = {
     entity: 'sale',
     key: 'PID',
-    fields: { kind: 'KIND' },
+    fields: { kind: 'KIND', date: 'SOLD', price: 'PRICE' },
     constants: {},
     dateOrder: null,
   } as const
@@ -81,6 +81,6 @@ it('names --map where no word of a kind is known', () => {
     mapping,
     '2026-01-01',
     problems,
-  )({ position: 2, properties: { PID: '1', KIND: 'Duplex' }, geometry: null })
+  )({ position: 2, properties: { PID: '1', KIND: 'Duplex', SOLD: '2025-01-02', PRICE: 1 }, geometry: null })
   expect(() => checkCells(problems, mapping)).toThrow('--map "kind:Duplex=VALUE"')
 })
