@@ -111,6 +111,7 @@ describeWithDatabase('the command line', (getDatabase) => {
   it.each([
     ['an unknown command', ['fly'], /unknown command/],
     ['an unknown source', ['import', 'atlantis'], /There is no source "atlantis"/],
+    ['a format by a name of its own', ['import', 'gpkg', 'x.gpkg'], /shapefile, geopackage, or file/],
     ['a file without saying what it is', ['import', 'geojson', 'x.geojson'], /--entity parcel/],
     [
       'a field that there is not',

@@ -150,7 +150,8 @@ async function importSource(name: string, options: ImportOptions, output: Output
   const source = findSource(name)
   if (!source) {
     throw new UsageError(
-      `There is no source "${name}". There are: ${SOURCES.map(({ key }) => key).join(', ')}.`,
+      `There is no source "${name}". There are: ${SOURCES.map(({ key }) => key).join(', ')}. ` +
+        'A file of your own is imported as geojson, csv, shapefile, geopackage, or file (its format is found).',
     )
   }
   const datasets = await chooseDatasets(source.datasets, options, name)

@@ -67,3 +67,20 @@ describe('A comma in numbers', () => {
     ])
   })
 })
+
+it('names --map where no word of a kind is known', () => {
+  const problems = new CellProblems()
+  const mapping = {
+    entity: 'sale',
+    key: 'PID',
+    fields: { kind: 'KIND', date: 'SOLD', price: 'PRICE' },
+    constants: {},
+    dateOrder: null,
+  } as const
+  genericMap(
+    mapping,
+    '2026-01-01',
+    problems,
+  )({ position: 2, properties: { PID: '1', KIND: 'Duplex', SOLD: '2025-01-02', PRICE: 1 }, geometry: null })
+  expect(() => checkCells(problems, mapping)).toThrow('--map "kind:Duplex=VALUE"')
+})

@@ -15,9 +15,12 @@ export function checkCells(
   if (decimal === undefined) refuseOtherMarks(problems, fields)
   const [wrong] = problems.wrong
   if (wrong?.first) {
+    const meaning = problems.words.has(wrong.field)
+      ? `, or state what its words mean with --map "${wrong.field}:${wrong.first.value.slice(0, 40)}=VALUE"`
+      : ''
     throw new BadInput(
       `Column ${fields[wrong.field]} holds no ${wrong.field}: none of its ${formatNumber(wrong.filled)} values can be read as one (the first is ` +
-        `"${wrong.first.value}"). Name the right column with --field ${wrong.field}=COLUMN. Nothing was imported.`,
+        `"${wrong.first.value}"). Name the right column with --field ${wrong.field}=COLUMN${meaning}. Nothing was imported.`,
     )
   }
   const partly = problems.partly

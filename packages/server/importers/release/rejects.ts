@@ -2,7 +2,6 @@ import { createWriteStream, mkdirSync, rmSync, type WriteStream } from 'node:fs'
 import { dirname } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { formatCount } from '#domain/text/counts.ts'
-import { formatNumber } from '#domain/text/number-format.ts'
 import { DatabaseUnavailable } from '../../db/database-unavailable.ts'
 
 /** Rows listed one by one; a file of garbage must not fill the disk with its own description. */
@@ -28,7 +27,7 @@ export interface RejectReason {
 export function commonestReason(reasons: readonly RejectReason[]): string {
   const { reason, count, first } = reasons.reduce((most, each) => (each.count > most.count ? each : most))
   const why = first ? `${first.reason} (the first at line or feature ${first.position})` : reason
-  return `The commonest reason (${formatNumber(count)} times): ${why}. Nothing was imported.`
+  return `The commonest reason (${formatCount(count, 'time')}): ${why}. Nothing was imported.`
 }
 
 /**
