@@ -33,9 +33,8 @@ function lastLine({ counts, rejectReasons, rejectFile }: ImportReport): string {
     `changed ${formatNumber(changed)}`,
     `unchanged ${formatNumber(unchanged)}`,
     `removed ${formatNumber(removed)}`,
-    `rejected ${formatNumber(rejected)}${why}`,
     `repaired ${formatNumber(repaired)}`,
     ...(rejectFile ? [`listed in ${rejectFile}`] : []),
   ]
-  return `  Read ${formatNumber(read)}: ${outcomes.join(' · ')}`
+  return `  Read ${formatCount(read, 'row')}, rejected ${formatNumber(rejected)}${why}; records: ${outcomes.join(' · ')}`
 }

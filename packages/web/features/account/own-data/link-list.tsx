@@ -2,7 +2,8 @@ import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { OwnLink } from '#contract/account/own-data-calls.ts'
 import { formatCount } from '#domain/text/counts.ts'
-import { formatMoment } from '#domain/text/moments.ts'
+import { formatDate } from '#domain/text/dates.ts'
+import { marketDay } from '../../../lib/market-day.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
 import { Problem } from '../../../ui/forms/problem.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
@@ -41,8 +42,8 @@ function LinkRow({ link }: { link: OwnLink }) {
         <p className={classes.rowText}>
           {[
             KINDS[kind],
-            `Shared ${formatMoment(createdAt, 'day')}`,
-            `Opens until ${formatMoment(expiresAt, 'day')}`,
+            `Shared ${formatDate(marketDay(new Date(createdAt)))}`,
+            `Opens until ${formatDate(marketDay(new Date(expiresAt)))}`,
             openedCount === 0 ? 'Not opened yet' : `Opened ${formatCount(openedCount, 'time')}`,
           ].join(' · ')}
         </p>
