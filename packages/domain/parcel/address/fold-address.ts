@@ -24,7 +24,7 @@ export function foldAddress(text: string): string {
     .replace(NEXT_ADDRESS, ', ')
     .replace(MAILING, ',')
     .replace(/[^\p{L}\p{N}#/,&@-]+/gu, ' ')
-  // What is glued is told by where the text ends.
+  // The end of the text decides what is glued.
   return splitGlued(trimmed(folded))
 }
 

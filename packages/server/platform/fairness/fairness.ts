@@ -17,6 +17,7 @@ const QUEUES = [
   'valuing',
   'printing',
   'editing',
+  'decoding',
 ] as const
 type QueueName = (typeof QUEUES)[number]
 
@@ -74,6 +75,8 @@ function limitsOf(kind: 'embedded' | 'native', printing: number): Record<QueueNa
     valuing: { ...single, mostWaiting: 40 },
     // Editors of PDFs and Chromium work in processes of their own.
     editing: { ...one, slots: 2, perLine: 2, mostWaiting: 20, use: 'none' },
+    // Pictures are decoded in this process: 40 megapixels take some 300 MB.
+    decoding: { ...single, mostWaiting: 20, use: 'none' },
     printing: { ...one, slots: printing, perLine: printing, mostWaiting: 20, use: 'none' },
   }
 }

@@ -22,7 +22,7 @@ const MAX_SECONDS = 30
  * @throws 422 if it is damaged or has more than 40 megapixels, by its header.
  */
 export function reencodedPicture(bytes: Uint8Array, type: PictureType): Promise<Reencoded> {
-  return inTurn('editing', async () => {
+  return inTurn('decoding', async () => {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(damaged)
     if (width * height > MAX_PIXELS) {
       throw new LotlineError(
