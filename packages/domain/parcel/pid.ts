@@ -14,10 +14,9 @@ export function isPid(text: string): boolean {
 }
 
 /**
- * Any form met in sources and in typing to nine digits, or null when it is none: `012-345-678`,
- * `012 345 678`, `PID: 012-345-678`, the integer `12345678` that lost its leading zeros (Nanaimo,
- * `PID_NUMBER`), and what spreadsheets make of it: `12,345,678`, `'012345678`, `3057828.00`. More zeros are a roll's (`568988.000`), which is no PID. Groups must be three digits each, the
- * first may have lost its zeros; so a date like `2026-03-04` is no PID.
+ * Returns the nine digits of a PID, or null. Accepts `012-345-678`, `012 345 678`, `PID: 012-345-678`, a number without its leading zeros (`12345678`)
+ * and the forms that spreadsheets write (`12,345,678`, `'012345678`, `3057828.00`). Rejects `568988.000`, which is a roll number, and groups of other
+ * than three digits, such as the date `2026-03-04`.
  */
 export function normalisePid(input: string | number | null | undefined): string | null {
   if (input === null || input === undefined) return null

@@ -83,7 +83,7 @@ export interface ReleaseDifference {
   parcelOverlaps: readonly ParcelOverlap[]
   /** PIDs among those that events name which an unchanged parcel of the source carries, too; nine digits. */
   untouchedPids: readonly string[]
-  /** True for a source none of whose parcels has a PID: its parcels are known by their keys alone. */
+  /** True if no parcel of the source has a PID; parcels are then identified by their keys. */
   isWithoutPids?: boolean
   /** Codes among those of applications that events name of which the release left a row unchanged. */
   untouchedApplicationCodes: readonly string[]

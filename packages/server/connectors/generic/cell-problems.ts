@@ -5,11 +5,11 @@ interface FieldCells {
   unreadable: number
   /** The first cell that could not be read. */
   first: BadCell | null
-  /** The first that can be read with a comma before its decimals. */
+  /** First unreadable cell that is a number with a decimal comma. */
   comma: BadCell | null
-  /** The first whose point may stand before thousands. */
+  /** First cell whose point may separate thousands, such as `595.000`. */
   thousand: BadCell | null
-  /** A cell shows that points stand before decimals. */
+  /** True if some cell can only have a decimal point. */
   hasDecimalPoint: boolean
 }
 

@@ -2,8 +2,9 @@
 import { parseAddress } from '#domain/parcel/address/address.ts'
 import { normalisePlanNumber } from '#domain/parcel/plan-number.ts'
 import type { Facts } from '#domain/parcel/record-fields.ts'
+import { NOT_KNOWN } from '#domain/valuation/cma/sales/market-sale.ts'
 import { text } from '../read-value.ts'
-import { NOT_KNOWN, tenure } from './sale-attributes.ts'
+import { tenure } from './sale-attributes.ts'
 
 /** The value that a row has for one of our fields. */
 export type Cell = (field: string) => unknown

@@ -1,5 +1,5 @@
 /** Fields of a file of sales that market analyses compare: what was sold, as at the sale, and on which terms. */
-import type { Tenure } from '#domain/valuation/cma/sales/market-sale.ts'
+import { NOT_KNOWN, type Tenure } from '#domain/valuation/cma/sales/market-sale.ts'
 import { readDate } from '../read-date.ts'
 import { dollars, number, text, year } from '../read-value.ts'
 import { bathroomsOf, kindOf, tenureOf } from './board-words.ts'
@@ -90,9 +90,6 @@ const NAMES: Readonly<Record<string, string>> = {
 
 /** Fields of words, each of which is shown with what it was read as. */
 export const WORD_FIELDS: readonly string[] = ['kind', 'tenure']
-
-/** Value of a kind or tenure that is stated in words that are not known: such a sale is compared with nothing. */
-export const NOT_KNOWN = 'unknown'
 
 /** Other columns of the file are left out: they would say nothing of the property as at the sale. */
 export function completeSale(values: Record<string, unknown>, cell: (field: string) => unknown): void {

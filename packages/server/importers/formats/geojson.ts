@@ -97,7 +97,7 @@ function crsName(member: string): string {
 
 /** A document without `features` may be one Feature or one bare geometry. */
 function loneFeature(scanner: FeatureScanner): Feature {
-  const read = <T>(member: string) => JSON.parse(scanner.members.get(member) ?? 'null') as T
+  const read = <T>(member: string) => parseJson(scanner.members.get(member) ?? 'null') as T
   const type = read<string | null>('type')
   if (type === 'Feature') {
     return { type, properties: read('properties'), geometry: read('geometry') }

@@ -90,6 +90,8 @@ describe('JSON', () => {
     expect(row?.properties).toEqual(expected)
     expect(row?.geometry).toEqual({ type: 'Point', coordinates: [-123.12345678901235, 49] })
     expect((await readText(`\ufeff${text}\n${text}\n`))[1]?.properties).toEqual(expected)
+    const [alone] = await readText(text.replace('{"type"', '{\n"type"'))
+    expect(alone?.properties).toEqual(expected)
   })
 
   it.each([

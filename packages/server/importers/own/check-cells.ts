@@ -47,7 +47,7 @@ function describeWords([field, words]: [string, ReadonlyMap<string, WordReading>
   return `${field}: ${readings.join(', ')}. ${help}`
 }
 
-/** Throws `BadInput` where a comma stands before decimals, or a point may stand before thousands, and nobody has said so. */
+/** Throws `BadInput` for a decimal comma, and for points that may separate thousands, unless `--decimal` is stated. */
 function refuseOtherMarks(problems: CellProblems, fields: Readonly<Record<string, string>>): void {
   const [first] = problems.commas
   if (first === undefined) {

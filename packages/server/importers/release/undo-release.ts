@@ -33,8 +33,8 @@ interface StoredRelease {
 }
 
 /**
- * Brings a dataset back to its state before its newest release, as a release of its own that nobody is notified of. What the undone
- * release changed and notified is forgotten. All or nothing. Throws `BadInput` where there is nothing to go back to, and `ImportBusy`.
+ * Restores the state of a dataset before its newest release, in one transaction. This is a further release, of which nobody is notified; the changes
+ * and notifications of the undone release are deleted. Throws `BadInput` if there is no earlier state, and `ImportBusy`.
  */
 export async function undoRelease(database: Database, source: string, dataset: string): Promise<UndoReport> {
   return withDatasetLock(database, source, dataset, async () => {

@@ -6,15 +6,15 @@ import { shownWebAddress, telephoneAddress, webAddress } from './web-address.ts'
 
 interface BrandingBlockProps {
   branding: Branding
-  /** Kind of it; the one that the account chose, unless stated. */
+  /** Defaults to the type that the account chose. */
   type?: Branding['type']
-  /** Lines of the card stand beside each other. */
+  /** Puts the lines of the card side by side. */
   isWide?: boolean
-  /** Telephone, e-mail and website can be followed: not where they stand on every page. */
+  /** Makes links of telephone, e-mail and website. Off where the block repeats on every page. */
   hasLinks?: boolean
 }
 
-/** The branding of whoever prints: a banner across the page, or an info card, in the colours chosen; nothing where nothing is stated. */
+/** Branding of the account as a banner or an info card, in its colours; nothing if it is empty. */
 export function BrandingBlock({
   branding,
   type = branding.type,
@@ -42,7 +42,7 @@ interface KindProps {
   hasLinks: boolean
 }
 
-/** One line across the page, or the picture that was made for it. */
+/** A banner picture, or one line across the page. */
 function Banner({ branding, hasLinks }: KindProps) {
   const { banner, name, companyName, companyLogo, cellPhone, officePhone, email, slogan } = branding
   if (banner !== '')
@@ -99,7 +99,7 @@ function InfoCard({ branding, hasLinks }: KindProps) {
 }
 
 interface Line {
-  /** Key of the line: the field it states, as two lines may say the same. */
+  /** React key: the field, since two lines may have the same text. */
   of: string
   text: string
   href?: string | undefined

@@ -6,6 +6,8 @@ export const MARKET_CLASSES = ['house', 'strata', 'land'] as const
 export type MarketClass = (typeof MARKET_CLASSES)[number]
 export const TENURES = ['freehold', 'leasehold', 'cooperative'] as const
 export type Tenure = (typeof TENURES)[number]
+/** Class or tenure of an imported sale or parcel whose source states it in words that cannot be read. Such a sale is compared with nothing. */
+export const NOT_KNOWN = 'unknown'
 
 /** Attributes as at the sale or the effective date; null where not known. */
 export interface Attributes {

@@ -28,10 +28,9 @@ export interface ReadChange {
 }
 
 /**
- * Returns an analysis after a change. Facts are read anew where the effective date moves, neighbourhood and strata building where the subject does, and the
- * basis where the change needs another. A change that leads back to a stored version, as Undo does, has what that was read from. Throws 422 for an effective
- * date that is ahead. `undoneSale`: sale that was brought in, without which the basis is what it was before; the others are not read again. It is ignored where
- * the basis is read anew, which has no sale that was brought in but those chosen, or is that of a stored version.
+ * Returns an analysis after a change. Reads facts again if the effective date changes, neighbourhood and strata building if the subject moves, and the
+ * basis if the change needs another one. A change back to a stored version, as by Undo, gets the basis of that version. `undoneSale` is a brought-in
+ * sale to remove from the basis; it is ignored if the basis is read again. Throws 422 for an effective date in the future.
  */
 export async function readChange(
   deps: Deps,

@@ -1,6 +1,6 @@
 /** Derives `market_sale` from imported sales and what was sold. */
 import { sql } from 'kysely'
-import { LEAST_BUILDING_SHARE } from '#domain/valuation/cma/sales/market-sale.ts'
+import { LEAST_BUILDING_SHARE, NOT_KNOWN } from '#domain/valuation/cma/sales/market-sale.ts'
 import type { Database } from '../../../db/open.ts'
 import { buildingYear, numericFact } from '../../../db/property-facts.ts'
 import { joinDescription } from './described-property.ts'
@@ -27,10 +27,11 @@ export async function findWaterfrontDatasets({ db }: Queryable): Promise<string[
 }
 
 /**
- * Derives all sales anew, in a transaction, and stores those that differ. Returns the number of rows stored or removed. A sale that says it
- * was of vacant land, or whose building was worth next to nothing (`tradedClass`), is one of land; a building newer than the sale describes a later day.
- * The facts of the property at the time of the sale, and whether it was at arm’s length, come from the source of the sale first; then from what
- * others say of it today, and from its comment. A sale whose kind or tenure is stated in words that are not known is left out.
+ * Derives all market sales in one transaction and stores those that changed. Returns the number of rows stored or removed.
+ *
+ * A sale of vacant land, or of a house whose building is worth almost nothing (`tradedClass`), has the class land. If the building is newer than the
+ * sale, its attributes describe a later day. Attributes and terms come from the source of the sale first, then from other sources and the comment.
+ * Sales with the class or tenure `NOT_KNOWN` are left out.
  */
 export async function deriveSales({ db }: Queryable, waterfrontDatasets: readonly string[]): Promise<number> {
   const described = joinDescription({
@@ -59,7 +60,7 @@ export async function deriveSales({ db }: Queryable, waterfrontDatasets: readonl
       WHERE l.upid = s.upid AND l.kind = 'mls' AND l.status = 'sold' AND s.sold_on BETWEEN l.listed_on AND l.listed_on + 400
       ORDER BY l.listed_on DESC, l.id LIMIT 1
     ) sold_by ON true
-    WHERE traded.market_class <> 'unknown' AND coalesce(${stated('tenure')}, p.facts ->> 'tenure', '') <> 'unknown'`.execute(
+    WHERE traded.market_class <> ${NOT_KNOWN} AND coalesce(${stated('tenure')}, p.facts ->> 'tenure', '') <> ${NOT_KNOWN}`.execute(
     db,
   )
   const stored = await sql`

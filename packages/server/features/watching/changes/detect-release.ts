@@ -35,9 +35,9 @@ const STAGES = [parcelBatches, groundBatches, applicationBatches, listingBatches
 const STAGE = 1_000_000_000
 
 /**
- * Finds what a release changed, with the rules of `domain/watching/changes`, and stores it. In batches, each with its progress in one
- * transaction: whoever goes on after this was cut off finds nothing twice. Null when somebody else goes on meanwhile, else how many
- * changes this call stored.
+ * Detects the changes of a release by the rules of `domain/watching/changes` and stores them in batches. Each batch is stored with the progress in one
+ * transaction, so that an interrupted run continues without duplicates. Returns the number of changes stored, or null if another server continued
+ * the release in the meantime.
  */
 export async function detectRelease(database: Database, release: WatchedRelease): Promise<number | null> {
   let { progress } = release

@@ -58,7 +58,7 @@ export const offerOf = (
     bundleIds: idsOf(bundles),
   })
 
-/** Does what the button of an offer says; nothing for what the account has already. `from`: the other subscription that it would change. */
+/** Acts on a click on an offer. `from` names the subscription that it would change. */
 export function takeOffer(
   offer: BundleOffer,
   bundle: FeatureBundle,

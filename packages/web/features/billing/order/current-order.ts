@@ -36,7 +36,7 @@ export const orderOfProduct = ({ id, name, price, tax, adds }: Product): Order =
   quota: adds.quota,
 })
 
-/** Reads anew what can be bought, and shows the order that is open at today's price. Where that cannot be read, it remains as it is. */
+/** Reloads the price of the open order. Leaves the order as it is if that fails. */
 export async function refreshOrder(order: Order): Promise<void> {
   const current = await readOrder(order).catch(() => undefined)
   const dialog = useBillingDialog.getState()
