@@ -241,6 +241,8 @@ export const ExportRequest = RowsRequest.extend({
   units: Units,
 })
 export type ExportRequest = z.input<typeof ExportRequest>
+/** Header of the response: the number of requested parcels that are no longer in the data. */
+export const MISSING_PARCELS_HEADER = 'lotline-missing-parcels'
 
 export const ParcelByPidResponse = z.object({ parcel: ParcelWithGeometry, provenance: Provenance })
 

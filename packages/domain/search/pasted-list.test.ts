@@ -65,6 +65,14 @@ describe('a pasted list', () => {
     expect(pids('K12')).toEqual(['plan'])
   })
 
+  test('a row of headings is not listed as unread', () =>
+    expect(read('Address\tAssessed total\tZone\n14809 Roper Ave\t985027\tRS-3').unread).toEqual([]))
+
+  test.each(['203 Eighth Ave / 207 Eighth Ave', '203 Eighth Ave/207 Eighth Ave'])(
+    'two addresses: %s',
+    (text) => expect(inputs(text)).toEqual(['203 Eighth Ave', '207 Eighth Ave']),
+  )
+
   test('bare digits in a column called PID are PIDs', () =>
     expect(pids('Address\tValue\tPID\n14809 Roper Ave\t1985027\t12345678')).toEqual(['address', '012345678']))
 
@@ -192,10 +200,10 @@ describe('a pasted list', () => {
     expect(steps).toHaveLength(4)
   })
 
-  test('the other cells of a copied table row are passed over, those of a row that says nothing are not', () => {
+  test('the other cells of a copied table row are passed over, headings too, those of a row that says nothing are not', () => {
     const list = read('Address\tValue\tZone\n1783 Manitoba St, Vancouver\t$955,000\tRS-1\nn/a\t$1\tRS-2')
     expect(list.entries.map(({ input }) => input)).toEqual(['1783 Manitoba St, Vancouver'])
-    expect(list.unread.map(({ line }) => line)).toEqual([1, 1, 3, 3, 3])
+    expect(list.unread.map(({ line }) => line)).toEqual([3, 3, 3])
   })
 
   test.each(['', ' \n\t', 'PID\nAddress', ',;,'])('nothing in it is refused: %j', (text) => {

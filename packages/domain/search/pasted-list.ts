@@ -38,7 +38,9 @@ export function* readPastedList(text: string): Generator<undefined, PastedList, 
       read.push({ input, ...readPiece(input, pidColumns.has(column)) })
       yield
     }
-    if (isTableRow) pidColumns = pidColumnsOf(row) ?? pidColumns
+    const headed = isTableRow ? pidColumnsOf(row) : null
+    pidColumns = headed ?? pidColumns
+    if (headed && read.every(({ found }) => found.length === 0)) continue
     const isKeyed = read.some(({ found, isWeak }) => found.length > 0 && !isWeak)
     const hasAddress = read.some(({ found }) => found.some(({ kind }) => kind === 'address'))
     for (const { input, found, isWeak } of read) {

@@ -59,8 +59,8 @@ export function pidColumnsOf(row: string): ReadonlySet<number> | null {
   return new Set(headings.flatMap(({ text, column }) => (/pid/i.test(text) ? [column] : [])))
 }
 
-/** `8460 Ash St & 8495 Cambie St` is two addresses. */
-const BETWEEN_ADDRESSES = /,|(?<=\p{L}{2}) (?:&|and) (?=\d{1,6}[A-Z]? \p{L}{2})/iu
+/** `8460 Ash St & 8495 Cambie St` is two addresses, and so with `/` and `and`. */
+const BETWEEN_ADDRESSES = /,|(?<=\p{L}{2})(?: (?:&|and) | ?\/ ?)(?=\d{1,6}[A-Z]? \p{L}{2})/iu
 
 /** Maximum number of comma-separated parts of one address. */
 const MAX_ADDRESS_PARTS = 8

@@ -13,6 +13,12 @@ const NEXT_ADDRESS = new RegExp(
   'gu',
 )
 
+/** The sign of `#199 EIGHTH AVE`: without another number it stands before the house. `#3 RD` is a numbered road. */
+const HOUSE_SIGN = new RegExp(
+  `^# ?(?=\\d{1,6}[A-Z]? (?!(?:${typePattern()})\\b)\\p{L}(?![^,]*\\b\\d+[A-Z]?\\b))`,
+  'u',
+)
+
 /** Returns the address in capitals, with commas between its segments and without remarks in brackets (`LORNE ST (101-601)`). */
 export function foldAddress(text: string): string {
   const folded = foldText(spellFractions(text.slice(0, MAX_ADDRESS_LENGTH).replace(/[^\S\n\r\t]+/g, ' ')))
@@ -25,7 +31,7 @@ export function foldAddress(text: string): string {
     .replace(MAILING, ',')
     .replace(/[^\p{L}\p{N}#/,&@-]+/gu, ' ')
   // The end of the text decides what is glued.
-  return splitGlued(trimmed(folded))
+  return splitGlued(trimmed(folded).replace(HOUSE_SIGN, ''))
 }
 
 /** Removes empty segments. */

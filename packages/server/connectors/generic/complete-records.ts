@@ -1,5 +1,6 @@
 /** Fields of records that follow from several columns of a file, or from columns that are no field. */
 import { parseAddress } from '#domain/parcel/address/address.ts'
+import { normaliseStreet } from '#domain/parcel/address/street.ts'
 import { normalisePlanNumber } from '#domain/parcel/plan-number.ts'
 import type { Facts } from '#domain/parcel/record-fields.ts'
 import { NOT_KNOWN } from '#domain/valuation/cma/sales/market-sale.ts'
@@ -31,12 +32,28 @@ export function splitAddress(values: Values, cell: Cell): void {
   values.unit ??= unit
   // `1250-1254` stays as it is written, unless it may be unit 5 of number 50.
   values.civicNumber = unit === null && range ? range.written : civicNumber
-  values.street = street
+  values.street = writtenStreet(whole, street)
   const postalCode = POSTAL_CODE.exec(rest)?.[0]
   if (postalCode !== undefined) values.postalCode ??= postalCode.replace(/^(...)/, '$1 ')
   const place = rest.replace(POSTAL_CODE, '').trim()
   if (/^[A-Z][A-Z .'-]*$/.test(place))
     values.municipality ??= place.toLowerCase().replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
+}
+
+/** The street in the words of the source, in capitals: `SWANSEA LN` where ours is `SWANSEA LANE`. Ours where the source's words cannot be told apart. */
+function writtenStreet(whole: string, street: string): string {
+  const segments = whole.toUpperCase().split(',')
+  if (segments.some((segment) => segment.endsWith(` ${street}`))) return street
+  for (const segment of segments) {
+    const words = segment.trim().split(/\s+/)
+    for (let start = 0; start < words.length; start++) {
+      for (let end = words.length; end > start; end--) {
+        const written = words.slice(start, end).join(' ')
+        if (normaliseStreet(written) === street) return written
+      }
+    }
+  }
+  return street
 }
 
 const POSTAL_CODE = /\b[A-Z]\d[A-Z]\d[A-Z]\d\b/

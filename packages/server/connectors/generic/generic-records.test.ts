@@ -109,6 +109,8 @@ it.each([
   ['1250-1254 MAIN ST', { unit: null, civicNumber: '1250-1254', street: 'MAIN ST' }],
   ['335 & 341 MAIN ST', { unit: null, civicNumber: '335 & 341', street: 'MAIN ST' }],
   ['5-50 MAIN ST', { unit: '5', civicNumber: '50', street: 'MAIN ST' }],
+  ['33256 Swansea Ln, Abbotsford', { unit: null, civicNumber: '33256', street: 'SWANSEA LN' }],
+  ['204-1783 W 41ST AVENUE', { unit: '204', civicNumber: '1783', street: 'W 41ST AVENUE' }],
   ['5381 125A St', { unit: null, civicNumber: '5381', street: '125A ST' }],
   ['13750 88 Ave', { unit: null, civicNumber: '13750', street: '88 AVE' }],
   ['Fairgrounds', { unit: null, civicNumber: null, street: 'Fairgrounds' }],

@@ -324,14 +324,16 @@ describeOnBothEngines('a release', (getDatabase) => {
       yield [2, 3, 4].map((position) => ({ position, mapped: [] }))
     }
     await expect(importRelease(getDatabase(), request, batches())).rejects.toThrow(
-      'None of the 3 rows can be used. The commonest reason (3 times): nothing of this dataset (the first at line or feature 2). Nothing was imported.',
+      'None of the rows can be used (3 rows read). The commonest reason (3 times): nothing of this dataset (the first at line or feature 2). Nothing was imported.',
     )
   })
 
   it('refuses a release without a usable row, and keeps the one before it', async () => {
     const first = await load([parcel(1)])
     await expect(load([])).rejects.toThrow(/no rows/)
-    await expect(load([parcel(1, { pid: '12' })])).rejects.toThrow(/None of the 1 rows.*no PID/)
+    await expect(load([parcel(1, { pid: '12' })])).rejects.toThrow(
+      /None of the rows can be used \(1 row read\).*no PID/,
+    )
     expect(
       await rows(
         getDatabase(),

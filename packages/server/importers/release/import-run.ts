@@ -141,7 +141,9 @@ export class ImportRun {
     const empty = { reason, count, first: { position: first, reason } }
     const isNone = this.staging.rows === 0
     throw new BadInput(
-      `${isNone ? 'None' : formatNumber(this.rejects.rejected)} of the ${formatNumber(this.rowsRead)} rows can${isNone ? '' : 'not'} be used. ` +
+      (isNone
+        ? `None of the rows can be used (${formatCount(this.rowsRead, 'row')} read). `
+        : `${formatNumber(this.rejects.rejected)} of the ${formatNumber(this.rowsRead)} rows cannot be used. `) +
         commonestReason([empty, ...this.rejects.reasons.values()]),
     )
   }

@@ -1,4 +1,5 @@
-import type { ExportRequest } from '#contract/parcel/parcels.ts'
+import { type ExportRequest, MISSING_PARCELS_HEADER } from '#contract/parcel/parcels.ts'
+import { notInData } from '#domain/export/not-in-data.ts'
 import { callForFile } from '../../lib/api/api.ts'
 import { describeError, isAborted } from '../../lib/api/api-error.ts'
 import { download } from '../../lib/api/download.ts'
@@ -28,7 +29,9 @@ export async function runExport(request: ExportRequest, title?: string): Promise
     )
     const name = exportFileName(request.format, today(), title)
     download(file, name)
-    showToast({ kind: 'success', title: 'Export ready', message: `${name} is in your downloads.` })
+    const missing = notInData(Number(response.headers.get(MISSING_PARCELS_HEADER)))
+    const message = `${name} is in your downloads.${missing ? ` ${missing}` : ''}`
+    showToast({ kind: 'success', title: 'Export ready', message })
   } catch (error) {
     if (controller.signal.aborted || isAborted(error)) return
     const { message } = describeError(error)

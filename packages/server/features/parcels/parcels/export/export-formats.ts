@@ -3,7 +3,7 @@ import type { CellValue, ExportFormat } from '#contract/parcel/parcels.ts'
 import { CSV_BYTE_ORDER_MARK, csvRow } from '#domain/export/csv.ts'
 import { EMPTY_CELLS } from '#domain/export/empty-cells.ts'
 import { KML_END, kmlFileName, kmlPlacemark, kmlStart } from '#domain/export/kml.ts'
-import { formatCount } from '#domain/text/counts.ts'
+import { notInData } from '#domain/export/not-in-data.ts'
 import type { Absence } from './empty-cells.ts'
 import type { ExportColumn } from './export-columns.ts'
 import { xlsx } from './xlsx-format.ts'
@@ -102,13 +102,7 @@ const kml: ExportWriter = {
   hasGeometry: true,
   hasCredits: false,
   hasTotals: false,
-  start: (_columns, _withSources, missing) =>
-    kmlStart(
-      'Sites',
-      missing === 0
-        ? null
-        : `${formatCount(missing, 'selected parcel is', 'selected parcels are')} no longer in the data and ${missing === 1 ? 'has' : 'have'} no placemark here.`,
-    ),
+  start: (_columns, _withSources, missing) => kmlStart('Sites', notInData(missing)),
   row(row, columns) {
     const data = columns.flatMap((column, index): [string, string][] => {
       const { value, origin } = row.cells[index] ?? NOTHING

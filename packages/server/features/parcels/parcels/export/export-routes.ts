@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { CALLS } from '#contract/calls.ts'
+import { MISSING_PARCELS_HEADER } from '#contract/parcel/parcels.ts'
 import { RESOURCES } from '#domain/account/permissions.ts'
 import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 import type { Database } from '../../../../db/open.ts'
@@ -25,6 +26,7 @@ export function exportRoutes(
       .type(file.contentType)
       .header('content-disposition', `attachment; filename="${file.fileName}"`)
       .header('cache-control', 'no-store')
+      .header(MISSING_PARCELS_HEADER, file.missing)
       .send(Readable.from(file.pieces, { objectMode: false }))
   })
 }

@@ -20,6 +20,8 @@ import { TotalledRows } from './export-totals.ts'
 interface ExportFile {
   fileName: string
   contentType: string
+  /** Number of parcels asked for that are no longer in the data. */
+  missing: number
   /** The file in pieces, made as they are taken; ends early when `signal` is aborted. */
   pieces: AsyncGenerator<string | Buffer, void, void>
 }
@@ -46,13 +48,14 @@ export async function exportParcels(
   const { withSources } = request
   const years = await findAssessmentYears(database)
   const columns = exportColumns(keys, years, request.units)
+  const known = await knownParcels(database, request.upids)
+  const missing = new Set(request.upids).size - known.size
 
   async function* pieces(): AsyncGenerator<string, void, void> {
     const provenance: ProvenanceById = {}
     const credits = new Credits()
     const totalled = writer.hasTotals ? new TotalledRows(columns, rowKeys) : null
-    const known = await knownParcels(database, request.upids)
-    yield writer.start(columns, withSources, new Set(request.upids).size - known.size)
+    yield writer.start(columns, withSources, missing)
     let isFirst = true
     for await (const { upids, rows } of readRows(database, request.upids, readers, signal)) {
       const [outlines, facts] = await Promise.all([
@@ -89,7 +92,7 @@ export async function exportParcels(
   }
 
   const text = piecesOfWork(pieces())
-  return { ...nameOf(writer, date), pieces: writer.pack?.(text) ?? text }
+  return { ...nameOf(writer, date), missing, pieces: writer.pack?.(text) ?? text }
 }
 
 function nameOf(writer: ExportWriter, date: string) {

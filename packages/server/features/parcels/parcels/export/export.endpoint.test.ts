@@ -96,8 +96,15 @@ describeWithDatabase('POST /api/parcels/export', (getDatabase) => {
   test('KML says how many parcels are no longer in the data', async () => {
     const response = await call.post('exportParcels', { upids: ['gone'], columns, format: 'kml' })
     expect(response.text).toContain(
-      '<description>1 selected parcel is no longer in the data and has no placemark here.</description>',
+      '<description>1 selected parcel is no longer in the data and is not in the file.</description>',
     )
+  })
+
+  test('every format states in a header how many parcels are no longer in the data', async () => {
+    for (const format of ['csv', 'xlsx', 'kml', 'geojson'] as const) {
+      const response = await call.post('exportParcels', { upids, columns, format })
+      expect(response.headers['lotline-missing-parcels']).toBe('1')
+    }
   })
 
   test('GeoJSON: the same values, and the credits that go with them', async () => {

@@ -1,0 +1,7 @@
+import { formatCount, nounFor } from '../text/counts.ts'
+
+/** Sentence for parcels that were asked for and are no longer in the data; null if none is missing. */
+export const notInData = (missing: number): string | null =>
+  missing === 0
+    ? null
+    : `${formatCount(missing, 'selected parcel is', 'selected parcels are')} no longer in the data and ${nounFor(missing, 'is', 'are')} not in the file.`
