@@ -63,6 +63,8 @@ const RowReason = z.object({
   text: z.string(),
 })
 
+const Reached = z.array(z.object({ share: z.number(), ratio: z.number() }))
+
 const AccuracyCard = z.object({
   asOf: z.string(),
   /** Sales of the record, each valued only from its own past. */
@@ -74,6 +76,19 @@ const AccuracyCard = z.object({
   prd: z.number(),
   prb: z.number(),
   coverage: z.array(z.object({ share: z.number(), covered: z.number(), count: z.number().int() })),
+  /** `{ share: 0.7, ratio: 0.96 }`: seven of ten sales were at 96 % of their value or more. */
+  reached: Reached,
+  /** By value, the lowest first: values from `fromDollars` up to, not including, `toDollars`. Empty where the record is too small. */
+  tiers: z.array(
+    z.object({
+      fromDollars: z.number().nullable(),
+      toDollars: z.number().nullable(),
+      count: z.number().int(),
+      medianError: z.number(),
+      covered: z.number().nullable(),
+      reached: Reached,
+    }),
+  ),
 })
 
 const MarketMonth = z.object({

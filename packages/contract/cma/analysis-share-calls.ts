@@ -32,6 +32,18 @@ export const ShownAnalysis = z.object({
    * are at the price paid.
    */
   answer: AnalysisAnswer,
+  /** Latest sale of the subject before the effective date that its sources allow to be shown; null unless facts were chosen, and where there is none. */
+  subjectSale: z.object({ soldOn: z.string(), priceDollars: z.number() }).nullable(),
+  /** Map of the home and the comparables that are shown; null where a source does not allow it. */
+  map: z
+    .object({
+      /** A PNG in base64, twice as large as `width` and `height` in CSS pixels. */
+      png: z.string(),
+      width: z.number().int(),
+      height: z.number().int(),
+      attributions: z.array(z.string()),
+    })
+    .nullable(),
   /** The subject is a parcel or strata unit of the data, not described by hand; `subject.upid` is always null here. */
   hasParcel: z.boolean(),
   /** Some of the chosen comparables are left out: those shown are not to be counted as all. */

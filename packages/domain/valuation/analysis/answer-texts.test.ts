@@ -48,7 +48,7 @@ describe('the class in which a subject is compared', () => {
 describe('what a value was made from', () => {
   test('by a market line: its area, its sales and its day', () => {
     expect(methodText(MARKET)).toBe(
-      '212 sales of 12 months around the subject speak for its value, with the market line of Vancouver fitted to 2,400 sales on Nov 22, 2026.',
+      '212 sales of 12 months around the subject were used, with the market line of Vancouver fitted to 2,400 sales on Nov 22, 2026.',
     )
     expect(methodText({ ...MARKET, area: null })).toContain('the market line of the area fitted')
   })
@@ -63,7 +63,7 @@ describe('what a value was made from', () => {
       poolMonths: 1,
     } as const
     expect(methodText(local)).toBe(
-      '40 sales of 1 month around the subject speak for its value, by a fit of their own: the market area has too few sales for a market line.',
+      '40 sales of 1 month around the subject were used, by a fit of their own: the market area has too few sales for a market line.',
     )
   })
 
@@ -76,12 +76,12 @@ describe('what a value was made from', () => {
       poolCount: 4,
     } as const
     expect(methodText(byHand)).toBe(
-      '4 sales of 12 months around the subject speak for its value: too few for a model, so adjustments are by hand.',
+      '4 sales of 12 months around the subject were used: too few for a model, so adjustments are by hand.',
     )
     expect(methodText({ ...byHand, poolCount: 1 })).toContain(
-      '1 sale of 12 months around the subject speaks for',
+      '1 sale of 12 months around the subject was used',
     )
-    expect(methodText({ ...byHand, poolCount: 0 })).toBe('No sale around the subject speaks for its value.')
+    expect(methodText({ ...byHand, poolCount: 0 })).toBe('No sale around the subject could be used.')
   })
 })
 

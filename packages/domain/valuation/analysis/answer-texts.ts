@@ -110,11 +110,11 @@ export function methodText({
   poolCount,
   poolMonths,
 }: NonNullable<AnsweredAnalysis['market']>): string {
-  const pool = `${formatCount(poolCount, 'sale')} of ${formatCount(poolMonths, 'month')} around the subject ${poolCount === 1 ? 'speaks' : 'speak'} for its value`
+  const pool = `${formatCount(poolCount, 'sale')} of ${formatCount(poolMonths, 'month')} around the subject ${poolCount === 1 ? 'was' : 'were'} used`
   if (edition === 'line' && fittedOn !== null && lineSaleCount !== null)
     return `${pool}, with the market line of ${area ?? 'the area'} fitted to ${formatCount(lineSaleCount, 'sale')} on ${formatDate(fittedOn)}.`
   if (edition === 'local')
     return `${pool}, by a fit of their own: the market area has too few sales for a market line.`
-  if (poolCount === 0) return 'No sale around the subject speaks for its value.'
+  if (poolCount === 0) return 'No sale around the subject could be used.'
   return `${pool}: too few for a model, so adjustments are by hand.`
 }

@@ -4,6 +4,7 @@ export const SHARED_PARTS = [
   'facts',
   'comparables',
   'adjustments',
+  'asking',
   'accuracy',
   'market',
   'competition',

@@ -24,6 +24,28 @@ export interface Accuracy {
   prb: number
   /** Share of sales within a range that was made from the entries before them alone. */
   coverage: { share: number; covered: number; count: number }[]
+  /** Least price for its value that a share of the sales reached. */
+  reached: Reached[]
+  /** The record by value, the lowest first; empty where it is too small. */
+  tiers: AccuracyTier[]
+}
+
+/** `{ share: 0.7, ratio: 0.96 }`: seven of ten sales were at 96 % of their value or more. */
+export interface Reached {
+  share: number
+  ratio: number
+}
+
+interface AccuracyTier {
+  /** Values from here on; null: all below `toDollars`. */
+  fromDollars: number | null
+  /** Values below this; null: all from `fromDollars` on. */
+  toDollars: number | null
+  count: number
+  medianError: number
+  /** Share of 80 % ranges that held; null if there are none. */
+  covered: number | null
+  reached: Reached[]
 }
 
 const LEAST_FOR_ACCURACY = 30
@@ -46,7 +68,54 @@ export function measureAccuracy({ asOf, entries }: PastRecord): Accuracy | null 
     prd: study.prd,
     prb: study.prb,
     coverage: RANGE_SHARES.map((share) => measureCoverage({ asOf, entries }, share)),
+    reached: findReached(entries),
+    tiers: measureTiers(entries),
   }
+}
+
+const REACHED_SHARES = [0.7, 0.5, 0.3]
+
+function findReached(entries: readonly RecordEntry[]): Reached[] {
+  const ratios = entries
+    .map(({ priceDollars, valueDollars }) => priceDollars / valueDollars)
+    .sort((one, other) => one - other)
+  return REACHED_SHARES.map((share) => ({
+    share,
+    ratio: ratios[Math.floor((1 - share) * ratios.length)] ?? 1,
+  }))
+}
+
+const TIERS = 3
+const LEAST_OF_TIER = 60
+/** Bounds of tiers are rounded to this, in dollars. */
+const TIER_STEP = 50_000
+
+function measureTiers(entries: readonly RecordEntry[]): AccuracyTier[] {
+  const values = entries.map(({ valueDollars }) => valueDollars).sort((one, other) => one - other)
+  const bounds = Array.from({ length: TIERS - 1 }, (_, index) => {
+    const value = values[Math.floor(((index + 1) * values.length) / TIERS)] ?? 0
+    return Math.round(value / TIER_STEP) * TIER_STEP
+  })
+  const ranged = findCovered(entries, 0.8)
+  const tiers = [null, ...bounds].map((fromDollars, index) => {
+    const toDollars = bounds[index] ?? null
+    const isIn = ({ valueDollars }: RecordEntry) =>
+      valueDollars >= (fromDollars ?? 0) && valueDollars < (toDollars ?? Number.POSITIVE_INFINITY)
+    const own = entries.filter(isIn)
+    const held = ranged.filter(({ entry }) => isIn(entry))
+    return {
+      fromDollars,
+      toDollars,
+      count: own.length,
+      medianError:
+        own.length === 0
+          ? 0
+          : median(own.map(({ valueDollars, priceDollars }) => Math.abs(valueDollars / priceDollars - 1))),
+      covered: held.length === 0 ? null : held.filter(({ isCovered }) => isCovered).length / held.length,
+      reached: findReached(own),
+    }
+  })
+  return tiers.every(({ count }) => count >= LEAST_OF_TIER) ? tiers : []
 }
 
 function measureCoverage({ entries }: PastRecord, share: number): Accuracy['coverage'][number] {

@@ -1,5 +1,6 @@
 /** Market analyses behind links: created and revoked by their owner, opened by readers, who may write back. */
-import type { AnalysisShare, OpenedAnalysis } from '#contract/cma/analysis-share-calls.ts'
+import type { Analysis } from '#contract/cma/analyses.ts'
+import type { AnalysisShare, OpenedAnalysis, ShownAnalysis } from '#contract/cma/analysis-share-calls.ts'
 import { withLocalIds } from '#domain/share/local-ids.ts'
 import type { ShareDays } from '#domain/share/share-rules.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
@@ -7,6 +8,7 @@ import { SHARED_PARTS, type SharedPart } from '#domain/valuation/analysis/shared
 import { allowsSharing } from '../../../connectors/sharing.ts'
 import type { AppContext } from '../../../context.ts'
 import { accountState } from '../../accounts/service.ts'
+import { placesPicture } from '../../parcels/imagery/service.ts'
 import {
   behindLink,
   type OpenShare,
@@ -86,14 +88,48 @@ export function openSharedAnalysis(
     const who = { accountId, loginMode: 'none', hasSecondFactor: false } as const
     const { branding, account } = await accountState(context, who)
     const parts = new Set(knownParts(share.parts))
+    const analysis = asAnalysis(row)
+    const allows = allowsSharing(context.settings.sharing)
+    const shown = showAnalysis(analysis, answer, parts, allows)
     return withLocalIds({
-      ...showAnalysis(asAnalysis(row), answer, parts, allowsSharing(context.settings.sharing)),
+      ...shown,
+      map: await mapOf(context, analysis, { shown, units, allows }),
       branding,
       creaTrademarkStatement: account.details.creaTrademarkStatement,
       units,
     })
   }
   return openLink(context, { kind: KIND, check: find, show }, opening)
+}
+
+/** CSS pixels. On a phone it is shown at two thirds of this, where numbers of the pins can still be read. */
+const MAP_SIZE = { width: 560, height: 340 }
+
+/** Returns a map of the subject and the comparables that a link shows; null where a source of it may not be shown. */
+async function mapOf(
+  { database }: AppContext,
+  { subject: { upid, position } }: Analysis,
+  {
+    shown,
+    units,
+    allows,
+  }: { shown: Pick<ShownAnalysis, 'answer'>; units: UnitSystem; allows: (sourceKey: string) => boolean },
+): Promise<ShownAnalysis['map']> {
+  const { comparables, provenance } = shown.answer
+  const pins = comparables.map(({ number, sale }) => ({
+    text: String(number),
+    lng: sale.position[0],
+    lat: sale.position[1],
+    sourceKey: sale.releaseId === null ? null : (provenance[sale.releaseId]?.sourceKey ?? null),
+  }))
+  const of = upid === null ? { position } : { upid }
+  const picture = await placesPicture(database, of, pins, { ...MAP_SIZE, theme: 'light', scale: 2, units })
+  if (picture === null || !picture.sources.every(({ key }) => allows(key))) return null
+  return {
+    png: picture.png.toString('base64'),
+    ...MAP_SIZE,
+    attributions: [...new Set(picture.sources.map(({ attribution }) => attribution))],
+  }
 }
 
 interface Message {

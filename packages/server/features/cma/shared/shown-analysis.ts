@@ -11,7 +11,7 @@ import {
 } from '#domain/valuation/analysis/withheld-figures.ts'
 import { netPrice } from '#domain/valuation/cma/sales/market-sale.ts'
 
-type Shown = Omit<ShownAnalysis, 'branding' | 'creaTrademarkStatement' | 'units'>
+type Shown = Omit<ShownAnalysis, 'branding' | 'creaTrademarkStatement' | 'units' | 'map'>
 type AllowsSharing = (sourceKey: string) => boolean
 
 export function showAnalysis(
@@ -56,7 +56,11 @@ export function showAnalysis(
   const areAllCounted = course === null || course.activeCount === answer.course.activeCount
   const showsListings = (course !== null || shows('competition')) && areAllListed && areAllCounted
   // Without a value there is nothing of which it says how often such were right.
-  const showsAccuracy = shows('accuracy') && answer.value !== null && allowsSaleFigures(madeFrom, areAllowed)
+  const isRecordAllowed =
+    (shows('accuracy') || shows('asking')) && answer.value !== null && allowsSaleFigures(madeFrom, areAllowed)
+  /** A price to ask for says the value. */
+  const showsRecord = (part: 'accuracy' | 'asking') =>
+    isRecordAllowed && shows(part) && (part === 'accuracy' || shows('value'))
   // It counts the sales around the subject.
   const showsMarket = (shows('value') || course !== null) && allowsSaleFigures(madeFrom, areAllowed)
   const { corrections: corrected } = analysis.subject
@@ -82,6 +86,11 @@ export function showAnalysis(
   const isNoteShown = ({ facts: said, isCounted }: Note): boolean =>
     said.every(isFactShown) && (!isCounted || showsMarket)
   const facts = shows('facts') ? analysis.subject.facts.filter(({ releaseId }) => isAllowed(releaseId)) : []
+  const ownSale = shows('facts') ? latestOwnSale(answer) : undefined
+  const subjectSale =
+    ownSale && isAllowed(ownSale.releaseId)
+      ? { soldOn: ownSale.soldOn, priceDollars: ownSale.priceDollars }
+      : null
   const corrections = shows('facts') ? analysis.subject.corrections : {}
   const shown: Shown = {
     title: analysis.title ?? analysis.subject.name,
@@ -89,7 +98,7 @@ export function showAnalysis(
     parts: [...parts].filter(
       (part) =>
         (part !== 'market' || course !== null) &&
-        (part !== 'accuracy' || showsAccuracy) &&
+        ((part !== 'accuracy' && part !== 'asking') || showsRecord(part)) &&
         (part !== 'competition' || !isCompetitionWithheld) &&
         (part !== 'adjustments' || showsAdjustments),
     ),
@@ -126,7 +135,7 @@ export function showAnalysis(
       unbracketed: showsAdjustments ? answer.unbracketed : [],
       notes: shows('value') ? answer.notes.filter(isNoteShown) : [],
       narrowing: [],
-      accuracy: showsAccuracy ? answer.accuracy : null,
+      accuracy: showsRecord('accuracy') || showsRecord('asking') ? answer.accuracy : null,
       course: { ...(course ?? NO_COURSE), madeFrom: { sales: [], descriptions: [], listings: [] } },
       listings: answer.listings === 'known' && !showsListings ? 'withheld' : answer.listings,
       competition,
@@ -139,6 +148,7 @@ export function showAnalysis(
       news: [],
       provenance: {},
     },
+    subjectSale,
     hasParcel: analysis.subject.upid !== null,
     areComparablesWithheld: shows('comparables') && comparables.length < answer.comparables.length,
     withheld: [],
@@ -148,12 +158,18 @@ export function showAnalysis(
     ...comparables.flatMap(({ sale }) => [sale.releaseId, ...(sale.furtherReleaseIds ?? [])]),
     ...competition.map(({ releaseId }) => releaseId),
     assessed?.releaseId ?? null,
+    subjectSale === null ? null : (ownSale?.releaseId ?? null),
   ])
   shown.answer.provenance = Object.fromEntries(
     Object.entries(provenance).filter(([releaseId]) => named.has(Number(releaseId))),
   )
   return { ...shown, withheld: [...withheld].sort() }
 }
+
+const latestOwnSale = ({ candidates }: AnalysisAnswer): Comparable['sale'] | undefined =>
+  candidates
+    .flatMap(({ state, sale }) => (state === 'own' ? [sale] : []))
+    .sort((one, other) => (one.soldOn < other.soldOn ? 1 : -1))[0]
 
 const NOT_RECORDED = 'a source that was not recorded'
 const NO_COURSE = { months: [], saleCount: 0, activeCount: null, monthsOfSupply: null, supplyCircle: null }

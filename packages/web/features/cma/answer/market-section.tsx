@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import { disclaimerText } from '#domain/account/disclaimers.ts'
 import { formatMonth } from '#domain/text/dates.ts'
-import { formatCompactCurrency } from '#domain/text/money.ts'
+import { formatCompactCurrency, formatCurrency0 } from '#domain/text/money.ts'
 import { DASH, formatNumber } from '#domain/text/number-format.ts'
 import { formatPercent, formatSignedPercent } from '#domain/text/percent.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
@@ -194,7 +194,7 @@ export function CompetitionSection({ answer }: { answer: AnalysisAnswer }) {
                 {name} <span className={classes.minor}>{listingNumber}</span>
               </th>
               <td>{COMPETITION_STATUSES[status]}</td>
-              <td>{formatCompactCurrency(priceDollars)}</td>
+              <td>{formatCurrency0(priceDollars)}</td>
               <td>
                 {previousPriceDollars === null
                   ? DASH

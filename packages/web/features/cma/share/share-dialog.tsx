@@ -23,6 +23,7 @@ const PART_TITLES: Readonly<Record<SharedPart, string>> = {
   facts: 'Facts of the subject',
   comparables: 'Comparables',
   adjustments: 'Adjustments',
+  asking: 'What to ask for',
   accuracy: 'Accuracy',
   market: 'The market’s course',
   competition: 'Competing listings',
@@ -31,6 +32,7 @@ const PART_TITLES: Readonly<Record<SharedPart, string>> = {
 }
 const PART_HINTS: Partial<Record<SharedPart, string>> = {
   adjustments: 'With the value and comparables',
+  asking: 'With the value: prices by the past record',
   notes: 'Also those of adjustments by hand',
 }
 const NOT_AT_FIRST: readonly SharedPart[] = ['notes']

@@ -21,6 +21,8 @@ const SHOWN = {
   effectiveDate,
   notes: 'For your eyes',
   answer: someAnswer(),
+  subjectSale: null,
+  map: null,
   hasParcel: true,
   areComparablesWithheld: false,
   withheld: ['Board of the Vale'],
@@ -38,8 +40,11 @@ describe('A market analysis behind a link', () => {
       server.next('openSharedAnalysis').response({ state: 'open', shown: SHOWN, visit: 'v' }),
     )
     await screen.findByRole('heading', { level: 1, name: '2301 Mooring Street' })
+    screen.getByText('$1,120,000 and $1,470,000')
     screen.getByText('$1,285,000')
-    screen.getByText('2 comparables of 186 sales in 12 months')
+    screen.getByText(
+      /^Two houses like this one sold within .+ in the last two months, for \$1,271,000 to \$1,305,000\./,
+    )
     screen.getByText('For your eyes')
     expect(screen.queryByText(/^Listings come from real-estate boards/)).toBeNull()
     screen.getByText(/Left out, for their sources do not allow them to be shared: Board of the Vale/)
@@ -78,13 +83,43 @@ describe('A market analysis behind a link', () => {
     },
   )
 
+  it('says what to ask for, and how accurate such values were, in plain words', async () => {
+    opened()
+    const reached = [
+      { share: 0.7, ratio: 0.96 },
+      { share: 0.5, ratio: 1 },
+      { share: 0.3, ratio: 1.05 },
+    ]
+    const tier = { count: 204, medianError: 0.07, covered: 0.83, reached }
+    const accuracy = {
+      ...{ asOf: '2026-11-20', count: 612, medianError: 0.078, within10: 0.6, within20: 0.9 },
+      ...{ cod: 11.4, prd: 1.02, prb: -0.03, reached },
+      coverage: [{ share: 0.8, covered: 0.82, count: 512 }],
+      tiers: [
+        { ...tier, fromDollars: null, toDollars: 950_000 },
+        { ...tier, fromDollars: 950_000, toDollars: null },
+      ],
+    }
+    const shown = { ...SHOWN, answer: someAnswer({ accuracy }) }
+    await waitFor(() => server.next('openSharedAnalysis').response({ state: 'open', shown, visit: 'v' }))
+    await screen.findByRole('heading', { name: 'What to ask for' })
+    screen.getByText('$1,233,000')
+    screen.getByText('7 of 10')
+    screen.getByText(
+      'Counted from 204 past sales here, valued without knowing their prices, as of Nov 20, 2026.',
+    )
+    screen.getByText('82 of 100')
+    screen.getByText('$950,000 and more (this home)')
+    screen.getByText(/COD 11.4, PRD 1.02, PRB −0.030/)
+  })
+
   it('shows no part that was not chosen', async () => {
     opened()
     const shown = { ...SHOWN, parts: ['comparables'], notes: '' }
     await waitFor(() => server.next('openSharedAnalysis').response({ state: 'open', shown, visit: 'v' }))
-    await screen.findByRole('heading', { name: 'Comparable sales' })
+    await screen.findByRole('heading', { name: 'The sales we compared' })
     expect(screen.queryByText('$1,285,000')).toBeNull()
-    expect(screen.queryByText(/adjusted/)).toBeNull()
+    expect(screen.queryByText(/As if it were/)).toBeNull()
   })
 
   it.each([
@@ -97,7 +132,7 @@ describe('A market analysis behind a link', () => {
     const shown = { ...SHOWN, answer, areComparablesWithheld: true }
     await waitFor(() => server.next('openSharedAnalysis').response({ state: 'open', shown, visit: 'v' }))
     await screen.findByText(words)
-    expect(screen.queryByText(/comparables? of/)).toBeNull()
+    expect(screen.queryByText(/like this one sold/)).toBeNull()
   })
 
   it('says that there are no comparables where none is left out', async () => {

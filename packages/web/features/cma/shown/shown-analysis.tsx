@@ -12,13 +12,16 @@ import {
   formatClass,
   STATED_HERE,
 } from '#domain/valuation/analysis/attribute-texts.ts'
+import { describeHome } from '#domain/valuation/client/home-texts.ts'
 import { call } from '../../../lib/api/api.ts'
 import { attributionLabel } from '../../../lib/source-lines.ts'
 import { telephoneAddress } from '../../../property/branding/web-address.ts'
 import { Problem } from '../../../ui/forms/problem.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { CompetitionSection, MarketSection } from '../answer/market-section.tsx'
-import { AccuracyCard, Assessment, ValueCard } from '../answer/value-card.tsx'
+import { AccuracySection } from './accuracy-section.tsx'
+import { AnswerFirst, HomeMap, HomeSoFar } from './answer-first.tsx'
+import { AskingSection } from './asking-section.tsx'
 import classes from './shown-analysis.module.css'
 import { ShownComparables } from './shown-comparables.tsx'
 
@@ -29,6 +32,7 @@ export function ShownAnalysisView({ shown, visit }: { shown: Shown; visit: strin
   const { title, subject, effectiveDate, parts, answer, notes, withheld, branding, units } = shown
   const has = (part: Shown['parts'][number]) => parts.includes(part)
   const facts = FACTS.filter((key) => answer.attributes[key] !== null)
+  const about = has('facts') ? describeHome(answer.attributes, units) : ''
   // Releases of two datasets may have the same source and day.
   const sources = [...new Set(Object.values(answer.provenance).map(attributionLabel))]
   return (
@@ -45,14 +49,25 @@ export function ShownAnalysisView({ shown, visit }: { shown: Shown; visit: strin
             .join(' · ')}{' '}
           · as of {formatDate(effectiveDate)} · <b>{NOT_AN_APPRAISAL}</b>
         </p>
-        {has('value') && <ValueCard answer={answer} isComplete={!shown.areComparablesWithheld} />}
-        {answer.assessed && !answer.value && (
+        {about !== '' && <p className={classes.about}>{about}</p>}
+        {has('value') && <AnswerFirst shown={shown} />}
+        <HomeMap shown={shown} />
+        <HomeSoFar shown={shown} />
+        {has('comparables') && <ShownComparables shown={shown} />}
+        {has('competition') && (
           <section className={classes.section}>
-            <h2>Assessed value</h2>
-            <Assessment answer={answer} />
+            <h2>For sale nearby</h2>
+            <CompetitionSection answer={answer} />
           </section>
         )}
-        {has('accuracy') && <AccuracyCard answer={answer} />}
+        {has('asking') && <AskingSection answer={answer} />}
+        {has('accuracy') && <AccuracySection answer={answer} />}
+        {has('market') && (
+          <section className={classes.section}>
+            <h2>The market</h2>
+            <MarketSection answer={answer} hasParcel={shown.hasParcel} units={shown.units} isShared />
+          </section>
+        )}
         {has('facts') && facts.length > 0 && (
           <section className={classes.section}>
             <h2>The property</h2>
@@ -67,19 +82,6 @@ export function ShownAnalysisView({ shown, visit }: { shown: Shown; visit: strin
                 </div>
               ))}
             </dl>
-          </section>
-        )}
-        {has('comparables') && <ShownComparables shown={shown} />}
-        {has('market') && (
-          <section className={classes.section}>
-            <h2>The market</h2>
-            <MarketSection answer={answer} hasParcel={shown.hasParcel} units={shown.units} isShared />
-          </section>
-        )}
-        {has('competition') && (
-          <section className={classes.section}>
-            <h2>Competing listings</h2>
-            <CompetitionSection answer={answer} />
           </section>
         )}
         {has('notes') && notes !== '' && (

@@ -8,20 +8,22 @@ import { ShownComparables } from './shown-comparables.tsx'
 type Row = AnalysisAnswer['comparables'][number]['rows'][number]
 
 /** Shows the two comparables, the rows of the first changed. */
-function shown(change: Partial<Row>, { weight = 0.5, ofBoth = false } = {}) {
+function shown(change: Partial<Row>, { ofBoth = false } = {}) {
   const answer = someAnswer()
   answer.comparables = answer.comparables.map((comparable, index) =>
     index > 0 && !ofBoth
       ? comparable
       : {
           ...comparable,
-          weight,
           rows: comparable.rows.map((row) => (row.row === 'condition' ? { ...row, ...change } : row)),
         },
   )
   show(
     <ShownComparables
-      shown={{ answer, parts: ['adjustments'], units: 'metric', areComparablesWithheld: false }}
+      shown={{
+        ...{ answer, parts: ['adjustments'], units: 'metric', areComparablesWithheld: false },
+        effectiveDate: '2026-11-21',
+      }}
     />,
   )
   return screen.getAllByRole('listitem').map((item) => within(item))
@@ -35,7 +37,8 @@ const override = (note: string) => ({
 
 it('Says which adjustment was made by hand, what the model says, and the note', () => {
   const [first, second] = shown(override('New roof'))
-  first?.getByText('Condition −$20,000 by hand')
+  first?.getByText('Condition, by hand')
+  first?.getByText('−$20,000')
   first?.getByText('Condition: −$20,000 by hand, +$5,000 by the model: New roof')
   expect(second?.queryByText(/by hand/)).toBeNull()
 })
@@ -62,8 +65,11 @@ it('Names nothing as not compared that a person adjusted', () => {
   expect(screen.queryByText(/Not compared/)).toBeNull()
 })
 
-it('Explains a weight of nothing', () => {
-  const [first, second] = shown({}, { weight: 0.0004 })
-  first?.getByText('No weight: the other comparables are nearer or more alike, and say it all already.')
-  expect(second?.queryByText(/^No weight/)).toBeNull()
+it('Tells each difference with its dollars, which add up to the price as if it were this home', () => {
+  const [first] = shown({})
+  expect(first?.getAllByRole('definition').map((each) => each.textContent)).toEqual([
+    '+$10,000',
+    '$1,281,000',
+  ])
+  first?.getByText('$1,271,000')
 })

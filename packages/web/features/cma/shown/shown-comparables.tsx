@@ -1,130 +1,114 @@
-import { Fragment } from 'react'
 import type { ShownAnalysis } from '#contract/cma/analysis-share-calls.ts'
-import { formatDate } from '#domain/text/dates.ts'
+import { formatCount } from '#domain/text/counts.ts'
+import { dayNumber, formatDate } from '#domain/text/dates.ts'
 import { formatCurrency0, formatSignedCurrency } from '#domain/text/money.ts'
-import { formatPercent, formatSignedPercent } from '#domain/text/percent.ts'
-import type { UnitSystem } from '#domain/text/units.ts'
-import { comparablesLeftText, hasNoWeight, noWeightText } from '#domain/valuation/analysis/answer-texts.ts'
-import {
-  formatAttribute,
-  formatNetPrice,
-  OWN_SALE,
-  ROW_TEXTS,
-} from '#domain/valuation/analysis/attribute-texts.ts'
+import { formatReach } from '#domain/text/units.ts'
+import { comparablesLeftText } from '#domain/valuation/analysis/answer-texts.ts'
+import { formatNetPrice, OWN_SALE, ROW_TEXTS } from '#domain/valuation/analysis/attribute-texts.ts'
+import { differencesOf } from '#domain/valuation/client/differences.ts'
+import { describeHome } from '#domain/valuation/client/home-texts.ts'
 import { inWholeDollars } from '#domain/valuation/cma/grid/whole-dollars.ts'
-import { netPrice } from '#domain/valuation/cma/sales/market-sale.ts'
 import classes from './shown-analysis.module.css'
 
-type Shown = Pick<ShownAnalysis, 'parts' | 'units' | 'areComparablesWithheld' | 'answer'>
+type Shown = Pick<ShownAnalysis, 'parts' | 'units' | 'areComparablesWithheld' | 'answer' | 'effectiveDate'>
+type Comparable = Shown['answer']['comparables'][number]
 
-/** The comparables that may be shown, each at the price paid, with what adjusts it where that was chosen. */
+/** The comparables that may be shown, a card each: the price paid and, where that was chosen, the differences that make it this home's. */
 export function ShownComparables({ shown }: { shown: Shown }) {
-  const { answer, parts, units, areComparablesWithheld } = shown
-  const hasAdjustments = parts.includes('adjustments')
-  const all = answer.comparables
-  const comparedNowhere = hasAdjustments
-    ? (all[0]?.rows ?? []).filter((row) => isNotComparedIn(all, row))
+  const { answer, areComparablesWithheld } = shown
+  const { comparables } = answer
+  const comparedNowhere = shown.parts.includes('adjustments')
+    ? (comparables[0]?.rows ?? []).filter((row) => isNotComparedIn(comparables, row))
     : []
   return (
     <section className={classes.section}>
-      <h2>Comparable sales</h2>
-      {areComparablesWithheld && (
-        <p className={classes.left}>{comparablesLeftText(answer.comparables.length)}</p>
-      )}
-      {!areComparablesWithheld && answer.comparables.length === 0 && (
-        <p className={classes.text}>There are no comparables.</p>
-      )}
+      <h2>The sales we compared</h2>
+      {areComparablesWithheld && <p className={classes.left}>{comparablesLeftText(comparables.length)}</p>}
+      {!areComparablesWithheld && comparables.length === 0 && <p>There are no comparables.</p>}
       {comparedNowhere.length > 0 && <p className={classes.left}>{notComparedText(comparedNowhere)}</p>}
-      <ol className={classes.comparables}>
-        {answer.comparables.map(inWholeDollars).map(({ number, sale, adjustedDollars, rows, weight }) => (
-          <li key={sale.id} value={number}>
-            <i>{number}</i>
-            <div>
-              <strong>{sale.name}</strong>
-              <span>Sold {formatDate(sale.soldOn)}</span>
-              <span>{aboutSale(sale.attributes, units)}</span>
-              {sale.origin === 'own' && <span>{OWN_SALE}</span>}
-            </div>
-            <div className={classes.price}>
-              <strong>{formatNetPrice(sale)}</strong>
-              {hasAdjustments && (
-                <>
-                  <span>adjusted {formatCurrency0(adjustedDollars)}</span>
-                  <span>
-                    {formatSignedPercent(100 * (adjustedDollars / netPrice(sale) - 1))} · weight{' '}
-                    {formatPercent(100 * weight, 1)}
-                  </span>
-                </>
-              )}
-            </div>
-            {hasAdjustments && <Adjustments {...{ rows, weight, all }} />}
-          </li>
+      <ol className={classes.sales}>
+        {comparables.map((comparable) => (
+          <SaleCard key={comparable.sale.id} comparable={comparable} shown={shown} />
         ))}
       </ol>
     </section>
   )
 }
 
-type Comparable = Shown['answer']['comparables'][number]
-
-/** Adjustments of a comparable, below it in the whole width: a phone has little beside its price. */
-function Adjustments({
-  rows,
-  weight,
-  all,
-}: Pick<Comparable, 'rows' | 'weight'> & { all: readonly Comparable[] }) {
-  const shown = rows.filter(({ dollars }) => dollars !== 0)
-  const notCompared = rows.filter((row) => isNotCompared(row) && !isNotComparedIn(all, row))
+function SaleCard({ comparable, shown }: { comparable: Comparable; shown: Shown }) {
+  const { number, sale, metres } = comparable
+  const { units } = shown
+  const about = describeHome(sale.attributes, units)
   return (
-    <div className={classes.adjustments}>
-      <p>
-        {shown.map(({ row, dollars, override }, place) => (
-          <Fragment key={row}>
-            <span>
-              {ROW_TEXTS[row].title} {formatSignedCurrency(dollars)}
-              {override !== null && ' by hand'}
-              {place < shown.length - 1 && ','}
-            </span>{' '}
-          </Fragment>
-        ))}
+    <li value={number}>
+      <div className={classes.saleHead}>
+        <i>{number}</i>
+        <div>
+          <strong>{sale.name}</strong>
+          {about !== '' && <span>{about}</span>}
+          <span>
+            {formatReach(metres, units)} away{sale.origin === 'own' && ` · ${OWN_SALE.toLowerCase()}`}
+          </span>
+        </div>
+      </div>
+      <p className={classes.sold}>
+        <b>{formatNetPrice(sale)}</b> <span>sold {formatDate(sale.soldOn)}</span>
       </p>
-      {rows.map(
+      {sale.listedDollars !== null && (
+        <p className={classes.caption}>
+          asked {formatCurrency0(sale.listedDollars)}
+          {sale.listedOn !== null &&
+            ` · ${formatCount(dayNumber(sale.contractOn ?? sale.soldOn) - dayNumber(sale.listedOn), 'day')}`}
+        </p>
+      )}
+      {shown.parts.includes('adjustments') && <Differences comparable={comparable} shown={shown} />}
+    </li>
+  )
+}
+
+function Differences({ comparable, shown }: { comparable: Comparable; shown: Shown }) {
+  const { answer, effectiveDate, units } = shown
+  const compared = { attributes: answer.attributes, effectiveDate, units }
+  const { differences, asSubjectDollars } = differencesOf(comparable, compared)
+  const all = answer.comparables
+  const notCompared = comparable.rows.filter((row) => isNotCompared(row) && !isNotComparedIn(all, row))
+  return (
+    <>
+      <dl className={classes.differences}>
+        {differences.map(({ row, text, dollars }) => (
+          <div key={row}>
+            <dt>{text}</dt>
+            <dd>{formatSignedCurrency(dollars)}</dd>
+          </div>
+        ))}
+        <div className={classes.asHere}>
+          <dt>As if it were this home</dt>
+          <dd>{formatCurrency0(asSubjectDollars)}</dd>
+        </div>
+      </dl>
+      {notCompared.length > 0 && <p className={classes.caption}>{notComparedText(notCompared)}</p>}
+      {inWholeDollars(comparable).rows.map(
         ({ row, override, modelDollars }) =>
           override !== null && (
-            <p key={row}>
+            <p key={row} className={classes.caption}>
               {ROW_TEXTS[row].title}: {formatSignedCurrency(override.dollars)} by hand,{' '}
               {formatSignedCurrency(modelDollars)} by the model
               {override.note === '' ? '.' : `: ${override.note}`}
             </p>
           ),
       )}
-      {notCompared.length > 0 && <p>{notComparedText(notCompared)}</p>}
-      {hasNoWeight({ weight }) && <p>{noWeightText('No weight')}</p>}
-    </div>
+    </>
   )
 }
 
-const isNotCompared = ({ unstatedBy, override }: Comparable['rows'][number]): boolean =>
-  unstatedBy !== null && override === null
+type Row = Comparable['rows'][number]
+
+const isNotCompared = ({ unstatedBy, override }: Row): boolean => unstatedBy !== null && override === null
 
 /** True for a row that is compared with none of the sales: it is named once for all. */
-const isNotComparedIn = (
-  all: readonly Comparable[],
-  { row }: Pick<Comparable['rows'][number], 'row'>,
-): boolean => all.every(({ rows }) => rows.some((each) => each.row === row && isNotCompared(each)))
+const isNotComparedIn = (all: readonly Comparable[], { row }: Row): boolean =>
+  all.every(({ rows }) => rows.some((each) => each.row === row && isNotCompared(each)))
 
-/** `Not compared, for it is not stated: Bathrooms, View.` */
-const notComparedText = (rows: readonly Pick<Comparable['rows'][number], 'row'>[]): string =>
+/** `Not compared, for they are not stated: Bathrooms, View.` */
+const notComparedText = (rows: readonly Row[]): string =>
   `Not compared, for ${rows.length === 1 ? 'it is' : 'they are'} not stated: ${rows.map(({ row }) => ROW_TEXTS[row].title).join(', ')}.`
-
-function aboutSale(attributes: ShownAnalysis['answer']['attributes'], units: UnitSystem): string {
-  const keys = ['floorSquareMetres', 'lotSquareMetres', 'yearBuilt'] as const
-  return keys
-    .flatMap((key) => {
-      const value = attributes[key]
-      if (value === null) return []
-      const text = formatAttribute(key, value, units)
-      return [key === 'lotSquareMetres' ? `lot ${text}` : key === 'yearBuilt' ? `built ${text}` : text]
-    })
-    .join(' · ')
-}

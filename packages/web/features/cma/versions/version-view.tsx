@@ -63,7 +63,13 @@ function AsItWas({ analysis, answer }: { analysis: Analysis; answer: AnalysisAns
   const facts = Object.entries(answer.attributes).flatMap(([key, value]) =>
     value === null ? [] : [[key as AttributeKey, value] as const],
   )
-  const shown = { answer, units, parts: ['adjustments' as const], areComparablesWithheld: false }
+  const shown = {
+    answer,
+    effectiveDate,
+    units,
+    parts: ['adjustments' as const],
+    areComparablesWithheld: false,
+  }
   return (
     <div className={classes.version}>
       <p className={classes.lead}>

@@ -1,0 +1,140 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { UNKNOWN_ATTRIBUTES } from '../analysis/subject-attributes.ts'
+import { measureAccuracy } from '../cma/record/accuracy.ts'
+import type { RecordEntry } from '../cma/record/past-record.ts'
+import type { Attributes } from '../cma/sales/market-sale.ts'
+import { askingPrices } from './asking-prices.ts'
+import { differencesOf } from './differences.ts'
+import { describeHome, methodInWords } from './home-texts.ts'
+
+const HERE: Attributes = {
+  ...UNKNOWN_ATTRIBUTES,
+  floorSquareMetres: 200,
+  yearBuilt: 1994,
+  bedrooms: 4,
+  bathrooms: 2.5,
+}
+const compared = { attributes: HERE, effectiveDate: '2026-11-21', units: 'metric' } as const
+
+const comparable = (some: Partial<Attributes>, rows: [string, number][]) => ({
+  sale: {
+    ...{ soldOn: '2026-09-18', priceDollars: 1_000_000, taxDollars: 0 },
+    attributes: { ...HERE, ...some },
+  },
+  rows: rows.map(([row, dollars]) => ({
+    ...{ row: row as 'size', dollars, modelDollars: dollars, override: null },
+  })),
+  adjustedDollars: rows.reduce((sum, [, dollars]) => sum + dollars, 1_000_000),
+})
+
+describe('Differences', () => {
+  test.each([
+    [{}, 'time', 'Sold 2 months ago'],
+    [{ floorSquareMetres: 180 }, 'size', 'Smaller by 20 m²'],
+    [{ floorSquareMetres: 230 }, 'size', 'Larger by 30 m²'],
+    [{ yearBuilt: 1991 }, 'age', 'Three years older'],
+    [{ yearBuilt: 2015 }, 'age', '21 years newer'],
+    [{ bedrooms: 3 }, 'bedrooms', 'One bedroom fewer'],
+    [{ bathrooms: 3 }, 'bathrooms', '0.5 bathrooms more'],
+    [{ isWaterfront: true }, 'waterfront', 'On the waterfront'],
+    [{}, 'location', 'Location'],
+    [{ floorSquareMetres: null }, 'size', 'Floor area'],
+  ])('%j: %s is told as %s', (some, row, text) =>
+    expect(differencesOf(comparable(some, [[row, 5_000]]), compared).differences).toEqual([
+      { row, text, dollars: 5_000 },
+    ]),
+  )
+
+  test('add up to the whole dollar, whatever their cents', () => {
+    const cents = fc.integer({ min: -9_000_000, max: 9_000_000 }).map((amount) => amount / 100)
+    fc.assert(
+      fc.property(fc.array(cents, { maxLength: 8 }), (amounts) => {
+        const told = differencesOf(
+          comparable(
+            {},
+            amounts.map((dollars): [string, number] => ['location', dollars]),
+          ),
+          compared,
+        )
+        const sum = told.differences.reduce((total, { dollars }) => total + dollars, told.paidDollars)
+        expect(sum).toBe(told.asSubjectDollars)
+      }),
+    )
+  })
+})
+
+test('A home is described by what is known of it', () => {
+  expect(describeHome(HERE, 'metric')).toBe('4 bedrooms · 2.5 bathrooms · 200 m² · built 1994')
+  expect(describeHome(UNKNOWN_ATTRIBUTES, 'metric')).toBe('')
+})
+
+describe('How an answer came about', () => {
+  const method = {
+    marketClass: 'house',
+    effectiveDate: '2026-11-21',
+    comparables: [
+      { sale: comparable({}, []).sale, metres: 160 },
+      { sale: { ...comparable({}, []).sale, soldOn: '2026-01-10', priceDollars: 1_200_000 }, metres: 860 },
+    ],
+    market: null,
+    hasAdjustments: true,
+    months: [],
+    units: 'metric',
+  } as const
+
+  test('names the sales, their reach, time and prices', () => {
+    expect(methodInWords(method)).toBe(
+      'Two houses like this one sold within 860 m in the last ten months, for $1,000,000 to $1,200,000.',
+    )
+  })
+
+  test('is not told where there is nothing to tell', () =>
+    expect(methodInWords({ ...method, comparables: [] })).toBeNull())
+})
+
+describe('Prices to ask for', () => {
+  /** Prices at 81 % to 120 % of the value, evenly, in three price tiers. */
+  const entries = Array.from(
+    { length: 240 },
+    (_, index): RecordEntry => ({
+      saleId: String(index),
+      pricedOn: '2026-09-01',
+      valueDollars: [800_000, 1_000_000, 1_500_000][Math.floor(index / 80)] ?? 0,
+      priceDollars:
+        (([800_000, 1_000_000, 1_500_000][Math.floor(index / 80)] ?? 0) * (81 + (index % 40))) / 100,
+      standardError: 0.1,
+      edition: 'line',
+      groups: [],
+    }),
+  )
+  const accuracy = measureAccuracy({ asOf: '2026-11-01', entries })
+
+  test('are those that seven, five and three of ten such homes reached', () => {
+    const prices = askingPrices(1_000_000, accuracy)
+    expect(prices.map(({ tenths, dollars }) => [tenths, dollars])).toEqual([
+      [7, 930_000],
+      [5, 1_010_000],
+      [3, 1_090_000],
+    ])
+    for (const { dollars, tenths } of prices) {
+      const reached = entries.filter(
+        ({ valueDollars, priceDollars }) => valueDollars === 1_000_000 && priceDollars >= dollars,
+      )
+      expect(reached.length / 80).toBeGreaterThanOrEqual(tenths / 10)
+    }
+  })
+
+  test('count the homes of the price tier alone', () => {
+    expect(accuracy?.tiers.map(({ count }) => count)).toEqual([80, 80, 80])
+    expect(askingPrices(1_000_000, accuracy)[0]?.count).toBe(80)
+    const few = measureAccuracy({
+      asOf: '2026-11-01',
+      entries: entries.filter((_, index) => index % 2 === 0),
+    })
+    expect(few?.tiers).toEqual([])
+    expect(askingPrices(1_000_000, few)[0]?.count).toBe(120)
+  })
+
+  test('are none without a record', () => expect(askingPrices(1_000_000, null)).toEqual([]))
+})

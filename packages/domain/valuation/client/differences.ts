@@ -1,0 +1,116 @@
+/** Differences between a comparable and the subject as sentences with signed dollars, which add up. */
+
+import { nounFor } from '../../text/counts.ts'
+import type { IsoDate } from '../../text/dates.ts'
+import { formatNumber } from '../../text/number-format.ts'
+import type { UnitSystem } from '../../text/units.ts'
+import { formatAttribute, ROW_TEXTS } from '../analysis/attribute-texts.ts'
+import type { AdjustmentRow } from '../cma/design/terms.ts'
+import { inWholeDollars } from '../cma/grid/whole-dollars.ts'
+import { type Attributes, netPrice } from '../cma/sales/market-sale.ts'
+import { formatTimeBefore, inWords } from './home-texts.ts'
+
+interface Comparable {
+  sale: { soldOn: IsoDate; priceDollars: number; taxDollars: number; attributes: Attributes }
+  rows: readonly {
+    row: AdjustmentRow
+    dollars: number
+    modelDollars: number
+    override: { note: string } | null
+  }[]
+  adjustedDollars: number
+}
+
+export interface Difference {
+  row: AdjustmentRow
+  /** `Smaller by 140 ft²` */
+  text: string
+  /** Whole dollars: all differences add up to the adjusted price less the price paid. */
+  dollars: number
+}
+
+interface ComparedWith {
+  attributes: Attributes
+  effectiveDate: IsoDate
+  units: UnitSystem
+}
+
+/** Returns the price paid, the differences that are worth something, and the price as if it were the subject: whole dollars that add up. */
+export function differencesOf(
+  comparable: Comparable,
+  subject: ComparedWith,
+): { paidDollars: number; differences: Difference[]; asSubjectDollars: number } {
+  const { sale, rows, adjustedDollars } = inWholeDollars(comparable)
+  return {
+    paidDollars: Math.round(netPrice(sale)),
+    differences: rows
+      .filter(({ dollars }) => dollars !== 0)
+      .map(({ row, dollars, override }) => ({
+        row,
+        text: `${differenceText(row, sale, subject)}${override === null ? '' : ', by hand'}`,
+        dollars,
+      })),
+    asSubjectDollars: adjustedDollars,
+  }
+}
+
+const GRADED = { quality: 'grade', condition: 'condition', view: 'view', landUse: 'zoning' } as const
+
+/** Falls back to the title of the row where the two do not differ by a stated attribute, as by place. */
+function differenceText(row: AdjustmentRow, sale: Comparable['sale'], subject: ComparedWith): string {
+  const [its, ours] = [sale.attributes, subject.attributes]
+  const { title } = ROW_TEXTS[row]
+  switch (row) {
+    case 'time':
+      return `Sold ${formatTimeBefore(sale.soldOn, subject.effectiveDate)}`
+    case 'size':
+      return byArea('floorSquareMetres', ['Smaller', 'Larger'])
+    case 'lot':
+      return byArea('lotSquareMetres', ['Smaller lot,', 'Larger lot,'])
+    case 'age':
+      return byCount(its.yearBuilt, ours.yearBuilt, 'year', ['older', 'newer'])
+    case 'bedrooms':
+      return byCount(its.bedrooms, ours.bedrooms, 'bedroom', ['fewer', 'more'])
+    case 'bathrooms':
+      return byCount(its.bathrooms, ours.bathrooms, 'bathroom', ['fewer', 'more'])
+    case 'storeys':
+      return byCount(its.storeys, ours.storeys, 'storey', ['fewer', 'more'])
+    case 'waterfront':
+      return its.isWaterfront ? 'On the waterfront' : 'Not on the waterfront'
+    case 'renovation':
+      return its.isRenovated ? 'Renovated' : 'Not renovated'
+    case 'basement':
+      return (its.basementShare ?? 0) > (ours.basementShare ?? 0) ? 'More basement' : 'Less basement'
+    case 'quality':
+    case 'condition':
+    case 'view':
+    case 'landUse':
+      return byGrade(GRADED[row])
+    default:
+      return title
+  }
+
+  function byArea(key: 'floorSquareMetres' | 'lotSquareMetres', [less, more]: [string, string]): string {
+    const [one, other] = [its[key], ours[key]]
+    if (one === null || other === null || one === other) return title
+    return `${one < other ? less : more} by ${formatAttribute(key, Math.abs(one - other), subject.units)}`
+  }
+  function byCount(
+    one: number | null,
+    other: number | null,
+    noun: string,
+    [less, more]: [string, string],
+  ): string {
+    if (one === null || other === null || one === other) return title
+    const count = Math.abs(one - other)
+    const words = Number.isInteger(count) ? inWords(count) : formatNumber(count, 1)
+    const text = `${words} ${nounFor(count, noun)} ${one < other ? less : more}`
+    return text.charAt(0).toUpperCase() + text.slice(1)
+  }
+  function byGrade(key: 'grade' | 'condition' | 'view' | 'zoning'): string {
+    const [one, other] = [its[key], ours[key]]
+    if (one === null || other === null || one === other) return title
+    const said = (value: number | string) => formatAttribute(key, value, subject.units)
+    return `${title} ${said(one).toLowerCase()}, here ${said(other).toLowerCase()}`
+  }
+}

@@ -1,0 +1,103 @@
+/** What a client reads of a market analysis, in an agent's words: the same by link and on paper. */
+import { formatCount, nounFor } from '../../text/counts.ts'
+import { dayNumber, type IsoDate } from '../../text/dates.ts'
+import { formatCurrency0 } from '../../text/money.ts'
+import { formatNumber } from '../../text/number-format.ts'
+import { formatPercent } from '../../text/percent.ts'
+import { formatReach, type UnitSystem } from '../../text/units.ts'
+import type { AnsweredAnalysis } from '../analysis/answer-analysis.ts'
+import { formatAttribute } from '../analysis/attribute-texts.ts'
+import { type Attributes, type MarketClass, netPrice } from '../cma/sales/market-sale.ts'
+
+const HOMES: Readonly<Record<MarketClass, [one: string, many: string]>> = {
+  house: ['house', 'houses'],
+  strata: ['strata home', 'strata homes'],
+  land: ['lot', 'lots'],
+}
+
+export const homeNoun = (marketClass: MarketClass, count: number): string =>
+  nounFor(count, ...HOMES[marketClass])
+
+/** `4 bedrooms · 3 bathrooms · 2,180 ft² · lot 6,600 ft² · built 1994`; empty if nothing is known. */
+export function describeHome(attributes: Attributes, units: UnitSystem): string {
+  const { bedrooms, bathrooms, floorSquareMetres: floor, lotSquareMetres: lot, yearBuilt } = attributes
+  const rooms = (count: number, noun: string) => `${formatNumber(count, 1)} ${nounFor(count, noun)}`
+  return [
+    bedrooms !== null && rooms(bedrooms, 'bedroom'),
+    bathrooms !== null && rooms(bathrooms, 'bathroom'),
+    floor !== null && formatAttribute('floorSquareMetres', floor, units),
+    lot !== null && `lot ${formatAttribute('lotSquareMetres', lot, units)}`,
+    yearBuilt !== null && `built ${yearBuilt}`,
+  ]
+    .filter((part) => part !== false)
+    .join(' · ')
+}
+
+const NUMBER_WORDS = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ')
+
+/** `two` to `twelve`, else digits. */
+export const inWords = (count: number): string => NUMBER_WORDS[count] ?? formatNumber(count)
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+const DAYS_OF_MONTH = 30.44
+
+const monthsBetween = (from: IsoDate, to: IsoDate): number =>
+  Math.round((dayNumber(to) - dayNumber(from)) / DAYS_OF_MONTH)
+
+/** `2 months ago`, `12 days ago`. */
+export function formatTimeBefore(soldOn: IsoDate, effectiveDate: IsoDate): string {
+  const months = monthsBetween(soldOn, effectiveDate)
+  const days = dayNumber(effectiveDate) - dayNumber(soldOn)
+  return `${months > 0 ? formatCount(months, 'month') : formatCount(days, 'day')} ago`
+}
+
+interface ShownSale {
+  sale: { soldOn: IsoDate; priceDollars: number; taxDollars: number }
+  metres: number
+}
+
+interface Method {
+  marketClass: MarketClass
+  effectiveDate: IsoDate
+  /** All comparables; empty if a link withholds one. */
+  comparables: readonly ShownSale[]
+  market: AnsweredAnalysis['market']
+  /** Prices are adjusted: a link may withhold it. */
+  hasAdjustments: boolean
+  months: readonly AnsweredAnalysis['course']['months'][number][]
+  units: UnitSystem
+}
+
+/**
+ * Sentences that say how the answer came about: `Ten houses like this one sold within 900 m in the last eleven months, for $1,149,000 to
+ * $1,376,000. …` Null without comparables.
+ */
+export function methodInWords(method: Method): string | null {
+  const { comparables, market, effectiveDate, units } = method
+  if (comparables.length === 0) return null
+  const prices = comparables.map(({ sale }) => netPrice(sale))
+  const farthest = Math.max(...comparables.map(({ metres }) => metres))
+  const [earliest = effectiveDate] = comparables.map(({ sale }) => sale.soldOn).sort()
+  const months = Math.max(1, monthsBetween(earliest, effectiveDate))
+  const span = months === 1 ? 'month' : `${inWords(months)} months`
+  const [low, high] = [Math.min(...prices), Math.max(...prices)]
+  const range = low === high ? formatCurrency0(low) : `${formatCurrency0(low)} to ${formatCurrency0(high)}`
+  const homes = `${capitalised(inWords(comparables.length))} ${homeNoun(method.marketClass, comparables.length)}`
+  const sold = `${homes} like this one sold within ${formatReach(farthest, units)} in the last ${span}, for ${range}.`
+  const sales = market === null ? 0 : (market.lineSaleCount ?? market.poolCount)
+  const priced =
+    method.hasAdjustments && sales > 0
+      ? `Each differs a little: we put a price on every difference, from what buyers paid in ${formatCount(sales, 'sale')} of this market.`
+      : null
+  return [sold, priced, priceCourse(method, earliest)].filter((each) => each !== null).join(' ')
+}
+
+/** `Prices rose by 3.1% since January 2026.` Null if the price level of the month is not known. */
+function priceCourse({ months }: Method, earliest: IsoDate): string | null {
+  const from = months.find(({ month, index }) => month >= earliest.slice(0, 7) && index !== null)
+  if (!from?.index) return null
+  const percent = 100 * (1 / from.index - 1)
+  if (Math.abs(percent) < 0.05) return 'Prices stayed level over that time.'
+  return `Prices ${percent > 0 ? 'rose' : 'fell'} by ${formatPercent(Math.abs(percent), 1)} over that time.`
+}

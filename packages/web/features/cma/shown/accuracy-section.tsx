@@ -1,0 +1,89 @@
+import type { ShownAnalysis } from '#contract/cma/analysis-share-calls.ts'
+import { formatCount } from '#domain/text/counts.ts'
+import { formatDate } from '#domain/text/dates.ts'
+import { formatCurrency0 } from '#domain/text/money.ts'
+import { formatNumber } from '#domain/text/number-format.ts'
+import { formatPercent } from '#domain/text/percent.ts'
+import { tierOf } from '#domain/valuation/client/asking-prices.ts'
+import { WideTable } from '../answer/wide-table.tsx'
+import classes from './shown-analysis.module.css'
+
+/** How often such values were right: in plain words first, then by price, and the measures of appraisers at the end. */
+export function AccuracySection({ answer: { accuracy, value } }: Pick<ShownAnalysis, 'answer'>) {
+  if (!accuracy) {
+    return (
+      <section className={classes.section} aria-label="Accuracy">
+        <h2>How accurate is this?</h2>
+        <p>
+          There is no record of past values in this market yet, so nobody knows how often they were right
+          here.
+        </p>
+      </section>
+    )
+  }
+  const { count, medianError, coverage, cod, prd, prb, asOf, tiers } = accuracy
+  const held = coverage.find(({ share }) => share === 0.8)
+  const own = value === null ? undefined : tierOf(value.dollars, accuracy)
+  return (
+    <section className={classes.section} aria-label="Accuracy">
+      <h2>How accurate is this?</h2>
+      <p>
+        We valued {formatCount(count, 'home')} that sold here, each only from what was known the day before.
+      </p>
+      <dl className={classes.figures}>
+        <div>
+          <dd>{formatPercent(100 * medianError, 1)}</dd>
+          <dt>half of the estimates were nearer than this to the price paid</dt>
+        </div>
+        {held && held.count > 0 && (
+          <div>
+            <dd>{formatNumber(100 * held.covered)} of 100</dd>
+            <dt>prices were within the range that we gave</dt>
+          </div>
+        )}
+      </dl>
+      {tiers.length > 0 && (
+        <WideTable caption="By price">
+          <thead>
+            <tr>
+              <th scope="col">Valued at</th>
+              <th scope="col">Sales</th>
+              <th scope="col">Half nearer than</th>
+              <th scope="col">Within the range</th>
+            </tr>
+          </thead>
+          <tbody>
+            {tiers.map((tier) => (
+              <tr key={tier.fromDollars} data-own={tier === own}>
+                <th scope="row">
+                  {tierText(tier)}
+                  {tier === own && ' (this home)'}
+                </th>
+                <td>{formatNumber(tier.count)}</td>
+                <td>{formatPercent(100 * tier.medianError, 1)}</td>
+                <td>{tier.covered !== null && `${formatNumber(100 * tier.covered)} of 100`}</td>
+              </tr>
+            ))}
+          </tbody>
+        </WideTable>
+      )}
+      <h3>What we could not see</h3>
+      <p>
+        Condition, renovations, views and noise are in no register. If this home is much better or worse than
+        most of its age, say so.
+      </p>
+      <p className={classes.caption}>
+        As of {formatDate(asOf)}. For appraisers: COD {formatNumber(cod, 1, 1)}, PRD {formatNumber(prd, 2, 2)}
+        , PRB {formatNumber(prb, 3, 3)} (IAAO).
+      </p>
+    </section>
+  )
+}
+
+type Tier = NonNullable<ShownAnalysis['answer']['accuracy']>['tiers'][number]
+
+function tierText({ fromDollars, toDollars }: Tier): string {
+  if (fromDollars === null) return `under ${formatCurrency0(toDollars)}`
+  if (toDollars === null) return `${formatCurrency0(fromDollars)} and more`
+  return `${formatCurrency0(fromDollars)} to ${formatCurrency0(toDollars)}`
+}

@@ -1,0 +1,203 @@
+import type { ShownAnalysis } from '#contract/cma/analysis-share-calls.ts'
+import { formatDate, formatMonth } from '#domain/text/dates.ts'
+import { formatCurrency0, formatEstimate } from '#domain/text/money.ts'
+import { formatNumber } from '#domain/text/number-format.ts'
+import { formatPercent, formatSignedPercent } from '#domain/text/percent.ts'
+import { comparedAsText } from '#domain/valuation/analysis/answer-texts.ts'
+import { methodInWords } from '#domain/valuation/client/home-texts.ts'
+import { tradedClass } from '#domain/valuation/cma/sales/market-sale.ts'
+import { ValueStrip } from '../answer/value-strip.tsx'
+import classes from './shown-analysis.module.css'
+
+type ShownProps = { shown: ShownAnalysis }
+
+/** The range that the home is likely to sell in, the best estimate, and how they came about; or why there is no value. */
+export function AnswerFirst({ shown }: ShownProps) {
+  const { answer, effectiveDate } = shown
+  const { value, reason, notes } = answer
+  const as = comparedAsText(answer)
+  if (!value) {
+    return (
+      <section className={classes.section} aria-label="Value">
+        <h2>No value</h2>
+        <p>{reason ?? 'There are too few sales around the subject.'}</p>
+        {as !== null && <p>{as}</p>}
+      </section>
+    )
+  }
+  const likely = value.ranges.find(({ share }) => share === 0.8)
+  const estimate = (
+    <>
+      Best estimate <b className={classes.estimate}>{formatEstimate(value.dollars)}</b> on{' '}
+      {formatDate(effectiveDate)}
+    </>
+  )
+  return (
+    <section className={classes.section} aria-label="Value">
+      {likely ? (
+        <>
+          <h2 className={classes.likely}>
+            <span>Likely to sell between</span>
+            {formatEstimate(likely.lowDollars)} and {formatEstimate(likely.highDollars)}
+          </h2>
+          <p>{estimate}</p>
+        </>
+      ) : (
+        <h2 className={classes.likely}>
+          <span>Best estimate on {formatDate(effectiveDate)}</span>
+          {formatEstimate(value.dollars)}
+        </h2>
+      )}
+      <ValueStrip answer={answer} />
+      {likely && (
+        <p className={classes.caption}>
+          Shaded: {formatPercent(100 * likely.share)} of sales in such a market fall into a range like this.
+          {answer.comparables.some(({ rows }) => rows.length > 0) &&
+            ' Numbered: the sales below, as if each were this home.'}
+        </p>
+      )}
+      <Method shown={shown} />
+      {as !== null && <p>{as}</p>}
+      {notes.length > 0 && (
+        <ul className={classes.notes}>
+          {notes.map(({ text }) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Method({ shown }: ShownProps) {
+  const { answer, areComparablesWithheld, effectiveDate, units, subject } = shown
+  const text = methodInWords({
+    marketClass:
+      answer.comparedAs ?? tradedClass({ marketClass: subject.marketClass, attributes: answer.attributes }),
+    effectiveDate,
+    comparables: areComparablesWithheld ? [] : answer.comparables,
+    market: answer.market,
+    hasAdjustments: answer.comparables.some(({ rows }) => rows.length > 0),
+    months: answer.course.months,
+    units,
+  })
+  return text === null ? null : <p className={classes.method}>{text}</p>
+}
+
+/** The home and its numbered comparables on a map. */
+export function HomeMap({ shown: { map, title, answer } }: ShownProps) {
+  if (map === null) return null
+  const { png, width, height, attributions } = map
+  const numbered = answer.comparables.length > 0 ? ' and the sales below, by their numbers' : ''
+  return (
+    <figure className={classes.map}>
+      <img
+        src={`data:image/png;base64,${png}`}
+        width={width}
+        height={height}
+        alt={`Map of ${title}${numbered}`}
+      />
+      <figcaption>{attributions.join(' · ')}</figcaption>
+    </figure>
+  )
+}
+
+interface Fact {
+  term: string
+  value: string
+  note: string | null
+}
+
+/** What is known of the home and of the market around it, in a few figures. What is not known takes no place. */
+export function HomeSoFar({ shown }: ShownProps) {
+  const home = homeFacts(shown)
+  const market = marketFacts(shown)
+  if (home.length + market.length === 0) return null
+  return (
+    <section className={`${classes.section} ${classes.soFar}`} aria-label="The home and its market">
+      <Facts title="This home so far" facts={home} />
+      <Facts title="The market around it" facts={market} />
+    </section>
+  )
+}
+
+function Facts({ title, facts }: { title: string; facts: readonly Fact[] }) {
+  if (facts.length === 0) return null
+  return (
+    <div>
+      <h2>{title}</h2>
+      <dl className={classes.rows}>
+        {facts.map(({ term, value, note }) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>
+              <b>{value}</b>
+              {note !== null && <span>{note}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+function homeFacts({ answer, subjectSale }: ShownAnalysis): Fact[] {
+  const { assessed, attributes, course } = answer
+  const then = subjectSale && course.months.find(({ month }) => month === subjectSale.soldOn.slice(0, 7))
+  return [
+    ...(assessed
+      ? [
+          {
+            term: `Assessed ${assessed.year}`,
+            value: formatCurrency0(assessed.totalDollars),
+            note:
+              assessed.adjustedDollars === null
+                ? `as of ${formatDate(assessed.asOf)}`
+                : `today ${formatEstimate(assessed.adjustedDollars)}, by the course of the market`,
+          },
+        ]
+      : []),
+    ...(subjectSale
+      ? [
+          {
+            term: `Sold ${formatDate(subjectSale.soldOn)}`,
+            value: formatCurrency0(subjectSale.priceDollars),
+            note: then?.index ? `market since ${formatSignedPercent(100 * (1 / then.index - 1))}` : null,
+          },
+        ]
+      : []),
+    ...(attributes.zoning === null ? [] : [{ term: 'Zoning', value: attributes.zoning, note: null }]),
+  ]
+}
+
+function marketFacts({ parts, answer: { course } }: ShownAnalysis): Fact[] {
+  if (!parts.includes('market')) return []
+  const latest = (key: 'daysOnMarket' | 'saleToList') =>
+    course.months.findLast((month) => month[key] !== null)
+  const [days, ratio] = [latest('daysOnMarket'), latest('saleToList')]
+  return [
+    {
+      term: 'Sold nearby',
+      value: formatNumber(course.saleCount),
+      note: course.activeCount === null ? null : `${formatNumber(course.activeCount)} for sale now`,
+    },
+    ...(days?.daysOnMarket
+      ? [
+          {
+            term: 'Days until sold',
+            value: formatNumber(days.daysOnMarket),
+            note: `half sold sooner, ${formatMonth(days.month)}`,
+          },
+        ]
+      : []),
+    ...(ratio?.saleToList
+      ? [
+          {
+            term: 'Sold for',
+            value: formatPercent(100 * ratio.saleToList, 1),
+            note: `of the asking price, ${formatMonth(ratio.month)}`,
+          },
+        ]
+      : []),
+  ]
+}

@@ -1,0 +1,34 @@
+import type { ShownAnalysis } from '#contract/cma/analysis-share-calls.ts'
+import { formatCount } from '#domain/text/counts.ts'
+import { formatDate } from '#domain/text/dates.ts'
+import { formatCurrency0 } from '#domain/text/money.ts'
+import { askingPrices } from '#domain/valuation/client/asking-prices.ts'
+import classes from './shown-analysis.module.css'
+
+/** Three prices to ask for, each with how often homes valued like this one sold for as much. */
+export function AskingSection({ answer: { value, accuracy } }: Pick<ShownAnalysis, 'answer'>) {
+  const prices = value === null ? [] : askingPrices(value.dollars, accuracy)
+  const [first] = prices
+  if (first === undefined || accuracy === null) return null
+  return (
+    <section className={classes.section}>
+      <h2>What to ask for</h2>
+      <ul className={classes.asking}>
+        {prices.map(({ title, dollars, tenths }) => (
+          <li key={title} data-marked={tenths === 5}>
+            <span>{title}</span>
+            <strong>{formatCurrency0(dollars)}</strong>
+            <i aria-hidden="true" style={{ ['--tenths' as string]: tenths }} />
+            <span>
+              <b>{tenths} of 10</b> homes valued like this one sold for this or more
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className={classes.caption}>
+        Counted from {formatCount(first.count, 'past sale')} here, valued without knowing their prices, as of{' '}
+        {formatDate(accuracy.asOf)}.
+      </p>
+    </section>
+  )
+}
