@@ -98,7 +98,7 @@ it('A listing agent values a house, leaves a sale out, overrides an adjustment, 
 
   const client = await journey.stranger({ viewport: { width: 390, height: 844 } })
   await client.page.goto(address)
-  await client.page.getByRole('heading', { name: 'Comparable sales' }).waitFor()
+  await client.page.getByRole('heading', { name: 'The sales we compared' }).waitFor()
   await value(client.page).getByText(said).waitFor()
   await client.page.getByText(/^Floor area: −\$25,000 by hand, [+−]?\$[\d,]+ by the model\.$/).waitFor()
   expect(await violationsOf(client.page, 'a shared market analysis')).toEqual([])

@@ -130,6 +130,8 @@ export const Report = z.object({
   coverAttributions: z.array(z.object({ sourceKey: z.string(), attribution: z.string() })),
   /** Null: it is about parcels. */
   place: ReportPlace.nullable(),
+  /** It was begun from a market analysis, and is called so on its pages. Stored versions may lack it. */
+  isOfAnalysis: z.boolean().default(false),
   parts: z.array(ReportPart),
   /** Attached files in their order, after the parts. */
   attachments: z.array(ReportAttachment),

@@ -4,6 +4,10 @@ import { MAX_TITLE } from '../text/cut/titles.ts'
 import { formatNumber } from '../text/number-format.ts'
 import type { CoverAddress } from './cover.ts'
 
+/** What the pages of a report are headed by. */
+export const documentName = ({ isOfAnalysis }: { isOfAnalysis: boolean }): string =>
+  isOfAnalysis ? 'Market Analysis' : 'Property Report'
+
 /** `and 3 more`; null for a report of one parcel. */
 export const otherParcels = (parcelCount: number): string | null =>
   parcelCount > 1 ? `and ${formatNumber(parcelCount - 1)} more` : null

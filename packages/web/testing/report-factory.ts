@@ -73,6 +73,7 @@ export const someReport = (over: Partial<Report> = {}): Report => ({
     },
   ],
   place: null,
+  isOfAnalysis: false,
   coverAttributions: [],
   parts: [],
   attachments: [],

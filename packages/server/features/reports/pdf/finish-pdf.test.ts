@@ -19,6 +19,7 @@ const SHOWN: ShownReport = {
     notes: null,
     presets: {},
     place: null,
+    isOfAnalysis: false,
     parcels: [],
     parts: [],
     attachments: [],

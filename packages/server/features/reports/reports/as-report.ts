@@ -48,6 +48,7 @@ export const asReport = (
   notes: row.notes as Report['notes'],
   presets: readReportPresets(row.presets),
   ...subjectOf(row),
+  isOfAnalysis: row.analysis_id !== null,
   coverAttributions,
   parts: parts.map(asPart),
   attachments,

@@ -15,7 +15,7 @@ import { insertGround } from '../cover/ground-queries.ts'
 import { beginParts } from './part-queries.ts'
 import { checkBytes, checkPart, checkPartsOfPlace, checkRoom } from './report-checks.ts'
 import { findReportParcels } from './report-parcel-queries.ts'
-import { findReport, insertReport, wasCreated } from './report-queries.ts'
+import { findReport, findReportOfAnalysis, insertReport, wasCreated } from './report-queries.ts'
 import { openReport } from './service.ts'
 
 type Deps = Pick<AppContext, 'database' | 'clock'>
@@ -24,6 +24,7 @@ type Deps = Pick<AppContext, 'database' | 'clock'>
  * Begins a report about those of the parcels that are in the data, or about the place of the analysis. Throws 404 when none of them is, or for an analysis of
  * somebody else, 403 for a part that the account may not have, or where its reports take up as much as they may, and 422 for a part that the report cannot
  * have, an analysis of a place with parcels, one of a parcel without them, or when the account has as many reports as it may.
+ * An analysis has one report: where it has one already, that is returned, and these parts of it are made anew.
  */
 export async function createReport(
   deps: Deps,
@@ -36,6 +37,12 @@ export async function createReport(
   for (const key of keys) checkPart(key, allowed)
   checkPartsOfPlace(keys, upids.length)
   const place = analysisId === undefined ? null : await placeOf(deps, accountId, analysisId, upids)
+  const existing =
+    analysisId === undefined ? undefined : await findReportOfAnalysis(deps.database, accountId, analysisId)
+  if (existing !== undefined) {
+    await beginParts(deps.database, existing, keys, { units, now: deps.clock() })
+    return openReport(deps, accountId, existing)
+  }
   const parcels = place ? [] : await parcelsInData(deps.database, upids)
   const [first] = parcels
   const ground = await readGround(deps.database, place ?? { upid: first?.upid ?? '' })

@@ -87,6 +87,24 @@ export function findReport({ db }: Queryable, accountId: string, id: string): Pr
     .executeTakeFirst()
 }
 
+/** Returns the id of the report that was begun from an analysis, the last changed of several. */
+export async function findReportOfAnalysis(
+  { db }: Queryable,
+  accountId: string,
+  analysisId: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('report')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('analysis_id', '=', analysisId)
+    .where('deleted_at', 'is', null)
+    .orderBy('updated_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
+}
+
 /** Returns false for a report that the account does not have. Until the transaction ends nobody else changes it. */
 export async function lockReport({ db }: Queryable, accountId: string, id: string): Promise<boolean> {
   const row = await db

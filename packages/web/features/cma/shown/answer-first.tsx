@@ -5,7 +5,6 @@ import { formatNumber } from '#domain/text/number-format.ts'
 import { formatPercent, formatSignedPercent } from '#domain/text/percent.ts'
 import { comparedAsText } from '#domain/valuation/analysis/answer-texts.ts'
 import { methodInWords } from '#domain/valuation/client/home-texts.ts'
-import { tradedClass } from '#domain/valuation/cma/sales/market-sale.ts'
 import { ValueStrip } from '../answer/value-strip.tsx'
 import classes from './shown-analysis.module.css'
 
@@ -72,8 +71,7 @@ export function AnswerFirst({ shown }: ShownProps) {
 function Method({ shown }: ShownProps) {
   const { answer, areComparablesWithheld, effectiveDate, units, subject } = shown
   const text = methodInWords({
-    marketClass:
-      answer.comparedAs ?? tradedClass({ marketClass: subject.marketClass, attributes: answer.attributes }),
+    marketClass: answer.comparedAs ?? subject.marketClass,
     effectiveDate,
     comparables: areComparablesWithheld ? [] : answer.comparables,
     market: answer.market,

@@ -13,6 +13,7 @@ export const COVERED = [
   'parcels',
   'coverAttributions',
   'place',
+  'isOfAnalysis',
   'createdAt',
 ] as const satisfies readonly (keyof Report)[]
 

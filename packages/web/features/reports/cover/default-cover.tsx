@@ -1,3 +1,4 @@
+import { documentName } from '#domain/report/report-title.ts'
 import classes from './cover.module.css'
 import type { CoverStyleProps } from './cover.tsx'
 import { CoverAddress, CoverMeta } from './cover-address.tsx'
@@ -12,7 +13,7 @@ const MARGIN = 72
 export function DefaultCover({ report, branding, creaTrademarkStatement, width }: CoverStyleProps) {
   return (
     <div className={classes.default}>
-      <h2 className={classes.smallTitle}>Property Report</h2>
+      <h2 className={classes.smallTitle}>{documentName(report)}</h2>
       <div className={classes.place}>
         <CoverAddress report={report} />
         <CoverMeta report={report} />

@@ -1,3 +1,4 @@
+import { documentName } from '#domain/report/report-title.ts'
 import classes from './cover.module.css'
 import type { CoverStyleProps } from './cover.tsx'
 import { CoverAddress, CoverMeta } from './cover-address.tsx'
@@ -15,7 +16,7 @@ export function ModernCover({ report, branding, creaTrademarkStatement, width }:
       <div className={classes.modernText}>
         <div className={classes.head}>
           <div>
-            <h2 className={classes.title}>Property Report</h2>
+            <h2 className={classes.title}>{documentName(report)}</h2>
             <hr className={classes.tape} />
           </div>
           {report.showGoogleImages && (

@@ -20,6 +20,7 @@ const SAMPLE: Omit<CoveredReport, 'createdAt'> = {
   brandingUses: USUAL_BRANDING,
   paper: 'letter',
   place: null,
+  isOfAnalysis: false,
   coverAttributions: [],
   parcels: [
     {

@@ -2,6 +2,7 @@ import { type ReactNode, use } from 'react'
 import type { Branding } from '#contract/account/branding.ts'
 import type { Report } from '#contract/report/reports.ts'
 import { coverPid } from '#domain/report/cover.ts'
+import { documentName } from '#domain/report/report-title.ts'
 import { formatLongDate } from '#domain/text/dates.ts'
 import { marketDay } from '../../../lib/market-day.ts'
 import type { AttachedPage } from './attached/attached-pages.tsx'
@@ -15,7 +16,7 @@ interface PaperPageProps {
   /** Content of its head and foot; a page without is a cover, which fills the paper. */
   frame?: {
     title: string
-    report: Pick<Report, 'parcels' | 'createdAt'>
+    report: Pick<Report, 'parcels' | 'createdAt' | 'isOfAnalysis'>
     branding: Branding | null
     letterhead: LetterheadOfReport | null
     /** Part and parcel of an earlier page that it continues; null: it begins with a title. */
@@ -50,9 +51,7 @@ export function PaperPage({
       {!isOmitted && (
         <section className={classes.page} aria-label={label}>
           {frame?.letterhead && <Letterhead {...frame.letterhead} />}
-          {frame && (
-            <RunningHead title={frame.title} parcels={frame.report.parcels} continues={frame.continues} />
-          )}
+          {frame && <RunningHead title={frame.title} report={frame.report} continues={frame.continues} />}
           {frame ? (
             <div className={classes.content} style={scale < 1 ? { transform: `scale(${scale})` } : undefined}>
               {children}
@@ -87,17 +86,18 @@ function Names({ name = '', companyName = '' }: Partial<Pick<Branding, 'name' | 
 
 interface RunningHeadProps {
   title: string
-  parcels: Report['parcels']
+  report: Pick<Report, 'parcels' | 'isOfAnalysis'>
   continues: string | null
 }
 
 /** The report's title; at the right the PID, or what the page continues. */
-function RunningHead({ title, parcels, continues }: RunningHeadProps) {
+function RunningHead({ title, report, continues }: RunningHeadProps) {
+  const { parcels } = report
   const pid = parcels.length === 1 ? coverPid(parcels[0]?.pid ?? null) : null
   const aside = continues === null ? pid : `${continues} (continued)`
   return (
     <header className={classes.head}>
-      <strong>Property Report</strong>
+      <strong>{documentName(report)}</strong>
       <span className={classes.long} title={title}>
         {title}
       </span>

@@ -122,6 +122,7 @@ export const reportOf = (parts: ReportPart[], more: Partial<Report> = {}): Repor
   presets: {},
   parcels: [parcelOfReport()],
   place: null,
+  isOfAnalysis: false,
   parts,
   attachments: [],
   version: 1,

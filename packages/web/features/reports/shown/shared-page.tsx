@@ -1,4 +1,4 @@
-import { reportTitle } from '#domain/report/report-title.ts'
+import { documentName, reportTitle } from '#domain/report/report-title.ts'
 import { LinkPage } from '../../../property/share/link-page.tsx'
 import { useLinkToken } from '../../../property/share/use-link.ts'
 import { QueryData } from '../../../state/queries/query-data.tsx'
@@ -28,5 +28,6 @@ function OpenLink({ token }: { token: string }) {
 
 function titleOf(opening: ReturnType<typeof useSharedReport>['opening']): string {
   if (opening.state !== 'open') return 'Property Report'
-  return `${reportTitle(opening.shown.report)} – Property Report`
+  const { report } = opening.shown
+  return `${reportTitle(report)} – ${documentName(report)}`
 }

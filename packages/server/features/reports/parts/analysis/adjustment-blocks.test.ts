@@ -5,7 +5,8 @@ import { withholdSources } from '#domain/report/withheld-sources.ts'
 import { UNKNOWN_ATTRIBUTES } from '#domain/valuation/analysis/subject-attributes.ts'
 import type { AnalysisWithAnswer } from '../../../cma/of-parcel/service.ts'
 import { adjustmentBlocks } from './adjustment-blocks.ts'
-import { comparablesTable, valueBlocks } from './value-blocks.ts'
+import { comparablesTable } from './compared-blocks.ts'
+import { valueBlocks } from './value-blocks.ts'
 
 const ROLL = 1
 const BOARD = 2
@@ -28,6 +29,7 @@ function found({ salesOf = [null, ROLL], describedBy = [], factsOf = ROLL }: Sou
     analysis: {
       effectiveDate: '2026-10-01',
       subject: {
+        marketClass: 'house',
         facts: [{ key: 'floorSquareMetres', value: 180, releaseId: factsOf }],
         corrections: {},
       },
@@ -65,6 +67,7 @@ function found({ salesOf = [null, ROLL], describedBy = [], factsOf = ROLL }: Sou
         ],
       })),
       course: {
+        months: [],
         madeFrom: { sales: salesOf.filter((id) => id !== null), descriptions: describedBy, listings: [] },
       },
       provenance: PROVENANCE,
@@ -75,7 +78,11 @@ function found({ salesOf = [null, ROLL], describedBy = [], factsOf = ROLL }: Sou
 /** Returns what is left of an analysis behind the link of a report, where the board does not allow it, as text. */
 function behindLink(sources: Sources): string {
   const analysis = found(sources)
-  const blocks = [...valueBlocks(analysis), ...comparablesTable(analysis), ...adjustmentBlocks(analysis)]
+  const blocks = [
+    ...valueBlocks(analysis, 'metric'),
+    ...comparablesTable(analysis),
+    ...adjustmentBlocks(analysis),
+  ]
   const { sections } = withholdSources(
     { sections: [{ upid: 'a', title: '', blocks }], provenance: PROVENANCE },
     (sourceKey) => sourceKey !== 'board',

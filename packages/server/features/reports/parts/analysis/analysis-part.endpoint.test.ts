@@ -48,7 +48,7 @@ describeWithDatabase('The market analysis as a part of a report', (getDatabase) 
     const [narrow] = answer.value?.ranges ?? []
     expect(factsOf(blocks)).toMatchObject({
       value: roundEstimate(answer.value?.dollars ?? 0),
-      range80: `${formatEstimate(narrow?.lowDollars ?? 0)} to ${formatEstimate(narrow?.highDollars ?? 0)}`,
+      range80: `${formatEstimate(narrow?.lowDollars ?? 0)} and ${formatEstimate(narrow?.highDollars ?? 0)}`,
       asOf: MARKET_DAY,
       comparables: 10,
       sales: answer.course.saleCount,
@@ -79,8 +79,25 @@ describeWithDatabase('The market analysis as a part of a report', (getDatabase) 
       for (const { releaseId } of rows) expect(releaseId).not.toBeNull()
     }
     const value = blocks.flatMap((block) => (block.kind === 'facts' ? block.facts : []))[0]
-    expect(value).toMatchObject({ key: 'value', releaseId: expect.any(Number) })
+    expect(value).toMatchObject({ key: 'range80', releaseId: expect.any(Number) })
     expect(blocks.some(({ kind }) => kind === 'picture')).toBe(true)
+  })
+
+  test('has one report: what is begun again is that, made anew', async () => {
+    const analysis = await analyses.create({ kind: 'parcel', upid: marketUpid(9) })
+    const mine = call.as(account)
+    const begin = async () => {
+      const body = { upids: [marketUpid(9)], parts: ['analysis' as const, 'parcel' as const], analysisId: analysis.id }
+      return ((await mine.post('createReport', body)).payload as { report: Report }).report
+    }
+    const [first, second] = [await begin(), await begin()]
+    expect(second.id).toBe(first.id)
+    expect(second.isOfAnalysis).toBe(true)
+    expect(second.parts.map(({ key, status }) => [key, status])).toEqual([
+      ['analysis', 'pending'],
+      ['parcel', 'pending'],
+    ])
+    expect(second.parts[0]?.taskId).not.toBe(first.parts[0]?.taskId)
   })
 
   test('says an adjustment by hand with its note', async () => {

@@ -5,8 +5,9 @@ import { type PicturedPlace, placesPicture } from '../../../parcels/imagery/serv
 import { type PartMaker, type PartRequest, text } from '../part-maker.ts'
 import { asPictureBlock, pictureRequest } from '../picture-block.ts'
 import { adjustmentBlocks } from './adjustment-blocks.ts'
+import { comparablesTable, subjectFacts } from './compared-blocks.ts'
 import { marketBlocks } from './market-blocks.ts'
-import { comparablesTable, subjectFacts, valueBlocks } from './value-blocks.ts'
+import { valueBlocks } from './value-blocks.ts'
 
 /** A market analysis of the parcel or the place, as it says today: the value with its range, and all that it was made from. */
 export const analysisPart: PartMaker = {
@@ -45,7 +46,7 @@ async function analysisBlocks(
     if (source.releaseId < 0) request.saveProvenance(source)
   }
   return [
-    ...valueBlocks(found),
+    ...valueBlocks(found, request.units),
     ...(await mapBlocks(request, subject, found)),
     ...comparablesTable(found),
     ...adjustmentBlocks(found),

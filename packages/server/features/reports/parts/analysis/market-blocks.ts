@@ -17,7 +17,8 @@ import {
 import type { AnalysisWithAnswer } from '../../../cma/of-parcel/service.ts'
 import { factOfMany, type Releases } from '../market/sold-alike.ts'
 import { text } from '../part-maker.ts'
-import { allOf, knownColumns, releasesOfAnswer, releasesWith, type Values } from './value-blocks.ts'
+import { knownColumns, type Values } from './compared-blocks.ts'
+import { allOf, releasesOfAnswer, releasesWith } from './value-blocks.ts'
 
 const MOST_LISTINGS = 12
 const COURSE = 'course'

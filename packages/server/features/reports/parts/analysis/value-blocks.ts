@@ -1,27 +1,15 @@
-/** Blocks of an analysis about its subject and the sales that it is compared with. */
+/** Blocks of the value of an analysis, and the releases that it is made from. */
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
-import {
-  type PartBlock,
-  type ReportFact,
-  type TableColumn,
-  UNRECORDED_RELEASE,
-} from '#domain/report/part-content.ts'
-import type { ReportValueType } from '#domain/report/report-value.ts'
+import { type PartBlock, type ReportFact, UNRECORDED_RELEASE } from '#domain/report/part-content.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { formatEstimate, roundEstimate } from '#domain/text/money.ts'
+import { formatNumber } from '#domain/text/number-format.ts'
 import { formatPercent } from '#domain/text/percent.ts'
+import type { UnitSystem } from '#domain/text/units.ts'
 import { comparedAsText, methodText, NOT_AN_APPRAISAL } from '#domain/valuation/analysis/answer-texts.ts'
-import {
-  ATTRIBUTE_TITLES,
-  type AttributeKey,
-  formatAttribute,
-  formatClass,
-  netPriceTitle,
-  OWN_SALE,
-  STATED_HERE,
-} from '#domain/valuation/analysis/attribute-texts.ts'
-import { netPrice } from '#domain/valuation/cma/sales/market-sale.ts'
+import { askingPrices } from '#domain/valuation/client/asking-prices.ts'
+import { methodInWords } from '#domain/valuation/client/home-texts.ts'
 import type { AnalysisWithAnswer } from '../../../cma/of-parcel/service.ts'
 import { factOfMany, newestBySource, type Releases } from '../market/sold-alike.ts'
 import { computedFact, fact, text } from '../part-maker.ts'
@@ -45,7 +33,7 @@ export const releasesOfAdjustments = (found: AnalysisWithAnswer): Releases =>
   )
 
 /** Returns the releases of a sale, of what it was and of its listing. */
-const releasesOfSale = ({ releaseId, furtherReleaseIds }: Sale): number[] =>
+export const releasesOfSale = ({ releaseId, furtherReleaseIds }: Sale): number[] =>
   [releaseId, ...recorded(furtherReleaseIds)].filter((id) => id !== null)
 
 const recorded = (releaseIds: readonly number[] | null): readonly number[] =>
@@ -68,7 +56,7 @@ export const allOf = ({ releaseId, furtherReleaseIds }: Releases): number[] =>
   releaseId === null ? [] : [releaseId, ...furtherReleaseIds]
 
 /** The value with its ranges, its accuracy and the assessed value; or why there is no value. */
-export function valueBlocks(found: AnalysisWithAnswer): PartBlock[] {
+export function valueBlocks(found: AnalysisWithAnswer, units: UnitSystem): PartBlock[] {
   const { analysis, answer } = found
   const releases = releasesOfAnswer(found)
   const madeFrom = allOf(releases)
@@ -89,29 +77,68 @@ export function valueBlocks(found: AnalysisWithAnswer): PartBlock[] {
   const ranges = value.ranges.map(({ share, lowDollars, highDollars }) =>
     factOfMany(
       `range${Math.round(100 * share)}`,
-      `${formatPercent(100 * share)} range`,
+      share === LIKELY ? 'Likely to sell between' : `${formatPercent(100 * share)} range`,
       'text',
-      `${formatEstimate(lowDollars)} to ${formatEstimate(highDollars)}`,
+      `${formatEstimate(lowDollars)} and ${formatEstimate(highDollars)}`,
       releases,
     ),
   )
+  const method = methodInWords({
+    marketClass: answer.comparedAs ?? analysis.subject.marketClass,
+    effectiveDate: analysis.effectiveDate,
+    comparables,
+    market,
+    hasAdjustments: true,
+    months: answer.course.months,
+    units,
+  })
   return [
     {
       kind: 'facts',
       key: 'value',
       title: null,
       facts: [
-        factOfMany('value', 'Market value, median', 'currency0', roundEstimate(value.dollars), releases),
-        ...ranges,
+        ...ranges.slice(0, 1),
+        factOfMany('value', 'Best estimate', 'currency0', roundEstimate(value.dollars), releases),
+        ...ranges.slice(1),
         fact('asOf', 'Effective date', 'date', analysis.effectiveDate, null),
         factOfMany('comparables', 'Comparables', 'number', comparables.length, releases),
         ...assessedFacts(answer, madeFrom),
         ...accuracyFacts(answer, madeFrom),
       ],
     },
+    ...(method === null ? [] : [text('method', method, madeFrom)]),
     ...classBlocks,
     ...notes.map((note, index) => text(`note-${index + 1}`, note.text, madeFrom)),
     ...(market ? [text('how', `${methodText(market)} ${about}`, madeFrom)] : []),
+    ...askingTable(answer, releases),
+  ]
+}
+
+/** The range of this share is the one that a client reads first. */
+const LIKELY = 0.8
+
+/** Prices to ask for, each with how many of ten homes valued like this one sold for as much. */
+function askingTable({ value, accuracy }: AnalysisAnswer, releases: Releases): PartBlock[] {
+  const prices = value === null ? [] : askingPrices(value.dollars, accuracy)
+  const [first] = prices
+  if (first === undefined) return []
+  return [
+    {
+      kind: 'table',
+      key: 'asking',
+      title: 'What to ask for',
+      columns: [
+        { key: 'how', title: 'To', type: 'text' },
+        { key: 'price', title: 'Price', type: 'currency0' },
+        { key: 'reached', title: `Of ${formatCount(first.count, 'past sale')} like it`, type: 'text' },
+      ],
+      rows: prices.map(({ title, dollars, tenths }) => ({
+        key: title,
+        values: [title, dollars, `${tenths} of 10 sold for this or more`],
+        ...releases,
+      })),
+    },
   ]
 }
 
@@ -146,104 +173,13 @@ function accuracyFacts({ accuracy }: AnalysisAnswer, madeFrom: readonly number[]
   return [
     said(
       'within10',
-      'Past answers within 10% of the price',
+      'Past estimates within 10% of the price',
       formatPercent(100 * within10),
-      `Of ${formatCount(count, 'past answer')} in this market, as of ${formatDate(asOf)}`,
+      `Of ${formatCount(count, 'past estimate')} in this market, as of ${formatDate(asOf)}`,
     ),
-    said('medianError', 'Half of them were within', formatPercent(100 * medianError, 1)),
-    ...(held ? [said('held', '80% ranges that held', formatPercent(100 * held.covered))] : []),
-  ]
-}
-
-const columnsOf = (priceTitle: string): TableColumn[] => [
-  { key: 'number', title: 'No.', type: 'text' },
-  { key: 'address', title: 'Comparable', type: 'text' },
-  { key: 'soldOn', title: 'Sold', type: 'date' },
-  { key: 'price', title: priceTitle, type: 'currency0' },
-  { key: 'floor', title: 'Floor', type: 'floorArea' },
-  { key: 'lot', title: 'Lot', type: 'area' },
-  { key: 'distance', title: 'Distance', type: 'distance' },
-]
-
-/** Values of a row by the keys of its columns. */
-export type Values = Record<string, string | number | null>
-
-/** Returns the columns of which a row has a value. */
-export const knownColumns = (
-  columns: readonly TableColumn[],
-  rows: readonly { values: Values }[],
-): TableColumn[] => columns.filter(({ key }) => rows.some(({ values }) => values[key] !== null))
-
-/** The comparables by their numbers; without the columns of which none is known. */
-export function comparablesTable({ answer: { comparables } }: AnalysisWithAnswer): PartBlock[] {
-  if (comparables.length === 0) return []
-  const rows = comparables.map(({ number, sale, metres }) => ({
-    sale,
-    values: {
-      number: String(number),
-      address: sale.origin === 'own' ? `${sale.name} (${OWN_SALE.toLowerCase()})` : sale.name,
-      soldOn: sale.soldOn,
-      price: netPrice(sale),
-      floor: sale.attributes.floorSquareMetres,
-      lot: sale.attributes.lotSquareMetres,
-      distance: metres,
-    } as Values,
-  }))
-  const columns = knownColumns(columnsOf(netPriceTitle(comparables.map(({ sale }) => sale))), rows)
-  return [
-    {
-      kind: 'table',
-      key: 'comparables',
-      title: 'Comparable sales',
-      columns,
-      rows: rows.map(({ sale, values }) => ({
-        key: sale.id,
-        values: columns.map(({ key }) => values[key] ?? null),
-        releaseId: sale.releaseId,
-        furtherReleaseIds: releasesOfSale(sale).filter((id) => id !== sale.releaseId),
-      })),
-    },
-  ]
-}
-
-const TYPES: Partial<Record<AttributeKey, ReportValueType>> = {
-  floorSquareMetres: 'floorArea',
-  lotSquareMetres: 'area',
-}
-
-/** The attributes of the subject that were compared; those that its person corrected say so. */
-export function subjectFacts({
-  analysis: { subject },
-  answer: { attributes, comparedAs },
-}: AnalysisWithAnswer): PartBlock[] {
-  const releases = new Map(subject.facts.map(({ key, releaseId }) => [key, releaseId]))
-  const facts = (Object.keys(ATTRIBUTE_TITLES) as AttributeKey[]).flatMap((key): ReportFact[] => {
-    const value = attributes[key]
-    if (value === null) return []
-    const type = TYPES[key]
-    const shown = type === undefined ? formatAttribute(key, value, 'metric') : Number(value)
-    const isCorrected = subject.corrections[key] !== undefined
-    const note = isCorrected ? STATED_HERE : ''
-    return [
-      fact(
-        key,
-        ATTRIBUTE_TITLES[key],
-        type ?? 'text',
-        shown,
-        isCorrected ? null : (releases.get(key) ?? null),
-        note,
-      ),
-    ]
-  })
-  const kind = formatClass(subject.marketClass, comparedAs, subject.tenure)
-  const isByRoll = comparedAs !== null && subject.corrections.buildingShare === undefined
-  const kindReleaseId = isByRoll ? (releases.get('buildingShare') ?? null) : null
-  return [
-    {
-      kind: 'facts',
-      key: 'subject',
-      title: 'The subject as it was compared',
-      facts: [fact('class', 'Kind', 'text', kind, kindReleaseId), ...facts],
-    },
+    said('medianError', 'Half of them were nearer than', formatPercent(100 * medianError, 1)),
+    ...(held
+      ? [said('held', 'Prices within the range that was given', `${formatNumber(100 * held.covered)} of 100`)]
+      : []),
   ]
 }
