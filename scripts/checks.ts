@@ -5,7 +5,7 @@ import { listFiles } from './files.ts'
 import { foreignLicences } from './licences.ts'
 import { checkMigrations, HASH_LIST, isMigration } from './migrations.ts'
 import { launch } from './run/launch.mjs'
-import { findClauseDocstrings, findForbiddenWords, findFormatters, findReplacedWords } from './words.ts'
+import { findClauseDocstrings, findForbiddenWords, findFormatters } from './words.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -99,9 +99,7 @@ async function checkWords(): Promise<{ code: number; output: string }> {
     const isCode = /\.tsx?$/.test(file)
     const found = [
       ...findForbiddenWords(text),
-      ...(isCode
-        ? [...findClauseDocstrings(text), ...findFormatters(file, text), ...findReplacedWords(text)]
-        : []),
+      ...(isCode ? [...findClauseDocstrings(text), ...findFormatters(file, text)] : []),
     ]
     lines.push(...found.map(({ line, message }) => `${file}:${line}: ${message}`))
   }

@@ -17,7 +17,7 @@ export function findForbiddenWords(text: string): { line: number; message: strin
 }
 
 const DOCSTRING_OPENING =
-  /\/\*\*\s*(?:\n\s*\*\s*)?(?:What|Who|Whose|Which|Why|That|Through|Of|By|For|Where|Answers|How|Whether|When|As|So|In|With|After|If)\b/g
+  /\/\*\*\s*(?:\n\s*\*\s*)?(?:What|Who|Whose|Which|Why|That|Through|Of|By|For|Where|Answers|How|When|As|So|In|With|After|If)\b/g
 const DOCSTRING_MESSAGE = 'a docstring says what the thing is or does: begin with its noun or verb'
 
 /** Finds docstrings of TypeScript code that open with a clause. Reads the whole text: a docstring's words may begin on its second line. */
@@ -26,40 +26,6 @@ export function findClauseDocstrings(code: string): { line: number; message: str
     line: code.slice(0, index).split('\n').length,
     message: DOCSTRING_MESSAGE,
   }))
-}
-
-/** Words of which the glossary (docs/glossary.md) has better ones, by the ones to choose from. */
-const REPLACED_WORDS: readonly { pattern: RegExp; instead: string }[] = [
-  {
-    pattern: /\b(?:(?:un)?told|tells?|telling)\b/i,
-    instead: 'notify, undigested, report, show, distinguish',
-  },
-  { pattern: /\bkept\b/i, instead: 'saved, stored, cached, retained' },
-  { pattern: /\bstanding\b/i, instead: 'current, active, valid' },
-  { pattern: /\bask(?:s|ed|ing)?\b/i, instead: 'request, query, fetch' },
-  { pattern: /\bgone\b/i, instead: 'removed, deleted, unavailable' },
-  { pattern: /\b(?:hears?|heard)\b/i, instead: 'receives, subscribes, is notified' },
-]
-
-/** Phrases in which such a word is the right one; and quotations of texts and code. */
-const RIGHT_PHRASES = /\b(?:told|tells?) apart\b|\basking prices?\b|`[^`\n]*`|“[^”\n]*”/gi
-
-/** Strings and templates, which are passed over, or a comment. */
-const STRING_OR_COMMENT =
-  /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|(?<comment>\/\/.*|\/\*[\s\S]*?\*\/)/g
-
-/** Finds words in the comments of TypeScript code that the glossary has replaced. */
-export function findReplacedWords(code: string): { line: number; message: string }[] {
-  return [...code.matchAll(STRING_OR_COMMENT)].flatMap(({ index, groups }) => {
-    const firstLine = code.slice(0, index).split('\n').length
-    const lines = (groups?.comment ?? '').replaceAll(RIGHT_PHRASES, '').split('\n')
-    return lines.flatMap((content, offset) =>
-      REPLACED_WORDS.filter(({ pattern }) => pattern.test(content)).map(({ pattern, instead }) => ({
-        line: firstLine + offset,
-        message: `“${pattern.exec(content)?.[0]}” in a comment: the glossary says ${instead}`,
-      })),
-    )
-  })
 }
 
 const FORMATTER =

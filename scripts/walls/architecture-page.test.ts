@@ -5,10 +5,11 @@ import { listFiles } from '../files.ts'
 import { MAY_IMPORT } from './rooms.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const page = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8')
+const architecture = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8')
+const page = `${architecture}\n${readFileSync(join(ROOT, 'docs/where-to-change.md'), 'utf8')}`
 const files = await listFiles(ROOT)
 
-/** Returns what stands in backticks, with `{a,b}` written out. */
+/** Returns the code spans of a text, with `{a,b}` expanded. */
 function codesIn(text: string): string[] {
   return [...text.matchAll(/`([^`\n]+)`/g)].flatMap(([, code = '']) => {
     const braces = /^(.*)\{(.+)\}(.*)$/.exec(code)
@@ -18,7 +19,7 @@ function codesIn(text: string): string[] {
   })
 }
 
-/** Returns true for a file or folder of the project: by its path, its path below `packages`, or the end of it. `*` and `<source>` stand for any name. */
+/** Whether a file or folder exists at the path or ends with it. `*` and `<source>` match any name. */
 function exists(path: string): boolean {
   const steps = path.replace(/^#/, '').replace(/\/(\*\/?)*$/, '')
   const pattern = steps.replaceAll(/[.+]/g, '\\$&').replaceAll(/<[a-z]+>|\*/g, '[^/]+')
@@ -26,7 +27,7 @@ function exists(path: string): boolean {
   return files.some((file) => isHere.test(file))
 }
 
-/** Folders at the top, and those named within the table of rooms. */
+/** Whether some folder has the name, such as a room in the table of rooms. */
 const isRoomOrTool = (name: string) => files.some((file) => file.split('/').includes(name))
 
 const isPath = (code: string) => /^#?[\w<>*./-]+$/.test(code) && (code.includes('/') || /\.tsx?$/.test(code))
@@ -37,7 +38,7 @@ it('names no file or folder that does not exist', () => {
   expect(paths.filter((path) => !exists(path))).toEqual([])
 })
 
-/** Returns the names that the page places in a file, as in "`A` and `B` in `file.ts`", with the file. */
+/** Returns each name with the file the page gives for it, as in "`A` and `B` in `file.ts`". */
 function placedNames(text: string): { name: string; path: string }[] {
   return [...text.matchAll(/((?:`\w+`(?:, | and )?)+) in `([\w<>./-]+\.tsx?)`/g)].flatMap(
     ([, names = '', path = '']) => codesIn(names).map((name) => ({ name, path })),
@@ -71,7 +72,7 @@ it('names nothing that no code has', () => {
 })
 
 it('names every room that the walls know', () => {
-  const rooms = page.slice(page.indexOf('## Rooms'), page.indexOf('## Who may do what'))
+  const rooms = architecture.slice(architecture.indexOf('## Rooms'), architecture.indexOf('## Six paths'))
   const named = new Set(codesIn(rooms).map((code) => code.replace(/^packages\//, '').replace(/(\/\*)+$/, '')))
   const isNamed = (room: string) => named.has(room) || (room.startsWith('web/') && named.has(room.slice(4)))
   expect(Object.keys(MAY_IMPORT).filter((room) => !isNamed(room))).toEqual([])

@@ -4,7 +4,6 @@ import { syncCatalogue } from '../features/billing/catalogue/sync-service.ts'
 import { readSettings } from '../settings/env.ts'
 import { makeOutput, UsageError } from './context.ts'
 
-/** `lotline billing`: the catalogue and the payment provider. */
 export function addBilling(program: Command): void {
   program
     .command('billing')

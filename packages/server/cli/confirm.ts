@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 
-/** Returns the answer of a person at a terminal to a question; false in a script, where nobody can answer. */
+/** Asks a yes/no question on the terminal; false in a script. */
 export async function confirm(question: string): Promise<boolean> {
   if (!process.stdin.isTTY || !process.stderr.isTTY) return false
   const terminal = createInterface({ input: process.stdin, output: process.stderr })

@@ -4,11 +4,11 @@ import { readSettings, type Settings } from '../settings/env.ts'
 
 export interface Output {
   isJson: boolean
-  /** A line for a person; silent with --json. */
+  /** Prints a line for a person; silent with --json. */
   say(line: string): void
-  /** The result: one JSON document with --json, else the lines. */
+  /** Prints the result: one JSON document with --json, otherwise the lines. */
   result(value: unknown, lines: readonly string[]): void
-  /** Complaints and progress, which must not mix with the result. */
+  /** Prints warnings and progress to the error stream. */
   warn(line: string): void
 }
 
@@ -25,14 +25,14 @@ export function makeOutput(isJson: boolean): Output {
   }
 }
 
-/** The command was written in a way that cannot work; the message says how to write it. */
+/** The arguments are invalid; the message says how to write them. */
 export class UsageError extends Error {}
 
 export function today(): string {
   return dayAt(new Date(), DEFAULT_TIME_ZONE)
 }
 
-/** Opens the database of the settings, or the engine of the server that runs on the same folder, and closes it again. */
+/** Opens the configured database for the callback, through the running server's engine if there is one, and closes it. */
 export async function withDatabase<T>(
   use: (database: Database, settings: Settings) => Promise<T>,
 ): Promise<T> {
@@ -45,7 +45,7 @@ export async function withDatabase<T>(
   }
 }
 
-/** The database of the settings; the embedded engine of a running server is used rather than locked out. */
+/** Location of the configured database; the socket of a running server's embedded engine if there is one. */
 export function toDatabaseLocation({ databaseUrl, dataFolder }: Settings): DatabaseLocation {
   return databaseUrl ? { url: databaseUrl } : { folder: dataFolder, attach: true }
 }

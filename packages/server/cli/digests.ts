@@ -21,7 +21,7 @@ interface SendOptions {
   json?: boolean
 }
 
-/** `lotline digests`: the e-mails that gather notifications, without waiting for the clock. */
+/** `lotline digests`: sends due digests now. */
 export function addDigests(program: Command): void {
   const digests = program.command('digests').description('e-mails that gather notifications')
   digests
@@ -56,7 +56,7 @@ async function send({ account, now, json }: SendOptions): Promise<void> {
   })
 }
 
-/** One turn makes as many as there is time for. Throws in the end when some could not be made. */
+/** Sends all due digests, in batches. @throws if some of them failed. */
 async function sendAll(deps: DigestDeps): Promise<void> {
   const failures: unknown[] = []
   let turn: DigestTurn | null = null
@@ -80,7 +80,7 @@ const WORDS: Readonly<Record<EarlyOutcome, string>> = {
   no_mail: 'none, for mails are off, the address is not confirmed or there is no subscription',
 }
 
-/** Makes digests like a server. Mails are queued; this process sends none. */
+/** Builds the dependencies for making digests. Mails are queued; this process sends none. */
 function partsOf(database: Database, settings: Settings): DigestDeps {
   const url = settings.accounts.publicUrl ?? visitedUrl(settings.host, settings.port)
   return {

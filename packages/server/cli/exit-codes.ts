@@ -1,12 +1,12 @@
-/** Exit codes of the command line; scripts may rely on them. */
+/** Stable exit codes of the command line. */
 export const EXIT = {
   ok: 0,
-  /** Something failed that should not have; the message says what. */
+  /** Unexpected failure; the message describes it. */
   failed: 1,
-  /** The command was written wrong. */
+  /** Invalid arguments. */
   usage: 2,
-  /** The database is locked, in use, full or cannot be reached, or the port is taken. */
+  /** The database is locked, in use, full or unreachable, or the port is taken. */
   unavailable: 3,
-  /** The input cannot be imported; nothing was changed. */
+  /** The input cannot be imported; no data was changed. */
   badInput: 4,
 } as const

@@ -10,7 +10,7 @@ const Value = z.union([
   z.object({ name: z.string(), link: z.string() }),
 ])
 
-/** Shape of a manifest, as a file has it. */
+/** Schema of a manifest file. */
 const ManifestFile: z.ZodType<Manifest> = z.strictObject({
   format: z.enum([MANIFEST_FORMAT, EARLIER_MANIFEST_FORMAT]),
   reportId: z.string(),
@@ -57,7 +57,7 @@ const ManifestFile: z.ZodType<Manifest> = z.strictObject({
   hash: Hash,
 })
 
-/** Reads a manifest; null for what is none. */
+/** Parses a manifest; null if it is invalid. */
 export function readManifest(text: string): Manifest | null {
   try {
     return ManifestFile.safeParse(JSON.parse(text)).data ?? null

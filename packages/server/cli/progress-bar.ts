@@ -1,6 +1,6 @@
 import cliProgress from 'cli-progress'
 
-/** A bar on the error stream of a terminal; the format names what `update` is given. Not started yet. */
+/** Creates a progress bar on the terminal's error stream. `format` names the values passed to `update`. */
 export function progressBar(format: string, options: cliProgress.Options = {}): cliProgress.SingleBar {
   return new cliProgress.SingleBar(
     {

@@ -4,7 +4,6 @@ import { formatCount } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import type { ImportReport } from '../importers/release/import-request.ts'
 
-/** Describes the outcome of an import for a person, a line each. */
 export function reportLines(report: ImportReport): string[] {
   const { counts } = report
   const title = `${report.source} ${report.dataset}, as of ${report.asOf}`
@@ -23,7 +22,7 @@ export function reportLines(report: ImportReport): string[] {
   return [...lines, lastLine(report)]
 }
 
-/** Everything that became of the rows that were read. */
+/** Accounts for every row read. */
 function lastLine({ counts, rejectReasons, rejectFile }: ImportReport): string {
   const { read, added, changed, unchanged, removed, rejected, repaired } = counts
   const reasons = rejectReasons.slice(0, 5).map(({ reason, count }) => `${formatNumber(count)} × ${reason}`)

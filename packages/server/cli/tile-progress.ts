@@ -9,11 +9,11 @@ interface TileProgressView {
   stop(): void
 }
 
-/** Number of tiles between two updates of the view, so that warm tiles are not slowed by their own progress bar. */
+/** Tiles between two updates of the progress bar, so that drawing it does not slow the work. */
 const EVERY_TILES = 16
 const EVERY_LINE_TILES = 5000
 
-/** A bar with rate and time left on a terminal; elsewhere a plain line per 5,000 tiles. */
+/** Shows a bar with rate and remaining time on a terminal; elsewhere, a line per 5,000 tiles. */
 export function showTileProgress(isQuiet: boolean): TileProgressView {
   if (isQuiet) return { update: () => {}, stop: () => {} }
   return process.stderr.isTTY ? bar() : lines()

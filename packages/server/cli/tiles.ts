@@ -18,7 +18,7 @@ interface TilesOptions {
   json?: boolean
 }
 
-/** `lotline tiles`: draws tiles before anybody requests them. */
+/** `lotline tiles`: renders tiles ahead of requests. */
 export function addTiles(program: Command): void {
   program
     .command('tiles')
@@ -43,7 +43,7 @@ export function addTiles(program: Command): void {
         const service = new TileService({
           database,
           dataFolder: settings.dataFolder,
-          // What is drawn is not requested again here; it is stored on disk.
+          // Tiles go to disk and are not read back here.
           memoryBytes: 1024 * 1024,
           diskBytes: settings.tileDiskBytes,
           say: output.warn,

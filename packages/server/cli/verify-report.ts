@@ -18,7 +18,7 @@ import { makeOutput } from './context.ts'
 import { EXIT } from './exit-codes.ts'
 import { readManifest } from './manifest-file.ts'
 
-/** `lotline verify-report`: whether a PDF of a report says what it said when it was made. */
+/** `lotline verify-report`: compares a report's PDF with its manifest. */
 export function addVerifyReport(program: Command): void {
   program
     .command('verify-report')
@@ -37,7 +37,7 @@ export function addVerifyReport(program: Command): void {
     })
 }
 
-/** A PDF stores the points of other pictures and the pages of attached PDFs, not their files. Older manifests do not say which files are JPEG. */
+/** A PDF stores decoded pixels of other pictures and copied pages of attached PDFs, not their files. Older manifests do not name the JPEG files. */
 const NOT_CHECKED =
   'Not checked, because a PDF holds only JPEG pictures byte for byte, and its manifest does not say that these are: compare them with the report itself.'
 
@@ -50,7 +50,7 @@ const NOT_AS_SAVED =
 interface Verification {
   verdict: string
   problems: string[]
-  /** Titles of pictures and attached files that may have been swapped without a trace. */
+  /** Titles of pictures and attachments that cannot be verified. */
   notChecked: string[]
 }
 

@@ -1,12 +1,10 @@
-/** The tables of accounts and what belongs to them, as Kysely sees them. */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { ActivityKind } from '#domain/account/activity/activity.ts'
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>
 type GeneratedTimestamp = ColumnType<Date, Date | string | undefined, Date | string>
-/** `YYYY-MM-DD` */
 type IsoDate = ColumnType<string, string, string>
-/** An object with a default; written as JSON text. */
+/** JSON object with a default, inserted as text. */
 type GeneratedJson<Shape> = ColumnType<Shape, string | undefined, string>
 
 export interface AccountTable {
@@ -14,9 +12,9 @@ export interface AccountTable {
   username: string
   email: string
   email_verified_at: Timestamp | null
-  /** Inserted with the account; updated by `password-queries.ts` alone, which ends links and sessions with it. */
+  /** Updated only by `password-queries.ts`, which also ends links and sessions. */
   password_hash: ColumnType<string | null, string | null | undefined, never>
-  /** Time of the first use of a link that was sent to the mailbox. */
+  /** First use of a link sent to the mailbox. */
   mailbox_proven_at: Timestamp | null
   is_admin: Generated<boolean>
   is_demo: Generated<boolean>
@@ -34,7 +32,7 @@ export interface AccountTable {
   notifications_recurrence_months: Generated<number>
   created_at: GeneratedTimestamp
   last_login_at: Timestamp | null
-  /** Scheduled by the owner; null: the account stays. */
+  /** Deletion scheduled by the owner, if any. */
   deletes_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   /** Counted by triggers. */
   version: Generated<number>
@@ -65,7 +63,7 @@ export interface AccountTokenTable {
   expires_at: Timestamp
 }
 
-/** An address that registered, whose mail was not opened yet. */
+/** A registered address whose mail is not yet opened. */
 export interface RegistrationTable {
   token_hash: Buffer
   email: string
@@ -94,7 +92,6 @@ export interface SignInFlowTable {
   code_verifier: string | null
   redirect: string | null
   browser_hash: Buffer
-  /** Account and session that connect a provider; both null for signing in. */
   account_id: string | null
   session_id: string | null
   created_at: GeneratedTimestamp
@@ -152,7 +149,7 @@ export interface AuditEventTable {
   kind: Generated<ActivityKind>
   action: string
   outcome: Generated<'done' | 'refused'>
-  /** The account that the event is about. */
+  /** Subject of the event. */
   account_id: string | null
   subject: string | null
   detail: GeneratedJson<Record<string, unknown>>
@@ -176,13 +173,13 @@ export interface MailMessageTable {
   created_at: GeneratedTimestamp
   sent_at: Timestamp | null
   next_attempt_at: GeneratedTimestamp
-  /** Address that unsubscribes from mails of this kind; null for mails that cannot be ended. */
+  /** Unsubscribe address; null for mails that cannot be unsubscribed from. */
   unsubscribe_url: string | null
-  /** Address that answers go to; null: the sender's. */
+  /** Reply-to address; null: the sender's. */
   reply_to: string | null
 }
 
-/** A picture within the HTML of a mail. */
+/** A picture embedded in a mail. */
 interface MailPictureTable {
   mail_id: string
   name: string
@@ -233,22 +230,22 @@ interface SourceBreakerTable {
   last_error: string
 }
 
-/** A picture that was uploaded; its bytes are in the storage. */
+/** An uploaded picture; its bytes are in the storage. */
 interface StoredFileTable {
   id: string
-  /** Null: the account is deleted, or has released the file. */
+  /** Null: the account was deleted or has released the file. */
   account_id: string | null
   content_type: string
   byte_count: number
   uploaded_at: Timestamp
 }
 
-/** A zip of all that is an account's own; its bytes are in the storage. */
+/** A zip of all data of an account; its bytes are in the storage. */
 interface DataExportTable {
   id: string
-  /** Null: the account is deleted, and the file is still to be removed. */
+  /** Null: the account was deleted, and the file awaits removal. */
   account_id: string | null
-  /** Null until the file is whole. */
+  /** Null until the file is complete. */
   byte_count: ColumnType<number | null, number | null | undefined, number | null>
   stored_at: Timestamp
 }

@@ -1,10 +1,9 @@
-/** The tables of market analyses, as Kysely sees them. */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Attributes, MarketClass, Tenure } from '#domain/valuation/cma/sales/market-sale.ts'
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>
 
-/** JSON whose shape its feature knows. */
+/** JSON typed by its feature. */
 type Json = ColumnType<unknown, string, string>
 
 interface MarketSaleTable {
@@ -34,7 +33,7 @@ interface MarketSaleTable {
 
 interface MarketDerivationTable {
   is_only: Generated<boolean>
-  /** The data's version, of `dataVersion`. */
+  /** Data version, as from `dataVersion`. */
   releases: string
   /** `source/dataset` of parcels that state whether they are on the water. */
   waterfront_datasets: string[]

@@ -1,4 +1,3 @@
-/** The tables of billing, as Kysely sees them. */
 import type { ColumnType, Generated } from 'kysely'
 import type { QuotaKey } from '#domain/account/quotas.ts'
 
@@ -79,7 +78,7 @@ export interface BillingOperationTable {
   account_id: string
   idempotency_key: string
   call: string
-  /** Price, product or open invoice that is paid for; null where the payment was begun before these were stored. */
+  /** Price, product or open invoice; null for payments older than the column. */
   ordered_id: ColumnType<string | null, string | null | undefined, never>
   body_hash: Buffer
   state: Generated<'running' | 'requires_action' | 'paid' | 'failed'>

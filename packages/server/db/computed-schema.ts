@@ -1,4 +1,3 @@
-/** The tables that facts are computed from, as Kysely sees them. */
 import type { ColumnType } from 'kysely'
 
 type Geometry = ColumnType<string, string, string>

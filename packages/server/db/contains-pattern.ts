@@ -1,2 +1,2 @@
-/** Returns the pattern of LIKE that finds the words anywhere; `%` and `_` stand for themselves. */
+/** LIKE pattern that matches the words anywhere, with `%` and `_` escaped. */
 export const containsPattern = (words: string): string => `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`

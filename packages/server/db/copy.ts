@@ -28,15 +28,15 @@ function escapeText(text: string): string {
   return NEEDS_ESCAPE.test(text) ? text.replace(/[\\\t\n\r]/g, (character) => ESCAPES[character] ?? '') : text
 }
 
-/** Bulk load: `write` takes finished COPY lines, `end` waits until they are stored. */
+/** A bulk load: `write` takes COPY lines, `end` resolves once they are stored. */
 export interface CopyInto {
   write(lines: string): Promise<void>
   end(): Promise<void>
 }
 
 /**
- * Opens a COPY into `table (columns)`. On native it streams; the embedded engine cannot take COPY over its
- * socket, so there it reads files that we put into its own folder.
+ * Opens a COPY into `table (columns)`. PostgreSQL streams; the embedded engine cannot, and reads files from its
+ * folder.
  */
 export function copyInto(
   database: Database,
@@ -51,13 +51,12 @@ export function copyInto(
 }
 
 function copyByStream(client: pg.PoolClient, target: string): CopyInto {
-  // A deep buffer lets us go on encoding while the server takes in what it has.
+  // A large buffer lets encoding continue while the server stores.
   const stream = client.query(copyFrom(`COPY ${target} FROM STDIN`, { highWaterMark: 4 * 1024 * 1024 }))
   const finished = new Promise<void>((resolve, reject) => {
     stream.once('finish', resolve)
     stream.once('error', reject)
   })
-  // A failure is reported by the next write or by end(), whichever comes first.
   finished.catch(() => {})
   return {
     async write(lines) {

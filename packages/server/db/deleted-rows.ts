@@ -1,4 +1,4 @@
-/** Rows that their account has deleted and can bring back for a while: `deleted_at` says since when. Each query names the account. */
+/** Soft-deleted rows, which their account can restore for a while. Each query is limited to one account. */
 import { type Kysely, sql } from 'kysely'
 import { lockForCounting } from './lock-for-counting.ts'
 import type { Schema } from './schema.ts'
@@ -9,7 +9,7 @@ export interface Queryable {
 
 type DeletableTable = 'analysis' | 'folder' | 'report' | 'watched_area'
 
-/** Returns the number of rows that an account has and has not deleted. Until the transaction ends nobody else counts and adds one more. */
+/** Returns the number of an account's current rows, locking the account against concurrent additions. */
 export async function lockCount(
   { db }: Queryable,
   table: DeletableTable,
@@ -25,7 +25,7 @@ export async function lockCount(
   return Number(count)
 }
 
-/** True when a row that was deleted since then is there again. */
+/** Whether a row deleted since then was restored. */
 export async function restoreDeleted(
   { db }: Queryable,
   table: DeletableTable,
@@ -43,7 +43,7 @@ export async function restoreDeleted(
   return numUpdatedRows > 0n
 }
 
-/** Deletes for good what an account deleted, all but the newest `most`. */
+/** Purges an account's deleted rows except the newest `most`. */
 export async function dropSurplusDeleted(
   { db }: Queryable,
   table: DeletableTable,

@@ -1,4 +1,3 @@
-/** The tables of facts on demand, as Kysely sees them. */
 import type { ColumnType, Generated } from 'kysely'
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>
@@ -25,9 +24,8 @@ interface ParcelFactTable {
 interface FactChargeTable {
   task_id: string
   quota_key: string
-  /** `YYYY-MM-DD` */
   month: string
-  /** Uses taken of the month's quota, and of those that products had added. */
+  /** Uses of the monthly quota, and of those bought with products. */
   month_uses: number
   product_uses: number
 }

@@ -1,4 +1,3 @@
-/** The tables of second factors, as Kysely sees them. */
 import type { ColumnType, Generated } from 'kysely'
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>
@@ -31,7 +30,7 @@ interface RecoveryCodeTable {
   used_at: Timestamp | null
 }
 
-/** Proof that the first step of a sign-in has checked. */
+/** Proof established by the first step of a sign-in. */
 export interface CheckedFirst {
   passwordHash?: string
   identity?: { issuer: string; subject: string }

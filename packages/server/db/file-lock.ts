@@ -5,8 +5,8 @@ export interface FileLock {
 }
 
 /**
- * Locks a file, which is made when it is missing; null when another process holds it. An exclusive SQLite
- * transaction is an operating-system lock: it vanishes with the process, so a killed one never leaves a stale lock behind.
+ * Locks a file, creating it if missing; null if another process holds it. Uses an exclusive SQLite transaction, an
+ * operating-system lock that a killed process releases.
  */
 export function lockFile(path: string): FileLock | null {
   const file = new DatabaseSync(path)

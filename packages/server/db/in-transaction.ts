@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import type { Database } from './open.ts'
 
-/** SQL as text, for statements whose tables are named at run time: a pool, a connection, a transaction. */
+/** A pool, connection or transaction that runs SQL text, for tables named at run time. */
 export interface Queryable {
   query<Row extends pg.QueryResultRow>(
     text: string,
@@ -11,13 +11,13 @@ export interface Queryable {
 }
 
 interface TransactionOptions {
-  /** One view of the data for all statements, which only read (`REPEATABLE READ READ ONLY`). */
+  /** Uses one read-only snapshot for all statements (`REPEATABLE READ READ ONLY`). */
   isSnapshot?: boolean
 }
 
 /**
- * Runs work in a transaction: an error rolls all of it back, and is thrown. The work uses the database or the `client` that it is
- * given, and no other; both are the same connection.
+ * Runs work in a transaction and rolls back on error. Work must use only the database or `client` it receives,
+ * which share a connection.
  */
 export async function inTransaction<Result, Given extends Pick<Database, 'db'>>(
   database: Given,
@@ -39,7 +39,7 @@ export async function inTransaction<Result, Given extends Pick<Database, 'db'>>(
       }
     })
   } catch (error) {
-    // A connection that breaks fails the work, and then its ROLLBACK, which says less.
+    // After a broken connection, the work's own error is more informative than the failed ROLLBACK.
     throw (failure as { error: unknown } | null)?.error ?? error
   }
 }

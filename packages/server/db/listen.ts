@@ -8,16 +8,16 @@ export interface Listener {
 
 interface ChannelSubscription {
   onNotification(payload: string): void
-  /** The connection had been lost and is back. */
+  /** The connection was lost and is back. */
   onReconnect(): void
 }
 
 const RETRY_MS = 1000
-/** A connection cut without a word (a sleeping machine, a forgetful firewall) is noticed after so long. */
+/** Interval that detects silently dropped connections. */
 const HEARTBEAT_MS = 30_000
 const HEARTBEAT_TIMEOUT_MS = 10_000
 
-/** Listens on a channel of PostgreSQL with a connection of its own, which is opened again whenever it is lost. */
+/** Listens on a PostgreSQL channel with a dedicated connection that reconnects. */
 export async function listenTo(
   database: Database,
   channel: string,
@@ -41,7 +41,7 @@ export async function listenTo(
       client = next
       hearing.onReconnect()
     } catch {
-      // The database is still away; whoever queries it says so.
+      // The database is still unavailable; queries report it.
       onLost()
     }
   }

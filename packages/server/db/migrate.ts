@@ -144,7 +144,7 @@ async function migrate({ db }: Pick<Database, 'db'>, client: Queryable): Promise
     await client.query(RENAME_RECORDED)
     if (recorded.includes(LAST_OF_TWENTY)) await client.query(FROM_TWENTY_MIGRATIONS)
   })
-  // A migration never relies on a lower-numbered one written at the same time: a database may have run the higher one first.
+  // Migrations must not depend on lower-numbered ones written concurrently: a database may have run the higher one first.
   for (const name of pendingMigrations(await migrationsDone(client))) {
     await runStep(name, newest, async () => {
       await MIGRATIONS[name]?.up(db)
@@ -174,13 +174,13 @@ export function migrationNames(): string[] {
   return Object.keys(MIGRATIONS)
 }
 
-/** Sentence about a database or a backup of an early version, without its subject. */
+/** Message about an early database or backup, without its subject. */
 export const TOO_EARLY =
   'was made by an early version (before 22 November 2026) whose tables this one cannot bring up to date directly. Nothing was changed. ' +
   `Version ${STEPPING_STONE} can, with everything that people saved: make a copy, git checkout ${STEPPING_STONE}, npm ci, ` +
   'start it once with the same settings, stop it, and update again (git checkout main, npm ci).'
 
-/** True for the tables of an early version that has not run the last of its twenty migrations. */
+/** Whether the tables are of an early version that has not run the last of its twenty migrations. */
 export function isUnreleased(recorded: readonly string[]): boolean {
   return recorded.length > 0 && !currentNames(recorded).includes(FIRST)
 }
@@ -195,7 +195,7 @@ export function pendingMigrations(recorded: readonly string[]): string[] {
   return migrationNames().filter((name) => !done.includes(name))
 }
 
-/** Migrations that a database has had, in order; none when it is empty. */
+/** Migrations that a database has run, in order; empty for a new one. */
 export async function migrationsDone(database: Queryable): Promise<string[]> {
   const table = await database.query<{ name: string | null }>(
     `SELECT to_regclass('public.kysely_migration')::text AS name`,

@@ -2,8 +2,8 @@ import type pg from 'pg'
 import type { Database } from './open.ts'
 
 /**
- * Runs a statement that is planned once for each connection, for reads so small and frequent that planning costs more than reading. The
- * embedded engine has one session for all connections, and plans it each time.
+ * Runs a prepared statement, for frequent reads whose planning costs more than reading. The embedded engine plans
+ * it each time, because connections share a session.
  */
 export async function runNamed<Row extends pg.QueryResultRow>(
   { kind, pool }: Pick<Database, 'kind' | 'pool'>,

@@ -10,13 +10,12 @@ export type DatabaseKind = 'embedded' | 'native'
 
 export interface Database {
   kind: DatabaseKind
-  /** Typed queries; the one way features speak to the database. */
+  /** Typed queries for features. */
   db: Kysely<Schema>
-  /** The pool underneath, for streams, COPY and explicit transactions. */
+  /** The underlying pool, for streams, COPY and explicit transactions. */
   pool: pg.Pool
-  /** Folder of the embedded engine, where COPY puts its files; null on native. */
+  /** COPY folder of the embedded engine; null on PostgreSQL. */
   embeddedFolder: string | null
-  /** False while the embedded engine of this process is started again. */
   isRunning(): boolean
   /** Reports crashes and restarts of the embedded engine of this process. */
   onEngineChange(listener: (change: EngineChange) => void): void
@@ -25,13 +24,10 @@ export interface Database {
 
 export type DatabaseLocation =
   | { url: string }
-  /** `attach` speaks to the engine of a running server when there is one. */
+  /** `attach` connects to a running server's engine, if any. */
   | { folder: string; attach?: boolean }
 
-/**
- * Opens PostgreSQL by URL, or the embedded engine of a folder, and brings its schema up to date.
- * Throws `DatabaseUnavailable`.
- */
+/** Opens PostgreSQL by URL or the embedded engine of a folder, and migrates it. @throws DatabaseUnavailable */
 export async function openDatabase(location: DatabaseLocation): Promise<Database> {
   const database = await connectDatabase(location)
   try {
@@ -43,7 +39,7 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
   return database
 }
 
-/** The database as it is, whatever its schema: for looking at it and for copying it. Throws `DatabaseUnavailable`. */
+/** Connects without migrating, for inspection and backups. @throws DatabaseUnavailable */
 export async function connectDatabase(location: DatabaseLocation): Promise<Database> {
   const database = 'url' in location ? openNative(location.url) : await openEmbedded(location)
   try {
@@ -56,9 +52,9 @@ export async function connectDatabase(location: DatabaseLocation): Promise<Datab
 }
 
 /**
- * The same database for answering requests: a statement that takes longer than `statementTimeoutMs` is ended by
- * PostgreSQL (57014), so that a few absurd requests can't hold every connection. Imports and migrations keep to
- * `database` itself. The embedded engine has one session for all, and so no such limit. Close it before `database`.
+ * Returns a pool for requests: PostgreSQL ends statements after `statementTimeoutMs` (57014), so that a few slow
+ * requests cannot hold every connection. Not for imports and migrations, and without effect on the embedded
+ * engine. Close it before `database`.
  */
 export function forRequests(database: Database, statementTimeoutMs: number): Database {
   const { connectionString } = database.pool.options
@@ -70,7 +66,7 @@ function openNative(url: string, moreOptions = ''): Database {
   const pool = makePool({
     connectionString: url,
     max: 16,
-    // Short spatial queries lose more to compiling and to worker start-up than they gain.
+    // JIT compilation and parallel workers cost more than they gain on short spatial queries.
     options: `-c jit=off -c max_parallel_workers_per_gather=0 -c timezone=UTC${moreOptions}`,
   })
   return {
@@ -112,8 +108,8 @@ async function openEmbedded(location: { folder: string; attach?: boolean }): Pro
 
 function makePool(config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ ...config, types: VALUE_TYPES })
-  // Without a listener a dropped idle connection would end the process; the pool replaces it by itself.
-  // A connection that is lost while somebody uses it fails what is under way there; the client says so once more.
+  // An unhandled error event on an idle connection would end the process; the pool replaces it. A connection in use
+  // also fails its statement.
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('error', (error) => console.error(`database connection lost: ${error.message}`))
   return pool
@@ -127,7 +123,7 @@ async function checkReachable({ pool, kind }: Database): Promise<void> {
   }
   if (kind === 'embedded') return
   try {
-    // One transaction. Without the lock one of two servers that start at once fails, `IF NOT EXISTS` or not.
+    // One transaction with a lock: concurrent starts fail even with `IF NOT EXISTS`.
     await pool.query(
       `SELECT pg_advisory_xact_lock(hashtext('lotline extensions'));
        CREATE EXTENSION IF NOT EXISTS postgis; CREATE EXTENSION IF NOT EXISTS pg_trgm;`,

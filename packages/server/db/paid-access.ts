@@ -1,18 +1,17 @@
 import type { PaidAccess, PlanAccess } from '#domain/account/allowed-resources.ts'
 import { isPlanKey } from '#domain/account/plans.ts'
 
-/** Plans and resources that the account `a` has paid for, as JSON of `PaidRow[]`; null for nothing. */
+/** Plans and resources that account `a` has paid for, as JSON of `PaidRow[]`; null if there are none. */
 export const PAID_ACCESS = `(SELECT jsonb_agg(jsonb_build_object('plan', p.plan_key, 'resources', p.resource_keys, 'until', p.access_until))
   FROM billing_subscription p WHERE p.account_id = a.id AND p.access_until IS NOT NULL)`
 
 interface PaidRow {
   plan: string | null
   resources: string[]
-  /** ISO 8601. */
   until: string
 }
 
-/** The columns of an account that decide its plan; `subscription_ends_at` may be text of ISO 8601. */
+/** Account columns that determine its plan; `subscription_ends_at` may be ISO 8601 text. */
 export interface PlanRow {
   plan_key: string
   subscription_ends_at: Date | string | null

@@ -1,22 +1,22 @@
-/** SQL that reads what sources state of a property, in one way for all who compare properties. */
+/** SQL that reads what sources state of a property, shared by all comparisons. */
 import { type RawBuilder, sql } from 'kysely'
 
-/** A number among the facts of a row; null where it is not stated as a number. */
+/** A numeric fact; null if it is missing or not a number. */
 export const numericFact = (facts: RawBuilder<unknown>, name: string) => sql<number | null>`
   CASE WHEN jsonb_typeof(${facts} -> ${sql.lit(name)}) = 'number' THEN (${facts} ->> ${sql.lit(name)})::float8 END`
 
-/** A calendar year that a building can be from: a whole number of those that files are read with; null for any other. */
+/** A plausible year of construction: an integer in the importers' range; otherwise null. */
 export const buildingYear = (value: RawBuilder<unknown>) => sql<number | null>`
   CASE WHEN ${value} BETWEEN 1800 AND 2100 AND floor(${value}) = ${value} THEN ${value} END`
 
 export const floorOf = (facts: RawBuilder<unknown>) => numericFact(facts, 'floorAreaSquareMetres')
 
-/** Order of rolls as of a year: the newest up to it first, later ones only where there is none before. */
+/** Orders rolls as of a year: the newest up to it first, later ones only if there is no earlier. */
 export const rollsAsOf = (year: RawBuilder<unknown>) => sql`year > ${year}, abs(year - ${year})`
 
 /**
- * Code and name of the use that a property has on the first of its rolls in an order, the newest unless another is given, with the release;
- * where none is its own, on those of the parcels with its roll number.
+ * Code, name and release of the use on the first roll in the given order (default newest); without a roll of the
+ * property, on rolls of parcels with its roll number.
  */
 export const statedUse = (
   property: string,

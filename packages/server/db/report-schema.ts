@@ -1,4 +1,3 @@
-/** The tables of reports, as Kysely sees them. */
 import type { ColumnType, Generated } from 'kysely'
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>
@@ -19,7 +18,7 @@ export interface ReportTable {
   presets: ColumnType<unknown, string | undefined, string>
   parcels: Json<unknown>
   analysis_id: ColumnType<string | null, string | null | undefined, never>
-  /** Null: it is about its parcels. */
+  /** Null: about its parcels. */
   place: ColumnType<unknown, string | null | undefined, never>
   version: Generated<number>
   created_at: Timestamp
@@ -65,7 +64,7 @@ export interface ReportPdfTable {
   id: string
   account_id: string | null
   report_id: string | null
-  /** Link whose readers alone may have it; null: the account's own. */
+  /** Link whose visitors may download it; null: the account's own. */
   share_id: string | null
   fingerprint: string
   file_name: string

@@ -1,13 +1,14 @@
-/** Work in batches of which several go on at a time, each done for good in its turn. */
+/** Runs overlapping batches that commit in order. */
 import { inTransaction } from './in-transaction.ts'
 import type { Database, DatabaseKind } from './open.ts'
 
-/** While one waits for its turn two work. The embedded engine does one thing at a time. */
+/** Three: one waits for its turn while two work. The embedded engine runs one. */
 const AT_ONCE: Readonly<Record<DatabaseKind, number>> = { native: 3, embedded: 1 }
 
 /**
- * Begins work on items as they come, on a few at a time; meanwhile the next is made. `earlier` settles when all before is done. False:
- * some work gave up, and nothing after it may be done either. Throws what the work throws, once all that was begun has ended.
+ * Processes items concurrently while the next is produced. `earlier` settles when all previous items are complete.
+ * False: an item gave up, and later ones must not commit. @throws the work's error, after all started work has
+ * ended.
  */
 export async function runPipelined<Item>(
   { kind }: Pick<Database, 'kind'>,
@@ -19,7 +20,7 @@ export async function runPipelined<Item>(
   try {
     for await (const item of items) {
       last = work(item, last)
-      // It is thrown below; until then it may be that nobody waits for it.
+      // Thrown below; avoids an unhandled rejection until then.
       last.catch(() => {})
       begun.push(last)
       if (begun.length >= AT_ONCE[kind] && !(await begun.shift())) break
@@ -31,8 +32,8 @@ export async function runPipelined<Item>(
 }
 
 /**
- * Runs work in a transaction that commits only after all `earlier` has. Returns null when it is rolled back, because somebody gave
- * up before or `finish` says so.
+ * Runs work in a transaction that commits after all `earlier`. Returns null if it rolled back because an earlier
+ * one gave up or `finish` said so.
  */
 export async function commitInOrder<Result>(
   database: Database,

@@ -1,4 +1,4 @@
-/** The tables as Kysely sees them. `Geometry` columns are only written and read through SQL functions. */
+/** Table types for Kysely. `Geometry` columns are used only through SQL functions. */
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Values } from '#domain/parcel/record-fields.ts'
 import type {
@@ -23,7 +23,6 @@ import type { ShareSchema } from './share-schema.ts'
 import type { WatchSchema } from './watch-schema.ts'
 
 type Geometry = ColumnType<string, string, string>
-/** `YYYY-MM-DD` */
 type IsoDate = ColumnType<string, string, string>
 type Timestamp = ColumnType<Date, Date | string, Date | string>
 
@@ -78,7 +77,7 @@ type ColumnName<Name> = Name extends 'layer' ? 'layer_key' : Name extends string
 type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
   : ''
-/** Columns of the fields of a described record. */
+/** Columns for the fields of a described record. */
 type Columns<Description extends RecordDescription> = {
   [Name in keyof Description['fields'] as ColumnName<Name>]: Name extends 'facts' | 'attributes'
     ? JSONColumnType<Facts>
@@ -116,7 +115,7 @@ interface StrataUnitTable
   building_upid: string
 }
 
-/** A parcel, or a strata unit with the outline of its building's parcel. A view: it is only read. */
+/** A parcel, or a strata unit with the outline of its building. A read-only view. */
 export type PropertyView = Omit<
   ParcelTable,
   'source_ref' | 'content_hash' | 'search_text' | 'land_coordinate'
@@ -176,7 +175,7 @@ interface ChangeEventTable {
   after: JSONColumnType<Record<string, unknown>> | null
   geom_before: Geometry | null
   geom_after: Geometry | null
-  /** Key, hash and derived columns of the row before. */
+  /** Key, hash and derived columns before the change. */
   undo: Generated<JSONColumnType<Record<string, unknown>> | null>
 }
 

@@ -1,4 +1,3 @@
-/** The table of links that show something without an account, as Kysely sees it. */
 import type { ColumnType, Generated } from 'kysely'
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>
@@ -13,14 +12,14 @@ export interface ShareTable {
   units: string
   created_at: Timestamp
   expires_at: Timestamp
-  /** Attached files are shown, too. */
+  /** Whether attached files are shown. */
   shows_files: Generated<boolean>
-  /** A PDF of what it shows can be downloaded. */
+  /** Whether visitors can download a PDF. */
   offers_pdf: Generated<boolean>
   /** Address to which Lotline mailed the link. */
   sent_to: string | null
   opened_count: Generated<number>
-  /** Chosen parts of a market analysis; null of reports. */
+  /** Chosen parts of a market analysis; null for reports. */
   parts?: string[] | null
   last_opened_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
 }

@@ -1,34 +1,33 @@
 /**
- * Short words between the servers of one database: LISTEN and NOTIFY on PostgreSQL, a plain call on the embedded engine,
- * which has one server and passes no notifications on. A signal only says that something is to be looked up; whoever receives
- * none looks from time to time (decision 012).
+ * Signals between servers of one database: LISTEN and NOTIFY on PostgreSQL, a local call on the embedded engine. A
+ * signal only prompts a lookup; receivers also poll (decision 012).
  */
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { type Listener, listenTo } from './listen.ts'
 import type { Database } from './open.ts'
 
-/** `live`: an account's id. `sessions-ended`: session ids, with commas. `task-cancelled`: a task's id. */
+/** `live`: an account id. `sessions-ended`: comma-separated session ids. `task-cancelled`: a task id. */
 type SignalTopic = 'live' | 'sessions-ended' | 'task-cancelled'
 
 const CHANNEL = 'lotline'
 
-/** One signal, to be sent by the statement that makes it true. */
+/** A signal sent by the statement that makes it true. */
 export interface Signal {
-  /** An expression for that statement: the other servers receive it when the statement's transaction commits. */
+  /** Expression for that statement; other servers receive the signal on commit. */
   sql: RawBuilder<unknown>
-  /** Delivers the signal to this server at once; to be called after the commit. */
+  /** Delivers the signal to this server; call after the commit. */
   dispatch(): void
 }
 
 export interface Signals {
-  /** A body of at most 7,900 bytes. */
+  /** Body of at most 7,900 bytes. */
   prepare(topic: SignalTopic, body: string): Signal
   send(topic: SignalTopic, body: string): Promise<void>
   on(topic: SignalTopic, listener: (body: string) => void): void
-  /** Called when the connection was lost and is back: signals may have been missed. */
+  /** Called after a reconnect, when signals may have been missed. */
   onGap(listener: () => void): void
-  /** Subscribes to other servers; before that only one's own signals arrive. Throws when the database is away. */
+  /** Subscribes to other servers; until then only local signals arrive. @throws if the database is unavailable. */
   listen(): Promise<void>
   close(): Promise<void>
 }

@@ -1,12 +1,8 @@
-/**
- * The few PostGIS expressions that features use, typed for Kysely. Coordinates are EPSG:4326 degrees,
- * lengths metres. A column is named as Kysely names it: `parcel.geom`.
- */
+/** PostGIS expressions typed for Kysely. EPSG:4326 degrees, metres. Columns are named as for Kysely: `parcel.geom`. */
 import type { Geometry, Polygon } from 'geojson'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 
 export type LngLatPair = [number, number]
-/** West, south, east, north. */
 export type Box = [number, number, number, number]
 
 /** GeoJSON, seven decimals (about a centimetre). */
@@ -33,12 +29,12 @@ export function polygonFrom(polygon: Polygon): RawBuilder<string> {
   return sql<string>`ST_SetSRID(ST_GeomFromGeoJSON(${JSON.stringify(polygon)}), 4326)`
 }
 
-/** `shape` covers the point; the index on the column is used. */
+/** Whether `shape` covers the point; uses the column's index. */
 export function contains(column: string, point: Expression<string>): RawBuilder<boolean> {
   return sql<boolean>`ST_Intersects(${sql.ref(column)}, ${point})`
 }
 
-/** Bounding boxes touch: what a spatial index answers by itself. */
+/** Whether bounding boxes intersect; answered by the spatial index alone. */
 export function touchesBox(column: string, shape: Expression<string>): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(column)} && ${shape}`
 }

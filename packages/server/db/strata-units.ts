@@ -1,17 +1,17 @@
 /**
- * Statements that derive strata units from the rows that name them. Rows of a unit carry the unit's upid instead of the building's, so that
- * whatever reads by upid reads the unit's own. To run in one transaction, in order.
+ * Statements that derive strata units from rows that name them. These rows carry the unit's upid instead of the
+ * building's, so readers by upid need no special case. Run in order, in one transaction.
  */
 const ROWS = ['assessment', 'address', 'sale', 'listing'] as const
 type RowTable = (typeof ROWS)[number]
 
-/** Parcels on which many titles stand: of a strata plan, and without a PID where no source states the class. */
+/** Parcels with many titles: those of a strata plan, without a PID if no source states the class. */
 const IS_STRATA = `(p.parcel_class = 'building_strata'
   OR p.pid IS NULL AND p.plan_number ~ '^(EPS|BCS|LMS|NWS|VAS|VIS|KAS|PGS|PRS|NES)[0-9]')`
 
 const HAS_OTHER_PID = 'x.pid IS NOT NULL AND x.pid IS DISTINCT FROM p.pid'
 
-/** Conditions by which a row `x` that is linked to the parcel `p` is about a unit. Addresses alone do not make a title of what has no PID. */
+/** Conditions for a row `x` of parcel `p` to be about a unit. An address without a PID does not make a title. */
 const IS_OF_UNIT: Readonly<Record<RowTable, string>> = {
   assessment: `(${HAS_OTHER_PID} AND (${IS_STRATA} OR x.unit IS NOT NULL)
     OR x.pid IS NULL AND x.unit IS NOT NULL AND x.unit IS DISTINCT FROM p.unit AND ${IS_STRATA})`,
@@ -21,15 +21,15 @@ const IS_OF_UNIT: Readonly<Record<RowTable, string>> = {
 }
 
 const BY_NUMBER = `'u' || left(lower(regexp_replace(x.unit, '[^A-Za-z0-9]+', '-', 'g')), 40)`
-/** `domain/parcel/address/strata-unit.ts` reads it. */
+/** Parsed by `domain/parcel/address/strata-unit.ts`. */
 const unitUpid = (table: RowTable) =>
   `p.upid || '~' || ${table === 'assessment' ? `coalesce(x.pid, ${BY_NUMBER})` : 'x.pid'}`
 
-/** Units whose rows the transaction has linked or changed. */
+/** Temporary table of units whose rows the transaction linked or changed. */
 const TOUCHED = 'touched_unit'
 const begin = `CREATE TEMP TABLE ${TOUCHED} (upid text) ON COMMIT DROP`
 
-/** Links rows that satisfy a condition on `x` and its parcel `p` to their units. */
+/** Links rows that match a condition on `x` and its parcel `p` to their units. */
 const moveRows = (table: RowTable, where: string) => `
   WITH moved AS (
     UPDATE ${table} t SET upid = found.upid
@@ -42,7 +42,7 @@ const IS_NAMED = `(${ROWS.map((table) => `EXISTS (SELECT FROM ${table} x WHERE x
 
 const deleteUnnamed = `DELETE FROM strata_unit u WHERE u.upid IN (SELECT upid FROM ${TOUCHED}) AND NOT ${IS_NAMED}`
 
-/** A unit's own row of the newest roll describes it best, then its address, then its building. */
+/** Describes a unit by its row on the newest roll, else its address, else its building. */
 const storeTouched = `
   INSERT INTO strata_unit (upid, building_upid, source_key, dataset_key, release_id, pid, unit, lot_number, plan_number, roll_number,
     legal_description, civic_number, street, address, municipality, neighbourhood, postal_code, facts)
@@ -70,7 +70,7 @@ const storeTouched = `
     address = excluded.address, municipality = excluded.municipality, neighbourhood = excluded.neighbourhood,
     postal_code = excluded.postal_code, facts = excluded.facts`
 
-/** Rows that name a known unit of their building in another way than by which units are found: its PID, its number, its whole address. */
+/** Links rows that name a known unit of their building differently: by PID, number or full address. */
 const linkToKnown = (where: string): string[] =>
   (
     [
@@ -86,7 +86,7 @@ const linkToKnown = (where: string): string[] =>
         WHERE o.building_upid = u.building_upid AND o.unit = u.unit AND o.upid <> u.upid AND t.pid IS NULL)`,
   )
 
-/** Derives the units of all rows anew. */
+/** Derives all units again. */
 export function deriveAllUnits(): string[] {
   return [
     begin,
@@ -99,10 +99,10 @@ export function deriveAllUnits(): string[] {
   ]
 }
 
-/** Rows of earlier releases that a release linked: none, those that its parcels took, any. */
+/** Rows of earlier releases linked by a release: no rows, those taken by its parcels, or any. */
 type Relinked = 'none' | 'byItsParcels' | 'any'
 
-/** Derives the units that a release brings, changes or takes away. */
+/** Derives units that a release adds, changes or removes. */
 export function deriveUnitsOfRelease(
   id: number,
   { isFirst, relinked }: { isFirst: boolean; relinked: Relinked },
@@ -128,7 +128,7 @@ export function deriveUnitsOfRelease(
   ]
 }
 
-/** Unlinks what is linked to removed parcels and their units, and removes these units. `removed` selects the upids of the parcels. */
+/** Unlinks rows from removed parcels and their units, and removes these units. `removed` selects upids. */
 export function unlinkParcels(removed: string): string[] {
   const units = `SELECT u.upid FROM strata_unit u WHERE u.building_upid IN (${removed})`
   return [

@@ -2,7 +2,6 @@ import pg from 'pg'
 import type { Database } from './open.ts'
 import { VALUE_TYPES } from './value-types.ts'
 
-/** Connection of a worker thread to the same database: plain values, which can be sent to it. */
 export interface ConnectionTarget {
   connectionString?: string
   host?: string
@@ -30,7 +29,7 @@ export interface ThreadConnection {
   close(): Promise<void>
 }
 
-/** One connection for reading, opened at the first query and again after it was lost. */
+/** A read connection, opened on first use and reopened when lost. */
 export function threadConnection(target: ConnectionTarget): ThreadConnection {
   let opening: Promise<pg.Client> | null = null
   const connect = () => {
@@ -44,7 +43,7 @@ export function threadConnection(target: ConnectionTarget): ThreadConnection {
       try {
         return await request<Row>(await connect(), sql)
       } catch (error) {
-        // Only reads come this way, so one that met a stale connection may be repeated.
+        // Safe to repeat, because only reads use it.
         if (!isLost(error)) throw error
         opening = null
         return request<Row>(await connect(), sql)
@@ -62,7 +61,7 @@ async function request<Row extends unknown[]>(client: pg.Client, sql: string): P
   return rows
 }
 
-/** The server ended the connection (57P…), or the network did. */
+/** Whether the server (57P…) or the network ended the connection. */
 function isLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''

@@ -2,14 +2,14 @@ import { dropSurplusDeleted, lockCount, type Queryable, restoreDeleted } from '.
 import { lockForCounting } from './lock-for-counting.ts'
 
 /**
- * Queries of a table whose rows have a title and count their versions, and that their account can delete and, for a while, bring back. Each
- * query names the account; of rows that were deleted only `restoreDeleted` finds one.
+ * Queries for titled, versioned rows that an account can delete and, for a while, restore. Each is limited to one
+ * account; only `restoreDeleted` sees deleted rows.
  */
 export const titledRows = (table: 'analysis' | 'report') => ({
-  /** Returns the number of rows that an account has. Until the transaction ends nobody else counts and adds one more. */
+  /** Returns the number of an account's rows, locking the account against concurrent additions. */
   lockCount: (sender: Queryable, accountId: string): Promise<number> => lockCount(sender, table, accountId),
 
-  /** Locks the account. True when it has a row of that id by now: requested twice at once, the later one needs no room. */
+  /** Locks the account. Whether a row of that id exists now, so that a repeated request does not count against the limit. */
   async wasCreated({ db }: Queryable, accountId: string, id: string): Promise<boolean> {
     await lockForCounting({ db }, accountId)
     const row = await db
@@ -22,7 +22,7 @@ export const titledRows = (table: 'analysis' | 'report') => ({
     return row !== undefined
   },
 
-  /** Returns false when the account has no such row. */
+  /** Returns false if the account has no such row. */
   async setTitle(
     { db }: Queryable,
     accountId: string,
@@ -40,7 +40,7 @@ export const titledRows = (table: 'analysis' | 'report') => ({
     return numUpdatedRows > 0n
   },
 
-  /** Deletes a row so that it can be brought back; of those deleted, only the newest `most` can. Returns false when there is none. */
+  /** Soft-deletes a row; only the newest `most` deleted rows can be restored. Returns false if it does not exist. */
   async markDeleted(
     { db }: Queryable,
     accountId: string,
@@ -59,7 +59,7 @@ export const titledRows = (table: 'analysis' | 'report') => ({
     return numUpdatedRows > 0n
   },
 
-  /** True when a row that was deleted since then is there again. */
+  /** Whether a row deleted since then was restored. */
   restoreDeleted: (sender: Queryable, accountId: string, id: string, since: Date): Promise<boolean> =>
     restoreDeleted(sender, table, accountId, id, since),
 })

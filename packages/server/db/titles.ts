@@ -1,28 +1,27 @@
-/** SQL about a parcel or strata unit, its titles and its roll. */
 import { type Expression, sql } from 'kysely'
 
-/** The upid of the parcel with the outline: of a strata unit its building's. */
+/** Upid of the parcel with the outline: a strata unit's building. */
 export const parcelUpid = (upid: Expression<unknown>) => sql<string>`split_part(${upid}, '~', 1)`
 
 /** SQL condition that an upid is of a strata unit. */
 export const isUnitUpid = (upid: Expression<unknown>) => sql<boolean>`position('~' IN ${upid}) > 0`
 
-/** Selects a parcel's upid and those of the strata units on it, as rows of `upid`. */
+/** Upids of a parcel and the strata units on it, as rows of `upid`. */
 export const titlesOn = (upid: Expression<unknown>) =>
   sql`(SELECT ${upid} AS upid UNION ALL SELECT unit.upid FROM strata_unit unit WHERE unit.building_upid = ${upid})`
 
 /**
- * Selects the upids that what happens to one concerns, as rows of `upid`: a unit and its building, a building and its units. The relation is
- * symmetric.
+ * Upids affected by a change of one, as rows of `upid`: a unit and its building, a building and its units.
+ * Symmetric.
  */
 export const concernedBy = (upid: Expression<unknown>) =>
   sql`(SELECT ${upid} AS upid UNION SELECT ${parcelUpid(upid)}
     UNION SELECT unit.upid FROM strata_unit unit WHERE unit.building_upid = ${upid})`
 
-/** Selects the digits of the column `roll_number`, as they are indexed. */
+/** Digits of `roll_number`, as indexed. */
 export const ROLL_DIGITS = sql`translate(roll_number, '-. ', '')`
 
-/** Selects the parcels and strata units that are one lot of a plan, as rows of `upid`. Units are found through their building. */
+/** Parcels and strata units that are one lot of a plan, as rows of `upid`. */
 export const lotsOfPlan = (planNumber: Expression<unknown>, lot: Expression<unknown>) => {
   const isLot = (lotNumber: string) =>
     sql`upper(regexp_replace(${sql.ref(lotNumber)}, '^((strata )?lot|sl)[ .]*|^0+', '', 'i')) = ${lot}`

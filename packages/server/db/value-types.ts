@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** bigint and numeric as numbers (all of ours are below 2^53), dates as `YYYY-MM-DD`. */
+/** Parses bigint and numeric as numbers (ours are below 2^53), dates as `YYYY-MM-DD`. */
 export const VALUE_TYPES = new pg.TypeOverrides()
 VALUE_TYPES.setTypeParser(pg.types.builtins.INT8, Number)
 VALUE_TYPES.setTypeParser(pg.types.builtins.NUMERIC, Number)

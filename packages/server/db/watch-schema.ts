@@ -4,7 +4,6 @@ import type { HistoryTab } from '#domain/watching/notification-types.ts'
 
 type Timestamp = ColumnType<Date, Date | string, Date | string>
 type GeneratedTimestamp = ColumnType<Date, Date | string | undefined, Date | string>
-/** `YYYY-MM-DD` */
 type IsoDate = ColumnType<string, string, string>
 type Geometry = ColumnType<string, string, string>
 /** Read as a value, written as JSON text. */
@@ -92,20 +91,20 @@ interface CollectionChangeTable {
 export interface NotificationTable {
   id: Generated<string>
   account_id: string
-  /** `cma`: of a market analysis, which is the collection then. */
+  /** `cma`: a market analysis, stored as the collection. */
   kind: CollectionKind | 'cma'
   collection_id: string
   tab: HistoryTab
   about: Generated<'changes' | 'expiry' | 'message'>
-  /** Release of the changes; null for all else. */
+  /** Release of the changes; otherwise null. */
   release_id: number | null
-  /** Time at which watching expires; null for all else. */
+  /** When watching expires; otherwise null. */
   expires_at: Timestamp | null
   content: string
   properties_count: number
   is_read: Generated<boolean>
   is_hidden: Generated<boolean>
-  /** True when a digest has contained it, or none is to. */
+  /** Whether a digest contained it or must not. */
   is_digested: Generated<boolean>
   created_at: GeneratedTimestamp
 }

@@ -11,18 +11,17 @@ interface FileImport {
   source: SourceDescription
   dataset: Pick<Dataset, 'key' | 'map'>
   path: string
-  /** `YYYY-MM-DD`; by default the day of the file. */
   asOf: string
   /** The day was stated by a person, not taken from the file. */
   isAsOfStated?: boolean
   dataFolder: string
   options?: ReadOptions
-  /** Statements beside the options that make other rows of the same bytes: the mapping of its columns. */
+  /** Reading options beyond the standard ones, such as the column mapping, which make a different release of the same bytes. */
   reading?: unknown
   repeatedKeys?: ImportRequest['repeatedKeys']
-  /** Called when all rows are read, before anything is changed: returns messages, throws `BadInput`. */
+  /** Called after all rows are read and before any change: returns messages. @throws BadInput */
   checkRead?(): readonly string[]
-  /** Taken as said instead of recognized by the content. */
+  /** Skips detection by content. */
   format?: FileFormat
   isForced?: boolean
   mayReplace?: boolean
@@ -38,7 +37,7 @@ export interface FileProgress {
   bytes: number
 }
 
-/** Imports one file as a release of a dataset. Throws `BadInput` and `ImportBusy`. */
+/** Imports one file as a release of a dataset. @throws BadInput, ImportBusy */
 export async function importFile(database: Database, request: FileImport): Promise<ImportReport> {
   const file = new InputFile(request.path)
   const options = request.options ?? {}
@@ -51,7 +50,7 @@ export async function importFile(database: Database, request: FileImport): Promi
       asOf: request.asOf,
       isAsOfStated: request.isAsOfStated,
       origin: file.name,
-      // The same bytes read another way are another release.
+      // The same bytes read with other options are another release.
       originSha256: [fingerprint, ...readingOf(request)].join(' '),
       dataFolder: request.dataFolder,
       isForced: request.isForced,
@@ -73,7 +72,7 @@ function readingOf({ options = {}, reading }: FileImport): string[] {
   return stated.map((part) => JSON.stringify(part))
 }
 
-/** Returns the first row of a file, to recognize what it is. */
+/** Returns the first row of a file, to recognize its dataset. */
 export async function firstRow(path: string, options: ReadOptions = {}): Promise<SourceRow> {
   for await (const rows of readRows(new InputFile(path), options)) if (rows[0]) return rows[0]
   throw new BadInput(`${path} holds no rows. Nothing was imported.`)

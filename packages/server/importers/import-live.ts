@@ -24,10 +24,6 @@ export interface LiveImport {
   onProgress?(progress: FileProgress): void
 }
 
-/**
- * Downloads a dataset from its service and imports it. The pages lie in the data folder until the release is in, so that
- * a download or an import that was ended goes on where it was. Throws `ServiceFailure`, `BadInput`, `ImportBusy`.
- */
 export async function importLive(database: Database, request: LiveImport): Promise<ImportReport> {
   const { source, dataset } = request
   if (!dataset.live) throw new ServiceFailure(`${source.key} ${dataset.key} has no live service.`)
@@ -70,7 +66,7 @@ async function* rowsOfPages(
     )) {
       rows += batch.length
       yield batch.map((row) => {
-        // Features are numbered through all pages; lines of a table stay what they are.
+        // Features are numbered across pages; table rows retain their lines.
         const position = downloaded.format === 'geojson' ? before + row.position : row.position
         return { ...mapRow(row, request.dataset, request), position }
       })

@@ -4,7 +4,7 @@ import type { SourceRow } from '../connectors/source.ts'
 import type { Database } from '../db/open.ts'
 import { GRID_DEGREES } from './geometry/overlay-grid.ts'
 
-/** Our name of the compared field → its column in the table of parcels. */
+/** Our field name → column of the parcel table. */
 const COLUMNS = {
   pid: 'pid',
   plan: 'plan_number',
@@ -21,15 +21,15 @@ export function isJoinField(text: string): text is JoinField {
 
 interface Join {
   field: JoinField
-  /** Column of the file that is compared with the parcels' field. */
+  /** File column compared with the parcel field. */
   column: string
   /** Only parcels of this source. */
   source?: string
 }
 
 /**
- * Gives rows without a place the outline of the parcel that they name. One value may belong to several parcels (a roll, a land
- * coordinate): the outlines are taken together. A row that finds no parcel says so.
+ * Gives rows without a place the outline of the parcel they name. A value may match several parcels (a roll, a
+ * land coordinate), whose outlines are combined. Rows without a match get a problem.
  */
 export async function joinParcels(database: Database, rows: SourceRow[], join: Join): Promise<SourceRow[]> {
   const keys = rows.map((row) => keyOf(row.properties[join.column], join.field))

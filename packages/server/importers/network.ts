@@ -4,8 +4,8 @@ import { afterRealTime } from '../connectors/outbound/time-limit.ts'
 import type { LiveImport } from './import-live.ts'
 
 /**
- * The network as the importers use it: one request at a time, a fifth of a second apart. `via` sends every request to one
- * server that stands in for all hosts (the replay server): `https://host/path` becomes `<via>/host/path`.
+ * Network access of the importers: one request at a time, 200 ms apart. `via` redirects all requests to a replay
+ * server: `https://host/path` becomes `<via>/host/path`.
  */
 export function makeNetwork(via?: string): LiveImport['network'] {
   return {

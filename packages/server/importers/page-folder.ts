@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { PageStore } from '../connectors/protocols/download.ts'
 
-/** Pages of a download as files of one folder. A page appears under its name only when it is whole. */
+/** Stores downloaded pages as files of a folder; a page gets its name once complete. */
 export class PageFolder implements PageStore {
   readonly folder: string
 

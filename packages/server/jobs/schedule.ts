@@ -33,38 +33,37 @@ import {
 } from '../features/watching/watching/service.ts'
 import type { ScheduledRun } from '../platform/queue/queues.ts'
 
-/** A job that runs by the clock, once over all servers. */
+/** A scheduled job; one server runs it at a time. */
 interface ScheduledJob extends ScheduledRun {
-  /** Aborted by the signal when the server stops, or the job takes too long. */
+  /** The signal aborts when the server stops or the job times out. */
   run(context: AppContext, signal: AbortSignal): Promise<unknown>
 }
 
 const HOUR_MS = 3_600_000
 const SEND_DIGESTS = 'send-digests'
 
-/** Every scheduled job. To add one, add a row. */
 export const SCHEDULE: readonly ScheduledJob[] = [
   {
-    // Servers end the tasks that they run; this is for tasks that none runs.
+    // Servers expire their own tasks; this job covers tasks of servers that ended.
     key: 'expire-late-tasks',
     cron: '* * * * *',
     run: ({ tasks }) => tasks.expireLate(),
   },
   {
-    // Imports run in processes of their own and leave a release that waits; whoever imports in this one runs the job at once. The
-    // clock also takes up what was cut off.
+    // Imports run in other processes and leave a waiting release. An import in this process starts the job
+    // immediately; the schedule resumes interrupted runs.
     key: WATCH_RELEASES,
     cron: '* * * * *',
     run: (context) => watchReleases(context),
   },
   {
-    // Somewhere it is morning: each digest is due by the clock of its account. What one run leaves over is done after the other jobs.
+    // Digests are due by each account's time zone. The rest of a run continues after the other jobs.
     key: SEND_DIGESTS,
     cron: '*/10 * * * *',
     run: sendNextDigests,
   },
   {
-    // Mails go out as they come; this is for those that could not be delivered then.
+    // Mails are sent immediately; this job retries failed deliveries.
     key: 'send-queued-mails',
     cron: '* * * * *',
     run: ({ mail }) => mail.sendQueued(),
@@ -83,7 +82,7 @@ export const SCHEDULE: readonly ScheduledJob[] = [
     run: ({ database, clock }) => purgeOldMails({ database, clock }),
   },
   {
-    // Deleting can be undone for a day.
+    // Deletions can be undone for a day.
     key: 'drop-deleted-collections',
     cron: '27 * * * *',
     run: ({ database, clock }) => dropDeletedCollections(database, clock()),
@@ -104,7 +103,7 @@ export const SCHEDULE: readonly ScheduledJob[] = [
   { key: 'delete-due-accounts', cron: '12 * * * *', run: deleteDueAccounts },
   { key: 'drop-orphaned-pictures', cron: '47 * * * *', run: dropOrphanedPictures },
   {
-    // Imports run in processes of their own: what market analyses compare follows within minutes.
+    // Imports run in other processes; the sales used by market analyses follow within minutes.
     key: 'derive-market-sales',
     cron: '*/5 * * * *',
     run: (context) => deriveChangedSales(context),
@@ -115,7 +114,7 @@ export const SCHEDULE: readonly ScheduledJob[] = [
     run: fitFirstMarkets,
   },
   {
-    // At night in British Columbia, and after imports of the day: what has not changed takes no time.
+    // At night in British Columbia, and after imports during the day. Unchanged markets are skipped.
     key: 'fit-markets',
     cron: '23 */4 * * *',
     run: fitMarkets,
@@ -123,13 +122,13 @@ export const SCHEDULE: readonly ScheduledJob[] = [
   { key: 'purge-report-pdfs', cron: '47 * * * *', run: purgePdfs },
   { key: 'purge-data-exports', cron: '49 * * * *', run: purgeExports },
   {
-    // Of servers that were killed while they wrote a file.
+    // Removes partial files of killed servers.
     key: 'remove-cut-off-files',
     cron: '52 * * * *',
     run: ({ storage, clock }) => storage.removeCutOff(new Date(clock().getTime() - HOUR_MS)),
   },
   {
-    // Pages have parts made; this is for those whose page was closed, and whose server ended.
+    // Pages request their parts; this job covers closed pages and ended servers.
     key: 'resume-report-parts',
     cron: '* * * * *',
     run: (context) => resumeAbandonedParts(context),
@@ -140,7 +139,7 @@ export const SCHEDULE: readonly ScheduledJob[] = [
     run: ({ database, clock }) => dropExpiredShares(database, clock()),
   },
   {
-    // After a change of the secret key: a day later the old one can be forgotten.
+    // After a change of the secret key, the old one can be dropped a day later.
     key: 'reseal-credentials',
     cron: '47 3 * * *',
     run: async (context) => ({
@@ -149,13 +148,13 @@ export const SCHEDULE: readonly ScheduledJob[] = [
     }),
   },
   {
-    // In the morning of British Columbia.
+    // Morning in British Columbia.
     key: 'remind-expiring',
     cron: '5 16 * * *',
     run: (context) => remindExpiring(context),
   },
   {
-    // Webhooks have their events processed as they come; this is for those that failed, or whose server ended.
+    // Webhooks process their events immediately; this job retries failed or interrupted ones.
     key: 'process-billing-events',
     cron: '* * * * *',
     run: (context) => processEvents(context),
@@ -177,20 +176,20 @@ export const SCHEDULE: readonly ScheduledJob[] = [
     }),
   },
   {
-    // What webhooks have missed, in the night of British Columbia.
+    // Reconciles missed webhooks, at night in British Columbia.
     key: 'reconcile-billing',
     cron: '23 10 * * *',
     run: (context) => reconcile(context),
   },
   {
-    // Notifications of folders and areas that cannot be brought back any more.
+    // Removes notifications of collections that can no longer be restored.
     key: 'purge-orphaned-collections',
     cron: '57 3 * * *',
     run: ({ database }) => purgeOrphans(database),
   },
 ]
 
-/** Place where the last run of this server ended. Another server begins at the first: that is only less fair, never wrong. */
+/** Where this server's last run ended. Another server starts at the first account, which is less fair but correct. */
 let lastPlace: DigestPlace | null = null
 
 async function sendNextDigests(context: AppContext): Promise<void> {

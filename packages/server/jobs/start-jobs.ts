@@ -2,7 +2,7 @@ import { LotlineError } from '#contract/errors.ts'
 import type { AppContext } from '../context.ts'
 import { SCHEDULE } from './schedule.ts'
 
-/** From now on this server does its share of what waits, and of what runs by the clock. */
+/** Starts the workers of this server and its schedule. */
 export async function startJobs(context: AppContext): Promise<void> {
   const { queue, tasks } = context
   await queue.open()
@@ -10,7 +10,7 @@ export async function startJobs(context: AppContext): Promise<void> {
   for (const { key, cron } of SCHEDULE) await queue.schedule(key, cron)
   await queue.work('scheduled', ({ data, signal }) =>
     run(context, data.job, signal).catch((error: unknown) => {
-      // The queue keeps it, and tries again; who runs the server looks at the log. That a stop has ended it is no fault.
+      // The queue retries the job. An abort by a stop is not an error.
       if (!queue.isStopping) queue.onError(error)
       throw error
     }),
@@ -19,7 +19,7 @@ export async function startJobs(context: AppContext): Promise<void> {
 }
 
 async function run(context: AppContext, key: string, signal: AbortSignal): Promise<void> {
-  // One that a newer server has scheduled is done by a newer server.
+  // An unknown job was scheduled by a newer server, which will run it.
   const job = SCHEDULE.find((each) => each.key === key)
   if (!job) throw new LotlineError('not_found', `No scheduled job is called ${key}.`)
   await job.run(context, signal)

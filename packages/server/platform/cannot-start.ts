@@ -1,4 +1,3 @@
-/** The server cannot start; the message says what is wrong and what to do. */
 export class CannotStart extends Error {
   readonly code: 'port_in_use' | 'locked' | 'disk_full' | 'database' | 'catalogue'
 

@@ -2,11 +2,11 @@ import type { DatabaseKind } from '../db/open.ts'
 import type { FairnessTime } from './fairness/fair-queue.ts'
 import { REAL_TIME } from './fairness/fairness.ts'
 
-/** Milliseconds for which an answer is believed: health may be requested often, and by anybody. */
+/** Cache time of a result, in milliseconds; the health call is public and frequent. */
 const BELIEVED_MS = 1_000
 
 interface Patience {
-  /** Longest wait of one caller, in milliseconds. */
+  /** Maximum wait of one caller, in milliseconds. */
   limitMs: number
   /** Silence that still counts as busy, in milliseconds. */
   busyMs: number
@@ -14,11 +14,11 @@ interface Patience {
 
 export const PATIENCE: Readonly<Record<DatabaseKind, Patience>> = {
   native: { limitMs: 3_000, busyMs: 3_000 },
-  // Its one session serves an import or a large request to the end before it answers anything else.
+  // Its one session completes an import or a large request before it answers.
   embedded: { limitMs: 300, busyMs: 60_000 },
 }
 
-/** Returns a function that resolves to true when the database responds. `request` rejects when it does not; it is never called twice at once. */
+/** Returns a function that resolves to whether the database responds. Concurrent callers share one call of `request`, which rejects on failure. */
 export function databaseProbe(
   request: () => Promise<unknown>,
   { limitMs, busyMs }: Patience,
@@ -30,7 +30,7 @@ export function databaseProbe(
   let waiting: Promise<boolean> | null = null
 
   const probeOnce = () => {
-    // One that hangs is not joined by others: each would hold a place in the line for connections.
+    // A hanging request is shared; otherwise each would take a connection.
     if (pendingRequest) return pendingRequest
     pendingSince = time.now()
     pendingRequest = request()

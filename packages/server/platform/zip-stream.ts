@@ -15,10 +15,10 @@ interface Entry {
 const FLAGS = 0x0808
 const DEFLATED = 8
 const VERSION = 20
-/** 1 January 1980: a file made twice of the same data is the same. */
+/** 1 January 1980, so that the same data gives the same file. */
 const DATE = 0x0021
 
-/** A zip archive that is written while its content is made. Nothing of it is held but the list of its files. */
+/** A zip archive written as a stream. Only its file list is held in memory. */
 export class ZipStream {
   private readonly entries: Entry[] = []
   private offset = 0
@@ -42,12 +42,12 @@ export class ZipStream {
     yield this.pass(words([0x08074b50, 4], [entry.crc, 4], [entry.packedBytes, 4], [entry.bytes, 4]))
   }
 
-  /** Bytes so far. */
+  /** Bytes written so far. */
   get size(): number {
     return this.offset
   }
 
-  /** The list of files, with which an archive ends. */
+  /** Returns the central directory, which ends the archive. */
   end(): Buffer {
     const list = Buffer.concat(
       this.entries.flatMap((entry) => [centralHeader(entry), Buffer.from(entry.name)]),

@@ -12,7 +12,7 @@ const webAddress = z
 const PLAN_KEYS = Object.keys(PLANS) as [PlanKey, ...PlanKey[]]
 const PROXY_GROUPS = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
-/** Settings about accounts: `env.ts` reads them with its own. */
+/** Environment variables about accounts, read by `env.ts`. */
 export const ACCOUNT_ENV = {
   LOTLINE_PUBLIC_URL: webAddress,
   LOTLINE_TRUSTED_PROXIES: z
@@ -49,24 +49,24 @@ export const ACCOUNT_ENV = {
 }
 
 export interface AccountSettings {
-  /** Address at which people reach this server, without a slash at the end; null: the address that it listens on. */
+  /** Public address of this server, without a trailing slash; null: the address it listens on. */
   publicUrl: string | null
-  /** Proxies whose `X-Forwarded-For` is believed: `loopback`, addresses and networks (`10.0.0.0/8`). */
+  /** Proxies whose `X-Forwarded-For` is trusted: `loopback`, addresses and networks (`10.0.0.0/8`). */
   trustedProxies: string[]
   canRegister: boolean
-  /** Plan that a new account may try, and for how many days. `none`: nothing. */
+  /** Plan that new accounts may try, and for how many days. `none`: no trial. */
   trial: { plan: PlanKey; days: number }
-  /** Accounts of the demo that exist. Where others can come there is never an administrator among them: their password is public. */
+  /** Demo accounts to create. An exposed server never has a demo administrator, because the password is public. */
   demoAccounts: 'all' | 'no_administrator' | 'none'
   /** Accounts that need a second factor. */
   secondFactor: SecondFactorRequirement
-  /** Days for which audit events are stored. */
+  /** Retention of audit events, in days. */
   auditDays: number
   supportEmail: string
-  /** Address of `security.txt`: `mailto:…` or `https://…`; null: there is no such file. */
+  /** Contact in `security.txt`: `mailto:…` or `https://…`; null: no such file. */
   securityContact: string | null
   publicWebsite: string | null
-  /** The script's address ends where the workspace's identifier begins. */
+  /** The script URL ends with the workspace identifier. */
   chat: { appId: string | null; secret: string | null; scriptUrl: string }
   errorReportingDsn: string | null
   userFlow: { token: string | null; scriptUrl: string }

@@ -9,7 +9,7 @@ const optionalText = z.string().trim().nullable().default(null)
 const key = (pattern: RegExp, example: string) =>
   z.string().trim().regex(pattern, `a key like ${example}`).nullable().default(null)
 
-/** Settings about payments: `env.ts` reads them with its own. */
+/** Environment variables about payments, read by `env.ts`. */
 export const BILLING_ENV = {
   LOTLINE_STRIPE_SECRET_KEY: key(/^(sk|rk)_(live|test)_\w+$/, 'sk_live_…'),
   LOTLINE_STRIPE_PUBLIC_KEY: key(/^pk_(live|test)_\w+$/, 'pk_live_…'),
@@ -19,7 +19,7 @@ export const BILLING_ENV = {
     .refine((url) => url.startsWith('https:') || isLoopbackUrl(url), 'an https address')
     .default('https://api.stripe.com'),
   LOTLINE_BILLING_CATALOGUE: optionalText,
-  // The provider charges a renewal an hour after its period has begun: without a grace, access would close for that hour.
+  // The provider charges a renewal an hour into its period, so access would lapse without a grace period.
   LOTLINE_BILLING_GRACE_DAYS: z.coerce
     .number()
     .int()
@@ -32,21 +32,21 @@ export const BILLING_ENV = {
 type BillingEnv = z.infer<z.ZodObject<typeof BILLING_ENV>>
 
 export interface BillingSettings {
-  /** Address and keys of the payment provider; null: nothing can be bought here, and administrators grant plans. */
+  /** Payment provider; null: no purchases, and administrators grant plans. */
   provider: {
     mode: 'live' | 'test' | 'sandbox'
     secretKey: string
     publicKey: string
     webhookSecret: string
     url: string
-    /** Script of what stands in for the provider's own in the browser; null for the provider's own. */
+    /** Script of the local stand-in for the provider's; null for the provider's own. */
     scriptUrl: string | null
   } | null
-  /** Days for which access remains when a renewal is not paid. */
+  /** Grace period of an unpaid renewal, in days. */
   graceDays: number
   /** File of bundles, products, prices, coupons and deals. */
   cataloguePath: string
-  /** Port of the local sandbox, which runs where the demo does and no keys are set; null for none. */
+  /** Port of the local sandbox, used with the demo if no keys are set; null otherwise. */
   sandboxPort: number | null
 }
 

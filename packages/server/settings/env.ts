@@ -16,7 +16,7 @@ import { PDF_ENV, type PdfSettings, pdfSettings } from './pdf-env.ts'
 import { SECRET_ENV, type SecretSettings, secretSettings } from './secret-env.ts'
 import { SHARING_ENV, sharingSettings } from './sharing-env.ts'
 
-/** The checkout: settings and data are looked up from here, wherever the command was started. */
+/** The checkout, against which settings and data are resolved from any working directory. */
 export const PROJECT_FOLDER = fileURLToPath(new URL('../../..', import.meta.url))
 
 const optionalText = z.string().trim().nullable().default(null)
@@ -76,32 +76,31 @@ const Env = z
 
 export interface Settings {
   databaseUrl: string | null
-  /** Folder of everything that Lotline stores: embedded database, tile cache, reject files, downloads. */
+  /** Folder of the embedded database, tile cache, reject files and downloads. */
   dataFolder: string
   host: string
   port: number
   logLevel: z.infer<typeof Env>['LOTLINE_LOG_LEVEL']
-  /** Parcels of the demo district that a first start loads; 0 for none. */
+  /** Parcels of the demo district loaded on first start; 0 for none. */
   demoParcels: number
-  /** Longest statement of a request, on PostgreSQL. */
+  /** Statement timeout of requests, on PostgreSQL. */
   statementTimeoutMs: number
   tileMemoryBytes: number
   tileDiskBytes: number
-  /** Files that are attached to reports: bytes of one, and of all of a report. */
+  /** Report attachments: bytes of one, and of all in a report. */
   reports: { attachmentBytes: number; attachedBytes: number }
-  /** Opens `/metrics` to who is not on this machine; null: nobody. */
+  /** Token for `/metrics` from other machines; null: local only. */
   metricsToken: string | null
   maps: {
     mapboxToken: string | null
     esriAerialUrl: string
     esriAerialTilemapUrl: string
-    /** Among the stand-ins of outside services there is to be one of the aerial imagery: never by itself. */
+    /** Also starts the stand-in for aerial imagery, which is off by default. */
     wantsAerialStandIn: boolean
     esriRoadUrl: string
     openStreetMapUrl: string
     pmbcUrl: string | null
   }
-  /** Reach of this server: who can connect to it. */
   exposure: ExposureSettings
   accounts: AccountSettings
   mail: MailSettings
@@ -109,20 +108,20 @@ export interface Settings {
   identity: IdentitySettings
   outside: OutsideSettings
   google: GoogleSettings
-  /** Sources whose values may or must not stand in shared reports. */
+  /** Sources whose values may or must not appear in shared reports. */
   sharing: SharingSettings
   pdf: PdfSettings
   billing: BillingSettings
 }
 
-/** A setting that cannot be used; the message names it and says what is wrong. */
+/** An invalid setting; the message names it and the problem. */
 export class BadSetting extends Error {}
 
-/** Settings from the environment and, for a development checkout, from its `.env` file. Throws `BadSetting`. */
+/** Reads settings from the environment and, in a checkout, from `.env`. @throws BadSetting */
 export function readSettings(environment: NodeJS.ProcessEnv = process.env): Settings {
   const file = join(PROJECT_FOLDER, '.env')
   if (environment === process.env && existsSync(file)) process.loadEnvFile(file)
-  // `LOTLINE_DATA=` means the same as no such line: never the checkout itself, never port 0.
+  // An empty value counts as unset, so that `LOTLINE_DATA=` does not mean the checkout itself.
   const stated = Object.entries(environment).filter(([, value]) => value?.trim() !== '')
   const result = Env.safeParse(Object.fromEntries(stated))
   if (!result.success) {

@@ -17,15 +17,15 @@ const AllowedHosts = z
   )
   .default([])
 
-/** Settings about who can reach this server: `env.ts` reads them with its own. */
+/** Environment variables about exposure, read by `env.ts`. */
 export const EXPOSURE_ENV = {
   LOTLINE_ALLOWED_HOSTS: AllowedHosts,
 }
 
 export interface ExposureSettings {
-  /** Hosts that requests may name, besides those of this machine. */
+  /** Hosts that requests may name, besides this machine's. */
   hosts: HostName[]
-  /** Every setting that says that others can come, in words; none: only who sits at this machine can. */
+  /** Every setting that exposes the server, as text; empty: only this machine can connect. */
   reasons: string[]
 }
 
@@ -35,8 +35,8 @@ type ReachEnv = z.infer<z.ZodObject<typeof EXPOSURE_ENV>> & {
 }
 
 /**
- * Decides whether others can come. Demo accounts, the mailbox and the stand-ins of outside services exist only where nobody else can:
- * their passwords are public, and mails hold links that open accounts.
+ * Decides whether the server is exposed. Demo accounts, the mailbox and stand-ins exist only if it is not, because
+ * demo passwords are public and mails contain sign-in links.
  */
 export function exposureSettings(
   {
@@ -62,12 +62,12 @@ export function exposureSettings(
   }
 }
 
-/** Letters of other scripts, without any of what ends a name within an address. */
+/** Non-ASCII names without the characters that end a host in a URL. */
 const BEYOND_ASCII = /^[^\s/?#@\\]*[^ -~][^\s/?#@\\]*$/
 
 const isEverywhere = (host: string) => host === '0.0.0.0' || host === '::'
 
-/** Also names with letters beyond ASCII, which browsers state in Punycode, and IPv6 addresses without brackets. */
+/** Also accepts international names, which browsers send in Punycode, and IPv6 addresses without brackets. */
 function readHost(text: string): HostName | null {
   const bracketed = /^[\da-f]*:[\da-f:.]+$/i.test(text) && text.split(':').length > 2 ? `[${text}]` : text
   const [, name = '', port = ''] = /^(.*?)(:\d*)?$/.exec(bracketed) ?? []

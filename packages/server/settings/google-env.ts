@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isLoopbackUrl } from '../platform/reach/loopback.ts'
 
-/** Settings about Google Maps: `env.ts` reads them with its own. */
+/** Environment variables about Google Maps, read by `env.ts`. */
 export const GOOGLE_ENV = {
   LOTLINE_GOOGLE_MAPS_KEY: z
     .string()
@@ -24,9 +24,9 @@ export const GOOGLE_ENV = {
 }
 
 export interface GoogleMapsConnection {
-  /** Reaches the browser; restrict it to your own addresses where it is made. */
+  /** Sent to browsers; restrict it to your origins. */
   key: string
-  /** Signs the addresses of still pictures; it stays here. Base64 of the URL-safe alphabet. */
+  /** Server-side secret that signs still picture URLs, in URL-safe base64. */
   signingSecret: string | null
   /** `https://maps.googleapis.com` */
   url: string
@@ -34,9 +34,9 @@ export interface GoogleMapsConnection {
 }
 
 export interface GoogleSettings {
-  /** Null: no picture of Google's, our own instead. */
+  /** Null: no Google pictures; ours are used instead. */
   maps: GoogleMapsConnection | null
-  /** Among the stand-ins of outside services there is to be one of Google Maps: never by itself. */
+  /** Also starts the stand-in for Google Maps, which is off by default. */
   wantsStandIn: boolean
 }
 

@@ -7,7 +7,7 @@ import { portBeside } from '../port-beside.ts'
 
 const optionalText = z.string().trim().nullable().default(null)
 
-/** Encrypted, but for a provider on this machine: whoever could change what it says could be anybody. */
+/** Encrypted, except for a local provider: an attacker could otherwise impersonate anyone. */
 const Issuer = z
   .url({ protocol: /^https?$/ })
   .refine((url) => url.startsWith('https:') || isLoopbackUrl(url), 'an https address')
@@ -17,7 +17,7 @@ const Issuer = z
 const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'] as const
 const Algorithm = z.enum(ALGORITHMS).default('RS256')
 
-/** Settings about outside providers and their stand-in: `env.ts` reads them with its own. */
+/** Environment variables about identity providers and their stand-in, read by `env.ts`. */
 export const IDENTITY_ENV = {
   LOTLINE_OIDC_CREA_ISSUER: Issuer,
   LOTLINE_OIDC_CREA_CLIENT_ID: optionalText,
@@ -40,9 +40,9 @@ export const IDENTITY_ENV = {
 type IdentityEnv = z.infer<z.ZodObject<typeof IDENTITY_ENV>>
 
 export interface IdentitySettings {
-  /** Providers that are set, in the order of the sign-in page. */
+  /** Configured providers, in the order of the sign-in page. */
   providers: readonly ProviderSettings[]
-  /** Port of the local stand-in, which runs where the demo does and no provider is set; null for none. */
+  /** Port of the local stand-in, used with the demo if no provider is set; null otherwise. */
   sandboxPort: number | null
 }
 
@@ -50,7 +50,7 @@ const PREFIXES = { crea: 'CREA', relevate: 'RELEVATE', 'bc-mls': 'BC_MLS' } as c
   ProviderKey,
   string
 >
-/** Far from the ports that several Lotlines on one machine take; the same at each start: accounts are known by their provider's address. */
+/** Far from the ports of parallel installations. Stable, because accounts are identified by the provider's address. */
 const SANDBOX_PORT_DISTANCE = 1000
 
 export function checkIdentityEnv(env: IdentityEnv, context: z.RefinementCtx): void {

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { isLoopback } from '../platform/reach/loopback.ts'
 
-/** `Lotline <no-reply@example.ca>`, or the address alone. */
 const SENDER = /^(?:"?([^"<>\r\n]*?)"?\s*<([^<>\s]+)>|([^<>\s]+))$/
 
 const Sender = z
@@ -18,7 +17,7 @@ const Sender = z
     return z.NEVER
   })
 
-/** Settings about mail: `env.ts` reads them with its own. */
+/** Environment variables about mail, read by `env.ts`. */
 export const MAIL_ENV = {
   LOTLINE_SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'like smtps://user:password@mail.example.ca:465' })
@@ -32,15 +31,15 @@ type MailEnv = z.infer<z.ZodObject<typeof MAIL_ENV>>
 export interface MailSettings {
   smtp: {
     url: string
-    /** Refuse to hand a mail over unencrypted. */
+    /** Refuse unencrypted delivery. */
     requiresTls: boolean
   } | null
   from: { name: string; address: string }
-  /** Show mails on a page of this server instead of sending them: only where nobody else can come. */
+  /** Show mails on a page instead of sending them; only if the server is not exposed. */
   hasMailbox: boolean
 }
 
-/** A mail server requires the sender's name: it is never guessed. */
+/** Requires a sender with a mail server; it is never guessed. */
 export function checkMailEnv(env: MailEnv, context: z.RefinementCtx): void {
   if (env.LOTLINE_SMTP_URL === null || env.LOTLINE_MAIL_FROM !== null) return
   context.addIssue({

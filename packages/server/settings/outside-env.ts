@@ -10,7 +10,7 @@ import { portBeside } from '../port-beside.ts'
 
 const optionalText = z.string().trim().nullable().default(null)
 
-/** People's credentials go there: encrypted, but for a service on this machine. */
+/** Encrypted, except for a local service, because user credentials are sent there. */
 const ServiceUrl = z
   .url({ protocol: /^https?$/, error: 'a web address' })
   .refine((url) => url.startsWith('https:') || isLoopbackUrl(url), 'an https address')
@@ -19,7 +19,7 @@ const ServiceUrl = z
   .nullable()
   .default(null)
 
-/** Settings about the services outside that are queried for facts, and their stand-ins: `env.ts` reads them with its own. */
+/** Environment variables about outside fact services and their stand-ins, read by `env.ts`. */
 export const OUTSIDE_ENV = {
   LOTLINE_BOARD_PARAGON_URL: ServiceUrl,
   LOTLINE_BOARD_PARAGON_TOKEN_URL: ServiceUrl,
@@ -41,9 +41,9 @@ type OutsideEnv = z.infer<z.ZodObject<typeof OUTSIDE_ENV>>
 
 export interface OutsideSettings {
   boards: BoardConnections
-  /** Address of a land title register in our form (docs/land-title.md); null: none is set up. */
+  /** Address of a land title register in our format (docs/land-title.md); null if not set up. */
   landTitle: { url: string; isStandIn: boolean } | null
-  /** Port of the local stand-ins, which run where the demo does and something is not set; null for none. */
+  /** Port of the local stand-ins, used with the demo if a service is not set; null otherwise. */
   sandboxPort: number | null
 }
 

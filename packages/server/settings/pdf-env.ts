@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { z } from 'zod'
 import { MEGABYTE } from '#domain/text/sizes.ts'
 
-/** Settings about PDFs: `env.ts` reads them with its own. */
+/** Environment variables about PDFs, read by `env.ts`. */
 export const PDF_ENV = {
   /** A path, the name of a program on PATH, or `off`. */
   LOTLINE_CHROMIUM: z.string().trim().nullable().default(null),
@@ -20,11 +20,11 @@ type PdfEnv = z.infer<z.ZodObject<typeof PDF_ENV>>
 export interface PdfSettings {
   /** Browser that prints PDFs; null: searched for. */
   chromium: string | null
-  /** PDFs that this server prints at once. */
+  /** Maximum concurrent PDFs on this server. */
   atOnce: number
-  /** Memory of the Chromium that prints one of them. */
+  /** Memory limit of one Chromium. */
   memoryBytes: number
-  /** Longest time for one. */
+  /** Time limit of one PDF. */
   timeMs: number
 }
 

@@ -16,13 +16,13 @@ const SecretKey = z
     return z.NEVER
   })
 
-/** Node takes anything for base64; a key that was cut or mistyped must not become another key. */
+/** Decodes strictly: Node accepts any text, and a truncated key must not become another one. */
 function fromBase64(text: string): Buffer | null {
   const plain = text.replaceAll('-', '+').replaceAll('_', '/')
   return /^[A-Za-z0-9+/]{43}=?$/.test(plain) ? Buffer.from(plain, 'base64') : null
 }
 
-/** Settings about what is sealed: `env.ts` reads them with its own. */
+/** Environment variables about sealing, read by `env.ts`. */
 export const SECRET_ENV = {
   LOTLINE_SECRET_KEY: SecretKey.nullable().default(null),
   LOTLINE_OLD_SECRET_KEYS: z
@@ -33,9 +33,9 @@ export const SECRET_ENV = {
 }
 
 export interface SecretSettings {
-  /** Seals and opens; null: the key file of the data folder, made when it is first needed. */
+  /** Seals and opens; null: the key file of the data folder, created on first use. */
   key: Buffer | null
-  /** Only open what they sealed. */
+  /** Only open values they sealed. */
   oldKeys: readonly Buffer[]
 }
 

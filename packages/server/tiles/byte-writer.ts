@@ -1,4 +1,4 @@
-/** Growing bytes with the few protocol-buffer forms that a vector tile needs. */
+/** Growing byte buffer with the protocol-buffer encodings of vector tiles. */
 export class ByteWriter {
   private bytes = new Uint8Array(16_384)
   private view = new DataView(this.bytes.buffer)
@@ -13,7 +13,7 @@ export class ByteWriter {
     return this.bytes.subarray(0, this.length)
   }
 
-  /** Whole numbers from 0 to 2^53. */
+  /** Integers from 0 to 2^53. */
   varint(value: number): void {
     this.reserve(10)
     let rest = value
@@ -24,7 +24,7 @@ export class ByteWriter {
     this.bytes[this.length++] = rest
   }
 
-  /** Whole numbers of 32 bits with a sign. */
+  /** Signed 32-bit integers. */
   zigzag(value: number): void {
     this.varint(((value << 1) ^ (value >> 31)) >>> 0)
   }
@@ -38,7 +38,7 @@ export class ByteWriter {
   text(value: string): void {
     const most = value.length * 3
     this.reserve(most + 5)
-    // Short ASCII, which nearly all values are, has a length of one byte that is known beforehand.
+    // Short ASCII, the usual case, has a one-byte length.
     if (value.length < 128) {
       const start = this.length + 1
       let isAscii = true

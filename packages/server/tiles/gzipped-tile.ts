@@ -1,16 +1,16 @@
-/** A tile as it is stored and sent. */
+/** A tile as stored and sent. */
 export interface GzippedTile {
-  /** Gzip; of zero bytes when there is nothing to draw. */
+  /** Gzip; zero bytes if the tile is empty. */
   body: Buffer
-  /** Features left out because the tile would have been too large. */
+  /** Features dropped to limit the tile's size. */
   droppedCount: number
 }
 
-/** Gzip ends in the checksum and the length of what was packed. */
+/** Gzip ends with a checksum and the content's length. */
 const TRAILER_BYTES = 8
 const LENGTH_BYTES = 4
 
-/** Strong: the checksum and the length of the content. */
+/** Strong ETag from checksum and length. */
 export function computeEtag({ body }: GzippedTile): string {
   return `"${body.toString('hex', body.length - TRAILER_BYTES)}"`
 }

@@ -12,7 +12,7 @@ import {
   readVersion,
 } from './layer-summary.ts'
 
-/** Raise it when the same data gives other tiles: addresses then change, and no old tile is shown. */
+/** Increase when the same data gives different tiles: addresses then change. */
 const TILE_FORMAT = 3
 
 interface LayerDescription {
@@ -25,20 +25,20 @@ interface LayerDescription {
 }
 
 export interface LayerReleases {
-  /** Ids of the current releases, as `VERSION_SQL` gives them. */
+  /** Ids of the current releases, as from `VERSION_SQL`. */
   version: string
   layers: Record<TileLayerKey, LayerDescription>
 }
 
 export const TILE_LAYER_KEYS: readonly TileLayerKey[] = [...(Object.keys(LAYERS) as LayerKey[]), 'streets']
 
-/** Layers that also show the position of parcels or refer to one: they change with the parcels. */
+/** Layers that depend on parcels and change with them. */
 const ON_PARCELS: readonly TileLayerKey[] = ['sale', 'mls_listing', 'broker_listing']
 
-/** Time for which the version is used without a query: short enough to see an import, long enough for a burst of tiles. */
+/** Cache time of the version: short enough to notice an import, long enough for a burst of tiles. */
 const BELIEVED_MS = 1000
 
-/** Cache of a database's releases; queries as rarely as possible. */
+/** Cache of a database's releases. */
 class ReleaseWatch {
   private readonly database: Database
   private known: LayerReleases | null = null
@@ -55,7 +55,7 @@ class ReleaseWatch {
     return this.known && performance.now() - this.requestedAt < BELIEVED_MS ? this.known : this.request()
   }
 
-  /** Queries the database: one cheap query, and the layers again only when an import ended. */
+  /** Queries the version, and reloads the layers only after an import. */
   request(): Promise<LayerReleases> {
     this.pendingRequest ??= sharedWork(() => this.readWhenChanged()).finally(() => {
       this.pendingRequest = null
@@ -63,7 +63,7 @@ class ReleaseWatch {
     return this.pendingRequest
   }
 
-  /** Calls `listener` with the releases known now, and again when an import has ended. Returns a function that unsubscribes it. */
+  /** Calls `listener` with the current releases and after each import. Returns an unsubscribe function. */
   onChange(listener: (releases: LayerReleases) => void): () => void {
     this.listeners.add(listener)
     if (this.known) listener(this.known)
@@ -87,9 +87,9 @@ class ReleaseWatch {
 
 const WATCHES = new WeakMap<object, ReleaseWatch>()
 
-/** The one watch of a database, so that whoever sees an import first notifies the others. */
+/** The shared watch of a database. */
 export function releaseWatch(database: Database): ReleaseWatch {
-  // A database whose connections are taken in turns has the same options; a transaction sees what no other does.
+  // Wrappers with turns share pool options; a transaction sees its own data.
   const key = database.db.isTransaction ? database : database.pool.options
   const known = WATCHES.get(key)
   if (known) return known
@@ -98,7 +98,7 @@ export function releaseWatch(database: Database): ReleaseWatch {
   return watch
 }
 
-/** Every tile layer with its release token, bounds, size and sources, as of now. */
+/** Every tile layer with its release token, bounds, size and sources. */
 export async function describeLayers(database: Database): Promise<Record<TileLayerKey, LayerDescription>> {
   return (await releaseWatch(database).request()).layers
 }

@@ -7,14 +7,13 @@ import {
 import { inTransaction, type Queryable } from '../db/in-transaction.ts'
 import type { Database } from '../db/open.ts'
 
-/** A current release with what it says of itself. */
+/** A current release with its metadata. */
 export interface CurrentRelease {
   id: number
   sourceKey: string
   datasetKey: string
-  /** `YYYY-MM-DD` */
   asOf: string
-  /** Distinguishes releases of the same number when a database was made anew. */
+  /** Distinguishes equal release numbers of a recreated database. */
   startedAt: string
   title: string
   publisher: string
@@ -28,13 +27,13 @@ export interface LayerSummary {
   releaseId: number
   layer: TileLayerKey
   count: number
-  /** West, south, east, north; null when nothing has a place. */
+  /** West, south, east, north; null without geometry. */
   bounds: [number, number, number, number] | null
 }
 
 const COUNTED = ''
 
-/** Ids of all current releases: one import changes it. Runs on any connection. */
+/** Ids of all current releases, which change with every import. Runs on any connection. */
 export const VERSION_SQL = `SELECT coalesce(string_agg(id::text, ',' ORDER BY id), '') FROM release WHERE status = 'current'`
 
 export async function readVersion({ pool }: Database): Promise<string> {
@@ -52,7 +51,7 @@ export async function readReleases({ pool }: Database): Promise<CurrentRelease[]
   return rows
 }
 
-/** Returns summaries of the given current releases; counts those that were not counted yet, and stores the result. */
+/** Returns summaries of current releases, counting and storing missing ones. */
 export async function readSummaries(
   database: Database,
   releases: readonly CurrentRelease[],
@@ -90,7 +89,7 @@ async function readStored({ pool }: Database): Promise<SummaryRow[]> {
 
 const EXTENT = `ST_XMin(box) AS west, ST_YMin(box) AS south, ST_XMax(box) AS east, ST_YMax(box) AS north`
 
-/** Sales have no place of their own: their bounds are those of their parcels. */
+/** Sales have no geometry: their bounds are their parcels'. */
 const COUNT_SQL = `
   SELECT $3::int AS release_id, layer_key, count AS feature_count, ${EXTENT} FROM (
     SELECT layer_key, count(*)::int AS count, ST_Extent(geom) AS box FROM layer_feature
@@ -104,9 +103,9 @@ const COUNT_SQL = `
     SELECT 'sale', count(*)::int, NULL FROM sale WHERE source_key = $1 AND dataset_key = $2
   ) counted WHERE count > 0`
 
-/** Counts what a release holds, unless it was superseded meanwhile. */
+/** Counts a release, unless it was superseded. */
 async function countRelease(database: Database, release: CurrentRelease): Promise<SummaryRow[]> {
-  // An import that ends meanwhile must not be counted for the release before it.
+  // Must not count an import that ends concurrently under the previous release.
   const rows = await inTransaction(database, (_, client) => countCurrent(client, release), {
     isSnapshot: true,
   })

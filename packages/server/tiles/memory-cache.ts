@@ -1,4 +1,4 @@
-/** Bytes of an entry beside its body: key, headers, the map's own share. */
+/** Overhead of an entry: key, headers, map. */
 const OVERHEAD_BYTES = 700
 
 interface Slot<Value> {
@@ -8,8 +8,8 @@ interface Slot<Value> {
 }
 
 /**
- * Caches what was used recently, up to a number of bytes. A hit only sets a flag; on the way out, an entry
- * whose flag is set gets a second chance (the "clock" approximation of least recently used).
+ * Cache bounded in bytes. A hit sets a flag; an evicted entry with a flag gets a second chance (the "clock"
+ * approximation of LRU).
  */
 export class MemoryCache<Value> {
   private readonly slots = new Map<string, Slot<Value>>()

@@ -11,7 +11,7 @@ export type RenderResponse =
       ok: true
       body: Uint8Array<ArrayBuffer>
       droppedCount: number
-      /** Current releases right after the tile was read. */
+      /** Releases right after the tile was read. */
       version: string
     }
   | { id: number; ok: false; message: string; code: string | null }

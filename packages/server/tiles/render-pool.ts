@@ -6,7 +6,7 @@ import type { RenderJob, RenderResponse } from './render-messages.ts'
 import type { TileAddress } from './tile-address.ts'
 
 interface RenderedFromDatabase extends GzippedTile {
-  /** Current releases right after the tile was read. */
+  /** Releases right after the tile was read. */
   version: string
 }
 
@@ -21,12 +21,12 @@ interface Thread {
   running: Map<number, Waiting>
 }
 
-/** Two for each thread: while one tile is encoded, the database already reads the next. */
+/** Two per thread: the database reads one tile while another is encoded. */
 const JOBS_PER_THREAD = 2
 
 /**
- * Renders tiles in worker threads, first come, first served; threads start when they are needed, and again when
- * one has died. Refuses with `overloaded` when too many tiles wait.
+ * Renders tiles in worker threads, in order. Threads start on demand and restart after a crash. @throws
+ * `overloaded` if too many tiles wait.
  */
 export class RenderPool {
   private readonly target: ConnectionTarget
@@ -43,10 +43,10 @@ export class RenderPool {
     this.waitingLimit = limits.waiting
   }
 
-  /** `signal` takes a tile that has not begun out of the queue; one that has is finished, for it will be requested again. */
+  /** `signal` removes a waiting tile; one in progress is finished, because it will be requested again. */
   render(address: TileAddress, signal: AbortSignal): Promise<RenderedFromDatabase> {
     if (this.isClosed) return Promise.reject(new LotlineError('overloaded', 'The server is stopping.'))
-    // Every client may have disconnected while the releases were looked up; the event is over then.
+    // All clients may have disconnected during the lookup, before a listener existed.
     if (signal.aborted) return Promise.reject(signal.reason)
     if (this.waiting.length >= this.waitingLimit) {
       return Promise.reject(
@@ -88,7 +88,7 @@ export class RenderPool {
     }
   }
 
-  /** An idle thread; else a new one, as long as there may be more; else one that can take a second tile. */
+  /** An idle thread, else a new one within the limit, else one that can take a second tile. */
   private freeThread(): Thread | null {
     const byLoad = this.threads.toSorted((a, b) => a.running.size - b.running.size)
     const least = byLoad[0]
@@ -101,7 +101,7 @@ export class RenderPool {
     const worker = new Worker(new URL('./tile-worker.ts', import.meta.url), {
       workerData: this.target,
       execArgv: ['--disable-warning=ExperimentalWarning'],
-      // Tiles leave little behind; a larger nursery only grows the server.
+      // Tiles leave little garbage; a larger nursery would only grow the server.
       resourceLimits: { maxYoungGenerationSizeMb: 8 },
     })
     const thread: Thread = { worker, running: new Map() }

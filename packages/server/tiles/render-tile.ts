@@ -7,13 +7,13 @@ import { TILE_SOURCES } from './layers/registry.ts'
 import type { RunQuery } from './layers/source.ts'
 import { type TileFeature, writeVectorTile } from './vector-tile.ts'
 
-/** Largest tile, uncompressed. */
+/** Maximum uncompressed tile size. */
 const MAX_TILE_BYTES = 500_000
 
 interface RenderedTile {
-  /** An uncompressed vector tile; empty when there is nothing to draw. */
+  /** Uncompressed vector tile; may be empty. */
   bytes: Uint8Array<ArrayBuffer>
-  /** Features left out so that the tile stays under `MAX_TILE_BYTES`. */
+  /** Features dropped to stay under `MAX_TILE_BYTES`. */
   droppedCount: number
 }
 
@@ -26,18 +26,18 @@ export async function renderTile(
   return fitIntoLimit(features, MAX_TILE_BYTES)
 }
 
-/** The first zoom at which a layer has tiles: parcels are blocks before they are parcels. */
+/** First zoom with tiles of a layer: parcels start as blocks. */
 export function firstZoom(layer: TileLayerKey): number {
   if (layer === 'parcel') return FIRST_BLOCK_ZOOM
   return layer === 'streets' ? 0 : LAYERS[layer].minZoom
 }
 
-/** Half a pixel: what an overfull tile may lose before it loses features. */
+/** Half a pixel: outlines are coarsened to this before features are dropped. */
 const COARSE_TOLERANCE = 4
 
 /**
- * The tile as it is, or with coarser outlines, or with the smallest features left out until it fits. Points
- * (labels) go first, the last ones before the first ones.
+ * Returns the tile unchanged, with coarser outlines, or without its smallest features until it fits. Points
+ * (labels) go first, last ones first.
  */
 export function fitIntoLimit(features: TileFeature[], limit: number): RenderedTile {
   let bytes = writeVectorTile(features)

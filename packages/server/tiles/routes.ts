@@ -10,18 +10,17 @@ import { findSession, workKeyOf } from '../platform/requests/session.ts'
 import { parseTileAddress } from './tile-address.ts'
 import type { ServedTile, TileService } from './tile-service.ts'
 
-/** No shared cache may store a tile that not everybody sees. */
+/** Shared caches must not store restricted tiles. */
 const FOR_ONE_PERSON = { 'cache-control': 'private, max-age=3600' }
 
 type TileRequest = FastifyRequest<{ Params: { '*': string } }>
 
 /**
- * `GET /api/tiles/{layer}/{release}/{z}/{x}/{y}[.mvt]`: docs/tiles.md. One wildcard, because a tile in memory is found by
- * its whole path. Register it before anything that adds hooks: a tile in memory is answered in the first hook, so
- * that the others (security headers, compression), which cost more than the tile itself, do not run for it.
- *
- * Tiles of open data are for everybody: a cache in front of the server may store them (decision 016). Those of a layer that
- * needs a permission require the session that holds it.
+ * `GET /api/tiles/{layer}/{release}/{z}/{x}/{y}[.mvt]`: docs/tiles.md. A wildcard, because cached tiles are found
+ * by path. Register before any hooks: a cached tile is answered in the first hook, since the others cost more than
+ * the tile.
+ * Tiles of open data are public and cacheable (decision 016). Layers with a permission require a session that
+ * holds it.
  */
 export async function tileRoutes(app: FastifyInstance, { service }: { service: TileService }): Promise<void> {
   await app.register(async (own) => {
@@ -46,7 +45,7 @@ export async function tileRoutes(app: FastifyInstance, { service }: { service: T
   })
 }
 
-/** The keys of a layer that is not for everybody; undefined for all others. */
+/** Permission keys of a restricted layer; otherwise undefined. */
 const neededFor = (path: string) => LAYER_RESOURCES[path.slice(0, path.indexOf('/')) as TileLayerKey]
 
 function pathOf(request: TileRequest): string {

@@ -2,7 +2,6 @@ import { isLayerKey, type TileLayerKey } from '#domain/layers/layers.ts'
 
 export const MAX_TILE_ZOOM = 22
 
-/** One tile of one layer as it stood at one release. */
 export interface TileAddress {
   layer: TileLayerKey
   release: string
@@ -15,7 +14,7 @@ type TileAddressResult =
   | { ok: true; address: TileAddress }
   | { ok: false; code: 'layer_not_found' | 'release_not_current' | 'bad_tile_address'; reason: string }
 
-/** `{layer}/{release}/{z}/{x}/{y}`; everything else is refused with a reason. */
+/** Parses `{layer}/{release}/{z}/{x}/{y}`, or returns a reason. */
 export function parseTileAddress(path: string): TileAddressResult {
   const [layer, release, zText, xText, yText, ...rest] = path.split('/')
   if (!layer || !isTileLayerKey(layer)) {
@@ -48,7 +47,7 @@ export function isTileLayerKey(text: string): text is TileLayerKey {
   return text === 'streets' || isLayerKey(text)
 }
 
-/** Tokens name files, so nothing but lower-case letters and digits passes. */
+/** Tokens name files, so only lower-case letters and digits pass. */
 export function isReleaseToken(text: string): boolean {
   return /^[0-9a-z]{1,32}$/.test(text)
 }

@@ -4,11 +4,11 @@ import type { GzippedTile } from './gzipped-tile.ts'
 import { MAX_TILE_ZOOM, type TileAddress } from './tile-address.ts'
 
 interface StoredTile extends GzippedTile {
-  /** Time of the last request, to the hour; seconds since 1970. */
+  /** Last request, to the hour; seconds since 1970. */
   usedAt: number
 }
 
-/** Losing the last tiles in a power cut is fine; waiting for the disk at each tile is not. */
+/** Losing recent tiles in a power cut is fine; syncing each tile is too slow. */
 const SCHEMA = `PRAGMA auto_vacuum = INCREMENTAL; PRAGMA busy_timeout = 200; PRAGMA journal_mode = WAL;
   PRAGMA synchronous = OFF;
   CREATE TABLE IF NOT EXISTS metadata (name text PRIMARY KEY, value text);
@@ -17,12 +17,12 @@ const SCHEMA = `PRAGMA auto_vacuum = INCREMENTAL; PRAGMA busy_timeout = 200; PRA
   CREATE INDEX IF NOT EXISTS tiles_by_use ON tiles (used_at);`
 const AT = 'WHERE zoom_level = ? AND tile_column = ? AND tile_row = ?'
 
-/** One MBTiles file (version 1.3, with two columns of ours). Every method throws what SQLite says. */
+/** One MBTiles file (version 1.3, with two extra columns). Methods throw SQLite's errors. */
 export class TileFile {
   private readonly database: DatabaseSync
   private readonly statements
 
-  /** `open` receives the path; for tests on a disk that is full. */
+  /** `open`: replaceable, to test a full disk. */
   constructor(path: string, layer: string, open = (file: string) => new DatabaseSync(file)) {
     this.database = open(path)
     try {
@@ -64,19 +64,19 @@ export class TileFile {
     this.statements.touch.run(usedAt, ...placeOf(address))
   }
 
-  /** Returns the time of the last use of the least recently used tile; null when there is none. */
+  /** Last use of the least recently used tile; null if empty. */
   oldestUse(): number | null {
     const usedAt = this.statements.oldest.get()?.used_at
     return typeof usedAt === 'number' ? usedAt : null
   }
 
-  /** Those not used for longest, and gives their room back to the disk. */
+  /** Deletes the least recently used tiles and frees their disk space. */
   deleteOldest(count: number): void {
     this.statements.deleteOldest.run(count)
     this.database.exec('PRAGMA incremental_vacuum')
   }
 
-  /** On disk, but for a few megabytes of what is not yet moved into the file. */
+  /** Approximate size on disk. */
   get bytes(): number {
     return Number(this.statements.pages.get()?.bytes ?? 0)
   }

@@ -13,32 +13,32 @@ import { type Say, TileStore } from './tile-store.ts'
 
 interface TileServiceOptions {
   database: Database
-  /** Data folder; tiles are stored in its folder `tiles`. */
+  /** Data folder; tiles go to its folder `tiles`. */
   dataFolder: string
   memoryBytes: number
   diskBytes: number
   /** One line for the log. */
   say: Say
-  /** Tiles that may wait to be drawn; more are refused with `overloaded`. */
+  /** Maximum waiting tiles; more are refused with `overloaded`. */
   waitingLimit?: number
 }
 
-/** A tile ready to send; `body` is gzip, and null when there is nothing to draw. */
+/** A tile to send; `body` is gzip, or null if empty. */
 export interface ServedTile {
   body: Buffer | null
   etag: string
   droppedCount: number
-  /** Complete answer headers, so that a warm tile builds nothing. */
+  /** Complete response headers, built once. */
   headers: Record<string, string>
   /** Headers of responses with status 204 and 304. */
   bodilessHeaders: Record<string, string>
 }
 
 const WAITING_LIMIT = 256
-/** The embedded engine answers one query at a time; PostgreSQL and the server's own thread want a core each, too. */
+/** The embedded engine runs one query at a time; otherwise leave cores for PostgreSQL and the server. */
 const THREADS = { embedded: 1, native: availableParallelism() > 2 ? 2 : 1 } as const
 
-/** Tiles from memory, from disk, or drawn: each tile once, however many request it. */
+/** Serves tiles from memory, disk, or rendering; concurrent requests share one rendering. */
 export class TileService {
   private readonly database: Database
   private readonly memory: MemoryCache<ServedTile>
@@ -61,14 +61,14 @@ export class TileService {
     this.stopListening = releaseWatch(options.database).onChange((releases) => this.forgetOld(releases))
   }
 
-  /** A tile that is in memory, by `{layer}/{release}/{z}/{x}/{y}`. */
+  /** Cached tile by `{layer}/{release}/{z}/{x}/{y}`. */
   peek(key: string): ServedTile | undefined {
     return this.memory.get(key)
   }
 
   /**
-   * Throws `release_not_current`, `overloaded` and `too_many_requests`. When `signal` aborts and nobody else waits for the tile, it
-   * leaves the queue.
+   * Returns a tile. If `signal` aborts and no other request waits, it leaves the queue. @throws
+   * `release_not_current`, `overloaded`, `too_many_requests`
    */
   getTile(address: TileAddress, signal?: AbortSignal): Promise<ServedTile> {
     const key = tileKey(address)
@@ -110,10 +110,10 @@ export class TileService {
     let releases = await watch.recent()
     if (!isCurrent(releases, address)) releases = await watch.request()
     if (!isCurrent(releases, address)) throw notCurrent(address)
-    // The one session of the embedded engine reads the tiles, too.
+    // The embedded engine's only session also reads tiles.
     const end = await takeTurn(this.database.kind === 'embedded' ? 'statement' : 'tile', signal)
     const tile = await this.pool.render(address, signal).finally(end ?? undefined)
-    // An import may have ended meanwhile: then this could be the new data under the old address.
+    // An import may have ended in between, so this could be new data under the old address.
     if (tile.version !== releases.version && !isCurrent(await watch.request(), address))
       throw notCurrent(address)
     this.store.write(address, tile)

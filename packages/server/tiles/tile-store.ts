@@ -9,34 +9,30 @@ import { TileFile } from './tile-file.ts'
 export type Say = (line: string) => void
 
 export interface TileStoreOptions {
-  /** Room on disk; the tiles that were not used for longest make room for new ones. 0 stores none. */
+  /** Disk limit, by least recent use. 0 stores no tiles. */
   limitBytes: number
   say: Say
-  /** Milliseconds since 1970. */
   now?: () => number
-  /** Opens the database file; tests replace it to simulate a full disk. */
+  /** Opens the database file; replaceable, to test a full disk. */
   open?: (path: string) => DatabaseSync
 }
 
-/** A tile's use is noted this often at most: reading must not become writing. */
+/** Interval between recorded uses, so that reads rarely write. */
 const USE_NOTED_EVERY_S = 3600
 const FULL_DISK_TRIED_AGAIN_MS = 60_000
-/** One tile comes, up to this many times this many go, so that a smaller limit is reached without a pause. */
+/** Evictions per stored tile, so that a lowered limit is reached gradually. */
 const TILES_PER_SWEEP = 64
 const SWEEPS_PER_WRITE = 4
 
-/**
- * Rendered tiles on disk: one MBTiles file (the format of the same name) for each layer's release. It is only a
- * cache: whatever is wrong with a file, the file is made anew.
- */
+/** Rendered tiles on disk: one MBTiles file per layer and release. Only a cache: damaged files are recreated. */
 export class TileStore {
   private readonly folder: string
   private readonly options: TileStoreOptions
   private readonly now: () => number
   private readonly open = new Map<string, TileFile>()
-  /** The files there are with their bytes, so that an invented release costs no look at the disk. */
+  /** Known files with their sizes, so that an invented release needs no disk access. */
   private readonly sizes = new Map<string, number>()
-  /** The disk was full then; null when it was not. */
+  /** When the disk was last full, or null. */
   private fullAt: number | null = null
 
   constructor(folder: string, options: TileStoreOptions) {
@@ -76,7 +72,7 @@ export class TileStore {
     for (let sweep = 0; sweep < SWEEPS_PER_WRITE && this.bytes > limitBytes; sweep++) this.makeRoom()
   }
 
-  /** On disk, for all releases. */
+  /** Size on disk, for all releases. */
   get bytes(): number {
     return this.sizes.values().reduce((sum, bytes) => sum + bytes, 0)
   }
@@ -130,7 +126,7 @@ export class TileStore {
   private recover(name: string, error: SqliteError): void {
     const { say } = this.options
     const code = (error.errcode ?? 0) & 0xff
-    // Busy or locked: another process of ours writes the same tiles; this one is rendered again when needed.
+    // Another process writes the same tiles; this one is rendered again when needed.
     if (code === SQLITE.busy || code === SQLITE.locked) return
     if (code === SQLITE.full || error.code === 'ENOSPC') {
       if (this.fullAt === null) {

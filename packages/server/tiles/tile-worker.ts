@@ -1,4 +1,4 @@
-/** The thread that renders tiles, with a database connection of its own, so that the server's thread stays free. */
+/** Worker thread that renders tiles with its own database connection. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { gzipSync } from 'node:zlib'
 import { type ConnectionTarget, threadConnection } from '../db/thread-connection.ts'
@@ -6,7 +6,7 @@ import { VERSION_SQL } from './layer-summary.ts'
 import type { RenderJob, RenderResponse } from './render-messages.ts'
 import { renderTile } from './render-tile.ts'
 
-/** Level 4 takes half the time and packs 2 % looser; a tile is packed once and sent often. */
+/** Level 4 takes half the time and packs 2% worse; tiles are packed once and sent often. */
 const GZIP_LEVEL = 6
 
 const port = parentPort
@@ -18,7 +18,7 @@ port.on('message', async ({ id, address }: RenderJob) => {
     const { bytes, droppedCount } = await renderTile(address, connection.run)
     const [row] = await connection.run(VERSION_SQL)
     const packed = gzipSync(bytes, { level: GZIP_LEVEL })
-    // A buffer of its own, which can be handed over instead of copied.
+    // A separate buffer, so that it can be transferred.
     const body = new Uint8Array(packed)
     const response: RenderResponse = { id, ok: true, body, droppedCount, version: String(row?.[0] ?? '') }
     port.postMessage(response, [body.buffer])

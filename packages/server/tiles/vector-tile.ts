@@ -9,12 +9,12 @@ export type PropertyValue = string | number | null
 export interface TileFeature {
   /** Name of the layer inside the tile. */
   layer: string
-  /** Features are written in the order of their ids, so that both engines give the same bytes. */
+  /** Sort key, so that both engines give the same bytes. */
   id: string
   geometry: FittedGeometry
-  /** Names of the properties; shared by all features of a layer. */
+  /** Property names, shared by all features of a layer. */
   keys: readonly string[]
-  /** Values in the order of `keys`; null leaves a property out. */
+  /** Values in the order of `keys`; null omits a property. */
   values: readonly PropertyValue[]
 }
 
@@ -22,7 +22,7 @@ const MOVE_TO = 1
 const LINE_TO = 2
 const CLOSE_PATH = 7
 
-/** Bytes of a tile with the features in the order given; layers in the order of their first feature. */
+/** Encodes features in the given order; layers in order of their first feature. */
 export function writeVectorTile(features: Iterable<TileFeature>): Uint8Array<ArrayBuffer> {
   const layers = new Map<string, LayerWriter>()
   for (const feature of features) {
@@ -125,7 +125,7 @@ function writeGeometry(out: ByteWriter, { kind, paths }: FittedGeometry): void {
   }
 }
 
-/** Beyond it, the zigzag form of a negative number is no longer exact. */
+/** Limit of exact zigzag encoding. */
 const LARGEST_WHOLE = 2 ** 52
 
 function writeValue(out: ByteWriter, value: string | number): void {
@@ -139,7 +139,7 @@ function writeValue(out: ByteWriter, value: string | number): void {
     out.varint(field(5, 0))
     out.varint(value)
   } else {
-    // zigzag, which 32-bit operations would cut
+    // zigzag, which 32-bit operators would truncate
     out.varint(field(6, 0))
     out.varint(-value * 2 - 1)
   }

@@ -7,12 +7,12 @@ import { firstZoom } from './render-tile.ts'
 import type { TileAddress } from './tile-address.ts'
 import type { TileService } from './tile-service.ts'
 
-/** The deepest tiles that a map requests (docs/tiles.md); it stretches them beyond. */
+/** Deepest tiles that a map requests (docs/tiles.md); it overzooms beyond. */
 const LAST_ZOOM = { parcel: 17, other: 16 } as const
 
 interface WarmRequest {
   layers: readonly TileLayerKey[]
-  /** West, south, east, north in degrees; null for all that a layer has. */
+  /** West, south, east, north in degrees; null for the layer's full extent. */
   bounds: readonly [number, number, number, number] | null
   firstZoom: number
   lastZoom: number
@@ -21,14 +21,14 @@ interface WarmRequest {
 export interface WarmProgress {
   done: number
   total: number
-  /** Tiles that hold something. */
+  /** Non-empty tiles. */
   filled: number
   bytes: number
 }
 
 /**
- * Draws and stores every tile of an area, so that nobody waits for one. Returns the last progress.
- * Throws `release_not_current` when an import ends meanwhile: then the work would be for nothing.
+ * Renders and stores every tile of an area. Returns the final progress. @throws `release_not_current` if an import
+ * ends in between.
  */
 export async function warmTiles(
   database: Database,
@@ -62,7 +62,7 @@ export async function warmTiles(
       onProgress(progress)
     }
   }
-  // All walk one list: each takes the next address that nobody has taken.
+  // Workers share one iterator of addresses.
   await Promise.all(Array.from({ length: 2 * availableParallelism() }, takeTurns))
   return progress
 }

@@ -4,7 +4,6 @@ import type { allAccounts } from '../../features/accounts/service.ts'
 
 type ListedAccount = Awaited<ReturnType<typeof allAccounts>>[number]
 
-/** One line for each account, in columns. */
 export function accountLines(accounts: readonly ListedAccount[]): string[] {
   if (accounts.length === 0) {
     return ['There are no accounts yet. Try: npm run lotline -- accounts first-link']

@@ -7,7 +7,7 @@ import { describeError } from '../../platform/log/describe-error.ts'
 import type { Settings } from '../../settings/env.ts'
 import { withDatabase } from '../context.ts'
 
-/** Administers accounts from the command line: written into the audit log, and published to the open pages of running servers. */
+/** Runs an administrative action, with its audit entry, and publishes it to the open pages of running servers. */
 export async function administer<T>(
   work: (admin: AccountAdmin, settings: Settings) => Promise<T>,
 ): Promise<T> {
@@ -17,7 +17,7 @@ export async function administer<T>(
       return await work(
         {
           database,
-          // This process has no pages of its own: there is no session here.
+          // This process serves no pages.
           live: liveService({
             database,
             signals,

@@ -1,6 +1,5 @@
 import { FIRST_LINK_HOURS } from '../../features/accounts/service.ts'
 
-/** Returns what is printed about a link that makes the first administrator. */
 export const firstAdministratorLines = (link: string): string[] => [
   'There is no administrator yet. Make the first one in the browser:',
   `  ${link}`,

@@ -35,7 +35,7 @@ interface AddOptions {
   json?: boolean
 }
 
-/** `lotline accounts`: the first administrator, and whatever can't wait for one. */
+/** `lotline accounts`: creates the first administrator and administers accounts. */
 export function addAccounts(program: Command): void {
   const accounts = program.command('accounts').description('add, list and administer accounts')
 
@@ -164,7 +164,7 @@ async function add(email: string, options: AddOptions): Promise<void> {
     const now = clock()
     const account = await createAccount(database, {
       email: address.data,
-      // Whoever has the command line vouches for the address.
+      // The operator of the command line vouches for the address.
       email_verified_at: now,
       mailbox_proven_at: now,
       password_hash: await passwords.hash(password),
@@ -196,7 +196,7 @@ function planOf(written: string): PlanKey {
   throw new UsageError(`There is no plan “${written}”. Plans: ${Object.keys(PLANS).join(', ')}.`)
 }
 
-/** The end of that day in British Columbia; null for a plan that does not end. */
+/** End of that day in British Columbia; null if the plan does not end. */
 function endOf(until: string | undefined): Date | null {
   if (until === undefined) return null
   if (!isIsoDate(until)) throw new UsageError('--until is a day, written YYYY-MM-DD.')

@@ -3,20 +3,20 @@ import { text } from 'node:stream/consumers'
 import { checkPassword } from '#domain/account/password.ts'
 import { UsageError } from '../context.ts'
 
-/** Without letters and digits that look alike. */
+/** Excludes letters and digits that look alike. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz'
 const DIGITS = '23456789'
 
 const pick = (from: string, count: number) =>
   Array.from({ length: count }, () => from[randomInt(from.length)]).join('')
 
-/** Some 90 bits that keep the rule and can be read to somebody: `Kqwmx-rtbnz-fhjdc-27496`. */
+/** A password of about 90 bits that meets the password rule and can be read aloud: `Kqwmx-rtbnz-fhjdc-27496`. */
 export function randomPassword(): string {
   const words = [pick(LETTERS, 5), pick(LETTERS, 5), pick(LETTERS, 5), pick(DIGITS, 5)].join('-')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The first line of standard input: never an argument, which every user of the machine can see. Throws `UsageError`. */
+/** Reads the password from standard input, because other users can see arguments. @throws UsageError */
 export async function passwordFromInput(): Promise<string> {
   const [password = ''] = (await text(process.stdin)).split(/\r?\n/)
   const result = password === '' ? ({ ok: false, error: 'password' } as const) : checkPassword(password)

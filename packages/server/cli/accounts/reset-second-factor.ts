@@ -6,7 +6,7 @@ import { enqueueMail, prepareMail } from '../../features/services/mail/service.t
 import { visitedUrl } from '../../platform/reach/public-url.ts'
 import type { Settings } from '../../settings/env.ts'
 
-/** Removes the second factors of an account whose owner has lost them all, in one transaction with its audit line. A running server sends the mail. */
+/** Removes all second factors of an account, with an audit entry in the same transaction. A running server sends the mail. */
 export async function resetSecondFactor(
   { database, live, clock, actor }: AccountAdmin,
   settings: Settings,

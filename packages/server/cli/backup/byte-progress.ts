@@ -3,14 +3,14 @@ import { formatBytesIn } from '#domain/text/sizes.ts'
 import { progressBar } from '../progress-bar.ts'
 
 interface ByteProgressView {
-  /** The total is null when it is not known beforehand. */
+  /** `total` is null if unknown. */
   update(bytes: number, total: number | null): void
   stop(): void
 }
 
 const EVERY_MS = 100
 
-/** A bar with rate and time left on a terminal, nothing elsewhere: it is the result that is logged. */
+/** Shows a bar with rate and remaining time on a terminal, and nothing elsewhere. */
 export function showByteProgress(title: string, isQuiet: boolean): ByteProgressView {
   if (isQuiet || !process.stderr.isTTY) return { update: () => {}, stop: () => {} }
   const started = performance.now()
@@ -24,7 +24,7 @@ export function showByteProgress(title: string, isQuiet: boolean): ByteProgressV
       shownAt = now
       const seconds = Math.max((now - started) / 1000, 0.001)
       view.setTotal(total ?? Math.max(bytes, 1))
-      // Without a total the bar stays empty, and the counts show it.
+      // Without a total, the bar stays empty and only the counts advance.
       view.update(total === null ? 0 : bytes, {
         done: formatBytesIn('MB', bytes, 0),
         rate: formatBytesIn('MB', bytes / seconds, 0),

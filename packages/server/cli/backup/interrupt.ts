@@ -1,7 +1,7 @@
-/** The work was stopped by Ctrl-C or by its service; nothing half-done was left. */
+/** Ctrl-C or the service manager stopped the work, and it was cleaned up. */
 export class Interrupted extends Error {}
 
-/** Runs work that stops tidily on Ctrl-C. Throws `Interrupted` when it was stopped. */
+/** Runs work that cleans up on Ctrl-C. @throws Interrupted if it was stopped. */
 export async function untilInterrupted<Result>(
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {

@@ -6,7 +6,7 @@ import type { Settings } from '../../settings/env.ts'
 
 type Secrets = Pick<Settings, 'secrets' | 'dataFolder'>
 
-/** Seals backups by the secret key of the settings. */
+/** Seals backups with the secret key in the settings. */
 export function backupSealing({ secrets, dataFolder }: Secrets): NonNullable<BackupRequest['sealing']> {
   const secret = secrets.key ?? readOrMakeKey(dataFolder)
   return {
@@ -15,7 +15,7 @@ export function backupSealing({ secrets, dataFolder }: Secrets): NonNullable<Bac
   }
 }
 
-/** Opens backups by the secret key of the settings or a former one. */
+/** Opens backups with the current secret key or an old one. */
 export function sealedOpener({ secrets, dataFolder }: Secrets): RestoreRequest['openSealed'] {
   return (keyId, content, belongsTo) => {
     const current = secrets.key ?? readKey(dataFolder)

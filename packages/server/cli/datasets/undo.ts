@@ -4,7 +4,7 @@ import { type UndoReport, undoRelease } from '../../importers/release/undo-relea
 import { makeOutput, withDatabase } from '../context.ts'
 import { chooseDataset } from './choose-dataset.ts'
 
-/** `lotline undo`: a dataset as it was before its newest release. */
+/** `lotline undo`: restores a dataset to the release before its newest. */
 export function addUndo(program: Command): void {
   program
     .command('undo')

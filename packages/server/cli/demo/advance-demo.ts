@@ -13,13 +13,13 @@ import { reportLines } from '../report-lines.ts'
 
 interface WeekOutcome {
   report: ImportReport
-  /** Notifications that came of it. */
+  /** Number of notifications created. */
   notifications: number
-  /** `quarantined`: it lost more than a release should, and waits for an administrator. `notifying`: a running server has taken it up. */
+  /** `quarantined`: lost too many rows and needs approval. `notifying`: a running server is sending the notifications. */
   state: 'notified' | 'quarantined' | 'notifying'
 }
 
-/** `lotline demo advance`: the demo's next week, with its notifications at once; open pages of a running server show it arrive. */
+/** `lotline demo advance`: imports the demo's next week and notifies immediately; open pages see it arrive. */
 export function addAdvanceDemo(demo: Command): void {
   demo
     .command('advance')
@@ -39,7 +39,7 @@ export function addAdvanceDemo(demo: Command): void {
     })
 }
 
-/** Throws `BadInput` where the demo district is not loaded, and `ImportBusy` while somebody else imports it. */
+/** @throws BadInput if the demo district is not loaded; ImportBusy while another import runs. */
 export async function advanceDemo(
   database: Database,
   {

@@ -1,14 +1,14 @@
-/** Places of the demo district that its user watches: where the newest release has brought something. */
+/** Places that the demo user watches: those changed by the newest release. */
 import { sql } from 'kysely'
 import type { DrawnPolygon } from '#contract/wire/geometry.ts'
 import { BUSY_NEIGHBOURHOOD } from '#demo/district/index.ts'
 import { DEMO_DATASET, demo } from '../../connectors/demo/source.ts'
 import type { Database } from '../../db/open.ts'
 
-/** Maximum number of parcels of each kind of news. */
+/** Maximum parcels per kind of change. */
 const MOST_OF_A_KIND = 6
 const MOST_DRAWN = 2
-/** Radius of the polygon that is drawn around a rezoned block, in metres. */
+/** Radius of the polygon around a rezoned block, in metres. */
 const RADIUS_METRES = 260
 const CORNERS = 8
 const METRES_PER_DEGREE = 111_320
@@ -18,7 +18,7 @@ const NEWS = sql`
     SELECT max(id) FROM release WHERE source_key = ${demo.key} AND dataset_key = ${DEMO_DATASET}
       AND status = 'current')`
 
-/** New parcels, parcels with broker listings, and parcels under zones, plans and applications that changed. */
+/** Selects new parcels, parcels with broker listings, and parcels whose zone, plan or application changed. */
 export async function changedParcels({ db }: Database): Promise<string[]> {
   const { rows } = await sql<{ upid: string }>`
     WITH news AS (${NEWS})
@@ -35,7 +35,7 @@ export async function changedParcels({ db }: Database): Promise<string[]> {
   return rows.map(({ upid }) => upid)
 }
 
-/** The neighbourhood in which something of everything happens each week. */
+/** Returns the neighbourhood in which every kind of change happens each week. */
 export function busyNeighbourhood({
   db,
 }: Database): Promise<{ id: string; title: string | null } | undefined> {
@@ -50,7 +50,7 @@ export function busyNeighbourhood({
     .executeTakeFirst()
 }
 
-/** Drawn around blocks that were rezoned, each in a neighbourhood of its own. */
+/** Draws areas around rezoned blocks, each in a different neighbourhood. */
 export async function aroundRezonings({ db }: Database): Promise<DrawnPolygon[]> {
   const { rows } = await sql<{ lng: number; lat: number }>`
     WITH news AS (${NEWS})

@@ -7,7 +7,6 @@ import { reportLines } from '../report-lines.ts'
 import { addAdvanceDemo } from './advance-demo.ts'
 import { DEMO_AS_OF, DEMO_SEED, loadDemo } from './load-demo.ts'
 
-/** `lotline demo`: the synthetic district. */
 export function addDemo(program: Command): void {
   const demo = program
     .command('demo')

@@ -5,7 +5,7 @@ import type { Database } from '../../db/open.ts'
 import { importElevation } from '../../importers/elevation/import-elevation.ts'
 import type { ImportProgress, ImportReport } from '../../importers/release/import-request.ts'
 
-/** Fixed, so that the same seed makes the same district whenever it is loaded. */
+/** Fixed, so that the same seed always makes the same district. */
 export const DEMO_AS_OF = '2026-11-09'
 export const DEMO_SEED = 1
 
@@ -20,7 +20,7 @@ interface DemoLoad {
   onProgress?(release: 1 | 2, progress: ImportProgress): void
 }
 
-/** Generates and imports the demo district: release 1, and a week later release 2 with what has changed. */
+/** Generates and imports the demo district: release 1, and release 2 of a week later. */
 export async function loadDemo(database: Database, load: DemoLoad): Promise<ImportReport[]> {
   const reports: ImportReport[] = []
   for (const release of load.releases) {
@@ -34,20 +34,20 @@ export async function loadDemo(database: Database, load: DemoLoad): Promise<Impo
   return reports
 }
 
-/** The ground under it. It is no news of either release, and so shows no progress and gives no report. */
+/** Imports the ground heights. They do not change between releases, so no progress or report is shown. */
 async function loadDemoGround(
   database: Database,
   { parcels, seed, asOf, isForced }: Pick<DemoLoad, 'parcels' | 'seed' | 'asOf' | 'isForced'>,
 ): Promise<void> {
   for (const { dataset, raster } of demoGround({ parcels, seed })) {
     const origin = `generated: ${dataset}, seed ${seed}`
-    // The same seed is the same ground: generated once.
+    // The same seed gives the same ground, so it is generated once.
     const request = { source: demo, dataset, asOf, origin, originSha256: origin, isForced }
     await importElevation(database, request, async () => raster())
   }
 }
 
-/** True when nothing was ever imported, which is when a first start loads the demo district. */
+/** Whether nothing was ever imported, in which case a first start loads the demo district. */
 export async function isEmpty(database: Database): Promise<boolean> {
   const release = await database.db
     .selectFrom('release')

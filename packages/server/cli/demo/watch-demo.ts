@@ -20,9 +20,8 @@ const PLANNING: readonly NotificationTypeKey[] = [
 ]
 
 /**
- * The demo's complete user watches a folder of parcels that the second release changes, a neighbourhood, and what is drawn around
- * rezonings, so that their bell has notifications soon after the first start. Does nothing where that user is not, or
- * has folders already.
+ * Watches changed parcels, a neighbourhood and rezoned areas for the demo's complete user, so that notifications
+ * arrive soon after the first start. Does nothing without that user, or if it already has folders.
  */
 export async function watchDemo(database: Database, now: Date): Promise<void> {
   const account = await database.db

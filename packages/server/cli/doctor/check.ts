@@ -1,6 +1,5 @@
 export type CheckState = 'ok' | 'warning' | 'problem'
 
-/** One check with its outcome; the message of a warning or a problem says what to do. */
 export interface Check {
   state: CheckState
   subject: string

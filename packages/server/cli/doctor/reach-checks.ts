@@ -7,8 +7,8 @@ import type { Settings } from '../../settings/env.ts'
 import { type Check, ok, warning } from './check.ts'
 
 /**
- * Checks who can reach the server by its settings, and whether the other settings fit that. `forwarded`: requests that the running server got from a
- * proxy.
+ * Checks who can reach the server and whether the other settings fit. `forwarded`: number of requests the running
+ * server received through a proxy.
  */
 export function checkReach(settings: Settings, forwarded: number): Check[] {
   const { exposure, accounts, mail } = settings
@@ -57,7 +57,7 @@ function checkLocal(forwarded: number): Check {
   )
 }
 
-/** Returns how many requests the running server got from a proxy; 0 where none runs, or where others can come anyway. */
+/** Returns how many requests the running server received through a proxy; 0 if no server runs or it is exposed by its settings anyway. */
 export async function countForwarded({ host, port, exposure }: Settings): Promise<number> {
   if (exposure.reasons.length > 0) return 0
   try {
@@ -65,12 +65,12 @@ export async function countForwarded({ host, port, exposure }: Settings): Promis
     const [, count] = new RegExp(`^${FORWARDED_METRIC} (\\d+)$`, 'm').exec(await response.text()) ?? []
     return Number(count ?? 0)
   } catch {
-    // No server runs there: checkPort says so.
+    // No server runs; `checkPort` reports that.
     return 0
   }
 }
 
-/** Checks that there is an administrator, and that nobody can sign in with a public password. */
+/** Checks that an administrator exists, and that no account has a public password. */
 export async function checkAccounts({ db }: Database, { exposure, accounts }: Settings): Promise<Check[]> {
   const rows = await db
     .selectFrom('account')

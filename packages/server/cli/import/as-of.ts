@@ -5,8 +5,8 @@ import { BadInput } from '../../importers/bad-input.ts'
 import { today, UsageError } from '../context.ts'
 
 /**
- * Returns the day that a release is of: the stated one, else that on which the file was last written, else today. Throws `UsageError` for what
- * is no day, one before 1850 or one to come, and `BadInput` where there is no file.
+ * Returns the stated day of a release, else the file's modification day, else today. @throws UsageError for an
+ * invalid day, one before 1850 or in the future; BadInput if the file is missing.
  */
 export function asOfDay(stated: string | undefined, path?: string, now = today()): string {
   if (stated !== undefined) return readDay(stated, now)

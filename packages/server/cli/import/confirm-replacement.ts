@@ -2,8 +2,8 @@ import { ReplacementRefused } from '../../importers/release/replacement.ts'
 import { confirm } from '../confirm.ts'
 
 /**
- * Runs an import; when it would replace most of what is there, a person at a terminal has to confirm it, and it runs again. Scripts get the
- * `ReplacementRefused`: they state `--replace`.
+ * Runs an import; if it would replace most of a dataset, asks on the terminal and runs it again. @throws
+ * ReplacementRefused in scripts, which state `--replace` instead.
  */
 export async function confirmReplacement<Options extends { replace?: boolean; json?: boolean }, Report>(
   options: Options,

@@ -9,7 +9,7 @@ import { showProgress } from './import-progress.ts'
 /** First argument of `import` for a raster of ground heights. */
 export const ELEVATION = 'elevation'
 
-/** Imports a GeoTIFF of ground heights under the name of its file, or of `--dataset`. Throws `UsageError` and `BadInput`. */
+/** Imports a GeoTIFF of ground heights, named after its file or `--dataset`. @throws UsageError, BadInput */
 export async function elevationImport(
   path: string | undefined,
   options: GenericOptions & { crs?: string },

@@ -49,7 +49,7 @@ export interface GenericOptions {
   json?: boolean
 }
 
-/** First argument of `import` for a file without a connector of its own, and the format that it says. */
+/** First argument of `import` for a file without its own connector, by format. */
 const KINDS: Record<string, FileFormat | undefined> = {
   file: undefined,
   geojson: undefined,
@@ -63,7 +63,7 @@ export function isGenericKind(name: string): boolean {
   return Object.hasOwn(KINDS, name)
 }
 
-/** Imports a file by what the person says about its columns. Throws `UsageError` and `BadInput`. */
+/** Imports a file by the column mapping in the options. @throws UsageError, BadInput */
 export async function genericImport(
   kind: string,
   path: string | undefined,

@@ -34,7 +34,7 @@ interface ImportOptions extends GenericOptions {
   json?: boolean
 }
 
-/** `lotline import`: a whole source live, one dataset of it from a file, or any file by its columns. */
+/** `lotline import`: imports a whole live source, one dataset from a file, or any file by its columns. */
 export function addImport(program: Command): void {
   program
     .command('import')
@@ -121,7 +121,7 @@ async function importByName(
   options: ImportOptions,
   output: Output,
 ): Promise<ImportReport[]> {
-  // A wrong day is reported before a file is looked for.
+  // Checked before the file is read.
   if (options.asOf !== undefined) asOfDay(options.asOf)
   if (name === ELEVATION) return [await elevationImport(file, options)]
   if (isGenericKind(name)) return [await genericImport(name, file, options, readOptions(options))]
@@ -164,7 +164,7 @@ async function importSource(name: string, options: ImportOptions, output: Output
         reports.push(await importDataset(database, settings, source, dataset, options, view))
       } catch (error) {
         if (datasets.length === 1) throw error
-        // The others need not wait for a dataset that cannot be had today.
+        // The remaining datasets continue.
         failures.push(error)
         output.warn(`${source.key} ${dataset.key}: ${error instanceof Error ? error.message : String(error)}`)
       } finally {
@@ -213,7 +213,7 @@ function importDataset(
   })
 }
 
-/** The named dataset; for a file without a name all that it is recognised as; without a file all that are live. */
+/** Returns the named dataset; for a file, every dataset it is recognized as; otherwise every live dataset. */
 async function chooseDatasets(
   datasets: readonly Dataset[],
   options: ImportOptions,

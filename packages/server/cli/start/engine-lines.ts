@@ -6,10 +6,10 @@ export const ENGINE_GIVEN_UP =
   `The embedded database keeps ending by itself, and is not started again. ${WHAT_IS_SAFE} ` +
   'Look at the lines above, free memory and disk space, run "lotline doctor", then start Lotline again.'
 
-/** The process can no longer be trusted, because of a bug that was reported before. */
+/** An error already reported has left the process in an unknown state. */
 export class UnexpectedStop extends Error {}
 
-/** Returns what happened, and what is safe, in one line. */
+/** Describes what happened to the engine, and what data is safe, in one line. */
 export function describeEngineChange(change: EngineChange): string {
   switch (change.state) {
     case 'crashed': {

@@ -19,7 +19,7 @@ import { exposureLines } from './exposure-lines.ts'
 
 const STOP_LIMIT_MS = 10_000
 
-/** `lotline start`: the server, with the demo district on a first start. */
+/** `lotline start`: runs the server, with the demo district on a first start. */
 export function addStart(program: Command): void {
   program
     .command('start')
@@ -36,9 +36,9 @@ export function addStart(program: Command): void {
           if (isFirstStart) await watchDemo(database, new Date())
         },
       })
-      // Before it is said: whoever reads that Lotline is ready may stop it at once.
+      // Before the ready line, because a supervisor may stop the process as soon as it reads that.
       const stopped = untilStopped(server.database)
-      // With a public address, that is where a proxy leads; what it leads to is said here.
+      // With a proxy in front, print the local address it must forward to.
       const { publicUrl: configured } = settings.accounts
       const here = configured === null ? publicUrl(server.app, null) : server.url
       say(`\nLotline is ready: ${here}\nPress Ctrl-C to stop it.`)
@@ -46,7 +46,7 @@ export function addStart(program: Command): void {
       if (path !== null) say(['', ...firstAdministratorLines((configured ?? here) + path)].join('\n'))
       const failure = await stopped
       say('Stopping …')
-      // After a bug it may be that nothing ends any more.
+      // After a bug, a clean shutdown may hang.
       if (failure instanceof UnexpectedStop)
         setTimeout(() => process.exit(EXIT.failed), STOP_LIMIT_MS).unref()
       await server.stop()
@@ -55,8 +55,8 @@ export function addStart(program: Command): void {
 }
 
 /**
- * Resolves with null when the server receives a request to stop; with what to say when its embedded database can't be
- * restarted, or when a bug has left the process in a state that nobody knows.
+ * Resolves with null on a stop signal, or with an error if the embedded database cannot be restarted or a bug has
+ * left the process in an unknown state.
  */
 function untilStopped(database: Database): Promise<Error | null> {
   return new Promise((resolve) => {
@@ -77,7 +77,7 @@ function untilStopped(database: Database): Promise<Error | null> {
   })
 }
 
-/** Removes leftovers, and loads the demo district into an empty database. Returns true when it was loaded. */
+/** Removes leftover files and loads the demo district into an empty database. Returns whether it was loaded. */
 async function prepare(
   database: Database,
   settings: Settings,

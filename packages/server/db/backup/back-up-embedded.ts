@@ -10,18 +10,19 @@ import { copyChanged } from './copy-changed.ts'
 import { type Description, describeDatabase } from './describe-database.ts'
 import { listFolder, packFolder } from './folder-tar.ts'
 
-/** Files that belong to the running engine and to a load in progress, not to the database. */
+/** Files of the running engine and of a load in progress, excluded from backups. */
 const PASSING = /^(postmaster\.(pid|opts)|copy-[^/]*\.tsv)$/
 
 export type WriteBackup<Result> = (description: Description, content: Bytes) => Promise<Result>
 
-/** Copies of the engine's files while a backup is made; the rest of the name is the id of its process. */
+/** Prefix of a backup's working folder, followed by its process id. */
 const COPY_FOLDER = 'backing-up-'
 
 /**
- * Hands a copy of the engine's files to `write`. Most of it is copied while others work; the engine holds still only for a checkpoint and for the files
- * that changed meanwhile. It runs one transaction at a time and has no process that writes by itself, so within ours nothing is written.
- * @throws if the write-ahead log says otherwise, or the copy finds no space.
+ * Passes a copy of the engine's files to `write`. Most files are copied concurrently with other work; the engine
+ * pauses only for a checkpoint and the files that changed. It runs one transaction at a time and has no background
+ * writer, so files do not change within ours.
+ * @throws if the write-ahead log shows otherwise, or there is no space for the copy.
  */
 export async function backUpEmbedded<Result>(
   database: Database,
@@ -34,9 +35,9 @@ export async function backUpEmbedded<Result>(
   try {
     await removeAbandonedCopies(folder)
     await mkdir(copy, { mode: 0o700 })
-    // First the copy: on a full disk it fails, where a checkpoint would end the engine.
+    // Copy first: on a full disk the copy fails, whereas a checkpoint would crash the engine.
     const most = await copyChanged(files, copy, new Map())
-    // What is written and copied now leaves little to do while the engine holds still.
+    // Shortens the pause by writing and copying most changes now.
     await database.pool.query('CHECKPOINT')
     const copied = await copyChanged(files, copy, most)
     const description = await inTransaction(database, async (_, client) => {
@@ -55,7 +56,7 @@ export async function backUpEmbedded<Result>(
   }
 }
 
-/** A backup that was killed has left its copy. */
+/** Removes copies of killed backups. */
 async function removeAbandonedCopies(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.startsWith(COPY_FOLDER) || isAlive(Number(name.slice(COPY_FOLDER.length)))) continue
@@ -80,7 +81,7 @@ async function* packed(
   const compress = createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: 3 } })
   const counting = counted(packFolder(folder, entries), (bytes) => onProgress(Math.min(bytes, total), total))
   const packing = pipeline(Readable.from(counting, { objectMode: false }), compress)
-  // What fails here fails the loop below, too.
+  // An error here also fails the loop below.
   packing.catch(() => {})
   for await (const chunk of compress) yield chunk
   await packing

@@ -5,7 +5,7 @@ import type { Bytes } from './backup-file.ts'
 import { describeDatabase } from './describe-database.ts'
 import { findPostgresPrograms, startProgram, withoutPassword } from './postgres-programs.ts'
 
-/** Hands a dump of PostgreSQL to `write`; the manifest's counts are of the same snapshot. Nobody waits meanwhile. */
+/** Passes a PostgreSQL dump to `write`, with counts of the same snapshot. Blocks no other work. */
 export async function backUpNative<Result>(
   database: Database,
   databaseUrl: string,

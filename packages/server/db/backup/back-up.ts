@@ -7,23 +7,22 @@ import { BackupRefused, describedAs, type Manifest } from './manifest.ts'
 
 export interface BackupRequest {
   file: string
-  /** Address of the database from `DATABASE_URL`; null for the embedded engine. */
+  /** From `DATABASE_URL`; null for the embedded engine. */
   databaseUrl: string | null
   lotlineVersion: string
-  /** ISO 8601 */
   madeAt: string
-  /** Seals the content by a secret key; `belongsTo` must be stated again to open it. */
+  /** Encrypts the content; opening it requires the same `belongsTo`. */
   sealing?: { keyId: string; seal(content: Bytes, belongsTo: string): Bytes }
-  /** Replace a file of that name. */
+  /** Overwrite an existing file. */
   isForced?: boolean
-  /** Bytes of the database that are read; the total is not known beforehand on PostgreSQL. */
+  /** Bytes read; the total is unknown on PostgreSQL. */
   onProgress?(bytes: number, total: number | null): void
   signal?: AbortSignal
 }
 
 /**
- * Writes a consistent copy of the database into one file, whole or not at all. Imports and requests of the embedded engine
- * wait for a moment, those of PostgreSQL never. Throws `BackupRefused` and `DatabaseUnavailable`.
+ * Writes a consistent copy of the database to one file, atomically. Briefly pauses work on the embedded engine,
+ * never on PostgreSQL. @throws BackupRefused, DatabaseUnavailable
  */
 export async function backUp(database: Database, request: BackupRequest): Promise<Manifest> {
   const { file, databaseUrl, lotlineVersion, madeAt, sealing, onProgress = () => {} } = request

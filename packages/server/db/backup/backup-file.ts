@@ -10,8 +10,8 @@ const LARGEST_MANIFEST_BYTES = 16 * 1024 * 1024
 export type Bytes = AsyncIterable<Buffer>
 
 /**
- * Writes a backup: a tar of the manifest and one content. It grows under another name and gets its own when it is complete
- * and on the disk; whatever goes wrong, nothing is left behind. Throws `DatabaseUnavailable` (disk_full).
+ * Writes a backup: a tar of the manifest and one content. Uses a temporary name until the file is complete and
+ * synced; failures leave no file. @throws DatabaseUnavailable (disk_full)
  */
 export async function writeBackupFile(
   file: string,
@@ -22,7 +22,7 @@ export async function writeBackupFile(
   const partial = `${file}.${process.pid}.partial`
   const handle = await open(partial, 'wx', 0o600)
   try {
-    // Size and hash are known at the end, so their place is reserved.
+    // Reserves space, because size and hash are known at the end.
     const space = manifestBytes({
       ...description,
       content: { bytes: Number.MAX_SAFE_INTEGER, sha256: 'f'.repeat(64) },
@@ -63,11 +63,11 @@ export async function writeBackupFile(
 
 export interface BackupFile {
   manifest: Manifest
-  /** The content; may be read more than once. */
+  /** The content; can be read repeatedly. */
   read(): Bytes
 }
 
-/** Opens a backup and checks it whole against its manifest. Throws `BadBackup`. */
+/** Opens a backup and verifies it against its manifest. @throws BadBackup */
 export async function openBackupFile(
   file: string,
   onProgress: (bytes: number, total: number) => void = () => {},
@@ -98,7 +98,7 @@ export async function openBackupFile(
   return { manifest, read }
 }
 
-/** A full disk as the failure that a person can do something about; every other error as it is. */
+/** Converts a full-disk error to `DatabaseUnavailable`; returns other errors unchanged. */
 export function asDiskFull(error: unknown, place: string): unknown {
   if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') return error
   return new DatabaseUnavailable(
@@ -137,7 +137,7 @@ function entryOf(header: Buffer): ReturnType<typeof readTarHeader> {
   try {
     return readTarHeader(header)
   } catch {
-    // Any other file: the caller says what it is not.
+    // Not a tar; the caller names the problem.
     return null
   }
 }

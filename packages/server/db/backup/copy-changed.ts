@@ -2,15 +2,14 @@ import { constants, statSync } from 'node:fs'
 import { copyFile, mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Modification time and size of files, by their names within a folder. */
 type Signatures = ReadonlyMap<string, string>
 
-/** Clocks of file systems tick every few milliseconds: a file written this recently may change again with the same time. */
+/** File systems have coarse clocks, so a recently written file may change without a new timestamp. */
 const RECENT_MS = 2_000
 
 /**
- * Copies the files of a folder that differ from what was copied before, and removes those that were deleted. Returns the signatures to pass to the next
- * call. While others write to the folder the copy is not consistent: the last call needs a folder that holds still.
+ * Copies changed files of a folder and removes deleted ones. Returns signatures for the next call. The copy is
+ * consistent only if the source does not change during the last call.
  */
 export async function copyChanged(source: string, target: string, before: Signatures): Promise<Signatures> {
   const now = new Map<string, string>()
@@ -28,14 +27,14 @@ export async function copyChanged(source: string, target: string, before: Signat
   return now
 }
 
-/** Returns the signature from before the copy; null for a file that was removed meanwhile. */
+/** Returns the signature before copying; null if the file was removed. */
 async function copyFileUnless(
   source: string,
   target: string,
   known: string | undefined,
 ): Promise<string | null> {
   try {
-    // The second copy holds the engine: of some thousand files, most of them unchanged, waiting for each takes far longer.
+    // Synchronous, because the engine is paused: awaiting each of a thousand mostly unchanged files is much slower.
     const { mtimeMs, mtimeNs, size } = statSync(source, { bigint: true })
     const signature = `${mtimeNs} ${size}`
     const isRecent = Date.now() - Number(mtimeMs) < RECENT_MS

@@ -3,7 +3,7 @@ import { migrationsDone } from '../migrate.ts'
 import type { DatabaseKind } from '../open.ts'
 import { BackupRefused, type Manifest } from './manifest.ts'
 
-/** Tables of ours: everything in the schema that no extension owns, without what an import is gathering. */
+/** Our tables: those in the schema that no extension owns, except staging tables. */
 export const OWN_TABLES = `
   SELECT c.oid, c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
   WHERE n.nspname = 'public' AND c.relkind IN ('r', 'p') AND c.relname NOT LIKE 'staging\\_%'
@@ -11,7 +11,7 @@ export const OWN_TABLES = `
 
 export type Description = Pick<Manifest, 'kind' | 'postgresMajor' | 'migrations' | 'releases' | 'rowCounts'>
 
-/** Describes a database for the manifest, as one transaction sees it. */
+/** Describes the database in the manifest, within one transaction. */
 export async function describeDatabase(client: Queryable, kind: DatabaseKind): Promise<Description> {
   const version = await client.query<{ major: number }>(
     `SELECT current_setting('server_version_num')::int / 10000 AS major`,
@@ -32,11 +32,11 @@ export async function describeDatabase(client: Queryable, kind: DatabaseKind): P
   }
 }
 
-/** Rows of every table of ours. */
+/** Row counts of our tables. */
 export async function countRows(client: Queryable): Promise<Record<string, number>> {
   const tables = await client.query<{ name: string }>(`${OWN_TABLES} ORDER BY name`)
   if (tables.rows.length === 0) return {}
-  // One statement: the embedded engine serves nobody else between several.
+  // One statement, because the embedded engine blocks other work between several.
   const counts = tables.rows.map(({ name }) => `SELECT '${name}' AS name, count(*) AS count FROM "${name}"`)
   const { rows } = await client.query<{ name: string; count: number }>(counts.join(' UNION ALL '))
   return Object.fromEntries(rows.map(({ name, count }) => [name, Number(count)]))

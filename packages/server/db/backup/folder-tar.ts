@@ -5,7 +5,7 @@ import { dirname, join, normalize } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { readTarHeader, TAR_BLOCK, TAR_END, type TarEntry, tarHeader, tarPadding } from './tar-header.ts'
 
-/** Every folder and file below `folder`, folders first, sorted, by names relative to it. */
+/** Lists files and folders recursively, folders first, sorted, by relative name. */
 export async function listFolder(folder: string): Promise<TarEntry[]> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true })
   const entries: TarEntry[] = []
@@ -19,7 +19,6 @@ export async function listFolder(folder: string): Promise<TarEntry[]> {
   return entries.sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** A tar of `entries`, which must not change meanwhile. */
 export async function* packFolder(folder: string, entries: readonly TarEntry[]): AsyncGenerator<Buffer> {
   for (const entry of entries) {
     yield tarHeader(entry)
@@ -35,7 +34,7 @@ export async function* packFolder(folder: string, entries: readonly TarEntry[]):
   yield TAR_END
 }
 
-/** Writes the files of a tar into `folder`, which exists. Throws on a damaged tar and on names that lead elsewhere. */
+/** Extracts a tar into an existing folder. @throws on a damaged tar or a path outside the folder. */
 export async function unpackFolder(source: AsyncIterable<Buffer>, folder: string): Promise<void> {
   const reader = new BlockReader(source)
   for (;;) {
@@ -50,7 +49,7 @@ export async function unpackFolder(source: AsyncIterable<Buffer>, folder: string
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     const file = createWriteStream(path, { mode: 0o600, flags: 'wx' })
     const written = finished(file)
-    // Reported by the await below; a chunk that waits for room must not make it an unhandled one.
+    // Reported by the await below; avoids an unhandled rejection while a chunk waits.
     written.catch(() => {})
     for await (const chunk of reader.pieces(entry.bytes)) {
       if (!file.write(chunk)) await Promise.race([once(file, 'drain'), written])
@@ -68,7 +67,7 @@ function pathInside(folder: string, name: string): string {
   throw new Error(`the archive holds "${name}", which leads out of its folder`)
 }
 
-/** Bytes of a stream by exact counts. */
+/** Reads exact byte counts from a stream. */
 class BlockReader {
   private readonly iterator: AsyncIterator<Buffer>
   private rest: Buffer = Buffer.alloc(0)
@@ -98,7 +97,7 @@ class BlockReader {
     }
   }
 
-  /** Reads to the end, so that whoever writes the stream can finish. */
+  /** Reads to the end, so that the writer can finish. */
   async drain(): Promise<void> {
     while (!(await this.iterator.next()).done);
   }

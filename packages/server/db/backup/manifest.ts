@@ -1,35 +1,32 @@
 import { z } from 'zod'
 
-/** Description of a backup, the first entry of its file, so that it is read without the rest. */
+/** Description of a backup, the first entry of its file. */
 const Manifest = z.object({
   format: z.literal('lotline-backup'),
-  /** 2: the content is sealed. */
+  /** 2: sealed content. */
   formatVersion: z.literal([1, 2]),
-  /** Names the secret key that opens the content; absent where it is not sealed. */
+  /** Id of the secret key that opens the content; absent if not sealed. */
   sealedBy: z.string().optional(),
   lotlineVersion: z.string(),
   kind: z.enum(['embedded', 'native']),
-  /** ISO 8601, UTC. */
   madeAt: z.string(),
-  /** Major version of PostgreSQL: the embedded engine's files fit only the same one. */
+  /** Major version; the embedded engine's files require the same one. */
   postgresMajor: z.number().int(),
   migrations: z.array(z.string()),
-  /** Current releases. */
   releases: z.array(
     z.object({ id: z.number().int(), source: z.string(), dataset: z.string(), asOf: z.string() }),
   ),
-  /** Rows of every table. */
   rowCounts: z.record(z.string(), z.number().int()),
   content: z.object({ bytes: z.number().int(), sha256: z.string() }),
 })
 
 export type Manifest = z.infer<typeof Manifest>
 
-/** A manifest before its content is known, as text; sealed content is bound to it. */
+/** Serialized manifest before its content is known; sealed content is bound to it. */
 export const describedAs = (description: Omit<Manifest, 'content'>): string =>
   JSON.stringify(Manifest.omit({ content: true }).parse(description))
 
-/** The file is not a backup that can be restored here; nothing was changed. */
+/** The file cannot be restored here; no data was changed. */
 export class BadBackup extends Error {
   constructor(message: string) {
     super(message)
@@ -37,7 +34,7 @@ export class BadBackup extends Error {
   }
 }
 
-/** The backup cannot be made or restored as requested; the message says how it can. */
+/** The backup or restore is not possible as requested; the message gives an alternative. */
 export class BackupRefused extends Error {
   constructor(message: string) {
     super(message)
@@ -51,7 +48,7 @@ export const CONTENT_NAMES: Record<Manifest['kind'], string> = {
   native: 'database.dump',
 }
 
-/** Throws `BadBackup`. */
+/** @throws BadBackup */
 export function parseManifest(text: string, file: string): Manifest {
   let value: unknown
   try {

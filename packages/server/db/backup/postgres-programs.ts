@@ -12,8 +12,8 @@ export interface PostgresPrograms {
 const NAMES = ['pg_dump', 'pg_restore', 'psql'] as const
 
 /**
- * PostgreSQL's own programs: of `POSTGRES_BIN`, else the newest of Debian's folders (a newer pg_dump reads an older server,
- * not the other way round), else of PATH. Throws `DatabaseUnavailable` saying how to get them.
+ * Finds PostgreSQL's programs in `POSTGRES_BIN`, else Debian's newest version (pg_dump can read older servers, not
+ * newer), else on PATH. @throws DatabaseUnavailable with installation advice.
  */
 export function findPostgresPrograms(environment: NodeJS.ProcessEnv = process.env): PostgresPrograms {
   const debian = '/usr/lib/postgresql'
@@ -42,7 +42,7 @@ export function findPostgresPrograms(environment: NodeJS.ProcessEnv = process.en
   return { pgDump, pgRestore, psql }
 }
 
-/** The URL for a command line, and the password, which others must not read there, for the environment. */
+/** Splits the password from a URL: command lines are visible to other users, the environment is not. */
 export function withoutPassword(url: string): { url: string; environment: NodeJS.ProcessEnv } {
   const parsed = new URL(url)
   const password = decodeURIComponent(parsed.password)
@@ -55,18 +55,18 @@ export function withoutPassword(url: string): { url: string; environment: NodeJS
 
 export interface Program {
   child: ChildProcess
-  /** Resolves when it has ended well; else throws with what it said. */
+  /** Resolves on exit code 0; rejects with the program's error output. */
   ended: Promise<void>
 }
 
-/** Starts a program with pipes. Its complaints become the error's message. */
+/** Starts a program with pipes; its error output becomes the error's message. */
 export function startProgram(path: string, args: readonly string[], environment: NodeJS.ProcessEnv): Program {
   const child = spawn(path, args, { env: environment, stdio: ['pipe', 'pipe', 'pipe'] })
   let said = ''
   child.stderr.on('data', (data: Buffer) => {
     said = `${said}${data}`.slice(-4000)
   })
-  // Whoever writes to a program that has ended learns of it from `ended`.
+  // Writing to an ended program is reported by `ended`.
   child.stdin.on('error', () => {})
   const ended = new Promise<void>((resolve, reject) => {
     child.once('error', reject)

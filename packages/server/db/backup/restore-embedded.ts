@@ -15,7 +15,7 @@ import { unpackFolder } from './folder-tar.ts'
 import { BackupRefused, BadBackup, type Manifest } from './manifest.ts'
 import type { RestoreRequest } from './restore.ts'
 
-/** A data folder inside the data folder: the restored database is opened there before it counts. */
+/** Folder in which the restored database is opened before it replaces the present one. */
 export const RESTORING_FOLDER = 'restoring'
 
 export async function restoreEmbedded(backup: BackupFile, request: RestoreRequest): Promise<void> {
@@ -55,7 +55,7 @@ export async function restoreEmbedded(backup: BackupFile, request: RestoreReques
 async function unpack(backup: BackupFile, folder: string, signal?: AbortSignal): Promise<void> {
   const decompress = createZstdDecompress()
   const reading = pipeline(Readable.from(backup.read(), { objectMode: false }), decompress, { signal })
-  // What fails here fails the unpacking, too.
+  // An error here also fails the unpacking.
   reading.catch(() => {})
   await unpackFolder(decompress, folder)
   await reading
@@ -87,7 +87,7 @@ async function checkStaged(folder: string, manifest: Manifest): Promise<void> {
   }
 }
 
-/** Two renames; should the second fail, the first is taken back, and after a kill the engine takes it back. */
+/** Swaps by two renames. If the second fails, the first is reverted; after a kill, the engine reverts it. */
 async function swap(next: string, present: string, aside: string, isThere: boolean): Promise<void> {
   if (isThere) {
     await rm(aside, { recursive: true, force: true })
@@ -102,7 +102,7 @@ async function swap(next: string, present: string, aside: string, isThere: boole
   if (isThere) await rm(aside, { recursive: true, force: true })
 }
 
-/** Throws `BadBackup` when tables hold something else than the manifest says. */
+/** @throws BadBackup if row counts differ from the manifest. */
 function checkCounts(manifest: Manifest, counts: Readonly<Record<string, number>>): void {
   for (const [table, expected] of Object.entries(manifest.rowCounts)) {
     if (counts[table] === expected) continue

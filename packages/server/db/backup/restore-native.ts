@@ -19,12 +19,12 @@ import type { RestoreRequest } from './restore.ts'
 /** Schema of the previous tables until the restored ones are open. */
 export const BEFORE_RESTORE_SCHEMA = 'lotline_before_restore'
 
-/** Lines of a dump's list that the database has already, or that are not for us to set. */
+/** Entries of a dump that the database already has or that we must not set. */
 const NOT_RESTORED = /^\d+; \d+ \d+ (?:EXTENSION|SCHEMA|COMMENT|ACL|DEFAULT ACL)\b/
 
 /**
- * One transaction sets the present tables aside, fills new ones and counts them; it is committed only when the dump was
- * read to its end. The old tables go when the new ones are open, else they come back.
+ * Moves the present tables aside, restores and counts in one transaction, which commits only after the whole dump
+ * was read. The old tables are dropped once the new ones open, otherwise moved back.
  */
 export async function restoreNative(
   backup: BackupFile,
@@ -39,7 +39,7 @@ export async function restoreNative(
   await openOrTakeBack(databaseUrl)
 }
 
-/** Also makes sure of the extensions, which a dump of ours leaves to the database. */
+/** Checks the target and creates extensions, which our dumps omit. */
 async function checkTarget(databaseUrl: string, isForced: boolean): Promise<void> {
   const { pool, close } = await connectDatabase({ url: databaseUrl })
   try {
@@ -83,13 +83,13 @@ async function runRestore(
   } catch (error) {
     throw new BadBackup(`${(error as Error).message}\nNothing was changed.`)
   } finally {
-    // Without its COMMIT the transaction is taken back.
+    // Without COMMIT the transaction rolls back.
     psql.child.kill()
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-/** Returns the dump's table of contents, as `pg_restore --use-list` takes it. */
+/** Returns the table of contents for `pg_restore --use-list`. */
 async function listOf(backup: BackupFile, { pgRestore }: PostgresPrograms): Promise<string> {
   const listing = startProgram(pgRestore, ['--list'], process.env)
   feed(backup, listing)
@@ -120,12 +120,12 @@ async function sendDump(
   }
 }
 
-/** A program that stops listening says why when it ends. */
+/** Feeds the dump; a program that stops reading reports why when it ends. */
 function feed(backup: BackupFile, { child }: Program): void {
   if (child.stdin) pipeline(Readable.from(backup.read(), { objectMode: false }), child.stdin).catch(() => {})
 }
 
-/** Resolves when the program has taken it; throws what the program said when it has ended instead. */
+/** Resolves when the program has accepted the chunk; rejects with its error if it has ended. */
 async function send({ child, ended }: Program, chunk: string | Buffer): Promise<void> {
   const failure = await new Promise<Error | null | undefined>((resolve) => {
     if (child.stdin) child.stdin.write(chunk, resolve)
@@ -146,7 +146,7 @@ function setAside(): string {
   `
 }
 
-/** Tables, views, and functions (of triggers) that are not of an extension. */
+/** Moves tables, views and trigger functions that no extension owns. */
 function move(from: OwnSchema, to: string): string {
   return `DO $move$ DECLARE item record; BEGIN
       FOR item IN ${tablesOf(from)} LOOP
@@ -186,7 +186,7 @@ function countChecks({ rowCounts }: Manifest): string {
   return `DO $check$ BEGIN ${checks.join('\n')} END $check$;`
 }
 
-/** The restored tables are in place; the ones before them go when these work. */
+/** Opens the restored tables and drops the previous ones, or moves them back. */
 async function openOrTakeBack(databaseUrl: string): Promise<void> {
   try {
     const database = await openDatabase({ url: databaseUrl })
@@ -205,11 +205,11 @@ async function openOrTakeBack(databaseUrl: string): Promise<void> {
       `The restored database cannot be opened by this Lotline: ${(error as Error).message} The tables that were there before are back.`,
     )
   }
-  // A dump holds no statistics; without them the first queries would be planned blindly.
+  // Dumps contain no statistics, which the planner needs.
   await inDatabase(databaseUrl, `DROP SCHEMA ${BEFORE_RESTORE_SCHEMA} CASCADE; ANALYZE`)
 }
 
-/** Several statements in one go are one transaction. */
+/** Runs several statements as one transaction. */
 async function inDatabase(databaseUrl: string, statements: string): Promise<void> {
   const { pool, close } = await connectDatabase({ url: databaseUrl })
   try {

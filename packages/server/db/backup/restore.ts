@@ -6,22 +6,22 @@ import { restoreNative } from './restore-native.ts'
 
 export interface RestoreRequest {
   file: string
-  /** Target of the restore: a PostgreSQL address, or null for the embedded engine of `dataFolder`. */
+  /** A PostgreSQL address, or null for the embedded engine of `dataFolder`. */
   databaseUrl: string | null
   dataFolder: string
-  /** Opens sealed content. @throws if the secret key of that id is not known. */
+  /** Opens sealed content. @throws if the key is unknown. */
   openSealed(keyId: string, content: Bytes, belongsTo: string): Bytes
-  /** Replace a database that has something in it. */
+  /** Replace a non-empty database. */
   isForced: boolean
-  /** One line for a person about what is happening. */
+  /** Reports progress, one line at a time. */
   say(line: string): void
   onProgress?(bytes: number, total: number): void
   signal?: AbortSignal
 }
 
 /**
- * Puts the database of a backup in place, whole or not at all: it is checked, restored beside the present one and opened
- * before it takes its place. Throws `BadBackup`, `BackupRefused` and `DatabaseUnavailable`; then nothing was changed.
+ * Restores a database atomically: the backup is verified, restored beside the present database and opened before
+ * it replaces it. @throws BadBackup, BackupRefused, DatabaseUnavailable; the database is then unchanged.
  */
 export async function restore(request: RestoreRequest): Promise<Manifest> {
   request.say(`Checking ${request.file} …`)
@@ -32,7 +32,7 @@ export async function restore(request: RestoreRequest): Promise<Manifest> {
   return backup.manifest
 }
 
-/** The backup with its content opened, if it was sealed. All of it is tried first, so that altered content reaches no database. */
+/** Opens sealed content, after verifying all of it, so that altered content never reaches a database. */
 async function opened(
   backup: BackupFile,
   { file, openSealed, say, signal }: RestoreRequest,

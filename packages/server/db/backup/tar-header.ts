@@ -1,19 +1,15 @@
-/**
- * Headers of the tar format (POSIX.1-1988 "ustar"), as far as backups need them: files and folders with short
- * names. Any tar program opens what is written here.
- */
+/** Tar headers (POSIX.1-1988 "ustar") as needed by backups: files and folders with short names. */
 export interface TarEntry {
-  /** Relative path with forward slashes; a folder's ends in a slash. */
+  /** Relative path with forward slashes; folders end in a slash. */
   name: string
   bytes: number
 }
 
 export const TAR_BLOCK = 512
-/** Two empty blocks. */
 export const TAR_END = Buffer.alloc(2 * TAR_BLOCK)
 
 const LONGEST_NAME = 100
-/** Sizes are eleven octal digits. */
+/** Largest size as eleven octal digits. */
 const MOST_BYTES = 8 ** 11 - 1
 
 export function tarHeader({ name, bytes }: TarEntry): Buffer {
@@ -32,7 +28,6 @@ export function tarHeader({ name, bytes }: TarEntry): Buffer {
   return header
 }
 
-/** The entry of a header; null for the empty block that ends an archive. Throws when it is none. */
 export function readTarHeader(header: Buffer): TarEntry | null {
   if (header.every((byte) => byte === 0)) return null
   const stated = Number.parseInt(textAt(header, 148, 8), 8)
@@ -44,12 +39,12 @@ export function readTarHeader(header: Buffer): TarEntry | null {
   return { name, bytes: sizeOf(header) }
 }
 
-/** Returns the number of bytes between an entry's content and the next block. */
+/** Padding between an entry's content and the next block. */
 export function tarPadding(bytes: number): number {
   return (TAR_BLOCK - (bytes % TAR_BLOCK)) % TAR_BLOCK
 }
 
-/** Beyond 8 GB sizes are binary, as GNU tar and all others since write them. */
+/** Sizes above 8 GB are binary, as in GNU tar. */
 function writeLargeSize(header: Buffer, bytes: number): void {
   header[124] = 0x80
   header.writeBigUInt64BE(BigInt(bytes), 128)

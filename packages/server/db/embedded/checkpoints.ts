@@ -4,14 +4,14 @@ import type { Queryable } from '../in-transaction.ts'
 import type { EngineAddress } from './protocol.ts'
 
 const EVERY_MS = 60_000
-/** Log to replay after a kill, in bytes, before a checkpoint is due. */
+/** Bytes of log to replay after a kill that make a checkpoint due. */
 const MAX_LOG_BYTES = 32 * 1024 * 1024
-/** A checkpoint that finds no space ends the engine, while reading goes on without one. */
+/** A checkpoint without space crashes the engine; reads continue without one. */
 const MIN_FREE_BYTES = 256 * 1024 * 1024
 
 /**
- * Makes checkpoints while the engine runs, as a client of its own. Without them a killed engine replays everything since its start: PostgreSQL leaves checkpoints
- * to a process that the engine does not have. Returns how to stop.
+ * Makes checkpoints as a client: the embedded engine has no checkpointer process, and without them a killed engine
+ * replays its whole log. Returns a stop function.
  */
 export function checkpointRegularly(address: EngineAddress, folder: string): () => void {
   let isDone = true

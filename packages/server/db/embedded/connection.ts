@@ -10,25 +10,24 @@ import {
   SSL_REQUEST,
 } from './frames.ts'
 
-/** One client of the engine. */
 export interface Connection {
   readonly socket: Socket
-  /** Messages that run as one unit: those up to a Sync, a Query or a Flush, in order. */
+  /** Messages that run as one unit, up to a Sync, Query or Flush. */
   readonly units: Frame[][]
-  /** True after an error: messages up to the next Sync are skipped. */
+  /** After an error: messages up to the next Sync are skipped. */
   isSkipping: boolean
-  /** The client has said good-bye; what it sent before still runs. */
+  /** The client has terminated; its earlier messages still run. */
   isEnding: boolean
 }
 
 /** Parse, Bind, Describe, Execute, Close: parts of a statement. */
 const PARTS = new Set(['P', 'B', 'D', 'E', 'C'])
-/** Sync, Query, Flush: the client waits for an answer. */
+/** Sync, Query, Flush: the client waits for a response. */
 const ENDS_OF_UNIT = new Set(['S', 'Q', 'H'])
-/** Rows of a COPY that has failed already: passed over. */
+/** Data of a failed COPY, skipped. */
 const COPY_DATA = new Set(['d', 'c', 'f'])
 
-/** Reads the messages of a client; `onUnit` is called whenever there is something to run. */
+/** Reads the messages of a client; `onUnit` is called when a unit is ready. */
 export function openConnection(socket: Socket, greeting: Buffer, onUnit: () => void): Connection {
   const connection: Connection = { socket, units: [], isSkipping: false, isEnding: false }
   const reader = new FrameReader()
@@ -49,7 +48,7 @@ export function openConnection(socket: Socket, greeting: Buffer, onUnit: () => v
   }
 
   socket.setNoDelay(true)
-  // A client that has disconnected: 'close' follows.
+  // A 'close' event follows.
   socket.on('error', () => {})
   socket.on('data', (chunk: Buffer) => {
     if (connection.isEnding) return
@@ -65,11 +64,11 @@ export function openConnection(socket: Socket, greeting: Buffer, onUnit: () => v
   return connection
 }
 
-/** Each client gets the same greeting, for there is one session; who it says it is does not matter. */
+/** Each client gets the same greeting, because there is one session; user and database are ignored. */
 function startUp(socket: Socket, message: Buffer, greeting: Buffer, reader: FrameReader): void {
   const code = message.readUInt32BE(4)
   if (code === SSL_REQUEST || code === GSS_ENCRYPTION_REQUEST) return void socket.write('N')
-  // A statement of the engine cannot be interrupted.
+  // The engine cannot interrupt a statement.
   if (code === CANCEL_REQUEST) return void socket.end()
   if (code !== PROTOCOL_3_0) throw new ProtocolViolation('only protocol 3.0 is supported')
   reader.endStartUp()

@@ -1,7 +1,6 @@
 /**
- * The embedded database: a process of its own that owns one PGlite folder and serves it over a
- * socket, so that the server speaks to it exactly as it speaks to PostgreSQL. Started by
- * `launch-engine.ts`; ends when its parent does.
+ * Process of the embedded database: owns one PGlite folder and serves it over a socket with PostgreSQL's protocol.
+ * Started by `launch-engine.ts`; ends with its parent.
  */
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
@@ -38,7 +37,7 @@ async function serve(dataFolder: string, listenAt: string): Promise<void> {
   }
   const files = join(dataFolder, 'postgres')
   const before = join(dataFolder, BEFORE_RESTORE_FOLDER)
-  // A restore was killed between its two renames: what was there before is still whole.
+  // A restore was killed between its two renames; the previous database is intact.
   if (!existsSync(files) && existsSync(before)) renameSync(before, files)
   const database = await PGlite.create({
     dataDir: files,
@@ -48,7 +47,7 @@ async function serve(dataFolder: string, listenAt: string): Promise<void> {
   await database.exec('CREATE EXTENSION IF NOT EXISTS postgis; CREATE EXTENSION IF NOT EXISTS pg_trgm;')
 
   const socketFolder = isAbsolute(listenAt) ? listenAt : null
-  // A killed engine has left its socket.
+  // A killed engine leaves its socket.
   if (socketFolder) rmSync(socketFile(socketFolder), { force: true })
   const wire = new Wire(new EngineSession(database, endBroken), {
     maxConnections: EMBEDDED_CONNECTIONS,
@@ -78,7 +77,7 @@ async function serve(dataFolder: string, listenAt: string): Promise<void> {
   }
   process.on('message', (message) => message === 'stop' && void stop())
   process.on('disconnect', () => void stop())
-  // The server may have ended while the engine started: that event is over.
+  // The server may have ended during the start, before the listener existed.
   if (!process.connected) return stop()
   sendMessage({ type: 'ready', address })
 }
@@ -88,20 +87,20 @@ function after(ms: number, run: () => void): () => void {
   return () => clearTimeout(timer)
 }
 
-/** The name and the frames of an error: its message may quote a statement. */
+/** Name and stack frames of an error, without the message, which may quote a statement. */
 function framesOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
   return [error.name, ...frames].join('\n')
 }
 
-/** The engine's memory can no longer be trusted; its files can. */
+/** Ends the process: the engine's memory is corrupt, its files are not. */
 function endBroken(error: unknown): never {
   console.error('The embedded database engine ended itself, because it failed inside:', framesOf(error))
   process.exit(ENGINE_BROKEN)
 }
 
-// The terminal sends Ctrl-C to the whole group; the parent decides when the engine stops.
+// Ctrl-C reaches the whole process group; the parent stops the engine.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
 

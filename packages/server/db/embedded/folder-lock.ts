@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type FileLock, lockFile } from '../file-lock.ts'
 
 /**
- * One process per embedded data folder; null when another has it. PGlite itself has no lock, and opening its folder
+ * Locks an embedded data folder; null if another process holds it. PGlite has no lock, and opening its folder
  * twice loses data.
  */
 export function lockFolder(folder: string): FileLock | null {

@@ -1,15 +1,15 @@
-/** Messages of PostgreSQL's protocol, version 3.0: a type byte, a length of four bytes that counts itself, the body. */
+/** Messages of PostgreSQL's protocol 3.0: type byte, four-byte length including itself, body. */
 
-/** One complete message of a client. Start-up messages have no type byte; their type is empty. */
+/** One client message; start-up messages have an empty type. */
 export interface Frame {
   type: string
   bytes: Buffer
 }
 
-/** Status of a session between two statements: idle, in a transaction, in a failed transaction. */
+/** Session status: idle, in a transaction, in a failed transaction. */
 export type TransactionStatus = 'I' | 'T' | 'E'
 
-/** Thrown when the bytes of a client are not a message; the connection cannot go on. */
+/** The client's bytes are not a message; the connection must close. */
 export class ProtocolViolation extends Error {}
 
 /** PostgreSQL takes messages of up to 1 GiB. */
@@ -17,18 +17,18 @@ const LONGEST_FRAME = 2 ** 30
 /** PostgreSQL's own limit for a start-up message. */
 const LONGEST_START_UP = 10_000
 
-/** Cuts the bytes of one connection into messages, however they arrive. */
+/** Splits a connection's bytes into messages. */
 export class FrameReader {
   private chunks: Buffer[] = []
   private length = 0
   private isStartingUp = true
 
-  /** From now on messages have a type byte. */
+  /** Later messages have a type byte. */
   endStartUp(): void {
     this.isStartingUp = false
   }
 
-  /** Returns the messages that `chunk` completes. Throws `ProtocolViolation`. */
+  /** Yields the messages completed by `chunk`. @throws ProtocolViolation */
   *push(chunk: Buffer): Generator<Frame> {
     this.chunks.push(chunk)
     this.length += chunk.length
@@ -41,7 +41,7 @@ export class FrameReader {
     }
   }
 
-  /** Bytes of the next message; of its header while that is incomplete. */
+  /** Bytes of the next message, or of its header while that is incomplete. */
   private needed(): number {
     const typeBytes = this.isStartingUp ? 0 : 1
     const headerBytes = typeBytes + 4
@@ -75,7 +75,7 @@ export function queryFrame(sql: string): Buffer {
 
 export const SYNC_FRAME = makeFrame('S', Buffer.alloc(0))
 
-/** The start-up message of a client, for protocol 3.0. */
+/** A start-up message for protocol 3.0. */
 export function startUpFrame(parameters: Record<string, string>): Buffer {
   const body = `${Object.entries(parameters).flat().join('\0')}\0\0`
   const frame = Buffer.alloc(8 + Buffer.byteLength(body))
@@ -98,7 +98,7 @@ export function readyFrame(status: TransactionStatus): Buffer {
   return makeFrame('Z', Buffer.from(status))
 }
 
-/** Calls `visit` for each message of an answer of the engine: its type, and where it begins and ends. */
+/** Visits each message of an engine response with its type and byte range. */
 export function eachFrame(response: Buffer, visit: (type: string, start: number, end: number) => void): void {
   for (let start = 0; start < response.length; ) {
     const end = start + 1 + response.readUInt32BE(start + 1)

@@ -3,18 +3,18 @@ import { fileURLToPath } from 'node:url'
 import { DatabaseUnavailable } from '../database-unavailable.ts'
 import { type EngineAddress, type EngineMessage, NODE_STACK_KB } from './protocol.ts'
 
-/** One process of the engine, which is ready. */
+/** A ready engine process. */
 export interface EngineProcess {
   address: EngineAddress
-  /** Checkpoints and ends the engine; resolves when its process has ended. */
+  /** Checkpoints and stops the engine; resolves when its process has exited. */
   stop(): Promise<void>
-  /** Resolves when the process has ended, with its exit code; null when a signal ended it. */
+  /** Resolves on exit with the code; null after a signal. */
   ended: Promise<number | null>
 }
 
 /**
- * Starts the engine of a data folder in a process of its own, listening in the socket folder or on the loopback port `place`.
- * Throws `DatabaseUnavailable`: `locked`, `disk_full` or `engine_failed`.
+ * Starts the engine of a data folder in a child process, listening in the socket folder or on loopback port
+ * `place`. @throws DatabaseUnavailable (`locked`, `disk_full`, `engine_failed`)
  */
 export function launchEngine(folder: string, place: string): Promise<EngineProcess> {
   const child = fork(fileURLToPath(new URL('./engine.ts', import.meta.url)), [folder, place], {
@@ -38,7 +38,7 @@ export function launchEngine(folder: string, place: string): Promise<EngineProce
         address: message.address,
         ended,
         async stop() {
-          // A process that is ending has no receiver left.
+          // An exiting process has no channel.
           if (child.connected) child.send('stop', () => {})
           await ended
         },

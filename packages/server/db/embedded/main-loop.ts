@@ -1,26 +1,25 @@
 import type { PGlite } from '@electric-sql/pglite'
 
-/** The parts of the engine's module that PGlite calls, and its types do not name. */
+/** Internals of the engine's module that PGlite calls but does not type. */
 interface MainLoop {
   _PostgresMainLoopOnce(): void
   _pgl_getPGliteExitStatus(): number
   ___stack_pointer: { value: number }
 }
 
-/** PGlite's mark of an error that PostgreSQL itself reports. */
+/** PGlite's code for an error reported by PostgreSQL. */
 const REPORTED_ERROR = 100
 
 export interface MainLoopWatch {
-  /** True when a statement ended without an answer since the last call. */
+  /** Whether a statement was lost without a response since the last call. */
   takeLost(): boolean
 }
 
 /**
- * Watches the engine's main loop, whose exceptions PGlite swallows. After an error of PostgreSQL the stack of the
- * engine's memory is put back where it was: PGlite forgets to, and loses a kilobyte of it at each error until it runs
- * into the data. An exception of C++ comes from the geometry library, which gave up on its input: the statement is lost,
- * and the session must be rolled back by an error before anything else. Any other exception leaves the engine
- * in a state that nobody knows; `onBroken` ends the process.
+ * Watches the engine's main loop, whose exceptions PGlite swallows. PostgreSQL errors: restores the stack pointer,
+ * because PGlite leaks a kilobyte of stack per error until it overwrites data. C++ exceptions come from the
+ * geometry library: the statement is lost, and an error must roll the session back first. Any other exception
+ * leaves the engine in an unknown state; `onBroken` ends the process.
  */
 export function watchMainLoop(database: PGlite, onBroken: (error: unknown) => void): MainLoopWatch {
   const module = database.Module as unknown as MainLoop
@@ -33,7 +32,7 @@ export function watchMainLoop(database: PGlite, onBroken: (error: unknown) => vo
     try {
       loopOnce()
     } catch (error) {
-      // After a lost statement the stack stays as it is until the next error: what reports that one still looks at it.
+      // After a lost statement, the stack is left until the next error, whose report still reads it.
       if (module._pgl_getPGliteExitStatus() === REPORTED_ERROR) stack.value = top
       else if (isGeometryException(error)) isLost = true
       else onBroken(error)
@@ -49,7 +48,7 @@ export function watchMainLoop(database: PGlite, onBroken: (error: unknown) => vo
   }
 }
 
-/** Emscripten throws C++ exceptions as the address of their object. */
+/** Emscripten throws C++ exceptions as addresses. */
 function isGeometryException(error: unknown): boolean {
   return typeof error === 'number' && Number.isSafeInteger(error)
 }

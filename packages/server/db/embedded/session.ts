@@ -12,14 +12,14 @@ import {
 import { type MainLoopWatch, watchMainLoop } from './main-loop.ts'
 
 interface EngineResponse {
-  /** Messages for the client, without any ReadyForQuery. */
+  /** Messages for the client, without ReadyForQuery. */
   bytes: Buffer
-  /** Status that the engine reported last; null when it reported none. */
+  /** Last status reported by the engine; null if none was. */
   status: TransactionStatus | null
   hasFailed: boolean
 }
 
-/** SQLSTATE of a statement that ended without an answer (internal_error). */
+/** SQLSTATE of a lost statement (internal_error). */
 const STATEMENT_LOST = 'XX000'
 const STATEMENT_LOST_MESSAGE =
   'The embedded database could not finish a statement: its geometry library gave up on two outlines. ' +
@@ -29,8 +29,8 @@ const COPY_FROM_CLIENT = /\bstdin\b/i
 const COPY_FAIL = makeFrame('f', Buffer.from('The embedded database takes COPY from files only.\0'))
 
 /**
- * The one session of the embedded engine. It runs one message at a time; which connection may send the next one is
- * the business of `wire.ts`. PGlite adds a ReadyForQuery to every error, so none of its own is passed on.
+ * The only session of the embedded engine; runs one message at a time. `wire.ts` decides whose. PGlite adds a
+ * ReadyForQuery to every error, so its own are dropped.
  */
 export class EngineSession {
   private readonly database: PGlite
@@ -42,7 +42,7 @@ export class EngineSession {
     this.loop = watchMainLoop(database, onBroken)
   }
 
-  /** Returns the response to a client's start-up message: parameters of the session and its first ReadyForQuery. */
+  /** Response to a start-up message: session parameters and the first ReadyForQuery. */
   greeting(): Promise<Buffer> {
     return this.exchange(startUpFrame({ user: 'postgres', database: 'postgres' }))
   }
@@ -50,21 +50,21 @@ export class EngineSession {
   async execute({ type, bytes }: Frame): Promise<EngineResponse> {
     const response = parseResponse(await this.exchange(this.withEndOfCopy(type, bytes)))
     if (!this.loop.takeLost()) return response
-    // Rolls back what the lost statement has done, or fails its transaction, as any error does.
+    // Rolls back the lost statement or fails its transaction, as any error would.
     const { status } = parseResponse(await this.exchange(queryFrame('the statement before was lost')))
     const error = errorFrame('ERROR', STATEMENT_LOST, STATEMENT_LOST_MESSAGE)
     return { bytes: Buffer.concat([response.bytes, error]), status, hasFailed: true }
   }
 
-  /** Ends a statement that is under way, and its transaction. */
+  /** Ends the current statement and transaction. */
   async rollBack(): Promise<void> {
     const { status } = await this.execute({ type: 'S', bytes: SYNC_FRAME })
     if (status !== 'I') await this.execute({ type: 'Q', bytes: queryFrame('ROLLBACK') })
   }
 
   /**
-   * The engine cannot wait for a client's rows, and would take their absence for a broken connection. What refuses
-   * them is sent along with any statement that may want rows; everywhere else PostgreSQL passes it over.
+   * Appends a CopyFail to every statement that might request rows: the engine cannot wait for them, and would take
+   * the lack of them for a broken connection. PostgreSQL ignores it elsewhere.
    */
   private withEndOfCopy(type: string, bytes: Buffer): Buffer {
     if (type === 'Q' || type === 'P')
@@ -77,7 +77,7 @@ export class EngineSession {
     const chunks: Buffer[] = []
     await this.database.execProtocolRawStream(message, {
       syncToFs: false,
-      // The engine uses the memory of a chunk again.
+      // The engine reuses the chunk's memory.
       onRawData: (chunk) => void chunks.push(Buffer.from(chunk)),
     })
     return chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)

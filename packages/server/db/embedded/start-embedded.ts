@@ -6,29 +6,29 @@ import { type EngineProcess, launchEngine } from './launch-engine.ts'
 import { addressFile, type EngineAddress, socketFile } from './protocol.ts'
 import { restartDelayMs } from './restart-delay.ts'
 
-/** A change of the engine's state while it should run. */
+/** A state change of a running engine. */
 export type EngineChange =
-  /** It has ended, and is started again after a pause. */
+  /** It crashed, and restarts after a delay. */
   | { state: 'crashed'; how: string; delayMs: number }
   | { state: 'restarted' }
-  /** It crashes too often: it stays as it is. */
+  /** It crashed too often and is not restarted. */
   | { state: 'failed'; error: DatabaseUnavailable }
 
 interface EmbeddedEngine {
-  /** The same after each restart, so that pools reconnect by themselves. */
+  /** Stable over restarts, so that pools reconnect. */
   address: EngineAddress
   isRunning(): boolean
   onChange(listener: (change: EngineChange) => void): void
-  /** Checkpoints and ends the engine; resolves when its process has ended. */
+  /** Checkpoints and stops the engine; resolves when its process has exited. */
   stop(): Promise<void>
 }
 
 /**
- * Starts the engine of a data folder, and starts it again whenever it ends without being stopped.
- * Throws `DatabaseUnavailable` when the first start fails: `locked`, `disk_full` or `engine_failed`.
+ * Starts the engine of a data folder and restarts it after crashes. @throws DatabaseUnavailable if the first start
+ * fails: `locked`, `disk_full`, `engine_failed`
  */
 export async function startEmbedded(folder: string): Promise<EmbeddedEngine> {
-  // A Unix socket in a private folder keeps other local users out; Windows has to do with loopback.
+  // A socket in a private folder excludes other local users; Windows uses loopback.
   const socketFolder = process.platform === 'win32' ? null : mkdtempSync(join(tmpdir(), 'lotline-'))
   const removeSocketFolder = () => socketFolder && rmSync(socketFolder, { recursive: true, force: true })
   const listeners: ((change: EngineChange) => void)[] = []
@@ -103,18 +103,18 @@ export async function startEmbedded(folder: string): Promise<EmbeddedEngine> {
   }
 }
 
-/** The running engine of a folder, when another process of ours (the server) holds it. */
+/** The engine of a folder that another process of ours runs, if any. */
 export function runningEngine(folder: string): EngineAddress | null {
   const file = addressFile(folder)
   if (!existsSync(file)) return null
   try {
     const address = JSON.parse(readFileSync(file, 'utf8')) as EngineAddress
-    // After a restart of the machine the number may be another program's; the socket no longer exists then.
+    // After a reboot the process id may belong to another program, but the socket is missing.
     if (isAbsolute(address.host) && !existsSync(socketFile(address.host))) return null
     process.kill(address.pid, 0)
     return address
   } catch {
-    // Cut short by a full disk or a kill, or the engine has ended: its folder is free.
+    // The address file is incomplete, or the engine has ended: its folder is free.
     return null
   }
 }

@@ -3,13 +3,13 @@ import { addressFile } from './protocol.ts'
 
 const EVERY_MS = 3_000
 
-/** Says every few seconds how long the engine of a folder has been starting, and why it takes longer than usual. Returns how to stop. */
+/** Reports every few seconds how long the engine has been starting, and why. Returns a stop function. */
 export function sayStartProgress(
   folder: string,
   say: (line: string) => void,
   begun = Date.now(),
 ): () => void {
-  // The engine removes the file when it is stopped in order.
+  // A clean stop removes the file.
   const reason = existsSync(addressFile(folder))
     ? '; it was not stopped in order, and replays its log: nothing that was acknowledged is lost'
     : ''

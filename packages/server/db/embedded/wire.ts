@@ -1,8 +1,7 @@
 /**
- * Serves the engine's one session to many connections, by PostgreSQL's protocol. The messages of a statement up to its
- * Sync (or a simple Query) run as one, and so does a transaction: until it ends, the connection that began it holds the
- * session, and the others wait in the order in which they came. After an error the messages up to the next Sync are
- * passed over; each Sync and each Query gets exactly one ReadyForQuery.
+ * Serves the engine's session to many connections by PostgreSQL's protocol. The messages of a statement up to its
+ * Sync, and all statements of a transaction, run without interruption; other connections wait in order. After an
+ * error, messages up to the next Sync are skipped; each Sync and Query gets exactly one ReadyForQuery.
  */
 import { createServer, type ListenOptions, type Server, type Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
@@ -12,9 +11,9 @@ import type { EngineSession } from './session.ts'
 
 interface WireOptions {
   maxConnections: number
-  /** Longest pause of a connection within a transaction while others wait, in milliseconds. */
+  /** Longest pause within a transaction while others wait, in milliseconds. */
   idleTransactionMs: number
-  /** Runs a function later, and returns how to cancel it. */
+  /** Schedules a callback; returns its cancel function. */
   after(ms: number, run: () => void): () => void
 }
 
@@ -22,9 +21,9 @@ export class Wire {
   private readonly session: EngineSession
   private readonly options: WireOptions
   private readonly connections = new Set<Connection>()
-  /** Connections with something to run, in the order in which it arrived. */
+  /** Connections with units to run, in order of arrival. */
   private readonly waiting = new Set<Connection>()
-  /** The connection within a transaction or a statement. */
+  /** The connection in a transaction or statement. */
   private holder: Connection | null = null
   private isRunning = false
   private isStopped = false
@@ -38,7 +37,7 @@ export class Wire {
     this.server = createServer((socket) => this.accept(socket))
   }
 
-  /** Resolves with the port when it listens on one. */
+  /** Resolves with the port, if it listens on one. */
   async listen(at: ListenOptions): Promise<number | null> {
     this.greeting = await this.session.greeting()
     await new Promise<void>((resolve, reject) => {
@@ -49,7 +48,7 @@ export class Wire {
     return typeof address === 'object' ? (address?.port ?? null) : null
   }
 
-  /** Ends all connections and rolls back what was under way. */
+  /** Ends all connections and rolls back. */
   async stop(): Promise<void> {
     this.isStopped = true
     this.cancelIdleTimer()
@@ -77,21 +76,21 @@ export class Wire {
     })
   }
 
-  /** Never rejects: an engine that fails here has ended its process. */
+  /** Never rejects: an engine failure here ends its process. */
   private async run(): Promise<void> {
     if (this.isRunning || this.isStopped) return
     this.isRunning = true
     this.cancelIdleTimer()
     for (let next = await this.next(); next && !this.isStopped; next = await this.next()) {
       await this.runUnit(next)
-      // What has arrived meanwhile is read, so that everybody's turn comes.
+      // Reads newly arrived messages first, so that connections take turns.
       await nextTurn()
     }
     this.isRunning = false
     if (this.holder) this.limitIdleTransaction(this.holder)
   }
 
-  /** The connection whose turn it is; null when nobody may go on. */
+  /** Returns the next connection, or null. */
   private async next(): Promise<Connection | null> {
     if (this.holder?.socket.destroyed) {
       await this.session.rollBack()

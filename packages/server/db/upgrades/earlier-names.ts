@@ -1,6 +1,6 @@
 import { LAST_OF_TWENTY } from './twenty-migrations.ts'
 
-/** Today's names of renamed migrations, by the names that some databases have recorded. */
+/** Current names of renamed migrations, by their recorded names. */
 const LATER_NAMES: Readonly<Record<string, string>> = {
   '015-market-analyses': '022-market-analyses',
   '016-billing': '023-billing',
@@ -9,7 +9,7 @@ const LATER_NAMES: Readonly<Record<string, string>> = {
   '049-report-place': '050-report-place',
 }
 
-/** Returns today's names of the migrations that a database or a backup has recorded, in order. */
+/** Returns the current names of recorded migrations, in order. */
 export function currentNames(recorded: readonly string[]): string[] {
   if (recorded.includes(LAST_OF_TWENTY)) return ['001-schema']
   return recorded.map((name) => LATER_NAMES[name] ?? name).sort()

@@ -1,9 +1,10 @@
-/** The last of the twenty migrations that came before `001-schema`, which has their tables under other names. */
+/** The last of the twenty migrations before `001-schema`. */
 export const LAST_OF_TWENTY = '020-registered-addresses'
 
 /**
- * Gives tables made by the twenty migrations the names and values of `001-schema`. For some hours they already called the legal lot number
- * `lot_number`. Keys in JSON are replaced in its text, where a quote within a string is escaped and so never matches.
+ * Converts tables of the twenty migrations to the names and values of `001-schema`. For some hours they already
+ * called the legal lot number `lot_number`. JSON keys are replaced textually, which is safe because quotes within
+ * strings are escaped.
  */
 export const FROM_TWENTY_MIGRATIONS = `
 ALTER TABLE agreement_answer RENAME TO agreement_response;

@@ -1,4 +1,3 @@
-/** Public interface of accounts for the rest of the server. */
 export { hasPlan, hasResource, hasSubscription } from './account/access-queries.ts'
 export { accessOf, allowedResourcesOf, grantedTo } from './account/access-service.ts'
 export { createAccount } from './account/create-account-service.ts'

@@ -16,12 +16,12 @@ interface Charge {
   /** `YYYY-MM-DD`, first day of the month whose quota it is. */
   month: string
   quota: QuotaKey
-  /** Uses taken of the month's quota, and of those that products had added. */
+  /** Uses of the monthly quota, and of those bought with products. */
   fromMonth: number
   fromProducts: number
 }
 
-/** Stores how many uses were taken for the parcels of a task, of which none has a result yet. */
+/** Stores the uses taken for a task's parcels, before any result. */
 export async function insertCharge(
   { db }: Queryable,
   { taskId, month, quota, fromMonth, fromProducts }: Charge,
@@ -33,8 +33,8 @@ export async function insertCharge(
 }
 
 /**
- * Counts the charge of parcels that have their result, within the transaction that stores it, each parcel once: uses of answered ones stay taken, of the
- * month first; those of the others are given back, of products first. Returns true if any were.
+ * Settles the charge of parcels with a result, once each, in the transaction that stores it: answered ones stay
+ * charged (monthly uses first), others are refunded (product uses first). Returns whether any were refunded.
  */
 export async function chargeAnswered(
   queryable: Queryable,
@@ -58,7 +58,7 @@ export async function chargeAnswered(
   return unanswered > 0
 }
 
-/** Gives back the uses taken for parcels without a result in the ended task, within the transaction that ends it. Returns true if there were any. */
+/** Refunds uses for parcels without a result, in the transaction that ends the task. Returns whether there were any. */
 export async function giveBackRest(queryable: Queryable, { taskId, accountId }: Task): Promise<boolean> {
   await lockForCounting(queryable, accountId)
   const charge = await findCharge(queryable, taskId)
@@ -68,7 +68,7 @@ export async function giveBackRest(queryable: Queryable, { taskId, accountId }: 
   return charge.fromMonth + charge.fromProducts > 0
 }
 
-/** Returns the charge of a task; undefined where its source costs nothing, or the task has ended. The account is locked before: its charges change one after the other. */
+/** Charge of a task; undefined if its source is free or the task has ended. Locks the account first, to serialize changes. */
 async function findCharge({ db }: Queryable, taskId: string): Promise<Charge | undefined> {
   const { rows } = await sql<Charge>`
     SELECT task_id AS "taskId", month::text AS month, quota_key AS quota, month_uses AS "fromMonth", product_uses AS "fromProducts"
@@ -77,7 +77,7 @@ async function findCharge({ db }: Queryable, taskId: string): Promise<Charge | u
   return rows[0]
 }
 
-/** Gives uses back to where they were taken from, within a transaction that holds the account's lock. */
+/** Refunds uses to their origin; requires the account's lock. */
 async function giveBack(
   queryable: Queryable,
   accountId: string,

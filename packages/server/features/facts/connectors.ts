@@ -6,7 +6,7 @@ import type { Settings } from '../../settings/env.ts'
 import { computedConnectors } from './computed/computed-connectors.ts'
 
 interface ConnectorDeps {
-  /** Database without a time limit: facts from our own data are computed in the background. */
+  /** Without a time limit, because facts are computed in the background. */
   database: Database
   settings: Settings
   fetch: typeof fetch
@@ -23,7 +23,7 @@ export function allConnectors({ database, settings, fetch, clock }: ConnectorDep
   ]
 }
 
-/** Throws when two connectors are of the same data source. */
+/** @throws if two connectors share a data source. */
 export function factConnectors(connectors: readonly FactConnector[]): FactConnectors {
   const byKey = new Map(connectors.map((connector) => [connector.key, connector]))
   if (byKey.size < connectors.length) {

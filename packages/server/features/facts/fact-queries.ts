@@ -29,7 +29,7 @@ export async function lockSource({ db }: Queryable, accountId: string, source: s
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`facts ${accountId} ${source}`}, 0))`.execute(db)
 }
 
-/** Assigns these parcels to the task; values of an earlier result stay. */
+/** Assigns parcels to the task; earlier values stay. */
 export async function claimFacts(
   { db }: Queryable,
   { accountId, source, taskId }: FactsOfTask,
@@ -60,8 +60,8 @@ export interface StoredFact {
 }
 
 /**
- * Stores results of an open task, and returns the rows as they are then. A parcel that already has a result, or that the task does not query,
- * stays unchanged and is not returned; the values of an earlier result stay when this try has failed.
+ * Stores results of an open task and returns the rows. Parcels that already have a result or are not part of the
+ * task are unchanged and omitted; a failure leaves earlier values.
  */
 export async function storeFacts(
   { db }: Queryable,
@@ -86,7 +86,7 @@ export async function storeFacts(
   return rows
 }
 
-/** Returns whether the task is open, and locks it: it does not end before the transaction does. */
+/** Locks an open task against ending before the transaction; returns whether it is open. */
 export async function lockIfOpen({ db }: Queryable, taskId: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT 1 FROM task WHERE id = ${taskId} AND status IN ('waiting', 'running') FOR SHARE
@@ -94,7 +94,7 @@ export async function lockIfOpen({ db }: Queryable, taskId: string): Promise<boo
   return rows.length > 0
 }
 
-/** Returns what sources are queried with about these parcels, in no order; parcels that are not in the data are left out. */
+/** Query data of these parcels, unordered; unknown parcels are omitted. */
 export function findQuestions({ db }: Queryable, upids: readonly string[]): Promise<FactQuestion[]> {
   return db
     .selectFrom('property as parcel')

@@ -7,7 +7,7 @@ export const FACTS_KIND = 'facts'
 
 /** Arguments of a facts task. Its key is the data source. */
 export interface FactsArgs {
-  /** Ids of the parcels, each once; part 0 is about the first `partSize` of them, and so on. */
+  /** Unique parcel ids; part 0 covers the first `partSize`, and so on. */
   upids: readonly string[]
   partSize: number
 }
@@ -26,11 +26,10 @@ export function factsTask(
   }
 }
 
-/** Parcels of a part. */
 const upidsOfPart = ({ upids, partSize }: FactsArgs, partIndex: number): readonly string[] =>
   upids.slice(partIndex * partSize, (partIndex + 1) * partSize)
 
-/** Puts facts, which come in any order, into the parts of their task. */
+/** Collects facts, in any order, into the parts of their task. */
 export class PartCollector {
   private readonly partOf = new Map<string, number>()
   private readonly open = new Map<number, { left: Set<string>; facts: ParcelFacts[] }>()
@@ -49,7 +48,7 @@ export class PartCollector {
     return [...this.partOf.keys()]
   }
 
-  /** Parcels that were not added yet. */
+  /** Parcels without a fact so far. */
   get left(): string[] {
     return [...this.open.values()].flatMap(({ left }) => [...left])
   }
@@ -65,7 +64,7 @@ export class PartCollector {
     this.ready.push({ partIndex, result: { ok: true, payload } })
   }
 
-  /** Parts that are complete and were not taken yet. */
+  /** Returns newly complete parts. */
   takeReady(): TaskPart[] {
     const ready = this.ready
     this.ready = []

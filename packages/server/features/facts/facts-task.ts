@@ -25,7 +25,7 @@ export interface FactsKindDeps
   after: StartTimer
 }
 
-/** Task that queries a data source about parcels, in parts; each result is stored before the pages are signalled. */
+/** Task that queries a data source in parts; results are stored before pages are signalled. */
 export function factsKind(deps: FactsKindDeps): TaskKind {
   const limiters = new HostLimiters({ parallel: 1 }, deps.after)
   const limiterOf = ({ key, service, limits }: FactConnector) =>
@@ -58,12 +58,12 @@ async function* runFacts(
   const allowed = await allowedResourcesOf(database, accountId, clock())
   const collector = new PartCollector(args as unknown as FactsArgs, missing)
   const rows = await findFacts(database, accountId, [key], collector.upids)
-  // Parcels that a stopped server has completed, or that a later task queries again.
+  // Parcels completed by a stopped server, or taken over by a later task.
   const completedBefore = collectCompleted(collector, rows, work, allowed)
   if (completedBefore.length > 0) yield completedBefore
 
   const claimed = new Set(rows.flatMap((row) => (row.task_id === taskId ? [row.upid] : [])))
-  // In the order of the parts, so that they are complete one after the other.
+  // In part order, so that parts complete one after the other.
   const pending = collector.upids.filter((upid) => claimed.has(upid))
   const basis = (await connector.basis?.()) ?? null
   const ahead = new ResultChannel<CheckedResult>()
@@ -74,13 +74,13 @@ async function* runFacts(
     for await (const responses of ahead.batches()) {
       const of = { accountId, source: key, taskId }
       const completed = await storeResults(deps, of, responses, { basis, now: clock() })
-      // The task has ended: results that come late are shown to nobody.
+      // The task has ended; late results are discarded.
       if (completed === null) return
       for (const row of completed) collect(collector, row, allowed)
       const ready = collector.takeReady()
       if (ready.length > 0) yield ready
     }
-    // Parcels that another server has completed, which had taken over while this one seemed to be dead.
+    // Parcels completed by a server that took over from this one.
     const elsewhere = await findFacts(database, accountId, [key], collector.left)
     yield collectCompleted(collector, elsewhere, work, allowed)
   } finally {
@@ -111,7 +111,7 @@ interface Ahead {
   limiter: HostLimiter
 }
 
-/** Queries ahead, while the results that have arrived are being stored. */
+/** Queries ahead while earlier results are stored. */
 function queryAhead(deps: FactsKindDeps, ahead: Ahead, channel: ResultChannel<CheckedResult>): void {
   queryOpen(deps, ahead, channel).then(
     () => channel.close(),

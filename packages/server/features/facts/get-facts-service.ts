@@ -30,11 +30,11 @@ type Request = z.output<typeof GetFacts>
 
 interface FoundFacts {
   got: GotFacts
-  /** Parcels that were not requested, for which the quota was not enough. */
+  /** Parcels not requested for lack of quota. */
   withoutQuota: readonly string[]
 }
 
-/** Returns facts as `getFactsWithin` does, all or nothing: throws 403 `quota_used_up` also where the quota is enough for some of the parcels. */
+/** Like `getFactsWithin`, but all or nothing. @throws 403 `quota_used_up` even if the quota covers some parcels. */
 export async function getFacts(
   context: AppContext,
   requester: Requester,
@@ -44,10 +44,10 @@ export async function getFacts(
 }
 
 /**
- * Returns the saved facts and begins one task for the rest: fresh facts are not queried again unless `isAgain`, and those that an open task of
- * the account queries already are left to that task. Where the source is searched by PID, parcels without one are neither queried nor charged. `affordable`: of the parcels to query,
- * in their order, as many as the quota is enough for. Throws 400 for a source that is not queried on demand, 422 `source_not_connected`, 409 `credentials_needed`, 403 `quota_used_up`; then
- * nothing was begun.
+ * Returns saved facts and starts one task for the rest. Fresh facts are not queried again unless `isAgain`;
+ * parcels in an open task are left to it. For sources searched by PID, parcels without one are neither queried nor
+ * charged. `affordable`: query only as many as the quota covers. @throws 400 for a source not queried on demand,
+ * 422 `source_not_connected`, 409 `credentials_needed`, 403 `quota_used_up`; no task was started.
  */
 export async function getFactsWithin(
   context: AppContext,
@@ -59,7 +59,7 @@ export async function getFactsWithin(
   const connector = connectorOf(context, request.dataSource)
   const source = DATA_SOURCES[connector.key]
   const upids = [...new Set(request.upids)]
-  // Before the transaction: on the embedded engine nobody else's query runs while one is open.
+  // Before the transaction, which blocks all other queries on the embedded engine.
   const [pids, basis, filled] = await Promise.all([
     findPids(database, upids),
     connector.basis?.() ?? null,
@@ -71,7 +71,7 @@ export async function getFactsWithin(
   const isRequestable = (pid: string | null | undefined) =>
     pid !== undefined && !(source.isByPid && pid === null)
   const outcome = await inTransaction(database, async (within) => {
-    // Of two concurrent tabs the second sees what the first queries.
+    // The second of two concurrent tabs sees the first one's task.
     await lockSource(within, requester.accountId, connector.key)
     const rows = await rowsByUpid(within, requester.accountId, connector.key, upids)
     const wanted = upids.filter((upid) => {
@@ -135,7 +135,7 @@ export async function getFactsWithin(
   return { got, withoutQuota: outcome.withoutQuota }
 }
 
-/** Number of parcels for which the quota is enough. The account is locked: nobody takes of it before they are charged. */
+/** Number of parcels the quota covers. The account is locked until they are charged. */
 async function affordable(
   within: Database,
   accountId: string,

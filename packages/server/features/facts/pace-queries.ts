@@ -4,7 +4,7 @@ import type { Database } from '../../db/open.ts'
 /** Number of the newest tasks of a source from which its usual duration is computed. */
 const COUNTED_TASKS = 50
 
-/** Seconds for 100 parcels by data source: the median over its newest tasks that were done, of all accounts. */
+/** Median seconds per 100 parcels by data source, over its newest completed tasks of all accounts. */
 export async function usualSeconds({ db }: Database, kind: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ key: string; seconds: number }>`
     SELECT key, percentile_cont(0.5) WITHIN GROUP (ORDER BY

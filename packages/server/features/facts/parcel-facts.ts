@@ -6,7 +6,7 @@ import { columnName, columnsOf } from '#domain/table/columns.ts'
 import { DATA_SOURCES, type DataSource, type DataSourceKey, isYoung } from '#domain/table/data-sources.ts'
 import type { FactConnector } from '../../connectors/facts/fact-connector.ts'
 
-/** Saved facts of an account about one parcel from one data source, with the task that queried last. */
+/** An account's saved facts about one parcel from one source, with the last task. */
 export interface FactRow {
   source_key: string
   upid: string
@@ -17,7 +17,7 @@ export interface FactRow {
   fetched_at: Date | null
   reason: string | null
   failure: FactFailure | null
-  /** Id of the task from the request until the result, or a failure of its own. */
+  /** Task in progress, or the one that failed. */
   task_id: string | null
   task_status: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled' | null
   task_error: string | null
@@ -28,10 +28,7 @@ type FactState = Pick<ParcelFacts, 'state' | 'reason' | 'failure' | 'taskId'>
 /** The word of the tasks that ends one whose time is over. */
 const TIMEOUT = 'timeout'
 
-/**
- * Returns a saved row as its account may see it: without the values of columns that the permissions do not open. Null: there is nothing to
- * report, because nobody requested it, or whoever did has cancelled.
- */
+/** Returns a saved row without values of columns the permissions exclude. Null if never requested, or cancelled. */
 export function asParcelFacts(row: FactRow, allowed: ReadonlySet<ResourceKey>): ParcelFacts | null {
   const factState = factStateOf(row)
   if (factState === null) return null
@@ -58,12 +55,12 @@ function factStateOf(row: FactRow): FactState | null {
     const reason = row.task_error ?? 'No answer came.'
     return { state: 'error', reason, failure: reason === TIMEOUT ? TIMEOUT : 'unavailable', taskId: null }
   }
-  // One that was cancelled leaves everything as it was.
+  // A cancelled task leaves the row unchanged.
   if (row.failure !== null) return { state: 'error', reason: row.reason, failure: row.failure, taskId: null }
   return row.fetched_at === null ? null : { state: 'done', reason: null, failure: null, taskId: null }
 }
 
-/** The facts without the values of columns that the permissions do not open. */
+/** Filters values by column permissions. */
 function allowedPart(facts: ParcelFacts, allowed: ReadonlySet<ResourceKey>): ParcelFacts {
   if (facts.values === null) return facts
   const closed = columnsOf(facts.dataSource).filter(({ needs }) => !isAllowed(allowed, needs))
@@ -73,12 +70,12 @@ function allowedPart(facts: ParcelFacts, allowed: ReadonlySet<ResourceKey>): Par
   return { ...facts, values: Object.fromEntries(open) }
 }
 
-/** Returns a stored part of a task as its account may see it, likewise. */
+/** Filters a stored task part likewise. */
 export function allowedFactsPart(part: FactsPart, allowed: ReadonlySet<ResourceKey>): FactsPart {
   return { facts: part.facts.map((facts) => allowedPart(facts, allowed)) }
 }
 
-/** Returns the facts of a parcel that cannot be queried: an error with the reason. */
+/** Facts of a parcel that cannot be queried: an error with the reason. */
 export function refusedFacts(dataSource: DataSourceKey, upid: string, reason: string): ParcelFacts {
   return {
     dataSource,
@@ -94,7 +91,7 @@ export function refusedFacts(dataSource: DataSourceKey, upid: string, reason: st
   }
 }
 
-/** Returns the facts of a parcel that is not requested, for the source is searched by PID and it has none: nothing, with the reason. */
+/** Facts of a parcel without a PID, for a source searched by PID. */
 const factsWithoutPid = (dataSource: DataSourceKey, upid: string): ParcelFacts => ({
   ...refusedFacts(dataSource, upid, NO_PID_REASON),
   state: 'done',
@@ -102,7 +99,7 @@ const factsWithoutPid = (dataSource: DataSourceKey, upid: string): ParcelFacts =
   failure: null,
 })
 
-/** Returns what is saved of a parcel; where that is nothing, and the source cannot be searched for it, the reason. */
+/** Saved facts of a parcel; else the reason why the source cannot search for it. */
 export function savedOrWithoutPid(
   saved: ParcelFacts | null,
   { dataSource, upid, pid }: { dataSource: DataSourceKey; upid: string; pid: string | null | undefined },
@@ -118,19 +115,19 @@ const hasValues = (saved: ParcelFacts | null): boolean =>
 interface FreshnessQuestion {
   source: Pick<DataSource, 'freshDays'>
   connector: Pick<FactConnector, 'origin' | 'basis'>
-  /** State of what the source computes from, as it is now. */
+  /** Current state of the source's inputs. */
   basis: string | null
   now: Date
 }
 
 /**
- * Returns whether a saved result answers the query: young enough, computed from inputs that are unchanged, and from the source itself where a
- * stand-in had answered before. After a failure the source is queried again, whatever an earlier result was.
+ * Whether a saved result is still valid: recent enough, from unchanged inputs, and not from a stand-in that was
+ * replaced. A failure is always retried.
  */
 export function isFresh(row: FactRow, { source, connector, basis, now }: FreshnessQuestion): boolean {
   if (row.fetched_at === null || row.failure !== null || row.task_status === 'failed') return false
   if (row.basis !== basis) return false
-  // What is computed from our own data names its origin parcel by parcel, and its basis says when it changes.
+  // Computed facts name their origin per parcel; their basis shows changes.
   if (!connector.basis && row.origin?.isStandIn !== connector.origin.isStandIn) return false
   return isYoung(source, row.fetched_at, now)
 }

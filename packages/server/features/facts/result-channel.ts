@@ -1,4 +1,4 @@
-/** Queue from a producer that runs ahead to a consumer that follows: the consumer takes all waiting items at once. */
+/** Queue between a producer that runs ahead and a consumer that takes all waiting items. */
 export class ResultChannel<Item> {
   private items: Item[] = []
   private end: { error: unknown } | 'closed' | null = null
@@ -14,13 +14,13 @@ export class ResultChannel<Item> {
     this.wake()
   }
 
-  /** Makes the consumer fail with this error. Items that were sent before are still delivered. */
+  /** Makes the consumer fail after the items already sent. */
   fail(error: unknown): void {
     this.end ??= { error }
     this.wake()
   }
 
-  /** Yields the items in batches. Ends when the channel is closed; throws what it failed with. */
+  /** Yields items in batches until the channel is closed. @throws the error it failed with. */
   async *batches(): AsyncGenerator<Item[], void, void> {
     for (;;) {
       if (this.items.length > 0) {

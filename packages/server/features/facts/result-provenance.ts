@@ -4,8 +4,8 @@ import { DATA_SOURCES } from '#domain/table/data-sources.ts'
 import { requestedReleaseId } from '../../connectors/requested-release.ts'
 
 /**
- * Returns the provenance of what a source returned on request, where it returned anything. Its id is negative: results of one source about one day,
- * returned at one moment, are one provenance in every part and report.
+ * Provenance of a source's response, if it had values. The id is negative; equal source, day and request time give
+ * the same id everywhere.
  */
 export function resultProvenance({ dataSource, origin, fetchedAt }: ParcelFacts): Provenance | null {
   if (origin === null || fetchedAt === null) return null

@@ -6,7 +6,7 @@ import type { Database } from '../../db/open.ts'
 import { findFacts, findPids } from './fact-queries.ts'
 import { asParcelFacts, savedOrWithoutPid } from './parcel-facts.ts'
 
-/** The account whose facts are read, and its permissions. */
+/** Account and permissions of the reader. */
 export interface FactsViewer {
   accountId: string
   allowedResources: ReadonlySet<ResourceKey>
@@ -15,8 +15,8 @@ export interface FactsViewer {
 const NO_PIDS: ReadonlyMap<string, string | null> = new Map()
 
 /**
- * Returns the facts that the account has saved for these parcels and those that it is querying, parcel by parcel; none of data sources for
- * which the account has no permission (any more). Sources that are searched by PID have a reason for each parcel without one.
+ * Returns saved and pending facts per parcel, except for data sources without permission. Sources searched by PID
+ * have a reason for each parcel without one.
  */
 export async function savedFacts(
   database: Database,

@@ -1,5 +1,3 @@
-/** Public interface of the facts on demand for the rest of the server. */
-
 export { centimetres } from './computed/elevation-connector.ts'
 export { groundProfile } from './computed/ground-profile.ts'
 export { mlsHistoryOf } from './computed/listing-connectors.ts'

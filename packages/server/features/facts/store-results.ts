@@ -8,8 +8,8 @@ import type { FactRow } from './parcel-facts.ts'
 import type { CheckedResult } from './source-requests/check-results.ts'
 
 /**
- * Stores results and charges the answered ones, all or nothing, and returns the rows as they are then: one for each parcel that had no result before.
- * Pages are notified of uses that are given back. Null: the task is over, and nothing was stored.
+ * Stores results and charges answered ones, atomically; returns a row for each parcel that lacked a result.
+ * Signals refunded uses. Null if the task had ended.
  */
 export async function storeResults(
   { database, signals }: { database: Database; signals: Signals },

@@ -2,19 +2,19 @@ import { OWN_SOURCE } from '../../connectors/source.ts'
 import type { Queryable } from '../../db/in-transaction.ts'
 import { deriveAllUnits, deriveUnitsOfRelease, unlinkParcels } from '../../db/strata-units.ts'
 
-/** Parcels that a point may stand on, best first: titled land before what merely overlaps it, small before large. */
+/** Preference among parcels at a point: titled land before overlapping interests, small before large. */
 const BEST_PARCEL = `CASE p.parcel_class WHEN 'interest' THEN 2 WHEN 'road' THEN 2 WHEN 'park' THEN 1 ELSE 0 END,
   p.area_square_metres, p.upid`
 
-/** Distance in degrees, some 250 m, within which an address finds the parcel of its plan: land districts have plans of the same number. */
+/** About 250 m, in degrees, within which an address matches a plan: plan numbers repeat across land districts. */
 const PLAN_REACH = 0.003
 
-/** Rows to link: those of this release and those that this release's parcels could take, or all without a parcel. */
+/** Rows to link: those of this release and those that its parcels could take, or all without a parcel. */
 type LinkScope = { releaseId: number } | 'all'
 
 /**
- * Links what a release brought, and what its parcels are named by, to parcels and to the strata units on them; returns how many rows of earlier
- * releases. Runs inside the caller's transaction.
+ * Links the rows of a release, and rows that name its parcels, to parcels and strata units; returns how many rows
+ * of earlier releases. Runs in the caller's transaction.
  */
 export async function linkRelease(
   client: Queryable,
@@ -28,7 +28,7 @@ export async function linkRelease(
   return ofOthers
 }
 
-/** Links everything that has no parcel, and derives all strata units anew. Runs inside the caller's transaction. */
+/** Links all rows without a parcel and derives all strata units. Runs in the caller's transaction. */
 export async function relinkAll(client: Queryable): Promise<void> {
   await linkToParcels(client, 'all')
   await run(client, deriveAllUnits())
@@ -39,9 +39,9 @@ async function run(client: Queryable, statements: readonly string[]): Promise<vo
 }
 
 /**
- * Finds the parcel of every assessment, sale, listing and address that does not name one: by PID, then by strata plan and place, then
- * by land coordinate (in its own source only: it is the City of Vancouver's), then by the parcel that its
- * point is in. A row that finds none remains without one. Runs inside the caller's transaction.
+ * Finds the parcel of assessments, sales, listings and addresses: by PID, then strata plan and place, then land
+ * coordinate (within its source: the City of Vancouver's), then location. Other rows remain unlinked. Runs in the
+ * caller's transaction.
  */
 async function linkToParcels(client: Queryable, scope: LinkScope): Promise<number> {
   let ofOthers = 0
@@ -72,28 +72,28 @@ async function linkToParcels(client: Queryable, scope: LinkScope): Promise<numbe
   return ofOthers
 }
 
-/** A roll without punctuation and zeros in front: `3820.000` and `03-820-000` as `3820000`. */
+/** Normalizes a roll number: `3820.000` and `03-820-000` to `3820000`. */
 const bareRoll = (column: string) =>
   `NULLIF(ltrim(regexp_replace(upper(${column}), '[^0-9A-Z]', '', 'g'), '0'), '')`
 
-/** A roll as a spreadsheet leaves it that takes it for a number: `3820.000` as `3820`, `1491.010` as `1491.01`. */
+/** A roll number that a spreadsheet converted to a number: `3820.000` as `3820`, `1491.010` as `1491.01`. */
 const numericRoll = (column: string) =>
   `NULLIF(ltrim(rtrim(regexp_replace(regexp_replace(upper(${column}), '(\\.\\d*?)0+$', '\\1'), '[^0-9A-Z.]', '', 'g'), '.'), '0'), '')`
 
-/** Conditions by which a row names a parcel by its roll, the surest first. Rolls that only punctuation tells apart are no one's. */
+/** Roll conditions by which a row names a parcel, most certain first. Rolls that differ only in punctuation are ambiguous and not matched. */
 const ROLLS = [
   'p.roll_number = x.roll_number',
   ...[bareRoll, numericRoll].map((spelled) => `${spelled('p.roll_number')} = ${spelled('x.roll_number')}`),
 ]
 
-/** Conditions by which rows of an installation's own files name a parcel, the surest first. */
+/** Conditions by which rows of own files name a parcel, most certain first. */
 const OWN_LINKS: readonly (readonly [table: 'assessment' | 'sale', matches: string])[] = [
   ['assessment', 'p.source_ref = x.parcel_ref'],
   ['sale', 'p.source_ref = x.parcel_ref'],
   ...ROLLS.flatMap((matches) => [['assessment', matches] as const, ['sale', matches] as const]),
   [
     'assessment',
-    // A plan number alone does not name the parcel: two land districts may have it.
+    // A plan number alone is ambiguous across land districts.
     `p.plan_number = x.facts->>'plan' AND (p.lot_number = x.facts->>'lot' OR x.facts->>'lot' IS NULL AND p.pid IS NULL)
       AND NOT EXISTS (SELECT FROM parcel o WHERE o.plan_number = p.plan_number AND o.upid <> p.upid AND o.source_key = p.source_key
         AND (o.lot_number = x.facts->>'lot' OR x.facts->>'lot' IS NULL AND o.pid IS NULL))`,
@@ -116,7 +116,7 @@ const bestMatch =
     `SELECT DISTINCT ON (x.id) x.id, p.upid FROM ${table} x JOIN parcel p ON ${matches}
     WHERE x.upid IS NULL${touched} ORDER BY x.id, ${order}`
 
-/** Rolls and keys are of one municipality each: where parcels of two sources have the same, it is anybody's guess which. */
+/** Rolls and keys are unique per municipality, so matches in several sources are ambiguous. */
 const onlyMatch =
   (matches: string): Match =>
   (table, touched) =>
@@ -141,7 +141,7 @@ async function linkBy(client: Queryable, table: string, scope: LinkScope, match:
   return attempt(` AND p.release_id = ${scope.releaseId} AND x.release_id <> ${scope.releaseId}`)
 }
 
-/** Unlinks the rows of removed parcels, so that they are linked again. Returns true when parcels were removed. */
+/** Unlinks rows of removed parcels for relinking. Returns whether parcels were removed. */
 async function unlinkRemovedParcels(client: Queryable, releaseId: number): Promise<boolean> {
   const gone = `SELECT subject_id FROM change_event WHERE release_id = ${releaseId} AND entity = 'parcel' AND kind = 'removed'`
   await run(client, unlinkParcels(gone))
@@ -149,7 +149,7 @@ async function unlinkRemovedParcels(client: Queryable, releaseId: number): Promi
   return rowCount === 1
 }
 
-/** Change events of rows that only now know their parcel. */
+/** Sets the parcel of change events whose rows were linked just now. */
 async function linkEvents(client: Queryable, releaseId: number): Promise<void> {
   for (const table of ['assessment', 'sale', 'listing', 'address']) {
     await client.query(`UPDATE change_event e SET upid = x.upid FROM ${table} x

@@ -3,15 +3,14 @@ import { SLIVER, SLIVER_SQUARE_METRES, WIDE_SHARE } from '#domain/layers/shares.
 import type { Queryable } from '../../db/in-transaction.ts'
 import { GRID_DEGREES } from '../geometry/overlay-grid.ts'
 
-/** Layers whose polygons say something about the land in them. Outlines of buildings do not. */
+/** Layers whose polygons describe the land in them, unlike building outlines. */
 const SHARE_LAYERS = FEATURE_LAYER_KEYS.filter(
   (key) => LAYERS[key].geometry === 'polygon' && key !== 'building',
 )
 
 /**
- * Works out which share of each parcel every planning, constraint and boundary polygon covers, for the parcels and the polygons
- * that this release brought or changed. Shares are ratios of areas on the same small piece of the Earth, so degrees do.
- * Runs inside the caller's transaction.
+ * Computes the share of each parcel that planning, constraint and boundary polygons cover, for parcels and
+ * polygons changed by this release. Ratios of areas, so degrees suffice. Runs in the caller's transaction.
  */
 export async function updateParcelShares(
   client: Queryable,
@@ -34,7 +33,7 @@ export async function updateParcelShares(
   return ofFeatures + ofParcels
 }
 
-/** Up to so many parcels it is quicker to look for the polygons of each than for the parcels of each polygon. */
+/** Below this, searching polygons per parcel is faster than parcels per polygon. */
 const FEW_PARCELS = 2000
 
 function subjects(releaseId: number, entity: string): string {
@@ -50,8 +49,8 @@ async function insertShares(
   const layers = SHARE_LAYERS.map((key) => `'${key}'`).join(', ')
   const features = `layer_feature f WHERE f.layer_key IN (${layers}) AND ST_Dimension(f.geom) = 2 AND ${ofFeature}`
   const meets = 'p.geom && f.geom AND ST_Intersects(f.geom, p.geom)'
-  // The polygon is the first argument everywhere: PostGIS prepares it once and keeps it while the parcels pass by.
-  // OFFSET 0 keeps the two loops as they are written (decision 011).
+  // The polygon is the first argument everywhere, so that PostGIS prepares it once. OFFSET 0 fixes the loop order
+  // (decision 011).
   const pairs =
     outer === 'features'
       ? `(SELECT * FROM ${features}) f, LATERAL (SELECT p.upid, p.geom, p.area_square_metres FROM parcel p WHERE ${meets} AND ${ofParcel} OFFSET 0) p`

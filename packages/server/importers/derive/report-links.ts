@@ -8,7 +8,7 @@ import type { RejectFile } from '../release/rejects.ts'
 import type { StagedEntity } from '../staging/staging.ts'
 import { reportRepeatedYears } from './report-repeated-years.ts'
 
-/** Kinds of records that belong to a parcel, and the columns that name it; those with a place are found by it. */
+/** Record kinds that belong to a parcel, and the columns that name it. */
 const NAMES: Partial<Record<RecordEntity, readonly (readonly [column: string, called: string])[]>> = {
   assessment: [
     ['pid', 'PID'],
@@ -26,10 +26,10 @@ const NAMES: Partial<Record<RecordEntity, readonly (readonly [column: string, ca
   address: [],
 }
 
-/** Rows without a parcel that are listed one by one. */
+/** Maximum listed rows without a parcel. */
 const MOST_LISTED = 50_000
 
-/** Says how many rows of a dataset have found their parcel, and lists those that name one that is not there. null where there is nothing to link. */
+/** Reports how many rows found their parcel, and lists those naming a missing one. Null if the kind has no parcel. */
 export async function reportLinks(
   client: Queryable,
   { sourceKey, datasetKey }: { sourceKey: string; datasetKey: string },

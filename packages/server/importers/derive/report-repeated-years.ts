@@ -5,7 +5,7 @@ interface RepeatedYears {
   sourceKey: string
   datasetKey: string
   years: number[]
-  /** Parcels that both value; `shown` of them with the imported values where one alone is shown. */
+  /** Parcels valued by both sources; for `shown` of them, the imported values are displayed. */
   parcels: number
   shown: number
 }
@@ -13,8 +13,8 @@ interface RepeatedYears {
 const MOST_SOURCES = 3
 
 /**
- * Says for each other source how many parcels it values for the same year as the imported dataset, and whose values tables show: those of the source
- * of the parcel, else of the first source by name (`columns/assessment-readers.ts`).
+ * Reports, per other source, how many parcels both value for the same year, and whose values tables show: the
+ * parcel's own source, else the first by name (`columns/assessment-readers.ts`).
  */
 export async function reportRepeatedYears(
   client: Queryable,

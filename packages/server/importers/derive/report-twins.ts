@@ -7,8 +7,8 @@ interface Fabric {
 }
 
 /**
- * Says how many parcels of a dataset have the PID of a parcel of another source: each of them is on the map, in search and in selections twice
- * ([004](../../../../docs/decisions/004-upid-from-source-and-key.md)). null where there is none.
+ * Reports how many parcels share a PID with another source: each appears twice on the map and in search
+ * ([004](../../../../docs/decisions/004-upid-from-source-and-key.md)). Null if there are no such parcels.
  */
 export async function reportTwins(
   client: Queryable,

@@ -1,13 +1,13 @@
-/** Cells of a side of the squares that a raster is stored in. */
+/** Side of a stored block, in cells. */
 export const BLOCK_CELLS = 256
 
-/** Position of the cells of a raster of ground heights, in its own reference system. */
+/** Placement of a raster's cells in its own reference system. */
 export interface ElevationGrid {
   epsg: number
-  /** Corner of cell (0, 0), from which columns and rows count. */
+  /** Corner of cell (0, 0). */
   originX: number
   originY: number
-  /** Size of a cell; the rows of most rasters go south, and `stepY` is below zero. */
+  /** Cell size; `stepY` is negative for rasters stored north to south. */
   stepX: number
   stepY: number
   /** Columns and rows. */
@@ -18,11 +18,11 @@ export interface ElevationGrid {
 export interface ElevationBlock {
   blockX: number
   blockY: number
-  /** Metres above sea level, row by row, `BLOCK_CELLS` squared; NaN for no data and beyond the raster. */
+  /** Metres above sea level, row by row, `BLOCK_CELLS` squared; NaN without data or beyond the raster. */
   cells: Float32Array
 }
 
-/** A raster on its way into a release: read once, in any order. */
+/** A raster being imported: read once, in any order. */
 export interface ElevationRaster {
   grid: ElevationGrid
   blocks: AsyncIterable<ElevationBlock> | Iterable<ElevationBlock>

@@ -14,17 +14,16 @@ interface ElevationFile {
   dataset: string
   /** A GeoTIFF, plain or gzipped. */
   path: string
-  /** `YYYY-MM-DD` */
   asOf: string
   dataFolder: string
-  /** Overrides what the file says. */
+  /** Overrides the file's own. */
   crs?: string
   isForced?: boolean
   mayReplace?: boolean
   onProgress?(progress: ImportProgress): void
 }
 
-/** Imports a GeoTIFF of ground heights. Throws `BadInput` and `ImportBusy`. */
+/** Imports a GeoTIFF of ground heights. @throws BadInput, ImportBusy */
 export async function importElevationFile(database: Database, request: ElevationFile): Promise<ImportReport> {
   const file = new InputFile(request.path)
   const fingerprint = await file.sha256()
@@ -59,7 +58,7 @@ export async function importElevationFile(database: Database, request: Elevation
   }
 }
 
-/** A TIFF is read here and there, which a gzipped one cannot be: it is unpacked beside the data first. */
+/** Unpacks a gzipped TIFF beside the data, because it needs random access. */
 async function unpacked(file: InputFile, dataFolder: string) {
   if (!(await file.isGzip())) return { path: file.path, remove: async () => {} }
   const folder = join(dataFolder, 'imports')

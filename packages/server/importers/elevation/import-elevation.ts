@@ -19,19 +19,19 @@ import {
 } from './elevation-grid.ts'
 import { refuseOtherGround } from './refuse-other-ground.ts'
 
-/** Blocks of one statement: 2 MB. */
+/** Blocks per statement: 2 MB. */
 const TOGETHER = 8
-/** No ground is beyond these, in metres; what is, is a "no data" that the file does not own up to, or feet. */
+/** Plausible ground heights in metres; values beyond are undeclared "no data" or feet. */
 const LOWEST = -500
 const HIGHEST = 6500
-/** Metres of a degree of latitude. */
+/** Metres per degree of latitude. */
 const DEGREE_METRES = 111_200
 
 type Request = Omit<ImportRequest, 'dataFolder'>
 
 /**
- * Imports one raster as a release of its dataset, all or nothing: it is not current before all of it is stored. The release before
- * keeps its blocks until the next import, for whoever is reading them. Throws `BadInput` and `ImportBusy`.
+ * Imports one raster as a release, atomically. The previous release's blocks remain until the next import, for
+ * running queries. @throws BadInput, ImportBusy
  */
 export async function importElevation(
   database: Database,
@@ -74,7 +74,7 @@ async function importUnderLock(
     return report
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
-    // When the database is unavailable, too, the next import sweeps up; the error that broke this one matters more.
+    // If the database is unavailable too, the next import cleans up; report the first error.
     await pool
       .query('DELETE FROM elevation_raster WHERE release_id = $1', [id])
       .then(() => failRelease(database, id, message))
@@ -105,7 +105,7 @@ async function insertRaster(pool: pg.Pool, id: number, grid: ElevationGrid): Pro
 const cellMetres = ({ epsg, stepY }: ElevationGrid): number =>
   Math.abs(stepY) * (isGeographic(epsg) ? DEGREE_METRES : 1)
 
-/** The raster's edge in EPSG:4326; eight points a side, for a straight edge of one system is bent in another. */
+/** The raster's edge in EPSG:4326, with eight points a side because straight edges bend in reprojection. */
 function boundaryOf({ epsg, originX, originY, stepX, stepY, width, height }: ElevationGrid): Polygon {
   const corners: Position[] = [
     [0, 0],
@@ -166,7 +166,7 @@ interface MeasuredBlock extends ElevationBlock {
   highest: number
 }
 
-/** null when it holds no data. */
+/** Null if it holds no data. */
 function measure(block: ElevationBlock): MeasuredBlock | null {
   let lowest = Infinity
   let highest = -Infinity

@@ -3,16 +3,16 @@ import { BadInput } from '../bad-input.ts'
 import { epsgCode } from '../geometry/reproject.ts'
 import { BLOCK_CELLS, blocksAcross, type ElevationBlock, type ElevationGrid } from './elevation-grid.ts'
 
-/** Widest piece that is decoded at once: 32 MB of a row of blocks. */
+/** Largest piece decoded in one step: 32 MB of a row of blocks. */
 const PIECE_BLOCKS = 128
-/** Maximum number of cells of one tile or strip, decoded. */
+/** Maximum decoded cells of one tile or strip. */
 const MOST_CELLS_OF_A_TILE = 16 * 1024 * 1024
-/** GeoTIFF's word for "see the citation": a system without a code. */
+/** GeoTIFF's code for a system without an EPSG code. */
 const USER_DEFINED = 32_767
-/** EPSG codes of feet, as a unit of heights. */
+/** EPSG codes of vertical units in feet. */
 const FEET: readonly number[] = [9002, 9003, 9005]
 
-/** Opens a GeoTIFF of one band of heights. Close it with `close`. Throws `BadInput`. */
+/** Opens a GeoTIFF with one band of heights. Close it with `close`. @throws BadInput */
 export async function openGeotiff(path: string, name: string, crs?: string) {
   const tiff = await fromFile(path).catch((error: Error) => {
     throw new BadInput(`${name} is no GeoTIFF: ${error.message} Nothing was imported.`)
@@ -30,7 +30,7 @@ export async function openGeotiff(path: string, name: string, crs?: string) {
   }
 }
 
-/** There is nothing to do about a file that cannot be closed. */
+/** A close error cannot be handled. */
 const closeQuietly = (tiff: GeoTIFF) => Promise.resolve(tiff.close()).catch(() => false)
 
 function refuseUnusable(image: GeoTIFFImage, name: string): void {
@@ -53,7 +53,7 @@ function refuseUnusable(image: GeoTIFFImage, name: string): void {
 
 function gridOf(image: GeoTIFFImage, name: string, crs?: string): ElevationGrid {
   const { originX, originY, stepX, stepY } = affineOf(image, name)
-  // A point raster names the middles of its cells.
+  // A point raster gives cell centres.
   const shift = image.getGeoKeys()?.GTRasterTypeGeoKey === 2 ? 0.5 : 0
   return {
     epsg: crs === undefined ? epsgOf(image, name) : epsgCode(crs),
@@ -159,7 +159,7 @@ function cut(
   { noData, scale, offset }: Heights,
 ): Float32Array {
   const cells = new Float32Array(BLOCK_CELLS * BLOCK_CELLS).fill(Number.NaN)
-  // What the file says of "no data" is written in decimals, and its cells are floats.
+  // "No data" is decimal text, but cells are 32-bit floats.
   const noDataAsFloat = noData === null ? null : Math.fround(noData)
   const columns = Math.min(BLOCK_CELLS, width - from)
   for (let row = 0; row < height; row++) {

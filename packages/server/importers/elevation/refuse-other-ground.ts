@@ -5,7 +5,7 @@ import { type CurrentRelease, ReplacementRefused } from '../release/replacement.
 
 type Request = Omit<ImportRequest, 'dataFolder'>
 
-/** Throws `ReplacementRefused` where most of the ground of the current raster is not in the new one. */
+/** @throws ReplacementRefused if the new raster omits most of the current ground. */
 export async function refuseOtherGround(
   pool: pg.Pool,
   id: number,

@@ -6,24 +6,24 @@ import type { GeometryKind } from '../geometry/check-geometry.ts'
 
 type RecordOf<E extends RecordEntity> = Extract<SourceRecord, { entity: E }>
 
-/** The columns that all entities share (keys, release, geometry) are added by the staging. */
+/** Staging adds the columns shared by all entities (keys, release, geometry). */
 export interface EntityTable<E extends RecordEntity> {
   table: E
   idColumn: 'upid' | 'id'
-  /** null when the entity has no place of its own. */
+  /** Null if the entity has no geometry. */
   geometryKind: GeometryKind | null
   /** Name and SQL type. */
   columns: readonly (readonly [name: string, type: string])[]
-  /** One to one with `columns`. */
+  /** In the order of `columns`. */
   values(record: RecordOf<E>): CopyValue[]
-  /** Columns that follow from others; a change in them alone is no news. */
+  /** Derived columns; a change of only these is not an event. */
   derivedColumns: readonly string[]
-  /** Returns why the record cannot be stored, although its geometry is fine; null when it can. */
+  /** Returns why the record cannot be stored, apart from its geometry; null if it can. */
   problem(record: RecordOf<E>): string | null
 }
 
 interface Particulars<E extends RecordEntity> {
-  /** Text columns that follow from the record. */
+  /** Text columns derived from the record. */
   derived?: Readonly<Record<string, (record: RecordOf<E>) => string | null>>
   problem?(record: RecordOf<E>): string | null
 }
@@ -88,7 +88,7 @@ function columnName(field: string): string {
 
 const PID = /^[0-9]{9}$/
 
-/** Every mapping pads and strips PIDs already. */
+/** Mappings already pad and strip PIDs. */
 function pidProblem({ pid }: { pid?: unknown }): string | null {
   return typeof pid !== 'string' || PID.test(pid) ? null : `"${pid}" is no PID`
 }

@@ -19,7 +19,7 @@ const ADDRESS_COLUMNS = {
   search_text: (record: Addressed) => searchText(record) || null,
 }
 
-/** Entities, in the order in which a release is written: parcels first, for the rest refers to them. */
+/** Entities in write order: parcels first, because others reference them. */
 export const ENTITY_TABLES: { [E in RecordEntity]: EntityTable<E> } = {
   parcel: tableOf(PARCEL, { derived: ADDRESS_COLUMNS }),
   layer_feature: tableOf(LAYER_FEATURE),

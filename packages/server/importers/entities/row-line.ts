@@ -3,9 +3,8 @@ import { type CopyValue, copyLine } from '../../db/copy.ts'
 const ISO_DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 const MOST_INTEGER = 2_147_483_647
 /**
- * Longest texts, in UTF-16 units of at most 3 bytes each, of what is indexed: an entry of a B-tree takes 2,700 bytes, and
- * street, number and municipality stand in one. A row beyond is rejected rather than cut: such a cell is no street,
- * but columns that slipped.
+ * Length limits of indexed text, in UTF-16 units of up to 3 bytes: a B-tree entry takes 2,700 bytes. Longer rows
+ * are rejected, because such a cell indicates shifted columns.
  */
 const LONGEST: Readonly<Record<string, number>> = {
   plan_number: 500,
@@ -17,14 +16,14 @@ const LONGEST: Readonly<Record<string, number>> = {
   municipality: 200,
   search_text: 500,
 }
-/** Names by which people know a column, where it is not its own name. */
+/** Display names of columns that differ from their own. */
 const CALLED: Readonly<Record<string, string>> = { search_text: 'the whole address' }
 
 type Column = readonly [name: string, type: string]
 
 /**
- * The COPY text of one row, or why a value cannot be stored. The database would refuse the whole file for
- * one such value, with a message that names no line.
+ * Returns the COPY text of one row, or why a value cannot be stored. The database would reject the whole file
+ * without naming a line.
  */
 export function rowLine(
   columns: readonly Column[],
@@ -66,7 +65,7 @@ function valueProblem(name: string, type: string, value: CopyValue): string | nu
   }
 }
 
-/** jsonb takes neither NUL nor half of a surrogate pair. */
+/** jsonb accepts neither NUL nor lone surrogates. */
 function storableJson(json: string): string {
   return JSON.stringify(JSON.parse(json), (_key, value) =>
     typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value,

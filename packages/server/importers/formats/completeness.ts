@@ -2,8 +2,8 @@ import { formatNumber } from '#domain/text/number-format.ts'
 import { BadInput } from '../bad-input.ts'
 
 /**
- * Refuses a document that says of itself that rows are missing: the answer of a service that was cut at its limit. As a
- * release it would remove the others. `members` are those of the document beside its rows, as JSON. Throws `BadInput`.
+ * Refuses a document that states it is incomplete, such as a truncated service response: importing it would remove
+ * the missing rows. `members` are the document's other members, as JSON. @throws BadInput
  */
 export function refuseIncomplete(members: ReadonlyMap<string, string>, rows: number): void {
   const read = (name: string): unknown => JSON.parse(members.get(name) ?? 'null')

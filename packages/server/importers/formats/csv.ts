@@ -9,26 +9,25 @@ import { TablePlaces } from './table-places.ts'
 import { decodeText, linesAsUtf8 } from './text/decode-text.ts'
 
 const SEPARATORS = [',', ';', '\t', '|']
-/** Real cells reach some 330,000 characters (a zone's outline as text). */
+/** Real cells reach 330,000 characters (a zone outline as text). */
 const LARGEST_ROW = 32 * MEGABYTE
 const BATCH = 500
-/** Number of records among which the header is. */
 const HEADER_WITHIN = 20
 
 /**
- * Reads a table with a header row, in UTF-8 or Windows-1252, or with its mark in UTF-16. Lines above the header, totals and rows with the wrong number
- * of cells say so as their `problem`.
+ * Reads a table with a header row, in UTF-8, Windows-1252, or UTF-16 with a byte order mark. Lines above the
+ * header, totals, and rows of wrong length get a `problem`.
  */
 export async function* readCsv(file: InputFile, options: ReadOptions): AsyncGenerator<SourceRow[]> {
   const head = decodeText(await file.head(64 * 1024))
-  // Excel reads its separator from such a line, and writes none.
+  // Excel reads such a separator line but never writes it.
   const stated = /^sep=(.)\r?\n/i.exec(head)
   const parser = parse({
     delimiter: options.separator ?? stated?.[1] ?? sniffSeparator(head),
     from_line: stated ? 2 : 1,
     encoding: 'utf8',
     relax_column_count: true,
-    // `RCMP "E" Division` without quotes around it: the marks belong to the text.
+    // `RCMP "E" Division`: unquoted cells may contain quotes.
     relax_quotes: true,
     skip_empty_lines: true,
     max_record_size: LARGEST_ROW,
@@ -76,7 +75,7 @@ async function* rowsOf(parsed: AsyncIterable<Parsed>, options: ReadOptions): Asy
   if (batch.length > 0) yield batch
 }
 
-/** The first record that fills about as many cells as most do, or all but the first: titles and dates above a table fill one or two. */
+/** Finds the header: the first record about as full as most, or full except the first cell. Titles and dates fill one or two cells. */
 function headerIn(records: readonly Parsed[]): Parsed {
   const filled = records.map(({ record }) => record.filter(isFilled).length)
   const usual = filled.toSorted((a, b) => a - b)[Math.floor(0.75 * (filled.length - 1))] ?? 0
@@ -93,7 +92,7 @@ const isFilled = (cell: string): boolean => cell.trim() !== ''
 function rowOf({ record, info }: Parsed, columns: readonly string[], places: TablePlaces): SourceRow {
   const properties: Record<string, unknown> = {}
   for (let i = 0; i < columns.length; i++) properties[columns[i] as string] = record[i] ?? ''
-  // Spreadsheets end each line with a separator for every column that was ever used.
+  // Spreadsheets end lines with a separator for every column ever used.
   const isWhole = record.length >= columns.length && record.slice(columns.length).every((cell) => cell === '')
   const problem = isWhole
     ? isTotal(record)
@@ -113,18 +112,18 @@ const titleRow = ({ record, info }: Parsed): SourceRow => ({
 
 const TOTAL = /^(?:grand |sub-?)?totals?(?:[\s:(]+[\d,.]+.*)?:?$/i
 
-/** `Total,,,1234567`, as spreadsheets end with. */
+/** `Total,,,1234567`, at the end of spreadsheets. */
 const isTotal = (record: readonly string[]): boolean =>
   record.some((cell) => cell === '') && TOTAL.test(record.find((cell) => cell !== '')?.trim() ?? '')
 
-/** Cells in quotes can hold ends of lines. */
+/** Quoted cells may contain line ends. */
 function firstLine(record: readonly string[], { lines }: Parsed['info']): number {
   let within = 0
   for (const cell of record) if (cell.includes('\n')) within += cell.split('\n').length - 1
   return lines - within
 }
 
-/** Names without the spaces around them; a repeated or empty name gets its number. */
+/** Trims names and numbers repeated or empty ones. */
 function namesIn(cells: readonly string[]): string[] {
   const seen = new Set<string>()
   return cells.map((cell, index) => {
@@ -135,7 +134,7 @@ function namesIn(cells: readonly string[]): string[] {
   })
 }
 
-/** The separator that is commonest outside quotes in the first line. */
+/** Returns the most frequent separator outside quotes in the first line. */
 function sniffSeparator(head: string): string {
   const counts = new Map(SEPARATORS.map((separator) => [separator, 0]))
   let isQuoted = false

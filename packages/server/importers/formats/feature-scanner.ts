@@ -12,17 +12,12 @@ const OPEN_OBJECT = 0x7b
 const CLOSE_OBJECT = 0x7d
 
 const LONGEST_FEATURE = 64 * MEGABYTE
-/** Members beside `features` (crs, counters). A document without features, a lone Feature, is made of these. */
+/** Members other than `features` (crs, counters), or the whole document if it is a lone Feature. */
 const LONGEST_MEMBER = 64 * MEGABYTE
 
 type Place = 'start' | 'member' | 'colon' | 'value' | 'features' | 'end'
 type Gathered = 'key' | 'member' | 'feature'
 
-/**
- * Cuts the features out of a GeoJSON feature collection as its bytes come in, without holding the whole: it only follows
- * strings and brackets, each feature is parsed by itself later. The collection's other members are returned
- * as text in `members`. Errors name the feature and the byte.
- */
 export class FeatureScanner {
   readonly members = new Map<string, string>()
   hasFeatures = false
@@ -39,12 +34,12 @@ export class FeatureScanner {
   private pieceBytes = 0
   private readonly list: string
 
-  /** `list` is the member that holds them: `elements` in an answer of Overpass. */
+  /** `list`: the array member, `elements` in an Overpass response. */
   constructor(list = 'features') {
     this.list = list
   }
 
-  /** Texts of the features that are complete with this chunk. */
+  /** Returns the texts of features completed by this chunk. */
   feed(chunk: Buffer): string[] {
     const found: string[] = []
     let i = 0
@@ -79,7 +74,7 @@ export class FeatureScanner {
     )
   }
 
-  /** Handles one byte between two values: goes on, or begins to gather the value that the byte starts. */
+  /** Processes one byte between values, possibly starting one. */
   private step(byte: number, at: number): void {
     switch (this.place) {
       case 'start':
@@ -111,7 +106,7 @@ export class FeatureScanner {
     }
   }
 
-  /** Follows the value that is being gathered: the index behind its end, or -1 when it goes on in the next chunk. */
+  /** Scans the current value: returns the index after its end, or -1 if it continues in the next chunk. */
   private follow(chunk: Buffer, from: number): number {
     for (let i = from; i < chunk.length; i++) {
       const byte = chunk[i] as number
@@ -125,7 +120,7 @@ export class FeatureScanner {
       } else if (byte === QUOTE) this.isInString = true
       else if (byte === OPEN_LIST || byte === OPEN_OBJECT) this.depth++
       else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) {
-        // A number or a word ends where its parent does.
+        // A number or word ends with its parent.
         if (this.depth === 0) return i
         if (--this.depth === 0) return i + 1
       } else if (this.depth === 0 && (byte === COMMA || byte <= 0x20)) return i

@@ -10,8 +10,8 @@ import { TablePlaces } from './table-places.ts'
 import { linesOf } from './text/lines.ts'
 
 /**
- * Reads one JSON object per line: GeoJSON text sequences (RFC 8142, with or without their record separators), and
- * plain objects, whose place is found like that of a CSV row.
+ * Reads one JSON object per line: GeoJSON text sequences (RFC 8142, with or without separators), and plain
+ * objects, placed like CSV rows.
  */
 export async function* readGeojsonSequence(
   file: InputFile,

@@ -8,7 +8,7 @@ import { parseJson } from './parse-json.ts'
 import { Placing } from './placing.ts'
 import type { ReadOptions } from './read-options.ts'
 
-/** Reads a GeoJSON feature collection, or a lone Feature or geometry, as a stream. */
+/** Streams a GeoJSON feature collection, or reads a lone Feature or geometry. */
 export async function* readGeojson(file: InputFile, options: ReadOptions): AsyncGenerator<SourceRow[]> {
   const placing = new Placing(options)
   const scanner = new FeatureScanner()
@@ -19,7 +19,7 @@ export async function* readGeojson(file: InputFile, options: ReadOptions): Async
     if (texts.length === 0) continue
     const features = texts.map((text, index) => parseFeature(text, position + index + 1))
     if (!isPlaced) {
-      // The crs member may also follow the features, as in a WFS answer; only metres make us look for it there.
+      // In WFS responses the crs member may follow the features; it matters only for coordinates in metres.
       const crs =
         scanner.members.get('crs') ?? (looksProjected(features) ? await crsBehindFeatures(file) : null)
       if (crs) placing.fileSays(crsName(crs))
@@ -35,12 +35,12 @@ export async function* readGeojson(file: InputFile, options: ReadOptions): Async
 export function rowOf(feature: Feature, position: number, placing: Placing): SourceRow {
   const properties = propertiesOf(feature)
   const geometry = placing.place(feature.geometry ?? null)
-  // The feature's own id is a key like any other, unless the properties already use the name.
+  // The feature's id is a key, unless a property uses the name.
   if (feature.id === undefined || 'id' in properties) return { position, properties, geometry }
   return { position, properties: { ...properties, id: feature.id }, geometry }
 }
 
-/** Returns none for properties that are no object, against the format. */
+/** Returns an empty object for invalid properties. */
 function propertiesOf({ properties }: Feature): Record<string, unknown> {
   const stated: unknown = properties
   return typeof stated === 'object' && stated !== null && !Array.isArray(stated)
@@ -95,7 +95,7 @@ function crsName(member: string): string {
   return String(crs?.properties?.name ?? crs?.properties?.code ?? (crs === null ? 4326 : member))
 }
 
-/** A document without `features` may be one Feature or one bare geometry. */
+/** Reads a document without `features` as a Feature or geometry. */
 function loneFeature(scanner: FeatureScanner): Feature {
   const read = <T>(member: string) => parseJson(scanner.members.get(member) ?? 'null') as T
   const type = read<string | null>('type')

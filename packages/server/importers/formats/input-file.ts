@@ -6,26 +6,26 @@ import { BadInput } from '../bad-input.ts'
 import { withoutMark } from './text/byte-order-mark.ts'
 
 const GZIP = Buffer.from([0x1f, 0x8b])
-/** Size and ratio from which a file counts as a compression bomb: real map data shrinks some 20-fold, gzip at most some 1000-fold. */
+/** Size and ratio that indicate a compression bomb: map data compresses about 20-fold, gzip at most 1000-fold. */
 const BOMB = { bytes: 256 * 1024 * 1024, ratio: 300 }
 
-/** A file to import, plain or gzipped; it can be read from its start as often as needed. */
+/** A file to import, plain or gzipped, readable repeatedly. */
 export class InputFile {
   readonly path: string
   readonly name: string
   /** On disk. */
   readonly size: number
-  /** Number of bytes on disk that the latest reading has passed; for progress. */
+  /** Bytes on disk passed by the latest read, for progress. */
   bytesRead = 0
 
-  /** `name`: what messages call it. */
+  /** `name`: used in messages. */
   constructor(path: string, name = basename(path)) {
     this.path = path
     this.name = name
     this.size = sizeOf(path)
   }
 
-  /** The first bytes, unpacked. */
+  /** Returns the first unpacked bytes. */
   async head(bytes: number): Promise<Buffer> {
     const chunks: Buffer[] = []
     let length = 0
@@ -37,7 +37,7 @@ export class InputFile {
     return Buffer.concat(chunks).subarray(0, bytes)
   }
 
-  /** The unpacked content; text that begins with a byte order mark as UTF-8 without it. Throws `BadInput` where it cannot be unpacked. */
+  /** Streams the unpacked content, with byte-order-marked text as UTF-8 without the mark. @throws BadInput if it cannot be unpacked. */
   stream(): AsyncGenerator<Buffer> {
     return withoutMark(this.unpacked())
   }

@@ -3,7 +3,7 @@ const convert = (what: string) =>
 
 const GEOTIFF = 'is a GeoTIFF. Ground heights are imported by lotline import elevation'
 
-/** Formats that people have and Lotline does not read, by how they begin, and what to do with them. */
+/** Unsupported formats by their first bytes, with advice. */
 const OTHER_FORMATS: readonly (readonly [start: string | RegExp, what: string])[] = [
   ['fgb\x03', convert('a FlatGeobuf')],
   ['PAR1', convert('a Parquet or GeoParquet file')],
@@ -28,7 +28,7 @@ const OTHER_FORMATS: readonly (readonly [start: string | RegExp, what: string])[
   ],
 ]
 
-/** Returns what a file of another format is and what helps, from its first bytes; null when it may be one that is read. */
+/** Names an unsupported format and gives advice; null if the file may be readable. */
 export function otherFormat(head: Buffer): string | null {
   const start = head.toString('latin1', 0, 1000)
   return OTHER_FORMATS.find(([begin]) => isBegin(begin, start))?.[1] ?? null

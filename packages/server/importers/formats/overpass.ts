@@ -14,13 +14,12 @@ interface Element {
   tags?: Record<string, unknown>
 }
 
-/** `{"version": 0.6, "generator": "Overpass API …", "osm3s": {…}, "elements": [` */
 export const isOverpass = (start: string): boolean =>
   /^\{[^[]*"(?:osm3s|generator)"[^[]*"elements"\s*:\s*\[/s.test(start)
 
 /**
- * Reads an answer of the Overpass API (`[out:json]`): nodes at their place, ways and relations at their centre, for which the query
- * ends with `out center`. Tags become the columns, beside `osm_type` and `osm_id`.
+ * Reads an Overpass response (`[out:json]`): nodes at their place, ways and relations at their centre, which
+ * requires `out center`. Tags become columns, beside `osm_type` and `osm_id`.
  */
 export async function* readOverpass(file: InputFile, options: ReadOptions): AsyncGenerator<SourceRow[]> {
   const placing = new Placing(options)

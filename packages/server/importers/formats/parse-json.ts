@@ -1,9 +1,7 @@
 const LONG_NUMBER = /\d{16}/
 const WHOLE_NUMBER = /^-?\d+$/
 
-/**
- * Parses JSON; whole numbers above 2^53, which JavaScript rounds, remain the digits as they are written. Throws `SyntaxError`.
- */
+/** Parses JSON; integers above 2^53 stay as their digits. @throws SyntaxError */
 export function parseJson(text: string): unknown {
   if (!LONG_NUMBER.test(text)) return JSON.parse(text)
   return JSON.parse(text, (_, value, { source } = {} as { source?: string }) =>

@@ -3,7 +3,7 @@ import { reprojectOfWkt } from '../geometry/reference-system-of-wkt.ts'
 import { epsgCode, makeReproject, type Reproject, swapXy } from '../geometry/reproject.ts'
 import type { ReadOptions } from './read-options.ts'
 
-/** Brings every geometry of a file to EPSG:4326, longitude first, by what the file or the person says about it. */
+/** Converts geometries of a file to EPSG:4326, longitude first, by what the file or the user states. */
 export class Placing {
   private readonly options: ReadOptions
   private reproject: Reproject | null
@@ -15,12 +15,12 @@ export class Placing {
     this.reproject = options.crs === undefined ? null : makeReproject(epsgCode(options.crs))
   }
 
-  /** Sets the reference system that the file itself states; `--crs` takes precedence. */
+  /** Sets the file's stated reference system; `--crs` overrides it. */
   fileSays(crs: string | number): void {
     if (!this.isForced) this.reproject = makeReproject(epsgCode(crs))
   }
 
-  /** Sets the reference system of the file from well-known text; `--crs` takes precedence. */
+  /** Sets the file's reference system from well-known text; `--crs` overrides it. */
   fileSaysWkt(wkt: string): void {
     if (!this.isForced) this.reproject = reprojectOfWkt(wkt)
   }

@@ -1,8 +1,8 @@
-/** Statements of a person about a file that does not state them itself. */
+/** Options for what a file does not state. */
 export interface ReadOptions {
-  /** Reference system, in any spelling; overrides what the file says. */
+  /** Reference system, in any spelling; overrides the file's. */
   crs?: string
-  /** The file has latitude before longitude. */
+  /** Latitude comes before longitude. */
   isSwapped?: boolean
   /** CSV: column names of the coordinates, or of a GeoJSON geometry. */
   longitudeColumn?: string
@@ -10,7 +10,7 @@ export interface ReadOptions {
   geometryColumn?: string
   /** CSV: one character. */
   separator?: string
-  /** GeoJSON: one page of several, which may say that there are more. */
+  /** GeoJSON: one page of several, which may state that more follow. */
   isPage?: boolean
   /** Shapefile: encoding of its text, such as `windows-1252`; detected by default. */
   encoding?: string

@@ -24,7 +24,7 @@ const READERS: Record<FileFormat, Reader> = {
   zip: (file, options) => readZip(file, options, readRows),
 }
 
-/** Streams the rows of a file in batches. Throws `BadInput`. */
+/** Streams the rows of a file in batches. @throws BadInput */
 export async function* readRows(
   file: InputFile,
   options: ReadOptions,
@@ -34,7 +34,7 @@ export async function* readRows(
   yield* READERS[format](file, options)
 }
 
-/** Recognises what is no text, whatever it was said to be: a spreadsheet given for a CSV is refused as one. */
+/** Recognizes binary formats regardless of the stated one, so that a spreadsheet given as CSV is refused. */
 async function archiveFormat(file: InputFile): Promise<FileFormat | null> {
   const head = await file.head(16)
   if (head.subarray(0, 4).equals(Buffer.from('PK\x03\x04'))) return 'zip'
@@ -43,7 +43,7 @@ async function archiveFormat(file: InputFile): Promise<FileFormat | null> {
 
 const HEAD_BYTES = 64 * 1024
 
-/** Recognises the format by the content; a file's name is not to be trusted. */
+/** Detects the format by content, not by name. */
 async function detectFormat(file: InputFile): Promise<FileFormat> {
   const head = await file.head(HEAD_BYTES)
   if (head.length === 0) throw new BadInput(`${file.name} is empty. Nothing was imported.`)
@@ -63,7 +63,7 @@ async function detectFormat(file: InputFile): Promise<FileFormat> {
   return 'csv'
 }
 
-/** One object per line: the first line is complete in itself and no collection. */
+/** One object per line: the first line is complete JSON and not a collection. */
 function isSequence(start: string): boolean {
   const end = start.indexOf('\n')
   const line = end === -1 ? start : start.slice(0, end)

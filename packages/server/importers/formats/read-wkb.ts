@@ -1,10 +1,10 @@
 import type { Geometry, Position } from 'geojson'
 
 const NAMES = ['', 'Point', 'LineString', 'Polygon', 'MultiPoint', 'MultiLineString', 'MultiPolygon'] as const
-/** Collections do not nest deeper than this in any standard; a hostile file could. */
+/** Deepest allowed nesting; standards nest less, but a hostile file might not. */
 const DEEPEST = 4
 
-/** Well-known binary (ISO and extended; heights and measures are dropped). Throws an `Error` that says what is wrong. */
+/** Parses well-known binary (ISO and extended), dropping heights and measures. @throws Error describing the problem */
 export function readWkb(bytes: Buffer): Geometry {
   return new WkbReader(bytes).geometry(0)
 }
@@ -74,7 +74,7 @@ class WkbReader {
     return [x, y]
   }
 
-  /** A count of items of at least this size each; one that the bytes cannot hold is a lie. */
+  /** Reads a count and checks that the remaining bytes can hold as many items. */
   private count(smallestBytes: number): number {
     const count = this.uint32()
     this.need(count * smallestBytes)

@@ -20,8 +20,8 @@ export function isWkt(text: string): boolean {
 }
 
 /**
- * Well-known text, also with an SRID before it (`SRID=26910;POINT (491000 5456000)`); heights and measures are dropped. null for an empty
- * geometry. Throws an `Error` that says what is wrong.
+ * Parses well-known text, optionally with an SRID (`SRID=26910;POINT (491000 5456000)`), dropping heights and
+ * measures. Null for an empty geometry. @throws Error describing the problem
  */
 export function readWkt(text: string): { geometry: Geometry | null; srid: number | null } {
   const head = HEAD.exec(text)
@@ -32,7 +32,7 @@ export function readWkt(text: string): { geometry: Geometry | null; srid: number
   if (/^\s*EMPTY\s*$/i.test(rest)) return { geometry: null, srid }
   const nested = new WktReader(rest).list()
   if (kind === 'Point') return { geometry: { type: kind, coordinates: (nested[0] ?? []) as Position }, srid }
-  // The points of a MULTIPOINT may stand in brackets of their own, or not.
+  // Points of a MULTIPOINT may have brackets.
   const coordinates =
     kind === 'MultiPoint' ? nested.map((node) => (Array.isArray(node[0]) ? node[0] : node)) : nested
   return { geometry: { type: kind, coordinates } as Geometry, srid }
@@ -48,7 +48,6 @@ class WktReader {
     this.text = text
   }
 
-  /** `(1 2, 3 4)` → positions; `((…), (…))` → lists. */
   list(depth = 0): Node[] {
     if (depth > 4) throw new Error('it is nested too deep')
     this.expect('(')

@@ -20,18 +20,17 @@ const GEOMETRY = [
   'geom_wkt',
   'geometry_wkt',
 ]
-/** `49.27, -123.09`, as Opendatasoft writes a point into a table. */
+/** `49.27, -123.09`, Opendatasoft's format for points. */
 const POINT_TEXT = ['geo_point_2d', 'geopoint', 'geo_point']
 
-/** Little or big endian, and a type below 256. */
+/** Hex WKB of either byte order, with a type below 256. */
 const HEX_WKB = /^(01[0-9a-f]{2}0000|00[0-9a-f]{2}0000)[0-9a-f]{18,}$/i
 
 type Cells = Readonly<Record<string, unknown>>
 
 /**
- * Reader of the places of a table without a geometry type of its own: in a column of GeoJSON or
- * well-known text or binary, in two columns of coordinates, or in one of "latitude,
- * longitude"; by the columns' names, or as the person says. A table may also have no place at all.
+ * Reads the place of a row in a table without a geometry type: GeoJSON, well-known text or binary, two coordinate
+ * columns, or "latitude, longitude". Columns are found by name or stated; there may be no place.
  */
 export class TablePlaces {
   private readonly placing: Placing
@@ -39,7 +38,7 @@ export class TablePlaces {
   private readonly longitude: string | null
   private readonly latitude: string | null
   private readonly point: string | null
-  /** True unless a reference system is stated, which may be in metres. */
+  /** False if a stated reference system may be in metres. */
   private readonly isInDegrees: boolean
 
   constructor(columns: readonly string[], options: ReadOptions) {
@@ -51,7 +50,7 @@ export class TablePlaces {
     this.point = find(columns, POINT_TEXT)
   }
 
-  /** Columns that only say where, and so are no facts. */
+  /** Columns that only give the place, excluded from facts. */
   get columns(): string[] {
     return [this.geometry, this.longitude, this.latitude, this.point].filter((name) => name !== null)
   }
@@ -72,7 +71,7 @@ export class TablePlaces {
       if (srid !== null) this.placing.fileSays(srid)
       return geometry
     } catch {
-      // The mapping cannot distinguish it from "no geometry", but the geometry check will say what it is.
+      // Marks it unreadable for the geometry check; the mapping would read null as "no geometry".
       return { type: 'geometry that cannot be read' } as unknown as Geometry
     }
   }
@@ -95,14 +94,14 @@ export class TablePlaces {
   }
 }
 
-/** `49,2827` has one reading, and so has `49,283`: 49,283 degrees are nowhere. In metres a comma before three digits stands before thousands. */
+/** `49,2827` and `49,283` are decimals in degrees. In metres, a comma before three digits separates thousands. */
 function coordinate(cell: unknown, isInDegrees: boolean): number | null {
   const value = number(cell)
   if (value !== null && (!isInDegrees || Math.abs(value) <= 180)) return value
   return commaNumber(cell) ?? value
 }
 
-/** `stop_lon`, where no other column has such a name. */
+/** `stop_lon`, if no other column matches. */
 function findCoordinate(columns: readonly string[], names: readonly string[]): string | null {
   const exact = find(columns, names)
   if (exact !== null) return exact

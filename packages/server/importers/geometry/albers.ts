@@ -1,7 +1,7 @@
 /**
- * BC Albers (EPSG:3005): Albers equal-area conic on GRS 80, after Snyder, "Map Projections: A Working
- * Manual" (USGS 1395), pages 98 to 103. Being equal-area, it is where we measure parcels. Agrees with
- * PostGIS' `ST_Transform(…, 3005)` to a millimetre, at a fraction of the cost.
+ * BC Albers (EPSG:3005): equal-area conic on GRS 80, after Snyder, "Map Projections: A Working Manual" (USGS
+ * 1395), pages 98 to 103. Used to measure parcels. Agrees with PostGIS' `ST_Transform(…, 3005)` to a millimetre,
+ * at a fraction of the cost.
  */
 
 const SEMI_MAJOR = 6_378_137
@@ -30,7 +30,7 @@ const N = (M1 * M1 - M2 * M2) / (Q2 - Q1)
 const C = M1 * M1 + N * Q1
 const RHO_ORIGIN = (SEMI_MAJOR * Math.sqrt(C - N * authalicQ(Math.sin(45 * RADIANS)))) / N
 
-/** Longitude and latitude in degrees to metres, written into `out`. */
+/** Projects degrees to metres, written into `out`. */
 export function toAlbers(longitude: number, latitude: number, out: [number, number]): void {
   const rho = (SEMI_MAJOR * Math.sqrt(C - N * authalicQ(Math.sin(latitude * RADIANS)))) / N
   const theta = N * (longitude * RADIANS - CENTRAL_MERIDIAN)

@@ -1,9 +1,9 @@
 import type { Geometry, Position } from 'geojson'
 import { formatNumber } from '#domain/text/number-format.ts'
 
-/** British Columbia with its waters, in degrees, with some room. */
+/** British Columbia with its waters, in degrees, with a margin. */
 const BC = { west: -141, south: 47.5, east: -113, north: 61 }
-/** No real feature of ours comes near it; more than this is an attack or a mistake. */
+/** No real feature comes near it. */
 const MOST_VERTICES = 500_000
 
 type GeometryCheck =
@@ -26,9 +26,8 @@ class Unusable extends Error {
 }
 
 /**
- * Checks what a source calls a geometry: its type, finite coordinates inside British Columbia, enough corners.
- * Open rings are closed and holes without area dropped, which counts as repaired. Whether rings cross is
- * checked later. The input is left as it is.
+ * Checks a source's geometry: type, finite coordinates within British Columbia, enough vertices. Closes open rings
+ * and drops holes without area, counted as repaired. Crossing rings are checked later. Does not modify the input.
  */
 export function checkGeometry(geometry: unknown, kind: GeometryKind): GeometryCheck {
   if (geometry === null || geometry === undefined) {
@@ -100,7 +99,7 @@ class Checking {
     return cleaned ?? rings
   }
 
-  /** The ring itself when it is fine, a closed copy when it was open, null when it encloses nothing. */
+  /** Returns the ring, a closed copy of an open one, or null if it encloses no area. */
   private ring(ring: Position[] | undefined): Position[] | null {
     const positions = this.filled(ring)
     for (const position of positions) this.position(position)

@@ -1,10 +1,7 @@
 import type { Geometry, Position } from 'geojson'
 import type { Rings } from './polygon-measures.ts'
 
-/**
- * Geometry to the hex form of extended well-known binary, SRID 4326, which PostGIS reads from a COPY line
- * as it stands. Two dimensions only.
- */
+/** Encodes geometry as hex EWKB, SRID 4326, two-dimensional, for COPY. */
 const SRID_FLAG = 0x20000000
 const SRID = 4326
 const TYPES = {

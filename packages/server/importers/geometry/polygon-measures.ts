@@ -1,13 +1,13 @@
 import type { Position } from 'geojson'
 import { toAlbers } from './albers.ts'
 
-/** Rings of one polygon: the outer one first, then its holes. */
+/** Rings of one polygon: outer first, then holes. */
 export type Rings = Position[][]
 
 const first: [number, number] = [0, 0]
 const here: [number, number] = [0, 0]
 
-/** Area of a closed ring in square metres, on EPSG:3005; the sign follows its direction. */
+/** Signed area of a closed ring in square metres, on EPSG:3005. */
 function ringArea(ring: Position[]): number {
   const start = ring[0]
   if (!start) return 0
@@ -27,7 +27,7 @@ function ringArea(ring: Position[]): number {
   return doubled / 2
 }
 
-/** Returns the square metres of polygons without their holes, to 1 cm²: as a tile carries them, so that map and card round one number. */
+/** Square metres of polygons minus holes, to 1 cm², as tiles carry them, so that map and card round alike. */
 export function areaSquareMetres(polygons: Rings[]): number {
   let area = 0
   for (const rings of polygons) {
@@ -39,6 +39,6 @@ export function areaSquareMetres(polygons: Rings[]): number {
   return Math.round(area * 10_000) / 10_000
 }
 
-/** SQL for the same of a polygon or multipolygon in EPSG:4326. */
+/** SQL for the same, of a polygon or multipolygon in EPSG:4326. */
 export const areaSql = (geometry: string): string =>
   `round(ST_Area(ST_Transform(${geometry}, 3005))::numeric, 4)::float8`

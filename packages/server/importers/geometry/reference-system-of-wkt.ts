@@ -1,16 +1,16 @@
 import { makeReproject, type Reproject, reprojectFrom, unsupported } from './reproject.ts'
 
-/** Datums treated as one (see `SAME_AS` in `reproject.ts`). Other datums need a shift, some of them a grid of shifts. */
+/** Datums treated as one (see `SAME_AS` in `reproject.ts`). Others need a shift. */
 const DATUMS = [
   /^(d )?(north american( datum)?( of)? 1983|nad ?(19)?83)( csrs.*| canadian spatial reference system.*)?$/,
   /^(d )?(wgs ?(19)?84|world geodetic system 1984)\b/,
 ]
 
 /**
- * Makes a reprojection from well-known text (version 1, Esri's or 2), as .prj files and GeoPackages hold it. Units such as feet are respected. Only the
- * horizontal part of a compound system is used.
+ * Makes a reprojection from well-known text (version 1, Esri's or 2). Respects units such as feet; uses only the
+ * horizontal part of a compound system.
  * @returns null for longitude and latitude.
- * @throws BadInput if the datum or the projection is unknown; the message names the system.
+ * @throws BadInput naming the system if its datum or projection is unknown.
  */
 export function reprojectOfWkt(wkt: string): Reproject | null {
   const horizontal = horizontalPart(wkt)
@@ -21,7 +21,7 @@ export function reprojectOfWkt(wkt: string): Reproject | null {
   if (/^GEO/i.test(horizontal)) return null
   if (/(Pseudo|Auxiliary|Web)[\s_-]?(Mercator|Sphere)/i.test(horizontal)) return makeReproject(3857)
   try {
-    // By an authority code proj4 would find a shift between datums that are one here.
+    // With an authority code, proj4 would shift between datums treated as one here.
     return reprojectFrom(horizontal.replace(/,\s*(?:AUTHORITY|ID)\[[^\]]*\]/gi, ''))
   } catch {
     throw unsupported(name)
@@ -36,7 +36,7 @@ function isKnownDatum(name: string): boolean {
   return DATUMS.some((datum) => datum.test(words))
 }
 
-/** The outermost projected or geographic system within a compound or bound one. Null if there is none, or the text is cut off. */
+/** The outermost projected or geographic system within a compound or bound one. Null if missing or truncated. */
 function horizontalPart(wkt: string): string | null {
   const start = /\b(?:PROJCS|GEOGCS|PROJCRS|GEOGCRS|GEODCRS)\[/i.exec(wkt)?.index
   if (start === undefined) return null

@@ -5,9 +5,9 @@ import { BadInput } from '../bad-input.ts'
 const UNSHIFTED = '+ellps=GRS80 +towgs84=0,0,0 +units=m +no_defs'
 const utm = (zone: number) => `+proj=utm +zone=${zone} +datum=NAD83 ${UNSHIFTED}`
 
-/** Every reference system that British Columbian data comes in, by EPSG code. */
+/** Supported reference systems by EPSG code. */
 const SYSTEMS: Record<number, string | null> = {
-  // Longitude and latitude; NAD 83 and WGS 84 differ by about a metre, which these sources do not resolve.
+  // Longitude and latitude; NAD 83 and WGS 84 differ by about a metre, below these sources' accuracy.
   4326: null,
   4269: null,
   3005: `+proj=aea +lat_0=45 +lon_0=-126 +lat_1=50 +lat_2=58.5 +x_0=1000000 +y_0=0 ${UNSHIFTED}`,
@@ -46,13 +46,12 @@ const SAME_AS: Readonly<Record<number, number>> = {
 
 export const SUPPORTED_CRS = Object.keys(SYSTEMS).map((code) => `EPSG:${code}`)
 
-/** Changes a geometry's coordinates to EPSG:4326 in place; heights are dropped. */
+/** Converts a geometry to EPSG:4326 in place, dropping heights. */
 export type Reproject = (geometry: Geometry) => Geometry
 
 /**
- * The EPSG code of a reference system in any spelling: `EPSG:3005`, `urn:ogc:def:crs:EPSG::26910`,
- * `http://www.opengis.net/def/crs/EPSG/0/3005`, `3005`, `CRS84`. For a compound system, such as
- * `EPSG:26910+5713`, it is the code of the horizontal part. Throws `BadInput`.
+ * Parses an EPSG code: `EPSG:3005`, `urn:ogc:def:crs:EPSG::26910`, `http://www.opengis.net/def/crs/EPSG/0/3005`,
+ * `3005`, `CRS84`; for a compound system, `EPSG:26910+5713`, the horizontal part. @throws BadInput
  */
 export function epsgCode(name: string | number): number {
   const text = String(name)
@@ -80,10 +79,10 @@ export function unsupported(name: string): BadInput {
   )
 }
 
-/** True when coordinates are degrees. */
+/** Whether coordinates are degrees. */
 export const isGeographic = (code: number): boolean => SYSTEMS[code] === null
 
-/** null when coordinates are longitudes and latitudes already. */
+/** Null if coordinates are already longitude and latitude. */
 export function makeReproject(code: number): Reproject | null {
   const definition = SYSTEMS[code]
   if (definition === undefined) throw unsupported(`EPSG:${code}`)
@@ -96,7 +95,7 @@ export function reprojectFrom(definition: string): Reproject {
   return (geometry) =>
     eachPosition(geometry, (position) => {
       const [x, y] = position as [number, number]
-      // proj4 throws on what is no finite number; the geometry check will name it.
+      // proj4 throws on non-finite numbers; the geometry check reports them.
       if (!Number.isFinite(x) || !Number.isFinite(y)) return
       const [longitude, latitude] = inverse([x, y])
       position[0] = longitude
@@ -105,7 +104,7 @@ export function reprojectFrom(definition: string): Reproject {
     })
 }
 
-/** Exchanges longitude and latitude in place. */
+/** Swaps longitude and latitude in place. */
 export function swapXy(geometry: Geometry): Geometry {
   return eachPosition(geometry, (position) => {
     const [x, y] = position as [number, number]

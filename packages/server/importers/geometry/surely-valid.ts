@@ -1,13 +1,12 @@
 import type { Position } from 'geojson'
 import type { Rings } from './polygon-measures.ts'
 
-/** Above this the database's own check is the quicker one. */
+/** Above this, the database's check is faster. */
 const MOST_VERTICES = 60
 
 /**
- * True only for what is certainly valid: one plain polygon without holes whose sides keep clear of one another.
- * "False" means "query the database" (`ST_IsValid`). Parcels are mostly such plain shapes, so this spares the
- * dearest part of an import.
+ * Whether a geometry is certainly valid: one polygon without holes whose sides keep apart. False means "check with
+ * `ST_IsValid`". Most parcels qualify, which saves the slowest part of an import.
  */
 export function isSurelyValid(polygons: Rings[]): boolean {
   if (polygons.length !== 1) return false
@@ -18,7 +17,7 @@ export function isSurelyValid(polygons: Rings[]): boolean {
   if (sides < 3 || sides > MOST_VERTICES) return false
   for (let i = 0; i < sides; i++) {
     if (!turnsAway(ring, i, sides)) return false
-    // The last side touches the first one at the ring's start.
+    // The last side touches the first at the ring's start.
     const last = i === 0 ? sides - 1 : sides
     for (let j = i + 2; j < last; j++) {
       if (!areClear(ring[i], ring[i + 1], ring[j], ring[j + 1])) return false
@@ -27,7 +26,7 @@ export function isSurelyValid(polygons: Rings[]): boolean {
   return true
 }
 
-/** The side after side `i` neither has no length nor folds back over it. */
+/** Whether the side after side `i` has length and does not fold back. */
 function turnsAway(ring: Position[], i: number, sides: number): boolean {
   const from = ring[i] as Position
   const corner = ring[i + 1] as Position
@@ -53,7 +52,7 @@ function areClear(a?: Position, b?: Position, c?: Position, d?: Position): boole
   return sameSide(ax, ay, bx, by, cx, cy, dx, dy) || sameSide(cx, cy, dx, dy, ax, ay, bx, by)
 }
 
-/** Both of the latter points lie clearly on one side of the line through the former two. */
+/** Whether both later points lie clearly on one side of the line through the first two. */
 function sameSide(
   ax: number,
   ay: number,
@@ -75,7 +74,7 @@ function sameSide(
   return c > rounding(c1, c2) ? d > rounding(d1, d2) : -c > rounding(c1, c2) && -d > rounding(d1, d2)
 }
 
-/** More than the rounding error of a difference of these two products. */
+/** Upper bound of the rounding error in a difference of the two products. */
 function rounding(one: number, other: number): number {
   return 1e-14 * (Math.abs(one) + Math.abs(other))
 }

@@ -5,8 +5,8 @@ import { commaNumber } from '../../connectors/read-value.ts'
 import { BadInput } from '../bad-input.ts'
 
 /**
- * Returns what is worth knowing of the columns that a person named. Throws `BadInput` for a column of which not one cell can be read as
- * the field it is named for: it is another one.
+ * Returns messages about the named columns. @throws BadInput if no cell of a column can be read as its field,
+ * since the column is probably wrong.
  */
 export function checkCells(
   problems: CellProblems,
@@ -47,7 +47,7 @@ function describeWords([field, words]: [string, ReadonlyMap<string, WordReading>
   return `${field}: ${readings.join(', ')}. ${help}`
 }
 
-/** Throws `BadInput` for a decimal comma, and for points that may separate thousands, unless `--decimal` is stated. */
+/** @throws BadInput for a decimal comma, or points that may separate thousands, unless `--decimal` is stated. */
 function refuseOtherMarks(problems: CellProblems, fields: Readonly<Record<string, string>>): void {
   const [first] = problems.commas
   if (first === undefined) {

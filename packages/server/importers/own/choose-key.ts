@@ -3,10 +3,10 @@ import { BadInput } from '../bad-input.ts'
 import { bare } from './column-names.ts'
 import type { ColumnSurvey } from './survey-columns.ts'
 
-/** Fields of ours whose column identifies a row when it is different in each. */
+/** Fields whose column can identify a row, if unique. */
 const KEY_FIELDS = ['parcel', 'roll', 'pid']
 
-/** Names of columns that publishers identify a row by, best first, without what is no letter or digit. */
+/** Usual names of key columns, best first, without punctuation. */
 const KEY_NAMES = [
   ...['parcelid', 'parcelfabricpolyid', 'lotid', 'gisid', 'siteid', 'landid', 'propertyid', 'propertynumber'],
   ...['folio', 'folioid', 'folionumber', 'roll', 'rollnumber', 'rollno', 'landcoordinate', 'taxcoord'],
@@ -15,9 +15,9 @@ const KEY_NAMES = [
 ]
 
 /**
- * Returns the column that identifies a row from one release to the next: filled and different in every row, and of a kind that
- * publishers keep. Throws `BadInput` with what there is where none is found: object ids and running numbers are numbered anew
- * by the next export, so a person must vouch for them.
+ * Returns the column that identifies a row across releases: filled, unique, and of a stable kind. @throws BadInput
+ * with the candidates otherwise: object ids and running numbers change between exports, so a person must confirm
+ * them.
  */
 export function chooseKey(survey: ColumnSurvey, fields: Readonly<Record<string, string>>): string {
   const mapped = KEY_FIELDS.map((field) => fields[field]).filter((column) => column !== undefined)

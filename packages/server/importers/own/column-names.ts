@@ -1,11 +1,11 @@
 import { BadInput } from '../bad-input.ts'
 
-/** Most columns that a message lists. */
+/** Maximum columns listed in a message. */
 const MOST_LISTED = 60
 
 /**
- * Returns the column of a file that a person means: the one of that name, in whatever case it is written. Throws `BadInput` where there
- * is none, or several. `option` is what named it, such as `--key`.
+ * Finds a column by name, case-insensitively. @throws BadInput if there is no match or several. `option` is the
+ * flag that named it, such as `--key`.
  */
 export function findColumn(columns: readonly string[], name: string, option: string): string {
   if (columns.includes(name)) return name

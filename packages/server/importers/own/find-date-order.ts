@@ -10,8 +10,8 @@ interface Example {
 }
 
 /**
- * Returns the order of day and month in which every date of the columns can be read, or null where no cell depends on it. Throws
- * `BadInput` if cells disagree, or if both orders fit and give other days.
+ * Returns the order of day and month that fits every date, or null if no cell depends on it. @throws BadInput if
+ * cells disagree, or if both orders fit with different days.
  */
 export async function findDateOrder(
   batches: AsyncIterable<SourceRow[]>,

@@ -8,11 +8,11 @@ import { findColumn } from './column-names.ts'
 import { findDateOrder } from './find-date-order.ts'
 import { surveyColumns } from './survey-columns.ts'
 
-/** Statements of a person about the columns of a file of their own. */
+/** A person's statements about the columns of their file. */
 export interface StatedMapping extends Omit<GenericMapping, 'key' | 'dateOrder'> {
-  /** Columns that together identify a row; null: none does; undefined: to be found. */
+  /** Columns that together identify a row; null: no key; undefined: detect. */
   key: readonly string[] | null | undefined
-  /** Undefined: to be found. */
+  /** Undefined: detect. */
   dateOrder?: DateOrder | undefined
   /** Column that names the parcel of a row. */
   joinColumn?: string | undefined
@@ -21,11 +21,11 @@ export interface StatedMapping extends Omit<GenericMapping, 'key' | 'dateOrder'>
 interface ResolvedMapping {
   mapping: GenericMapping
   joinColumn: string | undefined
-  /** Text for the person. */
+  /** Messages to show. */
   messages: string[]
 }
 
-/** Finds the columns in the file that a person named, and a key where they named none. Throws `BadInput`. */
+/** Resolves named columns and detects a key if unstated. @throws BadInput */
 export async function resolveMapping(
   path: string,
   stated: StatedMapping,

@@ -1,7 +1,7 @@
 import { text } from '../../connectors/read-value.ts'
 import type { SourceRow } from '../../connectors/source.ts'
 
-/** Columns of a file that were met, in their order, and those among them that are filled and different in every row. */
+/** Columns of a file in order, and those filled and unique in every row. */
 export interface ColumnSurvey {
   rows: number
   columns: string[]
@@ -9,8 +9,8 @@ export interface ColumnSurvey {
 }
 
 /**
- * Looks through the rows of a file. Without `isForKey` it stops after the first batch that has all of `wanted`, which is nearly always the
- * first; the columns of a table are known by then, and of features those that are not blank.
+ * Scans the rows of a file. Without `isForKey` it stops after the first batch with all of `wanted`: tables show
+ * their columns there, features those that are not blank.
  */
 export async function surveyColumns(
   batches: AsyncIterable<SourceRow[]>,

@@ -4,10 +4,9 @@ import type { DatabaseKind } from '../../db/open.ts'
 import { ENTITY_TABLES } from '../entities/entity-tables.ts'
 
 /**
- * Fresh statistics after many rows have come in, so that the statements that follow are planned well; a small sample is
- * enough for that, and PostgreSQL takes a larger one by itself later. Not of geometry on the embedded engine: with statistics
- * on both sides its PostGIS fails to plan a spatial join ("invalid join selectivity"); without them it takes a default,
- * which is good enough.
+ * Updates statistics after many inserts, for the planner; a small sample suffices. Excludes geometry on the
+ * embedded engine, where statistics on both sides make PostGIS fail to plan a spatial join ("invalid join
+ * selectivity").
  */
 export async function analyze(
   client: Queryable,
@@ -21,7 +20,7 @@ export async function analyze(
   await analyzeTable(client, kind, table, [...own, 'source_ref', 'content_hash', ...said])
 }
 
-/** The same for what a release changed: who looks for changes does so at once, before PostgreSQL comes to it by itself. */
+/** Updates statistics of a release's events, because detection starts before autovacuum. */
 export const analyzeEvents = (client: Queryable, kind: DatabaseKind): Promise<void> =>
   analyzeTable(client, kind, 'change_event', [
     'release_id',
@@ -32,7 +31,7 @@ export const analyzeEvents = (client: Queryable, kind: DatabaseKind): Promise<vo
     'upid',
   ])
 
-/** `columns`: all but geometry. */
+/** `columns`: all except geometry. */
 async function analyzeTable(
   client: Queryable,
   kind: DatabaseKind,
@@ -41,11 +40,11 @@ async function analyzeTable(
 ): Promise<void> {
   await client.query(
     kind === 'native'
-      ? // One message, so that the setting and the command meet the same session of the pool.
+      ? // One message, so that setting and command use the same pool session.
         `SET default_statistics_target = ${SAMPLE}; ANALYZE ${table}; RESET default_statistics_target`
       : `ANALYZE ${table} (${columns.join(', ')})`,
   )
 }
 
-/** Times 300 rows are looked at. */
+/** Multiplied by 300 rows. */
 const SAMPLE = 20

@@ -13,19 +13,16 @@ export interface Applied {
   removed: number
 }
 
-/** Below this it is not worth the trouble to build indexes afterwards. */
+/** Below this, rebuilding indexes does not pay. */
 const FEW_ROWS = 10_000
 
-/** Entities that belong to a parcel and name it by the parcel's own key in the source. */
+/** Entities that name their parcel by its key in the source. */
 const NAMES_ITS_PARCEL: readonly RecordEntity[] = ['assessment', 'sale', 'listing']
 
 /** Entities that no column ties to a parcel. */
 const LOCATED_ENTITIES: readonly RecordEntity[] = ['layer_feature', 'rental_offer']
 
-/**
- * Fills an entity's table with the rows of a dataset's first release, which changes nothing and so stores no events. Runs inside the
- * caller's transaction.
- */
+/** Fills a table with a dataset's first release, without change events. Runs in the caller's transaction. */
 export async function fillEntity(
   client: Queryable,
   release: ReleaseIdentity,
@@ -40,8 +37,8 @@ export async function fillEntity(
 }
 
 /**
- * Brings one entity's table to the state of the staging: removed rows are deleted, changed ones replaced, added ones
- * inserted; unchanged ones are not touched. Every difference is stored as a change event. Runs inside the caller's transaction.
+ * Brings one table to the staged state: deletes removed rows, replaces changed ones, inserts added ones, and
+ * stores a change event for each. Runs in the caller's transaction.
  */
 export async function applyDifference(
   client: Queryable,
@@ -65,7 +62,7 @@ async function run(client: Queryable, text: string): Promise<number> {
   return rowCount
 }
 
-/** The set-based SQL of one entity. All inserted names and keys are our own, checked identifiers. */
+/** Set-based SQL for one entity. All interpolated identifiers are our own. */
 class EntityStatements {
   private readonly difference: string
   private readonly table: string
@@ -111,7 +108,7 @@ class EntityStatements {
 
   updateChanged(): string {
     const assignments = this.stagedColumns.map((name) => `${name} = s.${name}`)
-    // A row that names its parcel stays linked to it; any other is linked again after this.
+    // A row that names its parcel stays linked; others are linked again later.
     if (this.joinParcel()) assignments.push('upid = s.upid')
     else if (this.entity === 'address') assignments.push('upid = NULL')
     const from = this.joinParcel()
@@ -138,7 +135,7 @@ class EntityStatements {
       FROM ${this.table} t JOIN ${this.difference} s ON t.${this.id} = s.removed_id`
   }
 
-  /** A difference in derived columns alone is no event: our rules changed, not the world. */
+  /** A difference in derived columns only is not an event: our rules changed, not the data. */
   recordChanged(): string {
     const derived = ENTITY_TABLES[this.entity].derivedColumns
     const compared = this.own.filter((name) => !derived.includes(name))
@@ -168,7 +165,7 @@ class EntityStatements {
     return `${this.release.id}, '${this.entity}', ${layer}, ${id}, ${this.eventParcel(row)}, '${kind}'`
   }
 
-  /** The parcel that an event is about, where the row itself says so. Other rows' events are linked afterwards. */
+  /** Parcel of an event if the row names it; others are linked afterwards. */
   private eventParcel(row: 's' | 't'): string {
     if (this.entity === 'parcel') return row === 's' ? 's.id' : 't.upid'
     if (LOCATED_ENTITIES.includes(this.entity)) return 'NULL'
@@ -183,7 +180,7 @@ class EntityStatements {
     return `jsonb_strip_nulls(jsonb_build_object(${pairs.join(', ')}))`
   }
 
-  /** The rest of the row before, with which a release can be undone. */
+  /** The rest of the previous row, for undoing a release. */
   private undo(): string {
     const left = ['source_ref', 'content_hash', ...ENTITY_TABLES[this.entity].derivedColumns]
     if (this.entity === 'parcel') left.push('centre')

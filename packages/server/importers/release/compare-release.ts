@@ -8,22 +8,22 @@ import type { ReleaseIdentity } from './release.ts'
 /** The rows of one entity that a release removes, adds or changes. */
 export interface EntityDifference {
   staged: StagedEntity
-  /** Table of rows of the staging, each with its `difference`; a removed one has only a `removed_id`. */
+  /** Staged rows with their `difference`; a removed one has only a `removed_id`. */
   table: string
   added: number
   removed: number
-  /** Changed rows that are of something else than before, by their place or their identifiers. */
+  /** Changed rows that refer to something else, by place or identifiers. */
   elsewhere: number
-  /** Rows whose outline differs by less than the tolerance, and so stays what it was. */
+  /** Rows whose outline differs within tolerance and is therefore retained. */
   within: number
 }
 
-/** Distance that a point may move and still be the same place, in degrees: some 100 metres. */
+/** How far a point may move and still be the same place: about 100 metres, in degrees. */
 const NEARBY_DEGREES = 0.001
 
 /**
- * Gathers the differences of one entity in one pass: of a release few rows do, and all others are looked at once. Runs inside the caller's
- * transaction; `applyDifference` drops the table.
+ * Gathers the differences of one entity in one pass. Runs in the caller's transaction; `applyDifference` drops the
+ * table.
  */
 export async function compareEntity(
   client: Queryable,
@@ -51,12 +51,12 @@ export async function compareEntity(
   return { staged, table: difference, within, ...(rows[0] ?? { added: 0, removed: 0, elsewhere: 0 }) }
 }
 
-/** Share of their area that two outlines have in common which are one. */
+/** Shared area at which two outlines count as one. */
 const SAME_AREA = 0.95
 
 /**
- * Rows without a key are known by their place (`placeRef`), which a little noise can change. An added row in the place of a removed one of the same name
- * is that row.
+ * Matches rows without a key by name and place (`placeRef`), which noise can shift: an added row at the place of a
+ * removed one is the same row.
  */
 async function followPlaces(client: Queryable, { entity }: StagedEntity, difference: string): Promise<void> {
   const { table, idColumn, geometryKind } = ENTITY_TABLES[entity]
@@ -81,7 +81,7 @@ async function followPlaces(client: Queryable, { entity }: StagedEntity, differe
     DELETE FROM ${difference} r USING followed WHERE r.removed_id = followed.id`)
 }
 
-/** Distance by which an outline may differ and still be the same, in degrees: 3.6 mm from east to west, 5.6 mm from north to south. */
+/** Tolerance of outlines in degrees: 3.6 mm east to west, 5.6 mm north to south. */
 const TOLERANCE_DEGREES = 5e-8
 
 export const withinText = (outlines: number): string =>
@@ -89,18 +89,18 @@ export const withinText = (outlines: number): string =>
     ? '1 outline differs by less than 5 mm and stays as it was.'
     : `${formatNumber(outlines)} outlines differ by less than 5 mm and stay as they were.`
 
-/** Product of the numbers of corners from which two outlines are compared by their area, which costs less. */
+/** Product of vertex counts above which outlines are compared by area, which is cheaper. */
 const MANY_CORNERS = 4_000_000
 
-/** Condition that two outlines are the same but for noise, a turned ring or corners on an edge. */
+/** Condition that two outlines are the same except for noise, a rotated ring or vertices on an edge. */
 const SAME_PLACE = `CASE
   WHEN ${['XMin', 'XMax', 'YMin', 'YMax'].map((side) => `abs(ST_${side}(s.geom) - ST_${side}(t.geom)) > ${TOLERANCE_DEGREES}`).join(' OR ')} THEN false
   WHEN ST_NPoints(s.geom)::bigint * ST_NPoints(t.geom) < ${MANY_CORNERS} THEN ST_HausdorffDistance(s.geom, t.geom) <= ${TOLERANCE_DEGREES}
   ELSE ST_Area(ST_SymDifference(s.geom, t.geom)) <= ${TOLERANCE_DEGREES / 2} * ST_Perimeter(t.geom) END`
 
 /**
- * Gives changed rows back their outline where it differs by less than the tolerance, and takes those out of the differences that are left with none.
- * The stored outline stays, so that many small movements add up and are seen. Returns how many outlines stay.
+ * Retains the stored outline of changed rows within tolerance, and drops differences that become empty. Small
+ * movements therefore add up until noticed. Returns the number of retained outlines.
  */
 async function ignoreNoise(client: Queryable, { entity }: StagedEntity, difference: string): Promise<number> {
   const { table, idColumn, columns, geometryKind } = ENTITY_TABLES[entity]
@@ -120,7 +120,7 @@ export function differenceTable({ table }: Pick<StagedEntity, 'table'>): string 
   return `${table}_difference`
 }
 
-/** True for a row whose key belonged to something else: running numbers mean another row after each export. */
+/** Whether a row's key referred to something else: running numbers are reassigned by each export. */
 function isElsewhere({ entity }: StagedEntity): string {
   const changed = `s.difference = 'changed' AND `
   if (entity === 'parcel') return `${changed} NOT t.geom = s.geom AND NOT ST_Intersects(s.geom, t.centre)`

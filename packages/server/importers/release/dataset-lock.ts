@@ -5,9 +5,9 @@ import { lockFile } from '../../db/file-lock.ts'
 import type { Database } from '../../db/open.ts'
 
 /**
- * One import of a dataset at a time, in any number of processes. The lock vanishes with the process that holds it,
- * which is how a dead import is distinguished from a running one. PostgreSQL has session advisory locks for this; the embedded
- * engine serves all connections from one session, so there a lock file does the same.
+ * Lock on the import of a dataset, across processes. It vanishes with its process, which distinguishes a dead
+ * import from a running one. PostgreSQL uses session advisory locks; the embedded engine shares one session, so a
+ * lock file is used.
  */
 interface DatasetLock {
   release(): Promise<void>
@@ -15,7 +15,7 @@ interface DatasetLock {
 
 const LOCK_PATIENCE_MS = 3000
 
-/** The dataset is being imported by somebody else. */
+/** Another import of the dataset is running. */
 export class ImportBusy extends Error {
   constructor(source: string, dataset: string) {
     super(`${source} ${dataset} is being imported already. Wait until that import is done.`)
@@ -23,7 +23,7 @@ export class ImportBusy extends Error {
   }
 }
 
-/** Runs work while nobody else imports the dataset. Throws `ImportBusy`. */
+/** Runs work under the dataset's lock. @throws ImportBusy */
 export async function withDatasetLock<Result>(
   database: Database,
   sourceKey: string,
@@ -40,8 +40,8 @@ export async function withDatasetLock<Result>(
 }
 
 /**
- * null when another import of the dataset is running. A server takes a moment to notice that a process has been killed;
- * `patienceMs` waits that long for its lock to come free.
+ * Returns null if another import is running. A server needs a moment to notice a killed process; `patienceMs`
+ * waits that long.
  */
 export function lockDataset(
   database: Database,
@@ -96,7 +96,7 @@ async function waitForLock(client: pg.PoolClient, name: string, patienceMs: numb
   return true
 }
 
-/** True when the connection is no more use. It has given the lock back then, and the error that broke the import is reported. */
+/** Whether the connection is unusable, in which case it has already released the lock. */
 async function unlock(client: pg.PoolClient, name: string): Promise<boolean> {
   try {
     await client.query(`SELECT pg_advisory_unlock(hashtext('lotline import'), hashtext($1))`, [name])

@@ -5,7 +5,7 @@ import { isOlder } from './replacement.ts'
 
 const OLDER = 'It is older than the release before it, so its changes are those of the world backwards.'
 
-/** Makes a release the current one of its dataset, whose source is described as stated with it, and lets its changes be found. Runs inside the caller's transaction. */
+/** Makes a release current, updates the source's description, and queues change detection. Runs in the caller's transaction. */
 export async function finishRelease(
   client: Queryable,
   report: ImportReport,
@@ -35,7 +35,7 @@ export async function finishRelease(
       report.messages.join(' ') || null,
     ],
   )
-  // A first release changes nothing. The changes of any other are notified once it is committed, and never lost.
+  // A first release has no changes. Others are notified after commit.
   if (!isFirst) {
     const reason = isOlder(current, request) ? OLDER : null
     await client.query(

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/in-transaction.ts'
 
-/** Deletes what releases changed, and what was detected and notified of it. Runs inside the caller's transaction. */
+/** Deletes the change events of releases, with their detected changes and notifications. Runs in the caller's transaction. */
 export async function forgetChanges(client: Queryable, releaseIds: readonly number[]): Promise<void> {
   const ids = [[...releaseIds]]
   await client.query(

@@ -10,9 +10,8 @@ import { describeSource, failRelease, startRelease, sweepLeftovers } from './rel
 import { currentOfSameFile } from './same-file.ts'
 
 /**
- * Imports one release of a dataset, all or nothing: rows are gathered and checked in a staging first, and one
- * short transaction then brings the tables to their state. Whatever fails before its end, the process being killed
- * included, leaves the old state. Throws `BadInput` and `ImportBusy`.
+ * Imports one release, atomically: rows are staged and checked, then applied in one short transaction. Any
+ * failure, including a kill, leaves the old state. @throws BadInput, ImportBusy
  */
 export async function importRelease(
   database: Database,
@@ -28,7 +27,7 @@ export async function importRelease(
   })
 }
 
-/** The same rows may come with another title, publisher or licence. */
+/** The same rows may come with a new title, publisher or licence. */
 async function describeAgain({ pool }: Database, source: SourceDescription): Promise<string[]> {
   return (await describeSource(pool, source)) ? ['Its source is described as stated now.'] : []
 }
@@ -57,14 +56,14 @@ async function importUnderLock(
     staging.abandon()
     await rejects.remove()
     const message = error instanceof Error ? error.message : String(error)
-    // When the database is unavailable, too, the next import sweeps up what this one leaves; its own error matters more.
+    // If the database is unavailable too, the next import cleans up; report the first error.
     await staging
       .drop()
       .then(() => failRelease(database, release.id, message))
       .catch(() => {})
     throw error
   }
-  // From here on the release is committed, whatever happens.
+  // The release is committed from here on.
   await staging.drop()
   return report
 }

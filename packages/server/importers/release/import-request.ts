@@ -6,7 +6,6 @@ import type { RejectReason } from './rejects.ts'
 import type { ReleaseCounts } from './release.ts'
 
 export interface MappedInput {
-  /** Line or running number, from 1; stated with every reject. */
   position: number
   mapped: MappedRow
 }
@@ -21,9 +20,9 @@ export interface ImportProgress {
 export interface ImportRequest {
   source: SourceDescription
   dataset: string
-  /** `YYYY-MM-DD`: the day that the data speaks of. */
+  /** `YYYY-MM-DD` of the data. */
   asOf: string
-  /** File name or address that the data came from. */
+  /** Source file name or address. */
   origin: string
   originSha256?: string | null
   /** Reject files go to its `rejects` folder. */
@@ -32,11 +31,11 @@ export interface ImportRequest {
   /** The day was stated by a person, not taken from the file. */
   isAsOfStated?: boolean | undefined
   isForced?: boolean
-  /** Replace the current release although most of its rows are lost, or it is newer. */
+  /** Replace the current release even if most rows are lost or it is newer. */
   mayReplace?: boolean
-  /** Treatment of rows whose key another row has, with other content; by default all but the first are rejected. */
+  /** Treatment of different rows with one key; by default all but the first are rejected. */
   repeatedKeys?: RepeatedKeys
-  /** Called when all rows are read, before anything is changed: returns messages, throws `BadInput`. */
+  /** Called after all rows are read and before any change: returns messages. @throws BadInput */
   checkRead?(): readonly string[]
   onProgress?(progress: ImportProgress): void
 }
@@ -47,7 +46,7 @@ export interface LinkCounts {
 }
 
 export interface ImportReport {
-  /** `same_file` when the file is the current release already, and nothing was done. */
+  /** `same_file`: the file is already the current release, and no import was done. */
   outcome: 'imported' | 'same_file'
   releaseId: number
   source: string
@@ -56,7 +55,7 @@ export interface ImportReport {
   counts: ReleaseCounts
   /** Counts per kind of record. */
   entities: Partial<Record<RecordEntity, Applied>>
-  /** Rows of the dataset that have a parcel, and those that found none, of kinds of records that belong to one. */
+  /** Linked and unlinked rows, for kinds that belong to a parcel. */
   links: Partial<Record<RecordEntity, LinkCounts>>
   rejectFile: string | null
   rejectReasons: RejectReason[]

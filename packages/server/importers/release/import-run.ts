@@ -19,14 +19,14 @@ import { commonestReason, type RejectFile } from './rejects.ts'
 import type { ReleaseCounts, ReleaseIdentity } from './release.ts'
 import { refuseLoss, refuseOlder } from './replacement.ts'
 
-/** Number of rows after which the database plans anew: its plans are of before they came. */
+/** Rows after which statistics are updated. */
 const MANY_ROWS = 1000
 
-/** One import on its way: read, check, commit, in this order. */
+/** An import in progress: read, check, commit. */
 export class ImportRun {
   private rowsRead = 0
   private swapped = 0
-  /** Rows that yield no record, as that of a parcel that is not assessed; the position of the first. */
+  /** Rows that yield no record, such as unassessed parcels, with the first position. */
   private readonly empty = { count: 0, first: 0 }
   private messages: string[] = []
   private readonly links: ImportReport['links'] = {}
@@ -114,7 +114,7 @@ export class ImportRun {
     }
   }
 
-  /** A stray point is a reject; a file whose places mostly lie in BC the other way round is the wrong way round. */
+  /** Refuses a file whose places mostly lie in BC when swapped; a single stray point is a reject. */
   private refuseWhenSwapped(): void {
     if (this.swapped * 2 <= this.rowsRead) return
     throw new BadInput(
@@ -167,7 +167,7 @@ export class ImportRun {
     return entities
   }
 
-  /** Differences of all entities before any of them is applied, so that a file of something else is refused; none of a first release. */
+  /** Computes the differences of all entities before applying any, so that a wrong file is refused; empty for a first release. */
   private async compareAll(client: Queryable): Promise<Map<StagedEntity, EntityDifference>> {
     const differences = new Map<StagedEntity, EntityDifference>()
     if (this.release.isFirst) return differences

@@ -7,16 +7,14 @@ export interface DatasetContent {
   source: string
   dataset: string
   releaseId: number
-  /** `YYYY-MM-DD` */
   asOf: string
   origin: string
-  /** Rows per kind of record, without those that it has none of. */
+  /** Rows per kind of record, without zeros. */
   entities: Partial<Record<RecordEntity, number>>
-  /** False where the current release is the first. */
+  /** False if the current release is the first. */
   canUndo: boolean
 }
 
-/** Returns the datasets that are shown, by source and name. */
 export async function listDatasets({ pool: database }: Database, source?: string): Promise<DatasetContent[]> {
   const { rows } = await database.query<Omit<DatasetContent, 'entities'>>(
     `SELECT r.source_key AS source, r.dataset_key AS dataset, r.id AS "releaseId", r.as_of::text AS "asOf", r.origin,

@@ -4,26 +4,26 @@ import { finished } from 'node:stream/promises'
 import { formatCount } from '#domain/text/counts.ts'
 import { DatabaseUnavailable } from '../../db/database-unavailable.ts'
 
-/** Rows listed one by one; a file of garbage must not fill the disk with its own description. */
+/** Maximum listed rows, so that a garbage file cannot fill the disk. */
 const MOST_LISTED = 100_000
 
 export interface RejectedRow {
   position: number
   ref: string | null
-  /** A row that is stored but was repaired, or that is worth a look, is listed here as well. */
+  /** Also lists rows that were stored but repaired or noteworthy. */
   outcome: 'rejected' | 'repaired' | 'noticed'
   reason: string
 }
 
 export interface RejectReason {
-  /** Without the values of a row. */
+  /** Without the row's values. */
   reason: string
   count: number
-  /** The first row that was rejected for it, and the reason with its values. */
+  /** First rejected row for this reason, including its values. */
   first: { position: number; reason: string } | null
 }
 
-/** Text of the reason that is given most often. */
+/** Text of the most frequent reason. */
 export function commonestReason(reasons: readonly RejectReason[]): string {
   const { reason, count, first } = reasons.reduce((most, each) => (each.count > most.count ? each : most))
   const why = first ? `${first.reason} (the first at line or feature ${first.position})` : reason
@@ -31,19 +31,19 @@ export function commonestReason(reasons: readonly RejectReason[]): string {
 }
 
 /**
- * The reject file of one release: a CSV with a line for every row that was not taken as it stood, and a last line that
- * says how many more there are when they were too many to list. Counts are exact either way.
+ * Reject file of a release: a CSV line per row not stored as given, and a last line with the number omitted.
+ * Counts are exact.
  */
 export class RejectFile {
   readonly path: string
-  /** Kinds of reasons, how often, and the first of each as it was. */
+  /** Kinds of reasons with counts and a first example. */
   readonly reasons = new Map<string, RejectReason>()
   rejected = 0
   repaired = 0
   /** Rows that are counted, but have no line in the file. */
   unlisted = 0
   private stream: WriteStream | null = null
-  /** A full disk, most likely; the import ends with it, for reasons nobody can read are no reasons. */
+  /** Usually a full disk; it ends the import, because reject reasons must not be lost. */
   private failure: Error | null = null
   private listed = 0
   private readonly mostListed: number
@@ -64,7 +64,7 @@ export class RejectFile {
     this.open().write(`${row.position},${cell(row.ref ?? '')},${row.outcome},${cell(row.reason)}\r\n`)
   }
 
-  /** Rows of one kind of which only the number is known. */
+  /** Counts rows of a kind without listing them. */
   addUnlisted(outcome: RejectedRow['outcome'], reason: string, times: number): void {
     if (times === 0) return
     this.count(outcome, reason, times)
@@ -85,7 +85,7 @@ export class RejectFile {
     })
   }
 
-  /** Removes the file after an import that has failed for another reason, which is known already. */
+  /** Removes the file after an import that failed for another reason. */
   async remove(): Promise<void> {
     await this.close().catch(() => {})
     rmSync(this.path, { force: true })
@@ -125,13 +125,13 @@ function moreRows(count: number): string {
   return `${formatCount(count, 'more row is', 'more rows are')} counted, but not listed here.`
 }
 
-/** The reason without the row's own values, so that like reasons are counted together. */
+/** Strips values from a reason, so that equal reasons are counted together. */
 function reasonKind(reason: string): string {
   return reason.replace(/"[^"]*"/g, '"…"').replace(/-?\d[\d.,]*/g, 'n')
 }
 
 function cell(text: string): string {
-  // A spreadsheet must not run what a hostile file has put into a key.
+  // Prevents formula injection in spreadsheets.
   const defused = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(defused) ? `"${defused.replaceAll('"', '""')}"` : defused
 }

@@ -20,23 +20,22 @@ export interface ReleaseIdentity {
   sourceKey: string
   datasetKey: string
   isFirst: boolean
-  /** The release that this one is to follow. */
+  /** The release to follow. */
   current: CurrentRelease | null
 }
 
 interface ReleaseStart {
   source: SourceDescription
   dataset: string
-  /** `YYYY-MM-DD` */
   asOf: string
-  /** File name or address that the data came from. */
+  /** Source file name or address. */
   origin: string
   originSha256: string | null
 }
 
 const KEY = /^[a-z0-9][a-z0-9-]{0,99}$/
 
-/** Writes down that an import of the dataset has begun. Call it with the dataset's lock in hand. */
+/** Records the start of an import. Requires the dataset's lock. */
 export async function startRelease(database: Database, start: ReleaseStart): Promise<ReleaseIdentity> {
   const { source, dataset } = start
   // They become part of keys, file names and statements.
@@ -55,7 +54,7 @@ export async function startRelease(database: Database, start: ReleaseStart): Pro
   return { id: row.id, sourceKey: source.key, datasetKey: dataset, isFirst: row.is_first, current }
 }
 
-/** A release belongs to a source; one that is known is described anew only with what is imported (`describeSource`). */
+/** Adds a source if unknown; known ones are updated on import (`describeSource`). */
 async function addSource(database: Database, source: SourceDescription): Promise<void> {
   await database.db
     .insertInto('source')
@@ -74,7 +73,7 @@ async function addSource(database: Database, source: SourceDescription): Promise
     .execute()
 }
 
-/** Describes a source as it is stated now: its title, publisher and licence. Returns true if that is new. */
+/** Updates a source's title, publisher and licence. Returns whether they changed. */
 export async function describeSource(client: Queryable, source: SourceDescription): Promise<boolean> {
   const { key, title, publisher, licence, licenceUrl, attribution, homepage, cadence, isSynthetic } = source
   const { rowCount } = await client.query(
@@ -94,21 +93,21 @@ export async function failRelease(database: Database, id: number, message: strin
   )
 }
 
-/** Remains of killed imports: releases whose status is still "importing", and staging tables. */
+/** Remains of killed imports: releases still marked "importing", and staging tables. */
 interface Leftovers {
   deadReleases: number[]
   stagingTables: string[]
 }
 
 /**
- * Finds what killed imports left behind, and removes it unless `isDryRun`. An import that still runs, here or in
- * another process, holds its dataset's lock and is left alone.
+ * Finds remains of killed imports and removes them unless `isDryRun`. Running imports hold their lock and are
+ * skipped.
  */
 export async function sweepLeftovers(
   database: Database,
   options: { isDryRun?: boolean; lockedDataset?: string } = {},
 ): Promise<Leftovers> {
-  // Tables first: one that is listed belongs to a release that is already written down.
+  // Tables first: a listed one belongs to an already recorded release.
   const tables = await database.pool.query<{ name: string }>(
     `SELECT c.relname AS name FROM pg_class c WHERE c.relkind = 'r' AND c.relname LIKE 'staging\\_%'
        AND pg_table_is_visible(c.oid)`,

@@ -13,18 +13,18 @@ export interface RemovalReport {
   outcome: 'removed'
   source: string
   dataset: string
-  /** Without refused and failed ones. */
+  /** Excluding refused and failed ones. */
   releases: number
-  /** Rows that were removed, per kind of record. */
+  /** Removed rows per kind of record. */
   entities: Partial<Record<RecordEntity, number>>
 }
 
-/** Entities whose rows are linked to parcels, and make strata units. */
+/** Entities linked to parcels, which make strata units. */
 const NAMING_UNITS: readonly RecordEntity[] = ['parcel', 'assessment', 'address', 'sale', 'listing']
 
 /**
- * Removes a dataset with all its releases, rows, changes and notifications; rows of other datasets that were linked to its parcels are linked
- * again. Folders keep the parcels' names, and show them again when the dataset is imported again. Throws `BadInput` and `ImportBusy`.
+ * Removes a dataset with its releases, rows, changes and notifications; relinks rows of other datasets. Folders
+ * retain the parcels' names and show them again after a re-import. @throws BadInput, ImportBusy
  */
 export async function removeDataset(
   database: Database,

@@ -6,9 +6,8 @@ import { BadInput } from '../bad-input.ts'
 /** The release that an import follows. */
 export interface CurrentRelease {
   id: number
-  /** `YYYY-MM-DD` */
   asOf: string
-  /** File name or address that it came from. */
+  /** Source file name or address. */
   origin: string
 }
 
@@ -16,15 +15,15 @@ export interface CurrentRelease {
 interface Loss {
   /** Rows of the current release. */
   previous: number
-  /** Their keys are not in the new one. */
+  /** Keys missing in the new one. */
   removed: number
-  /** Their keys are in the new one, but for another place, or another PID and roll. */
+  /** Keys present with another place, PID or roll. */
   elsewhere: number
 }
 
 /**
- * A release that would silently replace something else: it loses most rows of the current one, or is older. Nothing was
- * changed; `mayReplace` imports it all the same.
+ * A release would replace something else: it loses most rows or is older. No data was changed; `mayReplace`
+ * overrides.
  */
 export class ReplacementRefused extends BadInput {
   constructor(message: string) {
@@ -36,7 +35,6 @@ export class ReplacementRefused extends BadInput {
 interface Guarded {
   source: { key: string }
   dataset: string
-  /** `YYYY-MM-DD` */
   asOf: string
   origin: string
   mayReplace?: boolean
@@ -54,7 +52,7 @@ export async function findCurrentRelease(
   return rows[0] ?? null
 }
 
-/** Throws `ReplacementRefused` for a release that is older than the current one: its changes would be notified backwards. */
+/** @throws ReplacementRefused for a release older than the current one, whose changes would be notified backwards. */
 export function refuseOlder(current: CurrentRelease | null, request: Guarded): void {
   if (!isOlder(current, request) || request.mayReplace) return
   throw new ReplacementRefused(
@@ -68,7 +66,7 @@ export function isOlder(current: CurrentRelease | null, { asOf }: Pick<Guarded, 
   return current !== null && asOf < current.asOf
 }
 
-/** Throws `ReplacementRefused` when more than half of the current rows are not continued. */
+/** @throws ReplacementRefused if more than half of the current rows are not continued. */
 export function refuseLoss(current: CurrentRelease | null, request: Guarded, loss: Loss): void {
   if (request.mayReplace || current === null || !isMost(loss)) return
   throw new ReplacementRefused(

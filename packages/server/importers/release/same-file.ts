@@ -1,7 +1,7 @@
 import type { Database } from '../../db/open.ts'
 import type { ImportReport, ImportRequest } from './import-request.ts'
 
-/** The report of "nothing to do", when the file is the dataset's current release already, and no other day of it is stated; null when it is not. */
+/** Returns the "no change" report if the file is already the current release with the same day; otherwise null. */
 export async function currentOfSameFile(
   database: Database,
   request: ImportRequest,

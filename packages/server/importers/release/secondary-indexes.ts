@@ -2,9 +2,8 @@ import type { RecordEntity } from '#domain/parcel/records.ts'
 import type { Queryable } from '../../db/in-transaction.ts'
 
 /**
- * Fills an empty table without its secondary indexes, and builds them afterwards, all at once, which is quicker than to keep
- * them up row by row. Nobody can be reading an empty table, so the lock that this takes until the end of the
- * transaction holds nobody up. A table with rows keeps its indexes.
+ * Fills an empty table without secondary indexes and builds them afterwards, which is faster. The lock until
+ * commit blocks no reader, because the table is empty. A table with rows retains its indexes.
  */
 export async function withoutIndexesWhenEmpty<T>(
   client: Queryable,

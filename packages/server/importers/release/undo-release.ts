@@ -16,9 +16,9 @@ export interface UndoReport {
   outcome: 'undone'
   source: string
   dataset: string
-  /** The release that was undone. */
+  /** The undone release. */
   undone: { releaseId: number; asOf: string; origin: string }
-  /** The release whose state is current again; `releaseId` is the number that it now has. */
+  /** The restored state; `releaseId` is its new number. */
   restored: { releaseId: number; asOf: string; origin: string }
   counts: Applied
 }
@@ -33,8 +33,9 @@ interface StoredRelease {
 }
 
 /**
- * Restores the state of a dataset before its newest release, in one transaction. This is a further release, of which nobody is notified; the changes
- * and notifications of the undone release are deleted. Throws `BadInput` if there is no earlier state, and `ImportBusy`.
+ * Restores a dataset's state before its newest release, in one transaction. Adds a release without notifications,
+ * and deletes the undone release's changes and notifications. @throws BadInput without an earlier state,
+ * ImportBusy
  */
 export async function undoRelease(database: Database, source: string, dataset: string): Promise<UndoReport> {
   return withDatasetLock(database, source, dataset, async () => {
@@ -68,7 +69,7 @@ const described = (release: StoredRelease, releaseId: number) => ({
   origin: release.origin,
 })
 
-/** The current release, the one that made its state, and the one before that. */
+/** The current release, the one that made its state, and the one before. */
 async function releasesToSwap(client: Queryable, source: string, dataset: string) {
   const { rows } = await client.query<StoredRelease & { status: string; is_raster: boolean }>(
     `SELECT id, as_of::text, origin, origin_sha256, is_first, restores_id, status,
@@ -156,7 +157,7 @@ async function restoreRows(client: Queryable, { id, source, dataset, undone }: U
   return counts
 }
 
-/** The table of differences that leads back from a release: what it added is removed, and so on. */
+/** Table of inverse differences: what the release added is removed, and so on. */
 function gatherInverse(entity: (typeof ENTITIES)[number], difference: string, releaseId: number): string {
   const { table, idColumn, columns, geometryKind } = ENTITY_TABLES[entity]
   const own = columns.map(([name]) => `r.${name}`)
@@ -204,6 +205,6 @@ async function finishUndo(
       before.id,
     ],
   )
-  // Nobody is notified of it, and the release after it is as any other.
+  // Not notified; the next release is detected as usual.
   await client.query(`INSERT INTO release_watch (release_id, state) VALUES ($1, 'notified')`, [id])
 }

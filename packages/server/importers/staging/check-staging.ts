@@ -16,9 +16,8 @@ interface Owner {
 }
 
 /**
- * The checks that need all rows of a release at once: keys that occur twice, keys that another dataset already
- * owns, rings that cross, PIDs on several parcels. What cannot stay is removed from the staging and reported.
- * Returns sentences for the release's message.
+ * Checks that need all rows: repeated keys, keys owned by another dataset, crossing rings, PIDs on several
+ * parcels. Removes and reports offending rows. Returns sentences for the release's message.
  */
 export async function checkStaging(
   database: Database,

@@ -7,8 +7,9 @@ import { MOST_REPORTED, type Place } from './repeated-keys.ts'
 import { hasAreas, type StagedEntity } from './staging.ts'
 
 /**
- * Joins the rows that are parts of one thing: they have one key, and say the same of it but for measures and facts. The first keeps the
- * whole outline, and what all of them say. Rows that are repeated exactly become one in the same way. Returns sentences for the release's message.
+ * Joins rows that are parts of one thing: same key and content except measures and facts. The first retains the
+ * whole outline and the common facts. Exact repeats are joined likewise. Returns sentences for the release's
+ * message.
  */
 export async function joinParts(
   database: Database,
@@ -20,7 +21,7 @@ export async function joinParts(
   const joined = await database.pool.query<{ id: string }>(`SELECT id FROM ${table} GROUP BY id
     HAVING count(*) > 1 AND count(DISTINCT ${said(staged)}) = 1 LIMIT 1`)
   if (joined.rows.length === 0) return []
-  // A table, for its rows are needed three times over, and no connection is ours between two statements.
+  // A table, because its rows are used three times and the session may change between statements.
   await database.pool.query(`CREATE UNLOGGED TABLE ${parts} AS
     SELECT s.ctid AS row, s.id, s.position, s.source_ref, first_value(s.position) OVER keyed AS first,
       row_number() OVER keyed AS part
@@ -63,7 +64,7 @@ async function joinInto(
   ]
 }
 
-/** Columns that must be the same in all parts, as one text. Only land and lines have parts; of all else a row is repeated as it is, or is another. */
+/** Columns that must match in all parts, as text. Only land and lines have parts; other rows must match entirely. */
 function said({ entity }: StagedEntity): string {
   const { columns, geometryKind } = ENTITY_TABLES[entity]
   const names = columns.filter(([, type]) => !(hasAreas(entity) && isOfPart(type))).map(([name]) => name)
@@ -73,7 +74,7 @@ function said({ entity }: StagedEntity): string {
   return `ROW(${names.join(', ')})::text`
 }
 
-/** Measures are of a part, and so are some facts: its number, its area. */
+/** Measures and some facts (number, area) belong to a part. */
 const isOfPart = (type: string): boolean => type === 'double precision' || type === 'jsonb'
 
 function gathered({ entity }: StagedEntity): string[] {
@@ -105,7 +106,7 @@ function assignments({ entity }: StagedEntity): string[] {
     ...names.map((name) => `${name} = whole.${name}`),
     ...facts,
     ...(entity === 'parcel' ? [`area_square_metres = ${areaSql('whole.geom')}`] : []),
-    // The parts may touch or overlap.
+    // Parts may touch or overlap.
     ...(hasAreas(entity) ? ['is_surely_valid = false'] : []),
   ]
 }

@@ -4,8 +4,8 @@ import type { SourceRecord } from '#domain/parcel/records.ts'
 const SAFE = /^[a-z0-9._-]+$/
 
 /**
- * The key of a row in its source, lowercase and url-safe. A key that loses something on the way (`A/1`, `A 1`)
- * gets a piece of its hash, so that two different keys never meet.
+ * Url-safe key of a row. A lossy conversion (`A/1`, `A 1`) gets a hash suffix, so that different keys stay
+ * different.
  */
 function urlSafe(ref: string): string {
   const lower = ref.toLowerCase()
@@ -14,12 +14,12 @@ function urlSafe(ref: string): string {
   return `${readable}.${hash('sha256', ref).slice(0, 10)}`
 }
 
-/** `abbotsford-3157030206`: the parcel's name everywhere, the same in every release. */
+/** `abbotsford-3157030206`: the parcel's id, stable across releases. */
 function upidOf(sourceKey: string, ref: string): string {
   return `${sourceKey}-${urlSafe(ref)}`
 }
 
-/** Key of a row of any table. Parcels are unique in their source, the rest in their dataset and layer. */
+/** Row key. Parcels are unique per source, other rows per dataset and layer. */
 export function recordId(sourceKey: string, datasetKey: string, record: SourceRecord): string {
   if (record.entity === 'parcel') return upidOf(sourceKey, record.ref)
   const group = record.entity === 'layer_feature' ? `${datasetKey}.${record.layer}` : datasetKey

@@ -4,10 +4,10 @@ import { BadInput } from '../bad-input.ts'
 import type { RejectFile } from '../release/rejects.ts'
 import type { StagedEntity } from './staging.ts'
 
-/** Rows of one kind that are reported one by one; the rest is only counted. */
+/** Maximum rows of a kind reported one by one. */
 export const MOST_REPORTED = 50_000
 
-/** Treatment of rows whose key another row has, with other content. */
+/** Treatment of different rows with one key. */
 export type RepeatedKeys = 'refuse' | 'reject'
 
 export interface Place {
@@ -15,10 +15,7 @@ export interface Place {
   source_ref: string
 }
 
-/**
- * Drops all rows but the first of each key, with a reject for each; or throws `BadInput`, so that no row is dropped which nobody wanted
- * dropped.
- */
+/** Rejects all but the first row of each key, or throws `BadInput` if dropping rows was not allowed. */
 export async function dropRepeatedKeys(
   database: Database,
   staged: StagedEntity,

@@ -3,8 +3,8 @@ import type { Database } from '../../db/open.ts'
 import type { StagedEntity } from './staging.ts'
 
 /**
- * Says in the comment of sales that one document, and so one price, was of several PIDs: market analyses leave such sales out by their comment.
- * Returns sentences for the release's message.
+ * Comments sales whose document, and price, covered several PIDs, so that market analyses exclude them. Returns
+ * sentences for the release's message.
  */
 export async function markSharedDocuments(
   { pool }: Database,

@@ -13,7 +13,7 @@ import { areaSquareMetres } from '../geometry/polygon-measures.ts'
 import { isSurelyValid } from '../geometry/surely-valid.ts'
 import { recordId } from './record-id.ts'
 
-/** The longest key that a row of a source may have. */
+/** Maximum length of a source's row key. */
 const LONGEST_REF = 300
 const BATCH_CHARACTERS = 256 * 1024
 
@@ -26,8 +26,8 @@ export interface StagedEntity {
 }
 
 /**
- * Staging area of a release before it changes any table: one unlogged table per entity, filled by COPY. The tables are named after the release, so
- * that the leftovers of a dead import can be recognized and dropped.
+ * Staging area of a release: one unlogged table per entity, filled by COPY and named after the release, so that
+ * remains of a dead import can be recognized.
  */
 export class Staging {
   readonly entities = new Map<RecordEntity, StagedEntity>()
@@ -40,7 +40,7 @@ export class Staging {
     this.release = release
   }
 
-  /** Checks and encodes one record. Nothing is written before `flush`. */
+  /** Checks and encodes one record without writing. */
   add(record: SourceRecord, position: number): Taken {
     const target = ENTITY_TABLES[record.entity] as EntityTable<RecordEntity>
     const refused = refProblem(record.ref) ?? target.problem(record as never)
@@ -62,18 +62,18 @@ export class Staging {
     return { ok: true, isRepaired }
   }
 
-  /** Hands finished lines to the database; call it often, it does nothing when little has come together. */
+  /** Writes gathered lines once there are enough; call it often. */
   async flush(): Promise<void> {
     for (const writer of this.writers.values()) if (writer.isFull) await writer.flush()
   }
 
-  /** Writes what is left. With `withEmpty` every entity gets its table, so that removed rows are recognized. */
+  /** Writes the rest. With `withEmpty` every entity gets a table, so that removed rows are recognized. */
   async finish(withEmpty: boolean): Promise<void> {
     if (withEmpty) for (const entity of ENTITIES) this.writer(entity)
     for (const writer of this.writers.values()) await writer.end()
   }
 
-  /** Parcels first, for the other entities refer to them. */
+  /** Parcels first, because others reference them. */
   inOrder(): StagedEntity[] {
     return ENTITIES.flatMap((entity) => this.entities.get(entity) ?? [])
   }
@@ -84,7 +84,6 @@ export class Staging {
     return rows
   }
 
-  /** Ends open COPY streams; used when the import fails half way. */
   abandon(): void {
     for (const writer of this.writers.values()) writer.abandon()
   }
@@ -111,7 +110,7 @@ export function stagingTable(releaseId: number, entity: RecordEntity): string {
 
 export const STAGING_TABLE = /^staging_(\d+)_[a-z_]+$/
 
-/** Columns of a staging table: what every entity has, then its own, then its geometry. */
+/** Columns of a staging table: common ones, the entity's own, geometry. */
 function stagingColumns(entity: RecordEntity): (readonly [string, string])[] {
   const target = ENTITY_TABLES[entity]
   const columns: (readonly [string, string])[] = [
@@ -131,7 +130,7 @@ export function hasAreas(entity: RecordEntity): boolean {
   return entity === 'parcel' || entity === 'layer_feature'
 }
 
-/** One entity's COPY: lines gather here until there are enough of them for one write. */
+/** COPY of one entity, with buffered lines. */
 class Writer {
   readonly staged: StagedEntity
   private readonly database: Database
@@ -171,7 +170,7 @@ class Writer {
   }
 
   abandon(): void {
-    // A connection in the middle of a COPY cannot be used again.
+    // A connection in mid-COPY cannot be reused.
     this.client?.release(true)
     this.client = null
   }

@@ -6,14 +6,13 @@ const NAME = 'secret.key'
 const KEY_BYTES = 32
 
 /**
- * The key of a data folder, made when there is none: base64 in a file that only its owner may read. Two processes that make it at
- * once get the same. Throws when the file cannot be written, or holds something else.
+ * Returns the base64 key of a data folder, creating it if it does not exist. Concurrent processes get the same
+ * key. @throws if the file cannot be written or is invalid.
  */
 export function readOrMakeKey(folder: string): Buffer {
   return readKey(folder) ?? makeKey(folder, join(folder, NAME))
 }
 
-/** The key of a data folder; null when there is none. */
 export function readKey(folder: string): Buffer | null {
   const path = join(folder, NAME)
   let text: string
@@ -29,12 +28,12 @@ export function readKey(folder: string): Buffer | null {
       `${path} does not hold a key. Bring it back from a backup; without it stored credentials cannot be read.`,
     )
   }
-  // A copy from elsewhere may have come with wider rights.
+  // Copying may have widened the permissions.
   if ((statSync(path).mode & 0o077) !== 0) chmodSync(path, 0o600)
   return key
 }
 
-/** Written whole under another name first: nobody ever reads half a key. */
+/** Writes to a temporary name first, so that no process reads a partial key. */
 function makeKey(folder: string, path: string): Buffer {
   mkdirSync(folder, { recursive: true })
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`

@@ -2,33 +2,33 @@ import { hash, parseOptions, verify } from '@node-rs/argon2'
 import { LotlineError } from '#contract/errors.ts'
 import { inTurn } from '../fairness/fairness.ts'
 
-/** OWASP's least for argon2id: 19 MiB, two passes, one lane. `argon2id` is the library's default algorithm. */
+/** OWASP minimum for argon2id: 19 MiB, two passes, one lane. `argon2id` is the library's default algorithm. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
-/** Hashing fills threads and memory: so many at once, and so many waiting, before the rest is refused for a moment. */
+/** Hashing uses threads and memory, so concurrency and queue length are bounded. */
 const LIMITS = { mostAtOnce: 4, mostWaiting: 200 }
 
 interface PasswordCheck {
   isCorrect: boolean
-  /** It was hashed with less than today's cost: hash it anew while it is known. */
+  /** Hashed at a lower cost than today's; rehash while the password is known. */
   isOutdated: boolean
 }
 
-/** Passwords are hashed by argon2id, in threads of their own. Throws 503 `overloaded` when too many wait. */
+/** Hashes passwords with argon2id in worker threads. @throws 503 `overloaded` if too many wait. */
 export interface Passwords {
   hash(password: string): Promise<string>
-  /** `null` for an account that does not exist or has no password: takes the same time, and is never correct. */
+  /** Pass `null` for a missing account or password: takes the same time and never matches. */
   check(stored: string | null, password: string): Promise<PasswordCheck>
 }
 
 export function argon2Passwords({ mostAtOnce, mostWaiting } = LIMITS): Passwords {
   const atOnce = turns(mostAtOnce, mostWaiting)
-  // Clients take turns; what is done for nobody in particular only has the limit.
+  // Accounts take turns; work without an account is bounded only by the limit.
   const limited = <T>(work: () => Promise<T>) => inTurn('hashing', () => atOnce(work))
   let nobodysHash: Promise<string> | null = null
   const passwords: Passwords = {
     hash: (password) => limited(() => hash(normalised(password), COST)),
     async check(stored, password) {
-      // Hashed with today's cost, as those of accounts are. Awaited by everybody, so that the first one reveals nothing.
+      // Same cost as real hashes. Awaited by every caller, so that the first check takes no longer.
       nobodysHash ??= hash(crypto.randomUUID(), COST)
       const nobodys = await nobodysHash
       const compared = stored ?? nobodys
@@ -39,7 +39,7 @@ export function argon2Passwords({ mostAtOnce, mostWaiting } = LIMITS): Passwords
   return passwords
 }
 
-/** The same characters, however a keyboard composes them (NIST SP 800-63B, section 3.1.1.2). */
+/** Normalizes keyboard composition (NIST SP 800-63B, section 3.1.1.2). */
 const normalised = (password: string) => password.normalize('NFKC')
 
 function isWeak(stored: string): boolean {
@@ -47,7 +47,7 @@ function isWeak(stored: string): boolean {
   return memoryCost < COST.memoryCost || timeCost < COST.timeCost
 }
 
-/** Runs at most `atOnce` pieces of work together; the rest waits in order. */
+/** Limits concurrency to `atOnce`; further work waits in order. */
 function turns(atOnce: number, mostWaiting: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0
   const waiting: (() => void)[] = []
@@ -62,7 +62,7 @@ function turns(atOnce: number, mostWaiting: number): <T>(work: () => Promise<T>)
           },
         )
       }
-      // The place is handed over, so that nobody slips in between.
+      // The slot passes directly to the next in line.
       await new Promise<void>((resolve) => waiting.push(resolve))
     } else {
       running += 1

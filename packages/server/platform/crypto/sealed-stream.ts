@@ -1,8 +1,7 @@
 /**
- * Encrypts a stream of any length by a secret key: AES-256-GCM in chunks, after the STREAM construction of Hoang, Reyhanitabar, Rogaway and Vizár (2015).
- * A chunk that was altered, moved or left out does not open, nor does a stream that was cut off.
- *
- *     salt 32 bytes | chunks of 1 MiB, each with a tag of 16 bytes; the last may be shorter
+ * Encrypts a stream of any length: AES-256-GCM in chunks, after the STREAM construction of Hoang, Reyhanitabar,
+ * Rogaway and Vizár (2015). Altered, reordered, missing or truncated chunks fail to open.
+ * salt 32 bytes | chunks of 1 MiB, each with a tag of 16 bytes; the last may be shorter
  */
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 
@@ -16,11 +15,11 @@ const NONCE_BYTES = 12
 
 export class CannotOpenStream extends Error {}
 
-/** Names a secret without revealing it. */
+/** Identifies a secret without revealing it. */
 export const secretId = (secret: Buffer): string =>
   Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), 'lotline/stream-key-id', 8)).toString('hex')
 
-/** Seals a stream. `belongsTo` is authenticated with it, and must be stated again to open it. */
+/** Seals a stream. `belongsTo` is authenticated and must match when it is opened. */
 export async function* sealStream(source: Bytes, secret: Buffer, belongsTo: string): AsyncGenerator<Buffer> {
   const salt = randomBytes(SALT_BYTES)
   const key = keyOf(secret, salt, belongsTo)
@@ -31,7 +30,7 @@ export async function* sealStream(source: Bytes, secret: Buffer, belongsTo: stri
   }
 }
 
-/** @throws CannotOpenStream if it was altered, cut off, or sealed by another secret or for something else. */
+/** @throws CannotOpenStream if it was altered, truncated, or sealed with another secret or for another purpose. */
 export async function* openStream(source: Bytes, secret: Buffer, belongsTo: string): AsyncGenerator<Buffer> {
   let key: Buffer | null = null
   for await (const { bytes, index, isLast } of chunksOf(source, CHUNK_BYTES + TAG_BYTES, SALT_BYTES)) {
@@ -57,7 +56,7 @@ interface Chunk {
   isLast: boolean
 }
 
-/** Cuts a stream into chunks of a size, after a first one of its own size where one is stated. There is always a last one, which may be empty. */
+/** Splits a stream into chunks, the first optionally of a different size. Always yields a last chunk, which may be empty. */
 async function* chunksOf(source: Bytes, size: number, first = size): AsyncGenerator<Chunk> {
   let pending: Buffer[] = []
   let length = 0
@@ -71,7 +70,7 @@ async function* chunksOf(source: Bytes, size: number, first = size): AsyncGenera
   for await (const piece of source) {
     pending.push(piece)
     length += piece.length
-    // More than a chunk: only then it is known not to be the last.
+    // A chunk is known not to be the last only once more bytes follow.
     for (let next = index === 0 ? first : size; length > next; next = size) {
       yield { bytes: take(next), index, isLast: false }
       index += 1
@@ -80,13 +79,13 @@ async function* chunksOf(source: Bytes, size: number, first = size): AsyncGenera
   yield { bytes: take(length), index, isLast: true }
 }
 
-/** A key for one stream alone, so that a counter suffices as its nonce. */
+/** Derives a key per stream, so that a counter suffices as nonce. */
 function keyOf(secret: Buffer, salt: Buffer, belongsTo: string): Buffer {
   const info = `lotline/stream/${createHash('sha256').update(belongsTo).digest('hex')}`
   return Buffer.from(hkdfSync('sha256', secret, salt, info, 32))
 }
 
-/** The counter, and whether the chunk is the last. */
+/** Builds a nonce from the counter and a flag for the last chunk. */
 function nonceOf(index: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(NONCE_BYTES)
   nonce.writeUIntBE(index, 0, 6)

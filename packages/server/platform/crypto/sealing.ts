@@ -1,21 +1,20 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 /**
- * Encrypts what must be read again, such as credentials of third parties: AES-256-GCM. What a seal belongs to (purpose, owner, name)
- * is authenticated with it, so that one cannot be put in another's place.
- *
- *     version 1 byte | key id 8 bytes | nonce 12 bytes | tag 16 bytes | encrypted text
+ * Encrypts values that must be read again, such as third-party credentials: AES-256-GCM. Purpose, owner and name
+ * are authenticated, so that a value cannot be moved to another owner.
+ * version 1 byte | key id 8 bytes | nonce 12 bytes | tag 16 bytes | encrypted text
  */
 export interface Sealer {
   seal(text: string, belongsTo: readonly string[]): Buffer
-  /** Throws `CannotOpen`. */
+  /** @throws CannotOpen */
   open(sealed: Buffer, belongsTo: readonly string[]): string
-  /** True when it was sealed by a key that only opens any more, so that it is to be sealed again. */
+  /** Whether it was sealed with an old key and should be resealed. */
   isOutdated(sealed: Buffer): boolean
 }
 
 export class CannotOpen extends Error {
-  /** `unknown_key`: bring the key back as an old one. `broken`: changed, cut, or of another owner. */
+  /** `unknown_key`: restore the key as an old one. `broken`: altered, truncated, or of another owner. */
   readonly reason: 'unknown_key' | 'broken'
 
   constructor(reason: CannotOpen['reason'], message: string) {
@@ -38,7 +37,7 @@ const HEAD_BYTES = 1 + ID_BYTES
 const TEXT_AT = HEAD_BYTES + NONCE_BYTES + TAG_BYTES
 const ALGORITHM = 'aes-256-gcm'
 
-/** `current` seals; `old` keys only open what they sealed. Each is 32 random bytes. */
+/** `current` seals; `old` keys only open. Each is 32 random bytes. */
 export function makeSealer(current: Buffer, old: readonly Buffer[] = []): Sealer {
   const own = keyOf(current)
   const keys = [own, ...old.map(keyOf)]
@@ -89,7 +88,7 @@ const idOf = (sealed: Buffer): Buffer => sealed.subarray(1, HEAD_BYTES)
 const associated = (head: Buffer, belongsTo: readonly string[]): Buffer =>
   Buffer.concat([head, Buffer.from(JSON.stringify(belongsTo))])
 
-/** The secret itself encrypts nothing: what is derived from it for one use reveals nothing about another. */
+/** Derives a key per purpose, so that a leaked one does not compromise the others. */
 function keyOf(secret: Buffer): Key {
   const derive = (use: string, length: number) =>
     Buffer.from(hkdfSync('sha256', secret, Buffer.alloc(0), `lotline/${use}`, length))

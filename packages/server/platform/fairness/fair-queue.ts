@@ -3,55 +3,55 @@ import { lineOf } from './lines.ts'
 import { HOLD_MS, type Load, RECENT_MS } from './load.ts'
 
 export interface FairQueueLimits {
-  /** Turns at once. */
+  /** Concurrent turns. */
   slots: number
-  /** Maximum turns of one line at once. */
+  /** Maximum concurrent turns of one line. */
   perLine: number
-  /** The same while a line that has used less is at work. */
+  /** Maximum while a line with less use is active. */
   perLineWhenCrowded: number
-  /** Each stranger waits in a line of their own. */
+  /** Each stranger has a separate line. */
   isByClient?: boolean
   /**
-   * Share of a turn that counts as use. `idle`: the time in which this process had nothing to do, so that nobody is charged for work of others
-   * that delayed the end of the turn. `busy`: the time in which this process worked, shared by all turns under way. `none`: counted elsewhere.
+   * Measure of a turn's use. `idle`: elapsed time minus idle time of this process, so that delays by other work
+   * are not charged. `busy`: busy time of this process, shared by all running turns. `none`: measured elsewhere.
    */
   use: 'idle' | 'busy' | 'none'
-  /** Waiting turns of one client; more are refused with 429. */
+  /** Maximum waiting turns of one client; more are refused with 429. */
   mostWaiting: number
 }
 
 export interface FairnessTime {
-  /** Milliseconds that never go back. */
+  /** Monotonic milliseconds. */
   now(): number
-  /** Milliseconds of `now` in which this process had nothing to do (`idle`), and in which it worked (`busy`). */
+  /** Milliseconds of `now` in which this process was idle, and in which it was busy. */
   idle(): number
   busy(): number
   /** Runs a callback later. Returns a function that cancels it. */
   after(ms: number, run: () => void): () => void
 }
 
-/** Wait after which a line takes part in the turns by age, however much it has used. */
+/** Wait after which a line competes by age, regardless of its use. */
 export const PATIENCE_MS = 100
 const RETRY_SECONDS = 2
 
-/** Ends a turn; ending it again does nothing. */
+/** Ends a turn; idempotent. */
 export type EndTurn = () => void
 
 type Grant = (end: EndTurn) => void
 
 interface Line {
   key: string
-  /** Waiting turns of each client of the line, the next client first. */
+  /** Waiting turns of each client of the line, next client first. */
   waiting: Map<string, Grant[]>
   running: number
-  /** Time of its last turn, or since which it waits for one. */
+  /** Time of its last turn, or when it started waiting. */
   since: number
 }
 
 /**
- * Turns on a scarce resource. Turns alternate between the line that has used least and the line that has waited longest, if it has waited
- * `PATIENCE_MS`: so no line starves. After a turn of a request under way, lines that have used more wait `HOLD_MS` for its next turn. Clients of
- * one line take turns.
+ * Schedules turns on a scarce resource. Turns alternate between the line with the least use and the
+ * longest-waiting line, if it has waited `PATIENCE_MS`, so no line starves. After a turn of a running request,
+ * lines with more use wait `HOLD_MS` for its next turn. Clients of one line take turns.
  */
 export class FairQueue {
   private readonly load: Load
@@ -70,7 +70,7 @@ export class FairQueue {
     load.onLeave(() => this.grantAll())
   }
 
-  /** Waits for a turn. `signal` leaves the line. @throws 429 `too_many_requests` when too many turns of the client wait. */
+  /** Waits for a turn; `signal` cancels the wait. @throws 429 `too_many_requests` if too many turns of the client wait. */
   take(client: string, signal?: AbortSignal): Promise<EndTurn> {
     if (signal?.aborted) return Promise.reject(signal.reason)
     const line = this.openLine(this.limits.isByClient ? client : lineOf(client))
@@ -149,7 +149,7 @@ export class FairQueue {
     for (const { key, running } of this.lines.values()) if (running > 0) this.load.spend(key, running * share)
   }
 
-  /** Grants turns again later, because no event marks the end of `HOLD_MS` and `RECENT_MS`. */
+  /** Schedules the next grant, because no event marks the end of `HOLD_MS` and `RECENT_MS`. */
   private setTimer(): void {
     if (this.running >= this.limits.slots) return
     const waits = this.waitingLines().map((line) =>

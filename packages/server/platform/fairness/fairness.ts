@@ -1,4 +1,4 @@
-/** Scheduling of work between accounts and strangers, so that nobody waits long for somebody else: decisions 027 and 092. */
+/** Schedules work fairly between accounts and strangers: decisions 027 and 092. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { availableParallelism } from 'node:os'
 import { performance } from 'node:perf_hooks'
@@ -6,7 +6,6 @@ import { type EndTurn, type FairnessTime, FairQueue, type FairQueueLimits } from
 import { Load } from './load.ts'
 import type { RequestWork } from './request-work.ts'
 
-/** Queues in which accounts take turns. */
 const QUEUES = [
   'request',
   'statement',
@@ -39,8 +38,8 @@ export const REAL_TIME: FairnessTime = {
 const UNLIMITED = Number.POSITIVE_INFINITY
 
 /**
- * PostgreSQL: of the 16 connections of a server four are left to whoever has no turn: sessions, sign-in, jobs. The embedded engine has one
- * session for all.
+ * Limits for PostgreSQL: 4 of a server's 16 connections are reserved for work without turns (sessions, sign-in,
+ * jobs). The embedded engine has one session.
  */
 function limitsOf(kind: 'embedded' | 'native', printing: number): Record<QueueName, FairQueueLimits> {
   const others = Math.max(1, availableParallelism() - 1)
@@ -53,7 +52,7 @@ function limitsOf(kind: 'embedded' | 'native', printing: number): Record<QueueNa
   } as const
   const single = { ...one, slots: 1, perLine: 1 } as const
   return {
-    // More than the pages of a person request at once; what waits beyond is a program.
+    // More than one person's pages request concurrently.
     request: {
       slots: UNLIMITED,
       perLine: 16,
@@ -62,7 +61,7 @@ function limitsOf(kind: 'embedded' | 'native', printing: number): Record<QueueNa
       use: 'busy',
       isByClient: true,
     },
-    // Bounded by the requests: one holds its turn until no statement of it waits any more.
+    // Bounded by the requests: each holds its turn until its last statement has run.
     statement:
       kind === 'embedded'
         ? { ...single, mostWaiting: UNLIMITED }
@@ -71,17 +70,17 @@ function limitsOf(kind: 'embedded' | 'native', printing: number): Record<QueueNa
     tile: { ...one, slots: 2 * others, perLine: 2 * others },
     drawing: one,
     hashing: one,
-    // One thread values subjects. More than a person's pages request at once; what waits beyond is a program.
+    // One thread values subjects. The queue exceeds what one person's pages request.
     valuing: { ...single, mostWaiting: 40 },
-    // Editors of PDFs and Chromium work in processes of their own.
+    // PDF editors and Chromium run in other processes.
     editing: { ...one, slots: 2, perLine: 2, mostWaiting: 20, use: 'none' },
-    // Pictures are decoded in this process: 40 megapixels take some 300 MB.
+    // Pictures are decoded in this process: 40 megapixels take about 300 MB.
     decoding: { ...single, mostWaiting: 20, use: 'none' },
     printing: { ...one, slots: printing, perLine: printing, mostWaiting: 20, use: 'none' },
   }
 }
 
-/** `printing`: PDFs that are printed at once. */
+/** `printing`: maximum concurrent PDFs. */
 export function openFairness(
   kind: 'embedded' | 'native',
   printing = 1,
@@ -96,13 +95,13 @@ export function openFairness(
 interface Work {
   fairness: Fairness
   key: string
-  /** The request that is worked for; undefined: a task, a tile, or what several requests wait for. */
+  /** The current request; undefined in a task, a tile, or work shared by several requests. */
   request: RequestWork | undefined
 }
 
 const current = new AsyncLocalStorage<Work>()
 
-/** Everything that `run` begins counts for `key`, and waits for its turn. */
+/** Charges everything `run` starts to `key`, and queues it under that key. */
 export function workFor<Result>(
   fairness: Fairness,
   key: string,
@@ -112,18 +111,18 @@ export function workFor<Result>(
   return current.run({ fairness, key, request }, run)
 }
 
-/** The request whose handler runs now; undefined outside of one. */
+/** The request whose handler is running, if any. */
 export const requestUnderWay = (): RequestWork | undefined => current.getStore()?.request
 
-/** Runs work that other requests will wait for, too: it goes on when the client of this one leaves. */
+/** Runs work shared by several requests; it continues if the first client disconnects. */
 export function sharedWork<Result>(run: () => Result): Result {
   const work = current.getStore()
   return work === undefined ? run() : current.run({ ...work, request: undefined }, run)
 }
 
 /**
- * A turn for whoever is worked for; null outside of `workFor`: imports and the command line wait for nobody. `signal` leaves the line, and so
- * does a client that leaves before the first statement of its request.
+ * Takes a turn for the current key; null outside `workFor`, as in imports and commands. The wait ends with
+ * `signal`, or if the client disconnects before the request's first statement.
  */
 export function takeTurn(name: QueueName, signal?: AbortSignal): Promise<EndTurn> | null {
   const work = current.getStore()
@@ -139,12 +138,12 @@ export function takeTurn(name: QueueName, signal?: AbortSignal): Promise<EndTurn
   })
 }
 
-/** Runs work that holds several connections at once: it takes no turns, or it would wait for those that it holds itself. */
+/** Runs work that holds several connections. It takes no turns, because it could deadlock on its own. */
 export function withoutTurns<Result>(run: () => Result): Result {
   return current.exit(run)
 }
 
-/** Does the work in a turn. `signal` leaves the line; work that has begun heeds it itself. */
+/** Runs work in a turn. `signal` cancels only the wait. */
 export async function inTurn<Result>(
   name: QueueName,
   run: () => Promise<Result>,
@@ -159,8 +158,8 @@ export async function inTurn<Result>(
 }
 
 /**
- * The pieces of a stream, made for whoever is worked for now: a stream pulls them when its client has room, which is nobody's work. A request is
- * not over while one is made.
+ * Wraps a stream so that each piece is made for the current key; a stream is otherwise pulled outside any request.
+ * The request stays open while a piece is being made.
  */
 export function piecesOfWork<Piece>(
   pieces: AsyncGenerator<Piece, void, void>,
@@ -180,7 +179,7 @@ export function piecesOfWork<Piece>(
   return pieces
 }
 
-/** Pauses after so many milliseconds without a pause, and lets the others of this process go first. */
+/** Yields to the event loop if `spentMs` of work have passed since the last pause. */
 export async function pauseAfter(spentMs: number, signal?: AbortSignal): Promise<void> {
   signal?.throwIfAborted()
   const work = current.getStore()

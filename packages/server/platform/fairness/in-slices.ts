@@ -1,9 +1,9 @@
 import { pauseAfter } from './fairness.ts'
 
-/** Nobody notices a server that is away for so long. */
+/** Longest uninterrupted work on the event loop, in milliseconds. */
 const SLICE_MS = 5
 
-/** Maps items as `Array.map` does, and lets others go first every few milliseconds. `signal` ends it between two slices. */
+/** Maps items, yielding to the event loop every few milliseconds. `signal` aborts between slices. */
 export async function mapInSlices<Item, Result>(
   items: Iterable<Item>,
   map: (item: Item) => Result,
@@ -21,7 +21,7 @@ export async function mapInSlices<Item, Result>(
   return results
 }
 
-/** Runs steps to their end, as `mapInSlices` does, and returns what they lead to. */
+/** Runs a generator in slices, like `mapInSlices`, and returns its result. */
 export async function runInSlices<Result>(
   steps: Generator<unknown, Result, undefined>,
   signal?: AbortSignal,

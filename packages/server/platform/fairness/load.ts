@@ -1,15 +1,15 @@
-/** Recent use of each line, and its requests under way. */
+/** Tracks recent use and running requests of each line. */
 import { isOfStrangers, lineOf } from './lines.ts'
 
-/** Use counts half after this time. */
+/** Half-life of recorded use. */
 const HALF_LIFE_MS = 2_000
 /** Difference in use that is ignored, in milliseconds: about the work of opening one page. */
 const FREE_MS = 200
-/** Weight of strangers' use: beside one busy account, all strangers together get a fifth. */
+/** Weight of strangers' use: next to one busy account, all strangers together get a fifth. */
 const STRANGER_WEIGHT = 4
 /** Time after a turn or request in which its line still counts as active. */
 export const RECENT_MS = 1_000
-/** Time after a turn in which the request is expected to take its next one. After it, the handler is assumed to wait for something else. */
+/** Time within which a request is expected to take its next turn. Later, its handler is assumed to wait for something else. */
 export const HOLD_MS = 20
 /** Use below which an idle line is removed, in milliseconds. */
 const NOTHING_MS = 1
@@ -22,7 +22,7 @@ interface Entry {
   lastSeen: number
 }
 
-/** Use of work by line: an account, or all strangers together. `now` is in milliseconds and never goes back. */
+/** Recent use per line: an account, or all strangers together. `now` is monotonic, in milliseconds. */
 export class Load {
   private readonly entries = new Map<string, Entry>()
   private readonly leaveListeners: (() => void)[] = []
@@ -59,24 +59,23 @@ export class Load {
     entry.at = this.now()
   }
 
-  /** Marks the line as active now. */
+  /** Marks the line as active. */
   see(key: string): void {
     this.entryOf(key).lastSeen = this.now()
   }
 
-  /** Milliseconds of recent work. */
   usedMs(key: string): number {
     const entry = this.entries.get(lineOf(key))
     return entry ? this.decayed(entry) : 0
   }
 
-  /** Returns whether a line that has used clearly less is about to take a turn. */
+  /** Whether a line with clearly less use is about to take a turn. */
   yields(key: string): boolean {
     const since = this.now() - HOLD_MS
     return this.hasLighter(key, ({ inFlight, lastSeen }) => inFlight > 0 && lastSeen > since)
   }
 
-  /** Returns whether a line that has used clearly less is active. */
+  /** Whether a line with clearly less use is active. */
   isCrowded(key: string): boolean {
     const since = this.now() - RECENT_MS
     return this.hasLighter(key, ({ lastSeen }) => lastSeen >= since)
@@ -102,7 +101,7 @@ export class Load {
     return entry
   }
 
-  /** Removes idle lines. Called for each new line, so that the map stays small. */
+  /** Removes idle lines; called for each new line. */
   private sweep(): void {
     const recently = this.now() - RECENT_MS
     for (const [key, entry] of this.entries) {

@@ -2,8 +2,8 @@ import type { Writable } from 'node:stream'
 import { onClosed } from '../requests/on-closed.ts'
 
 /**
- * A request from its turn until its response is closed and no code runs for it any more. A client that hangs up ends its response at once and the
- * handler only when that returns: until then the request holds what it has taken.
+ * A request from its turn until its response is closed and its handler has returned. A disconnect closes the
+ * response first; until the handler returns, the request keeps its resources.
  */
 export class RequestWork {
   private readonly abandonment = new AbortController()
@@ -21,22 +21,21 @@ export class RequestWork {
   }
 
   /**
-   * Aborted when the client leaves before the first statement. A request that has begun is finished: between two transactions of a write nobody
-   * can say what would be missing, such as the mail about a change that was made.
+   * Aborts if the client disconnects before the first statement. Later, the request is finished: aborting between
+   * two transactions of a write could lose, for example, the mail about a change.
    */
   get abandoned(): AbortSignal {
     return this.abandonment.signal
   }
 
-  /** The first statement has its turn. */
+  /** Marks the first statement. */
   begin(): void {
     this.hasBegun = true
   }
 
   /**
-   * Keeps the request from being over until the returned function is called; calling that again does nothing.
-   *
-   * @throws AbortError when it is over already.
+   * Keeps the request open until the returned idempotent function is called.
+   * @throws AbortError if it has already ended.
    */
   hold(): () => void {
     if (this.isOver()) throw new DOMException('The client of this request has gone.', 'AbortError')
@@ -50,7 +49,7 @@ export class RequestWork {
     }
   }
 
-  /** Calls `run` once, when the request is over; at once where it is. */
+  /** Calls `run` once when the request ends, or immediately if it has. */
   onOver(run: () => void): void {
     if (this.isOver()) run()
     else this.overListeners.push(run)

@@ -10,14 +10,14 @@ declare module 'fastify' {
   }
 }
 
-/** Bytes of a request body that are read and parsed in a millisecond. */
+/** Bytes of a request body read and parsed per millisecond. */
 const BYTES_PER_MS = 100_000
 
 const WORK = new WeakMap<FastifyRequest, RequestWork>()
 
 /**
- * Waits until it is the turn of a request of its account, or of its client where nobody is signed in. The turn ends when the handler has returned
- * and the response is sent or its client has disconnected. @throws 429 `too_many_requests`
+ * Waits for the turn of the request's account or client. The turn ends when the handler has returned and the
+ * response is sent or the client has disconnected. @throws 429 `too_many_requests`
  */
 export async function waitForTurn(
   { queues }: Fairness,
@@ -31,7 +31,7 @@ export async function waitForTurn(
 
 export const workOf = (request: FastifyRequest): RequestWork | undefined => WORK.get(request)
 
-/** Calls `run` once the response to a request is sent, or its client has disconnected, and its handler has returned. */
+/** Calls `run` once the response is sent or the client has disconnected, and the handler has returned. */
 export function onRequestOver(request: FastifyRequest, { raw }: FastifyReply, run: () => void): void {
   const work = WORK.get(request)
   if (work) work.onOver(run)
@@ -39,8 +39,8 @@ export function onRequestOver(request: FastifyRequest, { raw }: FastifyReply, ru
 }
 
 /**
- * Runs the handler of a request that has its turn; what it begins counts for its account, or for the strangers. Lines that have used more wait for it
- * meanwhile: not for a body that is sent slowly.
+ * Runs the handler of a request in its turn and charges the work to its account or the strangers. Lines with more
+ * use wait, but not while a body arrives slowly.
  */
 export async function serveInTurn<Result>(
   fairness: Fairness,
@@ -55,7 +55,7 @@ export async function serveInTurn<Result>(
   const leave = load.enter(key)
   onClosed(raw, leave)
   try {
-    // Beside others, one check of an input at a time, and what else there is to do in between.
+    // Under contention, inputs are validated one at a time.
     const endSlice = load.isCrowded(key) ? await queues.slice.take(key, work?.abandoned) : null
     return await workFor(
       fairness,
@@ -63,7 +63,7 @@ export async function serveInTurn<Result>(
       () => {
         const began = performance.now()
         const running = run()
-        // What is checked before the first wait holds up everybody: it counts, as the reading of the body did.
+        // Synchronous validation blocks everyone, so it is charged, like reading the body.
         load.spend(key, performance.now() - began + bodyBytes(request) / BYTES_PER_MS)
         if (endSlice !== null) setImmediate(endSlice)
         return running

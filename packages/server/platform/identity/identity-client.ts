@@ -1,51 +1,50 @@
-/** Values that one sign-in was begun with. */
+/** Parameters of one sign-in attempt. */
 export interface BegunSignIn {
-  /** Address of ours that the provider leads back to. */
+  /** Our callback address. */
   returnUrl: string
   state: string
   nonce: string
-  /** Code verifier of PKCE; null where the flow has none. */
+  /** PKCE code verifier; null if the flow has none. */
   codeVerifier: string | null
 }
 
-/** Parameters that came back to the page. */
+/** Parameters returned to the callback page. */
 export interface ReturnedParameters {
   code?: string | undefined
   idToken?: string | undefined
-  /** Issuer of the response, where the provider states it (RFC 9207). */
+  /** Issuer of the response, if the provider states it (RFC 9207). */
   iss?: string | undefined
 }
 
-/** A person's identity, proved by a provider. */
+/** An identity proved by a provider. */
 export interface ProvenIdentity {
   issuer: string
-  /** Never changes and is never given to another person, unlike e-mail addresses. */
+  /** Permanent and never reassigned, unlike e-mail addresses. */
   subject: string
   /** Sent to the provider at logout. */
   idToken: string
-  /** Returns the profile for a first sign-in; requests it from the provider when the token does not have it. Throws as `prove` does. */
+  /** Returns the profile for a first sign-in, requesting it if the token lacks it. @throws as `prove`. */
   readProfile(): Promise<IdentityProfile>
 }
 
 export interface IdentityProfile {
-  /** Lower case; null unless the provider has confirmed it. */
+  /** Lower case; null unless the provider has verified it. */
   verifiedEmail: string | null
   firstName: string
   lastName: string
 }
 
-/** One provider, from the side of whoever trusts it. */
 export interface IdentityClient {
-  /** Returns the address to send the browser to. Throws `IdentityUnavailable`. */
+  /** Returns the address of the provider's sign-in page. @throws IdentityUnavailable */
   startUrl(begun: BegunSignIn): Promise<string>
-  /** Checks what came back. Throws `IdentityRefused`, `IdentityUnavailable`. */
+  /** Verifies the returned parameters. @throws IdentityRefused, IdentityUnavailable */
   prove(begun: BegunSignIn, returned: ReturnedParameters): Promise<ProvenIdentity>
-  /** Returns the address at which the browser logs out there; null where the provider has no such page. Throws `IdentityUnavailable`. */
+  /** Returns the provider's logout page, or null if it has none. @throws IdentityUnavailable */
   logoutUrl(idToken: string, returnUrl: string): Promise<string | null>
 }
 
-/** Thrown when the returned parameters prove nothing: forged, of another sign-in, or too old. The message is for the log. */
+/** The returned parameters are forged, expired, or of another sign-in. The message is for the log. */
 export class IdentityRefused extends Error {}
 
-/** The provider cannot be reached, or does not speak OpenID Connect. The message is for the log. */
+/** The provider is unreachable or does not speak OpenID Connect. The message is for the log. */
 export class IdentityUnavailable extends Error {}

@@ -1,19 +1,19 @@
 import type { ProviderKey } from '#contract/account/external-sign-in-calls.ts'
 
 /**
- * `code`: the provider gives the page a code that this server exchanges, protected by PKCE. `id_token`: it gives the page the
- * signed token itself, in the fragment of the address.
+ * `code`: the page gets a code that this server exchanges, with PKCE. `id_token`: the page gets the signed token
+ * in the URL fragment.
  */
 type SignInFlow = 'code' | 'id_token'
 
 interface ProviderKind {
   title: string
   flow: SignInFlow
-  /** True for the provider of a real-estate board: a new member is shown the board's landing page first. */
+  /** Whether the provider is a real-estate board, whose new members first see the board's landing page. */
   isBoard: boolean
 }
 
-/** The providers that there are; which of them are in use, and how they are reached, the settings say. */
+/** Known providers; the settings say which are enabled. */
 export const PROVIDERS: Record<ProviderKey, ProviderKind> = {
   crea: { title: 'REALTOR® association', flow: 'code', isBoard: false },
   relevate: { title: 'Relevate', flow: 'id_token', isBoard: false },
@@ -22,13 +22,13 @@ export const PROVIDERS: Record<ProviderKey, ProviderKind> = {
 
 export interface ProviderSettings extends ProviderKind {
   key: ProviderKey
-  /** Issuer name in tokens that it signs. */
+  /** Issuer in the tokens it signs. */
   issuer: string
   clientId: string
-  /** Null for a client without a secret: PKCE alone protects it. */
+  /** Null for a public client, protected by PKCE alone. */
   clientSecret: string | null
-  /** Scopes separated by spaces; `openid` among them. */
+  /** Space-separated scopes, including `openid`. */
   scopes: string
-  /** The one algorithm that its signatures are accepted in. */
+  /** The only accepted signature algorithm. */
   algorithm: string
 }

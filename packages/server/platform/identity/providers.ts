@@ -7,7 +7,7 @@ export interface Provider extends ProviderSettings {
   client: IdentityClient
 }
 
-/** The outside providers that are set up, in the order of the sign-in page. */
+/** Enabled providers, in the order of the sign-in page. */
 export type Providers = ReadonlyMap<ProviderKey, Provider>
 
 export const openProviders = (settings: readonly ProviderSettings[]): Providers =>

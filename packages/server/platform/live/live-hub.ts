@@ -3,22 +3,22 @@ import type { LiveLog, LoggedMessage } from './live-log.ts'
 import type { LivePage } from './live-page.ts'
 
 const RETRY_MS = 1000
-/** Longest time for which a page that begins now can request past messages. */
+/** Maximum age of messages a new page can request. */
 const WITHIN_LIMIT_MS = 10 * 60_000
 
 interface HubDeps {
   log: LiveLog
-  /** Subscribes to the signals of other servers; called when the first page comes. */
+  /** Subscribes to the signals of other servers; called for the first page. */
   listen(): Promise<void>
-  /** Interval between two looks without a signal, in milliseconds: for signals that were lost, processes that send none, sessions past their time. */
+  /** Polling interval, in milliseconds, for lost signals, processes that send none, and expired sessions. */
   lookEveryMs: number
   onError(error: unknown): void
 }
 
 /**
- * The open pages of this server. Messages are never passed on as they come: a signal says that an account's log has grown,
- * and each of its pages is given what the log holds after its cursor. So nothing is lost, doubled or out of order, however
- * many servers write; and sessions are looked up after the messages are read, so none reaches a session that has ended.
+ * The open pages of this server. A signal means that an account's log has grown; each page then gets the log after
+ * its cursor. Messages are therefore never lost, duplicated or reordered, with any number of servers. Sessions are
+ * checked after reading, so an ended session receives no message.
  */
 export class LiveHub {
   private readonly deps: HubDeps
@@ -32,7 +32,7 @@ export class LiveHub {
     this.deps = deps
   }
 
-  /** Number of open pages, of one account or of all. */
+  /** Number of open pages, of one account or in total. */
   countPages(accountId?: string): number {
     if (accountId !== undefined) return this.pages.get(accountId)?.size ?? 0
     return [...this.pages.values()].reduce((sum, pages) => sum + pages.size, 0)
@@ -54,7 +54,7 @@ export class LiveHub {
     this.looking = null
   }
 
-  /** `acknowledge` is called before the page is given anything. */
+  /** `acknowledge` is called before any message is delivered. */
   async subscribe(
     page: LivePage,
     { room, after, withinMs = 0 }: SubscribeRequest,
@@ -68,7 +68,7 @@ export class LiveHub {
       if (!(await this.deps.log.current([id])).has(id)) return page.end()
       page.cursor = resumed.sequence
       acknowledge({ ok: true, ...resumed })
-      // For what came between the reading and now.
+      // Covers messages stored since the read.
       this.wake(accountId)
     } catch (error) {
       this.deps.onError(error)
@@ -76,7 +76,7 @@ export class LiveHub {
     }
   }
 
-  /** The log of this account has grown. */
+  /** Reads the account's log. */
   wake(accountId: string): void {
     if (!this.pages.has(accountId)) return
     this.grown.add(accountId)
@@ -88,7 +88,7 @@ export class LiveHub {
     for (const page of this.allPages()) if (ended.has(page.session.id)) this.endPage(page)
   }
 
-  /** Looks at everything without a signal. */
+  /** Polls all logs and sessions. */
   async lookNow(): Promise<void> {
     try {
       await this.deps.listen()
@@ -109,7 +109,7 @@ export class LiveHub {
     this.grown.clear()
   }
 
-  /** One reading at a time; accounts whose logs grow meanwhile are read next, together. */
+  /** Runs one read at a time; accounts signalled in the meantime are batched into the next. */
   private async read(): Promise<void> {
     if (this.isReading || this.retry) return
     this.isReading = true
@@ -156,7 +156,7 @@ export class LiveHub {
     }
   }
 
-  /** Ends the pages whose sessions are over. */
+  /** Closes pages whose sessions have ended. */
   private async endFallen(pages: readonly LivePage[]): Promise<void> {
     if (pages.length === 0) return
     const current = await this.deps.log.current([...new Set(pages.map(({ session }) => session.id))])

@@ -6,18 +6,18 @@ export interface LoggedMessage {
 }
 
 export interface Resumed {
-  /** The last number of the account's log, 0 when it is empty. */
+  /** Last number in the account's log; 0 if empty. */
   sequence: number
   isGapTooOld: boolean
   missed: LiveMessage[]
 }
 
-/** Queries of the open pages to the database, implemented by `features/services/live`. */
+/** Database queries of the open pages, implemented by `features/services/live`. */
 export interface LiveLog {
-  /** Everything after a number, for many accounts at once; each account's messages in their order. */
+  /** Returns messages after each account's cursor, ordered per account. */
   readAfter(cursors: ReadonlyMap<string, number>): Promise<LoggedMessage[]>
-  /** Returns the state of an account's log, and what a page missed that has seen `after` (null: the last `withinMs`). */
+  /** Returns the state of an account's log and the messages after `after` (null: the last `withinMs`). */
   resume(accountId: string, after: number | null, withinMs: number): Promise<Resumed>
-  /** Returns those of these sessions that are not over. */
+  /** Filters session ids to those still valid. */
   current(sessionIds: readonly string[]): Promise<ReadonlySet<string>>
 }

@@ -1,4 +1,4 @@
-/** A bucket of messages that fills again with time: how many a page may send. Times in milliseconds. */
+/** Token bucket that limits the messages of a page. Times in milliseconds. */
 export class MessageRate {
   private readonly burst: number
   private readonly everyMs: number
@@ -14,7 +14,7 @@ export class MessageRate {
     this.filledAt = clock()
   }
 
-  /** False when this message is one too many. */
+  /** Returns false if the bucket is empty. */
   take(): boolean {
     const now = this.clock()
     this.left = Math.min(this.burst, this.left + (now - this.filledAt) / this.everyMs)

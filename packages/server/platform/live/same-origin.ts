@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * Browsers let any website open a WebSocket anywhere and send its origin along: only pages that this server served, under
- * its public address or the one that they requested, may. What sends no origin is no page of ours.
+ * Whether a WebSocket comes from a page this server served: browsers let any site open one, but send its origin.
+ * Requests without an origin do not come from our pages.
  */
 export function isSameOrigin(
   { headers }: Pick<IncomingMessage, 'headers'>,

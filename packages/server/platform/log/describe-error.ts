@@ -1,19 +1,19 @@
-/** An error for the log. Messages are left out where they may quote what somebody sent; see `describeError`. */
+/** An error as logged. Messages that may quote user input are omitted; see `describeError`. */
 type DescribedError = {
   type: string
-  /** SQLSTATE, system code or code of the catalogue. */
+  /** SQLSTATE, system code or catalogue code. */
   code?: string
   /** Message of our own errors; type and code of any other. */
   message: string
-  /** Name of the system call that failed. */
+  /** System call that failed. */
   syscall?: string
-  /** Place in PostgreSQL of a database error and what it is about, never with which values. */
+  /** Source location and subject of a database error, without values. */
   routine?: string
   schema?: string
   table?: string
   column?: string
   constraint?: string
-  /** Frames alone, one a line: the first lines of a stack repeat the message. */
+  /** Stack frames only, because the first lines repeat the message. */
   stack: string
   causes?: DescribedError[]
 }
@@ -24,8 +24,8 @@ const MAX_FRAMES = 20
 const MAX_DEPTH = 3
 
 /**
- * Returns what an error says about the program, without what it may quote from its input. PostgreSQL names values in `message`, `detail`
- * and `where`; the engine's own errors (`JSON.parse`, `Intl`) quote the text that they could not read.
+ * Describes an error without quoting its input. PostgreSQL includes values in `message`, `detail` and `where`; the
+ * JavaScript engine's errors (`JSON.parse`, `Intl`) quote the text they could not parse.
  */
 export function describeError(error: unknown, depth = 0): DescribedError {
   if (!(error instanceof Error)) return { type: typeof error, message: typeof error, stack: '' }
@@ -44,7 +44,7 @@ export function describeError(error: unknown, depth = 0): DescribedError {
   }
 }
 
-/** Classes of our own, whose messages are written in this repository for people who may not see the log either. */
+/** Our own classes, whose messages never quote private data. */
 const isOurs = ({ name }: Error): boolean => name === 'LotlineError' || name === 'DatabaseUnavailable'
 
 function namedFields(error: Error): Partial<Record<(typeof NAMED)[number], string>> {
@@ -58,7 +58,7 @@ function namedFields(error: Error): Partial<Record<(typeof NAMED)[number], strin
 
 function framesOf({ message, stack = '' }: Error): string {
   const at = stack.indexOf(message)
-  // A message that was changed since cannot be distinguished from the frames.
+  // A message changed after construction cannot be separated from the frames.
   if (at === -1) return ''
   return stack
     .slice(at + message.length)

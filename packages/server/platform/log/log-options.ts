@@ -3,14 +3,14 @@ import { describeError } from './describe-error.ts'
 
 type LoggerOptions = Exclude<FastifyServerOptions['logger'], boolean | undefined>
 
-/** Options of the log: JSON lines without credentials, in which errors are described without what they quote from input. */
+/** Log options: JSON lines without credentials, errors without quoted input. */
 export function logOptions(level: string, stream?: { write(line: string): void }) {
   return {
     level,
     redact: ['req.headers.authorization', 'req.headers.cookie'],
     serializers: {
       err: (error: unknown) => describeError(error),
-      // By its pattern: addresses hold what people search for.
+      // Route pattern only: URLs contain search terms.
       req: ({ method, routeOptions, ip }: FastifyRequest) => ({
         method,
         route: routeOptions?.url,
@@ -18,7 +18,7 @@ export function logOptions(level: string, stream?: { write(line: string): void }
       }),
     },
     hooks: {
-      // An error that is logged without words brings its message as them, and Fastify states it so.
+      // An error logged without text would use its message, so Fastify's wording replaces it.
       logMethod(args, method) {
         const [logged, words] = args as unknown as [unknown, string?]
         const about = logged instanceof Error ? { err: logged } : logged

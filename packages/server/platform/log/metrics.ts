@@ -9,7 +9,7 @@ import { bearerToken } from '../requests/session.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Counts of the requests, for the Monitor. */
+    /** Request counts for the Monitor. */
     requestFigures: RequestFigures
   }
 }
@@ -19,8 +19,8 @@ const FORWARDED_WARNING =
   'A proxy passes requests on to this server, so others can come. The accounts of the demo, the mailbox and the stand-ins are refused to them. Set LOTLINE_PUBLIC_URL to the address that people use.'
 
 /**
- * Prometheus metrics at `/metrics`: process figures and the duration of every route in seconds. For who brings the token of the settings,
- * and for who sits at this machine while nobody else can come: how much is used by whom, and what the server runs on, is nobody else's business.
+ * Prometheus metrics at `/metrics`: process figures and route durations in seconds. Readable with the configured
+ * token, or from this machine if the server is not exposed.
  */
 export function addMetrics(
   app: FastifyInstance,
@@ -39,7 +39,7 @@ export function addMetrics(
   })
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url
-    // Tiles have a light path of their own; counting them here would cost more than serving them.
+    // Counting tiles here would cost more than serving them.
     if (route === undefined || route.startsWith('/api/tiles')) return
     const { method } = request
     durations.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
@@ -53,7 +53,7 @@ export function addMetrics(
   })
 }
 
-/** Counts what a proxy passed on although no setting says that others come (`lotline doctor` reports it), and warns once. */
+/** Counts forwarded requests that the settings do not expect (for `lotline doctor`), and warns once. */
 function watchForwarded(app: FastifyInstance, registry: Registry): void {
   let hasWarned = false
   const forwarded = new Counter({
@@ -71,7 +71,7 @@ function watchForwarded(app: FastifyInstance, registry: Registry): void {
   })
 }
 
-/** A proxy on this machine has a socket of this machine: where others can come, only the token opens them. */
+/** A proxy on this machine also connects locally, so an exposed server requires the token. */
 function requireReader(
   request: FastifyRequest,
   { metricsToken, exposure }: Pick<Settings, 'metricsToken' | 'exposure'>,
@@ -85,7 +85,7 @@ function requireReader(
   )
 }
 
-/** Compares in constant time, which does not disclose how much of it was right. */
+/** Compares in constant time. */
 function isSame(one: string, other: string): boolean {
   const [a, b] = [one, other].map((text) => createHash('sha256').update(text).digest())
   return a !== undefined && b !== undefined && timingSafeEqual(a, b)

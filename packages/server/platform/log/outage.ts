@@ -43,16 +43,16 @@ const BY_SQLSTATE: Record<string, Outage> = {
   '40P01': changedMeanwhile,
   '53100': storageFull,
   '55P03': databaseBusy,
-  /** `query_canceled`: it ran into the limit for requests, or an administrator has ended it. */
+  /** `query_canceled`: statement timeout, or ended by an administrator. */
   '57014': statementEnded,
-  /** Shutting down, crashed, starting up or recovering, dropped, idle for too long. */
+  /** Shutdown, crash, startup, recovery, dropped database, idle timeout. */
   '57P01': databaseUnavailable,
   '57P02': databaseUnavailable,
   '57P03': databaseUnavailable,
   '57P04': databaseUnavailable,
   '57P05': databaseUnavailable,
 }
-/** Outages by the first two characters of the SQLSTATE: connection exceptions, refused sign-in, insufficient resources, failures of the machine. */
+/** Outages by SQLSTATE class: connection exceptions, refused sign-in, insufficient resources, system errors. */
 const BY_SQLSTATE_CLASS: Record<string, Outage> = {
   '08': databaseUnavailable,
   '28': databaseUnavailable,
@@ -74,11 +74,11 @@ const BY_NAME: Record<string, Outage> = {
   locked: databaseUnavailable,
   unreachable: databaseUnavailable,
 }
-/** Messages of the driver that have no code; the socket of a local PostgreSQL that does not run is missing. */
+/** Driver messages without a code; a stopped local PostgreSQL has no socket. */
 const DRIVER_MESSAGE =
   /ENOENT.*PGSQL|Connection terminated|connection error and is not queryable|Client was closed|timeout exceeded when trying to connect|Cannot use a pool after calling end/
 
-/** The failure of the database or the disk that an error stands for, by its SQLSTATE, system code or our own; null for any other error. */
+/** Maps a database or disk error to an outage by SQLSTATE, system code or our code; null for any other error. */
 export function asOutage(error: Error & { code?: unknown }): LotlineError | null {
   const code = typeof error.code === 'string' ? error.code : ''
   const outage = BY_SQLSTATE[code] ?? BY_NAME[code] ?? ofClass(code)

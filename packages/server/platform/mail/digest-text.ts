@@ -8,24 +8,24 @@ import { greeting, type MailLine, type MailSection, type MailText, waysOut } fro
 export interface DigestProps {
   firstName: string
   key: DigestKey
-  /** Period of the mail, both days included. */
+  /** First day of the period, inclusive. */
   firstDay: IsoDate
   lastDay: IsoDate
   /** At least one. */
   collections: readonly DigestCollection[]
-  /** Those with news that have no room in it. */
+  /** Number of changed collections omitted from the mail. */
   moreCollections: number
   dashboardLink: string
   preferencesLink: string
   unsubscribeLink: string
-  /** Sentences that the licences of what the pictures show require. */
+  /** Attributions required by the licences of the pictures. */
   attributions: readonly string[]
 }
 
 export interface DigestCollection {
   kind: CollectionKind
   name: string
-  /** Address of the tab of its history that shows this. */
+  /** Address of the history tab with these changes. */
   link: string
   picture: MailSection['picture']
   lines: readonly MailLine[]
@@ -45,7 +45,7 @@ const HOW_OFTEN: Readonly<Record<DigestKey, string>> = {
 }
 const KINDS: Readonly<Record<CollectionKind, string>> = { folder: 'Folder', area: 'Watched area' }
 
-/** A digest in words: what happened first, its number in the subject. */
+/** Text of a digest: the first event and the total count in the subject. */
 export function digestText(props: DigestProps): MailText {
   const { key, collections, moreCollections } = props
   const changes = formatCount(

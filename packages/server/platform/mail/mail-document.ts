@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { anchor, block, buttonLink, paragraph, preview } from './mail-elements.ts'
 import { MAIL_FOOTER, type MailLine, type MailLink, type MailSection, type MailText } from './mail-text.ts'
 
-/** The light theme of the screens. Mail programs know no variables, and pictures from outside would reveal who reads. */
+/** Light theme of the screens. Mail programs support no variables, and remote pictures would reveal who reads. */
 const COLOUR = {
   brand: '#14594c',
   text: '#1b2422',
@@ -83,7 +83,6 @@ const style = {
 const DOCTYPE =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
 
-/** The HTML of a mail. */
 export function mailHtml(mail: MailText): string {
   const html = createElement(
     'html',
@@ -150,7 +149,7 @@ const pictureElement = (
   anchor(
     link,
     {},
-    // Without `loading`, React adds a link that preloads the picture to the head.
+    // Without `loading`, React adds a preload link to the head.
     createElement('img', { src: `cid:${name}`, alt, width, height, loading: 'lazy', style: style.picture }),
   )
 
@@ -159,7 +158,7 @@ const lineWords = ({ about, text }: MailLine): (string | ReactElement)[] =>
     ? unbroken(text)
     : [createElement('strong', { key: 'about' }, about), ...unbroken(`: ${text}`)]
 
-/** A PID and its share are read as one. */
+/** Keeps a PID and its share on one line. */
 const unbroken = (text: string): (string | ReactElement)[] =>
   text
     .split(/((?:PID )?\d{3}-\d{3}-\d{3}(?: \(\d+ %\))?)/)
@@ -177,7 +176,7 @@ function button({ label, link }: MailLink): ReactElement[] {
   ]
 }
 
-/** Web addresses within a sentence as links. */
+/** Turns web addresses in a sentence into links. */
 function withLinks(text: string): (string | ReactElement)[] {
   return text
     .split(/(https?:\/\/\S+)/)

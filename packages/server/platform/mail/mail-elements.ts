@@ -1,4 +1,4 @@
-/** Elements of mails, as mail programs draw them: Outlook lays out tables alone, and pads no links. */
+/** Elements for mail programs: Outlook lays out only tables and does not pad links. */
 import { type CSSProperties, createElement, type ReactElement, type ReactNode } from 'react'
 
 const TABLE = { border: 0, cellPadding: 0, cellSpacing: 0, role: 'presentation' }
@@ -6,7 +6,7 @@ const TABLE = { border: 0, cellPadding: 0, cellSpacing: 0, role: 'presentation' 
 interface BlockStyles {
   /** Border, background and margin of the outline. */
   style?: CSSProperties
-  /** Padding and colours of the one cell. */
+  /** Padding and colours of the cell. */
   inside?: CSSProperties
   isAsWideAsContent?: boolean
 }
@@ -33,7 +33,7 @@ export const anchor = (href: string, style: CSSProperties, ...children: ReactNod
 
 const BUTTON_PADDING = '12px 20px'
 
-/** A link that looks like a button. Outlook pads the cell; other programs pad the link, so that all of it can be clicked. */
+/** A link styled as a button. Outlook pads the cell; other programs pad the link, so that all of it is clickable. */
 export const buttonLink = (href: string, style: CSSProperties, label: string): ReactElement =>
   block(
     { isAsWideAsContent: true, inside: { ...style, ...outlookPadding(BUTTON_PADDING) } },
@@ -44,15 +44,15 @@ export const buttonLink = (href: string, style: CSSProperties, label: string): R
     ),
   )
 
-/** React's types do not have what Outlook alone reads. */
+/** React's types lack the Outlook-only properties. */
 const outlookPadding = (msoPaddingAlt: string) => ({ msoPaddingAlt }) as CSSProperties
 
-/** Text that mail programs show beside the subject, in characters. */
+/** Preview length shown by mail programs, in characters. */
 const PREVIEW_LENGTH = 200
-/** Fills the rest of the preview, so that the mail's own text does not follow it. */
+/** Pads the preview, so that the mail's body does not follow it. */
 const INVISIBLE = '\u00a0\u200c\u200b\u200d\ufeff'
 
-/** Text that mail programs show beside the subject in a list; the mail itself does not show it. */
+/** Preview text for message lists, hidden in the mail itself. */
 export const preview = (text: string): ReactElement =>
   createElement(
     'div',

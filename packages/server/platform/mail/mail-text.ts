@@ -1,17 +1,16 @@
-/** A mail as words, before it becomes HTML or plain text. */
+/** A mail before it is rendered as HTML or plain text. */
 export interface MailText {
   subject: string
-  /** Preview that lists of mails show beside the subject. */
+  /** Preview shown beside the subject. */
   preview: string
   heading: string
   paragraphs: readonly string[]
-  /** The news, place by place. */
+  /** Changes, grouped by place. */
   sections?: readonly MailSection[]
-  /** The one thing to do. */
+  /** The main action. */
   action?: { label: string; link: string }
-  /** Below it, smaller: what holds of the link, what to do when it was somebody else. */
+  /** Smaller notes below it, such as the link's validity. */
   notes: readonly string[]
-  /** At the very end, side by side. */
   links?: readonly MailLink[]
 }
 
@@ -22,18 +21,16 @@ export interface MailLink {
 
 export interface MailSection {
   title: string
-  /** Kind of the collection: `Folder`. */
+  /** Kind of collection: `Folder`. */
   kind: string
-  /** Link to the page that shows it in full. */
   link: MailLink
-  /** `name` as in `MailPicture`; sizes in CSS pixels; `caption` where it does not show all. */
+  /** `name` as in `MailPicture`; sizes in CSS pixels; `caption` if the picture is incomplete. */
   picture: { name: string; alt: string; caption: string | null; width: number; height: number } | null
   lines: readonly MailLine[]
   /** `and 4 more changes` */
   more: string | null
 }
 
-/** One thing that happened; `about` is written before it, stressed. */
 export interface MailLine {
   about: string | null
   text: string
@@ -57,13 +54,13 @@ function sectionText({ title, kind, lines, more, link }: MailSection): string {
   return [`${title} (${kind})`, ...texts, ...(more === null ? [] : [more]), asLine(link)].join('\n')
 }
 
-/** At the end of every mail about notifications. */
+/** Footer links of every notification mail. */
 export const waysOut = (to: { preferencesLink: string; unsubscribeLink: string }): MailLink[] => [
   { label: 'Notification preferences', link: to.preferencesLink },
   { label: 'Unsubscribe', link: to.unsubscribeLink },
 ]
 
-/** Names are typed by whoever registers somebody's address: what may be an address or an invitation to click is not repeated. */
+/** Greets by first name, unless the name looks like an address or a link: a stranger may have typed it. */
 export function greeting(firstName: string): string {
   const name = firstName.trim()
   const isName = name !== '' && name.length <= 40 && /^[\p{L}\p{M}][\p{L}\p{M}'’. -]*$/u.test(name)

@@ -4,15 +4,15 @@ import type { PasswordChangedProps } from './password-changed-text.ts'
 import type { ReportLinkProps } from './report-link-text.ts'
 import type { SecondFactorProps } from './second-factor-text.ts'
 
-/** Every mail that Lotline sends, with what it needs to know; words are in `templates.ts`. To add one, add a line here and its words there. */
+/** Every mail with its parameters; the texts are in `templates.ts`. To add one, add a line here and a template there. */
 export interface MailTemplates {
-  /** At registration: `link` opens the page that makes the account. Nobody's name: whoever registered may be a stranger. */
+  /** At registration: `link` opens the page that creates the account. Omits the name, because a stranger may have registered. */
   complete_registration: { link: string; validHours: number }
-  /** `link` opens the page that verifies the address of an account. */
+  /** `link` opens the page that verifies an account's address. */
   verify_email: { firstName: string; link: string }
-  /** Somebody registered with an address that has an account. */
+  /** Someone registered with the address of an existing account. */
   already_registered: { firstName: string; loginLink: string; forgotLink: string }
-  /** `by`: who requested the link; the owner where it is not said, as in mails of an older version that still wait. */
+  /** `by`: who requested the link; defaults to the owner, as in queued mails of older versions. */
   reset_password: {
     firstName: string
     link: string
@@ -25,7 +25,7 @@ export interface MailTemplates {
   /** To the old address. */
   email_change_asked: { firstName: string; newEmail: string; supportEmail: string }
   email_changed: { firstName: string; newEmail: string; supportEmail: string }
-  /** Watching ends soon unless it is renewed; `endsOn` as `YYYY-MM-DD`, the first to end first. */
+  /** Watching ends soon unless renewed; `endsOn` as `YYYY-MM-DD`, earliest first. */
   watching_ends: {
     firstName: string
     collections: readonly { name: string; endsOn: string }[]
@@ -35,23 +35,23 @@ export interface MailTemplates {
   }
   /** Changes in folders and watched areas. */
   digest: DigestProps
-  /** A renewal was not paid; access closes at `until`. */
+  /** A renewal was not paid; access ends at `until`. */
   payment_failed: { firstName: string; name: string; due: DueInvoice | null; until: Date; link: string }
-  /** Access was closed, for it was not paid. */
+  /** Access ended because of an unpaid renewal. */
   access_closed: { firstName: string; name: string; due: DueInvoice | null; link: string }
   /** A passkey, authenticator app or recovery code was added, removed or used. */
   second_factor_changed: SecondFactorProps
-  /** The owner scheduled the deletion; `link` opens the page on which it can be cancelled. */
+  /** The owner scheduled a deletion; `link` opens the page to cancel it. */
   account_deletion_scheduled: DeletionScheduledProps
-  /** The grace period is over, and the account is deleted. */
+  /** The account was deleted after the grace period. */
   account_deleted: { firstName: string }
-  /** A report that somebody with an account sends to somebody without one. */
+  /** A report sent to a person without an account. */
   report_link: ReportLinkProps
 }
 
-/** An invoice that is not paid. */
+/** An unpaid invoice. */
 export interface DueInvoice {
-  /** Null until the provider has given it one. */
+  /** Null until the provider numbers it. */
   number: string | null
   cents: number
   issuedAt: Date
@@ -67,31 +67,31 @@ export type OutgoingMail = {
     props: MailTemplates[Name]
   }
 }[MailTemplate] & {
-  /** One POST to it ends mails of this kind, without signing in (RFC 8058). */
+  /** One-click unsubscribe address for a POST without signing in (RFC 8058). */
   unsubscribeUrl?: string
-  /** Address that answers go to, where it is not the sender's. */
+  /** Reply-to address, if it is not the sender's. */
   replyTo?: string
-  /** Pictures that the mail shows as `cid:name`. */
+  /** Pictures referenced as `cid:name`. */
   pictures?: readonly MailPicture[]
 }
 
-/** A picture that travels within a mail: one that is fetched would reveal who reads, and when. */
+/** A picture embedded in a mail; fetching a remote one would reveal who reads, and when. */
 export interface MailPicture {
   name: string
   png: Buffer
 }
 
-/** Interface through which the rest of the server sends mail, implemented by `features/services/mail`. */
+/** Sends mail, implemented by `features/services/mail`. */
 export interface Mail {
-  /** Sends what is due, without being waited for. */
+  /** Starts sending due mails in the background. */
   sendSoon(): void
-  /** Renders and stores the mail; it is sent by a job, with retry. Resolves before it is sent. */
+  /** Renders and queues the mail; a job sends it, with retries. Resolves before it is sent. */
   send(mail: OutgoingMail): Promise<void>
-  /** Sends all that is due now; what cannot be delivered yet stays. For the job that tries again. */
+  /** Sends all due mails; failed deliveries stay queued. */
   sendQueued(): Promise<{ sent: number; postponed: number; failed: number }>
 }
 
-/** HTML with its pictures in it, for who shows a mail without being a mail program. */
+/** HTML with images inlined as data URLs, for previewing a mail in the browser. */
 export function withPictures(html: string, pictures: readonly MailPicture[]): string {
   return pictures.reduce(
     (shown, { name, png }) =>

@@ -5,33 +5,33 @@ import { greeting, type MailText } from './mail-text.ts'
 
 export interface PasswordChangedProps {
   firstName: string
-  /** `link`: with the link of a mail to this mailbox; `session`: by somebody signed in who knew the old password. */
+  /** `link`: by a link mailed to this address; `session`: by a signed-in user with the old password. */
   by: 'link' | 'session'
   forgotLink: string
   /** ISO 8601. */
   when: string
-  /** Titles of outside providers that can still open the account. */
+  /** Titles of identity providers that can still sign in. */
   providers: readonly string[]
-  /** Titles of those that were removed. */
+  /** Titles of the removed providers. */
   removedProviders: readonly string[]
-  /** Page that removes all `providers`; null when there are none. */
+  /** Page that removes all `providers`; null if there are none. */
   disconnectLink: string | null
-  /** Second factors, which remain. */
+  /** Remaining second factors. */
   factors: readonly MailedFactor[]
   securityLink: string
   supportEmail: string
 }
 
 interface MailedFactor {
-  /** Name of a passkey, as its owner chose it; null: the authenticator app. */
+  /** Name of a passkey; null for the authenticator app. */
   name: string | null
   /** ISO 8601. */
   addedAt: string
-  /** Added shortly before the password was changed. */
+  /** Added shortly before the password changed. */
   isRecent: boolean
 }
 
-/** The mail about a changed password, with all that can still open the account. */
+/** Mail about a changed password, listing every remaining way to sign in. */
 export function passwordChangedText(props: PasswordChangedProps): MailText {
   const { firstName, by, when, providers, removedProviders, disconnectLink, factors, securityLink } = props
   const how = by === 'link' ? ' with a link that we sent to this mailbox' : ''
@@ -59,7 +59,7 @@ export function passwordChangedText(props: PasswordChangedProps): MailText {
       : factors.length > 0 && {
           action: { label: 'Review your passkeys and authenticator app', link: securityLink },
         }),
-    // Here, where an address becomes a link: nothing that anybody typed stands in these.
+    // No user input here, because addresses become links.
     notes: [...whenAFactorIsNotYours(props), whenItWasNotYou(props)],
   }
 }
@@ -83,7 +83,7 @@ function lineOf({ name, addedAt, isRecent }: MailedFactor): string {
   return `${factor}, added on ${formatPacificMoment(addedAt)}.${recent}`
 }
 
-/** Whoever used the link reads the mailbox: then a new password alone would be the next to be replaced. */
+/** Anyone who used the link can read the mailbox, so a new password alone would not help. */
 const whenItWasNotYou = ({ by, forgotLink, supportEmail }: PasswordChangedProps): string =>
   by === 'link'
     ? `If this was not you, somebody else can read this mailbox: secure it first, with a new password of its own. Then set a new password for Lotline: ${forgotLink} and write to ${supportEmail}.`

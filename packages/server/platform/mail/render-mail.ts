@@ -8,7 +8,6 @@ interface RenderedMail {
   html: string
 }
 
-/** A mail in both its forms. The first one loads React. */
 export async function renderMail<Name extends MailTemplate>(
   template: Name,
   props: MailTemplates[Name],

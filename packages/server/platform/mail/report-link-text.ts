@@ -1,18 +1,17 @@
 import { formatLongDate } from '#domain/text/dates.ts'
 import type { MailText } from './mail-text.ts'
 
-/** Words of people are already without web addresses: the link is the only one in the mail. */
+/** User-written text has its web addresses removed, so that the report link is the only one. */
 export interface ReportLinkProps {
-  /** Name of who sends it; null: the account has none that could stand here. */
+  /** Name of the sender; null if unsuitable. */
   sender: string | null
-  /** Title of the report; null: it has none that could stand here. */
+  /** Title of the report; null if unsuitable. */
   title: string | null
-  /** Words of the sender; empty: none. */
+  /** Message of the sender; may be empty. */
   message: string
-  /** Company, telephone and mail address of the sender. */
+  /** Sender's company, telephone and address. */
   contact: readonly string[]
   link: string
-  /** `YYYY-MM-DD` */
   opensUntil: string
   hasPassword: boolean
 }

@@ -1,7 +1,7 @@
 import { formatPacificMoment } from '#domain/text/moments.ts'
 import { greeting, type MailText } from './mail-text.ts'
 
-/** A change of the second factors of an account. `name`: of a passkey, as its owner chose it. */
+/** A change of an account's second factors. `name`: the owner's name for a passkey. */
 export type FactorChange =
   | { kind: 'passkey_added' | 'passkey_removed'; name: string }
   | { kind: 'authenticator_added' | 'authenticator_replaced' | 'authenticator_removed' }
@@ -30,7 +30,7 @@ const SUBJECTS: Record<FactorChange['kind'], string> = {
   all_removed: 'Two-step sign-in was turned off for your account',
 }
 
-/** Changes after which somebody else may hold a factor of the account. */
+/** Changes that may indicate a factor added by someone else. */
 const ADDED: ReadonlySet<FactorChange['kind']> = new Set([
   'passkey_added',
   'authenticator_added',
@@ -48,7 +48,6 @@ const WHEN_IT_WAS_YOU: Partial<Record<FactorChange['kind'], string>> = {
   all_removed: 'If you asked for this, set up two-step sign-in again once you are signed in.',
 }
 
-/** The mail about a changed second factor. */
 export function secondFactorText(props: SecondFactorProps): MailText {
   const { firstName, change, when, securityLink, supportEmail } = props
   return {

@@ -1,10 +1,10 @@
 import type { MailSettings } from '../../settings/mail-env.ts'
 import type { Delivery, MailTransport } from './transport.ts'
 
-/** A silent mail server must not hold a mail for longer than its lease. */
+/** Below the lease of a mail, so that a silent server cannot outlast it. */
 const TIMEOUT_MS = 30_000
 
-/** A mail server by SMTP. Connects anew for each mail: few are sent, and a server that has restarted is no trouble. */
+/** SMTP transport. Opens a connection per mail: volume is low, and server restarts do no harm. */
 export function smtpTransport({
   smtp,
   from,
@@ -12,7 +12,7 @@ export function smtpTransport({
   return {
     retainsMails: false,
     async deliver({ id, to, subject, text, html, unsubscribeUrl, replyTo, pictures }) {
-      // Loaded with the first mail: a server that sends none needs no mail client in memory.
+      // Loaded on first use, to save memory.
       const { createTransport } = await import('nodemailer')
       const transport = createTransport({
         url: smtp.url,
@@ -27,7 +27,7 @@ export function smtpTransport({
       try {
         await transport.sendMail({
           from,
-          // As parts, never as a header's text: nothing in an address can begin another header or name another recipient.
+          // Passed as structured parts, so that an address cannot inject headers or recipients.
           to: { name: '', address: to },
           ...(replyTo !== null && { replyTo: { name: '', address: replyTo } }),
           subject,
@@ -57,7 +57,7 @@ export function smtpTransport({
   }
 }
 
-/** RFC 2369; one click only over TLS, as RFC 8058 requires. */
+/** RFC 2369; one-click only over TLS, as RFC 8058 requires. */
 function unsubscribeHeaders(url: string | null): Record<string, string> {
   if (url === null) return {}
   const named = { 'List-Unsubscribe': `<${url}>` }
@@ -66,16 +66,16 @@ function unsubscribeHeaders(url: string | null): Record<string, string> {
     : named
 }
 
-/** Fields that nodemailer adds to its errors. */
+/** Fields nodemailer adds to its errors. */
 interface SmtpError extends Error {
   code?: string
-  /** The step that failed: `MAIL FROM`, `RCPT TO`, `DATA`; `API` before there was a connection. */
+  /** Failed step: `MAIL FROM`, `RCPT TO`, `DATA`; `API` before a connection exists. */
   command?: string
-  /** True for a response of 5xx, which will never be accepted. Absent when no server was reached. */
+  /** True for 5xx responses, which are final. Absent if no server was reached. */
   permanent?: boolean
 }
 
-/** Only what is said of this recipient and this mail is final; a refused sender, password or certificate is ours to mend. */
+/** Only errors about this recipient or mail are final; a refused sender, password or certificate can be fixed. */
 function notDelivered(error: SmtpError): Delivery {
   const isAboutMail = error.code === 'EENVELOPE' || error.code === 'EMESSAGE'
   const isFinal = isAboutMail && error.command !== 'MAIL FROM' && error.permanent !== false

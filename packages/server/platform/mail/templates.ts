@@ -12,7 +12,7 @@ import { secondFactorText } from './second-factor-text.ts'
 
 const NOT_YOU = 'If this was not you, nothing has happened to your account, and you can delete this mail.'
 
-/** The words of every mail. Links come from the server, never from what somebody typed. */
+/** Texts of every mail. Links come from the server, never from user input. */
 export const TEMPLATES: { [Name in MailTemplate]: (props: MailTemplates[Name]) => MailText } = {
   complete_registration: ({ link, validHours }) => ({
     subject: 'Create your Lotline account',
@@ -172,5 +172,5 @@ function dueText(due: DueInvoice | null): string[] {
 
 const dayOf = (at: Date) => formatLongDate(dayAt(at, DEFAULT_TIME_ZONE))
 
-/** Named in one mail. */
+/** Maximum collections named in one mail. */
 const MOST_COLLECTIONS = 10

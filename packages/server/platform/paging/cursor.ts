@@ -2,7 +2,7 @@ import { LotlineError } from '#contract/errors.ts'
 import { PAGE_SIZE } from '#contract/wire/pages.ts'
 import { containsPattern } from '../../db/contains-pattern.ts'
 
-/** The position at which a list ordered by time continues: after this time (to the microsecond, as the database writes it) and this id. */
+/** Position in a time-ordered list: continues after this time (in database microseconds) and id. */
 export interface TimeCursor {
   at: string
   id: string
@@ -14,7 +14,7 @@ const IDS = {
   bigint: /^\d{1,18}$/,
 }
 
-/** Throws 400 `bad_request` for a cursor that no page has returned. */
+/** @throws 400 `bad_request` for a malformed cursor. */
 export function readTimeCursor(
   text: string | undefined,
   idType: keyof typeof IDS = 'uuid',
@@ -27,7 +27,7 @@ export function readTimeCursor(
   return { at, id }
 }
 
-/** Returns whether the time is a real one: not the 30th of February, which JavaScript takes for the 2nd of March. */
+/** Whether the date exists: JavaScript reads 30 February as 2 March. */
 function isRealTime(text: string): boolean {
   const time = new Date(text)
   return !Number.isNaN(time.getTime()) && time.toISOString().slice(0, 19) === text.slice(0, 19)
@@ -35,7 +35,7 @@ function isRealTime(text: string): boolean {
 
 export const writeTimeCursor = ({ at, id }: TimeCursor): string => `${at}~${id}`
 
-/** The words as a pattern of ILIKE that finds them anywhere; null for none. */
+/** ILIKE pattern that matches the words anywhere; null if there are none. */
 export function likePattern(search: string | undefined): string | null {
   const words = search?.trim() ?? ''
   return words === '' ? null : containsPattern(words)
@@ -47,7 +47,7 @@ export interface Page<Row> {
   total: number
 }
 
-/** Returns a page of rows that were read one beyond it: the rows of the page, and the cursor at which the next one begins. */
+/** Cuts rows read with one extra into a page and the cursor of the next. */
 export function cutPage<Row, Shown>(
   rows: readonly Row[],
   total: number,

@@ -4,7 +4,7 @@ import type { Database } from '../../db/open.ts'
 import type { TimeCursor } from './cursor.ts'
 
 export interface RawPage<Row> {
-  /** Rows of the page, and one more when there is one. */
+  /** Rows of the page, plus one if more follow. */
   rows: (Row & { cursor_at: string; cursor_id: string })[]
   total: number
 }
@@ -14,16 +14,16 @@ interface TimeOrdered {
   columns: RawBuilder<unknown>
   /** Tables with their joins. */
   from: RawBuilder<unknown>
-  /** Conditions, without the word. */
+  /** Conditions, without `where`. */
   where: RawBuilder<unknown>
   at: RawBuilder<unknown>
   id: RawBuilder<unknown>
-  /** Type of the id, by which it is compared. */
+  /** Type by which the id is compared. */
   idType: 'uuid' | 'bigint'
   after: TimeCursor | null
 }
 
-/** A page of what is ordered by time, newest first, and the length of the whole list. */
+/** Reads a page, newest first, and the total count. */
 export async function readTimeOrdered<Row>(
   { db }: Database,
   { columns, from, where, at, id, idType, after }: TimeOrdered,
@@ -43,7 +43,7 @@ export async function readTimeOrdered<Row>(
   return { rows: page.rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** Returns the condition that a text column contains the pattern; true for no pattern. */
+/** Condition that a text column matches the pattern; true without a pattern. */
 export const matches = (pattern: string | null, ...columns: RawBuilder<unknown>[]): RawBuilder<unknown> =>
   pattern === null
     ? sql`true`

@@ -3,8 +3,8 @@ import type { Browser } from 'playwright-core'
 import { unlessAborted } from './unless-aborted.ts'
 
 /**
- * The page's files are answered by the server itself, so Chromium needs no network at all: every connection goes to a proxy that is none, this
- * machine's own included, no name is looked up, and nothing calls home.
+ * The server answers every request of the page itself, so Chromium needs no network: connections go to a
+ * nonexistent proxy, DNS is off, and background services are disabled.
  */
 const NO_NETWORK = [
   '--proxy-server=http://0.0.0.0:1',
@@ -21,27 +21,27 @@ const NO_NETWORK = [
 ]
 const NO_SCREEN = ['--disable-gpu', '--mute-audio', '--disable-extensions']
 
-/** A running Chromium, which ends with this process: it reads its commands from a pipe, and ends when that is closed, however this process ended. */
+/** A running Chromium. It reads commands from a pipe, and therefore ends with this process. */
 interface Chromium {
   browser: Browser
-  /** Bytes of memory of all its processes; null where the system does not say (it is read from /proc). */
+  /** Memory of all its processes in bytes, from /proc; null if unavailable. */
   memoryBytes(): Promise<number | null>
-  /** Kills all its processes at once, also where they do not respond, and removes its temporary folder. */
+  /** Kills all its processes and removes its temporary folder. */
   end(): Promise<void>
 }
 
-/** Chromium refuses its sandbox to root, and runs without it then. */
+/** Chromium refuses to sandbox when run as root. */
 export const needsNoSandbox = (): boolean => process.getuid?.() === 0
 
-/** Throws when it cannot be started, or `signal` gives it up. */
+/** @throws if it cannot start, or when `signal` aborts. */
 export async function startChromium(executablePath: string, signal: AbortSignal): Promise<Chromium> {
-  // Loaded with the first PDF: most servers that start print none for a while.
+  // Loaded on first use; most servers print rarely.
   const { chromium } = await import('playwright-core')
   const browser = await chromium.launch({
     executablePath,
     args: [...NO_NETWORK, ...NO_SCREEN],
     chromiumSandbox: !needsNoSandbox(),
-    // The server ends it.
+    // The server handles signals.
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,
@@ -51,7 +51,7 @@ export async function startChromium(executablePath: string, signal: AbortSignal)
   const pid = await unlessAborted(signal, processes())
     .then((found) => found.find(({ type }) => type === 'browser')?.id)
     .catch(async (error: unknown) => {
-      // Where it does not respond Playwright kills it after 30 s.
+      // Playwright kills an unresponsive browser after 30 s.
       await browser.close()
       throw error
     })
@@ -67,7 +67,7 @@ export async function startChromium(executablePath: string, signal: AbortSignal)
       return sizes.reduce((sum, bytes) => sum + bytes, 0)
     },
     async end() {
-      // It leads a process group of its own.
+      // Chromium leads its own process group.
       const group = process.platform === 'win32' ? pid : -pid
       try {
         process.kill(group, 'SIGKILL')
@@ -79,7 +79,7 @@ export async function startChromium(executablePath: string, signal: AbortSignal)
   }
 }
 
-/** Bytes of one process, its share of what several have in common; 0 when it has ended. */
+/** Proportional memory of one process in bytes; 0 if it has ended. */
 async function memoryOfProcess(pid: number): Promise<number> {
   const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')
   return Number(/^Pss:\s+(\d+) kB$/m.exec(text)?.[1] ?? 0) * 1024

@@ -1,7 +1,7 @@
 import type { Browser, Page, Route } from 'playwright-core'
 import { PrintFailure } from './print-failure.ts'
 
-/** A name that no DNS has (RFC 6761): whatever is requested of it is answered here or nowhere. By https, as people have the page. */
+/** Reserved name without DNS (RFC 6761), so requests are answered here or fail. HTTPS, as in production. */
 const PRINT_ORIGIN = 'https://lotline.invalid'
 
 /** A response to a request of the printed page. */
@@ -11,24 +11,24 @@ export interface PageFile {
   body: Buffer
 }
 
-/** A document that is printed: a page of the web application, which says by `<html data-printable>` when it is laid out. */
+/** A page of the web application to print; it sets `<html data-printable>` when laid out. */
 export interface PrintedDocument {
   /** Path of the page: `/print.html`. */
   path: string
-  /** Returns the file for a GET of the page, by its path and query; null: there is none. The page can reach nothing else. */
+  /** Returns the file for a GET by path and query; null if there is none. The page can reach nothing else. */
   serve(path: string): Promise<PageFile | null>
-  /** Called once its pages are laid out. */
+  /** Called once the pages are laid out. */
   onLaidOut(laidOut: LaidOut): void
 }
 
-/** Pages of a document that are printed, and places of others that are put between them afterwards. */
+/** Pages to print, and positions of pages inserted afterwards. */
 export interface LaidOut {
   pageCount: number
-  /** Files by their ids, each with the index (from 0) that its first page has in the end. */
+  /** Files by id, each with the final index (from 0) of its first page. */
   inserts: { id: string; at: number }[]
 }
 
-/** Returns the path and query of a request that may be answered; null for any other address, and for whatever is no GET. */
+/** Returns the path and query if the request may be answered, otherwise null. */
 export function servedPath(method: string, address: string): string | null {
   const url = URL.parse(address)
   if (method !== 'GET' || url === null || url.origin !== PRINT_ORIGIN) return null
@@ -36,7 +36,7 @@ export function servedPath(method: string, address: string): string | null {
   return url.pathname + url.search
 }
 
-/** Prints a document. Throws `PrintFailure`, and what Playwright throws when the browser ends. */
+/** Prints a document. @throws PrintFailure, and Playwright's errors if the browser ends. */
 export async function printConfined(browser: Browser, document: PrintedDocument): Promise<Buffer> {
   const context = await browser.newContext({
     serviceWorkers: 'block',
@@ -54,7 +54,7 @@ export async function printConfined(browser: Browser, document: PrintedDocument)
   return Promise.race([print(await context.newPage(), document, fail), failed])
 }
 
-/** Files without which no page comes about. */
+/** Resource types without which the page cannot render. */
 const NEEDED = new Set(['document', 'script', 'stylesheet'])
 
 async function answer(
@@ -69,7 +69,7 @@ async function answer(
     (file) => ({ file, cause: null }),
     (cause: unknown) => ({ file: null, cause }),
   )
-  // A redirect would be followed without being looked at here.
+  // Redirects are refused, because their target would not be checked here.
   if (file !== null && !(file.status >= 300 && file.status < 400)) return route.fulfill(file)
   const missing = new Error(`The printed page has no ${path}.`, { cause })
   if (cause !== null || NEEDED.has(request.resourceType())) {

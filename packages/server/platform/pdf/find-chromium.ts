@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { delimiter, isAbsolute, join } from 'node:path'
 
-/** The browser that prints PDFs; or the reason why there is none, as a sentence for who runs the server. */
+/** The browser that prints PDFs, or a sentence for the operator on why there is none. */
 export type FoundChromium = { path: string } | { missing: string }
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
@@ -20,13 +20,12 @@ const ADVICE = 'install Chromium or Chrome, or set LOTLINE_CHROMIUM to the path 
 interface Search {
   /** `LOTLINE_CHROMIUM`: a path, a name on PATH, or `off`; null searches. */
   stated: string | null
-  /** Folders of programs, as `PATH` has them. */
   path: string
   platform: NodeJS.Platform
   isProgram(path: string): boolean
 }
 
-/** Returns the Chromium that was stated, else the first one on PATH or where installers put it. */
+/** Returns the configured Chromium, else the first on PATH or in the usual folders. */
 export function findChromium({ stated, path, platform, isProgram }: Search): FoundChromium {
   if (stated === 'off') return { missing: 'PDFs are off: LOTLINE_CHROMIUM is “off”.' }
   const folders = path.split(delimiter).filter((folder) => isAbsolute(folder))
@@ -46,7 +45,7 @@ export function isProgram(path: string): boolean {
     accessSync(path, constants.X_OK)
     return statSync(path).isFile()
   } catch {
-    // Not there, or not ours to run: no program.
+    // Missing or not executable.
     return false
   }
 }

@@ -5,19 +5,18 @@ import type { FoundChromium } from './find-chromium.ts'
 import { PrintFailure } from './print-failure.ts'
 import { unlessAborted } from './unless-aborted.ts'
 
-/** Limits of one document. */
+/** Limits per document. */
 export interface PdfLimits {
   timeMs: number
-  /** Memory of the Chromium that prints it. */
+  /** Memory limit of its Chromium. */
   memoryBytes: number
 }
 
 export interface PdfPrinter {
-  /** Reason why this server prints no PDFs, for who runs it; null: it does. */
+  /** Reason why this server prints no PDFs, for the operator; null if it does. */
   readonly missing: string | null
-  /** Prints a document. Throws `PrintFailure`; `signal` gives it up. */
+  /** Prints a document; `signal` cancels it. @throws PrintFailure */
   print(document: PrintedDocument, signal: AbortSignal): Promise<Buffer>
-  /** Gives up all documents and ends their Chromiums. */
   close(): Promise<void>
 }
 
@@ -26,11 +25,11 @@ const MEMORY_CHECK_MS = 500
 interface PrinterDeps {
   found: FoundChromium
   limits: PdfLimits
-  /** One line for who runs the server. */
+  /** Logs one line for the operator. */
   warn(line: string): void
 }
 
-/** Prints each document with a Chromium of its own, so that a document that crashes it or exceeds a limit fails alone. */
+/** Prints each document in a separate Chromium, so that a crash or an exceeded limit affects only that document. */
 export function openPdfPrinter({ found, limits, warn }: PrinterDeps): PdfPrinter {
   const printing = new Set<Promise<Buffer>>()
   const stopping = new AbortController()
@@ -54,7 +53,7 @@ export function openPdfPrinter({ found, limits, warn }: PrinterDeps): PdfPrinter
         (bytes) => {
           if (bytes !== null && bytes > limits.memoryBytes) limit.abort(new PrintFailure('too_large'))
         },
-        // It has ended, which its page notices, too.
+        // The page also notices when the browser ends.
         () => {},
       )
     }, MEMORY_CHECK_MS)
@@ -71,7 +70,7 @@ export function openPdfPrinter({ found, limits, warn }: PrinterDeps): PdfPrinter
     }
   }
 
-  /** Prints again, once, if Chromium ended for another reason than its limits. */
+  /** Retries once if Chromium ended for a reason other than its limits. */
   const printTwice = (path: string, document: PrintedDocument, signal: AbortSignal): Promise<Buffer> =>
     printOnce(path, document, signal).catch((error: unknown) => {
       if (!(error instanceof PrintFailure && error.reason === 'crashed')) throw error

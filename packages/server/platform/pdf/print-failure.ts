@@ -1,4 +1,4 @@
-/** Reasons why a PDF was not printed, for a person. */
+/** Messages for the user by reason. */
 const MESSAGES = {
   not_started: 'The browser that makes PDFs could not be started on the server.',
   crashed: 'The browser that makes PDFs ended unexpectedly. Please try again.',
@@ -10,7 +10,7 @@ const MESSAGES = {
   stopped: 'The server is stopping.',
 } as const
 
-/** An expected failure; its message is for a person. */
+/** An expected failure; its message is for the user. */
 export class PrintFailure extends Error {
   readonly reason: keyof typeof MESSAGES
 

@@ -1,10 +1,10 @@
-/** Returns the result of work, unless the signal aborts first: then its reason is thrown, and the work is left to itself. */
+/** Resolves with the work, or rejects with the signal's reason if it aborts first; the work then continues unobserved. */
 export async function unlessAborted<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
   const { promise: aborted, reject } = Promise.withResolvers<never>()
   const onAbort = () => reject(signal.reason)
   signal.addEventListener('abort', onAbort, { once: true })
   if (signal.aborted) onAbort()
-  // Whichever is later has nobody who waits for it.
+  // The losing promise has no observer.
   work.catch(() => {})
   try {
     return await Promise.race([work, aborted])

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { PageFile } from './confined-page.ts'
 
-/** The page that is printed, the built files, and uploaded pictures, which everybody who knows their address may have. */
+/** The print page, build assets, and uploaded pictures, which are public by address. */
 const WEB_FILE = /^\/(?:print\.html|assets\/[\w.-]+|api\/files\/[\w-]+)$/
 
-/** Returns a function that reads a file as a browser gets it from this server, without a connection; null for any other path, and for what is not there. */
+/** Returns a function that reads a file as a browser would get it, without a connection; null for other paths and missing files. */
 export const webFileReader =
   (app: FastifyInstance) =>
   async (path: string): Promise<PageFile | null> => {

@@ -3,9 +3,9 @@ import { inTransaction } from '../../db/in-transaction.ts'
 import type { Database } from '../../db/open.ts'
 
 /**
- * pg-boss on our own connections, the same on both engines. What comes without values may be several statements, with a
- * transaction of their own: they go over the simple protocol, and a connection on which they failed is closed, which rolls
- * back. Without that the embedded engine, which has one session for all, would wait for the end of it forever.
+ * Runs pg-boss on our connections, the same on both engines. Statements without values may be a batch with its own
+ * transaction: they use the simple protocol, and a failed connection is closed, which rolls back. Otherwise the
+ * embedded engine's only session would stay in the failed transaction.
  */
 export function bossDatabase(database: Database): Db {
   const { pool } = database
@@ -26,12 +26,12 @@ export function bossDatabase(database: Database): Db {
   }
 }
 
-/** pg-boss's way to take the next job where only so many of a group may run. */
+/** pg-boss's query for the next job of a limited group. */
 const isLimitedFetch = (text: string) => text.includes('active_group')
 
 /**
- * pg-boss counts what runs of a group and takes the next job in one statement, without a lock: workers that look in the same
- * moment would all take one, and more would run than may. So they look one after the other, over all servers.
+ * Serializes fetches over all servers: pg-boss counts a group's running jobs and takes the next in one statement
+ * without a lock, so concurrent workers could exceed the limit.
  */
 function oneAtATime(database: Database, text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> {
   return inTransaction(database, async (_, client) => {

@@ -4,7 +4,7 @@ import type { Database } from '../../db/open.ts'
 import { bossDatabase } from './boss-database.ts'
 import { HEARTBEAT_S, type JobData, PACE, QUEUES, type QueueName } from './queues.ts'
 
-/** Tables of the queue; not in backups, since they hold only what is under way. */
+/** Tables of the queue; omitted from backups, since they hold only work in progress. */
 export const JOBS_SCHEMA = 'jobs'
 
 const STOP_LIMIT_MS = 10_000
@@ -15,33 +15,33 @@ export interface RunningJob<Name extends QueueName> {
   /** Number of earlier attempts. */
   earlierTries: number
   isLastTry: boolean
-  /** Aborted when this server stops or the job takes too long; a job that then throws is begun again, by any server. */
+  /** Aborts when this server stops or the job times out; a job that then throws is retried by any server. */
   signal: AbortSignal
 }
 
 interface SendOptions {
-  /** Jobs of one group run only so many at a time, over all servers. */
+  /** Group whose concurrency is limited over all servers. */
   group?: string | null
-  /** Sent when this transaction commits. */
+  /** Sends when this transaction commits. */
   within?: Queryable
 }
 
 interface WorkOptions {
-  /** Maximum number of jobs of one group that run at a time. */
+  /** Maximum concurrent jobs of one group. */
   groupLimit?: number
-  /** Jobs that this server runs at a time; as many as the pace of the queue says, unless stated. */
+  /** Concurrent jobs on this server; defaults to the queue's pace. */
   workers?: number
 }
 
-/** Queue of jobs, stored in the database until they are complete, for whichever server comes first (pg-boss). */
+/** Durable job queue in the database, shared by all servers (pg-boss). */
 export class JobQueue {
-  /** Receives the errors of work that nobody waits for. */
+  /** Receives errors of background work. */
   readonly onError: (error: unknown) => void
   private readonly database: Database
   private readonly boss: PgBoss
   private readonly stopping = new AbortController()
   private readonly workers = new Map<QueueName, string[]>()
-  /** Ids of jobs whose handlers have not returned. */
+  /** Ids of jobs whose handlers are running. */
   private readonly running = new Set<string>()
   private opening: Promise<void> | null = null
 
@@ -61,7 +61,7 @@ export class JobQueue {
       bamIntervalSeconds: 600,
       flowIntervalSeconds: 600,
       queueCacheIntervalSeconds: 600,
-      // The embedded engine vacuums only on command, and blocks everyone meanwhile.
+      // The embedded engine vacuums only on command, blocking all statements.
       ...(isEmbedded ? { reindex: false, monitorVacuum: false } : {}),
     })
     this.boss.on('error', onError)
@@ -74,7 +74,7 @@ export class JobQueue {
     }
   }
 
-  /** Makes the tables of the queue and looks for lost jobs from now on; again and again is the same as once. */
+  /** Creates the tables and starts looking for lost jobs. Idempotent. */
   open(): Promise<void> {
     this.opening ??= this.begin().catch((error: unknown) => {
       this.opening = null
@@ -85,7 +85,7 @@ export class JobQueue {
 
   private async begin(): Promise<void> {
     if (this.database.kind === 'embedded') return this.setUp()
-    // pg-boss locks, too, but a connection that waits for its lock does not see that another server has created the schema. It works on other connections.
+    // pg-boss also locks, but a waiting connection does not notice that another server has created the schema. It uses other connections.
     await inTransaction(this.database, async (_, client) => {
       await client.query(`SELECT pg_advisory_xact_lock(hashtext('lotline jobs, tables'))`)
       await this.setUp()
@@ -94,7 +94,7 @@ export class JobQueue {
 
   private async setUp(): Promise<void> {
     await this.boss.start()
-    // With one server nobody would take a job over, and a long import keeps it from saying anything.
+    // With one server, no other could take a job over, and a long import delays the heartbeat.
     const heartbeatSeconds = this.database.kind === 'native' ? HEARTBEAT_S : null
     for (const [name, options] of Object.entries(QUEUES)) {
       await this.boss.createQueue(name, options)
@@ -105,8 +105,8 @@ export class JobQueue {
   }
 
   /**
-   * Retries lost jobs. Of one server, a job that is marked as running and has no handler here is lost: with the server before, or with an engine that ended
-   * before it learned how the job ended. Without this it would be given back when it expires, and nothing like it would run meanwhile.
+   * Retries lost jobs on a single server: those marked as running without a handler here, after a crash of the
+   * server or the engine. Otherwise they would block equal jobs until they expire.
    */
   private async takeBackLost(): Promise<void> {
     for (const name of Object.keys(QUEUES)) {
@@ -119,7 +119,7 @@ export class JobQueue {
     }
   }
 
-  /** Sends a job. Returns its id; null when an equal one waits already. */
+  /** Sends a job. Returns its id; null if an equal one is already waiting. */
   async send<Name extends QueueName>(
     name: Name,
     data: JobData[Name],
@@ -132,7 +132,7 @@ export class JobQueue {
     })
   }
 
-  /** This server's workers look now, not at their next poll. */
+  /** Wakes this server's workers before their next poll. */
   wake(name: QueueName): void {
     for (const id of this.workers.get(name) ?? []) this.boss.notifyWorker(id)
   }
@@ -150,13 +150,13 @@ export class JobQueue {
       ...(groupLimit === undefined ? {} : { groupConcurrency: groupLimit }),
     }
     const ids: string[] = []
-    // One by one, so that each has an id to be woken by.
+    // Started one by one, so that each has an id to be woken by.
     for (let count = 0; count < (workers ?? concurrency[name]); count += 1) {
       const id: string = await this.boss.work<JobData[Name], void, typeof options>(
         name,
         options,
         async (jobs) => {
-          // Who had something to do looks for more at once.
+          // A worker that found a job polls again immediately.
           this.boss.notifyWorker(id)
           for (const job of jobs) await this.run(handler, this.asRunning<Name>(job))
         },
@@ -191,7 +191,7 @@ export class JobQueue {
     }
   }
 
-  /** Sends a run of a scheduled job by the clock (cron, UTC). */
+  /** Schedules a job by cron, in UTC. */
   async schedule(job: string, cron: string): Promise<void> {
     await this.open()
     await this.boss.schedule('scheduled', cron, { job }, { key: job, singletonKey: job })
@@ -203,7 +203,7 @@ export class JobQueue {
     }
   }
 
-  /** A run of a scheduled job, now. */
+  /** Runs a scheduled job now. */
   async runNow(job: string): Promise<void> {
     await this.open()
     await this.boss.send('scheduled', { job }, { singletonKey: job })
@@ -215,14 +215,14 @@ export class JobQueue {
     await this.boss.cancel(name, id)
   }
 
-  /** A job that failed is begun again. */
+  /** Retries a failed job. */
   async retry(name: QueueName, id: string): Promise<void> {
     await this.open()
     await this.boss.retry(name, id)
     this.wake(name)
   }
 
-  /** Looks for lost jobs now, as the supervision does from time to time. */
+  /** Looks for lost jobs now. */
   async supervise(): Promise<void> {
     await this.boss.supervise()
   }
@@ -231,7 +231,7 @@ export class JobQueue {
     return this.stopping.signal.aborted
   }
 
-  /** Aborts running jobs and gives them back. */
+  /** Aborts running jobs and returns them to the queue. */
   async stop(): Promise<void> {
     this.stopping.abort(new Error('This server is stopping.'))
     if (this.opening === null) return

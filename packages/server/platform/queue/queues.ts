@@ -1,22 +1,21 @@
 import type { Queue } from 'pg-boss'
 import type { DatabaseKind } from '../../db/open.ts'
 
-/** A job that runs by the clock. */
 export interface ScheduledRun {
   key: string
   /** Cron expression in UTC: minute hour day month weekday. */
   cron: string
 }
 
-/** Data that a job of each queue is given. */
+/** Data of the jobs of each queue. */
 export interface JobData {
   /** One run of a scheduled job, see `jobs/schedule.ts`. */
   scheduled: { job: string }
   /** One task of an account, see `features/services/tasks`. */
   task: { taskId: string }
-  /** The same of a task that prints, which others do not wait for. */
+  /** A task that prints; separate, so that other tasks do not wait for it. */
   printing: { taskId: string }
-  /** The same of a task that exports all data of an account, which takes many minutes. */
+  /** A task that exports all data of an account, which takes many minutes. */
   exporting: { taskId: string }
 }
 
@@ -27,10 +26,10 @@ export type TaskQueueName = Exclude<QueueName, 'scheduled'>
 
 const DAY_S = 86_400
 
-/** A job whose server says nothing for so long is given to another one. */
+/** Silence of a server after which its job is given to another one. */
 export const HEARTBEAT_S = 20
 
-// Two tries more after a source that may come back, and some for servers that were ended meanwhile.
+// Two retries for a source that may recover, and some for ended servers.
 const TASKS: Omit<Queue, 'name'> = {
   policy: 'standard',
   retryLimit: 4,
@@ -58,15 +57,15 @@ export const QUEUES: Record<QueueName, Omit<Queue, 'name'>> = {
 }
 
 interface Pace {
-  /** Interval at which each worker polls for a job that another server sent, or that was put off; own ones wake it. */
+  /** Polling interval of each worker, for jobs of other servers and delayed ones; local jobs wake it. */
   pollSeconds: Record<QueueName, number>
-  /** Workers of each server, where nobody says otherwise. */
+  /** Default workers per server. */
   concurrency: Record<QueueName, number>
-  /** Interval at which lost jobs are looked for. */
+  /** Interval between searches for lost jobs. */
   superviseSeconds: number
 }
 
-/** The embedded engine runs one statement at a time, and has one server: it is polled seldom. */
+/** The embedded engine runs one statement at a time for one server, so it is polled rarely. */
 export const PACE: Record<DatabaseKind, Pace> = {
   native: {
     pollSeconds: { scheduled: 15, task: 2, printing: 2, exporting: 2 },

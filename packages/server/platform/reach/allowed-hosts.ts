@@ -3,24 +3,24 @@ import { LotlineError } from '#contract/errors.ts'
 import { type HostName, hostNameOfAddress, parseHostName } from './host-name.ts'
 import { isLoopback } from './loopback.ts'
 
-/** A host has few spellings; the ports that somebody may add are many. */
+/** Bound of the cache: hosts have few spellings, but ports are many. */
 const MOST_KNOWN = 100
 
-/** The part of a request that says for which host it is meant. */
+/** Parts of a request that name its host. */
 type AddressedRequest = Pick<IncomingMessage, 'rawHeaders' | 'url' | 'socket'>
 
 /**
- * Refuses what is meant for another host: any website can give its own name the address of this machine (DNS rebinding), and a
- * browser then takes what is here for a part of that website. Returns null for a request that may go on.
+ * Refuses requests for other hosts. Otherwise a website could point its name at this machine (DNS rebinding) and
+ * read responses as its own. Returns null if the request may continue.
  */
 export type HostCheck = (request: AddressedRequest) => LotlineError | null
 
 /**
- * Allows the stated hosts, the names of this machine (`localhost`, 127.0.0.0/8, `[::1]`), and the address that a connection was made to: no
- * DNS stands between that and the browser. A stated port must be the one that is named.
+ * Allows the configured hosts, this machine's names (`localhost`, 127.0.0.0/8, `[::1]`), and the address the
+ * connection was made to, which involves no DNS. A configured port must match.
  */
 export function hostCheck(stated: readonly HostName[]): HostCheck {
-  /** Texts that were allowed whatever the connection: every tile is checked. */
+  /** Cache of names allowed for any connection, because every tile is checked. */
   const known = new Set<string>()
   const isAllowed = (text: string, localAddress: string | undefined) => {
     if (known.has(text)) return true
@@ -36,7 +36,7 @@ export function hostCheck(stated: readonly HostName[]): HostCheck {
     const named = namedHosts(request)
     if (named.length !== 1) return misdirected('A request names exactly one host.')
     const target = absoluteTarget(request.url)
-    // The one in the request line comes before the header (RFC 9112, section 3.2.2): neither may be a stranger's.
+    // The request line takes precedence over the header (RFC 9112, section 3.2.2), so both are checked.
     for (const text of target === null ? named : [target, ...named]) {
       if (!isAllowed(text, request.socket.localAddress)) return misdirected(adviceFor(text))
     }
@@ -62,7 +62,7 @@ function namedHosts({ rawHeaders }: AddressedRequest): string[] {
   return named
 }
 
-/** The host of a request line such as `GET http://parcels.example.ca/`; null for a path. */
+/** Host of a request line such as `GET http://parcels.example.ca/`; null for a path. */
 function absoluteTarget(url = '/'): string | null {
   if (url.startsWith('/') || url === '*') return null
   return URL.parse(url)?.host ?? ''

@@ -1,12 +1,12 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * Returns the client of an address: an IPv4 address, or an IPv6 network of 56 bits, the most that a provider gives one household.
+ * Client of an address: the IPv4 address, or the IPv6 /56, the largest network of one household.
  * `::ffff:192.0.2.1` is `192.0.2.1`.
  */
 export const clientOf = (address: string): string => prefixOf(address, 56)
 
-/** Returns the larger network of an address or a client: an IPv4 address, or the 48 bits of IPv6 that one customer can rent. */
+/** Larger network of an address: the IPv4 address, or the IPv6 /48 that one customer can rent. */
 export const networkOf = (address: string): string => prefixOf(address.replace(/\/56$/, ''), 48)
 
 function prefixOf(address: string, bits: 48 | 56): string {

@@ -6,8 +6,8 @@ import { errorBody } from '../requests/error-envelope.ts'
 import type { HostCheck } from './allowed-hosts.ts'
 
 /**
- * Refuses requests for unknown hosts before anything else looks at them. Register it before every other hook and route. From here on
- * `request.host` is the host that was checked: what a proxy says of it (`X-Forwarded-Host`) is dropped.
+ * Refuses requests for unknown hosts. Register before all other hooks and routes. Afterwards `request.host` is the
+ * checked host; `X-Forwarded-Host` is dropped.
  */
 export function addHostGuard(app: FastifyInstance, check: HostCheck): void {
   app.addHook('onRequest', (request, _reply, done) => {
@@ -17,7 +17,7 @@ export function addHostGuard(app: FastifyInstance, check: HostCheck): void {
   })
 }
 
-/** Puts the check before what listens to the server itself. Socket.IO answers at its path before Fastify sees a request. */
+/** Checks requests before listeners on the raw server, such as Socket.IO, which answers before Fastify. */
 export function guardListeners(server: Server, check: HostCheck): void {
   const events = { request: refuseRequest, upgrade: refuseUpgrade }
   for (const [event, refuse] of Object.entries(events)) {
@@ -39,7 +39,7 @@ function refuseRequest(response: ServerResponse, error: LotlineError): void {
 function refuseUpgrade(socket: Duplex, error: LotlineError): void {
   const body = JSON.stringify(errorBody(error))
   const lines = Object.entries(headersOf(body)).map(([name, value]) => `${name}: ${value}`)
-  // The client may have disconnected, which concerns nobody.
+  // The client may have disconnected.
   socket.on('error', () => socket.destroy())
   socket.end([`HTTP/1.1 ${error.status} Misdirected Request`, ...lines, '', body].join('\r\n'))
 }

@@ -1,16 +1,16 @@
 import { isIPv6 } from 'node:net'
 
-/** A host as a `Host` header or a setting names it. */
+/** A host in a `Host` header or a setting. */
 export interface HostName {
-  /** Returns the host in lower case, without a dot at its end; IPv6 addresses in brackets, in their shortest form. */
+  /** Lower case, without a trailing dot; IPv6 in brackets, in its shortest form. */
   name: string
-  /** Null: none is stated. */
+  /** Null if unstated. */
   port: number | null
 }
 
 const SHAPE = /^(\[[\da-f:.]+\]|[\w.-]+)(?::(\d{1,5}))?$/i
 
-/** Returns the parts of `parcels.example.ca:8443`, or null for what is no host. */
+/** Parses `parcels.example.ca:8443`; null if invalid. */
 export function parseHostName(text: string): HostName | null {
   const [, written, port] = SHAPE.exec(text) ?? []
   if (written === undefined || Number(port ?? 0) > 65_535) return null
@@ -18,7 +18,7 @@ export function parseHostName(text: string): HostName | null {
   return url === null || url.hostname === '' ? null : { name: url.hostname, port: port ? Number(port) : null }
 }
 
-/** Returns the name that a browser states when it was given this address of a socket (`::ffff:192.0.2.1` is `192.0.2.1`). */
+/** Host name a browser sends for this socket address (`::ffff:192.0.2.1` is `192.0.2.1`). */
 export function hostNameOfAddress(address: string): string | null {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
   return parseHostName(isIPv6(plain) ? `[${plain}]` : plain)?.name ?? null

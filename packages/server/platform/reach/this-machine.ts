@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { isLoopback, isLoopbackUrl } from './loopback.ts'
 
-/** Headers by which proxies, tunnels and content networks name whom they speak for, besides `X-Forwarded-…`. */
+/** Headers of proxies, tunnels and CDNs, besides `X-Forwarded-…`. */
 const FORWARDING_HEADERS = new Set([
   'forwarded',
   'via',
@@ -23,7 +23,7 @@ type Incoming = Pick<IncomingMessage, 'rawHeaders' | 'headers' | 'httpVersion'> 
   socket: Pick<IncomingMessage['socket'], 'remoteAddress'>
 }
 
-/** Returns true when a proxy has forwarded this request. No browser speaks HTTP/1.0, and proxies without further settings do. */
+/** Whether a proxy forwarded this request. Browsers do not use HTTP/1.0; unconfigured proxies do. */
 export function isForwarded({
   rawHeaders,
   httpVersion,
@@ -39,8 +39,8 @@ export function isForwarded({
 }
 
 /**
- * Returns true when a request comes from this machine itself. The socket says so, and no header can; but a proxy on this machine has such a socket
- * too, so nothing may look forwarded, and a page that it comes from must be of this machine.
+ * Whether a request comes from this machine. The socket must be local and no sign of a proxy present, since a
+ * local proxy has a local socket too; an `Origin` must be local as well.
  */
 export function isFromThisMachine(request: Incoming): boolean {
   const { origin } = request.headers

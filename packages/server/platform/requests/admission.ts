@@ -8,15 +8,14 @@ import { BodyBudget } from './body-budget.ts'
 import { BODY_LIMIT_BYTES } from './request-limits.ts'
 import { admit } from './session.ts'
 
-/** Longest body of a call that anybody may make, or that takes none, unless the call states its own. */
+/** Body limit of public calls and calls without a body, unless the call states another. */
 const SMALL_BODY_LIMIT_BYTES = 16 * 1024
 
 const budgets = new WeakMap<FastifyInstance['server'], BodyBudget>()
 
 /**
- * Route options that decide from the headers of a request alone whether it is read on: who may not make the call is refused (401, 403),
- * then what is too long (413) or of a type that the route does not take (415), then what would be too much at once (429, 503). Its body is
- * read when it is its turn.
+ * Route options that decide by headers alone whether a request is read: permission (401, 403), length (413), type
+ * (415), load (429, 503). The body is read in the request's turn.
  */
 export function admission(
   app: FastifyInstance,
@@ -41,7 +40,7 @@ export function admission(
   }
 }
 
-/** Returns true for the health call, which is served whatever the server is doing. */
+/** Whether this is the health call, which bypasses the queue. */
 export const isServedAtOnce = ({ path }: Call): boolean => path === CALL_ADDRESSES.health.path
 
 function bodyLimitOf({ access, body, bodyLimitBytes }: Call): number {
@@ -52,7 +51,7 @@ function bodyLimitOf({ access, body, bodyLimitBytes }: Call): number {
 /** Bodies of GET are never read. */
 const hasBody = (request: FastifyRequest): boolean => request.method !== 'GET' && bodyBytes(request) !== 0
 
-/** Null: sent in chunks, of unknown length. */
+/** Null if chunked, of unknown length. */
 function bodyBytes({ headers }: FastifyRequest): number | null {
   return headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : null
 }

@@ -1,4 +1,4 @@
-/** Value of `Content-Disposition` for a file to be saved under this name: in ASCII for who reads no other, and whole (RFC 6266, RFC 8187). */
+/** `Content-Disposition` for a download: an ASCII name and the full one (RFC 6266, RFC 8187). */
 export function attachment(fileName: string): string {
   const ascii = fileName
     .normalize('NFD')

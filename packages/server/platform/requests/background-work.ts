@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Work that an answer must not wait for, because its duration would reveal something; the server ends only when it is done. */
+/** Work excluded from the response, whose duration would reveal something; shutdown waits for it. */
 interface BackgroundWork {
   /** Failures are logged. */
   run(work: () => Promise<void>): void
@@ -8,7 +8,7 @@ interface BackgroundWork {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Resolves when no work is under way. */
+    /** Resolves when all of it is complete. */
     backgroundIdle(): Promise<void>
   }
 }

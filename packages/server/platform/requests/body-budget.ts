@@ -1,16 +1,16 @@
 import { LotlineError, tooManyRequests } from '#contract/errors.ts'
 
-/** Bodies that may be in memory at once, in bytes. */
+/** Limits of request bodies in memory, in bytes. */
 interface BodyLimits {
   /** Limit of one account. */
   accountBytes: number
   /** Limit of all accounts together. */
   serverBytes: number
-  /** Shorter ones are taken even when a share is full, so that large uploads hold up nobody else, and nothing else of their account. */
+  /** Smaller bodies are accepted even at the limit, so that large uploads block nothing else. */
   smallBytes: number
 }
 
-/** One account may send six of the longest bodies of JSON at once, or one longer file. */
+/** One account may send six JSON bodies of maximum length concurrently, or one larger file. */
 const LIMITS: BodyLimits = {
   accountBytes: 16 * 1024 * 1024,
   serverBytes: 96 * 1024 * 1024,
@@ -18,7 +18,7 @@ const LIMITS: BodyLimits = {
 }
 const RETRY_AFTER_SECONDS = 2
 
-/** Counts the bytes of request bodies, from before they are read until their handlers have returned and their responses are closed. */
+/** Counts request bodies in memory, until their handlers have returned and responses are closed. */
 export class BodyBudget {
   private readonly limits: BodyLimits
   private readonly byAccount = new Map<string, number>()
@@ -29,15 +29,14 @@ export class BodyBudget {
   }
 
   /**
-   * Takes the bytes of a body; returns the function that gives them back, once.
-   *
-   * @throws 429 `too_many_requests` when the account's share is full, 503 `overloaded` when the server's is.
+   * Reserves the bytes of a body; returns an idempotent release function.
+   * @throws 429 `too_many_requests` at the account's limit, 503 `overloaded` at the server's.
    */
   take(accountId: string, bytes: number): () => void {
     const { accountBytes, serverBytes, smallBytes } = this.limits
     const before = this.byAccount.get(accountId) ?? 0
     const ofAccount = before + bytes
-    // One body may be longer than the share, and short ones go on beside it.
+    // A single body may exceed the share; small ones continue beside it.
     if (ofAccount > accountBytes && bytes > smallBytes && before > smallBytes) {
       throw tooManyRequests('bytes', RETRY_AFTER_SECONDS)
     }

@@ -9,7 +9,7 @@ import type { Session } from './session.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Records an event about the account of a request in the audit log. Never rejects. */
+    /** Records an audit event about the request's account. Never rejects. */
     audit: (
       request: FastifyRequest,
       event: { key: ActivityKey; outcome: 'done' | 'refused' },
@@ -23,17 +23,17 @@ interface CallInput<C extends Call> {
   params: Parsed<C['params']>
   query: Parsed<C['query']>
   body: Parsed<C['body']>
-  /** Session of the caller; null exactly for public calls. */
+  /** Session of the caller; null only for public calls. */
   session: C['access'] extends 'public' ? null : Session
-  /** Aborted when the client has disconnected, so that nobody works for nobody. */
+  /** Aborts when the client disconnects. */
   signal: AbortSignal
   request: FastifyRequest
   reply: FastifyReply
 }
 
 /**
- * Puts one call of the contract on the server: who may not make it is refused before anything of its body is read (`admission`), its
- * input is checked against the contract's schemas (400 names every field that is wrong), its answer is wrapped into `{ payload }`.
+ * Registers one call of the contract: checks admission before the body is read, validates input (400 names every
+ * invalid field), and wraps the result in `{ payload }`.
  */
 export function registerCall<C extends Call>(
   app: FastifyInstance,
@@ -43,7 +43,7 @@ export function registerCall<C extends Call>(
   registerRawCall(app, call, async (input) => ({ payload: await handler(input) }))
 }
 
-/** Registers a call that sends a file or a redirect: the handler's result is sent unchanged. */
+/** Registers a call that sends a file or redirect: the handler's result is sent unchanged. */
 export function registerRawCall<C extends Call>(
   app: FastifyInstance,
   call: C,
@@ -61,10 +61,10 @@ export function registerRawCall<C extends Call>(
   })
 }
 
-/** Codes of attempts that prove nothing: recorded as refused. */
+/** Codes recorded as refused attempts. */
 const REFUSED: readonly ErrorCode[] = ['wrong_password', 'wrong_second_factor']
 
-/** Hooks that record what a call does to an account, where the contract says so: before the response is sent, so that a download that is cut off is recorded. */
+/** Records the call's audit event before the response is sent, so that an interrupted download is also recorded. */
 function auditing(app: FastifyInstance, { audit: key }: Call): Pick<RouteOptions, 'onSend' | 'onError'> {
   if (key === undefined) return {}
   return {
@@ -78,7 +78,7 @@ function auditing(app: FastifyInstance, { audit: key }: Call): Pick<RouteOptions
   }
 }
 
-/** The checked input of an admitted request. */
+/** Validates the input of an admitted request. */
 function readInput<C extends Call>(call: C, request: FastifyRequest, reply: FastifyReply): CallInput<C> {
   let signal: AbortSignal | undefined
   return {
@@ -86,7 +86,7 @@ function readInput<C extends Call>(call: C, request: FastifyRequest, reply: Fast
     params: check(call.params, request.params) as Parsed<C['params']>,
     query: check(call.query, request.query) as Parsed<C['query']>,
     body: check(call.body, request.body, 'body') as Parsed<C['body']>,
-    // Made for those who take it: most calls are over before anybody could go.
+    // Created lazily: most calls finish before a client can disconnect.
     get signal() {
       signal ??= clientSignal(reply)
       return signal
@@ -102,10 +102,10 @@ function check(schema: z.ZodType | undefined, value: unknown, prefix?: string): 
   if (result.success) return result.data
   const problems = result.error.issues.slice(0, 5).map((issue) => {
     const path = [...(prefix && issue.path.length === 0 ? [prefix] : []), ...issue.path].join('.')
-    // A whole sentence is for people; other words are for whoever writes programs, who need the name.
+    // Sentences are for users; other messages are for developers, who need the field name.
     return path && !issue.message.endsWith('.') ? `${path}: ${issue.message}` : issue.message
   })
-  // A longitude of 999 is wrong, a list of 60,000 parcels is large.
+  // Only oversized lists count, such as 60,000 parcels, not a longitude of 999.
   const isTooLarge = result.error.issues.some(
     (issue) => issue.code === 'too_big' && (issue.origin === 'array' || issue.origin === 'string'),
   )

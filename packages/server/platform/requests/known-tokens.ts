@@ -3,7 +3,7 @@ import { hashToken } from '../crypto/token.ts'
 const MAX_TOKENS = 20_000
 
 /**
- * Accounts of the tokens that opened a session lately. A token proves nothing here: its session is read for each request. Knowing it only decides whether
+ * Accounts of recently valid tokens. Proves nothing: the session is read for each request. Only decides whether
  * the request waits among strangers.
  */
 export class KnownTokens {
@@ -13,7 +13,7 @@ export class KnownTokens {
     return this.accounts.get(keyOf(token)) ?? null
   }
 
-  /** `accountId`: null where the token opens no session any more. */
+  /** `accountId`: null if the token no longer opens a session. */
   note(token: string, accountId: string | null): void {
     const key = keyOf(token)
     this.accounts.delete(key)

@@ -11,16 +11,16 @@ interface RouteFigures {
   method: string
   route: string
   requests: number
-  /** Answered with 500 or more. */
+  /** Responses with status 500 or more. */
   failures: number
   averageMs: number
 }
 
-/** Counts of the responses of this server since it began: by route, and by minute for the last hour. */
+/** Response counts since start: by route, and by minute for the last hour. */
 export class RequestFigures {
   private readonly clock: () => Date
   private readonly byRoute = new Map<string, { requests: number; failures: number; totalMs: number }>()
-  /** Counts by the number of the minute since 1970. */
+  /** Counts by minutes since 1970. */
   private readonly byMinute = new Map<number, { requests: number; failures: number }>()
 
   constructor(clock: () => Date) {
@@ -42,7 +42,7 @@ export class RequestFigures {
     if (this.byMinute.size > RETAINED_MINUTES) this.forgetBefore(now - RETAINED_MINUTES + 1)
   }
 
-  /** The last 60 minutes with the present one, oldest first; minutes without requests are 0. */
+  /** The last 60 minutes including the current one, oldest first. */
   minutes(): Minute[] {
     const now = this.minuteNow()
     return Array.from({ length: RETAINED_MINUTES }, (_, index) => {

@@ -7,27 +7,27 @@ import { workFor } from '../fairness/fairness.ts'
 import { strangerAt } from '../fairness/lines.ts'
 import { KnownTokens } from './known-tokens.ts'
 
-/** The signed-in sender of a request, as the database says at this moment. */
+/** The signed-in sender of a request, read from the database for that request. */
 export interface Session {
   id: string
   accountId: string
   username: string
   isAdmin: boolean
-  /** An account of the demo, whose password is public. */
+  /** A demo account, whose password is public. */
   isDemo: boolean
   isSubscriber: boolean
   allowedResources: ReadonlySet<ResourceKey>
-  /** Key of the region where the map opens for them; null until it was requested. */
+  /** Region where the map opens; null until chosen. */
   homeRegion: string | null
-  /** `password`, or the key of the outside provider that it came through. */
+  /** `password`, or the key of the identity provider. */
   loginMode: string
-  /** True when a second factor was proved in this session. */
+  /** Whether a second factor was proved in this session. */
   hasSecondFactor: boolean
-  /** This installation requires a second factor of the account, and this session has none: only calls for setting one up are admitted. */
+  /** Whether a required second factor is missing: only calls to set one up are admitted. */
   needsSecondFactor: boolean
 }
 
-/** Finds the session of a token; null when there is none, or no longer. Throws what the database throws. */
+/** Returns the session of a token; null if it is unknown or ended. @throws the database's errors. */
 export type SessionReader = (token: string) => Promise<Session | null>
 
 declare module 'fastify' {
@@ -37,15 +37,12 @@ declare module 'fastify' {
     knownTokens: KnownTokens
   }
   interface FastifyRequest {
-    /** Session of a call that is not public, once it is admitted. */
+    /** Session of an admitted, non-public call. */
     session: Session | null
   }
 }
 
-/**
- * Gives the routes their way to sessions; what a session is, the accounts decide. Sessions of the demo are none for requests that the
- * demo is not open to.
- */
+/** Gives routes access to sessions. Demo sessions are ignored for requests that the demo is closed to. */
 export function addSessions(
   app: FastifyInstance,
   read: SessionReader,
@@ -59,7 +56,7 @@ export function addSessions(
   app.decorateRequest('session', null)
 }
 
-/** The session of a call that passes the call's rule: null only for public calls, which need none. Throws 401 and 403. */
+/** Returns the session of a call if it passes the call's access rule; null only for public calls. @throws 401, 403 */
 export async function admit(
   app: FastifyInstance,
   call: Call,
@@ -89,7 +86,7 @@ export const secondFactorRequired = () =>
     'Two-step sign-in is required here. Please set it up, or sign in again with it.',
   )
 
-/** Throws 403 `permission_required` unless the session holds any of the keys. */
+/** @throws 403 `permission_required` unless the session holds any of the keys. */
 export function requireResource(session: Session, needed: readonly ResourceKey[] = []): void {
   if (isAllowed(session.allowedResources, needed)) return
   throw new LotlineError(
@@ -104,7 +101,7 @@ export async function findSession(app: FastifyInstance, request: FastifyRequest)
   return token === null ? null : sessionOf(app, token, request.ip, request.raw)
 }
 
-/** Returns the session of a token, or null. One that opened no session before is looked up in the turn of a stranger. */
+/** Returns the session of a token, or null. Tokens not recently valid are looked up in a stranger's turn. */
 export async function sessionOf(
   app: FastifyInstance,
   token: string,
@@ -118,14 +115,13 @@ export async function sessionOf(
   return session
 }
 
-/** Key of the work of a request: the account whose token it carries, or a stranger. */
 export function workKeyOf(request: FastifyRequest): string {
   const token = bearerToken(request)
   const account = token === null ? null : request.server.knownTokens.accountOf(token)
   return request.session?.accountId ?? account ?? strangerAt(request.ip)
 }
 
-/** The token of `Authorization: Bearer …`, or null. */
+/** Token of `Authorization: Bearer …`, or null. */
 export function bearerToken(request: FastifyRequest): string | null {
   return /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1] ?? null
 }

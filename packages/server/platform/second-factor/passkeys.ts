@@ -8,13 +8,13 @@ import type {
 } from '#contract/account/second-factor.ts'
 import { PASSKEY_PROMPT_MINUTES } from '#domain/account/second-factor-times.ts'
 
-/** The site that passkeys are made for (WebAuthn level 3, section 5.1.2): the host of `origin`. Never taken from a request. */
+/** The site that passkeys are bound to (WebAuthn level 3, section 5.1.2): the host of `origin`. Never taken from a request. */
 export interface RelyingParty {
   id: string
   origin: string
 }
 
-/** A passkey as it is stored: only its public half. */
+/** The public half of a passkey. */
 export interface StoredPasskey {
   credentialId: Buffer
   /** COSE */
@@ -35,13 +35,13 @@ type Verified<Result> = ({ ok: true } & Result) | { ok: false; reason: string }
 
 const NAME = 'Lotline'
 const TIMEOUT_MS = PASSKEY_PROMPT_MINUTES * 60_000
-/** Ed25519, ES256 and RS256 (COSE): what authenticators make. */
+/** Ed25519, ES256 and RS256 (COSE), as authenticators support them. */
 const ALGORITHMS = [-8, -7, -257]
 
-/** 256 random bits in base64url. Serves once: the caller sees to it. */
+/** 256 random bits in base64url. The caller ensures single use. */
 export const newChallenge = (): string => randomBytes(32).toString('base64url')
 
-/** Options for proving a passkey; without `known`, any that the browser finds for the relying party. */
+/** Options for proving a passkey; without `known`, any the browser has for the relying party. */
 export function requestOptions(
   party: RelyingParty,
   {
@@ -59,7 +59,7 @@ export function requestOptions(
   }
 }
 
-/** Options for making a passkey; on an authenticator that holds one of `known` none is made. */
+/** Options for creating a passkey, except on authenticators that hold one of `known`. */
 export function creationOptions(
   party: RelyingParty,
   {
@@ -84,7 +84,7 @@ export function creationOptions(
   }
 }
 
-/** The passkey of a registration that answers this challenge, for this relying party. */
+/** Verifies a registration for this challenge and relying party, and returns its passkey. */
 export async function verifyRegistration(
   party: RelyingParty,
   challenge: string,
@@ -121,7 +121,7 @@ export async function verifyRegistration(
   }
 }
 
-/** Verifies that an assertion by this passkey answers this challenge, for this relying party. */
+/** Verifies an assertion by this passkey for this challenge and relying party. */
 export async function verifyAssertion(
   party: RelyingParty,
   challenge: string,
@@ -170,7 +170,7 @@ const asDescriptor = ({ credentialId, transports }: StoredPasskey) => ({
   transports: [...transports],
 })
 
-/** Beginnings of the library's messages, with our words for the log: the messages go on with what was sent. */
+/** Prefixes of the library's messages with our text for the log, since the messages continue with user input. */
 const REASONS: readonly [RegExp, string][] = [
   [/^Unexpected (registration|authentication) response type/, 'of another ceremony'],
   [/^(Unexpected|Custom) .{0,60}response challenge/, 'of another challenge'],
@@ -182,7 +182,7 @@ const REASONS: readonly [RegExp, string][] = [
   [/^Response counter value/, 'the counter has not advanced'],
 ]
 
-/** The library throws what is wrong with an answer as a plain error. */
+/** The library reports invalid answers as plain errors. */
 function refused(error: unknown): { ok: false; reason: string } {
   const message = error instanceof Error ? error.message : ''
   return { ok: false, reason: REASONS.find(([begin]) => begin.test(message))?.[1] ?? 'not readable' }

@@ -11,15 +11,15 @@ interface Reencoded {
 }
 
 const MAX_PIXELS = MAX_PICTURE_MEGAPIXELS * 1e6
-/** Longest edge of a stored picture, in pixels: 600 dots an inch on the width of a page. */
+/** Longest edge of a stored picture, in pixels: 600 dpi across a page. */
 const LONGEST_EDGE = 5000
 const QUALITY = 90
 const MAX_SECONDS = 30
 
 /**
- * Decodes a picture of people's and encodes it again as `type`: upright, its first frame alone, and without metadata, which may say where and by whom it
- * was taken. Transparency stays, except in JPEG.
- * @throws 422 if it is damaged or has more than 40 megapixels, by its header.
+ * Re-encodes an uploaded picture as `type`: upright, first frame only, without metadata such as location and
+ * author. Transparency is retained, except in JPEG.
+ * @throws 422 if it is damaged or its header states more than 40 megapixels.
  */
 export function reencodedPicture(bytes: Uint8Array, type: PictureType): Promise<Reencoded> {
   return inTurn('decoding', async () => {
@@ -50,7 +50,7 @@ function damaged(): never {
   throw new LotlineError('unprocessable', 'This picture is damaged and cannot be read.')
 }
 
-/** Returns whether a stored picture may be shown. Earlier versions stored pictures of any size. */
+/** Whether a stored picture may be shown. Earlier versions stored pictures of any size. */
 export async function isShowable(bytes: Uint8Array): Promise<boolean> {
   const size = await sharp(bytes, { limitInputPixels: false })
     .metadata()

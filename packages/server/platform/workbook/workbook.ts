@@ -1,22 +1,22 @@
 /**
- * Workbooks of two sheets in Office Open XML (ECMA-376): numbers are numbers, and text is text whatever it looks like (`0012345`, `1-2`, `1E5`,
- * `=A1`), which a spreadsheet that opens a CSV turns into something else.
+ * Workbooks of two sheets in Office Open XML (ECMA-376). Numbers are numbers and text stays text (`0012345`,
+ * `1-2`, `1E5`, `=A1`), which a spreadsheet reading CSV would convert.
  */
 import { escapeXml } from '#domain/export/kml.ts'
 import { dayNumber, isIsoDate } from '#domain/text/dates.ts'
 import { ZipStream } from '../zip-stream.ts'
 
 export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-/** `date`: `YYYY-MM-DD`; what is no date, or of before Excel's calendar, is written as text. */
+/** `date`: `YYYY-MM-DD`; an invalid date or one before Excel's calendar is written as text. */
 export type WorkbookValue = string | number | null | { date: string } | { dollars: number; hasCents: boolean }
 
-/** Between the two sheets; no XML can hold it. */
+/** Separates the two sheets; not allowed in XML. */
 const NEXT_SHEET = '\u0000'
-/** Characters of a cell; a longer text makes Excel repair the file. */
+/** Maximum characters of a cell; longer text makes Excel repair the file. */
 const LONGEST_CELL = 32_767
-/** Stands for the number of rows until they are counted. Text of cells is escaped, and so holds no tag. */
+/** Placeholder for the row count. Cell text is escaped, so it contains no tag. */
 const ROW_COUNT = '<count>'
-/** Styles of `styles.xml`: a heading, text that stays text when somebody edits it, days, and money. */
+/** Indexes into `styles.xml`: heading, text that stays text when edited, date, money. */
 const HEADING = 1
 const TEXT = 2
 const DATE = 3
@@ -34,23 +34,23 @@ const SHEET_HEAD =
   '<sheetFormatPr defaultRowHeight="15" defaultColWidth="18"/>'
 const SHEET_END = '</sheetData></worksheet>'
 
-/** Characters of the widest column that a heading makes. */
+/** Maximum column width derived from a heading, in characters. */
 const MOST_WIDTH = 60
 
-/** Returns the beginning of a sheet: its headings, which stay in sight, in columns wide enough for them. */
+/** Start of a sheet: frozen headings and column widths that fit them. */
 export function sheetStart(titles: readonly string[]): string {
   const columns = titles.map((title, index) => {
-    // The button of the filter stands beside the heading.
+    // Room for the filter button beside the heading.
     const width = Math.min(Math.max(index === 0 ? 36 : 12, title.length + 5), MOST_WIDTH)
     return `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`
   })
   return `${SHEET_HEAD}<cols>${columns.join('')}</cols><sheetData>${rowXml(titles, HEADING)}`
 }
 
-/** Returns one row of a sheet: numbers as numbers, text as text. */
+/** One row of a sheet. */
 export const sheetRow = (values: readonly WorkbookValue[]): string => rowXml(values, TEXT)
 
-/** The columns of the first sheet, which are filtered, and its row of totals, which is not. */
+/** Filtered columns of the first sheet, and its row of totals, which the filter excludes. */
 interface SheetFoot {
   width: number
   totals?: readonly WorkbookValue[] | null
@@ -67,7 +67,7 @@ export function lastSheet(
   return `${last}</sheetData>${filter}</worksheet>${NEXT_SHEET}${sheetStart(titles)}${rows.map(sheetRow).join('')}${SHEET_END}`
 }
 
-/** The headings and rows of a sheet that names the sources. */
+/** Headings of the sheet of sources. */
 export const SOURCE_TITLES = ['Source', 'As of', 'Licence', 'Attribution']
 interface WorkbookSource {
   title: string
@@ -105,7 +105,7 @@ function cellXml(value: WorkbookValue, style: number): string {
   return `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`
 }
 
-/** Excel counts days from here, and takes 1900 for a leap year. */
+/** Epoch of Excel's days; Excel treats 1900 as a leap year. */
 const EXCEL_DAY_0 = '1899-12-30'
 const LEAP_DAY_OF_1900 = 60
 
@@ -118,7 +118,7 @@ const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.w
 const bookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml'
 const stylesType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml'
 
-/** Files of the workbook besides its sheets. */
+/** Files of the workbook other than its sheets. */
 const frameOf = ([first, second]: SheetNames): Readonly<Record<string, string>> => ({
   '[Content_Types].xml':
     `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
@@ -129,7 +129,7 @@ const frameOf = ([first, second]: SheetNames): Readonly<Record<string, string>> 
   'xl/_rels/workbook.xml.rels':
     `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/>` +
     `<Relationship Id="rId2" Type="${OFFICE}/worksheet" Target="worksheets/sheet2.xml"/><Relationship Id="rId3" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
-  // Format 49 is "@": text. Our own begin at 164.
+  // Format 49 is "@": text. Custom formats start at 164.
   'xl/styles.xml':
     `<styleSheet xmlns="${MAIN}"><numFmts count="3"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/>` +
     '<numFmt numFmtId="165" formatCode="&quot;$&quot;#,##0"/><numFmt numFmtId="166" formatCode="&quot;$&quot;#,##0.00"/></numFmts>' +
@@ -149,10 +149,9 @@ const frameOf = ([first, second]: SheetNames): Readonly<Record<string, string>> 
     '</cellXfs></styleSheet>',
 })
 
-/** Names of the two sheets, without characters that XML escapes. */
 type SheetNames = readonly [string, string]
 
-/** Makes the file of the pieces of both sheets, as they come. */
+/** Packs the streamed pieces of both sheets into a file. */
 export async function* packWorkbook(
   pieces: AsyncIterable<string>,
   names: SheetNames,
@@ -172,7 +171,7 @@ export async function* packWorkbook(
   yield zip.end()
 }
 
-/** Some readers want rows with their numbers. Text of cells is escaped, and so holds no tag. The row of totals is not counted. */
+/** Numbers the rows, as some readers require. Totals are not counted. */
 async function* numbered(pieces: Iterable<string> | AsyncIterable<string>): AsyncGenerator<string> {
   let row = 0
   for await (const piece of pieces)

@@ -15,7 +15,7 @@ function placeOf(path: Path, low: number, high: number): Place {
   return west >= low && east <= high && north >= low && south <= high ? 'inside' : 'across'
 }
 
-/** Returns the part of a ring in the buffered tile (Sutherland–Hodgman); empty when there is none. */
+/** Clips a ring to the buffered tile (Sutherland–Hodgman); may be empty. */
 export function clipRing(ring: Path): Path {
   const place = placeOf(ring, LOW, HIGH)
   if (place === 'inside') return ring
@@ -26,7 +26,7 @@ export function clipRing(ring: Path): Path {
   return withoutRepeats(clipRingAt(clipped, 1, HIGH, -1))
 }
 
-/** Keeps the side of one edge of the box: `axis` 0 is x, 1 is y; `side` 1 keeps what is greater, -1 what is less. */
+/** Clips at one edge of the box: `axis` 0 is x, 1 is y; `side` 1 retains greater values, -1 smaller ones. */
 function clipRingAt(ring: Path, axis: 0 | 1, limit: number, side: 1 | -1): Path {
   const result: Path = []
   if (ring.length === 0) return result
@@ -50,8 +50,8 @@ function clipRingAt(ring: Path, axis: 0 | 1, limit: number, side: 1 | -1): Path 
 }
 
 /**
- * Returns the coordinate at which the segment from (a0, b0) to (a1, b1) meets a = limit, rounded. The segment is always walked in the same direction,
- * so that two parcels which share it in opposite directions are cut at the same vertex.
+ * Rounded coordinate at which a segment meets a = limit. Always computed in the same direction, so that parcels
+ * sharing it are cut at the same vertex.
  */
 function crossing(a0: number, b0: number, a1: number, b1: number, limit: number): number {
   return a0 < a1
@@ -59,7 +59,7 @@ function crossing(a0: number, b0: number, a1: number, b1: number, limit: number)
     : Math.round(b1 + ((b0 - b1) * (limit - a1)) / (a0 - a1))
 }
 
-/** The pieces of a line that lie in the tile and the wider buffer of lines. */
+/** Pieces of a line within the tile and the line buffer. */
 export function clipLine(line: Path): Path[] {
   const place = placeOf(line, LINE_LOW, LINE_HIGH)
   if (place === 'inside') return [line]

@@ -4,7 +4,7 @@ import { simplifyLine, simplifyRing } from './simplify.ts'
 import { isInsideTile, UNITS_PER_PIXEL } from './tile-grid.ts'
 import { LINE, type Path, type PlainGeometry, POINT, POLYGON } from './twkb.ts'
 
-/** Geometry as a tile holds it: paths in drawing order, and how large it is, for deciding what to leave out. */
+/** Geometry in tile units: paths in drawing order, and size for dropping small features. */
 export interface FittedGeometry {
   kind: PlainGeometry['kind']
   paths: Path[]
@@ -12,10 +12,10 @@ export interface FittedGeometry {
   size: number
 }
 
-/** Size below which a geometry cannot be seen: a third of a pixel. */
+/** Smallest visible size: a third of a pixel. */
 const SMALLEST = UNITS_PER_PIXEL / 3
 
-/** Simplifies the whole geometry, then cuts it to the buffered tile; null when nothing is left to see. */
+/** Simplifies the geometry and clips it to the buffered tile; null if no part is visible. */
 export function fitToTile(geometry: PlainGeometry, tolerance: number): FittedGeometry | null {
   switch (geometry.kind) {
     case POINT:
@@ -27,7 +27,7 @@ export function fitToTile(geometry: PlainGeometry, tolerance: number): FittedGeo
   }
 }
 
-/** Points belong to one tile only, or their labels would be drawn twice. */
+/** A point belongs to one tile only, to avoid duplicate labels. */
 function fitPoints(parts: Path[][]): FittedGeometry | null {
   const points: Path = []
   for (const path of parts.flat()) {

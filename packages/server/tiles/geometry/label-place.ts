@@ -1,13 +1,13 @@
 import { boxOf, doubleArea } from './path.ts'
 import type { Path } from './twkb.ts'
 
-/** Heights at which an area is looked through for its roomiest place, as shares of its height; the middle first. */
+/** Candidate heights for a label, as shares of the area's height, middle first. */
 const HEIGHTS = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.1, 0.9] as const
 
 /**
- * Returns the position of an area's name: inside its largest part, far from every side. The position depends on the whole outline, before any tile
- * cuts it, and everything is computed from the outline's own corner: the tiles around it agree on the unit, so the name is in exactly one of them.
- * Null for an area that has no inside.
+ * Position of an area's name: inside its largest part, far from every side. Computed from the whole outline
+ * relative to its own corner, so that neighbouring tiles agree and the name is in exactly one. Null if the area
+ * has no inside.
  */
 export function labelPlace(parts: readonly Path[][]): [x: number, y: number] | null {
   const rings = largest(parts)
@@ -16,11 +16,11 @@ export function labelPlace(parts: readonly Path[][]): [x: number, y: number] | n
   const { west, north, south } = boxOf(outer)
   let best: { x: number; y: number; room: number } | null = null
   for (const share of HEIGHTS) {
-    // Between two rows of units, so that no vertex lies on it.
+    // Between two unit rows, so that no vertex lies on it.
     const y = Math.floor((south - north) * share) + 0.5
     for (const [from, to] of insides(rings, west, north, y)) {
       const x = (from + to) / 2
-      // No place on this stretch has more room than half its length.
+      // Room here is at most half the stretch.
       if (best && (to - from) / 2 <= best.room) continue
       const room = distanceToSides(rings, west, north, x, y)
       if (!best || room > best.room) best = { x, y, room }
@@ -42,7 +42,7 @@ function largest(parts: readonly Path[][]): readonly Path[] | null {
   return found
 }
 
-/** Stretches of the row `y` that lie inside, from the corner on, by the even-odd rule. */
+/** Inside stretches of row `y`, by the even-odd rule. */
 function insides(rings: readonly Path[], west: number, north: number, y: number): [number, number][] {
   const crossings: number[] = []
   for (const ring of rings) {

@@ -1,6 +1,6 @@
 import type { Path } from './twkb.ts'
 
-/** Twice the signed area; positive when the ring runs clockwise on the screen (y downward), as outer rings do. */
+/** Twice the signed area; positive for clockwise rings on the screen (y downward), as outer rings are. */
 export function doubleArea(ring: Path): number {
   let sum = 0
   let x0 = ring[ring.length - 2] ?? 0
@@ -15,7 +15,7 @@ export function doubleArea(ring: Path): number {
   return sum
 }
 
-/** The same ring the other way round, from the same first vertex. */
+/** Reverses a ring, retaining its first vertex. */
 export function reversed(ring: Path): Path {
   const result: Path = ring.slice(0, 2)
   for (let i = ring.length - 2; i > 0; i -= 2) result.push(ring[i] as number, ring[i + 1] as number)
@@ -53,7 +53,6 @@ export function boxOf(path: Path): Box {
   return { west, north, east, south }
 }
 
-/** Even-odd rule. */
 export function ringContains(ring: Path, x: number, y: number): boolean {
   let isInside = false
   let x0 = at(ring, ring.length - 2)

@@ -1,6 +1,6 @@
 import type { Path } from './twkb.ts'
 
-/** Douglas–Peucker: leaves out vertices closer than `tolerance` units to the line that remains. */
+/** Douglas–Peucker: drops vertices closer than `tolerance` units to the simplified line. */
 export function simplifyLine(line: Path, tolerance: number): Path {
   const count = line.length / 2
   if (tolerance <= 0 || count <= 2) return line
@@ -15,7 +15,7 @@ export function simplifyLine(line: Path, tolerance: number): Path {
   return result
 }
 
-/** A ring is cut where it is widest, so that its first vertex does not decide its shape; may answer fewer than three vertices. */
+/** Splits the ring at its widest, so that its first vertex does not matter; may return fewer than three vertices. */
 export function simplifyRing(ring: Path, tolerance: number): Path {
   if (tolerance <= 0 || ring.length <= 6) return ring
   const start = extremeVertex(ring)
@@ -26,7 +26,7 @@ export function simplifyRing(ring: Path, tolerance: number): Path {
   return simplified
 }
 
-/** The westernmost vertex, and of those the northernmost: the same wherever the ring begins. */
+/** Westernmost, then northernmost vertex, independent of where the ring starts. */
 function extremeVertex(ring: Path): number {
   let best = 0
   for (let i = 1; i < ring.length / 2; i++) {
@@ -44,7 +44,7 @@ function markRetained(
   squaredTolerance: number,
   isRetained: Uint8Array,
 ): void {
-  // A stack of our own: a shoreline of a million vertices would overflow the call stack.
+  // An explicit stack: a shoreline of a million vertices would overflow the call stack.
   const stack = [from, to]
   while (stack.length > 0) {
     const last = stack.pop() as number
@@ -64,7 +64,7 @@ function markRetained(
   }
 }
 
-/** From vertex `i` to the segment between two other vertices. */
+/** From vertex `i` to the segment between two others. */
 function squaredDistance(line: Path, i: number, first: number, last: number): number {
   let x = line[2 * first] as number
   let y = line[2 * first + 1] as number

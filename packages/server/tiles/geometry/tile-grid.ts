@@ -1,14 +1,13 @@
 /**
- * A tile's own grid: 4096 units to a side, y downward, origin in its north-west corner. Coordinates are
- * rounded on the grid of the whole world before the origin is taken off, so that
- * neighbouring tiles agree on every vertex.
+ * A tile's grid: 4096 units per side, y downward, origin north-west. Coordinates are rounded on the world grid
+ * first, so that neighbouring tiles agree on every vertex.
  */
 export const EXTENT = 4096
-/** Distance that polygons and lines reach over a tile's edge, in units: 8 pixels of a 512 pixel tile. */
+/** Buffer of polygons, in units: 8 pixels of a 512-pixel tile. */
 export const BUFFER = 64
 /**
- * Distance that lines reach over a tile's edge, in units. MapLibre cuts what it draws at the edge of each tile, and a highway of 24 m is 31 pixels
- * wide in the deepest tile (zoom 16): the tile next to its middle line must know of it, too.
+ * Buffer of lines, in units. MapLibre clips at tile edges, and a 24 m highway is 31 pixels wide in the deepest
+ * tile (zoom 16), so the neighbouring tile must contain it.
  */
 export const LINE_BUFFER = 144
 /** A tile is drawn 512 pixels wide. */
@@ -18,9 +17,9 @@ export interface TileGrid {
   z: number
   x: number
   y: number
-  /** Grid units around the whole world at this zoom. */
+  /** Grid units around the world at this zoom. */
   worldUnits: number
-  /** Decimal places of a degree that TWKB carries: finer than a third of a unit, at most 7 (about 1 cm). */
+  /** TWKB decimals of a degree: finer than a third of a unit, at most 7 (about 1 cm). */
   decimals: number
   /** Degrees of longitude in one unit. */
   unitDegrees: number
@@ -33,7 +32,7 @@ export function tileGrid(z: number, x: number, y: number): TileGrid {
   return { z, x, y, worldUnits, decimals, unitDegrees }
 }
 
-/** West, south, east, north in degrees, `margin` units beyond the tile. */
+/** West, south, east, north in degrees, with `margin` units around the tile. */
 function tileBounds({ x, y, worldUnits }: TileGrid, margin: number): [number, number, number, number] {
   const longitude = (units: number) => (units / worldUnits) * 360 - 180
   const latitude = (units: number) =>
@@ -46,7 +45,7 @@ function tileBounds({ x, y, worldUnits }: TileGrid, margin: number): [number, nu
   ]
 }
 
-/** SQL for the tile's box. The numbers are ours, never a caller's text. */
+/** SQL of the tile's box; the numbers are computed, not user input. */
 export function boxSql(grid: TileGrid, margin: number): string {
   return `ST_MakeEnvelope(${tileBounds(grid, margin).join(',')},4326)`
 }
@@ -55,7 +54,7 @@ export function toUnitX(grid: TileGrid, longitude: number): number {
   return Math.round((longitude / 360 + 0.5) * grid.worldUnits) - grid.x * EXTENT
 }
 
-/** Beyond this, Web Mercator has no place; the poles would be infinitely far away. */
+/** Limit of Web Mercator; the poles are at infinity. */
 const MAX_SINE = Math.sin((85.06 * Math.PI) / 180)
 
 export function toUnitY(grid: TileGrid, latitude: number): number {

@@ -1,6 +1,6 @@
 /**
- * Reads TWKB ("tiny well-known binary", github.com/TWKB/Specification): integers of 10^-n degrees, each
- * written as its difference from the one before. PostGIS writes it in both engines with the same bytes.
+ * Reads TWKB ("tiny well-known binary", github.com/TWKB/Specification): delta-encoded integers of 10^-n degrees.
+ * Both engines write the same bytes.
  */
 import { type TileGrid, toUnitX, toUnitY } from './tile-grid.ts'
 
@@ -9,10 +9,10 @@ export const LINE = 2
 export const POLYGON = 3
 type GeometryKind = typeof POINT | typeof LINE | typeof POLYGON
 
-/** Flat coordinates: x0, y0, x1, y1, … A polygon's ring does not repeat its first vertex. */
+/** Flat coordinates: x0, y0, x1, y1, … A ring does not repeat its first vertex. */
 export type Path = number[]
 
-/** Points: one path. Lines: a path each. Polygons: for each polygon its outer ring, then its holes. */
+/** Points: one path. Lines: a path each. Polygons: outer ring, then holes, per polygon. */
 export interface PlainGeometry {
   kind: GeometryKind
   parts: Path[][]
@@ -20,7 +20,7 @@ export interface PlainGeometry {
 
 const GEOMETRY_COLLECTION = 7
 
-/** Projection of a vertex: into a tile, or degrees as they are. */
+/** Projection of a vertex: into a tile, or unchanged degrees. */
 interface Projection {
   x(longitude: number): number
   y(latitude: number): number
@@ -28,14 +28,14 @@ interface Projection {
 
 const AS_DEGREES: Projection = { x: (longitude) => longitude, y: (latitude) => latitude }
 
-/** Every geometry of `bytes` on the tile's grid, vertices that add nothing removed. */
+/** Reads geometries onto the tile's grid, without redundant vertices. */
 export function readTwkb(bytes: Uint8Array, grid: TileGrid): PlainGeometry[] {
   const geometries: PlainGeometry[] = []
   visitTwkb(bytes, grid, (geometry) => geometries.push(geometry))
   return geometries
 }
 
-/** The same, one after the other, for bytes in which a hundred thousand geometries follow one another. */
+/** Streams the geometries one by one, for very large inputs. */
 export function visitTwkb(bytes: Uint8Array, grid: TileGrid, visit: Visit): void {
   const projection: Projection = {
     x: (longitude) => toUnitX(grid, longitude),
@@ -75,7 +75,7 @@ class TwkbReader {
     const head = this.bytes[this.position++] ?? 0
     const type = head & 15
     const flags = this.bytes[this.position++] ?? 0
-    // Bounding boxes, sizes, id lists and further dimensions are never requested by our queries.
+    // Our queries never request bounding boxes, sizes, id lists or further dimensions.
     if (flags & ~16) throw new Error(`unexpected TWKB metadata ${flags}`)
     if (flags & 16) return
     this.scale = 10 ** -unzigzag(head >> 4)
@@ -130,7 +130,7 @@ class TwkbReader {
     return points
   }
 
-  /** Without repeated vertices, and without those that lie exactly on a straight line that goes on. */
+  /** Skips repeated vertices and those on a straight line. */
   private readPath(vertexCount: number, isRing: boolean): Path {
     const path: Path = []
     let length = 0
@@ -176,7 +176,7 @@ class TwkbReader {
   }
 }
 
-/** Longitudes at seven decimals need 32 bits, one more than a bitwise operation keeps. */
+/** Longitudes at seven decimals need 32 bits, one more than bitwise operators provide. */
 function unzigzag(value: number): number {
   return value % 2 === 0 ? value / 2 : -(value + 1) / 2
 }

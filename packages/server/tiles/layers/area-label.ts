@@ -12,13 +12,13 @@ interface AreaNames {
   category: PropertyValue
 }
 
-/** Share of a tile that an area must fill to be named there again. */
+/** Share of a tile that an area must fill to be labelled there again. */
 const MUCH_OF_A_TILE = 0.5
 
 /**
- * Returns the labels of an area, in the layer `<layer>_label`: one point for each area, in the one tile that holds it. Another tile that is half
- * filled by the area, where nothing else might show what it is, gets a point of its own: `again` is 1 in every second tile and 2 in the others.
- * `drawn` is what the tile holds of the area.
+ * Labels of an area, in the layer `<layer>_label`: one point in the tile that holds it. Other tiles at least half
+ * filled by it get their own point: `again` is 1 in every second tile and 2 in the others. `drawn` is the area's
+ * part in the tile.
  */
 export function areaLabel(
   grid: TileGrid,
@@ -27,7 +27,7 @@ export function areaLabel(
   geometries: readonly PlainGeometry[],
   drawn: readonly TileFeature[],
 ): TileFeature[] {
-  // Without a word to write, or too small to be seen.
+  // No text, or too small to be visible.
   if ((code === null && title === null) || drawn.length === 0) return []
   const at = (place: [number, number] | null, again: 1 | 2 | null): TileFeature[] =>
     place && isInsideTile(...place)

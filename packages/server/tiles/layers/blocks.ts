@@ -1,7 +1,6 @@
 /**
- * Parcels from afar: built-up blocks with the streets left open. The parcels of a tile are filled into a grid finer than
- * the screen's, and the outlines of what they cover are traced. That holds for overlapping, invalid and
- * mismatched parcels alike, and the size of the answer is bounded by the grid.
+ * Parcels at low zooms: built-up blocks with open streets. Rasterizes the parcels to a grid finer than the screen
+ * and traces the outlines. Handles overlapping and invalid parcels, with bounded output.
  */
 import { fitToTile } from '../geometry/fit-to-tile.ts'
 import { boxOf, doubleArea, ringContains } from '../geometry/path.ts'
@@ -13,13 +12,13 @@ import { contours } from './contours.ts'
 import { CoverageGrid } from './coverage.ts'
 import { bytes, type TileSource } from './source.ts'
 
-/** Below it a whole region would have to be read for one tile, and a block is a pixel. */
+/** Below it, one tile would read a whole region, and a block is a pixel. */
 export const FIRST_BLOCK_ZOOM = 11
 
 /** Half a pixel. */
 const UNITS_PER_CELL = 4
 const CELLS_ACROSS = EXTENT / UNITS_PER_CELL
-/** Beyond the buffer, so that what closes an outline at the grid's border is cut away. */
+/** Beyond the buffer, so that outlines closing at the grid's border are clipped away. */
 const MARGIN_CELLS = BUFFER / UNITS_PER_CELL + 4
 const TOLERANCE_UNITS = 2.5
 /** One square pixel. */
@@ -27,7 +26,7 @@ const SMALLEST_SQUARE_UNITS = 64
 
 export const blockFeatures: TileSource = async (grid, run) => {
   if (grid.z < FIRST_BLOCK_ZOOM) return []
-  // One value for all parcels: a hundred thousand rows would cost more to read than to fill.
+  // One aggregated value: reading a hundred thousand rows would cost more than filling them.
   const [row] = await run(`
     SELECT string_agg(ST_AsTWKB(geom, ${grid.decimals}), '') FROM parcel
     WHERE geom && ${boxSql(grid, MARGIN_CELLS * UNITS_PER_CELL)}
@@ -47,13 +46,13 @@ export const blockFeatures: TileSource = async (grid, run) => {
   return features
 }
 
-/** From the middles of cells to tile units, simplified. */
+/** Converts cell centres to tile units and simplifies. */
 function toUnits(ring: Path): Path {
   const units = ring.map((value) => (value + 0.5 - MARGIN_CELLS) * UNITS_PER_CELL)
   return simplifyRing(units, TOLERANCE_UNITS).map(Math.round)
 }
 
-/** Outer rings, each with the holes that lie in it; what is under a pixel is left out. */
+/** Outer rings with their holes; drops those under a pixel. */
 function asPolygons(rings: Path[]): Path[][] {
   const outers: { rings: Path[]; box: ReturnType<typeof boxOf> }[] = []
   const holes: Path[] = []
@@ -70,7 +69,7 @@ function asPolygons(rings: Path[]): Path[][] {
     for (const outer of outers) {
       const { west, east, north, south } = outer.box
       if (x < west || x > east || y < north || y > south) continue
-      // The smallest that holds it: an island's block may stand in another block's hole.
+      // The smallest container: a block may lie in another block's hole.
       const isSmaller = !home || east - west < home.box.east - home.box.west
       if (isSmaller && ringContains(outer.rings[0] as Path, x, y)) home = outer
     }

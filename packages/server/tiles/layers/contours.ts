@@ -10,15 +10,14 @@ export interface Field {
 const LEVEL = 0.5
 
 /**
- * Outlines of where a field is over one half (marching squares, straight interpolation), in columns and rows of
- * the field: outer rings clockwise on the screen, holes the other way. The field counts as 0 at its border.
+ * Outlines of a field at one half (marching squares, linear interpolation), in columns and rows: outer rings
+ * clockwise on the screen, holes the other way. The border counts as 0.
  */
 export function contours(field: Field): Path[] {
   const { width, height, cells } = field
   const isInside = insideMask(field)
-  // A crossing lies on an edge between two neighbours: 2i for the one to the east of node i, 2i + 1 for the one to
-  // the south. Each crossing is entered by one contour and left by it into the next square, so one
-  // number per edge is enough to follow them.
+  // A crossing lies on an edge between neighbours: 2i east of node i, 2i + 1 south of it. Each is entered and left by
+  // one contour, so one number per edge suffices.
   const next = new Int32Array(2 * width * height).fill(-1)
   for (let row = 0; row < height - 1; row++) {
     for (let column = 0; column < width - 1; column++) {
@@ -33,7 +32,7 @@ export function contours(field: Field): Path[] {
       const west = 2 * node + 1
       const south = 2 * (node + width)
       const east = 2 * (node + 1) + 1
-      // What is inside lies to the right of the way we walk.
+      // The inside lies to the right of the direction.
       const join = (from: number, to: number) => {
         next[from] = to
       }
@@ -51,7 +50,7 @@ export function contours(field: Field): Path[] {
           join(east, north)
           break
         case 5:
-          // Two corners that only touch remain separate, as two blocks are by a crossing.
+          // Corners that only touch stay separate, like blocks at a crossing.
           join(west, south)
           join(east, north)
           break
@@ -116,7 +115,7 @@ export function contours(field: Field): Path[] {
   return rings
 }
 
-/** One byte per node, so that the millions of nodes that no outline passes are passed over quickly. */
+/** One byte per node, to skip millions of irrelevant nodes quickly. */
 function insideMask(field: Field): Uint8Array {
   const { width, height, cells } = field
   const isInside = new Uint8Array(width * height)

@@ -1,12 +1,12 @@
 /**
- * Coverage of each cell of a grid by polygons, by scan lines with exact horizontal coverage. Each side of a polygon only notes where coverage begins
- * or ends; one sum along each row at the end gives the cells. Whole numbers throughout, so that the order of the polygons does not matter.
+ * Coverage of grid cells by polygons, by scan lines with exact horizontal coverage. Sides only record where
+ * coverage starts or ends; a running sum gives the cells. Integers, so that polygon order does not matter.
  */
 import { doubleArea } from '../geometry/path.ts'
 import type { Path } from '../geometry/twkb.ts'
 import type { Field } from './contours.ts'
 
-/** Scan lines in each row of cells. */
+/** Scan lines per row of cells. */
 const LINES = 4
 /** Full coverage of one cell on one scan line. */
 const WHOLE = 64
@@ -16,9 +16,9 @@ export class CoverageGrid {
   private readonly width: number
   private readonly height: number
   private readonly unitsPerCell: number
-  /** Units from the grid's west (north) edge to the tile's. */
+  /** Units from the grid's north-west edge to the tile's. */
   private readonly margin: number
-  /** Difference in coverage from one cell to the next; a row has one more, for what ends at the east edge. */
+  /** Change in coverage from cell to cell; rows have one extra for the east edge. */
   private readonly changes: Int32Array
 
   constructor(cellsAcross: number, unitsPerCell: number, marginCells: number) {
@@ -29,7 +29,7 @@ export class CoverageGrid {
     this.changes = new Int32Array((this.width + 2) * this.height)
   }
 
-  /** Adds a polygon in tile units: its outer ring, then its holes, whichever way they turn. */
+  /** Adds a polygon in tile units: outer ring, then holes, in any direction. */
   add(rings: readonly Path[]): void {
     for (let i = 0; i < rings.length; i++) {
       const ring = rings[i] as Path
@@ -38,7 +38,7 @@ export class CoverageGrid {
     }
   }
 
-  /** From 0 to 1; where polygons overlap, 1. */
+  /** From 0 to 1; overlaps count once. */
   finish(): Field {
     const { width, height, changes } = this
     const cells = new Float32Array(width * height)
@@ -52,7 +52,7 @@ export class CoverageGrid {
     return { width, height, cells }
   }
 
-  /** A clockwise ring goes up its west sides, where coverage begins, and down its east sides, where it ends. */
+  /** A clockwise ring goes up its west sides, where coverage starts, and down its east sides, where it ends. */
   private addRing(ring: Path, sign: number): void {
     const linesPerUnit = LINES / this.unitsPerCell
     const stepsPerUnit = WHOLE / this.unitsPerCell
@@ -80,7 +80,7 @@ export class CoverageGrid {
     }
   }
 
-  /** Coverage begins (or ends) `steps` from the west edge: part of that cell, all of the ones after it. */
+  /** Starts or ends coverage `steps` from the west edge. */
   private change(row: number, steps: number, sign: number): void {
     const cell = Math.floor(steps / WHOLE)
     const part = steps - cell * WHOLE

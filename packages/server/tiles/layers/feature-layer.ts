@@ -15,10 +15,10 @@ import { thinPoints } from './thin-points.ts'
 
 const KEYS = ['id', 'code', 'title', 'category', 'status'] as const
 
-/** Drawn without a word: a floodplain's name need not be placed among its hundred thousand corners. */
+/** Layers without labels: placing a floodplain's name among its many vertices is not worthwhile. */
 const UNNAMED: ReadonlySet<FeatureLayerKey> = new Set<FeatureLayerKey>(['alr', 'floodplain', 'building'])
 
-/** A layer that is plain `layer_feature` rows: one layer in the tile, named as itself, and the points of its names. */
+/** Tiles of a layer of plain `layer_feature` rows: features and their label points. */
 export function featureLayer(layer: FeatureLayerKey): TileSource {
   const hasNames = LAYERS[layer].geometry === 'polygon' && !UNNAMED.has(layer)
   return async (grid, run) => {

@@ -12,10 +12,9 @@ const FIRST_EDGE_ZOOM = 17
 const KEYS = ['upid', 'class'] as const
 const LABEL_KEYS = ['upid', 'civic', 'area_cm2'] as const
 
-/** Not land that is bought as a parcel: no label, no dimensions, no block. */
+/** Not parcels for sale: no label, dimensions or block. */
 const UNLABELLED_CLASSES = new Set<unknown>(['road', 'interest'])
 
-/** Blocks from afar, parcels from zoom 14, their labels from 16, the lengths of their sides from 17. */
 export const parcelLayer: TileSource = (grid, run) => {
   if (grid.z < FIRST_PARCEL_ZOOM) return blockFeatures(grid, run)
   return grid.z < FIRST_DETAIL_ZOOM ? plainParcels(grid, run) : detailedParcels(grid, run)
@@ -70,7 +69,7 @@ function labelOf(grid: TileGrid, row: Row): TileFeature | null {
   }
 }
 
-/** Here and not in SQL: sorting thousands of rows by a text costs PostgreSQL more than it costs us. */
+/** In JavaScript: sorting thousands of rows by text is slower in PostgreSQL. */
 function sortById(rows: Row[]): Row[] {
   return rows.sort((a, b) => (String(a[0]) < String(b[0]) ? -1 : 1))
 }

@@ -1,4 +1,4 @@
-/** Words that sources use for a class of road; what none of them names is a local street. */
+/** Words of sources for road classes; unmatched roads are local streets. */
 const WORDS = {
   highway: 'highway|motorway|freeway|trunk',
   arterial: 'arterial|primary|major',
@@ -6,7 +6,7 @@ const WORDS = {
   small: 'lane|alley|service|driveway|path|trail|foot|cycle|pedestrian|greenway|bikeway',
 } as const
 
-/** SQL condition on `category`: which roads a zoom can show without becoming a felt of lines. */
+/** SQL condition on `category`: roads shown at a zoom. */
 export function roadsShownSql(zoom: number): string {
   if (zoom >= 14) return 'true'
   if (zoom >= 12) return `(category IS NULL OR category !~* '${WORDS.small}')`

@@ -4,31 +4,31 @@ import { LINE, type PlainGeometry, POINT, POLYGON, readTwkb } from '../geometry/
 import type { PropertyValue, TileFeature } from '../vector-tile.ts'
 
 export type Row = readonly unknown[]
-/** Rows as arrays of columns; `bytea` arrives as bytes, `bigint` as a number, `date` as `YYYY-MM-DD`. */
+/** Rows as column arrays; `bytea` as bytes, `bigint` as number, `date` as `YYYY-MM-DD`. */
 export type RunQuery = (sql: string) => Promise<Row[]>
 
 /** Returns the features of one layer's tile. */
 export type TileSource = (grid: TileGrid, run: RunQuery) => Promise<TileFeature[]>
 
 /**
- * Returns how far, in units, a line may stray from its source. Neighbours are simplified each by itself, so the gap between them can be twice this:
- * still under half a pixel. From zoom 14 nothing is simplified.
+ * Simplification tolerance in units. Neighbours are simplified separately, so gaps can be twice this: still under
+ * half a pixel. From zoom 14 features are not simplified.
  */
 export function toleranceAt(zoom: number): number {
   if (zoom >= 14) return 0
   return zoom >= 12 ? 1 : 1.5
 }
 
-/** SQL condition: the box of `geom` is at least a third of a pixel wide or high, or a point. Reads no geometry. */
+/** SQL condition: the box of `geom` measures at least a third of a pixel, or is a point. Reads no geometry. */
 export function isVisibleSql(grid: TileGrid): string {
   const degrees = (grid.unitDegrees * UNITS_PER_PIXEL) / 3
-  // A degree of latitude is longer on the map than one of longitude, up to some 2.4 times in British Columbia.
+  // A degree of latitude is longer on the map than one of longitude, up to 2.4 times in British Columbia.
   return `(ST_XMax(Box2D(geom)::box3d) - ST_XMin(Box2D(geom)::box3d) >= ${degrees}
     OR ST_YMax(Box2D(geom)::box3d) - ST_YMin(Box2D(geom)::box3d) >= ${degrees / 2.5}
     OR ST_Dimension(geom) = 0)`
 }
 
-/** The features of one row: one for each kind of geometry that can be seen (a collection may hold several). */
+/** Features of a row: one per visible geometry type of a collection. */
 export function featuresOf(
   grid: TileGrid,
   twkb: Uint8Array,
@@ -38,7 +38,7 @@ export function featuresOf(
   return featuresOfGeometries(readTwkb(twkb, grid), tolerance, feature)
 }
 
-/** The same, where the geometries are needed for something else, too. */
+/** The same, for geometries that are also used otherwise. */
 export function featuresOfGeometries(
   geometries: readonly PlainGeometry[],
   tolerance: number,
@@ -62,7 +62,7 @@ export function featuresOfGeometries(
   return features
 }
 
-/** A column that the driver gave as text, number or null. */
+/** A driver value as text, number or null. */
 export function property(value: unknown): PropertyValue {
   return typeof value === 'string' || typeof value === 'number' ? value : null
 }

@@ -15,13 +15,13 @@ import {
 
 const KEYS = ['title', 'category', 'code'] as const
 
-/** Grounds that carry a name of their own; towns and landmarks are places. */
+/** Named areas; towns and landmarks are places. */
 const NAMED_AREAS = new Set(['park', 'water'])
 
-/** Drawn from the back to the front, which is also the order of the layers in the tile. */
+/** Drawing order, back to front, which is also the layer order in the tile. */
 const ORDER = new Map<unknown, number>(BASE_LAYER_KEYS.map((layer, index) => [layer, index]))
 
-/** The base map "Lotline Streets": all ground layers in one tile. */
+/** Base map "Lotline Streets": all ground layers in one tile. */
 export const streetsLayer: TileSource = async (grid, run) => {
   const keys = BASE_LAYER_KEYS.map((layer) => `'${layer}'`).join(', ')
   const rows = await run(`

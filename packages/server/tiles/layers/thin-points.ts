@@ -7,8 +7,8 @@ const LAST_THINNED_ZOOM = 15
 const CELL_UNITS = 8 * UNITS_PER_PIXEL
 
 /**
- * Leaves one point in each cell of 8 pixels: the first in the order given. `count` says how many it stands
- * for. Lines and polygons pass unchanged.
+ * Retains the first point in each cell of 8 pixels, with the number represented in `count`. Lines and polygons
+ * pass unchanged.
  */
 export function thinPoints(features: TileFeature[], zoom: number): TileFeature[] {
   if (zoom > LAST_THINNED_ZOOM) return features.map((feature) => withCount(feature, 1))

@@ -4,16 +4,16 @@ import { SUBSCRIPTION_PLANS } from '#domain/account/plans.ts'
 import type { Database } from '../../../db/open.ts'
 import { PAID_ACCESS, type PlanRow, toPlanAccess } from '../../../db/paid-access.ts'
 
-/** True when the subscription of the account `a` is valid then: `isSubscriptionValid` for queries of many accounts. */
+/** Whether the subscription of account `a` is valid: `isSubscriptionValid` in SQL. */
 export const hasSubscription = (now: Date) => sql<boolean>`(${hasPlan(SUBSCRIPTION_PLANS, now)})`
 
-/** True when the account `a` holds one of these plans then, granted or paid: `currentPlan` for queries of many accounts. */
+/** Whether account `a` holds one of these plans, granted or paid: `currentPlan` in SQL. */
 export const hasPlan = (plans: unknown, now: Date) => sql<boolean>`(a.plan_key = ANY(${plans}::text[])
   AND (a.subscription_ends_at IS NULL OR a.subscription_ends_at > ${now}::timestamptz)
   OR EXISTS (SELECT FROM billing_subscription p WHERE p.account_id = a.id AND p.access_until > ${now}::timestamptz
     AND p.plan_key = ANY(${plans}::text[])))`
 
-/** True when the account `a` was granted the resource, or pays for it then. */
+/** Whether account `a` was granted the resource or pays for it. */
 export const hasResource = (resource: RawBuilder<unknown>, now: Date) => sql<boolean>`(
   EXISTS (SELECT FROM account_grant r WHERE r.account_id = a.id AND r.resource_key = ${resource})
   OR EXISTS (SELECT FROM billing_subscription p WHERE p.account_id = a.id AND p.access_until > ${now}::timestamptz
@@ -24,7 +24,7 @@ interface Access extends PlanAccess {
   grants: string[]
 }
 
-/** Returns the columns that determine an account's permissions; undefined for an unknown account. */
+/** Columns that determine an account's permissions; undefined for an unknown account. */
 export async function findAccess({ db }: Database, accountId: string): Promise<Access | undefined> {
   const { rows } = await sql<PlanRow & Pick<Access, 'homeRegion' | 'grants'>>`
     SELECT plan_key, subscription_ends_at, home_region AS "homeRegion", ${sql.raw(PAID_ACCESS)} AS paid,

@@ -8,7 +8,7 @@ import type { ResourceKey } from '#domain/account/permissions.ts'
 import type { Database } from '../../../db/open.ts'
 import { findAccess } from './access-queries.ts'
 
-/** The keys that an account holds now, for work that goes on without its session; none for a deleted account. */
+/** Current permission keys of an account, for work without a session; empty for a deleted one. */
 export async function allowedResourcesOf(
   database: Database,
   accountId: string,
@@ -22,7 +22,7 @@ interface AccountAccess {
   isSubscriber: boolean
 }
 
-/** Returns the access that an account has now, read anew: a session read earlier may be older than a plan that has just ended. Nothing, for a deleted account. */
+/** Current access of an account: a session read earlier may predate the end of a plan. Empty for a deleted account. */
 export async function accessOf(database: Database, accountId: string, now: Date): Promise<AccountAccess> {
   const access = await findAccess(database, accountId)
   if (!access) return { allowedResources: new Set(), isSubscriber: false }
@@ -33,13 +33,13 @@ export async function accessOf(database: Database, accountId: string, now: Date)
 }
 
 interface GrantedAccess {
-  /** Null for none, and for one that has ended. */
+  /** Null without a grant or after its end. */
   granted: GrantedPlan | null
-  /** Keys granted to the account itself, without end. */
+  /** Permanent individual grants. */
   grants: readonly string[]
 }
 
-/** Returns what an account was granted, not sold; nothing, for a deleted account. */
+/** Returns what an account was granted rather than sold; empty for a deleted one. */
 export async function grantedTo(database: Database, accountId: string, now: Date): Promise<GrantedAccess> {
   const access = await findAccess(database, accountId)
   return access ? { granted: grantedPlan(access, now), grants: access.grants } : { granted: null, grants: [] }

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/open.ts'
 import { PAID_ACCESS, type PlanRow } from '../../../db/paid-access.ts'
 import { SESSION_IDLE_DAYS, TOUCH_AFTER_MS } from './session-queries.ts'
 
-/** One account with all that its owner's session state is made of. It comes as one JSON value: forty columns cost the driver more than the whole read. */
+/** An account with its full session state, fetched as one JSON value, because forty columns are slow to parse. */
 export interface AccountRow extends PlanRow {
   id: string
   username: string
@@ -28,11 +28,11 @@ export interface AccountRow extends PlanRow {
   signup_epoch: number
   grants: string[]
   credentials_keys: string[]
-  /** Responses keyed by agreement; null when the account has responded to none. */
+  /** Responses by agreement; null without responses. */
   agreements: Record<string, { agreed: number; ignored: boolean }> | null
-  /** Usage in the requested month, keyed by quota; null when nothing was used. */
+  /** Usage in the requested month by quota; null if unused. */
   quota_use: Record<string, number> | null
-  /** Uses left of products, keyed by quota; null for none. */
+  /** Remaining uses of products by quota; null if there are no uses. */
   quota_extra: Record<string, number> | null
 }
 
@@ -72,19 +72,19 @@ interface SessionOfTokenRow {
   login_mode: string
   is_demo: boolean
   has_second_factor: boolean
-  /** Not marked as used for a while: mark it. */
+  /** Due to be marked as used. */
   is_untouched: boolean
-  /** Version of the account; increases with every change of the data that `readAccount` reads. */
+  /** Increases with every change of the data `readAccount` reads. */
   version: number
 }
 
-/** Returns the session of a token with the version of its account: the one small read that every load of a page begins with. */
+/** Returns the session of a token with its account's version: the query of every page load. */
 export async function readSessionOfToken(
   database: Database,
   tokenHash: Buffer,
   now: Date,
 ): Promise<SessionOfTokenRow | undefined> {
-  // The driver takes ten times as long to write a Date.
+  // The driver serializes a Date ten times slower.
   const values = [tokenHash, now.toISOString()]
   const [row] = await runNamed<SessionOfTokenRow>(database, 'session-of-token', BY_TOKEN, values)
   return row

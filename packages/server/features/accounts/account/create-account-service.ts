@@ -8,7 +8,7 @@ import { hoursFrom } from './links.ts'
 import { insertAccount } from './registration-queries.ts'
 import { usernameFor } from './username.ts'
 
-/** Names are shared by few: with so many tries a free one is found. */
+/** Names are rarely shared, so this finds a free one. */
 const MOST_TRIES = 20
 
 type NewAccount = Omit<Insertable<AccountTable>, 'username' | 'details'> & {
@@ -17,13 +17,13 @@ type NewAccount = Omit<Insertable<AccountTable>, 'username' | 'details'> & {
 
 type Settings = Pick<AppContext, 'settings'>
 
-/** Throws 403 `forbidden` where only administrators make accounts. */
+/** @throws 403 `forbidden` if only administrators create accounts. */
 export function checkCanRegister({ settings: { accounts } }: Settings): void {
   if (accounts.canRegister) return
   throw new LotlineError('forbidden', `To get an account, please write to ${accounts.supportEmail}.`)
 }
 
-/** Returns the plan that an account begins with, as its columns: a trial that ends, or none. */
+/** Initial plan of an account: a trial or no plan. */
 export const trialFrom = (
   { settings }: Settings,
   now: Date,
@@ -32,7 +32,7 @@ export const trialFrom = (
   return { plan_key: plan, subscription_ends_at: plan === 'none' ? null : hoursFrom(now, days * 24) }
 }
 
-/** Makes an account with a username of its own. Throws 409 `email_taken`. */
+/** Creates an account with a unique username. @throws 409 `email_taken` */
 export async function createAccount(
   database: Database,
   { details, ...account }: NewAccount,

@@ -21,13 +21,12 @@ interface FirstLink {
   expires_at: Date
 }
 
-/** Adds a link, and deletes those that have expired. */
 export async function insertFirstLink({ db }: Database, link: FirstLink): Promise<void> {
   await db.deleteFrom('first_administrator_link').where('expires_at', '<=', link.created_at).execute()
   await db.insertInto('first_administrator_link').values(link).execute()
 }
 
-/** Keeps everybody else who makes the first administrator waiting until the transaction ends. */
+/** Serializes creation of the first administrator until the transaction ends. */
 export async function lockFirstLinks({ db }: Database): Promise<void> {
   await sql`LOCK TABLE first_administrator_link IN EXCLUSIVE MODE`.execute(db)
 }

@@ -11,6 +11,6 @@ export const minutesFrom = (now: Date, minutes: number) => new Date(now.getTime(
 export const linkNotValid = () =>
   new LotlineError('link_not_valid', 'This link has been used already, is too old, or a newer one was sent.')
 
-/** The name that a mail greets with. */
+/** First name for a mail's greeting. */
 export const firstNameOf = (details: Record<string, unknown>): string =>
   typeof details.firstName === 'string' ? details.firstName : ''

@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/open.ts'
 
-/** An account that nobody else changes until the transaction ends. */
+/** An account locked until the transaction ends. */
 export interface LockedAccount {
   id: string
   username: string
@@ -12,8 +12,8 @@ export interface LockedAccount {
 }
 
 /**
- * Locks an account. Setting a password, using a link, beginning a session, connecting a provider, changing second
- * factors and changes by an administrator take this lock first, so that each finds what the one before it has left.
+ * Locks an account. Every change of password, link, session, provider or second factor takes this lock first, so
+ * that each sees the previous one.
  */
 export async function lockAccount({ db }: Database, accountId: string): Promise<LockedAccount | undefined> {
   return db
@@ -24,7 +24,7 @@ export async function lockAccount({ db }: Database, accountId: string): Promise<
     .executeTakeFirst()
 }
 
-/** A link that was sent to the account's mailbox was used: the address is its owner's. */
+/** Records that a link sent to the mailbox was used, which proves ownership. */
 export async function markMailboxProven({ db }: Database, accountId: string, now: Date): Promise<void> {
   await db
     .updateTable('account')

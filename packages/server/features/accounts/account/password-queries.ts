@@ -5,13 +5,13 @@ import { deleteSessions } from './session-queries.ts'
 
 export interface WrittenPassword {
   passwordHash: string
-  /** The session of whoever changes their own password; null ends all. */
+  /** Session that changes its own password; null ends all. */
   retainedSessionId: string | null
 }
 
 /**
- * Writes the password of a locked account, and ends all links that were sent to it and its sessions, within the caller's
- * transaction. Returns the ids of the sessions that ended. Every new password is written here.
+ * Sets the password of a locked account and ends its links and sessions, within the caller's transaction. Returns
+ * the ended session ids. The only writer of passwords.
  */
 export async function writePassword(
   transaction: Database,
@@ -21,7 +21,7 @@ export async function writePassword(
   const { db } = transaction
   await sql`UPDATE account SET password_hash = ${passwordHash} WHERE id = ${id}`.execute(db)
   await deleteTokens(transaction, id)
-  // With a session goes the connection to a provider that it began.
+  // Deleting a session also deletes the provider connection it started.
   return deleteSessions(transaction, id, retainedSessionId)
 }
 
@@ -30,7 +30,7 @@ export async function deleteTokens({ db }: Database, accountId: string): Promise
   await db.deleteFrom('account_token').where('account_id', '=', accountId).execute()
 }
 
-/** Replaces the hash of a password that stays the same, unless the password was changed meanwhile; false then. */
+/** Rehashes an unchanged password; false if it was changed in between. */
 export async function renewHash(
   { db }: Database,
   accountId: string,

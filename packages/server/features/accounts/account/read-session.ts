@@ -6,7 +6,7 @@ import { hashToken } from '../../../platform/crypto/token.ts'
 import type { SessionReader } from '../../../platform/requests/session.ts'
 import { findSession, TOUCH_AFTER_MS, touchSession } from './session-queries.ts'
 
-/** Reads sessions from the database at every request, so that what was ended or granted on any server counts at once. */
+/** Reads sessions per request, so that changes on any server apply immediately. */
 export function sessionReader(
   database: Database,
   clock: () => Date,
@@ -27,7 +27,7 @@ export function sessionReader(
       isAdmin: row.is_admin,
       isDemo: row.is_demo,
       isSubscriber: isSubscriptionValid(access, now),
-      // Nothing is allowed before, also where no call's rule is looked at: tiles.
+      // Also protects routes without a call rule, such as tiles.
       allowedResources: needsSecondFactor
         ? new Set()
         : new Set(allowedResources({ ...access, grants: row.grants, homeRegion: row.home_region }, now)),

@@ -9,7 +9,7 @@ export async function insertRegistration(
   await db.insertInto('registration').values(registration).execute()
 }
 
-/** Returns whether an address has registered and not been confirmed yet. */
+/** Whether an address has an unconfirmed registration. */
 export async function hasRegistration({ db }: Database, email: string, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('registration')
@@ -20,7 +20,7 @@ export async function hasRegistration({ db }: Database, email: string, now: Date
   return row !== undefined
 }
 
-/** The address that a token was sent to, without using it up. */
+/** Returns the address of a token without consuming it. */
 export async function findRegistration(
   { db }: Database,
   tokenHash: Buffer,
@@ -36,8 +36,8 @@ export async function findRegistration(
 }
 
 /**
- * Uses up a registration and all others of its address, within the caller's transaction; returns the address. Rows are locked in
- * order, so that two links of one address that are opened at once wait for one another.
+ * Consumes a registration and all others of its address, within the caller's transaction; returns the address.
+ * Locks rows in order, so that two links opened concurrently do not deadlock.
  */
 export async function redeemRegistration(
   { db }: Database,
@@ -62,7 +62,6 @@ export async function redeemRegistration(
   return own?.email
 }
 
-/** Makes an account; `username_taken` and `email_taken` when somebody was there before. */
 export async function insertAccount(
   { db }: Database,
   account: Insertable<AccountTable>,

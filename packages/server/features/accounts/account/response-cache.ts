@@ -2,7 +2,7 @@ import type { SessionResponse } from '#contract/account/account.ts'
 
 const MOST_RESPONSES = 1000
 
-/** The cache key and current version of a response, as read from the database for this request. */
+/** Cache key and current version of a response. */
 interface ResponseKey {
   account_id: string
   login_mode: string
@@ -11,7 +11,7 @@ interface ResponseKey {
   version: number
 }
 
-/** A response, and the next time at which something that the account holds ends. */
+/** A response, and when the next entitlement ends. */
 interface TimedResponse {
   payload: SessionResponse
   until: Date | null
@@ -22,14 +22,13 @@ interface Made {
   /** Month of the quotas, counted from the year 0. */
   month: number
   text: string
-  /** Time when a subscription ends, and with it the validity of this response. */
+  /** When the next subscription ends, invalidating the response. */
   untilMs: number
 }
 
 /**
- * The texts of answers about accounts, for as long as nothing of the account changes: its version is read from the database each
- * time, so nothing returned from here is out of date. Reading all of an account, working out its permissions and writing them as
- * JSON takes several times as long.
+ * Cache of serialized account responses, keyed by the version read from the database, and therefore never stale.
+ * Building a response takes several times as long.
  */
 export class ResponseCache {
   private readonly made = new Map<string, Made>()

@@ -4,12 +4,12 @@ import { inTransaction } from '../../../db/in-transaction.ts'
 import type { Database } from '../../../db/open.ts'
 import { PAID_ACCESS, type PlanRow } from '../../../db/paid-access.ts'
 
-/** Sessions that nobody used for so long are over, and all are over this long after they began. */
+/** Idle limit of sessions; the absolute limit follows. */
 export const SESSION_IDLE_DAYS = 14
 export const SESSION_MAX_DAYS = 90
-/** Sessions of one account: more are of a program that signs in again and again. */
+/** Maximum sessions of one account; more indicate a program signing in repeatedly. */
 export const MOST_SESSIONS = 100
-/** Use is written down this often, so that reading stays reading. */
+/** Interval between recorded uses, so that reads rarely write. */
 export const TOUCH_AFTER_MS = 60_000
 
 interface SessionRow extends PlanRow {
@@ -25,7 +25,7 @@ interface SessionRow extends PlanRow {
   grants: string[]
 }
 
-/** The session of a token that is neither idle for too long nor expired, with what decides its permissions: one indexed read. */
+/** Returns the valid session of a token, with what determines its permissions, in one indexed read. */
 export async function findSession(
   { db }: Database,
   tokenHash: Buffer,
@@ -43,18 +43,17 @@ export async function findSession(
   return rows[0]
 }
 
-/** Marks a session as used. */
 export async function touchSession({ db }: Database, id: string, now: Date): Promise<void> {
   await db.updateTable('account_session').set({ last_seen_at: now }).where('id', '=', id).execute()
 }
 
-/** A second factor that was proved, by what distinguishes it from one that was added since. */
+/** A proved second factor, identified so that a later one of the same kind does not match. */
 export type ProvedFactor =
   | { kind: 'passkey'; id: string }
   | { kind: 'authenticator'; sealed: Buffer }
   | { kind: 'recovery_code'; hash: Buffer }
 
-/** Credentials verified before a session begins; checked again under the account's lock. */
+/** Credentials checked before a session starts, and again under the account's lock. */
 export interface CheckedProof {
   passwordHash?: string
   identity?: { issuer: string; subject: string }
@@ -62,10 +61,9 @@ export interface CheckedProof {
 }
 
 /**
- * Begins a session, only while what was checked is still the account's. The lock on the account lets a change of password, or the
- * removal of a provider, either wait for this session, and end it, or come first, and keep it from beginning. The same holds of
- * second factors: no session of an account that has one begins without it, whoever the caller is, and none with one that was removed.
- * Ends what an account has beyond `MOST_SESSIONS`, those used longest ago.
+ * Starts a session if the checked credentials are still valid. The account lock orders it with password changes
+ * and provider removals, which either end this session or prevent it. An account with a second factor gets no
+ * session without it. Ends the least recently used sessions beyond `MOST_SESSIONS`.
  */
 export async function insertSession(
   database: Database,
@@ -100,7 +98,7 @@ export async function insertSession(
 }
 
 async function endSurplus(db: Database['db'], accountId: string, newId: string): Promise<string[]> {
-  // Another sign-in ends what is locked.
+  // Locked rows are being ended by another sign-in.
   const { rows } = await sql<{ id: string }>`
     DELETE FROM account_session WHERE id IN (
       SELECT id FROM account_session WHERE id IN (
@@ -143,7 +141,7 @@ interface SessionListRow {
   address: string | null
 }
 
-/** Sessions of an account that stand, the one used last first. */
+/** Valid sessions of an account, most recently used first. */
 export async function listSessions(
   { db }: Database,
   accountId: string,
@@ -160,7 +158,7 @@ export async function listSessions(
     .execute()
 }
 
-/** Ends one session of this account; false when it has none such. */
+/** Ends one session of this account; false if it has no such session. */
 export async function deleteSession({ db }: Database, accountId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('account_session')
@@ -170,7 +168,7 @@ export async function deleteSession({ db }: Database, accountId: string, id: str
   return numDeletedRows > 0n
 }
 
-/** Ends the sessions of an account, all but `retainedId`, and returns their ids. */
+/** Ends an account's sessions except `retainedId`, and returns their ids. */
 export async function deleteSessions(
   { db }: Database,
   accountId: string,
@@ -182,7 +180,7 @@ export async function deleteSessions(
   return rows.map(({ id }) => id)
 }
 
-/** Deletes sessions that are over. */
+/** Deletes expired sessions. */
 export async function sweepSessions({ db }: Database, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('account_session')
@@ -193,16 +191,16 @@ export async function sweepSessions({ db }: Database, now: Date): Promise<number
   return Number(numDeletedRows)
 }
 
-/** Moves the ends of all sessions, of whatever account, by days. */
+/** Extends all sessions by days. */
 export async function prolongSessions({ db }: Database, days: number): Promise<void> {
   await sql`UPDATE account_session SET expires_at = expires_at + make_interval(days => ${days}::integer),
     last_seen_at = last_seen_at + make_interval(days => ${days}::integer)`.execute(db)
 }
 
-/** A session that was used last at this moment, or before, is idle. */
+/** Sessions last used at or before this moment are idle. */
 export const idleBefore = (now: Date) => new Date(now.getTime() - SESSION_IDLE_DAYS * 86_400_000)
 
-/** Returns the ids of the given sessions that are neither expired nor idle for `SESSION_IDLE_DAYS`. */
+/** Filters session ids to valid ones. */
 export async function activeSessions(
   { db }: Database,
   ids: readonly string[],

@@ -33,17 +33,17 @@ const NO_DETAILS = {
   creaTrademarkStatement: false,
 } as const
 
-/** Properties of the session, the installation's settings and the time that a session response depends on. */
+/** Inputs of a session response. */
 interface SessionResponseInput {
   loginMode: string
   hasSecondFactor: boolean
-  /** Whom this installation requires a second factor of. */
+  /** Accounts that must have a second factor. */
   requirement: SecondFactorRequirement
   chatSecret: string | null
   now: Date
 }
 
-/** The answer of login, token-validate and refresh. */
+/** Response of login, token-validate and refresh. */
 export function toSessionResponse(
   row: AccountRow,
   { loginMode, hasSecondFactor, requirement, chatSecret, now }: SessionResponseInput,
@@ -102,10 +102,10 @@ export function toSessionResponse(
   }
 }
 
-/** Returns the next moment at which a plan or permission of the account ends. */
+/** Next end of a plan or permission. */
 export const findNextEnding = (row: AccountRow, now: Date) => nextEnding(toPlanAccess(row), now)
 
-/** Returns the response to every defined agreement; 0 for an agreement without a response. */
+/** Responses to all defined agreements; 0 if missing. */
 function agreementsOf(answered: AccountRow['agreements']): Account['agreements'] {
   return Object.fromEntries(
     AGREEMENT_KEYS.map((key) => [
@@ -121,7 +121,7 @@ function agreementsOf(answered: AccountRow['agreements']): Account['agreements']
 
 const NO_BRANDING = Branding.parse({})
 
-/** Returns the stored branding, completed with the default of each unset field. Stored values are not validated again: they were when saved. */
+/** Stored branding with defaults for unset fields. Validated when it was saved. */
 function brandingOf(stored: Record<string, unknown>): Branding {
   return { ...NO_BRANDING, ...stored }
 }

@@ -22,24 +22,24 @@ import {
 import { findNextEnding, toSessionResponse } from './session-response.ts'
 import { markLogin } from './sign-in-queries.ts'
 
-/** Specification part 1, section 8. The same words, and the same work, whether the account exists or not. */
+/** Specification part 1, section 8. Same text and timing for unknown accounts. */
 export const BAD_CREDENTIALS = 'Authentication Error. Please try again or reset your Password.'
 const DAY_MS = 86_400_000
 
-/** The browser that begins a session, and what it says of itself. */
+/** The browser that starts a session. */
 export interface Client extends Browser {
   extra?: Record<string, unknown>
 }
 
-/** The proof that an account has given: a session only begins while it is still valid. */
+/** Proof of identity, rechecked when the session starts. */
 export interface Proof extends CheckedProof {
-  /** `password` or the key of an outside provider. */
+  /** `password` or the key of an identity provider. */
   loginMode: string
 }
 
 /**
- * Signs an account in; returns the token, once. Throws 401 when the account, or what was checked, was removed or changed, and when the account
- * has a second factor that was not proved: begin with `beginSignIn` of `features/accounts/second-factor`, which requests it.
+ * Signs an account in; returns the token, once. @throws 401 if the account or the checked credential was removed
+ * or changed, or a second factor was not proved: use `beginSignIn` of `features/accounts/second-factor`.
  */
 export async function beginSession(
   context: AppContext,
@@ -72,7 +72,7 @@ export async function beginSession(
   return { token, sessionId: begun.id }
 }
 
-/** All that the session state of an account is made of, as it is now. Throws 401 when the account was deleted. */
+/** Full session state of an account. @throws 401 if it was deleted. */
 export async function accountState(
   { database, clock, settings }: Pick<AppContext, 'database' | 'clock' | 'settings'>,
   { accountId, loginMode, hasSecondFactor }: Pick<Session, 'accountId' | 'loginMode' | 'hasSecondFactor'>,
@@ -84,10 +84,7 @@ export async function accountState(
   return toSessionResponse(row, { loginMode, hasSecondFactor, requirement, chatSecret: chat.secret, now })
 }
 
-/**
- * The account of a stored token as the text of its answer, `{ payload }`: every load of a page begins with it.
- * Throws 401 when its session is over.
- */
+/** Account of a token as response text, `{ payload }`, for every page load. @throws 401 if the session has ended. */
 export async function validateToken(
   { database, clock, settings }: AppContext,
   memory: ResponseCache,
@@ -128,7 +125,7 @@ export async function sessionsOf(
   }))
 }
 
-/** Ends one session of an account; its pages are signed out at once. Throws 404 for somebody else's. */
+/** Ends one session of an account and signs its pages out. @throws 404 if it belongs to another account. */
 export async function endSession(
   { database, live }: AppContext,
   accountId: string,
@@ -140,12 +137,12 @@ export async function endSession(
   await live.endSessions(accountId, [sessionId])
 }
 
-/** Ends the session of the request, which another tab may have done at this moment. */
+/** Ends the request's session, which another tab may have ended. */
 export async function signOut({ database, live }: AppContext, { accountId, id }: Session): Promise<void> {
   if (await deleteSession(database, accountId, id)) await live.endSessions(accountId, [id])
 }
 
-/** Ends the sessions of an account, all but `retainedId`; returns their number. */
+/** Ends an account's sessions except `retainedId`; returns their number. */
 export async function endSessions(
   { database, live }: Pick<AppContext, 'database' | 'live'>,
   accountId: string,

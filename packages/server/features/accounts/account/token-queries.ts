@@ -7,8 +7,8 @@ import { type LockedAccount, lockAccount } from './locked-account-queries.ts'
 type TokenPurpose = AccountTokenTable['purpose']
 
 /**
- * Saves a token; earlier ones of its purpose end. False, and nothing saved, when the account is not any more as `expected`: the
- * address that the mail goes to, the password that was checked.
+ * Saves a token and ends earlier ones of its purpose. Returns false without saving if the account no longer
+ * matches `expected` (mail address, checked password).
  */
 export function replaceToken(
   database: Database,
@@ -25,7 +25,6 @@ export function replaceToken(
   })
 }
 
-/** Saves a token of a locked account; earlier ones of its purpose end. */
 export async function insertToken({ db }: Database, token: Insertable<AccountTokenTable>): Promise<void> {
   await db
     .deleteFrom('account_token')
@@ -42,8 +41,8 @@ interface UsedToken {
 }
 
 /**
- * Locks the account of a token and uses the token up, within the caller's transaction: of two who come with it at once, one
- * gets it, and what throws afterwards leaves it valid.
+ * Locks a token's account and consumes the token, within the caller's transaction. Only one of two concurrent uses
+ * succeeds, and an error afterwards leaves it valid.
  */
 export async function redeemToken(
   transaction: Database,
@@ -54,7 +53,7 @@ export async function redeemToken(
   const accountId = await findTokenOwner(transaction, tokenHash, purposes, now)
   const account = accountId === undefined ? undefined : await lockAccount(transaction, accountId)
   if (!account) return undefined
-  // The account may have been waited for: only now is it certain that the token is still there.
+  // Waiting for the account's lock may have taken time, so the token is checked again.
   const used = await transaction.db
     .deleteFrom('account_token')
     .where('token_hash', '=', tokenHash)
@@ -63,7 +62,7 @@ export async function redeemToken(
   return used && { account, ...used }
 }
 
-/** The account of a token that would be accepted, without using it up. */
+/** Account of a valid token, without consuming it. */
 export async function findTokenOwner(
   { db }: Database,
   tokenHash: Buffer,
@@ -80,7 +79,7 @@ export async function findTokenOwner(
   return row?.account_id
 }
 
-/** Returns whether a link of this purpose could still be used. */
+/** Whether a link of this purpose is still valid. */
 export async function hasActiveToken(
   { db }: Database,
   accountId: string,

@@ -32,7 +32,7 @@ export async function readSealed(
     .executeTakeFirst()
 }
 
-/** Stores or replaces; what a test of the former ones said is forgotten. */
+/** Stores or replaces credentials and clears the last test result. */
 export async function upsertSealed(
   { db }: Database,
   accountId: string,
@@ -47,7 +47,7 @@ export async function upsertSealed(
     .execute()
 }
 
-/** True when there were any. */
+/** Whether any existed. */
 export async function deleteStored(
   { db }: Database,
   accountId: string,
@@ -61,7 +61,7 @@ export async function deleteStored(
   return numDeletedRows > 0n
 }
 
-/** Writes how a test went, unless the credentials were replaced meanwhile; undefined then. */
+/** Stores a test result; undefined if the credentials were replaced. */
 export async function recordTest(
   { db }: Database,
   accountId: string,
@@ -78,7 +78,7 @@ export async function recordTest(
     .executeTakeFirst()
 }
 
-/** The same credentials under another key, unless they were replaced meanwhile. */
+/** Stores the credentials under another key, unless they were replaced. */
 export async function replaceSealed(
   { db }: Database,
   accountId: string,

@@ -13,10 +13,9 @@ import {
 } from './service.ts'
 import { credentialTesters } from './tester.ts'
 
-/** Credentials of third parties: they come in, and never go out again. */
 export function credentialRoutes(app: FastifyInstance, context: AppContext): void {
   const testers = credentialTesters(context.settings.outside)
-  /** Notifies the account's other pages to fetch again, then returns which credentials are stored. */
+  /** Signals the account's other pages and returns which credentials are stored. */
   async function changed({ accountId }: Session, request: FastifyRequest) {
     await context.live.refresh(accountId, ['credentials'], pageOfRequest(request))
     return { filledCredentials: await filledCredentials(context, accountId) }

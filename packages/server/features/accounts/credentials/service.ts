@@ -18,7 +18,7 @@ import type { Credentials, CredentialTester, CredentialTesters } from './tester.
 
 type Deps = Pick<AppContext, 'database' | 'sealer' | 'clock'>
 
-/** A seal holds for one account and one third party only. */
+/** A seal is bound to one account and third party. */
 const belongsTo = (accountId: string, key: string) => ['credentials', accountId, key]
 
 export async function listCredentials(
@@ -29,7 +29,6 @@ export async function listCredentials(
   return (await listStored(database, accountId)).map((row) => toStoredCredentials(row, testers))
 }
 
-/** Keys of the third parties whose credentials are stored. */
 export async function filledCredentials({ database }: Deps, accountId: string): Promise<CredentialsKey[]> {
   return (await listStored(database, accountId)).map((row) => row.credentials_key as CredentialsKey)
 }
@@ -44,7 +43,7 @@ export async function saveCredentials(
   await upsertSealed(database, accountId, key, { sealed, now: clock() })
 }
 
-/** True when there were any. */
+/** Whether any existed. */
 export function removeCredentials(
   { database }: Deps,
   accountId: string,
@@ -54,8 +53,8 @@ export function removeCredentials(
 }
 
 /**
- * Returns decrypted credentials, for connections to third parties and never for a response; null when none are stored.
- * @throws 422 when they cannot be decrypted (`isUnreadable`).
+ * Returns decrypted credentials, for third parties and never for a response; null if not stored.
+ * @throws 422 if they cannot be decrypted (`isUnreadable`).
  */
 export async function openCredentials(
   { database, sealer }: Deps,
@@ -66,7 +65,7 @@ export async function openCredentials(
   return row ? unseal(sealer, row.sealed, accountId, key) : null
 }
 
-/** Returns whether stored credentials were damaged, or sealed with a key that is not known here. */
+/** Whether stored credentials are damaged or sealed with an unknown key. */
 export const isUnreadable = (error: unknown): error is LotlineError =>
   error instanceof LotlineError && error.code === 'unprocessable'
 
@@ -80,7 +79,7 @@ function unseal(sealer: Sealer, sealed: Buffer, accountId: string, key: Credenti
   )
 }
 
-/** Tries stored credentials at their third party. Throws 404 without any, 422 where there is no connection or the key that sealed them is lost, 503 when it is away, 409 when replaced meanwhile. */
+/** Tests stored credentials with their third party. @throws 404 if not stored; 422 without a connection or if the key is lost; 503 if the service is down; 409 if replaced during the test. */
 export async function testCredentials(
   { database, sealer, clock }: Deps,
   accountId: string,
@@ -124,11 +123,11 @@ async function tried(test: CredentialTester, credentials: Credentials, signal: A
 
 interface Resealed {
   resealed: number
-  /** Sealed with a key that is not known here, or damaged: left as they are. */
+  /** Damaged or sealed with an unknown key; unchanged. */
   unopenable: number
 }
 
-/** Seals anew what an old key has sealed, so that the old key can be forgotten. For a daily job. */
+/** Reseals values of old keys, so that these can be dropped. For a daily job. */
 export async function resealCredentials({ database, sealer }: Deps): Promise<Resealed> {
   const count: Resealed = { resealed: 0, unopenable: 0 }
   for (const { account_id, credentials_key, sealed } of await allSealed(database)) {

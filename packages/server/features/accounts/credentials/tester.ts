@@ -9,9 +9,8 @@ export interface Credentials {
 }
 
 /**
- * Tries credentials at their third party. Returns whether they are accepted, or why not, in words for their owner
- * ("Expired password"). Throws `SourceUnavailable` when the third party cannot be reached: that says nothing about the
- * credentials.
+ * Tests credentials. Returns whether they are accepted, or a reason for their owner ("Expired password"). @throws
+ * SourceUnavailable if the third party is unreachable.
  */
 export type CredentialTester = (
   credentials: Credentials,
@@ -20,7 +19,7 @@ export type CredentialTester = (
 
 export type CredentialTesters = Readonly<Partial<Record<CredentialsKey, CredentialTester>>>
 
-/** Returns the testers of the configured connections, by credentials key. A new connection to a third party adds its line here. */
+/** Testers by credentials key. Add a line for a new connection. */
 export function credentialTesters(outside: OutsideSettings, fetch = globalThis.fetch): CredentialTesters {
   const landTitle = landTitleCredentialTester(outside.landTitle, fetch)
   return { ...boardCredentialTesters(outside.boards, fetch), ...(landTitle && { LTSA: landTitle }) }

@@ -13,16 +13,16 @@ interface FoundAccount {
   outcome: 'signed_in' | 'registered' | 'connected'
 }
 
-/** Account that a provider is being connected to, and the session in which that began. */
+/** Account and session in which connecting a provider was started. */
 export interface Connecting {
   accountId: string
   sessionId: string
 }
 
 /**
- * The account of an identity, by issuer and subject and nothing else: an e-mail address, even a confirmed one, never opens an
- * account that exists. Whoever has one connects the provider while they are signed in (`connecting`).
- * Throws 409 `email_taken` and `conflict`, 422 `sign_in_refused`, 403 `forbidden`.
+ * Returns the account of an identity, by issuer and subject only: an e-mail address never opens an existing
+ * account. Owners connect a provider while signed in (`connecting`). @throws 409 `email_taken`, `conflict`; 422
+ * `sign_in_refused`; 403 `forbidden`
  */
 export async function accountFor(
   context: AppContext,
@@ -50,7 +50,7 @@ async function connect(
 ): Promise<void> {
   const now = clock()
   await inTransaction(database, async (transaction) => {
-    // A new password takes the same lock and ends the session: what a former user of the account began connects nothing.
+    // A password change takes the same lock and ends the session, so a former user cannot finish connecting.
     await lockAccount(transaction, accountId)
     if (!(await activeSessions(transaction, [sessionId], now)).has(sessionId)) throw sessionEnded()
     const owner = { accountId, provider: provider.key, now }
@@ -59,7 +59,7 @@ async function connect(
   })
 }
 
-/** Makes account and identity together, so that neither is ever there alone. */
+/** Creates account and identity in one transaction. */
 async function register(context: AppContext, provider: Provider, identity: ProvenIdentity): Promise<string> {
   const { database, clock } = context
   checkCanRegister(context)

@@ -1,13 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { newToken } from '../../../platform/crypto/token.ts'
 
-/** Under TLS with the prefix that lets browsers take it from TLS alone. */
+/** Under TLS, a prefix that browsers accept only over TLS. */
 const nameFor = (request: FastifyRequest) =>
   request.protocol === 'https' ? '__Secure-lotline-sign-in' : 'lotline-sign-in'
 const PATH = '/api/external-sign-in'
 const TOKEN = /^[\w-]{43}$/
 
-/** The mark of a browser that has begun a sign-in; null for any other. */
+/** Cookie of a browser that started a sign-in; otherwise null. */
 export function readBrowserMark(request: FastifyRequest): string | null {
   const wanted = nameFor(request)
   for (const pair of (request.headers.cookie ?? '').split(';')) {
@@ -18,8 +18,8 @@ export function readBrowserMark(request: FastifyRequest): string | null {
 }
 
 /**
- * Marks the browser, or keeps its mark, so that two of its tabs may sign in at once. No script sees it, no other site can have it sent,
- * and it goes to these calls only.
+ * Sets or keeps the cookie, so that two tabs can sign in concurrently. HttpOnly, same-site, and limited to these
+ * calls.
  */
 export function markBrowser(
   request: FastifyRequest,

@@ -17,12 +17,12 @@ import {
   listIdentities,
 } from './identity-queries.ts'
 
-/** The providers that an account can be opened through. */
+/** Providers connected to an account. */
 export async function listConnections(database: Database, accountId: string): Promise<Connection[]> {
   return (await listIdentities(database, accountId)).map(toConnection)
 }
 
-/** Removes those that were connected before `time`, null for all; returns them. The account is locked by the caller. */
+/** Removes providers connected before `time` (null: all) and returns them. The caller holds the account's lock. */
 export async function removeConnectionsBefore(
   transaction: Database,
   accountId: string,
@@ -31,7 +31,7 @@ export async function removeConnectionsBefore(
   return (await deleteIdentitiesBefore(transaction, accountId, time)).map(toConnection)
 }
 
-/** Throws 409 `conflict` when nobody could sign in any more. */
+/** @throws 409 `conflict` if it is the only way to sign in. */
 export async function disconnect(
   { database, live }: AppContext,
   accountId: string,
@@ -47,7 +47,7 @@ export async function disconnect(
   await live.refresh(accountId, ['refreshUser'], page)
 }
 
-/** The providers that the link of a mail about a new password would remove. Throws 422 `link_not_valid`, 429 `too_many_requests`. */
+/** Providers that the link of a password mail would remove. @throws 422 `link_not_valid`, 429 `too_many_requests` */
 export async function connectionsOfLink(
   { database, clock }: AppContext,
   token: string,
@@ -60,8 +60,8 @@ export async function connectionsOfLink(
 }
 
 /**
- * Removes every provider of an account by the link of a mail about a new password, and ends the sessions that came through one.
- * The link works once. Returns what was removed. Throws 422 `link_not_valid`, 429 `too_many_requests`.
+ * Removes every provider by the single-use link of a password mail, and ends sessions started through them.
+ * Returns the removed ones. @throws 422 `link_not_valid`, 429 `too_many_requests`
  */
 export async function disconnectByLink(
   { database, live, clock }: AppContext,
@@ -81,8 +81,8 @@ export async function disconnectByLink(
 }
 
 /**
- * Removes all connections of an account, and the sessions begun through a provider; returns the connections and the ids of the sessions.
- * The account must be locked and have a password.
+ * Removes all connections and the sessions started through them; returns both. The account must be locked and have
+ * a password.
  */
 export async function removeAllConnections(
   transaction: Database,

@@ -25,9 +25,9 @@ interface Returned {
 }
 
 /**
- * Signs in whoever comes back from a provider. Whatever came back is used up, however this ends. `log` receives the reason why something was
- * refused; whoever tried does not.
- * Throws 422 `sign_in_refused`, 409 `email_taken` and `conflict`, 429 `too_many_requests`, 503 `provider_unavailable`.
+ * Completes a sign-in through a provider, consuming it in any case. `log` receives the reason of a refusal, which
+ * the user does not see. @throws 422 `sign_in_refused`, 409 `email_taken`, `conflict`, 429 `too_many_requests`,
+ * 503 `provider_unavailable`
  */
 export async function finishSignIn(
   context: AppContext,

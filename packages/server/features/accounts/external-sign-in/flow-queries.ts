@@ -3,7 +3,7 @@ import type { ProviderKey } from '#contract/account/external-sign-in-calls.ts'
 import type { SignInFlowTable } from '../../../db/account-schema.ts'
 import type { Database } from '../../../db/open.ts'
 
-/** Keeps a sign-in that begins, and forgets those that were given up. */
+/** Stores a started sign-in and deletes abandoned ones. */
 export async function insertFlow(
   { db }: Database,
   flow: Insertable<SignInFlowTable> & { created_at: Date },
@@ -16,14 +16,14 @@ export interface TakenFlow {
   nonce: string
   code_verifier: string | null
   redirect: string | null
-  /** Account that the provider is being connected to; null for signing in, as is `session_id`, the session in which the flow began. */
+  /** Account being connected; null for signing in, as is `session_id`, the session that started it. */
   account_id: string | null
   session_id: string | null
 }
 
 /**
- * Uses a sign-in up: of two that come at once, one gets it. Whoever has the address that came back but not the browser that it
- * belongs to finds nothing, and spoils nothing.
+ * Consumes a sign-in; only one of two concurrent calls succeeds. A returned address without its browser's cookie
+ * matches no row.
  */
 export async function takeFlow(
   { db }: Database,

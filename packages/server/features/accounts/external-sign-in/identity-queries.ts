@@ -8,7 +8,6 @@ interface IdentityName {
   subject: string
 }
 
-/** The account that an identity belongs to. */
 export async function findAccountByIdentity(
   { db }: Database,
   identity: IdentityName,
@@ -22,7 +21,7 @@ export async function findAccountByIdentity(
   return row?.account_id
 }
 
-/** False when the identity belongs to an account already, this or another. */
+/** False if the identity already belongs to an account. */
 export async function insertIdentity(
   { db }: Database,
   { issuer, subject }: IdentityName,
@@ -43,12 +42,12 @@ export async function insertIdentity(
   return made !== undefined
 }
 
-/** A new member of a board sees the board's landing page first. */
+/** Shows a new board member the board's landing page first. */
 export async function showBoardLanding({ db }: Database, accountId: string): Promise<void> {
   await db.updateTable('account').set({ shows_board_landing: true }).where('id', '=', accountId).execute()
 }
 
-/** The account has come through its provider just now. */
+/** Clears the request to sign in through the provider again. */
 export async function clearSsoRelogin({ db }: Database, accountId: string): Promise<void> {
   await db
     .updateTable('account')
@@ -72,7 +71,7 @@ export async function listIdentities({ db }: Database, accountId: string): Promi
     .execute()
 }
 
-/** Removes identities that were connected before `time`, null for all; returns them. */
+/** Removes identities connected before `time` (null: all); returns them. */
 export async function deleteIdentitiesBefore(
   { db }: Database,
   accountId: string,
@@ -83,7 +82,7 @@ export async function deleteIdentitiesBefore(
   return query.returning(['provider_key', 'created_at']).execute()
 }
 
-/** Ends the sessions that came through a provider, and what they began; returns their ids. */
+/** Ends sessions started through a provider; returns their ids. */
 export async function deleteProviderSessions({ db }: Database, accountId: string): Promise<string[]> {
   const rows = await db
     .deleteFrom('account_session')
@@ -94,14 +93,14 @@ export async function deleteProviderSessions({ db }: Database, accountId: string
   return rows.map(({ id }) => id)
 }
 
-/** `only_way_in`: without a password and without another provider nobody could sign in any more. */
+/** `only_way_in`: without it, no way to sign in would remain. */
 export async function deleteIdentities(
   database: Database,
   accountId: string,
   provider: ProviderKey,
 ): Promise<'deleted' | 'only_way_in'> {
   return inTransaction(database, async ({ db }) => {
-    // Its lock lets two removals at once see each other.
+    // The lock lets concurrent removals see each other.
     const account = await db
       .selectFrom('account')
       .select('password_hash')

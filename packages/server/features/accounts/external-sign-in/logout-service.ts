@@ -6,8 +6,8 @@ import { insertProviderSession, readProviderSession } from './provider-session-q
 const idTokenBelongsTo = (sessionId: string): string[] => ['id-token', sessionId]
 
 /**
- * Completes a session begun through a provider: stores the sealed id token for logging out there, and clears the account's request to sign in
- * there again.
+ * Stores the sealed id token for the provider's logout, and clears the account's pending request to sign in there
+ * again.
  */
 export async function finishProviderSession(
   { database, sealer }: AppContext,
@@ -23,9 +23,9 @@ export async function finishProviderSession(
 }
 
 /**
- * Prepares the logout at the provider that a session came through: call it before the session ends, and its result afterwards, which waits
- * for the provider. The result returns null where the provider has no such page, or is not set up any more. It throws
- * `CannotOpen`, `IdentityUnavailable`.
+ * Prepares logout at the session's provider: call before the session ends, and the returned function afterwards.
+ * That returns null if the provider has no logout page or is not configured. @throws CannotOpen,
+ * IdentityUnavailable
  */
 export async function providerLogout(
   { database, sealer, providers }: AppContext,

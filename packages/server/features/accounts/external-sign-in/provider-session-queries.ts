@@ -1,7 +1,7 @@
 import type { ProviderKey } from '#contract/account/external-sign-in-calls.ts'
 import type { Database } from '../../../db/open.ts'
 
-/** Goes with its session. */
+/** Deleted with its session. */
 export async function insertProviderSession(
   { db }: Database,
   session: { sessionId: string; provider: ProviderKey; sealedIdToken: Buffer },

@@ -13,7 +13,7 @@ export function externalSignInRoutes(app: FastifyInstance, context: AppContext):
   const originFor = (request: FastifyRequest) =>
     resolveOrigin(app, context.settings.accounts.publicUrl, request)
   const areStandIns = context.settings.identity.sandboxPort !== null
-  /** Stand-ins need no password: they are for this machine alone. Throws 404. */
+  /** Stand-ins need no password, so they are local only. @throws 404 */
   const requireProviders = (request: FastifyRequest) => {
     if (areStandIns && !context.isDemoOpenTo(request.raw)) throw notSetUp()
   }
@@ -28,7 +28,7 @@ export function externalSignInRoutes(app: FastifyInstance, context: AppContext):
 
   registerRawCall(app, CALLS.startExternalSignIn, async ({ query, request, reply }) => {
     const response = await startSignIn(context, query, starting(request, reply), null)
-    // A plain link to this call leads to the provider; a page that requests the address gets it.
+    // A link navigates to the provider; a page gets the address.
     return isNavigation(request) ? reply.redirect(response.redirectUrl, 303) : { payload: response }
   })
   registerCall(app, CALLS.connectProvider, async ({ query, session, request, reply }) =>

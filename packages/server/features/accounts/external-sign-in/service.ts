@@ -1,1 +1,0 @@
-/** Public interface of external sign-in for the rest of the server. */

@@ -12,7 +12,7 @@ import { insertFlow } from './flow-queries.ts'
 /** Maximum time at the provider. */
 export const FLOW_SECONDS = 600
 
-/** Client that begins a sign-in: its address, its browser token and the origin of its pages, such as `https://parcels.example.ca`. */
+/** Client that starts a sign-in: network address, browser cookie, and origin such as `https://parcels.example.ca`. */
 export interface Visitor {
   address: string
   browser: string
@@ -25,8 +25,8 @@ interface StartRequest {
 }
 
 /**
- * Begins a sign-in; `session` is of whoever is signed in and connects the provider to their account. Returns where to go.
- * Throws 404 for a provider that is not set up, 429 `too_many_requests`, 503 `provider_unavailable`.
+ * Starts a sign-in; `session` is that of a signed-in user connecting a provider. Returns the provider's address.
+ * @throws 404 if not configured, 429 `too_many_requests`, 503 `provider_unavailable`
  */
 export async function startSignIn(
   context: AppContext,
@@ -64,7 +64,7 @@ export async function startSignIn(
 
 export const returnUrl = (origin: string, key: ProviderKey): string => origin + RETURN_PATHS[key]
 
-/** Throws 404. */
+/** @throws 404 */
 export function requireProvider({ providers }: AppContext, key: ProviderKey): Provider {
   const provider = providers.get(key)
   if (!provider) throw notSetUp()

@@ -4,8 +4,8 @@ import type { Database } from '../../../db/open.ts'
 const UNIQUE_VIOLATION = '23505'
 
 /**
- * Gives an account a new, verified address; returns the old one, undefined when the account was deleted, and `email_taken` when
- * another account has the address. Of two that want it at the same moment the index lets one have it.
+ * Sets a verified address; returns the old one, undefined for a deleted account, or `email_taken`. A unique index
+ * decides races.
  */
 export async function replaceEmail(
   { db }: Database,

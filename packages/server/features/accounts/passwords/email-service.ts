@@ -23,8 +23,8 @@ interface VerifiedEmail {
 }
 
 /**
- * The link of a mail was opened: of an account whose address is not verified, or of a changed address.
- * Throws 422 `link_not_valid`, 409 `email_taken`, 429 `too_many_requests`.
+ * Verifies an address by the link of a mail. @throws 422 `link_not_valid`, 409 `email_taken`, 429
+ * `too_many_requests`
  */
 export async function verifyEmail(
   context: AppContext,
@@ -42,7 +42,7 @@ export async function verifyEmail(
   return verified
 }
 
-/** Undefined when the link is not valid. */
+/** Undefined for an invalid link. */
 async function openLink(
   context: AppContext,
   tokenHash: Buffer,
@@ -67,8 +67,8 @@ async function openLink(
 }
 
 /**
- * Gives a locked account a new address; links that went to the old mailbox open nothing any more. Refused while a link to set a
- * password is active: whoever requested it reads the old mailbox, and may be recovering the account from whoever changes its address.
+ * Changes the address of a locked account and ends links sent to the old mailbox. Refused while a password link is
+ * active: its reader may be recovering the account.
  */
 async function moveTo(transaction: Database, { id }: LockedAccount, email: string, now: Date): Promise<void> {
   if (await hasActiveToken(transaction, id, 'reset_password', now)) {
@@ -103,7 +103,7 @@ async function mailAddressChanged(
   })
 }
 
-/** Sends the link that verifies the address of an account once more. */
+/** Sends the verification link again. */
 export async function resendVerification(
   { database, clock, mail, pageUrl }: AppContext,
   { accountId }: Session,
@@ -136,8 +136,9 @@ export async function resendVerification(
 }
 
 /**
- * Sends a link to the new address, and a notice to the old one; the address changes when the link is opened. The same answer when
- * the new address has an account: its owner is notified. Throws 422 `wrong_password`, 409 `conflict`, 429 `too_many_requests`.
+ * Sends a link to the new address and a notice to the old one; the link applies the change. Responds alike if the
+ * new address has an account, whose owner is notified. @throws 422 `wrong_password`, 409 `conflict`, 429
+ * `too_many_requests`
  */
 export async function changeEmail(
   context: AppContext,

@@ -13,27 +13,27 @@ import { listRemainingFactors } from '../second-factor/remaining-factors-service
 import { removeAllFactors } from '../second-factor/reset-service.ts'
 
 interface NewPassword extends WrittenPassword {
-  /** The password comes with a link that was sent to the account's mailbox. */
+  /** The password was set by a link sent to the account's mailbox. */
   provesMailbox: boolean
 }
 
-/** Outcome of setting a password, of which the person who set it must be notified. */
+/** Result of setting a password, for notifying the user. */
 export interface PasswordResult {
   account: LockedAccount
-  /** Providers that can still open the account. */
+  /** Providers that can still sign in. */
   connections: Connection[]
-  /** Providers that were connected before anybody had proven the mailbox: they open it no more. */
+  /** Removed providers, connected before the mailbox was proven. */
   removed: Connection[]
-  /** Token of the page that removes all `connections` in one step; null when there are none. */
+  /** Token of the page that removes all `connections`; null if there are none. */
   disconnectToken: string | null
   factors: RemainingFactor[]
   provedMailbox: boolean
 }
 
 /**
- * Sets the password of an account in one transaction with what ends with the old one: all links in mails, pending changes of the
- * address, connections to providers under way, and all sessions but `retainedSessionId`. `lock` locks and returns the account once it
- * is certain who sets the password, and throws otherwise. Second factors remain.
+ * Sets a password and, in the same transaction, ends all mailed links, pending address changes, provider
+ * connections in progress, and sessions except `retainedSessionId`. `lock` authenticates, then locks and returns
+ * the account, or throws. Second factors remain.
  */
 export async function setAccountPassword(
   { database, live, clock }: Pick<AppContext, 'database' | 'live' | 'clock'>,
@@ -56,8 +56,8 @@ export async function setAccountPassword(
 }
 
 /**
- * Whoever reads the mailbox owns the account. Providers that were connected before anybody had read it may be those of somebody who
- * made the account of an address that is not theirs; where only providers could open the account until now, so may its second factors.
+ * Marks the mailbox as proven. Earlier providers, and second factors if only providers could sign in, may belong
+ * to someone who registered another person's address, and are removed.
  */
 async function proveMailbox(
   transaction: Database,
@@ -82,7 +82,7 @@ async function addDisconnectToken(transaction: Database, accountId: string, now:
   return token
 }
 
-/** Notifies the account by mail, with the providers and second factors that can still open it. */
+/** Mails the account, listing providers and second factors that can still sign in. */
 export async function mailPasswordChanged(
   { mail, pageUrl, clock, settings }: AppContext,
   { account, connections, removed, disconnectToken, factors, provedMailbox }: PasswordResult,

@@ -14,7 +14,6 @@ import {
 } from './password-service.ts'
 import { completeRegistration, register } from './registration-service.ts'
 
-/** Registration, passwords and the e-mail address. */
 export function passwordRoutes(app: FastifyInstance, context: AppContext): void {
   const background = addBackgroundWork(app)
   registerCall(app, CALLS.register, ({ body, request }) => register(context, body, clientOfRequest(request)))
@@ -27,7 +26,7 @@ export function passwordRoutes(app: FastifyInstance, context: AppContext): void 
   registerCall(app, CALLS.resendVerification, ({ session }) => resendVerification(context, session))
   registerCall(app, CALLS.forgotPassword, async ({ body, request }) => {
     await countForgotten(context, body.email, clientOfRequest(request))
-    // Its duration would reveal whether there is an account.
+    // Runs in the background, because its duration would reveal whether the account exists.
     background.run(() => sendResetLink(context, body.email))
     return forgotPasswordResponse(body.email)
   })

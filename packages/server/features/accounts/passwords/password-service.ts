@@ -22,12 +22,12 @@ import { findTokenOwner, redeemToken, replaceToken } from '../account/token-quer
 import { mailPasswordChanged, setAccountPassword } from './new-password-service.ts'
 import { sendRegistrationLink } from './registration-service.ts'
 
-/** The answer to a forgotten password, whether the address has an account or not. */
+/** Response for known and unknown addresses alike. */
 export const forgotPasswordResponse = (email: string) => ({
   message: `If ${email} has an account, we have sent it a link that works for ${RESET_HOURS} hours.`,
 })
 
-/** Counts before anything else is done. Throws 429 `too_many_requests`. */
+/** Counts the attempt first. @throws 429 `too_many_requests` */
 export async function countForgotten(
   { database, clock }: AppContext,
   email: string,
@@ -43,10 +43,7 @@ export async function countForgotten(
   )
 }
 
-/**
- * Sends the link, if there is somebody to send it to; an address that has only registered gets another link to complete that. `by`:
- * who requested it.
- */
+/** Sends the password link; an address that is only registered gets another registration link. `by`: requester. */
 export async function sendResetLink(
   context: AppContext,
   email: string,
@@ -71,7 +68,7 @@ export async function sendResetLink(
     },
     { email },
   )
-  // The address was changed at this moment: its former mailbox gets no link.
+  // The address was just changed; the old mailbox gets no link.
   if (!isSaved) return
   await mail.send({
     to: email,
@@ -94,9 +91,7 @@ interface ResetPassword {
   factors: RemainingFactor[]
 }
 
-/**
- * Sets the password with the token of a mail, once. Throws 422 `link_not_valid`, 429 `too_many_requests`, 503 `overloaded`.
- */
+/** Sets the password by a single-use token. @throws 422 `link_not_valid`, 429 `too_many_requests`, 503 `overloaded` */
 export async function setPassword(
   context: AppContext,
   { token, password }: { token: string; password: string },
@@ -105,7 +100,7 @@ export async function setPassword(
   const { database, passwords, clock } = context
   const tokenHash = hashToken(token)
   await throttleLink(database, { token, address: client.address }, clock())
-  // A made-up link costs no hashing.
+  // Checks the token before hashing.
   if (!(await findTokenOwner(database, tokenHash, ['reset_password'], clock()))) throw linkNotValid()
   const passwordHash = await passwords.hash(password)
   const result = await setAccountPassword(
@@ -133,7 +128,7 @@ export async function setPassword(
   return { username: account.username, connections, removed, disconnectToken, factors }
 }
 
-/** Changes the password, and ends every other session. Throws 422 `wrong_password`, 409 `conflict`, 429 `too_many_requests`. */
+/** Changes the password and ends all other sessions. @throws 422 `wrong_password`, 409 `conflict`, 429 `too_many_requests` */
 export async function changePassword(
   context: AppContext,
   { accountId, id }: Session,
@@ -155,6 +150,6 @@ export async function changePassword(
   await live.refresh(accountId, ['refreshUser'])
 }
 
-/** The password that was confirmed is not the password any more. */
+/** Error for a password that changed after it was confirmed. */
 export const changedElsewhere = () =>
   new LotlineError('conflict', 'The password was changed elsewhere at this moment. Please try again.')

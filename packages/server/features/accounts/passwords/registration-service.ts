@@ -10,8 +10,8 @@ import { findByLogin } from '../account/sign-in-queries.ts'
 import { mailAlreadyRegistered } from './already-registered-mail.ts'
 
 /**
- * Sends a link that leads to the rest of the registration. For an address that has an account, the same is done and returned; only
- * the mail differs. Throws 403 `forbidden` where nobody can register, 429 `too_many_requests`.
+ * Sends a registration link. Responds alike for an address with an account, which gets a different mail. @throws
+ * 403 `forbidden` if registration is off, 429 `too_many_requests`
  */
 export async function register(
   context: AppContext,
@@ -29,7 +29,7 @@ export async function register(
     clock(),
   )
   const owner = await findByLogin(database, email)
-  // Saved for a known address, too, where nobody ever gets its token: so that both take the same time.
+  // Also saved for a known address, to take the same time; its token is never sent.
   const token = await saveRegistration(context, email)
   if (owner) {
     await mailAlreadyRegistered(context, email, owner)
@@ -41,12 +41,12 @@ export async function register(
   }
 }
 
-/** Sends another link to an address that has registered; earlier links stay valid. */
+/** Sends another registration link; earlier ones stay valid. */
 export async function sendRegistrationLink(context: AppContext, email: string): Promise<void> {
   await mailRegistrationLink(context, email, await saveRegistration(context, email))
 }
 
-/** Input that completes a registration: the token of its link, the password and the owner's details. */
+/** Token, password and details that complete a registration. */
 interface CompletedRegistration {
   token: string
   password: string
@@ -57,8 +57,8 @@ interface CompletedRegistration {
 }
 
 /**
- * Makes the account of a registration whose mail was opened, with the password and the names of whoever opened it.
- * Throws 422 `link_not_valid`, 409 `email_taken`, 403 `forbidden`, 429 `too_many_requests`, 503 `overloaded`.
+ * Creates the account of a registration. @throws 422 `link_not_valid`, 409 `email_taken`, 403 `forbidden`, 429
+ * `too_many_requests`, 503 `overloaded`
  */
 export async function completeRegistration(
   context: AppContext,
@@ -70,7 +70,7 @@ export async function completeRegistration(
   const now = clock()
   const tokenHash = hashToken(token)
   await throttleLink(database, { token, address: client.address }, now)
-  // A made-up link costs no hashing.
+  // Checks the token before hashing.
   if ((await findRegistration(database, tokenHash, now)) === undefined) throw linkNotValid()
   const password_hash = await passwords.hash(password)
   return inTransaction(database, async (transaction) => {

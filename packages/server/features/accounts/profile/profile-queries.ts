@@ -11,7 +11,6 @@ type OwnColumns =
   | 'sends_notifications_email'
   | 'notifications_recurrence_months'
 
-/** Changes what an account says about itself. */
 export async function updateAccount(
   { db }: Database,
   accountId: string,
@@ -20,7 +19,7 @@ export async function updateAccount(
   await db.updateTable('account').set(changes).where('id', '=', accountId).execute()
 }
 
-/** Lays new details over the old ones, in one statement: two tabs that change different fields both count. */
+/** Merges details in one statement, so that concurrent changes of different fields both apply. */
 export async function mergeDetails(
   { db }: Database,
   accountId: string,

@@ -18,7 +18,6 @@ import {
   setProfession,
 } from './profile-service.ts'
 
-/** Registers the calls with which an account changes its own profile and preferences. */
 export function profileRoutes(app: FastifyInstance, context: AppContext): void {
   const change = ({ session, request }: { session: Session; request: FastifyRequest }): Change => ({
     session,

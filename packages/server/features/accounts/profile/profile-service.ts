@@ -9,7 +9,7 @@ import { isRegion } from '../../services/regions/service.ts'
 import { accountState } from '../account/session-service.ts'
 import { mergeDetails, putAgreement, updateAccount } from './profile-queries.ts'
 
-/** The account that is changed, and the page that changes it, which needs no message about it. */
+/** The account being changed, and the page that changes it. */
 export interface Change {
   session: Session
   pageId: string | null
@@ -24,7 +24,7 @@ export async function changeDetails(
   return changed(context, { session, pageId })
 }
 
-/** Throws 400 `bad_request` for a home area that is not one of the regions. */
+/** @throws 400 `bad_request` for an unknown region. */
 export async function setHomeArea(
   context: AppContext,
   change: Change,
@@ -51,7 +51,7 @@ export async function leaveBoardLanding(context: AppContext, change: Change): Pr
   return changed(context, change)
 }
 
-/** Each skill once, in the order in which they were learned. */
+/** Unique, in the order learned. */
 export async function setLearnedSkills(
   context: AppContext,
   change: Change,
@@ -71,7 +71,7 @@ export async function brandingOfAccount(
   return { branding }
 }
 
-/** Pictures that it does not name any more are removed. */
+/** Also removes pictures it no longer uses. */
 export async function saveBranding(
   context: AppContext,
   { session, pageId }: Change,
@@ -89,7 +89,7 @@ export async function saveBranding(
 
 const picturesOf = ({ personalPhoto, companyLogo, banner }: Branding) => [personalPhoto, companyLogo, banner]
 
-/** Updates the stated preferences and returns all of them; omitted ones are unchanged. */
+/** Updates the given preferences and returns all. */
 export async function setPreferences(
   context: AppContext,
   change: Change,
@@ -111,8 +111,8 @@ export async function setPreferences(
 }
 
 /**
- * Agrees to the current version of an agreement, or declines it with its negative. Throws 409 `conflict` for a version that
- * was replaced, 400 `bad_request` for one that never was.
+ * Accepts the current version of an agreement, or declines it with its negative. @throws 409 `conflict` for an
+ * outdated version, 400 `bad_request` for an unknown one
  */
 export async function answerAgreement(
   context: AppContext,

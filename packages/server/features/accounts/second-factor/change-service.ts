@@ -15,7 +15,7 @@ import { listSecondFactors } from './overview-service.ts'
 import { deleteRecoveryCodes, replaceRecoveryCodes } from './recovery-code-queries.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
 
-/** Session and page that make a change. The page is not notified of it: it receives the result in its response. */
+/** Session and page making a change; the page is excluded from its notification. */
 export interface Changing {
   session: Session
   pageId: string | null
@@ -27,8 +27,8 @@ interface Changed {
 }
 
 /**
- * Adds a factor in one transaction with what follows from it. With the first one come recovery codes, and every other session ends: those
- * began without it. The session that adds it has proved it.
+ * Adds a factor in one transaction. The first one also creates recovery codes, marks this session as proved and
+ * ends all others.
  */
 export async function addFactor(
   context: AppContext,
@@ -48,7 +48,7 @@ export async function addFactor(
   })
 }
 
-/** Removes a factor; with the last one go the recovery codes. Throws 409 `conflict` where one is required of this account. */
+/** Removes a factor; the last one takes the recovery codes with it. @throws 409 `conflict` if the account must have one. */
 export async function removeFactor(
   context: AppContext,
   by: Changing,
@@ -71,7 +71,7 @@ export async function removeFactor(
   })
 }
 
-/** New recovery codes in place of those before. Throws 409 `conflict` without a factor. */
+/** Replaces the recovery codes. @throws 409 `conflict` without a factor. */
 export async function makeRecoveryCodes(context: AppContext, by: Changing): Promise<ChangedFactors> {
   const { accountId } = by.session
   return change(context, by, async (transaction, before) => {
@@ -84,7 +84,7 @@ export async function makeRecoveryCodes(context: AppContext, by: Changing): Prom
   })
 }
 
-/** One change under the lock of its account; its owner is mailed, and the account's pages follow. Throws 403 `confirmation_required`. */
+/** Makes a change under the account's lock, mails the owner and refreshes pages. @throws 403 `confirmation_required` */
 async function change(
   context: AppContext,
   { session, pageId }: Changing,
@@ -96,7 +96,7 @@ async function change(
     if (!(await lockAccount(transaction, accountId))) {
       throw sessionEnded()
     }
-    // Under the lock: what another page has changed at this moment counts.
+    // Checked under the lock, to see concurrent changes.
     await requireConfirmed({ ...context, database: transaction }, session)
     return work(transaction, await countFactors(transaction, accountId))
   })

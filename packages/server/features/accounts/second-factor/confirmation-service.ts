@@ -17,14 +17,14 @@ import { wrongSecondFactor } from './sign-in-service.ts'
 const CONFIRMATION_MS = CONFIRMATION_MINUTES * 60_000
 
 /**
- * Until when this session may change factors; null when it must confirm first. The password, or the provider, was proved within ten minutes,
- * and where the account has a factor, that too: so neither a page left open nor a password alone changes anything.
+ * Until when this session may change factors; null if it must confirm. Requires a proof of password or provider,
+ * and of an existing factor, within ten minutes.
  */
 export async function confirmedUntil(
   { database, clock }: Pick<AppContext, 'database' | 'clock'>,
   { id, accountId }: Pick<Session, 'id' | 'accountId'>,
 ): Promise<Date | null> {
-  // One after the other: the database may be a transaction.
+  // Sequential, because the database may be a transaction.
   const session = await readConfirmation(database, id)
   const factors = await countFactors(database, accountId)
   const proved = [session?.confirmed_at, ...(hasAnyFactor(factors) ? [session?.second_factor_at] : [])]
@@ -33,7 +33,7 @@ export async function confirmedUntil(
   return until > clock().getTime() ? new Date(until) : null
 }
 
-/** Throws 403 `confirmation_required`. */
+/** @throws 403 `confirmation_required` */
 export async function requireConfirmed(
   context: Pick<AppContext, 'database' | 'clock'>,
   session: Session,
@@ -42,7 +42,7 @@ export async function requireConfirmed(
   throw new LotlineError('confirmation_required', 'Please confirm that it is you first.')
 }
 
-/** Options for confirming with a passkey. Throws 422 `passkeys_unavailable`. */
+/** Options for confirming with a passkey. @throws 422 `passkeys_unavailable` */
 export async function confirmationPasskey(
   context: AppContext,
   { id, accountId }: Session,
@@ -62,8 +62,8 @@ export async function confirmationPasskey(
 }
 
 /**
- * Confirms a session by the password, where the account has one, and by a factor, where it has one. A passkey whose authenticator has verified
- * the user is both. Throws 422 `wrong_password` and `wrong_second_factor`, 409 `conflict`, 429 `too_many_requests`.
+ * Confirms a session by password and factor, as far as the account has them. A user-verifying passkey counts as
+ * both. @throws 422 `wrong_password`, `wrong_second_factor`; 409 `conflict`; 429 `too_many_requests`
  */
 export async function confirmIdentity(
   context: AppContext,
@@ -76,7 +76,7 @@ export async function confirmIdentity(
   const now = clock()
   const owner = await findOwner(database, accountId)
   const hasFactor = hasAnyFactor(await countFactors(database, accountId))
-  // With a passkey of the account the password may be left out; a wrong one is never passed over.
+  // A passkey may replace a missing password, but not a wrong one.
   const isPasskeyAlone = hasFactor && proof.assertion !== undefined && password === undefined
   if (!isPasskeyAlone) {
     if (owner?.password_hash != null) await confirmPassword(context, accountId, password ?? '')
@@ -107,7 +107,7 @@ export async function confirmIdentity(
   await markConfirmed(database, id, { confirmed_at: now, second_factor_at: now })
 }
 
-/** Without a password only a new sign-in confirms. Throws 409 `conflict`. */
+/** Without a password, requires a recent sign-in. @throws 409 `conflict` */
 async function requireRecentSignIn({ database, clock }: AppContext, sessionId: string): Promise<void> {
   const session = await readConfirmation(database, sessionId)
   const since = clock().getTime() - CONFIRMATION_MS

@@ -40,7 +40,7 @@ export async function findOwner({ db }: Database, accountId: string): Promise<Fa
   return db.selectFrom('account').select(OWNER).where('id', '=', accountId).executeTakeFirst()
 }
 
-/** Returns the time when a session was confirmed last. */
+/** When the session was last confirmed. */
 export async function readConfirmation(
   { db }: Database,
   sessionId: string,
@@ -60,7 +60,7 @@ export async function markConfirmed(
   await db.updateTable('account_session').set(proved).where('id', '=', sessionId).execute()
 }
 
-/** Removes every factor of an account, its recovery codes, and sign-ins under way. */
+/** Removes an account's factors, recovery codes and pending sign-ins. */
 export async function deleteAllFactors({ db }: Database, accountId: string): Promise<void> {
   for (const table of [
     'passkey',

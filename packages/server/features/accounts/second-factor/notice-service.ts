@@ -3,12 +3,12 @@ import type { Mail } from '../../../platform/mail/mail.ts'
 import type { FactorChange } from '../../../platform/mail/second-factor-text.ts'
 import { countFactors, findOwner } from './factor-queries.ts'
 
-/** Dependencies of mailing an owner; limited to those the command line can provide. */
+/** Dependencies available to the command line too. */
 type Notifying = Pick<AppContext, 'database' | 'pageUrl' | 'clock' | 'settings'> & {
   mail: Pick<Mail, 'send'>
 }
 
-/** Mails the owner of an account what happened to its second factors: whoever did it. */
+/** Mails the account owner about a change of second factors. */
 export async function notifyOwner(
   { database, mail, pageUrl, clock, settings }: Notifying,
   accountId: string,

@@ -8,7 +8,7 @@ import { readRecoveryCodes } from './recovery-code-queries.ts'
 import { passkeyNotFound } from './refusals.ts'
 import { findTotp } from './totp/totp-queries.ts'
 
-/** The second factors of the caller, without their secrets. */
+/** Second factors of the caller, without secrets. */
 export async function listSecondFactors(context: AppContext, session: Session): Promise<SecondFactors> {
   const { database, settings } = context
   const { accountId, isAdmin } = session
@@ -33,7 +33,7 @@ export async function listSecondFactors(context: AppContext, session: Session): 
   }
 }
 
-/** Throws 404 `not_found`. */
+/** @throws 404 `not_found` */
 export async function renamePasskey(
   context: AppContext,
   session: Session,

@@ -8,9 +8,9 @@ export interface PendingSignIn {
   login_mode: string
   checked: CheckedFirst
   sealed_id_token: Buffer | null
-  /** Proofs tried, this one included. */
+  /** Attempts so far, including this one. */
   attempts: number
-  /** Challenge of the last requested passkey; this attempt consumes it. */
+  /** Challenge of the last requested passkey, consumed by this attempt. */
   challenge: string | null
   extra: Record<string, unknown>
 }
@@ -22,7 +22,7 @@ export async function insertPending(
   await db.insertInto('pending_sign_in').values(pending).execute()
 }
 
-/** The account of a sign-in under way, without counting an attempt. */
+/** Account of a pending sign-in, without counting an attempt. */
 export async function findPending(
   { db }: Database,
   tokenHash: Buffer,
@@ -52,8 +52,8 @@ export async function setPendingChallenge(
 }
 
 /**
- * Takes one attempt of a sign-in under way, before anything is compared: attempts that come at once each count. The challenge serves this
- * attempt only. Undefined when there is no such sign-in, it has expired, or no attempt is left.
+ * Counts an attempt of a pending sign-in before comparing, and consumes its challenge. Undefined if it does not
+ * exist, has expired, or has no attempts left.
  */
 export function takeAttempt(
   database: Database,
@@ -80,7 +80,7 @@ export function takeAttempt(
   })
 }
 
-/** Ends a sign-in under way; false when it has ended already. */
+/** Ends a pending sign-in; false if it had ended. */
 export async function deletePending({ db }: Database, tokenHash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('pending_sign_in')

@@ -23,14 +23,15 @@ import { sealedFor } from './totp/totp-seal.ts'
 
 export type ProofResult =
   | { ok: true; factor: ProvedFactor; isUserVerified: boolean }
-  /** `reason` is written to the log and never disclosed to the person signing in. */
+  /** `reason` is for the log only. */
   | { ok: false; reason: string }
 
 const wrong = (reason: string): ProofResult => ({ ok: false, reason })
 
 /**
- * Checks one proof of a second factor, and uses it up: a code, a recovery code and a challenge each serve once, also for two who come at
- * once. `challenge` is the one that this sign-in, or session, was given; null where none was. Throws 429 `too_many_requests`.
+ * Checks and consumes one proof of a second factor. Each code, recovery code and challenge works once, also for
+ * concurrent requests. `challenge`: the one issued to this sign-in or session, if any. @throws 429
+ * `too_many_requests`
  */
 export async function checkProof(
   context: AppContext,
@@ -53,7 +54,7 @@ export async function checkProof(
   }
 }
 
-/** Six digits can be guessed: attempts are counted by account, from everywhere, before they are compared. */
+/** Six digits can be guessed, so attempts are limited per account before comparing. */
 async function checkCode(
   { database, clock, sealer }: AppContext,
   accountId: string,
@@ -75,7 +76,7 @@ async function checkCode(
   return { ok: true, factor: { kind: 'authenticator', sealed: stored.sealed }, isUserVerified: false }
 }
 
-/** Throws 422 `unprocessable` when the key that sealed it is lost. */
+/** @throws 422 `unprocessable` if the sealing key is lost. */
 function openSecret(sealer: AppContext['sealer'], { sealed }: TotpRow, accountId: string): string {
   try {
     return sealer.open(sealed, sealedFor(accountId))
@@ -118,11 +119,11 @@ async function checkPasskey(
 export const decodeCredential = ({ credential }: PasskeyAssertion): Buffer =>
   Buffer.from(credential, 'base64url')
 
-/** WebAuthn's user handle of an account: its id, which says nothing about a person. */
+/** WebAuthn user handle: the account id, which reveals nothing personal. */
 export const encodeUserHandle = (accountId: string): Buffer =>
   Buffer.from(accountId.replaceAll('-', ''), 'hex')
 
-/** Checks an assertion against a stored passkey, this challenge, and the relying party of the settings. */
+/** Verifies an assertion against a passkey, challenge and the configured relying party. */
 export async function provePasskey(
   context: AppContext,
   passkey: PasskeyRow,

@@ -19,7 +19,7 @@ export async function deleteRecoveryCodes({ db }: Pick<Database, 'db'>, accountI
   await db.deleteFrom('recovery_code').where('account_id', '=', accountId).execute()
 }
 
-/** Uses a code up: of two who come with it at once, one gets it. */
+/** Consumes a code; only one of two concurrent uses succeeds. */
 export async function spendRecoveryCode(
   { db }: Database,
   accountId: string,
@@ -36,7 +36,7 @@ export async function spendRecoveryCode(
   return numUpdatedRows > 0n
 }
 
-/** Returns the number of codes left, and when they were made; undefined when none were ever made. */
+/** Number of remaining codes and their date; undefined if never created. */
 export async function readRecoveryCodes(
   { db }: Database,
   accountId: string,

@@ -4,7 +4,7 @@ import type { Database } from '../../../db/open.ts'
 import { listPasskeys } from './passkeys/passkey-queries.ts'
 import { findTotp } from './totp/totp-queries.ts'
 
-/** Returns the factors that an account has after its password was changed, passkeys first. */
+/** Remaining factors after a password change, passkeys first. */
 export async function listRemainingFactors(
   database: Database,
   accountId: string,

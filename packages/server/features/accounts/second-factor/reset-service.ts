@@ -7,14 +7,14 @@ import { deleteAllFactors } from './factor-queries.ts'
 import { allTotp, replaceSealedTotp } from './totp/totp-queries.ts'
 import { sealedFor } from './totp/totp-seal.ts'
 
-/** Locks an account, removes all its second factors and ends its sessions; returns the ids of those sessions. */
+/** Locks an account, removes its second factors and ends its sessions; returns the session ids. */
 export async function removeAllFactors(transaction: Database, accountId: string): Promise<string[]> {
   await lockAccount(transaction, accountId)
   await deleteAllFactors(transaction, accountId)
   return deleteSessions(transaction, accountId, null)
 }
 
-/** Seals secrets of authenticator apps anew that an old key has sealed; `unopenable` are left as they are. */
+/** Reseals authenticator secrets of old keys; `unopenable` ones are unchanged. */
 export async function resealTotpSecrets({
   database,
   sealer,

@@ -55,11 +55,11 @@ const by = ({ session, request }: { session: Session; request: FastifyRequest })
   pageId: pageOfRequest(request),
 })
 
-/** Reason why a proof was refused, for the log; never the proof. */
+/** Logs the reason of a refused proof, never the proof. */
 const refusalLog = (request: FastifyRequest) => (reason: string) =>
   request.log.warn({ reason, address: request.ip }, 'second factor refused')
 
-/** Sign-ins and refusals are in the log, as those of passwords are. */
+/** Logs sign-ins and refusals, as for passwords. */
 async function logged<JsonResponse extends { account: { username: string } }>(
   request: FastifyRequest,
   signIn: () => Promise<JsonResponse>,

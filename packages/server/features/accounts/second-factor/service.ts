@@ -1,4 +1,3 @@
-/** Public interface of second factors for the rest of the server. */
 export { requireConfirmed } from './confirmation-service.ts'
 export { countFactors } from './factor-queries.ts'
 export { notifyOwner } from './notice-service.ts'

@@ -3,7 +3,7 @@ import type { Database } from '../../../db/open.ts'
 
 type SetupPurpose = FactorSetupTable['purpose']
 
-/** Stores what a session has begun; what it began before for the same purpose serves no more. */
+/** Stores a setup, replacing the session's previous one of the same purpose. */
 export async function putSetup(
   { db }: Database,
   setup: {
@@ -40,7 +40,7 @@ export async function findSetup(
   return row?.secret
 }
 
-/** Uses up what a session has begun: of two who come with it at once, one gets it. */
+/** Consumes a setup; only one of two concurrent uses succeeds. */
 export async function takeSetup(
   { db }: Database,
   sessionId: string,
@@ -57,7 +57,7 @@ export async function takeSetup(
   return row?.secret
 }
 
-/** Stores the challenge of somebody who is not known yet. */
+/** Stores a challenge without an account. */
 export async function insertChallenge(
   { db }: Database,
   challengeHash: Buffer,
@@ -69,7 +69,7 @@ export async function insertChallenge(
     .execute()
 }
 
-/** Uses a challenge up; false for one that was not given, was used, or is too old. */
+/** Consumes a challenge; false if unknown, used or expired. */
 export async function takeChallenge({ db }: Database, challengeHash: Buffer, now: Date): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('passkey_challenge')
@@ -79,7 +79,7 @@ export async function takeChallenge({ db }: Database, challengeHash: Buffer, now
   return numDeletedRows > 0n
 }
 
-/** Deletes sign-ins, set-ups and challenges that have expired; returns how many. */
+/** Deletes expired sign-ins, setups and challenges; returns their number. */
 export async function sweepFactorRows({ db }: Database, now: Date): Promise<number> {
   let swept = 0
   for (const table of ['pending_sign_in', 'factor_setup', 'passkey_challenge'] as const) {

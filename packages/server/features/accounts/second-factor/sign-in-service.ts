@@ -34,10 +34,7 @@ type BegunSignIn =
   | { kind: 'session'; token: string; sessionId: string }
   | { kind: 'second_factor'; needed: SecondFactorNeeded }
 
-/**
- * Signs in whoever has proved the first factor: at once, or after the second factor that the account has. `idToken`: of the provider that
- * they came through.
- */
+/** Signs in after the first factor, or requests the account's second factor. `idToken`: from the provider, if used. */
 export async function beginSignIn(
   context: AppContext,
   accountId: string,
@@ -77,7 +74,7 @@ export async function beginSignIn(
 
 const belongsToPending = (tokenHash: Buffer): string[] => ['pending-id-token', tokenHash.toString('hex')]
 
-/** Ways to prove a second factor of this account; null when it has none. */
+/** Available second-factor methods; null without a factor. */
 function methodsOf(
   context: AppContext,
   { passkeys, hasAuthenticator, recoveryCodesLeft }: FactorCounts,
@@ -91,7 +88,7 @@ function methodsOf(
   return (Object.keys(has) as SecondFactorMethod[]).filter((method) => has[method])
 }
 
-/** Options for a passkey as the second step. Throws 422 `sign_in_expired` and `passkeys_unavailable`, 429 `too_many_requests`. */
+/** Options for a passkey as second step. @throws 422 `sign_in_expired`, `passkeys_unavailable`; 429 `too_many_requests` */
 export async function secondStepPasskey(
   context: AppContext,
   token: string,
@@ -112,8 +109,9 @@ export async function secondStepPasskey(
 }
 
 /**
- * Begins the session of a sign-in whose second factor is right. `log` is given why a proof was refused; whoever tried is not.
- * Throws 422 `wrong_second_factor` and `sign_in_expired`, 401 `bad_credentials` when the password was changed meanwhile, 429 `too_many_requests`.
+ * Completes a sign-in by its second factor. `log` receives the reason of a refusal, which the user does not see.
+ * @throws 422 `wrong_second_factor`, `sign_in_expired`; 401 `bad_credentials` if the password changed; 429
+ * `too_many_requests`
  */
 export async function finishSecondStep(
   context: AppContext,
@@ -156,7 +154,7 @@ async function beginProved(
   return { ...state, token: session.token }
 }
 
-/** A second step that failed, for the audit log. */
+/** Audit entry of a failed second step. */
 export const refusedStep = (accountId: string) =>
   ({ key: 'second_step', outcome: 'refused', accountId, actorId: null }) as const
 

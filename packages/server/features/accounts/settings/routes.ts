@@ -6,7 +6,7 @@ import { registerCall } from '../../../platform/requests/call-route.ts'
 import { regions } from '../../services/regions/service.ts'
 import { googleMapsSettings, signInSettings } from './service.ts'
 
-/** Only what the browser may know: public keys and addresses, and what can be chosen. */
+/** Settings for browsers: public keys, addresses and choices. */
 export function settingRoutes(app: FastifyInstance, context: AppContext): void {
   registerCall(app, CALLS.mapSettings, async () => {
     const { wantsAerialStandIn: _, ...maps } = context.settings.maps

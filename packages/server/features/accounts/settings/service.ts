@@ -7,7 +7,7 @@ import type { Settings } from '../../../settings/env.ts'
 import { hasAccounts } from '../account/first-administrator-queries.ts'
 import { relyingPartyOf } from '../second-factor/passkeys/relying-party.ts'
 
-/** Without the secret, which stays here. */
+/** Omits the secret. */
 export function googleMapsSettings({ maps }: Settings['google']): GoogleMapsSettings | null {
   if (maps === null) return null
   const { key, signingSecret, url, isStandIn } = maps
@@ -22,7 +22,7 @@ export function googleMapsSettings({ maps }: Settings['google']): GoogleMapsSett
   }
 }
 
-/** Returns the settings that the pages before sign-in need; none of them is secret. */
+/** Public settings for the pages before sign-in. */
 export async function signInSettings(context: AppContext, isDemoOpen: boolean): Promise<SignInSettings> {
   const {
     database,

@@ -19,7 +19,7 @@ import { accountState, beginSession, type Client } from '../account/session-serv
 
 export const FIRST_LINK_HOURS = 24
 
-/** Path of a page that makes the first administrator, once; null while there is an administrator. The token is nowhere else. */
+/** Path of the single-use page that creates the first administrator; null once one exists. The token is stored only as a hash. */
 export async function firstAdministratorPath(database: Database, now: Date): Promise<string | null> {
   if (await hasAdministrator(database)) return null
   const token = newToken()
@@ -37,8 +37,8 @@ interface FirstAdministrator {
 }
 
 /**
- * Makes the first administrator and signs in. Whoever has the link vouches for the e-mail address. Of any number of links that are used
- * at once, one does. Throws 422 `link_not_valid`, 409 `email_taken`, 429 `too_many_requests`, 503 `overloaded`.
+ * Creates the first administrator and signs in. The link's holder vouches for the address. Only one of concurrent
+ * uses succeeds. @throws 422 `link_not_valid`, 409 `email_taken`, 429 `too_many_requests`, 503 `overloaded`
  */
 export async function makeFirstAdministrator(
   context: AppContext,
@@ -48,7 +48,7 @@ export async function makeFirstAdministrator(
   const { database, passwords, clock } = context
   const tokenHash = hashToken(token)
   await throttleLink(database, { token, address: client.address }, clock())
-  // A made-up link costs no hashing.
+  // Checks the token before hashing.
   if (!(await isFirstLinkValid(database, tokenHash, clock()))) throw await refusal(database)
   const password_hash = await passwords.hash(password)
   const { id } = await inTransaction(database, async (transaction) => {

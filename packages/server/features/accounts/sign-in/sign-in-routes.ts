@@ -32,7 +32,7 @@ export function signInRoutes(app: FastifyInstance, context: AppContext): void {
       else request.log.info({ account: response.account.username, address: client.address }, 'signed in')
       return response
     } catch (error) {
-      // Never what was typed: a password lands in the field of the name now and then.
+      // Omits user input: people type passwords into the name field.
       if (error instanceof LotlineError) {
         request.log.warn({ code: error.code, address: client.address }, 'sign-in refused')
       }
@@ -50,7 +50,7 @@ export function signInRoutes(app: FastifyInstance, context: AppContext): void {
     const logout = await providerLogout(context, session.id)
     await signOut(context, session)
     const loginPage = `${resolveOrigin(app, context.settings.accounts.publicUrl, request)}/login`
-    // Signed out here in any case; that the provider could not be reached is for the log.
+    // Local sign-out succeeds even if the provider is unreachable, which is logged.
     const providerLogoutUrl = await logout(loginPage).catch((error: unknown) => {
       request.log.warn(error)
       return null
@@ -69,7 +69,7 @@ export function signInRoutes(app: FastifyInstance, context: AppContext): void {
   }))
 }
 
-/** Registers token-validate, which sends cached JSON text: it is serialized once and reused until the account changes. */
+/** Registers token-validate, which sends text cached until the account changes. */
 function tokenValidateRoute(app: FastifyInstance, context: AppContext): void {
   const memory = new ResponseCache()
   registerRawCall(app, CALLS.tokenValidate, async ({ body, request, reply }) => {

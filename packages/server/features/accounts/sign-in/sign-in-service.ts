@@ -9,8 +9,8 @@ import { type AccountOfLogin, findByLogin } from '../account/sign-in-queries.ts'
 import { beginSignIn } from '../second-factor/sign-in-service.ts'
 
 /**
- * Signs in with username or e-mail address; an account with a second factor has to prove it first.
- * Throws 401 `bad_credentials`, 403 `forbidden`, 429 `too_many_requests`, 503 `overloaded`.
+ * Signs in with username or e-mail address, then any second factor. @throws 401 `bad_credentials`, 403
+ * `forbidden`, 429 `too_many_requests`, 503 `overloaded`
  */
 export async function signIn(
   context: AppContext,
@@ -23,7 +23,7 @@ export async function signIn(
   const passwordHash = await checkPassword(context, { found, login, password }).catch(
     async (error: unknown) => {
       if (error instanceof LotlineError && error.status < 500) {
-        // Never the name that was typed: it may be a password.
+        // Omits the typed name, which may be a password.
         const refused = {
           key: 'sign_in',
           outcome: 'refused',
@@ -60,13 +60,13 @@ interface Attempt {
   password: string
 }
 
-/** Returns the hash of a right password, renewed if it is outdated. Attempts are counted before the password is hashed, for both names together. */
+/** Returns the hash of a correct password, rehashed if outdated. Attempts are counted before hashing, per account. */
 async function checkPassword(
   { database, passwords, clock }: AppContext,
   { found, login, password }: Attempt,
 ): Promise<string> {
   const mayTry = await throttleLogin(database, login, clock())
-  // Hashes in any case: its duration reveals nothing.
+  // Always hashes, so that timing reveals nothing.
   const stored = mayTry ? (found?.password_hash ?? null) : null
   const { isCorrect, isOutdated } = await passwords.check(stored, password)
   if (!isCorrect || !found || stored === null) throw badCredentials()

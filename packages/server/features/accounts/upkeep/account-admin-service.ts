@@ -18,7 +18,7 @@ import {
   updateAccess,
 } from './account-admin-queries.ts'
 
-/** Dependencies of administering accounts; limited to those the command line can provide. */
+/** Dependencies available to the command line too. */
 export type AccountAdmin = Pick<AppContext, 'database' | 'live' | 'passwords' | 'clock'> & { actor: Actor }
 
 export function allAccounts(database: Database): Promise<ListedAccount[]> {
@@ -26,8 +26,8 @@ export function allAccounts(database: Database): Promise<ListedAccount[]> {
 }
 
 /**
- * Returns the account with the given username or e-mail address.
- * @throws 404 `account_not_found`.
+ * Finds an account by username or e-mail address.
+ * @throws 404 `account_not_found`
  */
 export async function findAccount(database: Database, name: string): Promise<AccountOfLogin> {
   const account = await findByLogin(database, name)
@@ -38,7 +38,7 @@ export async function findAccount(database: Database, name: string): Promise<Acc
 const accountNotFound = (name: string) =>
   new LotlineError('account_not_found', `There is no account “${name}”.`)
 
-/** A key that can be given to an account. Throws 400 `bad_request`. */
+/** Validates a grantable key. @throws 400 `bad_request` */
 export function grantableKey(key: string): ResourceKey {
   if (!isResourceKey(key)) throw new LotlineError('bad_request', `There is no permission “${key}”.`)
   if (DERIVED_RESOURCES.includes(key)) {
@@ -47,7 +47,7 @@ export function grantableKey(key: string): ResourceKey {
   return key
 }
 
-/** Gives permissions to one account; its open pages obey at once. */
+/** Grants permissions; open pages update immediately. */
 export async function grant(
   administration: AccountAdmin,
   name: string,
@@ -59,7 +59,7 @@ export async function grant(
   await changed(administration, id, { action: 'grant resources', subject: username, detail: { keys } })
 }
 
-/** Takes permissions away that were granted; those of the plan stay. */
+/** Revokes individual grants; permissions of the plan stay. */
 export async function revoke(
   administration: AccountAdmin,
   name: string,
@@ -71,7 +71,7 @@ export async function revoke(
   await changed(administration, id, { action: 'revoke resources', subject: username, detail: { keys } })
 }
 
-/** `endsAt` null: a plan that does not end. */
+/** `endsAt` null: permanent. */
 export async function setPlan(
   administration: AccountAdmin,
   name: string,
@@ -97,7 +97,7 @@ export async function setAdministrator(
   })
 }
 
-/** Gives an account a new password, for somebody who has lost theirs and whose mail does not come. Every session ends. */
+/** Sets a password for a user whose mail does not arrive, and ends every session. */
 export async function replacePassword(
   administration: AccountAdmin,
   name: string,
@@ -125,8 +125,8 @@ export async function replacePassword(
 }
 
 /**
- * Removes every outside provider of an account, and ends the sessions that came through one. Returns what was removed.
- * Throws 409 `conflict` for an account without a password: nobody could sign in any more.
+ * Removes every provider of an account and the sessions started through them. Returns the removed ones. @throws
+ * 409 `conflict` for an account without a password.
  */
 export async function disconnectProviders(
   { database, live, clock, actor }: AccountAdmin,
@@ -159,6 +159,6 @@ async function changed(
   entry: Parameters<typeof recordAudit>[2],
 ): Promise<void> {
   await recordAudit(database, actor, { ...entry, accountId }, clock())
-  // What is offered and how many uses there are follows from what the account may do.
+  // Billing offers and quotas depend on permissions.
   await live.refresh(accountId, ['refreshUser', 'billing'])
 }

@@ -5,13 +5,13 @@ import type { Database } from '../../../db/open.ts'
 import { deleteTokens, writePassword } from '../account/password-queries.ts'
 
 type DemoState = Omit<Insertable<AccountTable>, 'password_hash'> & {
-  /** Null while the account still has the demo's password. */
+  /** Null while the account has the demo's password. */
   newPasswordHash: string | null
   grants: readonly string[]
   agreed: Record<string, number>
 }
 
-/** The password hash of an account of the demo; null when there is none, or when the name is a real account's. */
+/** Password hash of a demo account; null if missing or if a real account has the name. */
 export async function findDemoAccount(
   { db }: Database,
   username: string,
@@ -24,7 +24,7 @@ export async function findDemoAccount(
     .executeTakeFirst()
 }
 
-/** Tables whose rows of a demo account are deleted when it is reset: visitors may have added to them. */
+/** Tables of a demo account cleared on reset, because visitors may have added rows. */
 const REMOVED_AT_START = [
   'account_grant',
   'agreement_response',
@@ -35,8 +35,8 @@ const REMOVED_AT_START = [
 ] as const
 
 /**
- * Makes an account of the demo, or puts it back into its first state: pending changes of its address end, providers and
- * second factors that visitors have added are removed. False when a real account has the name or address.
+ * Creates or resets a demo account: pending address changes, providers and second factors are removed. False if a
+ * real account has the name or address.
  */
 export async function putDemoAccount(
   database: Database,
@@ -72,11 +72,11 @@ export async function putDemoAccount(
   })
 }
 
-/** Deletes the accounts of the demo but these, with their sessions and all else that is theirs; returns how many there were. */
+/** Deletes all demo accounts except these; returns their number. */
 export async function deleteDemoAccounts({ db }: Database, retained: readonly string[]): Promise<number> {
   let accounts = db.selectFrom('account').select('id').where('is_demo', '=', true)
   if (retained.length > 0) accounts = accounts.where('username', 'not in', [...retained])
-  // First: the cascade from the account reaches bases of analyses before the versions that refer to them, and fails.
+  // First, because the account's cascade reaches analysis bases before the versions that reference them, and fails.
   await db.deleteFrom('analysis').where('account_id', 'in', accounts).execute()
   const { numDeletedRows } = await db
     .deleteFrom('account')

@@ -22,8 +22,8 @@ interface DemoAccountState {
 }
 
 /**
- * Puts the accounts of the demo into their first state, so that the new user is new at each start; what they have saved
- * stays. Returns the usernames that belong to real accounts, and were left alone.
+ * Resets the demo accounts at each start; saved content stays. Returns usernames of real accounts, which are
+ * skipped.
  */
 export async function loadDemoAccounts(
   { database, passwords, now }: { database: Database; passwords: Passwords; now: Date },
@@ -62,7 +62,7 @@ export async function loadDemoAccounts(
   return leftAlone
 }
 
-/** Removes the accounts of the demo but these, so that nobody signs in with their public password; returns how many there were. */
+/** Removes all demo accounts except these, because their password is public; returns their number. */
 export function removeDemoAccounts(database: Database, retained: readonly string[] = []): Promise<number> {
   return deleteDemoAccounts(database, retained)
 }

@@ -11,11 +11,11 @@ interface Swept {
   tokens: number
   registrations: number
   throttleCounts: number
-  /** Sign-ins that wait for a second factor, set-ups and challenges. */
+  /** Pending sign-ins, setups and challenges. */
   factorRows: number
 }
 
-/** Deletes what is over: sessions, links of mails, registrations that nobody confirmed, counted attempts. */
+/** Deletes expired sessions, mailed links, unconfirmed registrations and counted attempts. */
 export async function sweepExpired(database: Database, now: Date): Promise<Swept> {
   return {
     sessions: await sweepSessions(database, now),

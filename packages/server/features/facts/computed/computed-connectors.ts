@@ -5,7 +5,7 @@ import { listingConnectors } from './listing-connectors.ts'
 import { offerRentConnector } from './offer-rent-connector.ts'
 import { walkScoreConnector } from './walk-score-connector.ts'
 
-/** Every data source that is computed from our own data. To add one, add a file and a line. */
+/** Data sources computed from our own data. To add one, add a file and a line. */
 export const computedConnectors = (deps: ComputedDeps): FactConnector[] => [
   walkScoreConnector(deps),
   elevationConnector(deps),

@@ -4,7 +4,7 @@ import type { InputRelease } from './input-queries.ts'
 
 type Origin = Omit<FactOrigin, 'asOf'>
 
-/** Returns the origin of a computed fact. `title` names what computes; licence and attribution come from the sources of the inputs. */
+/** Origin of a computed fact. `title` names the computation; licence and attribution come from the inputs. */
 export function computedOrigin(title: string, inputs: readonly InputRelease[] = []): Origin {
   const sources = [...new Map(inputs.map((input) => [input.source_key, input])).values()]
   const listed = (pick: (input: InputRelease) => string) => [...new Set(sources.map(pick))].join('; ')
@@ -13,7 +13,7 @@ export function computedOrigin(title: string, inputs: readonly InputRelease[] = 
     publisher: listed((source) => source.publisher) || 'Lotline',
     licence: listed((source) => source.licence) || 'Computed by Lotline',
     attribution: listed((source) => source.attribution) || 'Computed by Lotline.',
-    // Invented data says so in its own title; a stand-in would be another source's result.
+    // Demo data is named in its title; a stand-in means another source's response.
     isStandIn: false,
   }
 }
@@ -22,7 +22,7 @@ export function computedOrigin(title: string, inputs: readonly InputRelease[] = 
 export const computeBasis = (inputs: readonly Pick<InputRelease, 'id'>[]): string =>
   [...new Set(inputs.map(({ id }) => id))].sort((a, b) => a - b).join(',')
 
-/** The newest day that any input speaks of; `today` where there is none. */
+/** Newest day of the inputs; `today` without any. */
 export function newestDay(inputs: readonly Pick<InputRelease, 'as_of'>[], today: string): string {
   return (
     inputs.reduce<string | null>((day, { as_of }) => (day === null || as_of > day ? as_of : day), null) ??

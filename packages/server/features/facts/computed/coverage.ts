@@ -1,10 +1,7 @@
-/**
- * Coverage of the data of a release. Nothing found at a place means "none" only where a release covers that place; elsewhere it means that we
- * do not know.
- */
+/** Coverage of a release. No result means "none" only where a release covers the place; elsewhere it means unknown. */
 import { growBox } from '#domain/geometry/geodesy.ts'
 
-/** The rectangle around what a dataset holds, EPSG:4326. */
+/** Bounds of a dataset, EPSG:4326. */
 export interface Extent {
   source_key: string
   dataset_key: string
@@ -14,7 +11,7 @@ export interface Extent {
   north: number
 }
 
-/** A dataset ends somewhat beyond its outermost point. */
+/** Margin of a dataset beyond its outermost point. */
 const MARGIN_METRES = 1_000
 
 export function covers(extent: Extent, { lng, lat }: { lng: number; lat: number }): boolean {
@@ -30,7 +27,7 @@ export const isOf =
   (extent: { source_key: string; dataset_key: string }): boolean =>
     extent.source_key === release.source_key && extent.dataset_key === release.dataset_key
 
-/** Caches the result for as long as its basis, the state that it was computed from, is the same. */
+/** Caches the result while its basis is unchanged. */
 export function rememberedWhile<T>(load: (signal: AbortSignal) => Promise<T>) {
   let known: { basis: string; value: T } | null = null
   return async (basis: string, signal: AbortSignal): Promise<T> => {

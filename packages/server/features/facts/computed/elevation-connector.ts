@@ -49,8 +49,8 @@ interface Known {
 }
 
 /**
- * Reads the heights raster by raster, the finest first. A parcel across two sheets of one survey takes its heights from both; a coarser or an
- * older survey is read only for parcels that none before it covers.
+ * Reads heights raster by raster, finest first. A parcel across sheets of one survey uses both; coarser or older
+ * surveys only fill uncovered parcels.
  */
 export async function parcelHeights(
   database: Database,
@@ -76,13 +76,13 @@ export async function parcelHeights(
   return known
 }
 
-/** Names the survey of a raster: its sheets have one publisher, day and size of cells. */
+/** Identifies a survey: its sheets share publisher, day and cell size. */
 export const nameSurvey = (
   raster: Pick<RasterUnderParcel, 'cell_metres'> | undefined,
   { publisher, as_of }: Pick<InputRelease, 'publisher' | 'as_of'>,
 ): string => `${raster?.cell_metres} ${publisher} ${as_of}`
 
-/** The rows of each raster together, the finest raster first and then the newest. */
+/** Groups rows by raster, finest, then newest first. */
 function inOrder(under: readonly RasterUnderParcel[]): RasterUnderParcel[][] {
   const byRaster = [...Map.groupBy(under, ({ release_id }) => release_id).values()]
   const rank = ([row]: RasterUnderParcel[]) => [row?.cell_metres ?? 0, -(row?.release_id ?? 0)] as const

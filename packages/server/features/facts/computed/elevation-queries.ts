@@ -21,7 +21,7 @@ export interface RasterUnderParcel {
   y: number
 }
 
-/** The finest first; of equally fine ones the newest. */
+/** Finest, then newest first. */
 export async function rastersUnderParcels(
   { db }: Database,
   upids: readonly string[],
@@ -59,7 +59,7 @@ export interface Heights {
   highest: number
 }
 
-/** Returns the lowest and the highest cell of each block, for where no single cell need be read. */
+/** Lowest and highest cell of each block, for blocks wholly within a parcel. */
 export async function heightsOfBlocks(
   { db }: Database,
   releaseId: number,
@@ -112,7 +112,7 @@ function blocksAt(releaseId: number, places: readonly BlockPlace[]) {
       AND block.block_x = asked.block_x`
 }
 
-/** A copy, for floats must begin at a multiple of their size. */
+/** Copies, because a Float32Array must be aligned. */
 function floatsOf(bytes: Buffer): Float32Array {
   return new Float32Array(new Uint8Array(bytes).buffer)
 }

@@ -12,13 +12,13 @@ import {
 
 /** Cells of a block's side: `BLOCK_CELLS` of the importer; the schema states it with `elevation_block`. */
 const BLOCK = 256
-/** Maximum number of blocks read for one parcel, some 26 million cells; along the edge of a larger parcel only some are. */
+/** Maximum blocks read for one parcel, about 26 million cells; the edge of a larger one is sampled. */
 const MOST_BLOCKS_OF_A_PARCEL = 400
 /** Blocks in memory at a time: 8 MB. */
 const TOGETHER = 32
 
 export interface GroundHeights extends Heights {
-  /** True when not every cell along the parcel's edge was read. */
+  /** Whether the parcel's edge was only sampled. */
   isSampled: boolean
 }
 
@@ -30,7 +30,7 @@ interface Parcel {
   isSampled: boolean
 }
 
-/** Returns the ground heights by `upid`; a parcel without a cell of data is left out. All of `rows` are of one raster. */
+/** Ground heights by `upid`; omits parcels without data. All `rows` are of one raster. */
 export async function groundHeights(
   database: Database,
   rows: readonly RasterUnderParcel[],
@@ -66,7 +66,7 @@ function parcelOn(row: RasterUnderParcel): Parcel {
   }
 }
 
-/** Returns a place in cells of the raster: column and row, fractions of a cell included. */
+/** Position in cells of the raster, with fractions. */
 export const placeOn = (
   raster: Pick<RasterUnderParcel, 'origin_x' | 'origin_y' | 'step_x' | 'step_y'>,
   { x, y }: { x: number; y: number },
@@ -75,7 +75,7 @@ export const placeOn = (
   (y - raster.origin_y) / raster.step_y,
 ]
 
-/** Returns the outline of the parcel in cells of the raster: its ground is that of the cells whose centre is within. */
+/** Outline in cells of the raster; the parcel's ground is the cells whose centre is inside. */
 export function boundaryOn(row: RasterUnderParcel): CellBoundary {
   const rings = ringsOf(row.boundary).map(
     (ring): CellRing => ring.map(([x = Number.NaN, y = Number.NaN]) => placeOn(row, { x, y })),
@@ -97,7 +97,7 @@ type Blocks = Map<string, BlockOfParcels>
 const keyOf = ({ blockX, blockY }: BlockPlace) => `${blockX},${blockY}`
 const placesOf = (blocks: Blocks): BlockPlace[] => [...blocks.values()]
 
-/** Returns the blocks that lie within parcels as a whole, and the blocks whose cells have to be read. */
+/** Splits blocks into those wholly within parcels and those whose cells must be read. */
 function blocksUnder(grid: { width: number; height: number }, parcels: readonly Parcel[]): [Blocks, Blocks] {
   const inside: Blocks = new Map()
   const looked: Blocks = new Map()
@@ -143,7 +143,7 @@ function take(parcel: Parcel, lowest: number, highest: number): void {
   }
 }
 
-/** Reads the cell under the inner point of each parcel that is smaller than the cells and so holds no centre of one. */
+/** Reads the cell under the inner point of parcels that contain no cell centre. */
 async function lookUnderPoints(
   database: Database,
   raster: RasterUnderParcel,
@@ -173,13 +173,13 @@ async function lookUnderPoints(
 }
 
 /**
- * Returns whether a parcel holds no centre of a cell. Only then is its inner point used: where cells lie within the parcel and none of them
- * has data, we have none.
+ * Whether a parcel contains no cell centre. Only then is its inner point used: cells inside without data mean no
+ * data.
  */
 function holdsNoCentre({ boundary }: Parcel): boolean {
   const first = Math.floor(boundary.north)
   const last = Math.floor(boundary.south)
-  // Many rows hold a centre sooner or later.
+  // Many rows contain a centre sooner or later.
   if (last - first > 64) return false
   const reader = boundary.between(first, last + 1)
   for (let row = first; row <= last; row++) if (reader.spans(row).length > 0) return false

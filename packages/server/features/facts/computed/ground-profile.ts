@@ -1,4 +1,4 @@
-/** Ground heights along a line across a parcel, from the survey that its lowest and highest ground are of. */
+/** Ground heights along a line across a parcel, from the survey of its lowest and highest ground. */
 import type { LngLat } from '#domain/geometry/lng-lat.ts'
 import { type ProfileLine, pointsAlong } from '#domain/parcel/front/profile-line.ts'
 import type { Database } from '../../../db/open.ts'
@@ -18,9 +18,9 @@ const BLOCK = 256
 const MOST_INTERVALS = 16
 
 interface ProfilePoint {
-  /** Metres from the beginning of the line. */
+  /** Metres from the start of the line. */
   metres: number
-  /** Metres above sea level: of the cell under the point, whose centre is within the parcel. */
+  /** Metres above sea level, of the cell under the point if its centre is within the parcel. */
   height: number
   releaseId: number
 }
@@ -29,13 +29,13 @@ interface GroundProfile extends Heights {
   /** Releases that the lowest and highest ground are of. */
   releaseIds: number[]
   cellMetres: number
-  /** Those with data, in the order of the line and no denser than the cells; none is below the lowest ground or above the highest. */
+  /** Points with data along the line, no denser than the cells, within the lowest and highest ground. */
   points: ProfilePoint[]
 }
 
 /**
- * Returns the lowest and highest ground of a parcel, as its row has them, and the heights along the line, both from the cells whose centre is within the
- * parcel; null without data. Where the row is of a sample of cells, those of the line count, too.
+ * Lowest and highest ground as in the parcel's row, and heights along the line, from cells with their centre
+ * inside; null without data. If the row was sampled, the line's cells are included.
  */
 export async function groundProfile(
   database: Database,
@@ -73,7 +73,7 @@ async function heightsAlong(
 ): Promise<ProfilePoint[]> {
   const cell = rasters[0]?.cell_metres ?? 1
   const { lengthMetres } = line
-  // The cells at its very ends lie mostly beyond the outline.
+  // The outermost cells mostly lie outside the outline.
   const inset = Math.min(cell, lengthMetres) / 2
   const run = lengthMetres - 2 * inset
   const intervals = Math.min(MOST_INTERVALS, Math.max(1, Math.floor(run / cell)))
@@ -92,7 +92,7 @@ async function heightsAlong(
   return [...found.values()].sort((a, b) => a.metres - b.metres)
 }
 
-/** Returns the heights of the cells under the places; null where the raster has no data, or the cell is not of the parcel. */
+/** Heights of cells under the places; null without data or outside the parcel. */
 async function heightsAt(
   database: Database,
   raster: RasterUnderParcel,

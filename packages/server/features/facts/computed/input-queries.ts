@@ -2,12 +2,10 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/open.ts'
 
-/** The current release of a dataset of a source. */
 export interface InputRelease {
   id: number
   source_key: string
   dataset_key: string
-  /** `YYYY-MM-DD` */
   as_of: string
   title: string
   publisher: string

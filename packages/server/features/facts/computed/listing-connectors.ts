@@ -1,4 +1,4 @@
-/** MLS® history and broker listings, from our own listings and from what releases changed about them. */
+/** MLS® history and broker listings, from current listings and change events. */
 
 import type { FactListing } from '#contract/facts/facts.ts'
 import type { CellValue } from '#contract/parcel/parcels.ts'
@@ -25,13 +25,13 @@ interface ListingSource {
   kind: 'mls' | 'broker'
   title: string
   /**
-   * Returns the values from the current listings, the newest first, and all that were ever seen. Of a building, those of its units are counted;
-   * the further values are of its own latest one alone.
+   * Values from the current listings, newest first, and all known. A building counts its units' listings, but its
+   * other values come from its own latest.
    */
   values(current: readonly OwnedListing[], history: readonly FactListing[]): Record<string, CellValue>
 }
 
-/** A current listing; `unit`: the strata unit of the queried building that it is of. */
+/** A current listing; `unit`: its strata unit, for a queried building. */
 type OwnedListing = ListingOfParcel & { unit?: string | undefined }
 
 const isOwn = ({ unit }: { unit?: string | undefined }): boolean => unit === undefined
@@ -94,7 +94,7 @@ function listingConnector(source: ListingSource, { database, clock }: ComputedDe
       const today = dayAt(clock(), DEFAULT_TIME_ZONE)
       return questions.map((question) => {
         const { upid } = question
-        // Units first: events of their listings are the building's as long as its units were unknown.
+        // Units first: events predating the units refer to the building.
         const on = [...(unitsOf.get(upid) ?? []).map((unit) => unit.upid), upid]
         const found = {
           current: on.flatMap((title) => listings.get(title) ?? []),
@@ -122,10 +122,10 @@ interface Found {
   unitOf(upid: string): string | undefined
 }
 
-/** Listings of a building are those of hundreds of units, each in every state that it had: so many are stored, the newest. */
+/** Buildings have listings of hundreds of units in many states; only the newest are stored. */
 const MOST_STATES = 500
 
-/** Returns the finding for a parcel. `inputs` are the releases that cover it; where there are none, no listing means nothing. */
+/** Finding for a parcel. `inputs`: releases that cover it; without any, no listing means unknown. */
 function finding(
   source: ListingSource,
   upid: string,

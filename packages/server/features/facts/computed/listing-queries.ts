@@ -68,7 +68,7 @@ export async function listingEventsOfParcels(
   return rows.map((row) => ({ ...row, before: row.before && wholeRow(row.before) }))
 }
 
-/** Returns the extent of the listings of each dataset that has any of a kind: where brokers list nothing, others may. */
+/** Extent of each dataset with listings of a kind: where brokers list nothing, others may. */
 export async function listingExtents({ db }: Database, kind: Kind, signal: AbortSignal): Promise<Extent[]> {
   const { rows } = await sql<Extent>`
     SELECT source_key, dataset_key, min(ST_X(geom)) AS west, min(ST_Y(geom)) AS south, max(ST_X(geom)) AS east,

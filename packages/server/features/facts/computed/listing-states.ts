@@ -1,10 +1,10 @@
 /**
- * The history of a listing, read backwards from its current state: each release that changed it stored the state before. A state is a status
- * at a price; the newest comes first.
+ * History of a listing, reconstructed backwards: each changing release stored the previous state (status and
+ * price); newest first.
  */
 import type { FactListing } from '#contract/facts/facts.ts'
 
-/** A row of the table of listings, or its copy in a change event. */
+/** A listing row, or its copy in a change event. */
 export interface ListingRow {
   listing_number: string
   status: string
@@ -21,18 +21,18 @@ export interface ListingEvent {
   before: ListingRow | null
 }
 
-/** No longer published by its source; the last status that it had says nothing any more. */
+/** No longer published, so its last status is meaningless. */
 const OFF_MARKET = 'off market'
 /** Statuses that are not the end of a listing. */
 const OPEN_STATUSES: readonly string[] = ['active', 'pending']
 
 /**
- * Returns the states of a listing. `current` is null for a removed listing; `events` come newest first. A source may reuse the number of a
- * listing that it had taken off: both times are reported.
+ * States of a listing. `current` is null if removed; `events` are newest first. Sources may reuse the number of a
+ * withdrawn listing: both are reported.
  */
 export function listingStates(current: ListingRow | null, events: readonly ListingEvent[]): FactListing[] {
   const states: FactListing[] = []
-  /** State of the listing after the event in hand; `endedOn` is the day on which it ended. */
+  /** State after the current event; `endedOn` is the day it ended. */
   let after = current
   let endedOn: string | null = null
   const addEvent = (row: ListingRow, day: string | null): void => {
@@ -49,7 +49,7 @@ export function listingStates(current: ListingRow | null, events: readonly Listi
       continue
     }
     if (after) addEvent(after, OPEN_STATUSES.includes(after.status) ? endedOn : event.as_of)
-    // Before it was new there was nothing, or an earlier life of the same number.
+    // Before it was added, either no listing existed or an earlier one with the same number.
     after = event.kind === 'added' ? null : event.before
     endedOn = event.as_of
   }
@@ -64,19 +64,19 @@ function stateOf(row: ListingRow, endedOn: string | null): FactListing {
     listedOn: row.listed_on,
     endedOn,
     priceDollars: row.price_dollars,
-    // What was paid is in the sales, which know nothing of listings.
+    // Sold prices are in the sales, which do not reference listings.
     soldPriceDollars: null,
     propertyType: row.property_type,
     brokerage: row.brokerage,
   }
 }
 
-/** A change of remarks or rooms alone is no new state. */
+/** A change of remarks or rooms only is not a new state. */
 function isSameState(a: FactListing, b: FactListing): boolean {
   return a.listingNumber === b.listingNumber && a.status === b.status && a.priceDollars === b.priceDollars
 }
 
-/** Returns the states of several listings: the listing that began last first, each with its states together. */
+/** Groups states by listing, most recently started first. */
 export function byNewest(histories: readonly (readonly FactListing[])[]): FactListing[] {
   const began = ([first]: readonly FactListing[]) => first?.listedOn ?? ''
   const number = ([first]: readonly FactListing[]) => first?.listingNumber ?? ''

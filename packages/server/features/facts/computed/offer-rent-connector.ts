@@ -26,7 +26,7 @@ export function offerRentConnector({ database, clock }: ComputedDeps): FactConne
     origin: computedOrigin(TITLE),
     limits: { parcels: 100, parallel: 2 },
     async basis() {
-      // What a home is comes from its listing, too.
+      // Home descriptions also come from listings.
       return computeBasis([...(await rentReleases(database)), ...(await listingReleases(database, 'mls'))])
     },
     async query(questions, { signal }) {
@@ -62,8 +62,8 @@ export function offerRentConnector({ database, clock }: ComputedDeps): FactConne
 }
 
 /**
- * The home that rents are compared with; null: no home, or unknown. Of a building with many titles the rooms of one say nothing
- * about the others.
+ * The home to compare; null without a home, or if unknown. For buildings with many titles, the rooms of one
+ * describe no other.
  */
 function homeOn({ upid, lng, lat }: FactQuestion, words: HomeWords | undefined): Home | null {
   const form = homeFormOf(words?.listed_as ?? null) ?? homeFormOf(words?.actual_use ?? null)

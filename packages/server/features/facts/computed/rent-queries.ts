@@ -54,10 +54,10 @@ interface OfferNearby {
   straightMetres: number
 }
 
-/** Enough for a range; the nearest are the likest. */
+/** Enough for a range; the nearest are most similar. */
 const MOST_OFFERS = 400
 
-/** Offers of the last half year before their dataset's day: without a clock, so that they stay what they were. */
+/** Offers of the half year before their dataset's day, independent of the clock, so that results are stable. */
 export async function offersNear(
   { db }: Database,
   homes: readonly Home[],

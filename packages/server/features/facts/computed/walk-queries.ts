@@ -15,12 +15,12 @@ export interface Place {
   lat: number
 }
 
-/** Kinds of parks that are no destinations of a walk. */
+/** Parks that are not walking destinations. */
 const NO_PARKS = sql`('golf course', 'green')`
-/** A category that hardly occurs in a dataset is not what it is about: few of many were recorded. */
+/** A category below this share is not systematically recorded in the dataset. */
 const LEAST_SHARE = 0.01
 
-/** Returns the extent of the places of each dataset, whatever they are, and the categories that it covers. */
+/** Extent of each dataset of places, and the categories it covers. */
 export async function amenityExtents(
   { db }: Database,
   signal: AbortSignal,
@@ -67,7 +67,7 @@ export interface NearbyAmenity extends NearbyFeature {
   category: AmenityCategory
 }
 
-/** The nearest places of each category, as many as count. A park is as near as its edge. */
+/** Nearest places per category, as many as count. A park's distance is to its edge. */
 export async function amenitiesNear(
   { db }: Database,
   places: readonly Place[],
@@ -96,7 +96,7 @@ export interface NearbyStop extends NearbyFeature {
   departures: string | null
 }
 
-/** Returns the stops within walking distance; a station without a line is one by its name, for its entrances are often separate features. */
+/** Stops within walking distance; unnamed-line stations are merged by name, since entrances are often separate features. */
 export async function stopsNear(
   { db }: Database,
   places: readonly Place[],

@@ -18,27 +18,27 @@ import {
 
 interface WalkScores {
   upid: string
-  /** Null: too little is known of the place. */
+  /** Null if too little is known of the place. */
   walkScore: number | null
-  /** Null: no data of stops covers the place. */
+  /** Null if no stop data covers the place. */
   transitScore: number | null
-  /** Categories of places that data covers the place with. */
+  /** Categories covered at the place. */
   known: ReadonlySet<AmenityCategory>
-  /** The nearest of each category, as many as count. */
+  /** Nearest per category, as many as count. */
   amenities: readonly NearbyAmenity[]
   stops: readonly NearbyStop[]
-  /** Releases that the scores were computed from. */
+  /** Releases used. */
   used: readonly InputRelease[]
 }
 
-/** Extents change with releases only. */
+/** Extents change only with releases. */
 const extentsByDatabase = new WeakMap<Database, ReturnType<typeof extentsOf>>()
 const extentsOf = (database: Database) => ({
   amenities: rememberedWhile((signal) => amenityExtents(database, signal)),
   stops: rememberedWhile((signal) => stopExtents(database, signal)),
 })
 
-/** Returns the scores of places in their order, with what they were computed from (docs/walk-and-transit-score.md). */
+/** Scores of places with their inputs, in order (docs/walk-and-transit-score.md). */
 export async function walkScores(
   database: Database,
   places: readonly Place[],

@@ -22,7 +22,7 @@ interface CheckedRefusal {
   upid: string
   ok: false
   failure: FactFailure
-  /** Message for a person. */
+  /** Message for the user. */
   reason: string
 }
 
@@ -31,8 +31,8 @@ const LONGEST_REASON = 300
 const SENSELESS = 'The answer of the source makes no sense'
 
 /**
- * Returns exactly one result for each queried parcel, whatever the source returned: an answer about another parcel counts for nothing, two
- * that contradict each other make neither true, and a value that its column cannot hold makes the answer unusable.
+ * Returns exactly one result per queried parcel: answers about other parcels are dropped, contradictory ones void
+ * each other, and a value its column cannot hold makes the answer unusable.
  */
 export function checkResults(
   connector: Pick<FactConnector, 'key' | 'origin'>,
@@ -62,7 +62,7 @@ function checkRefusal({ upid, failure, reason }: Exclude<FactResult, FactFinding
   return { upid, ok: false, failure, reason: shownReason(reason) }
 }
 
-/** Returns the message of a source in a form that can be stored and shown. */
+/** Sanitizes a source's message for storage and display. */
 export function shownReason(reason: unknown): string {
   const text = typeof reason === 'string' ? asStorable(reason.toWellFormed()).trim() : ''
   if (text === '') return 'The source gave no reason.'
@@ -76,7 +76,7 @@ function checkFinding(connector: Pick<FactConnector, 'key' | 'origin'>, finding:
   const valid: Record<string, CellValue> = {}
   for (const [name, value] of Object.entries(values)) {
     const column = columns.get(name)
-    // A column of a newer version of the source.
+    // Column of a newer version.
     if (!column) continue
     if (!isValueOf(column.type, value)) return unusable(upid, `${SENSELESS} (${labelOf(column)}).`)
     valid[name] = value
@@ -97,7 +97,7 @@ const isText = (value: unknown): value is string =>
 const isNumber = (value: unknown) => typeof value === 'number' && Number.isFinite(value)
 const isDate = (value: unknown) => typeof value === 'string' && isIsoDate(value)
 
-/** A script behind a link would run in our page. */
+/** Rejects links with a script, which would run in our page. */
 function isLink(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || !('name' in value) || !('link' in value)) return false
   return isText(value.name) && isText(value.link) && /^https?:\/\//i.test(value.link)
@@ -122,7 +122,7 @@ const HOLDS: Record<ColumnType, (value: unknown) => boolean> = {
 const isValueOf = (type: ColumnType, value: unknown): value is CellValue =>
   value === null || HOLDS[type](value)
 
-/** Returns whether PostgreSQL can store the value: it takes neither NUL nor half characters in JSON. */
+/** Whether PostgreSQL can store the value: JSON excludes NUL and lone surrogates. */
 function isKeepable(value: unknown): boolean {
   if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed()
   if (typeof value !== 'object' || value === null) return true

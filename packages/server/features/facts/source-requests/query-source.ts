@@ -20,7 +20,7 @@ import { type CheckedResult, checkResults, shownReason } from './check-results.t
 
 /** Maximum duration of a query, in milliseconds. */
 const QUERY_TIMEOUT_MS = 45_000
-/** Number of consecutive queries that exhausted their tries, with none answered between, after which the source is down. */
+/** Consecutive exhausted queries without a success, after which the source counts as down. */
 const DOWN_AFTER = 3
 
 interface SourceQuery {
@@ -31,14 +31,13 @@ interface SourceQuery {
   limiter: HostLimiter
   after: StartTimer
   signal: AbortSignal
-  /** Called with the results of each query as they arrive. */
+  /** Called with the results of each query. */
   onResults(responses: readonly CheckedResult[]): void
 }
 
 /**
- * Queries a source about parcels, with as many concurrent queries as it allows, and hands over exactly one result for each parcel. Refused
- * credentials are the result of all remaining parcels. Throws `SourceOutage`, or the signal's reason; results that were handed over before
- * remain valid.
+ * Queries a source with its allowed concurrency and delivers exactly one result per parcel. Refused credentials
+ * apply to all remaining parcels. @throws SourceOutage, or the signal's reason; delivered results remain valid.
  */
 export async function querySource(sourceQuery: SourceQuery): Promise<void> {
   await new SourceQueryRun(sourceQuery).queryAll()
@@ -46,13 +45,13 @@ export async function querySource(sourceQuery: SourceQuery): Promise<void> {
 
 class SourceQueryRun {
   private readonly sourceQuery: SourceQuery
-  /** Ends every query: by the task, by a failure, or by refused credentials. */
+  /** Ends every query: on the task's end, a failure, or refused credentials. */
   private readonly stop = new AbortController()
   private readonly signal: AbortSignal
   private readonly waiting: (readonly FactQuestion[])[]
   /** Parcels without a result. */
   private readonly left: Map<string, FactQuestion>
-  /** Exhausted their tries. */
+  /** Queries with exhausted attempts. */
   private readonly parked: { questions: readonly FactQuestion[]; error: SourceUnavailable }[] = []
   private exhaustedInRow = 0
   private answered = 0
@@ -76,13 +75,13 @@ class SourceQueryRun {
     if (failed) throw failed.reason
     const [first] = this.parked
     if (first && this.answered === 0) throw new SourceOutage(first.error.message, { isFinal: true })
-    // It answers other queries: these parcels stay without a result, and the rest is unharmed.
+    // The source answers other queries, so only these parcels stay without a result.
     for (const { questions, error } of this.parked) {
       this.handOver(refusals(questions, 'unavailable', error.message))
     }
   }
 
-  /** Takes question after question. */
+  /** Processes queries one after the other. */
   private async work(): Promise<void> {
     try {
       for (let questions = this.waiting.shift(); questions; questions = this.waiting.shift()) {
@@ -95,7 +94,7 @@ class SourceQueryRun {
     }
   }
 
-  /** Throws whatever ends the other questions, too. */
+  /** @throws what ends the other queries too. */
   private async queryOne(questions: readonly FactQuestion[]): Promise<void> {
     const { after, limiter } = this.sourceQuery
     try {
@@ -103,7 +102,7 @@ class SourceQueryRun {
         policy: RETRY_POLICIES.facts,
         transient: SourceUnavailable,
         signal: this.signal,
-        // A source that is queried too often says when to come back; that holds for every query.
+        // A pause requested by the source applies to every query.
         pause: async (ms, isRequested) => (isRequested ? limiter.pause(ms) : pause(after, ms, this.signal)),
       })
       this.answered += 1
@@ -145,13 +144,13 @@ class SourceQueryRun {
     if (this.exhaustedInRow >= DOWN_AFTER) throw new SourceOutage(error.message, { isFinal: true })
   }
 
-  /** Hands over results, each parcel once. */
+  /** Delivers results, once per parcel. */
   private handOver(responses: readonly CheckedResult[]): void {
     this.sourceQuery.onResults(responses.filter(({ upid }) => this.left.delete(upid)))
   }
 }
 
-/** The same reason for each parcel of the questions. */
+/** The same reason for each parcel. */
 export function refusals(
   questions: readonly Pick<FactQuestion, 'upid'>[],
   failure: 'credentials' | 'unavailable' | 'refused',
@@ -168,8 +167,8 @@ function inGroups<Item>(items: readonly Item[], size: number): (readonly Item[])
 }
 
 /**
- * Runs one query, which ends with the signal or when it takes too long, whether or not the source heeds that; a later result is dropped.
- * Throws `SourceUnavailable` when it took too long, and the signal's reason.
+ * Runs one query with a timeout, whether or not the source heeds the signal; a later result is dropped. @throws
+ * SourceUnavailable on timeout, or the signal's reason.
  */
 async function queryWithTimeout<Result>(
   query: (signal: AbortSignal) => Promise<Result>,

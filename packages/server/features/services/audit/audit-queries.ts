@@ -9,7 +9,7 @@ export async function insertAuditEvent({ db }: Database, event: Insertable<Audit
   await db.insertInto('audit_event').values(event).execute()
 }
 
-/** An event that is counted with its repetitions. */
+/** An event counted with its repetitions. */
 interface CountedEvent {
   happenedAt: Date
   kind: ActivityKind
@@ -20,18 +20,18 @@ interface CountedEvent {
   address: string
   browser: string
   detail: string
-  /** The row of this hour. */
+  /** Row of this hour. */
   mergeKey: string
 }
 
-/** Limit of rows; further events of that day share the row of `mergeKey`, without address, browser and detail. */
+/** Row limit; further events of that day share the row of `mergeKey`, without address, browser and detail. */
 interface DailyLimit {
   dayStart: Date
   mostRows: number
   mergeKey: string
 }
 
-/** Adds an event to its row, or inserts the row. One statement, so that concurrent events are all counted. */
+/** Increments or inserts an event's row in one statement, so that concurrent events all count. */
 export async function countEvent({ db }: Database, event: CountedEvent, limit: DailyLimit): Promise<void> {
   const { happenedAt, kind, action, outcome, accountId, actorId, address, browser, detail, mergeKey } = event
   const ofAccount = accountId === null ? sql`account_id IS NULL` : sql`account_id = ${accountId}`
@@ -101,7 +101,7 @@ const listEvents = (
     after,
   })
 
-/** Deletes events before that time, and those of deleted accounts; what administrators did remains. Returns their number. */
+/** Deletes older events and those of deleted accounts, except acts of administrators. Returns their number. */
 export async function deleteEvents({ db }: Database, before: Date): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     DELETE FROM audit_event e WHERE happened_at < ${before}

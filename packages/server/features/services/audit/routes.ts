@@ -5,7 +5,6 @@ import { registerCall } from '../../../platform/requests/call-route.ts'
 import { clientOfRequest } from '../../../platform/requests/client.ts'
 import { activityPage, recordActivity } from './service.ts'
 
-/** First of all features: the calls of the others are recorded, where the contract says so. */
 export function auditRoutes(app: FastifyInstance, context: AppContext): void {
   app.decorate('audit', (request, { key, outcome }) => {
     const actorId = request.session?.accountId ?? null

@@ -26,7 +26,7 @@ import {
   listEventsOf,
 } from './audit-queries.ts'
 
-/** The actor of an audited act: an administrator, the owner of an account, the command line or a job. */
+/** Who acted: an administrator, the account owner, the command line or a job. */
 export interface Actor {
   accountId: string | null
   username: string
@@ -36,16 +36,16 @@ export interface Actor {
 export const COMMAND_LINE: Actor = { accountId: null, username: 'command line', address: null }
 
 interface AuditEntry {
-  /** A verb and its object: `grant resources`. */
+  /** Verb and object: `grant resources`. */
   action: string
-  /** Username of the affected account, or the name of another object. */
+  /** Username of the affected account, or another object's name. */
   subject: string | null
-  /** The affected account, which sees the act. Left out for a deleted account. */
+  /** Affected account, which sees the act; omitted for a deleted one. */
   accountId?: string | null
   detail?: Record<string, unknown>
 }
 
-/** Records an act in the audit log, in the transaction of that act. `detail` must hold no secrets. */
+/** Records an act in its own transaction. `detail` must contain no secrets. */
 export async function recordAudit(
   database: Database,
   actor: Actor,
@@ -68,19 +68,19 @@ export async function recordAudit(
 interface Activity {
   key: ActivityKey
   outcome?: 'done' | 'refused'
-  /** The account it is about; null for a sign-in with a name of no account. */
+  /** Subject; null for a sign-in with an unknown name. */
   accountId: string | null
-  /** The account that acts; null where that is not proved. */
+  /** Acting account; null if unproved. */
   actorId: string | null
   detail?: Record<string, string>
 }
 
-/** Maximum rows per day for each account, event and outcome. Without it, a flood from many addresses could fill the disk. */
+/** Maximum rows per day per account, event and outcome, so that a flood cannot fill the disk. */
 const MOST_ROWS_A_DAY = 100
 
 /**
- * Counts an event of an account, by hour, address and browser. Never rejects: a request must not fail because its event could not be written. The
- * error is logged.
+ * Counts an event by hour, address and browser. Never rejects; errors are logged, so that no request fails because
+ * of auditing.
  */
 export async function recordActivity(
   { database, clock, queue }: Pick<AppContext, 'database' | 'clock' | 'queue'>,
@@ -113,7 +113,7 @@ const hashOf = (parts: object) => createHash('sha256').update(JSON.stringify(par
 const nextPlace = (row: { cursor_at: string; cursor_id: string }) =>
   writeTimeCursor({ at: row.cursor_at, id: row.cursor_id })
 
-/** A page of all events, for administrators. @throws 400 for a cursor that no page returned. */
+/** A page of all events, for administrators. @throws 400 for an invalid cursor. */
 export async function auditPage(
   { database }: Pick<AppContext, 'database'>,
   {
@@ -130,7 +130,7 @@ export async function auditPage(
   return cutPage(rows, total, nextPlace, asAuditEvent)
 }
 
-/** A page of what happened to an account, for its owner. @throws 400 for a cursor that no page returned. */
+/** A page of an account's events, for its owner. @throws 400 for an invalid cursor. */
 export async function activityPage(
   { database }: Pick<AppContext, 'database'>,
   accountId: string,
@@ -140,11 +140,11 @@ export async function activityPage(
   return cutPage(rows, total, nextPlace, asSecurityEvent)
 }
 
-/** Deletes events that are older than the settings say, and those of deleted accounts. Returns their number. */
+/** Deletes events past retention and those of deleted accounts. Returns their number. */
 export const sweepAudit = ({ database, clock, settings }: AppContext): Promise<number> =>
   deleteEvents(database, new Date(clock().getTime() - settings.accounts.auditDays * 86_400_000))
 
-/** Hides which administrator acted, and from where. */
+/** Omits the administrator's name and address. */
 function asSecurityEvent(row: AuditRow): SecurityEvent {
   const { actor: _, subject: __, ...event } = asAuditEvent(row)
   return ADMINISTRATOR_KINDS.includes(row.kind)

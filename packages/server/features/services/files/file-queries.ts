@@ -12,13 +12,13 @@ interface NewFile {
 }
 
 interface FileLimits {
-  /** Files that no report uses: of the branding, and those that are not saved yet. */
+  /** Files not used by a report: branding, and unsaved ones. */
   count: number
   /** Bytes of all files. */
   bytes: number
 }
 
-/** Stores a file. Returns the limit that the account would exceed with it; null: it is stored. Two concurrent uploads are counted one after the other. */
+/** Stores a file unless a limit would be exceeded, which is returned. Concurrent uploads are serialized. */
 export async function insertFile(
   database: Database,
   file: NewFile,
@@ -50,7 +50,7 @@ export async function insertFile(
   })
 }
 
-/** Selects files that are the picture of no report of the account, deleted ones and older versions included. All addresses are read at once, not for each file. */
+/** Selects files that are in no report of the account, including deleted ones and versions. Reads all addresses in one pass. */
 const isInNoReport = (accountId: string) => sql<boolean>`('/api/files/' || stored_file.id) NOT IN (
   SELECT property_image FROM report WHERE account_id = ${accountId}
   UNION ALL SELECT coalesce(content ->> 'propertyImage', '') FROM report_version JOIN report ON report.id = report_id
@@ -66,7 +66,7 @@ export async function findContentType({ db }: Database, id: string): Promise<str
   return row?.content_type
 }
 
-/** Returns the ids of files that no account has any more. */
+/** Ids of files without an account. */
 export async function findOrphanedFiles({ db }: Database): Promise<string[]> {
   const rows = await db.selectFrom('stored_file').select('id').where('account_id', 'is', null).execute()
   return rows.map(({ id }) => id)
@@ -76,7 +76,7 @@ export async function deleteFile({ db }: Pick<Database, 'db'>, id: string): Prom
   await db.deleteFrom('stored_file').where('id', '=', id).execute()
 }
 
-/** Takes those of these files that are the account's own from it, and returns their ids. */
+/** Detaches these files from the account and returns their ids. */
 export async function releaseFiles(
   { db }: Database,
   accountId: string,
@@ -93,7 +93,7 @@ export async function releaseFiles(
   return rows.map(({ id }) => id)
 }
 
-/** Takes from the account what it uploaded before a moment and uses neither in its branding nor in a report, and returns the ids. */
+/** Detaches uploads older than a moment that neither branding nor reports use; returns their ids. */
 export async function releaseUnused({ db }: Database, accountId: string, before: Date): Promise<string[]> {
   const rows = await db
     .updateTable('stored_file')

@@ -6,9 +6,9 @@ import type { AppContext } from '../../../context.ts'
 import { registerCall, registerRawCall } from '../../../platform/requests/call-route.ts'
 import { readPicture, storePicture } from './service.ts'
 
-/** Pictures come in from whoever is signed in, and go out to everybody who knows their address. */
+/** Pictures: upload requires a session, reading only the address. */
 export async function fileRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
-  // In a scope of its own: nowhere else is a picture taken for a body.
+  // A separate scope, so that only this route accepts pictures as a body.
   await app.register(async (scope) => {
     scope.removeContentTypeParser('application/json')
     scope.addContentTypeParser([...PICTURE_TYPES], { parseAs: 'buffer' }, (_request, body, done) =>
@@ -29,10 +29,10 @@ export async function fileRoutes(app: FastifyInstance, context: AppContext): Pro
       reply
         .type(contentType)
         .header('content-disposition', 'inline')
-        // Whatever its bytes may be to somebody else: here it is a picture and nothing that acts.
+        // Ensures that browsers treat the file as a picture only.
         .header('content-security-policy', "default-src 'none'; sandbox")
         .header('x-content-type-options', 'nosniff')
-        // Short, because a picture that was replaced is removed.
+        // Short, because replaced pictures are removed.
         .header('cache-control', 'public, max-age=300')
         .send(bytes)
     )

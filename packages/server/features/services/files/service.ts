@@ -16,11 +16,11 @@ import {
 
 type Deps = Pick<AppContext, 'database' | 'storage' | 'clock'>
 
-/** Pictures of one account that no report uses: those of its branding, and others before they are saved or once another crop has replaced them. */
+/** Maximum pictures of an account outside reports: branding, unsaved and replaced crops. */
 const MOST_PICTURES = 200
-/** Bytes of all pictures of one account: more than a thousand covers as the browser sends them. */
+/** Maximum bytes of all pictures of an account: more than a thousand covers. */
 const MOST_BYTES = 500_000_000
-/** Retention of uploads that no branding and no report names, in milliseconds: as long as somebody may still be editing. */
+/** Retention of unused uploads in milliseconds, covering an edit in progress. */
 const UNUSED_MS = 24 * 60 * 60 * 1000
 
 const EXCEEDED = {
@@ -31,9 +31,9 @@ const EXCEEDED = {
 const addressOf = (id: string) => `/api/files/${id}`
 
 /**
- * Encodes a picture again, stores it and returns its address.
- * @throws 415 `unsupported_media_type` if it is not of the claimed type, 422 if it is damaged or has too many pixels, 403 `quota_used_up` if the
- * account has too many, or they take up too much.
+ * Re-encodes a picture, stores it and returns its address.
+ * @throws 415 `unsupported_media_type` if the type is wrong, 422 if damaged or too large in pixels, 403
+ * `quota_used_up` at the account's limits.
  */
 export async function storePicture(
   { database, storage, clock }: Deps,
@@ -50,7 +50,7 @@ export async function storePicture(
   await removeReleased({ database, storage }, unused)
 
   const id = newToken()
-  // Before the bytes: a row without bytes is swept as unused, bytes without a row never are.
+  // Row first: a row without bytes is swept, bytes without a row are not.
   const exceeded = await insertFile(
     database,
     { id, accountId, contentType, byteCount: reencoded.length, now },
@@ -66,7 +66,7 @@ export async function storePicture(
   return { address: addressOf(id) }
 }
 
-/** Throws 404 `not_found`. */
+/** @throws 404 `not_found` */
 export async function readPicture(
   { database, storage }: Deps,
   id: string,
@@ -79,7 +79,7 @@ export async function readPicture(
   return { contentType, bytes }
 }
 
-/** Removes the account's own pictures that were named before a change and are not any more. */
+/** Removes the account's pictures that a change no longer uses. */
 export async function removeReplaced(
   { database, storage }: Deps,
   accountId: string,
@@ -96,8 +96,8 @@ export async function removeReplaced(
 }
 
 /**
- * Removes the pictures that no account has any more: it was deleted, or they were released and then not removed. One that cannot be removed holds up no
- * other. Returns their number, throws `AggregateError` for those that were not.
+ * Removes detached pictures; a failure does not stop the others. Returns their number. @throws AggregateError for
+ * failures.
  */
 export async function dropOrphanedPictures(deps: Pick<Deps, 'database' | 'storage'>): Promise<number> {
   const ids = await findOrphanedFiles(deps.database)
@@ -106,7 +106,7 @@ export async function dropOrphanedPictures(deps: Pick<Deps, 'database' | 'storag
   return ids.length
 }
 
-/** Removes pictures that no account has. One whose bytes cannot be removed retains its row: the job tries again, and reports why. Returns the failures. */
+/** Removes detached pictures. If bytes cannot be removed, the row stays for a retry. Returns the failures. */
 async function removeReleased(
   { database, storage }: Pick<Deps, 'database' | 'storage'>,
   ids: readonly string[],

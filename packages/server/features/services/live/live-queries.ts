@@ -4,13 +4,13 @@ import type { Database } from '../../../db/open.ts'
 import type { Signal } from '../../../db/signals.ts'
 import type { LoggedMessage, Resumed } from '../../../platform/live/live-log.ts'
 
-/** A page that missed more than this fetches everything again: that is quicker than replaying. */
+/** Beyond this, a page refetches everything, which is faster than replaying. */
 export const MISSED_LIMIT = 500
 const MISSED_LIMIT_BYTES = 4 * 1024 * 1024
 
 /**
- * Appends to the account's log, in one statement with its signal. The row lock on the account's counter lets numbers become visible in their
- * order, without gaps. A deleted account has no log: null.
+ * Appends to the account's log with its signal, in one statement. The row lock makes numbers visible in order,
+ * without gaps. Null for a deleted account.
  */
 export async function appendMessage(
   { db }: Pick<Database, 'db'>,
@@ -34,7 +34,7 @@ export async function appendMessage(
   return rows[0]?.sequence ?? null
 }
 
-/** The same message for many accounts, each once, in one statement; in the order of their ids, so that two writers never wait for each other. */
+/** Appends one message to many accounts in one statement, in id order to avoid deadlocks. */
 export async function appendForEach(
   { db }: Pick<Database, 'db'>,
   accountIds: readonly string[],
@@ -52,7 +52,7 @@ export async function appendForEach(
   `.execute(db)
 }
 
-/** Sends signals with this transaction, in one statement; at least one. */
+/** Sends at least one signal with this transaction, in one statement. */
 export async function sendSignals(
   { db }: Pick<Database, 'db'>,
   signals: readonly Pick<Signal, 'sql'>[],
@@ -61,7 +61,7 @@ export async function sendSignals(
   await sql`SELECT count(sent) FROM (VALUES ${sent}) signals (sent)`.execute(db)
 }
 
-/** Everything after a number, for many accounts at once. */
+/** Messages after each account's cursor. */
 export async function messagesAfter(
   { db }: Database,
   cursors: ReadonlyMap<string, number>,
@@ -78,7 +78,7 @@ export async function messagesAfter(
   }))
 }
 
-/** Returns the last number of the log, and the messages after `after`, or else those of the last `withinMs` milliseconds. */
+/** Last number of the log, and messages after `after`, or of the last `withinMs`. */
 export async function resumeFrom(
   { db }: Database,
   accountId: string,
@@ -91,7 +91,7 @@ export async function resumeFrom(
     FROM live_sequence s WHERE account_id = ${accountId}
   `.execute(db)
   const { last, first } = state.rows[0] ?? { last: 0, first: 1 }
-  // A number that was never given comes from before a restored backup.
+  // A number beyond the log predates a restored backup.
   if (after !== null && (after < first - 1 || after > last)) return tooOld(last)
   const { rows } = await sql<{ sequence: number; message: LiveBody; bytes: number }>`
     SELECT sequence, message, octet_length(message::text) AS bytes FROM live_event

@@ -13,11 +13,11 @@ import {
   sendSignals,
 } from './live-queries.ts'
 
-/** Days for which messages are stored; a page that was away for longer fetches everything again. */
+/** Retention of messages in days; a page away longer refetches everything. */
 const RETENTION_DAYS = 7
 /** Maximum number of ids, of 36 characters each, in one signal. */
 const IDS_PER_SIGNAL = 200
-/** Processes that share the embedded engine (the command line) cannot signal; on PostgreSQL they can. */
+/** Polling interval: other processes on the embedded engine cannot signal. */
 const LOOK_EVERY_MS = { embedded: 3000, native: 30_000 }
 
 interface LiveDeps {
@@ -27,7 +27,7 @@ interface LiveDeps {
   onError(error: unknown): void
 }
 
-/** Returns the service for the live messages of accounts, which are stored in a log, so that a page that was away can fetch what it missed. */
+/** Live messages of accounts, stored in a log so that a reconnecting page can catch up. */
 export function liveService({ database, signals, current, onError }: LiveDeps): Live & { hub: LiveHub } {
   const hub = new LiveHub({
     log: {
@@ -62,7 +62,7 @@ export function liveService({ database, signals, current, onError }: LiveDeps): 
   return { ...live, hub }
 }
 
-/** Publishes a message within the transaction of the change that it reports; the signal is to be sent after its commit. */
+/** Publishes a message in the transaction of its change; dispatch the signal after the commit. */
 export async function publishWithin(
   transaction: Pick<Database, 'db'>,
   signals: Signals,
@@ -74,7 +74,7 @@ export async function publishWithin(
   return signal
 }
 
-/** The same for many accounts: the same message for each of them, in few statements. */
+/** Publishes one message to many accounts. */
 export async function publishForEachWithin(
   transaction: Pick<Database, 'db'>,
   signals: Signals,
@@ -88,7 +88,7 @@ export async function publishForEachWithin(
   return prepared
 }
 
-/** Deletes messages from which nobody resumes any more. Returns their number. */
+/** Deletes messages past retention. Returns their number. */
 export function pruneLiveEvents(database: Database, now: Date): Promise<number> {
   return pruneMessages(database, new Date(now.getTime() - RETENTION_DAYS * 86_400_000))
 }

@@ -5,7 +5,7 @@ import type { MailPicture, OutgoingMail } from '../../../platform/mail/mail.ts'
 import { renderMail } from '../../../platform/mail/render-mail.ts'
 import { insertMail, insertPictures } from './mail-queries.ts'
 
-/** A mail in its final form. */
+/** A rendered mail. */
 export interface PreparedMail {
   id: string
   to: string
@@ -19,14 +19,14 @@ export interface PreparedMail {
   pictures: readonly MailPicture[]
 }
 
-/** Renders a mail, which takes a while: before a transaction, not within one. */
+/** Renders a mail; slow, so call it before a transaction. */
 export async function prepareMail(mail: OutgoingMail, id: string = randomUUID()): Promise<PreparedMail> {
   const { to, accountId, template, unsubscribeUrl = null, replyTo = null, pictures = [] } = mail
   const rendered = await renderMail(template, mail.props)
   return { id, to, accountId, template, ...rendered, unsubscribeUrl, replyTo, pictures }
 }
 
-/** Queues a mail together with what a transaction does; it is sent after the commit by `sendSoon()`, or by the job of each minute. */
+/** Queues a mail in a transaction; sent after the commit by `sendSoon()` or the minutely job. */
 export async function enqueueMail(transaction: Database, mail: PreparedMail, now: Date): Promise<void> {
   const { id, to, accountId, template, subject, text, html, unsubscribeUrl, replyTo, pictures } = mail
   await insertMail(transaction, {
@@ -47,7 +47,7 @@ export async function enqueueMail(transaction: Database, mail: PreparedMail, now
   await insertPictures(transaction, id, pictures)
 }
 
-/** Queues a mail by itself. */
+/** Queues a mail in its own transaction. */
 export async function queueMail(database: Database, mail: PreparedMail, now: Date): Promise<void> {
   await inTransaction(database, (transaction) => enqueueMail(transaction, mail, now))
 }

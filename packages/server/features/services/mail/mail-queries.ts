@@ -3,7 +3,6 @@ import type { MailMessageTable } from '../../../db/account-schema.ts'
 import type { Database } from '../../../db/open.ts'
 import type { MailPicture } from '../../../platform/mail/mail.ts'
 
-/** Stores a mail that is to be sent. */
 export async function insertMail({ db }: Database, mail: Insertable<MailMessageTable>): Promise<void> {
   await db.insertInto('mail_message').values(mail).execute()
 }
@@ -31,7 +30,7 @@ export async function deletePictures({ db }: Database, mailId: string): Promise<
   await db.deleteFrom('mail_picture').where('mail_id', '=', mailId).execute()
 }
 
-/** Returns the status of each of these mails that is stored, by its id. */
+/** Statuses of stored mails by id. */
 export async function findMailStatuses(
   { db }: Pick<Database, 'db'>,
   ids: readonly string[],
@@ -54,8 +53,8 @@ export interface ClaimedMail {
 }
 
 /**
- * Takes the mail that waits longest, for `leaseMs`: until then no other server takes it, and after that it is due again, in
- * case this server has died. No transaction stays open while a mail server is spoken to.
+ * Leases the longest-waiting mail for `leaseMs`; afterwards it is due again, in case this server died. No
+ * transaction is open while sending.
  */
 export async function claimMail(
   { db }: Database,
@@ -74,7 +73,7 @@ export async function claimMail(
   return rows[0]
 }
 
-/** Stores the outcome of an attempt. Returns false, and stores nothing, when another server has taken the mail meanwhile. */
+/** Stores an attempt's outcome. Returns false if another server has taken the mail. */
 export async function storeMailOutcome(
   { db }: Database,
   { id, attempts }: Pick<ClaimedMail, 'id' | 'attempts'>,

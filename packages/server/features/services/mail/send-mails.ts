@@ -10,7 +10,7 @@ import {
   storeMailOutcome,
 } from './mail-queries.ts'
 
-/** Longer than the slowest mail server may take (`platform/mail/smtp-transport.ts`). */
+/** Longer than the slowest mail server (`platform/mail/smtp-transport.ts`). */
 const LEASE_MS = 10 * 60_000
 const RETENTION_DAYS = 90
 
@@ -27,8 +27,8 @@ export interface SentMails {
 }
 
 /**
- * Sends every mail that is due, one after the other; several servers may do so at once, and no mail is sent by two. Called right
- * after a mail was queued, and every minute by a job for those that were postponed. Throws only what the database throws.
+ * Sends every due mail in turn; safe on several servers. Called after queueing, and every minute for retries.
+ * @throws only database errors.
  */
 export async function sendQueuedMails(
   { database, transport, clock }: MailQueueDeps,
@@ -49,8 +49,8 @@ export async function sendQueuedMails(
       pictures: await findPictures(database, mail.id),
     })
     const outcome = outcomeOf(delivery, mail, clock())
-    // Links in mails open accounts: once a mail has left, its words are nobody's business any more. Those of a failed mail
-    // stay until it is forgotten, so that an administrator can send it again; its links end by themselves.
+    // Links in mails open accounts, so the text is erased once sent. Failed mails retain it until purged, so that an
+    // administrator can resend them; their links expire.
     const isForgotten = outcome.status === 'sent' && !transport.retainsMails
     const emptied = isForgotten ? { body_text: '', body_html: '', unsubscribe_url: null } : {}
     const isOurs = await storeMailOutcome(database, mail, { ...outcome, ...emptied })
@@ -72,7 +72,7 @@ function outcomeOf(delivery: Delivery, { attempts }: ClaimedMail, now: Date) {
   }
 }
 
-/** Deletes mails that were sent, or given up, more than 90 days ago, for a daily job. Returns their number. */
+/** Deletes mails sent or given up more than 90 days ago. Returns their number. */
 export function purgeOldMails({
   database,
   clock,

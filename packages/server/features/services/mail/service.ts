@@ -14,16 +14,16 @@ interface MailServiceDeps {
   database: Database
   settings: { mail: MailSettings }
   clock: () => Date
-  /** Called when the queue cannot be read; mails that are not delivered say so themselves. */
+  /** Called if the queue cannot be read; delivery failures are stored with the mail. */
   onError(error: unknown): void
 }
 
 interface MailService extends Mail {
-  /** Resolves when nothing is being sent any more. */
+  /** Resolves when sending has stopped. */
   close(): Promise<void>
 }
 
-/** Returns the service that sends mails. They are stored first and sent from there, so that none is lost when the mail server is away. */
+/** Sends mails from a stored queue, so that none is lost during an outage. */
 export function mailService({ database, settings, clock, onError }: MailServiceDeps): MailService {
   const transport = mailTransport(settings.mail)
   const stopping = new AbortController()
@@ -35,7 +35,7 @@ export function mailService({ database, settings, clock, onError }: MailServiceD
       ? { sent: 0, postponed: 0, failed: 0 }
       : sendQueuedMails({ database, transport, clock }, stopping.signal)
 
-  /** Sends mails one after the other: a mail that comes while others are sent is found by one more look. */
+  /** Sends mails in turn; a final check finds mails queued in the meantime. */
   function sendSoon(): void {
     isMore = true
     sending ??= (async () => {
@@ -64,7 +64,7 @@ export function mailService({ database, settings, clock, onError }: MailServiceD
   }
 }
 
-/** Returns the transport; null without a mail server and without a mailbox: then mails wait, and go out when a server is set. */
+/** Transport by the settings; null if mails wait for a mail server to be configured. */
 function mailTransport(settings: MailSettings): MailTransport | null {
   if (settings.smtp !== null) return smtpTransport({ ...settings, smtp: settings.smtp })
   return settings.hasMailbox ? mailboxTransport : null

@@ -12,7 +12,6 @@ export interface PresetRow {
 }
 
 const STATE = ['id', 'source_key', 'name', 'columns'] as const
-/** https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const UNIQUE_VIOLATION = '23505'
 
 export async function listPresets({ db }: Database, accountId: string): Promise<PresetRow[]> {
@@ -25,7 +24,7 @@ export async function listPresets({ db }: Database, accountId: string): Promise<
     .execute()
 }
 
-/** Within a transaction nobody else counts, and adds one more, before it ends. */
+/** Within a transaction, serializes counting and adding. */
 export async function countPresets({ db }: Queryable, accountId: string): Promise<number> {
   await lockForCounting({ db }, accountId)
   const { count } = await db
@@ -36,7 +35,7 @@ export async function countPresets({ db }: Queryable, accountId: string): Promis
   return Number(count)
 }
 
-/** Undefined when the scope has that name, in whatever case. */
+/** Undefined if the name exists, ignoring case. */
 export async function insertPreset(
   { db }: Queryable,
   accountId: string,
@@ -51,7 +50,7 @@ export async function insertPreset(
     .executeTakeFirst()
 }
 
-/** Null: there is none of that id; `taken`: another one of its scope has the name. */
+/** Null: unknown id; `taken`: the scope has the name. */
 export async function updatePresetName(
   { db }: Database,
   accountId: string,
@@ -73,7 +72,7 @@ export async function updatePresetName(
   }
 }
 
-/** True when there was one. */
+/** Whether it existed. */
 export async function removePreset({ db }: Database, accountId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('column_preset')

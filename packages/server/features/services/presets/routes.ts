@@ -4,7 +4,6 @@ import type { AppContext } from '../../../context.ts'
 import { registerCall } from '../../../platform/requests/call-route.ts'
 import { deletePreset, presetsOf, renamePreset, savePreset } from './service.ts'
 
-/** Named sets of columns. */
 export function presetRoutes(app: FastifyInstance, context: AppContext): void {
   registerCall(app, CALLS.columnPresets, async ({ session }) => ({
     presets: await presetsOf(context, session.accountId),

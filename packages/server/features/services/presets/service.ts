@@ -23,13 +23,13 @@ import {
 
 type Deps = Pick<AppContext, 'database' | 'clock'>
 
-/** Returns the presets of which something is left: data sources and columns come and go. */
+/** Presets with at least one existing column; data sources and columns come and go. */
 export async function presetsOf({ database }: Deps, accountId: string): Promise<Preset[]> {
   const presets = (await listPresets(database, accountId)).map(toStoredCredentials)
   return presets.filter((preset) => preset !== null && preset.columns.length > 0) as Preset[]
 }
 
-/** Throws 422 for a name or columns that cannot be taken and when there are too many, 409 for a name that is taken. */
+/** @throws 422 for an invalid name, invalid columns or at the limit; 409 if the name is taken */
 export async function savePreset(
   { database, clock }: Deps,
   accountId: string,
@@ -51,7 +51,7 @@ export async function savePreset(
   return answered(row)
 }
 
-/** Throws 404 for a preset of nobody or of somebody else, 422 and 409 as saving does. */
+/** @throws 404 if the preset does not exist or belongs to another account; 409, 422 as for saving */
 export async function renamePreset(
   { database }: Deps,
   accountId: string,
@@ -65,7 +65,7 @@ export async function renamePreset(
   return answered(row)
 }
 
-/** Throws 404 for a preset of nobody or of somebody else. */
+/** @throws 404 if the preset does not exist or belongs to another account */
 export async function deletePreset({ database }: Deps, accountId: string, presetId: string): Promise<void> {
   if (!(await removePreset(database, accountId, presetId))) throw notFound()
 }
@@ -78,7 +78,7 @@ function checkedName(scope: PresetScope, text: string): string {
   return checked.name
 }
 
-/** Null for a preset of a data source that is no more. */
+/** Null for a preset of a removed data source. */
 function toStoredCredentials({ id, source_key: scope, name, columns }: PresetRow): Preset | null {
   return isPresetScope(scope) ? { id, scope, name, columns: readPresetColumns(columns, scope) } : null
 }

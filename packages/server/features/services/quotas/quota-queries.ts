@@ -4,10 +4,10 @@ import { lockForCounting } from '../../../db/lock-for-counting.ts'
 import type { Database } from '../../../db/open.ts'
 import { PAID_ACCESS, type PlanRow, toPlanAccess } from '../../../db/paid-access.ts'
 
-/** Locks the account before its uses are counted and taken, until the transaction ends. */
+/** Locks the account for counting and taking uses. */
 export const lockAccount = lockForCounting
 
-/** Adds to what an account has used in a month. */
+/** Adds to an account's monthly usage. */
 export async function addQuotaUse(
   { db }: Database,
   use: { accountId: string; key: string; month: string; amount: number },
@@ -24,7 +24,7 @@ interface QuotaRow extends PlanRow {
   extra: Record<string, number> | null
 }
 
-/** Access by the plan, uses taken in a month, and uses left of products, all of one moment; undefined without account. */
+/** Plan access, monthly usage and product uses, in one snapshot; undefined without an account. */
 export async function readQuotas(
   { db }: Database,
   accountId: string,
@@ -40,10 +40,10 @@ export async function readQuotas(
   return row && { access: toPlanAccess(row), used: row.used ?? {}, extra: row.extra ?? {} }
 }
 
-/** Numbers by quota; those that are 0 may be missing. */
+/** Numbers by quota; zeros may be missing. */
 type Uses = Partial<Record<string, number>>
 
-/** Adds to the uses of products; a negative number takes from them, and may leave less than nothing. */
+/** Changes product uses; the balance may become negative. */
 export async function addQuotaExtra(
   { db }: Pick<Database, 'db'>,
   { accountId, key, uses }: { accountId: string; key: string; uses: number },

@@ -11,19 +11,19 @@ type QuotasLeft = Record<QuotaKey, number>
 
 /** Uses of a quota. */
 interface QuotaUses {
-  /** Uses that the plan brings in a month, and those of them that are left. */
+  /** Monthly uses of the plan, and what remains. */
   limit: number
   monthLeft: number
-  /** Uses left of products: they are spent once the month's are. */
+  /** Remaining product uses, spent after the monthly ones. */
   extra: number
 }
 
-/** Returns the monthly quotas of an account: those of its plan while that is valid. */
+/** Monthly quotas of an account's valid plan. */
 export function quotaLimits(access: PlanAccess, now: Date): QuotasLeft {
   return PLANS[isSubscriptionValid(access, now) ? currentPlan(access, now).plan : 'none'].quotas
 }
 
-/** Returns the rest of each quota, given what was used this month and what products added. */
+/** Remaining quotas from monthly usage and product uses. */
 export const computeQuotasLeft = (...state: Parameters<typeof computeQuotaUses>): QuotasLeft =>
   sumLeft(computeQuotaUses(...state))
 
@@ -46,9 +46,9 @@ export const byQuota = <Value>(read: (key: QuotaKey) => Value): Record<QuotaKey,
   Object.fromEntries(QUOTA_KEYS.map((key) => [key, read(key)])) as Record<QuotaKey, Value>
 
 /**
- * Takes from this month's quota before the work is done, and then from what products added, all or nothing, within a transaction. It locks the account
- * first, as giving back does: two concurrent tabs never take more than there is, and never wait for each other. Returns how many of the uses products
- * had added: what is not needed of them goes back there. Throws 403 `quota_used_up`.
+ * Takes uses before the work is done: monthly ones, then product ones, all or nothing, in the caller's
+ * transaction. Locks the account first, like refunding, so that concurrent tabs neither exceed the quota nor
+ * deadlock. Returns the number of product uses, for refunds. @throws 403 `quota_used_up`
  */
 export async function takeQuota(
   transaction: Database,
@@ -79,7 +79,7 @@ const usedUp = (amount: number, left: number) =>
       : `This needs ${amount} of this month’s quota, and ${left} are left.`,
   )
 
-/** Returns the rest of each quota, and locks the account: nobody else takes of it before the transaction ends. */
+/** Locks the account and returns its remaining quotas. */
 export async function lockQuotas(transaction: Database, accountId: string, now: Date): Promise<QuotasLeft> {
   await lockAccount(transaction, accountId)
   return quotasLeft(transaction, accountId, now)
@@ -89,7 +89,7 @@ export async function quotasLeft(database: Database, accountId: string, now: Dat
   return sumLeft(await quotaUses(database, accountId, now))
 }
 
-/** Returns the uses of each quota as they are at one moment. Throws 404 `account_not_found`. */
+/** Quota uses in one snapshot. @throws 404 `account_not_found` */
 export async function quotaUses(
   database: Database,
   accountId: string,
@@ -100,7 +100,7 @@ export async function quotaUses(
   return computeQuotaUses(quotaLimits(found.access, now), found.used, found.extra)
 }
 
-/** Notifies the account's pages that what is left of its quotas changes with this transaction, which has locked the account before. */
+/** Signals changed quotas with this transaction, which holds the account's lock. */
 export const publishQuotas = (
   transaction: Pick<Database, 'db'>,
   signals: Signals,
@@ -113,8 +113,8 @@ export const publishQuotas = (
   })
 
 /**
- * Adds uses of products, within a transaction that holds the account's lock; a negative number takes them back. Where fewer are left, as some were spent or
- * wait for a source, the rest is owed: what is given back or bought later pays for it first, and nobody reads less than 0.
+ * Adds product uses, or removes them if negative; requires the account's lock. If fewer are left, the rest is owed
+ * and later refunds or purchases pay for it first; displayed values are at least 0.
  */
 export function addExtraUses(
   transaction: Pick<Database, 'db'>,

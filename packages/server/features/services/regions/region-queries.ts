@@ -12,8 +12,8 @@ interface RegionRow {
 }
 
 /**
- * Municipalities and regional districts of the data, those in several pieces or of several sources once. Census subdivisions
- * (which are reserves, too) only where nothing better is known.
+ * Municipalities and regional districts of the data, merged over pieces and sources. Census subdivisions, which
+ * include reserves, only as a fallback.
  */
 export async function readRegions({ db }: Database): Promise<RegionRow[]> {
   const { rows } = await sql<RegionRow>`

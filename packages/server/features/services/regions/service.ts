@@ -3,7 +3,7 @@ import { BRITISH_COLUMBIA, regionKey } from '#domain/parcel/place/regions.ts'
 import type { Database } from '../../../db/open.ts'
 import { readRegions } from './region-queries.ts'
 
-/** Home areas that can be chosen: what the data covers, by title, and the whole province last. */
+/** Selectable home areas: covered places by title, then the province. */
 export async function regions(database: Database): Promise<Region[]> {
   const rows = await readRegions(database)
   const known = rows.map(
@@ -14,7 +14,7 @@ export async function regions(database: Database): Promise<Region[]> {
       bounds: [west, south, east, north],
     }),
   )
-  // Titles that differ only in their accents or signs are one place.
+  // Titles that differ only in accents or punctuation are one place.
   const byKey = new Map(known.map((region) => [region.key, region]))
   return [...byKey.values(), BRITISH_COLUMBIA]
 }
@@ -23,7 +23,7 @@ export async function isRegion(database: Database, key: string): Promise<boolean
   return (await regions(database)).some((region) => region.key === key)
 }
 
-/** The home area of the demo's accounts: where the demo district is, else where anything is. */
+/** Home area of demo accounts: the demo district's, else any with data. */
 export async function demoRegion(database: Database): Promise<string> {
   const rows = await readRegions(database)
   const best = rows.find((row) => row.is_synthetic) ?? rows[0]

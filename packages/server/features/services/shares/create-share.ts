@@ -1,4 +1,3 @@
-/** Creates links, and the mails that have them. */
 import type { Insertable } from 'kysely'
 import { LotlineError } from '#contract/errors.ts'
 import type { Share } from '#contract/report/share-calls.ts'
@@ -26,16 +25,16 @@ const DAY_MS = 86_400_000
 export interface NewShare {
   subject: ShareSubject
   days: ShareDays
-  /** Null: the link alone opens it. */
+  /** Null: no password. */
   password: string | null
   units: UnitSystem
   showsFiles: boolean
   offersPdf: boolean
-  /** Chosen parts of an analysis; absent: of a report. */
+  /** Chosen parts of an analysis; absent for reports. */
   parts?: readonly string[]
 }
 
-/** Creates a link. Its token is returned this once. Throws 422 where the subject has as many links as it may. */
+/** Creates a link; its token is returned only once. @throws 422 at the limit of the subject. */
 export async function createShare(
   deps: Deps,
   accountId: string,
@@ -49,16 +48,15 @@ export async function createShare(
   return { share: asShare(stored), token }
 }
 
-/** A link that is mailed; its id is that of its mail, too. */
+/** A mailed link, which shares its id with the mail. */
 interface MailedShare extends NewShare {
   id: string
-  /** Address. */
   sentTo: string
 }
 
 /**
- * Creates a link together with its mail: neither is there without the other. Returns the link that the subject has of this id already, which is not mailed
- * again (`isNew` is false). Throws 404 where the id was used for a link that was revoked, and 422 where the subject has as many links as it may.
+ * Creates a link and its mail atomically. If the subject already has a link of this id, returns it without mailing
+ * again (`isNew` is false). @throws 404 if the id's link was revoked, 422 at the limit of the subject.
  */
 export async function createMailedShare(
   deps: Deps & Pick<AppContext, 'mail'>,
@@ -116,7 +114,7 @@ function checkCount(count: number): void {
   throw new LotlineError('unprocessable', `At most ${MAX_SHARES} links are possible. Revoke one first.`)
 }
 
-/** Returns a link as its owner sees it. `mail`: status of its mail, where that is stored. */
+/** A link as its owner sees it. `mail`: status of its mail, if stored. */
 export const asShare = (row: ShareRow, mail?: 'queued' | 'sent' | 'failed'): Share => ({
   id: row.id,
   createdAt: row.created_at.toISOString(),

@@ -20,11 +20,11 @@ import { readVisit, type VisitUse, visitOf } from './visit.ts'
 
 type Deps = Pick<AppContext, 'database' | 'passwords' | 'sealer' | 'clock' | 'queue'>
 
-/** Subjects of one kind of link. Both throw 404 or 401 for a subject or account that was deleted. */
+/** Subjects of one kind of link. Both throw 404 or 401 if subject or account was deleted. */
 interface LinkedKind<Shown> {
   kind: LinkKind
   check: (share: OpenShare) => Promise<unknown>
-  /** Without ids of the database: `withLocalIds`. */
+  /** Without database ids: `withLocalIds`. */
   show: (share: OpenShare) => Promise<Shown>
 }
 
@@ -38,8 +38,8 @@ type Opened<Shown> =
   | { state: 'open'; shown: Shown; offersPdf: boolean; visit: string; pictureVisit: string }
 
 /**
- * Opens a link until its stated end, also after its owner's plan has ended. @throws one and the same 404 for wrong, revoked and expired tokens and deleted
- * subjects; 422 `wrong_password`; 429.
+ * Opens a link until its expiry, even after the owner's plan has ended. @throws the same 404 for wrong, revoked
+ * and expired tokens and deleted subjects; 422 `wrong_password`; 429.
  */
 export async function openLink<Shown>(
   deps: Deps,
@@ -77,7 +77,7 @@ const recordOpening = (
   return recordActivity(deps, { key, outcome, accountId, actorId: null, detail: { shareId } }, client)
 }
 
-/** Returns the link that was opened with this visit. @throws 404 if the visit or the link is over. */
+/** Link of a visit. @throws 404 if the visit or link has ended. */
 export async function visitedLink(
   deps: Deps,
   kind: LinkKind,
@@ -90,7 +90,7 @@ export async function visitedLink(
   return share
 }
 
-/** Returns the link of an id; null if it was revoked or has expired. */
+/** Link by id; null if revoked or expired. */
 export async function findOpenShare(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   kind: LinkKind,
@@ -100,7 +100,7 @@ export async function findOpenShare(
   return row ? asOpen(row) : null
 }
 
-/** Reads the subject of a link. @throws the 404 of an expired link if the subject or its account was deleted. */
+/** Reads a link's subject. @throws the same 404 as an expired link if subject or account was deleted. */
 export async function behindLink<Found>(finding: Promise<Found>): Promise<Found> {
   try {
     return await finding
@@ -128,8 +128,8 @@ async function findShare(
 }
 
 /**
- * Limits wrong passwords by link and client alone, so that guesses from elsewhere never lock a reader out. Once a link is being guessed from
- * many addresses, each client has a few guesses a day.
+ * Limits wrong passwords per link and client, so that guessing elsewhere never locks a reader out. Once a link is
+ * guessed from many addresses, each client has only a few attempts a day.
  */
 async function checkPassword(
   { database, passwords, clock }: Deps,

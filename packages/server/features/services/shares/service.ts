@@ -17,11 +17,11 @@ export { openId, sealId } from './visit.ts'
 
 type Context = Pick<AppContext, 'database' | 'passwords' | 'clock' | 'pageUrl'>
 
-/** An owner of links, as the audit log names them. */
+/** An owner of links, for the audit log. */
 export type Owner = Actor & { accountId: string }
 
 const DAY_MS = 86_400_000
-/** Days for which a link that has expired is still listed. */
+/** Days for which an expired link is listed. */
 const LISTED_DAYS = 30
 
 /** Returns the links of a subject, the newest first. */
@@ -38,7 +38,7 @@ export async function sharesOf(
   return rows.map((row) => ({ ...asShare(row, mails.get(row.id)), parts: row.parts ?? [] }))
 }
 
-/** Creates a link; its address is returned this once. @throws 422 if the subject has as many links as it may. */
+/** Creates a link; its address is returned only once. @throws 422 at the limit of the subject. */
 export async function shareSubject(
   context: Context,
   owner: Owner,
@@ -61,7 +61,7 @@ export const recordShared = (
 ): Promise<void> =>
   audit(context, owner, `share ${subject.kind}`, subject, { shareId, expiresAt, hasPassword, sentTo, parts })
 
-/** Revokes a link of the account. @throws 404 if the account has no such link. */
+/** Revokes a link. @throws 404 if the account has no such link. */
 export async function revokeShare(
   context: Context,
   owner: Owner,

@@ -33,7 +33,7 @@ export function listShares(
     .execute()
 }
 
-/** Returns the number of links of a subject. Until the transaction ends nobody else counts and adds one more. */
+/** Number of a subject's links, serializing additions until the transaction ends. */
 export async function lockShareCount(
   { db }: Queryable,
   accountId: string,
@@ -43,7 +43,7 @@ export async function lockShareCount(
   return (await listShares({ db }, accountId, subject)).length
 }
 
-/** Throws 409 `conflict` while the account is going to be deleted: its links open nothing. */
+/** @throws 409 `conflict` while the account is scheduled for deletion, since its links do not open. */
 export async function insertShare({ db }: Queryable, share: Insertable<ShareTable>): Promise<ShareRow> {
   const owner = db.selectFrom('account').select('deletes_at').where('id', '=', share.account_id)
   const { deletes_at } = (await owner.executeTakeFirst()) ?? {}
@@ -55,13 +55,13 @@ export async function insertShare({ db }: Queryable, share: Insertable<ShareTabl
   return db.insertInto('share').values(share).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Returns whether any account has a link of this id. */
+/** Whether the link id exists in any account. */
 export async function isShareId({ db }: Queryable, id: string): Promise<boolean> {
   const row = await db.selectFrom('share').select('id').where('id', '=', id).executeTakeFirst()
   return row !== undefined
 }
 
-/** Returns the subject of the link that was deleted; undefined where the account has none of this id. */
+/** Subject of the deleted link; undefined if the account has no such link. */
 export function deleteShare(
   { db }: Queryable,
   accountId: string,
@@ -101,7 +101,7 @@ const selectOpen = ({ db }: Queryable, kind: ShareSubject['kind'], now: Date) =>
     .selectAll()
     .where('subject_kind', '=', kind)
     .where('expires_at', '>', now)
-    // Links stop as soon as their owner schedules the deletion of the account.
+    // Links stop when the owner schedules the account's deletion.
     .where('account_id', 'in', db.selectFrom('account').select('id').where('deletes_at', 'is', null))
 
 export async function countOpening({ db }: Queryable, id: string, now: Date): Promise<void> {
@@ -112,7 +112,7 @@ export async function countOpening({ db }: Queryable, id: string, now: Date): Pr
     .execute()
 }
 
-/** Returns the number of links that had expired before then. */
+/** Deletes links that expired before then; returns their number. */
 export async function deleteExpired({ db }: Queryable, before: Date): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('share').where('expires_at', '<', before).executeTakeFirst()
   return Number(numDeletedRows)

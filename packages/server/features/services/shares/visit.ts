@@ -1,8 +1,8 @@
 import { CannotOpen, type Sealer } from '../../../platform/crypto/sealing.ts'
 
 /**
- * Uses of a visit. `page`: calls of a page, which send it in bodies alone. `pictures`: addresses of pictures and files, because an `<img>` sends neither
- * body nor header. A log of addresses opens nothing else.
+ * Uses of a visit. `page`: API calls, in the body. `pictures`: addresses of pictures and files, because an `<img>`
+ * sends neither body nor header. A leaked address therefore opens nothing else.
  */
 export type VisitUse = 'page' | 'pictures'
 
@@ -11,13 +11,13 @@ const VISIT_HOURS = 12
 
 const purposeOf = (use: VisitUse) => ['share visit', use]
 
-/** Returns the permission to request the pictures or the PDF of an opened link, without its token and password. */
+/** Token for requesting pictures or the PDF of an opened link, without its token and password. */
 export function visitOf(sealer: Sealer, shareId: string, use: VisitUse, now: Date): string {
   const until = now.getTime() + VISIT_HOURS * 3_600_000
   return sealer.seal(JSON.stringify([shareId, until]), purposeOf(use)).toString('base64url')
 }
 
-/** Returns the id of the link; null for an invalid visit, or one that is over. */
+/** Link id of a visit; null if invalid or expired. */
 export function readVisit(sealer: Sealer, visit: string, use: VisitUse, now: Date): string | null {
   const opened = openText(sealer, visit, purposeOf(use))
   if (opened === null) return null
@@ -27,11 +27,11 @@ export function readVisit(sealer: Sealer, visit: string, use: VisitUse, now: Dat
 
 const idsOf = (shareId: string) => ['shared id', shareId]
 
-/** Seals an id to one link, as its readers name a file, task or PDF. */
+/** Seals an id to one link, for its readers. */
 export const sealId = (sealer: Sealer, shareId: string, id: string): string =>
   sealer.seal(id, idsOf(shareId)).toString('base64url')
 
-/** Returns a sealed id; null if it is invalid or sealed to another link. */
+/** Unseals an id; null if invalid or of another link. */
 export const openId = (sealer: Sealer, shareId: string, sealed: string): string | null =>
   openText(sealer, sealed, idsOf(shareId))
 

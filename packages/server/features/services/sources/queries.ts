@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/open.ts'
 
-/** Releases with what their source says of itself. */
+/** Releases with their source's description. */
 export function selectReleases(database: Database) {
   return database.db
     .selectFrom('release')
@@ -16,7 +16,7 @@ export function selectReleases(database: Database) {
       'release.id',
       'release.source_key',
       'release.dataset_key',
-      // A value that is unchanged since an older release was confirmed by the newest one of its dataset.
+      // The newest release of the dataset confirms unchanged values.
       sql<string>`coalesce(newest.as_of, release.as_of)`.as('as_of'),
       'release.finished_at',
       'release.started_at',
@@ -40,7 +40,7 @@ export function selectReleases(database: Database) {
 
 export type ReleaseRow = Awaited<ReturnType<ReturnType<typeof selectReleases>['execute']>>[number]
 
-/** Returns a version that changes with every completed import: what is cached about the data is valid as long as the version is the same. */
+/** Version that changes with every completed import, for caches of the data. */
 export async function findDataVersion(database: Database): Promise<string> {
   const { rows } = await sql<{ version: string }>`
     SELECT concat_ws('-', count(*), max(id), extract(epoch FROM max(finished_at))) AS version

@@ -23,10 +23,7 @@ export async function currentSources(database: Database): Promise<SourcesRespons
   }
 }
 
-/**
- * Returns the provenance of these releases. A value may be unchanged since a superseded release: its date is that of the newest release of the
- * dataset, which confirms it.
- */
+/** Provenance of releases. Unchanged values take the date of the dataset's newest release, which confirms them. */
 export async function findProvenance(
   database: Database,
   releaseIds: Iterable<number | null>,

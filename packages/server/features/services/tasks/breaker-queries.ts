@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/open.ts'
 
-/** Number of consecutive failures after which the source is paused. */
+/** Consecutive failures before a source is paused. */
 export const BREAKS_AFTER = 5
 const FIRST_PAUSE_S = 30
 const LONGEST_PAUSE_S = 600
-/** Seconds that the first caller after a pause has before another may try. */
+/** Seconds that one caller has to test a source after its pause. */
 const TRIAL_S = 60
 
-/** Returns whether the source may be queried. After its pause one caller at a time may, over all servers. */
+/** Whether the source may be queried. After its pause, one caller at a time over all servers. */
 export async function mayQuery({ db }: Database, source: string, now: Date): Promise<boolean> {
   const breaker = await db
     .selectFrom('source_breaker')
@@ -31,7 +31,7 @@ export async function noteSuccess({ db }: Database, source: string): Promise<voi
   await db.deleteFrom('source_breaker').where('source_key', '=', source).execute()
 }
 
-/** Counts a failure of a source; the pause doubles with each one beyond the limit. A source that requested a pause gets it at once. */
+/** Counts a failure; beyond the limit, each doubles the pause. A pause requested by the source starts immediately. */
 export async function noteFailure(
   { db }: Database,
   source: string,
@@ -51,7 +51,7 @@ export async function noteFailure(
   `.execute(db)
 }
 
-/** Returns the sources that are paused now, and until when. */
+/** Paused sources and their resume times. */
 export async function pausedSources({ db }: Database, now: Date): Promise<Map<string, Date>> {
   const rows = await db
     .selectFrom('source_breaker')

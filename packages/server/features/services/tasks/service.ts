@@ -22,17 +22,17 @@ export { pausedSources } from './breaker-queries.ts'
 export { SourceOutage, type TaskKind, type TaskPart, type TaskWork } from './task-kind.ts'
 
 const DAY_MS = 86_400_000
-/** Maximum number of concurrent tasks of one group (a source, an account), over all servers. */
+/** Maximum concurrent tasks of one group (a source, an account), over all servers. */
 const PER_GROUP = 2
-/** The same where a kind has workers of its own. */
+/** The same for kinds with dedicated workers. */
 const PER_GROUP_OF_OWN_WORKERS = 1
 const RETENTION_DAYS = 7
 
 export interface NewTask {
-  /** Id of the task, where something waits for it already: stored twice, it is one task. */
+  /** Id of a task that something already waits for; makes storing idempotent. */
   taskId?: string
   accountId: string
-  /** The page that requests the task, as it names itself. */
+  /** Live client id of the requesting page. */
   clientId: string | null
   kind: string
   key: string
@@ -42,10 +42,10 @@ export interface NewTask {
   timeout?: number
 }
 
-/** A stored task that will be handed to the queue. */
+/** A stored task awaiting hand-over to the queue. */
 interface DeferredTask {
   task: Task
-  /** Hands the task to the queue, after the commit of the transaction that stores it. */
+  /** Queues the task; call after the transaction's commit. */
   begin(): Promise<void>
 }
 
@@ -58,29 +58,29 @@ type Allowed = ReadonlySet<ResourceKey>
 const NOTHING: Allowed = new Set()
 
 export interface TaskService {
-  /** Stores the task and hands it to the queue; results come live, and are stored. Throws 409 `conflict` for a kind that is none. */
+  /** Stores and queues a task; results are stored and published. @throws 409 `conflict` for an unknown kind */
   create(task: NewTask): Promise<Task>
-  /** Creates a task as `create` does, after cancelling the open tasks of the same page, kind and key, which nobody needs any more. */
+  /** Like `create`, after cancelling open tasks of the same page, kind and key. */
   createInstead(task: NewTask): Promise<Task>
-  /** Stores a task within a transaction, together with what belongs to it. Throws as `create` does, but for kinds of their account only. */
+  /** Stores a task in a transaction with its data. @throws as `create`; also accepts account-only kinds. */
   store(transaction: Pick<Database, 'db'>, task: NewTask): Promise<DeferredTask>
-  /** Returns the tasks of the last day with the results so far, as somebody with these permissions may see them. */
+  /** Tasks of the last day with results so far, filtered by permissions. */
   saved(accountId: string, allowed?: Allowed): Promise<StoredTask[]>
-  /** Throws 404 `task_not_found`, also for another account's. */
+  /** @throws 404 `task_not_found`, also for another account's */
   find(accountId: string, taskId: string, allowed?: Allowed): Promise<StoredTask>
   /** Returns the open tasks of an account and kind, the oldest first. */
   open(transaction: Pick<Database, 'db'>, accountId: string, kind: string): Promise<OpenTask[]>
-  /** Cancels the task wherever it runs; the parts that arrived stay stored. */
+  /** Cancels the task on any server; stored parts stay. */
   cancel(accountId: string, taskId: string, allowed?: Allowed): Promise<StoredTask>
-  /** Fails tasks without activity for longer than their timeout. Returns their number. */
+  /** Fails tasks idle beyond their timeout. Returns their number. */
   expireLate(): Promise<number>
-  /** Deletes tasks of last week. Returns their number. */
+  /** Deletes tasks older than a week. Returns their number. */
   prune(): Promise<number>
-  /** Begins to run tasks on this server. */
+  /** Starts running tasks on this server. */
   startRunning(): Promise<void>
 }
 
-/** Work that takes longer than a call. */
+/** Work that outlasts a call. */
 export function taskService(deps: TaskDeps, queue: JobQueue): TaskService {
   const { database, signals, kinds, clock } = deps
   const runner = new TaskRunner(deps)
@@ -114,7 +114,7 @@ export function taskService(deps: TaskDeps, queue: JobQueue): TaskService {
       task: asTask(row),
       async begin() {
         if (row.job_id !== null || row.finished_at !== null) return
-        // Ended in between, the task has no job and comes to its timeout; nobody was notified of it.
+        // If the server ends here, the task has no job and times out.
         const group = kind.groupOf?.(row.account_id, row.args) ?? kind.sourceOf(task.key, args)
         const jobId = await queue.send(queueOf(kind), { taskId: row.id }, { group })
         await setJob(database, row.id, jobId)
@@ -170,7 +170,7 @@ export function taskService(deps: TaskDeps, queue: JobQueue): TaskService {
     },
     prune: () => deleteTasksBefore(database, new Date(clock().getTime() - RETENTION_DAYS * DAY_MS)),
     async startRunning() {
-      // Nothing to run, nothing to fetch from the queue.
+      // No kinds to run: do not poll the queue.
       if (kinds.length === 0) return
       await signals.listen()
       await queue.work('task', (job) => runner.run(job), { groupLimit: PER_GROUP })
@@ -195,7 +195,7 @@ const asTask = (row: TaskRow): Task => ({
   timeout: row.timeout_seconds,
 })
 
-/** Returns a stored task as somebody with these permissions may see it. */
+/** Filters a stored task by permissions. */
 function seenTask(kind: TaskKind | undefined, task: StoredTask, allowed: Allowed): StoredTask {
   const seen = kind?.seenWith
   if (!seen) return task

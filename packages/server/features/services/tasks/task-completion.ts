@@ -20,19 +20,15 @@ export interface TaskDeps {
   signals: Signals
   kinds: readonly TaskKind[]
   clock: () => Date
-  /** Runs once after so many milliseconds. Returns the way to call it off. */
+  /** Schedules a callback; returns its cancel function. */
   after(ms: number, run: () => void): () => void
   onError(error: unknown): void
-  /** Tasks take turns with what else their accounts do. */
+  /** Turns shared with the accounts' other work. */
   fairness: Fairness
 }
 
 type CompletionDeps = Pick<TaskDeps, 'database' | 'signals' | 'kinds' | 'clock'>
 
-/**
- * Stores parts of an open task and notifies its pages, all or nothing: a part that has a result stays unchanged. With the last one the task is
- * done. Returns whether it is over now; null when it was before.
- */
 export async function complete(
   deps: CompletionDeps,
   taskId: string,
@@ -47,7 +43,7 @@ export async function complete(
   return task && { isOver }
 }
 
-/** Ends an open task: every part without a result gets this failure. Returns null when it was over. */
+/** Ends an open task: every part without a result gets this failure. Null if it had ended. */
 export function endRest(deps: CompletionDeps, taskId: string, ending: Ending): Promise<TaskRow | null> {
   return changeOpenTask(deps, taskId, async (within) => {
     const result = { ok: false, payload: { message: ending.error } } as const
@@ -56,7 +52,7 @@ export function endRest(deps: CompletionDeps, taskId: string, ending: Ending): P
   })
 }
 
-/** Changes an open task in a transaction, and publishes the stored parts. The signals are sent after the commit. Returns null when it was over. */
+/** Changes an open task in a transaction and publishes stored parts; signals follow the commit. Null if it had ended. */
 async function changeOpenTask(
   { database, signals, kinds, clock }: CompletionDeps,
   taskId: string,
@@ -71,7 +67,7 @@ async function changeOpenTask(
     const { stored, ending } = await change(within)
     if (ending) {
       await endTask(within, taskId, ending, clock())
-      // Before the messages: an account's row is locked before its messages are.
+      // An account's row must be locked before its messages.
       const kind = kinds.find((other) => other.kind === task.kind)
       const signal = await kind?.ended?.(within, { taskId, accountId: task.account_id })
       if (signal) sent.push(signal)

@@ -10,39 +10,39 @@ export interface TaskPart {
   result: TaskOutcome
 }
 
-/** The work that is given to a kind of task. */
+/** Work of one task. */
 export interface TaskWork {
   taskId: string
   accountId: string
   /** Subject of the task: a data source, an area. */
   key: string
   args: Readonly<Record<string, unknown>>
-  /** Parts without a result: all, or what a server that was stopped left. */
+  /** Parts without a result: all, or those left by a stopped server. */
   missing: readonly number[]
-  /** Aborted when the task is cancelled or late, or this server stops. */
+  /** Aborts when the task is cancelled or late, or the server stops. */
   signal: AbortSignal
 }
 
 /** A kind of task, and how it is run. */
 export interface TaskKind {
   kind: string
-  /** Returns the outside source that the task queries, whose load is limited and which is paused while it is down; null: none. */
+  /** External source queried by the task, subject to its limits and pauses; null if there is no source. */
   sourceOf(key: string, args: Readonly<Record<string, unknown>>): string | null
-  /** Returns the group of which only so many tasks run at a time, where it is not the source. */
+  /** Group whose concurrency is limited, if not the source. */
   groupOf?(accountId: string, args: Readonly<Record<string, unknown>>): string
-  /** Returns whose turns the work takes, where that is not its account. */
+  /** Account charged for turns, if not the task's own. */
   turnsOf?(accountId: string, args: Readonly<Record<string, unknown>>): string
-  /** Workers of its own on each server, for what takes long: other kinds do not wait for it. They run one task of each group at a time. */
+  /** Dedicated workers per server for long work, with one task per group. */
   workers?: { queue: Exclude<TaskQueueName, 'task'>; count: number }
-  /** Returns the title of that source; its key, unless stated. */
+  /** Title of that source; defaults to its key. */
   titleOf?(key: string): string
-  /** True for a kind that uses its account's own (quota, credentials), so nobody else restarts it: only `TaskService.store` creates one. */
+  /** For kinds that use the account's quota or credentials: only `TaskService.store` creates them, so that others cannot restart them. */
   isOfItsAccountOnly?: true
-  /** Yields parts in any order; each counts at once. Several that are ready together are stored together. A part that fails is a result, too. */
+  /** Yields parts in any order; an array is stored together. A failed part is also a result. */
   run(work: TaskWork): AsyncIterable<TaskPart | readonly TaskPart[]>
-  /** Cleans up when a task ends, in whatever way: within the transaction that ends it. Returns the signal of what it publishes; null for nothing. */
+  /** Cleans up in the transaction that ends the task. Returns a signal to publish, or null. */
   ended?(transaction: Pick<Database, 'db'>, task: EndedTask): Promise<Signal | null>
-  /** Returns a saved result as somebody with these permissions may see it; as it is, unless stated. */
+  /** Filters a saved result by permissions; unchanged by default. */
   seenWith?(payload: unknown, allowed: ReadonlySet<ResourceKey>): unknown
 }
 
@@ -51,11 +51,11 @@ interface EndedTask {
   accountId: string
 }
 
-/** Thrown when the source did not answer, or requested a pause: worth another try, and counted by its breaker. The message is for a person. */
+/** The source did not answer or requested a pause: retried and counted by its breaker. The message is for the user. */
 export class SourceOutage extends Error {
-  /** Pause that the source requested, in milliseconds: it is not tried again before. */
+  /** Pause requested by the source, in milliseconds. */
   readonly leaveAloneMs: number | null
-  /** True when the kind has tried often enough itself: the task ends now, for somebody waits for its result. */
+  /** The kind has exhausted its own retries: the task ends now, because a user waits. */
   readonly isFinal: boolean
 
   constructor(

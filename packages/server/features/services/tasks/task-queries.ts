@@ -10,7 +10,7 @@ type Queryable = Pick<Database, 'db'> | { db: Kysely<Schema> }
 export type TaskRow = Selectable<TaskTable>
 
 interface NewTask {
-  /** Made by the database, unless stated. */
+  /** Generated if unstated. */
   taskId?: string | undefined
   accountId: string
   clientId: string | null
@@ -22,7 +22,7 @@ interface NewTask {
   createdAt: Date
 }
 
-/** Returns the task; one that is stored under its id already, as it is. */
+/** Inserts a task, or returns the stored one with its id. */
 export async function insertTask({ db }: Queryable, task: NewTask): Promise<TaskRow> {
   const { taskId } = task
   const inserted = await db
@@ -86,7 +86,7 @@ export async function openTasks({ db }: Queryable, accountId: string, kind: stri
     .execute()
 }
 
-/** The task if it is not over; nobody else changes it before the transaction ends. */
+/** Locks and returns the task if it is open. */
 export function lockOpenTask({ db }: Queryable, id: string): Promise<TaskRow | undefined> {
   return db
     .selectFrom('task')
@@ -97,7 +97,7 @@ export function lockOpenTask({ db }: Queryable, id: string): Promise<TaskRow | u
     .executeTakeFirst()
 }
 
-/** The task, now running; undefined when it is over. */
+/** Marks the task as running; undefined if it has ended. */
 export function beginTask({ db }: Queryable, id: string): Promise<TaskRow | undefined> {
   return db
     .updateTable('task')
@@ -108,7 +108,7 @@ export function beginTask({ db }: Queryable, id: string): Promise<TaskRow | unde
     .executeTakeFirst()
 }
 
-/** Stores parts that have no result yet, and returns those. */
+/** Stores parts that lack a result, and returns those. */
 export async function insertParts(
   { db }: Queryable,
   taskId: string,
@@ -134,7 +134,7 @@ export async function insertParts(
   return parts.filter(({ partIndex }) => indices.has(partIndex))
 }
 
-/** Parts without a result, in their order. */
+/** Parts without a result, in order. */
 export async function missingParts({ db }: Queryable, taskId: string): Promise<number[]> {
   const { rows } = await sql<{ part: number }>`
     SELECT part FROM task, generate_series(0, part_count - 1) AS part
@@ -159,7 +159,7 @@ export async function endTask(
   await db.updateTable('task').set({ status, error, finished_at: now }).where('id', '=', id).execute()
 }
 
-/** Returns the time of the last activity of a task: its creation, or the arrival of its last part; undefined when there is no such task. */
+/** Last activity of a task: creation or last part; undefined if unknown. */
 export async function lastSign({ db }: Queryable, id: string): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date }>`
     SELECT greatest(created_at, (SELECT max(arrived_at) FROM task_part WHERE task_id = task.id)) AS at
@@ -168,7 +168,7 @@ export async function lastSign({ db }: Queryable, id: string): Promise<Date | un
   return rows[0]?.at
 }
 
-/** Open tasks that gave no sign for longer than their timeout. */
+/** Open tasks idle beyond their timeout. */
 export async function lateTasks({ db }: Queryable, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM task
@@ -179,7 +179,7 @@ export async function lateTasks({ db }: Queryable, now: Date): Promise<string[]>
   return rows.map(({ id }) => id)
 }
 
-/** Tasks of one account with their results: one of them, or all since a time. */
+/** Tasks of an account with results: one, or all since a time. */
 export async function storedTasks(
   { db }: Queryable,
   accountId: string,

@@ -7,7 +7,7 @@ import { complete, type Ending, endRest, type TaskDeps } from './task-completion
 import { SourceOutage, type TaskKind, type TaskPart } from './task-kind.ts'
 import { beginTask, lastSign, missingParts, type TaskRow } from './task-queries.ts'
 
-/** Tries of a task whose source is down; the tries beyond are for servers that are ended meanwhile. */
+/** Attempts while a source is down; further ones cover ended servers. */
 const SOURCE_TRIES = 3
 export const TIMEOUT_ERROR = 'timeout'
 const UNEXPECTED = 'Something unexpected occurred. Please try again.'
@@ -21,12 +21,12 @@ export class TaskRunner {
     this.deps = deps
   }
 
-  /** The task is over, by somebody else's word. */
+  /** Aborts a task that has ended elsewhere. */
   abort(taskId: string): void {
     this.running.get(taskId)?.abort(new TaskEnded())
   }
 
-  /** Throws when the job is to be begun again. */
+  /** @throws to have the job retried. */
   async run(job: RunningJob<TaskQueueName>): Promise<void> {
     const { database, kinds, clock } = this.deps
     const task = await beginTask(database, job.data.taskId)
@@ -84,12 +84,12 @@ export class TaskRunner {
       await this.end(task.id, 'failed', 'No result came.')
     } finally {
       aborted.forget()
-      // A kind that does not heed its signal is not waited for.
+      // Does not wait for a kind that ignores its signal.
       produced.return?.()?.catch(() => {})
     }
   }
 
-  /** Ends the task when no part comes in time. Returns the way to call that off. */
+  /** Ends the task if no part arrives in time. Returns the cancel function. */
   private async limitWait(task: TaskRow, over: AbortController): Promise<() => void> {
     const { database, clock, after } = this.deps
     const since = await lastSign(database, task.id)
@@ -106,9 +106,9 @@ export class TaskRunner {
   ): Promise<void> {
     if (error instanceof TaskEnded) return
     if (error instanceof TooLate) return this.end(task.id, 'failed', TIMEOUT_ERROR)
-    // This server stops: another one goes on.
+    // This server is stopping: another continues.
     if (job.signal.aborted && !job.isLastTry) throw error
-    // The database is away, and so could not store how this ended; the parts that it has stay stored.
+    // The database is unavailable, so the outcome cannot be stored; stored parts stay.
     if (error instanceof Error && asOutage(error) !== null && !job.isLastTry) throw error
     if (!(error instanceof SourceOutage)) {
       this.deps.onError(error)
@@ -145,7 +145,7 @@ function rejectedBy(signal: AbortSignal): { rejected: Promise<never>; forget(): 
     signal.addEventListener('abort', onAbort, { once: true })
     forget = () => signal.removeEventListener('abort', onAbort)
   })
-  // Nobody may be waiting when it comes.
+  // May have no observer when it rejects.
   rejected.catch(() => {})
   return { rejected, forget }
 }

@@ -1,21 +1,19 @@
 import { MAX_LINK_MAILS } from '#domain/share/share-rules.ts'
 
 /**
- * A limit on how often something may be tried. Attempts are counted before any password is hashed, in windows that begin with the first
- * attempt and are not prolonged by further ones. A password that was right is given back: only wrong ones add up.
- *
- * `Address` in a name is a client (`clientOf`): an IPv4 address, or an IPv6 network of 56 bits.
- *
- * Wrong guesses of strangers also fill the limit of the account. So that they cannot lock its owner out, that limit does not apply to clients that
- * the account has signed in from. Setting a new password by mail adds the client to them.
+ * A limit on attempts. Counted before any hashing, in fixed windows from the first attempt. A correct password is
+ * refunded, so only wrong ones add up.
+ * `Address` means a client (`clientOf`): an IPv4 address or an IPv6 /56.
+ * Strangers' guesses also fill the account's limit. To avoid lock-out, it does not apply to clients the account
+ * has signed in from; setting a password by mail adds the client to them.
  */
 export interface ThrottleRule {
-  /** Part of the key; renaming it forgets what was counted. */
+  /** Part of the key; renaming it resets the counts. */
   name: string
-  /** Attempts in a window; the next one is refused. */
+  /** Attempts per window. */
   most: number
   windowSeconds: number
-  /** True where everybody counts together: no response states what is left, because that would reveal what others do. */
+  /** Shared by all clients, so responses omit the remainder. */
   isOfEverybody?: true
 }
 
@@ -25,31 +23,31 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 export const THROTTLE = {
-  /** One account from one address: a person who has forgotten their password. */
+  /** One account from one address: a forgotten password. */
   loginByAccountAndAddress: { name: 'login account+address', most: 10, windowSeconds: QUARTER_HOUR },
-  /** One account from everywhere: guessing spread over many addresses. */
+  /** One account from all addresses: distributed guessing. */
   loginByAccount: { name: 'login account', most: 50, windowSeconds: HOUR, isOfEverybody: true },
-  /** One address at all accounts: lists of leaked passwords. An office may share an address. */
+  /** One address for all accounts: leaked password lists. Offices share addresses. */
   loginByAddress: { name: 'login address', most: 100, windowSeconds: QUARTER_HOUR },
   registerByEmail: { name: 'register email', most: 5, windowSeconds: HOUR, isOfEverybody: true },
   registerByAddress: { name: 'register address', most: 30, windowSeconds: HOUR },
   forgotByEmail: { name: 'forgot email', most: 5, windowSeconds: HOUR, isOfEverybody: true },
   forgotByAddress: { name: 'forgot address', most: 30, windowSeconds: HOUR },
-  /** Links of mails: nobody can guess 256 bits, but each attempt at a password hashes. */
+  /** Mailed links: 256 bits cannot be guessed, but attempts hash passwords. */
   linkByToken: { name: 'link token', most: 10, windowSeconds: QUARTER_HOUR, isOfEverybody: true },
   linkByAddress: { name: 'link address', most: 60, windowSeconds: QUARTER_HOUR },
-  /** Turning notification mails off and on by a link. By address only wrong links count: mail programs click for many people. */
+  /** Switching notification mails by link. Per address only wrong links count, because mail programs click for many people. */
   mailSwitchByToken: {
     name: 'mail switch token',
     most: 30,
     windowSeconds: QUARTER_HOUR,
     isOfEverybody: true,
   },
-  /** Beginning and ending a sign-in through an outside provider. An office may share an address. */
+  /** Sign-ins through a provider, started and completed. Offices share addresses. */
   externalSignInByAddress: { name: 'external sign-in address', most: 120, windowSeconds: QUARTER_HOUR },
-  /** Confirming the password of somebody who is signed in: against a page that was left open. */
+  /** Password confirmations while signed in, against unattended pages. */
   passwordByAccount: { name: 'password account', most: 10, windowSeconds: QUARTER_HOUR },
-  /** Codes of an authenticator app, from everywhere: of a million codes three are right at a time. Passkeys and recovery codes still open the account. */
+  /** Authenticator codes, from all addresses: three of a million are valid at a time. Passkeys and recovery codes still work. */
   factorByAccount: {
     name: 'second factor account',
     most: 10,
@@ -62,36 +60,36 @@ export const THROTTLE = {
     windowSeconds: DAY,
     isOfEverybody: true,
   },
-  /** Proofs of second factors of all kinds. An office may share an address. */
+  /** All second-factor proofs. Offices share addresses. */
   factorByAddress: { name: 'second factor address', most: 60, windowSeconds: QUARTER_HOUR },
-  /** Challenges for passkeys: each page that offers to sign in with one requests one. */
+  /** Passkey challenges: every sign-in page requests one. */
   challengeByAddress: { name: 'challenge address', most: 300, windowSeconds: QUARTER_HOUR },
-  /** Links of shared reports from one address: only those that open nothing count. An office may share an address. */
+  /** Links to shared reports that do not open, per address. Offices share addresses. */
   shareByAddress: { name: 'share address', most: 60, windowSeconds: QUARTER_HOUR },
-  /** Openings of one link from one address, with or without a password. An office may share an address. */
+  /** Openings of one link per address, with or without password. Offices share addresses. */
   shareByLinkAndAddress: { name: 'share link+address', most: 100, windowSeconds: QUARTER_HOUR },
-  /** Pictures of a parcel that a link has drawn, from one address: each takes a moment of the processor, and an opened page requests two. */
+  /** Parcel pictures drawn for a link, per address: each takes processor time, and an opened page requests two. */
   sharedDrawingByLinkAndAddress: {
     name: 'shared drawing link+address',
     most: 200,
     windowSeconds: QUARTER_HOUR,
   },
-  /** Pictures of parts that a link sends, from one address: a page of many parcels loads hundreds. An office may share an address. */
+  /** Part pictures sent for a link, per address: a page of many parcels loads hundreds. Offices share addresses. */
   sharedPictureByLinkAndAddress: {
     name: 'shared picture link+address',
     most: 5000,
     windowSeconds: QUARTER_HOUR,
   },
-  /** Files of a report that a link sends, from one address: each may have tens of megabytes, and an opened page requests each of up to 50. */
+  /** Report files sent for a link, per address: up to 50 of tens of megabytes. */
   sharedFileByLinkAndAddress: {
     name: 'shared file link+address',
     most: 500,
     windowSeconds: QUARTER_HOUR,
   },
-  /** PDFs behind a link: requested from one address, and printed for everybody, each of which takes a browser for seconds. An office may share an address. */
+  /** PDFs behind a link: requests per address, and prints in total, each of which runs a browser for seconds. Offices share addresses. */
   sharedPdfByLinkAndAddress: { name: 'shared pdf link+address', most: 30, windowSeconds: QUARTER_HOUR },
   sharedPdfByLink: { name: 'shared pdf link', most: 60, windowSeconds: HOUR, isOfEverybody: true },
-  /** States of such a PDF: a page that waits requests one every two seconds. */
+  /** Polling such a PDF: one request every two seconds. */
   sharedPdfStateByLinkAndAddress: {
     name: 'shared pdf state link+address',
     most: 3000,
@@ -102,35 +100,34 @@ export const THROTTLE = {
     most: 60,
     windowSeconds: QUARTER_HOUR,
   },
-  /** Wrong passwords of a link from one address. A limit for all addresses together would lock out the rightful reader. */
+  /** Wrong link passwords per address. A global limit would lock out the rightful reader. */
   sharePasswordByLinkAndAddress: { name: 'share password address', most: 10, windowSeconds: QUARTER_HOUR },
-  /** Wrong passwords of a link from everywhere. Beyond this limit, the next rule applies as well. */
   sharePasswordByLink: {
     name: 'share password link daily',
     most: 50,
     windowSeconds: DAY,
     isOfEverybody: true,
   },
-  /** Wrong passwords of such a link from one address: 10,000 addresses have 50,000 guesses a day. */
+  /** Wrong passwords of a guessed link per address: 10,000 addresses have 50,000 guesses a day. */
   sharePasswordOfGuessedLink: { name: 'share password guessed', most: 5, windowSeconds: DAY },
-  /** Links that Lotline mails: by an account to everybody, and to one address by everybody. */
+  /** Mailed links: per sending account, and per recipient. */
   linkMailByAccount: { name: 'link mail account', most: MAX_LINK_MAILS, windowSeconds: DAY },
   linkMailByRecipient: { name: 'link mail recipient', most: 10, windowSeconds: DAY, isOfEverybody: true },
-  /** Messages of readers of a shared analysis to its owner, by link and by address. */
+  /** Messages of shared-analysis readers to the owner, by link and address. */
   writeBackByLink: { name: 'write back link', most: 20, windowSeconds: HOUR, isOfEverybody: true },
   writeBackByAddress: { name: 'write back address', most: 10, windowSeconds: HOUR },
-  /** PDFs of reports: each takes a browser for seconds. */
+  /** PDFs of reports: each runs a browser for seconds. */
   pdfByAccount: { name: 'pdf account', most: 120, windowSeconds: HOUR },
-  /** Exports of all data of an account, each of which prints every report. */
+  /** Exports of an account's data, each of which prints every report. */
   exportByAccount: { name: 'export account', most: 10, windowSeconds: DAY },
-  /** Codes of coupons, which can be guessed. */
+  /** Coupon codes, which can be guessed. */
   couponByAccount: { name: 'coupon account', most: 30, windowSeconds: QUARTER_HOUR },
-  /** Payments and cards: against trying stolen cards. */
+  /** Payments and cards: against testing stolen cards. */
   paymentByAccount: { name: 'payment account', most: 60, windowSeconds: HOUR },
-  /** Outcomes of payments, each of which may query the provider: a page that waits requests one every two seconds. */
+  /** Payment outcomes, which may query the provider: a waiting page polls every two seconds. */
   outcomeByAccount: { name: 'payment outcome account', most: 600, windowSeconds: QUARTER_HOUR },
   mailByAccount: { name: 'mail account', most: 5, windowSeconds: HOUR },
 } as const satisfies Record<string, ThrottleRule>
 
-/** Number of days for which an address is known for an account after a sign-in. */
+/** Days for which an address is known after a sign-in. */
 export const KNOWN_ADDRESS_DAYS = 90

@@ -9,17 +9,17 @@ import { countAttempts, forgetCounts, giveBack, hasMark, setMark, sweepCounts } 
 export { clientOf } from '../../../platform/reach/client-address.ts'
 export { THROTTLE } from './rules.ts'
 
-/** One attempt: what is tried (`account`, an e-mail address, a token) by whom. */
+/** One attempt, by what it targets (`account`, an e-mail address, a token). */
 export interface Attempt {
   rule: ThrottleRule
-  /** The values that the rule counts by; only their hash is stored. */
+  /** Values that the rule counts by; stored only as a hash. */
   by: readonly string[]
 }
 
-/** Limit of an IPv6 network (/48), as a multiple of the limit of each of its 256 clients (/56). */
+/** Limit of an IPv6 /48 network, as a multiple of each /56 client's. */
 const NETWORK_FACTOR = 16
 
-/** Adds attempts of the /48 network to attempts of IPv6 clients. Otherwise the tenant of a /48 would have 256 times each limit. */
+/** Adds attempts of the /48 network for IPv6 clients; otherwise its tenant would have 256 times each limit. */
 const withNetworks = (attempts: readonly Attempt[]): Attempt[] =>
   attempts.flatMap((attempt) => {
     const by = attempt.by.map((value) => (value.endsWith('::/56') ? networkOf(value) : value))
@@ -31,7 +31,7 @@ const withNetworks = (attempts: readonly Attempt[]): Attempt[] =>
 const keyOf = ({ rule, by }: Attempt) =>
   `${rule.name} ${createHash('sha256').update(JSON.stringify(by)).digest('base64url')}`
 
-/** Counts an attempt under all of its rules. Throws 429 `too_many_requests` with the seconds until it may be tried again. */
+/** Counts an attempt under all its rules. @throws 429 `too_many_requests` with the seconds to wait. */
 export async function throttle(
   database: Pick<Database, 'db'>,
   attempts: readonly Attempt[],
@@ -43,7 +43,7 @@ export async function throttle(
   if (seconds !== null) throw tooManyAttempts(seconds)
 }
 
-/** Counts a use of a link from a mail by its token and by the client's address. Throws 429 `too_many_requests`. */
+/** Counts a use of a mailed link by token and client. @throws 429 `too_many_requests` */
 export function throttleLink(
   database: Database,
   { token, address }: { token: string; address: string },
@@ -59,7 +59,7 @@ export function throttleLink(
   )
 }
 
-/** Gives attempts back that were rightful. */
+/** Refunds legitimate attempts. */
 export function giveAttemptsBack(database: Database, attempts: readonly Attempt[]): Promise<void> {
   return giveBack(database, withNetworks(attempts).map(keyOf))
 }
@@ -68,15 +68,15 @@ export function giveAttemptsBack(database: Database, attempts: readonly Attempt[
 interface Login {
   /** Username or e-mail address, as typed. */
   name: string
-  /** Id of the account that has this name; null when none has. */
+  /** Account with this name, or null. */
   accountId: string | null
   address: string
 }
 
 /**
- * Counts a login under the name that was typed, and under the account for all of its names together. Throws 429 `too_many_requests` when the
- * name was tried too often. Returns false when only the account was: the login must then fail like a wrong password, whatever the password,
- * for 429 would reveal that two names belong to one account. Clients that the account signed in from before get 429 in that case, too.
+ * Counts a login by typed name and by account. @throws 429 `too_many_requests` at the name's limit. Returns false
+ * at the account's limit: the login must then fail like a wrong password, because 429 would reveal that two names
+ * share an account. Known clients get 429 in that case too.
  */
 export async function throttleLogin(database: Database, login: Login, now: Date): Promise<boolean> {
   await throttle(database, [byNameAndAddress(login), byAddress(login)], now)
@@ -90,14 +90,13 @@ export async function throttleLogin(database: Database, login: Login, now: Date)
   return seconds === null
 }
 
-/** The login was rightful: it counts nowhere, and its address is known from now on. */
+/** Accepts a login: removes its count and remembers its address. */
 export async function acceptLogin(database: Database, login: Login, now: Date): Promise<void> {
   const counted = [byAddress, byNameAndAddress, byName, byAccountAndAddress, byAccount]
   await giveBack(database, withNetworks(counted.map((attempt) => attempt(login))).map(keyOf))
   await setMark(database, knownKey(login), now)
 }
 
-/** The account has proved itself through its mailbox: its failed logins are forgotten, for each name it has. */
 export async function forgetFailedLogins(
   database: Database,
   { accountId, names, address }: { accountId: string; names: readonly string[]; address: string },
@@ -121,7 +120,7 @@ export function sweepThrottling(database: Database, now: Date): Promise<number> 
   })
 }
 
-/** The same counter for every name of an account. A name that no account has counts by itself, with the same work. */
+/** Counts all names of an account together; an unknown name counts alone, with the same work. */
 const accountOf = ({ accountId, name }: Login): string[] =>
   accountId === null ? ['nobody', name.toLowerCase()] : ['account', accountId]
 const byAddress = ({ address }: Login): Attempt => ({
@@ -148,7 +147,7 @@ interface CountedQuota extends Quota {
 
 export const tooManyAttempts = (seconds: number) => tooManyRequests('attempts', seconds)
 
-/** Counts an attempt. Returns the seconds until the longest of the full windows is over; null if no window is full. */
+/** Counts an attempt. Returns the seconds until the longest full window ends; null if no window is full. */
 export async function takeAttempts(
   database: Pick<Database, 'db'>,
   attempts: readonly Attempt[],

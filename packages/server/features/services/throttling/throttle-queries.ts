@@ -3,12 +3,12 @@ import type { Database } from '../../../db/open.ts'
 
 interface Counted {
   key: string
-  /** Attempts in this window, this one included. */
+  /** Attempts in this window, including this one. */
   count: number
   windowStartedAt: Date
 }
 
-/** Counts one attempt for each key, atomically and across servers: one statement, rows locked in order of their keys. */
+/** Counts one attempt per key, atomically across servers: one statement, with rows locked in key order. */
 export async function countAttempts(
   { db }: Pick<Database, 'db'>,
   attempts: readonly { key: string; windowSeconds: number }[],
@@ -26,15 +26,15 @@ export async function countAttempts(
   return rows.map((row) => ({ key: row.key, count: row.count, windowStartedAt: row.window_started_at }))
 }
 
-/** Difference between the clocks of two servers that is not taken for a clock set back, in milliseconds. */
+/** Clock difference between servers that is tolerated, in milliseconds. */
 const CLOCK_SKEW_MS = 60_000
 
-/** Condition that a window is over, or begins in the future because the clock was set back. */
+/** Condition that a window has ended, or starts in the future because the clock was set back. */
 const isOver = (attempts: readonly { key: string; windowSeconds: number }[], now: Date) =>
   sql`(own.window_started_at <= ${windowStart(attempts, now)}
     OR own.window_started_at > ${new Date(now.getTime() + CLOCK_SKEW_MS)}::timestamptz)`
 
-/** Windows that began before this are over: each key has its own length. */
+/** Start before which a window has ended, by key. */
 function windowStart(attempts: readonly { key: string; windowSeconds: number }[], now: Date) {
   const cases = attempts.map(
     ({ key, windowSeconds }) =>
@@ -43,7 +43,7 @@ function windowStart(attempts: readonly { key: string; windowSeconds: number }[]
   return sql`(CASE own.key ${sql.join(cases, sql` `)} END)`
 }
 
-/** Gives attempts back that turned out to be rightful. */
+/** Refunds attempts. */
 export async function giveBack({ db }: Database, keys: readonly string[]): Promise<void> {
   await sql`UPDATE throttle_count SET count = greatest(count - 1, 0) WHERE key IN (
     SELECT key FROM throttle_count WHERE key IN (${sql.join([...keys])}) ORDER BY key FOR UPDATE)`.execute(db)
@@ -56,7 +56,7 @@ export async function forgetCounts({ db }: Database, keys: readonly string[]): P
     .execute()
 }
 
-/** A mark without a count: it is true since `now`. */
+/** A mark without a count, set at `now`. */
 export async function setMark({ db }: Database, key: string, now: Date): Promise<void> {
   await db
     .insertInto('throttle_count')
@@ -75,7 +75,7 @@ export async function hasMark({ db }: Database, key: string, since: Date): Promi
   return row !== undefined
 }
 
-/** Deletes windows and marks that can count for nothing any more. */
+/** Deletes expired windows and marks. */
 export async function sweepCounts({ db }: Database, before: { windows: Date; marks: Date }): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('throttle_count')

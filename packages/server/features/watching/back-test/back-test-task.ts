@@ -10,7 +10,7 @@ import { changesWithin, findRecordReach, type TriedChange, triedChanges } from '
 
 export const BACK_TEST_KIND = 'back-test'
 
-/** Maximum number of entries shown, newest first; the figures count all changes. */
+/** Maximum entries shown, newest first; figures count all changes. */
 const MOST_ENTRIES = 50
 /** Number of changes evaluated per batch. */
 const JUDGED = 2_000
@@ -19,13 +19,13 @@ export interface BackTestArgs {
   ground: AreaGround | { areaId: string }
   notifDef: readonly string[]
   options: AreaOptions
-  /** Types of changes that a watch for these notification types may notify of. */
+  /** Change types covered by the watch's notification types. */
   changeTypes: readonly string[]
 }
 
-/** Task that computes what a watch would have sent in the last 90 days; it has one part, a `BackTestSummary`. */
+/** Task that computes what a watch would have sent in the last 90 days, as one `BackTestSummary`. */
 export function backTestKind({ database, clock }: Pick<AppContext, 'database' | 'clock'>): TaskKind {
-  /** Returns the changes that the watch would have sent, each with only the fields that the figures need: there may be very many. */
+  /** Changes the watch would have sent, with only the fields that figures need, since there may be many. */
   async function tried(accountId: string, args: BackTestArgs, now: Date, signal: AbortSignal) {
     const pieces = piecesOfGround(args.ground)
     const since = backTestSince(now)

@@ -10,7 +10,7 @@ type Release = { releaseId: number; sourceKey: string; datasetKey: string }
 
 const grid = sql.lit(GRID_DEGREES)
 
-/** Codes of applications of the dataset that the release left alone. */
+/** Codes of applications the release left unchanged. */
 export async function untouchedCodes(
   { db }: Queryable,
   { releaseId, sourceKey, datasetKey }: Release,
@@ -25,10 +25,7 @@ export async function untouchedCodes(
   return rows.map(({ code }) => code)
 }
 
-/**
- * Returns how far each redrawn application moved: an area by the difference of its outlines, anything else by the distance between the
- * centroids, in metres.
- */
+/** How far redrawn applications moved, in metres: by difference of outlines for areas, else between centroids. */
 export async function measureRedraws(
   { db }: Queryable,
   releaseId: number,
@@ -51,15 +48,12 @@ export async function measureRedraws(
   return rows
 }
 
-/**
- * Least share of a parcel that an application must cover. Applications are drawn on parcels, but not exactly: a strip along a neighbour's edge
- * is not the neighbour.
- */
+/** Minimum share of a parcel: applications are drawn inexactly, and a strip along the edge does not count. */
 const LEAST_OF_PARCEL = 0.1
-/** Least share of an application that a parcel must hold: a small area on a large parcel. */
+/** Minimum share of an application within a parcel: a small area on a large parcel. */
 const LEAST_OF_APPLICATION = 0.5
 
-/** Returns the parcels on which each application lies, as it was before the release and as it is. */
+/** Parcels of each application, before and after the release. */
 export async function parcelsOfApplications(
   { db }: Queryable,
   releaseId: number,

@@ -47,7 +47,7 @@ export async function changedListings({ db }: Queryable, releaseId: number): Pro
   return rows
 }
 
-/** Returns the current parcel of each listing, to be used beside what its events say: a corrected row may move to another parcel. */
+/** Current parcel of each listing, in addition to its events: corrections may move it. */
 export async function parcelsOfListings(
   { db }: Queryable,
   ids: readonly string[],

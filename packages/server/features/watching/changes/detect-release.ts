@@ -17,27 +17,27 @@ import { parcelFamilies } from './parcel-families.ts'
 import { findOverlaps, hasPids, keySteps, parcelSides, pidSteps } from './parcel-queries.ts'
 import { advance, type WatchedRelease } from './release-watch-queries.ts'
 
-/** The rows that the rules of `domain/watching/changes` evaluate together; the rest of a difference is empty. */
+/** Rows evaluated together; the rest of a difference is empty. */
 type Part = Partial<Omit<ReleaseDifference, 'releaseId' | 'sourceKey' | 'asOf'>>
 
 interface Batch {
-  /** Reads it: of several batches at a time. */
+  /** Reads the batch; several are read concurrently. */
   read(): Promise<Part>
   /** Progress once this batch is stored. */
   progress: number
 }
 
-/** Rows of one batch, so that memory does not grow with the release. */
+/** Rows per batch, to bound memory. */
 const ROWS = 400
 
-/** One after the other; `progress` is the stage in the thousand millions, and below it what the stage counts. */
+/** Run in order; `progress` is the stage in billions plus the stage's own count. */
 const STAGES = [parcelBatches, groundBatches, applicationBatches, listingBatches] as const
 const STAGE = 1_000_000_000
 
 /**
- * Detects the changes of a release by the rules of `domain/watching/changes` and stores them in batches. Each batch is stored with the progress in one
- * transaction, so that an interrupted run continues without duplicates. Returns the number of changes stored, or null if another server continued
- * the release in the meantime.
+ * Detects a release's changes by `domain/watching/changes` and stores them in batches, each with its progress in
+ * one transaction, so that runs are resumable. Returns the number stored, or null if another server continued the
+ * release.
  */
 export async function detectRelease(database: Database, release: WatchedRelease): Promise<number | null> {
   let { progress } = release
@@ -80,7 +80,7 @@ const NOTHING = {
   redraws: [],
 }
 
-/** Yields the removed and added PIDs, all PIDs of a family of parcels in one batch. Families are few, and recomputed rather than counted. */
+/** Yields removed and added PIDs, a family of parcels per batch. Families are few and recomputed on resume. */
 async function* parcelBatches(database: Database, release: WatchedRelease): AsyncGenerator<Batch> {
   const isWithoutPids = !(await hasPids(database, release))
   const steps = await (isWithoutPids ? keySteps : pidSteps)(database, release)
@@ -102,7 +102,7 @@ async function* parcelBatches(database: Database, release: WatchedRelease): Asyn
         events,
         isWithoutPids,
         parcelOverlaps: some.flatMap(({ overlaps }) => overlaps),
-        // Whether a PID is also on the other side was queried for the whole release.
+        // Presence on the other side was checked for the whole release.
         untouchedPids: pidsOf(events).filter((pid) => !stepped.has(pid)),
       }
     }
@@ -183,7 +183,7 @@ async function* listingBatches(
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
 
-/** Groups rows by the name of their subject, in the order of the names; a row without a name is a group of its own. */
+/** Groups rows by subject name, sorted; unnamed rows form their own group. */
 function groupByName(
   rows: readonly NamedRow[],
   nameOf: (row: NamedRow['row']) => string,
@@ -194,7 +194,7 @@ function groupByName(
     .sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-/** Yields the items in order, in batches of at most `ROWS` in weight; a heavier item is a batch of its own. */
+/** Yields items in batches of total weight `ROWS`; a heavier item is alone. */
 function* inBatches<Item>(items: readonly Item[], weightOf: (item: Item) => number): Generator<Item[]> {
   let batch: Item[] = []
   let weight = 0

@@ -2,13 +2,13 @@ import { type Kysely, sql } from 'kysely'
 import type { Change } from '#domain/watching/changes/change.ts'
 import type { Schema } from '../../../db/schema.ts'
 
-/** Address of a detected change `c`: the address that its listing or parcel had before, else that of the first of its parcels that has one. */
+/** Address of detected change `c`: its listing's or parcel's previous one, else the first of its parcels'. */
 export const addressOfChange = sql<string | null>`coalesce(c.change#>>'{before,address}', (
   SELECT p.address FROM property p WHERE p.upid = ANY(c.upids) AND p.address IS NOT NULL ORDER BY p.upid LIMIT 1))`
 
 /**
- * Stores changes of one release, each with its places: an inner point of every parcel that it touches, of removed parcels where they were;
- * else the place of its own row. Changes that are stored already stay unchanged. Returns the number added.
+ * Stores a release's changes with places: an inner point per parcel touched (removed ones at their old place),
+ * else the row's own place. Idempotent. Returns the number added.
  */
 export async function storeChanges(
   { db }: { db: Kysely<Schema> },
@@ -43,8 +43,8 @@ export async function storeChanges(
 }
 
 /**
- * Sorts the stored changes into the index by parcels. Until then they lie in a pending list that every look-up reads as a whole: fifty parcels
- * of a folder would read it fifty times, just when people open their notifications. Returns the number of pages sorted in.
+ * Flushes the parcel index's pending list, which every lookup would otherwise scan just when users open
+ * notifications. Returns the number of pages.
  */
 export async function flushPendingIndex({ db }: { db: Kysely<Schema> }): Promise<number> {
   const { rows } = await sql<{ pages: number }>`

@@ -1,4 +1,4 @@
-/** The measures that ground and reserve changes follow from, square by square. */
+/** Measures for ground and reserve changes, square by square. */
 import Flatbush from 'flatbush'
 import type { ReleaseDifference } from '#domain/watching/changes/change-event.ts'
 import type { Database } from '../../../db/open.ts'
@@ -21,18 +21,18 @@ import type { WatchedRelease } from './release-watch-queries.ts'
 type GroundPart = Pick<ReleaseDifference, 'events' | 'groundParcels' | 'groundCovers'>
 type Queryable = Pick<Database, 'db'>
 
-/** Maximum number of parcels in one square; a square with more is cut. */
+/** Maximum parcels of a square before it is split. */
 const MOST_PARCELS = 2000
-/** Number of polygons that lie over too many parcels, which need not be fetched to know it. */
+/** Polygons checked for covering too many parcels without fetching them. */
 const MOST_POLYGONS = 500
 
-/** A square, with the place on the curve that is reached after it. */
+/** A square and the curve position after it. */
 interface GroundSquare {
   end: number
   measure(): Promise<GroundPart>
 }
 
-/** Yields the squares from `position` on. Each parcel is in one of them. */
+/** Yields the squares from `position`. Each parcel is in exactly one. */
 export async function* groundSquares(
   database: Queryable,
   release: WatchedRelease,
@@ -43,7 +43,7 @@ export async function* groundSquares(
   const replanned = polygons.length > 0 && (await hasReplannedParcels(database, release.releaseId))
   const near = (square: Square, here: readonly GroundPolygon[], limit: number | null) =>
     parcelsNear(database, here, square.box, limit)
-  // The square that was looked at last and is not full is the next to be worked on.
+  // The last examined square that is not full is processed next.
   let looked: ParcelBox[] = []
   const isFull = async (square: Square, here: readonly GroundPolygon[]) => {
     if (here.length > MOST_POLYGONS) return true
@@ -73,7 +73,7 @@ async function partOf(
     : new Set<string>()
   for (const parcel of parcels.values()) {
     if (replaced.has(parcel.upid)) continue
-    // A parcel may reach out of the square, to polygons that do not reach in.
+    // A parcel may extend beyond the square, to polygons outside it.
     const polygons = polygonsOver(parcel)
     const point = owningPoint(parcel, polygons)
     if (point === null || !holds(box, point)) continue

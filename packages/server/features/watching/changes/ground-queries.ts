@@ -1,4 +1,4 @@
-/** Area of each parcel that the polygons of planning layers cover, before a release and after it. */
+/** Area of parcels covered by planning polygons, before and after a release. */
 import { type Kysely, sql } from 'kysely'
 import type { StoredLayerKey } from '#domain/layers/layers.ts'
 import type { GroundCover, GroundParcel } from '#domain/watching/changes/change-event.ts'
@@ -12,22 +12,19 @@ type Queryable = { db: Kysely<Schema> }
 
 const grid = sql.lit(GRID_DEGREES)
 const LAYERS: readonly StoredLayerKey[] = [...COVER_ONCE, 'alr']
-/** Columns that do not say what the ground is. */
+/** Columns that do not describe the ground. */
 const BESIDE_THE_GROUND = ['facts', 'url', 'bylaw']
 
-/** Condition for parcels that people watch: rights of way lie over parcels, and zones run on to the middle of roads. */
+/** Condition for watchable parcels: rights of way overlap parcels, and zones extend to road centres. */
 export const LAND = sql`p.parcel_class NOT IN ('interest', 'road')`
 
-/** A polygon of a planning layer that the release changed, with the bounds of what it covered or covers. */
+/** A changed planning polygon with the bounds of both outlines. */
 export interface GroundPolygon extends Box {
   subjectId: string
   layer: StoredLayerKey
 }
 
-/**
- * Selects both outlines of each polygon. The importer stores them where they changed; others are as they are now, or as they were when a later
- * release moved them.
- */
+/** Selects both outlines of each polygon: stored if changed, otherwise current, or as before a later move. */
 const shapes = (releaseId: number) => sql`
   SELECT e.subject_id, e.layer_key, e.changed_fields,
     CASE WHEN e.kind <> 'added' THEN coalesce(e.geom_before, same.geom) END AS was,
@@ -55,7 +52,7 @@ export async function groundPolygons({ db }: Queryable, releaseId: number): Prom
   return rows
 }
 
-/** True where a parcel's outlines before and after have less in common than redrawing the boundaries would leave. */
+/** Whether a parcel's old and new outlines share less than redrawing would leave. */
 const hasOtherLand = sql`ST_Area(ST_Intersection(e.geom_before, e.geom_after, ${grid}))
   < ${1 - SMALLEST_LINK} * greatest(ST_Area(e.geom_before), ST_Area(e.geom_after))`
 
@@ -72,8 +69,8 @@ export async function hasReplannedParcels({ db }: Queryable, releaseId: number):
 }
 
 /**
- * Returns the parcels that have more in common with the box of any polygon than an edge, near the square, at most `limit` rows; a parcel may
- * be returned for several boxes.
+ * Parcels near the square whose box overlaps a polygon's by more than an edge, up to `limit` rows; a parcel may
+ * repeat.
  */
 export async function parcelsNear(
   { db }: Queryable,
@@ -99,8 +96,8 @@ export async function parcelsNear(
 }
 
 /**
- * Returns those of the parcels that the release added, or gave other land than before: their changes are reported by their lineage. A parcel
- * that was only redrawn is not among them: its zone may have changed in the same release.
+ * Parcels that the release added or gave other land, which are reported by lineage. Redrawn ones are excluded,
+ * since their zone may have changed.
  */
 export async function replannedParcels(
   { db }: Queryable,
@@ -118,8 +115,8 @@ export async function replannedParcels(
 }
 
 /**
- * Share of the parcel `l` that a polygon covers. The polygon comes first: PostGIS prepares it once and caches it while it tests the parcels.
- * Most parcels beside a polygon share an edge with it and nothing else, and intersecting them costs several times as much as detecting that.
+ * Share of parcel `l` covered by a polygon. Polygon first, so that PostGIS prepares it once. Detecting a shared
+ * edge is cheaper than intersecting.
  */
 const shareOf = (shape: string) => {
   const polygon = sql.ref(shape)
@@ -134,7 +131,7 @@ export interface CoverPair {
   upid: string
 }
 
-/** Returns the covers of these pairs, those of a polygon next to each other; where a polygon covers nothing on either side, there is none. */
+/** Covers of these pairs, grouped by polygon; omitted if zero on both sides. */
 export async function measureCovers(
   { db }: Queryable,
   releaseId: number,
@@ -158,7 +155,7 @@ export async function measureCovers(
   return rows
 }
 
-/** Returns the covers, on these parcels, of polygons of the reserve (ALR) that the release left unchanged. */
+/** Covers of unchanged reserve (ALR) polygons on these parcels. */
 export async function untouchedReserve(
   { db }: Queryable,
   { releaseId, sourceKey, datasetKey }: { releaseId: number; sourceKey: string; datasetKey: string },

@@ -1,10 +1,6 @@
-/**
- * The ground that a release changed, in squares each of which holds few enough parcels to be processed together. Squares are visited along a
- * fixed curve (Morton's), so that a position on it records the progress.
- */
+/** Changed ground in squares of bounded parcel count, visited along a Morton curve, whose position records progress. */
 import { GRID_DEGREES } from '../../../importers/geometry/overlay-grid.ts'
 
-/** West, south, east, north in degrees. */
 export interface Box {
   west: number
   south: number
@@ -14,33 +10,33 @@ export interface Box {
 
 export interface Square {
   box: Box
-  /** Positions on the curve at which the square begins and ends. */
+  /** Start and end of the square on the curve. */
   start: number
   end: number
-  /** True when the square is not cut any further. */
+  /** Whether the square cannot be split. */
   isSmallest: boolean
 }
 
-/** Holds British Columbia. */
+/** Contains British Columbia. */
 const ROOT: Box = { west: -142, south: 40, east: -110, north: 72 }
-/** Depth at which a square measures some 1.1 by 1.7 km: a few thousand parcels where they are densest. */
+/** Depth of squares about 1.1 by 1.7 km: a few thousand parcels where densest. */
 const DEPTH = 11
 
 const meets = (a: Box, b: Box): boolean =>
   a.west <= b.east && a.east >= b.west && a.south <= b.north && a.north >= b.south
 
-/** Returns whether two boxes have more in common than an edge: otherwise their contents have no land in common. `parcelsNear` says the same in SQL. */
+/** Whether two boxes share more than an edge, without which their contents share no land. Same as `parcelsNear` in SQL. */
 export const overlaps = (a: Box, b: Box): boolean =>
   Math.min(a.east, b.east) - Math.max(a.west, b.west) > GRID_DEGREES &&
   Math.min(a.north, b.north) - Math.max(a.south, b.south) > GRID_DEGREES
 
-/** A square has its western and southern edge, not the others: each point is in one. */
+/** Squares include their west and south edges only, so each point is in exactly one. */
 export const holds = ({ west, south, east, north }: Box, [x, y]: readonly [number, number]): boolean =>
   x >= west && x < east && y >= south && y < north
 
 /**
- * The squares from `position` on that any of the boxes meets. Squares with more than they should hold, as `isFull` says, are cut
- * in four. A square that was begun is given again as a whole.
+ * Squares from `position` that intersect any box. Full squares (`isFull`) are split in four. A started square is
+ * repeated as a whole.
  */
 export async function* squaresFrom<B extends Box>(
   boxes: readonly B[],
@@ -80,8 +76,8 @@ function quartersOf({ west, south, east, north }: Box): Box[] {
 }
 
 /**
- * Returns the point by which a parcel belongs to a square, so that each is evaluated once, with all polygons over it: the first vertex of what
- * it has in common with any of them, from the south and then from the west. Null when there is none.
+ * Point that assigns a parcel to one square, so that it is evaluated once with all its polygons: the southernmost,
+ * then westernmost vertex of its overlap. Null without overlap.
  */
 export function owningPoint(parcel: Box, overlapping: readonly Box[]): [number, number] | null {
   let point: [number, number] | null = null

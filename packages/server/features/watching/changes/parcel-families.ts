@@ -1,4 +1,4 @@
-/** Families of parcels of a release, which have to be evaluated together: those whose land became each other's. */
+/** Families of parcels whose land was exchanged, evaluated together. */
 
 import type { ParcelOverlap } from '#domain/watching/changes/change-event.ts'
 import { DisjointSets } from '#domain/watching/changes/lineage/disjoint-sets.ts'
@@ -17,8 +17,8 @@ const OTHER = { before: 'after', after: 'before' } as const
 const keyOf = ({ side, subjectId }: Pick<ParcelSide, 'side' | 'subjectId'>) => `${side} ${subjectId}`
 
 /**
- * Returns the families of parcels whose PIDs were removed or added, each with every parcel that it has land in common with, however many steps
- * away. Only what they can reach is measured, by `measure`, so that a cadastre that is redrawn as a whole costs little.
+ * Families of parcels with removed or added PIDs, including all parcels that share land transitively. Measures
+ * only reachable ones, so that a redrawn cadastre is cheap.
  */
 export async function parcelFamilies(
   steps: readonly PidStep[],
@@ -35,7 +35,7 @@ export async function parcelFamilies(
   for (const step of steps) {
     const key = keyOf(step)
     groups.add(key)
-    // Several rows of one PID are judged together.
+    // Rows of one PID are evaluated together.
     const first = firstOfPid.get(step.pid)
     if (first === undefined) firstOfPid.set(step.pid, key)
     else groups.join(first, key)
@@ -87,7 +87,7 @@ const areaOf = (sides: ReadonlyMap<string, ParcelSide>, key: string) => sides.ge
 
 /** Size of a cell, some 300 m: a few dozen parcels. */
 const CELL_DEGREES = 0.004
-/** Maximum number of cells of an indexed parcel; one over more cells (a mountain, a lake) is tested every time instead. */
+/** Maximum cells of an indexed parcel; larger ones (a mountain, a lake) are always tested. */
 const MOST_CELLS = 64
 
 /** Boxes by the cells that they touch. */

@@ -1,4 +1,4 @@
-/** Queries about removed and added PIDs that need geometry and the other parcels of a source. */
+/** Queries about removed and added PIDs that need geometry. */
 import { type Kysely, sql } from 'kysely'
 import type { ParcelOverlap } from '#domain/watching/changes/change-event.ts'
 import type { Schema } from '../../../db/schema.ts'
@@ -7,14 +7,13 @@ import { GRID_DEGREES } from '../../../importers/geometry/overlay-grid.ts'
 type Queryable = { db: Kysely<Schema> }
 type Release = { releaseId: number; sourceKey: string }
 
-/** A PID that the release took away or brought, on a row; of a source without PIDs the key of the row. */
 export interface PidStep {
   subjectId: string
   pid: string
   side: 'before' | 'after'
 }
 
-/** Returns the PIDs that are on one side of the release only: the PID of a renumbered row is on both. */
+/** PIDs on one side of the release only. */
 export async function pidSteps({ db }: Queryable, { releaseId, sourceKey }: Release): Promise<PidStep[]> {
   const { rows } = await sql<PidStep>`
     WITH said AS MATERIALIZED (
@@ -37,7 +36,7 @@ export async function pidSteps({ db }: Queryable, { releaseId, sourceKey }: Rele
   return rows
 }
 
-/** True when some parcel of the source has a PID, or had one before the release. */
+/** Whether any parcel of the source has, or had, a PID. */
 export async function hasPids({ db }: Queryable, { releaseId, sourceKey }: Release): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     SELECT EXISTS (SELECT FROM parcel WHERE source_key = ${sourceKey} AND pid IS NOT NULL)
@@ -47,7 +46,7 @@ export async function hasPids({ db }: Queryable, { releaseId, sourceKey }: Relea
   return rows[0]?.has === true
 }
 
-/** Returns the removed and added parcels of a source without PIDs, each by its key. */
+/** Removed and added parcels of a source without PIDs, by key. */
 export async function keySteps({ db }: Queryable, { releaseId }: Release): Promise<PidStep[]> {
   const { rows } = await sql<PidStep>`
     SELECT subject_id AS "subjectId", subject_id AS pid, CASE kind WHEN 'removed' THEN 'before' ELSE 'after' END AS side
@@ -79,7 +78,7 @@ export async function parcelSides({ db }: Queryable, releaseId: number): Promise
   return rows
 }
 
-/** Returns the land in common of pairs of parcels, a parent as it was and a child as it is; pairs that have none are left out. */
+/** Shared land of parent and child parcels; omits pairs without any. */
 export async function findOverlaps(
   { db }: Queryable,
   releaseId: number,

@@ -23,14 +23,14 @@ interface QuarantinedRelease extends Release {
 
 interface Decision {
   state: ReleaseWatchState
-  /** Username; null when the account was deleted. */
+  /** Username; null if the account was deleted. */
   decidedBy: string | null
   decidedAt: Date
 }
 
 type DecidedRelease = Release & Decision
 
-/** A release that is watched, in whatever state; without a decision when nobody had to decide, or has. */
+/** A watched release, with its quarantine decision, if any. */
 export type LookedAtRelease = Release & { decision: Decision | null }
 
 const RELEASE = sql`
@@ -72,7 +72,7 @@ export async function findLookedAt(
   }))[0]
 }
 
-/** Stores an administrator's decision about a quarantined release. Returns false when the release is not quarantined. */
+/** Stores a decision about a quarantined release. Returns false if it is not quarantined. */
 export async function decide(
   { db }: Queryable,
   releaseId: number,

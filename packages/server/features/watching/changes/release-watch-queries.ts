@@ -12,9 +12,9 @@ export interface WatchedRelease {
   /** `YYYY-MM-DD` */
   asOf: string
   state: ReleaseWatchState
-  /** Work goes on from here; what it counts is the business of each state. */
+  /** Resume point; its unit depends on the state. */
   progress: number
-  /** True when somebody has decided about it: it is not quarantined again. */
+  /** Whether it was decided, so that it is not quarantined again. */
   isDecided: boolean
 }
 
@@ -22,7 +22,7 @@ const RELEASE = sql<WatchedRelease>`
   r.id AS "releaseId", r.source_key AS "sourceKey", r.dataset_key AS "datasetKey", r.as_of::text AS "asOf",
   w.state, w.progress, w.decided_at IS NOT NULL AS "isDecided"`
 
-/** Adds the active releases that are not watched yet, those from before watching existed. Returns their number. */
+/** Adds active releases from before watching existed. Returns their number. */
 export async function addMissing({ db }: Queryable): Promise<number> {
   const { numAffectedRows } = await sql`
     INSERT INTO release_watch (release_id, state)
@@ -33,7 +33,7 @@ export async function addMissing({ db }: Queryable): Promise<number> {
   return Number(numAffectedRows ?? 0)
 }
 
-/** Returns the releases in one of these states, the oldest first, so that notifications follow the order of the releases. */
+/** Releases in these states, oldest first, so that notifications follow release order. */
 export async function releasesIn(
   { db }: Queryable,
   states: readonly ReleaseWatchState[],
@@ -51,7 +51,7 @@ export async function findWatched({ db }: Queryable, releaseId: number): Promise
   return rows[0]
 }
 
-/** State of the release of the same dataset before this one; null when that was the first, or there is none. */
+/** State of the dataset's previous release; null if there is no earlier one. */
 export async function stateBefore({ db }: Queryable, releaseId: number): Promise<ReleaseWatchState | null> {
   const { rows } = await sql<{ state: ReleaseWatchState | null }>`
     SELECT (SELECT state FROM release_watch w WHERE w.release_id = b.id) AS state
@@ -61,10 +61,7 @@ export async function stateBefore({ db }: Queryable, releaseId: number): Promise
   return rows[0]?.state ?? null
 }
 
-/**
- * Takes the work of one batch: within the transaction that does it, and only when nobody else did it meanwhile. False: somebody
- * did, and goes on from there.
- */
+/** Claims a batch within its transaction. False if another server already did. */
 export async function advance(
   { db }: Queryable,
   { releaseId, state, progress }: Pick<WatchedRelease, 'releaseId' | 'state' | 'progress'>,

@@ -3,10 +3,7 @@ import type { RowCounts } from '#domain/watching/changes/assess-losses.ts'
 import type { Schema } from '../../../db/schema.ts'
 import { ENTITIES } from '../../../importers/entities/entity-tables.ts'
 
-/**
- * Returns the rows that a release added and removed, per entity and layer that it changed. The number of rows before it is computed backwards
- * from the current number, through the releases since.
- */
+/** Rows added and removed per entity and layer. The previous count is computed backwards from the current one. */
 export async function rowCounts({ db }: { db: Kysely<Schema> }, releaseId: number): Promise<RowCounts[]> {
   const { rows } = await sql<RowCounts>`
     SELECT t.entity, t.layer, t.added, t.removed, n.rows_now - t.net_since AS previous

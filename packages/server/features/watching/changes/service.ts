@@ -28,14 +28,14 @@ export { advance, releasesIn } from './release-watch-queries.ts'
 type Deps = Pick<AppContext, 'database' | 'clock'>
 
 /**
- * Detects and stores the changes of every waiting release, the oldest first. A release that lost more than it should is quarantined instead.
- * Returns the number of changes found.
+ * Detects and stores the changes of waiting releases, oldest first; quarantines those that lost too much. Returns
+ * the number of changes.
  */
 export async function detectWaiting({ database }: Pick<Deps, 'database'>): Promise<number> {
   await addMissing(database)
   let found = 0
   for (const { releaseId } of await releasesIn(database, ['waiting'])) {
-    // As it is now: the release before it may have been quarantined a moment ago.
+    // Read again, because the previous release may have been quarantined just now.
     const release = await findWatched(database, releaseId)
     if (release?.state !== 'waiting') continue
     const reason =
@@ -51,7 +51,7 @@ async function reasonToQuarantine(
   { releaseId }: WatchedRelease,
 ): Promise<string | null> {
   const before = await stateBefore(database, releaseId)
-  // Its changes would be computed against a state that nobody vouches for.
+  // Its changes would be relative to an unconfirmed state.
   if (before === 'quarantined' || before === 'rejected') {
     return 'The release before this one lost too much, and this one is compared with it.'
   }
@@ -59,7 +59,7 @@ async function reasonToQuarantine(
   return isQuarantined ? losses.map(lossText).join(' ') : null
 }
 
-/** Releases that wait for an administrator, with what they lost. */
+/** Quarantined releases with their losses. */
 export const quarantinedReleases = ({ database }: Pick<Deps, 'database'>) => listQuarantined(database)
 
 /** Returns the releases that administrators approved or rejected, the newest decision first. */
@@ -67,13 +67,13 @@ export const decidedReleases = ({ database }: Pick<Deps, 'database'>, limit: num
   listDecided(database, limit)
 
 /**
- * Approves a quarantined release, so that its changes are notified, and returns it. Throws 404 when it was never quarantined, 409 when
- * somebody has decided already.
+ * Approves a quarantined release for notification and returns it. @throws 404 if never quarantined, 409 if already
+ * decided
  */
 export const approve = (deps: Deps, releaseId: number, by: string): Promise<LookedAtRelease> =>
   decideOn(deps, releaseId, by, 'waiting')
 
-/** Rejects a quarantined release, so that nobody is notified. Returns and throws as `approve` does. */
+/** Rejects a quarantined release. Returns and throws as `approve`. */
 export const reject = (deps: Deps, releaseId: number, by: string): Promise<LookedAtRelease> =>
   decideOn(deps, releaseId, by, 'rejected')
 

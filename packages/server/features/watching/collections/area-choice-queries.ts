@@ -15,10 +15,7 @@ const PARENT_LAYER: Readonly<Record<BoundaryLayer, BoundaryLayer | null>> = {
   regional_district: null,
 }
 
-/**
- * Returns places by name, with the parent that each lies in: of overlapping parents the smallest. Parents come first: PostGIS prepares each
- * once and caches it while it tests the places.
- */
+/** Places by name with the smallest parent containing each. Parents first, so that PostGIS prepares each once. */
 async function placesOf(
   { db }: Queryable,
   { layer, where, limit }: { layer: BoundaryLayer; where: RawBuilder<boolean>; limit: number | null },
@@ -46,7 +43,7 @@ export function listPlaces(
   return placesOf(sender, { layer, where: sql`f.title ILIKE ${containsPattern(words)}`, limit })
 }
 
-/** Returns the number of named places in each layer. */
+/** Number of named places per layer. */
 export async function countPlaces(
   { db }: Queryable,
   layers: readonly BoundaryLayer[],
@@ -57,7 +54,7 @@ export async function countPlaces(
   return rows
 }
 
-/** Neighbourhoods that lie in a selection of something larger. */
+/** Neighbourhoods within a larger selection. */
 export async function findSubAreas(
   sender: Queryable,
   { layer, featureIds }: AreaSelection,
@@ -69,7 +66,7 @@ export async function findSubAreas(
   return (await placesOf(sender, { layer: 'neighbourhood', where, limit: null })).places
 }
 
-/** Selects the listings of a kind in an area, each once. */
+/** Selects the distinct listings of a kind in an area. */
 const listingsIn = (areaId: string, kind: 'mls' | 'broker') => sql`
   SELECT DISTINCT ON (l.id) l.id, l.upid, l.status, l.property_type, l.broker, l.brokerage, l.price_dollars, l.bedrooms
   FROM watched_area_piece w JOIN listing l ON l.geom && w.geom AND ST_Intersects(w.geom, l.geom)
@@ -96,7 +93,7 @@ export async function listingChoices(
   return { agents: of('agents'), types: of('types'), statuses: of('statuses') }
 }
 
-/** Returns the codes of the zones that reach into an area, with the number of MLS® listings on parcels of each. */
+/** Zone codes in an area with their number of MLS® listings. */
 export async function zoningChoices({ db }: Queryable, areaId: string): Promise<Choice[]> {
   const { rows } = await sql<Choice>`
     WITH l AS MATERIALIZED (${listingsIn(areaId, 'mls')}),
@@ -116,7 +113,7 @@ export async function zoningChoices({ db }: Queryable, areaId: string): Promise<
 const isWithin = (number: RawBuilder<unknown>, { min, max }: NumberRange) =>
   sql`(${min}::float8 IS NULL OR ${number} >= ${min}::float8) AND (${max}::float8 IS NULL OR ${number} <= ${max}::float8)`
 
-/** Returns the number of MLS® listings in an area that meet the criteria now; an empty list means all, as in matching. */
+/** Number of MLS® listings that currently meet the criteria; empty lists mean all. */
 export async function countMlsListings(
   { db }: Queryable,
   areaId: string,

@@ -4,7 +4,6 @@ import type { AppContext } from '../../../context.ts'
 import { registerCall } from '../../../platform/requests/call-route.ts'
 import { areaChoices, areaPlaces, openMlsCount } from './area-choice-service.ts'
 
-/** Routes for the choices on the screens of a watched area. */
 export function areaChoiceRoutes(app: FastifyInstance, context: AppContext): void {
   registerCall(app, CALLS.areaPlaces, ({ query }) => areaPlaces(context.database, query))
   registerCall(app, CALLS.areaChoices, ({ session: { accountId, allowedResources: allowed }, params }) =>

@@ -35,9 +35,8 @@ export async function areaPlaces(
 }
 
 /**
- * Returns the choices of an area's criteria. Those about listings are limited to the kinds that the account may watch: empty without the
- * permission.
- * Throws 404 for an area of another account, 422 for one without a place.
+ * Choices for an area's criteria. Listing choices need permission. @throws 404 for another account's area, 422
+ * without a place
  */
 export async function areaChoices(
   database: Database,
@@ -74,7 +73,7 @@ function classesOf(types: readonly Choice[]): Choice[] {
     .toSorted((one, other) => other.count - one.count)
 }
 
-/** Begins the task, and cancels the one that the same page began before. Throws as `areaChoices` does. */
+/** Starts the task, cancelling the page's previous one. @throws as `areaChoices` */
 export async function openMlsCount(
   { database, tasks }: Pick<AppContext, 'database' | 'tasks'>,
   accountId: string,

@@ -1,4 +1,4 @@
-/** Queries for the place of a watched area: its outline, and the small pieces by which changes are found in it. */
+/** Queries for the place of an area: its outline, and the pieces used for matching. */
 
 import type { Polygon } from 'geojson'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
@@ -7,9 +7,9 @@ import type { StoredLayerKey } from '#domain/layers/layers.ts'
 import type { WatchedAreaTable } from '../../../db/watch-schema.ts'
 import type { Queryable } from './collection-queries.ts'
 
-/** Corners of a piece. */
+/** Maximum vertices of a piece. */
 const PIECE_VERTICES = 128
-/** Both engines join outlines on this grid: a tenth of a millimetre. */
+/** Grid for joining outlines on both engines: a tenth of a millimetre. */
 const GRID_DEGREES = 1e-9
 
 /** Polygons drawn, or features of a boundary layer by their ids. */
@@ -17,7 +17,7 @@ export type AreaGround =
   | { drawn: readonly Polygon[]; featureIds?: undefined }
   | { featureIds: readonly string[]; drawn?: undefined }
 
-/** Returns the SQL for one outline of the ground: polygons that overlap become one. Null when none of the features exists. */
+/** SQL of the merged outline; null if no feature exists. */
 function outlineOf({ drawn, featureIds }: AreaGround): RawBuilder<string | null> {
   if (drawn === undefined) {
     return sql`(SELECT ST_Multi(ST_CollectionExtract(ST_Collect(geom ORDER BY id), 3)) FROM layer_feature
@@ -28,18 +28,18 @@ function outlineOf({ drawn, featureIds }: AreaGround): RawBuilder<string | null>
     ST_SetSRID(ST_GeomFromGeoJSON(${shapes}), 4326), 3), ${GRID_DEGREES}))`
 }
 
-/** Rows of `geom`: the outline in small pieces. */
+/** Rows of `geom`: the outline in pieces. */
 const piecesOf = (outline: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   SELECT piece AS geom FROM ST_Dump(${outline}) AS part, ST_Subdivide(part.geom, ${PIECE_VERTICES}) AS piece
   WHERE ST_GeometryType(piece) = 'ST_Polygon'`
 
-/** Rows of `geom`, as the area would have them once it is saved, or has them. */
+/** Rows of `geom`, for a saved or unsaved area. */
 export const piecesOfGround = (ground: AreaGround | { areaId: string }): RawBuilder<unknown> =>
   'areaId' in ground
     ? sql`SELECT geom FROM watched_area_piece WHERE area_id = ${ground.areaId}::uuid`
     : piecesOf(outlineOf(ground))
 
-/** Null takes its place away. */
+/** Null removes its place. */
 export async function placeArea({ db }: Queryable, id: string, ground: AreaGround | null): Promise<void> {
   await sql`UPDATE watched_area SET geom = ${ground === null ? sql`NULL` : outlineOf(ground)}
     WHERE id = ${id}::uuid`.execute(db)
@@ -54,7 +54,7 @@ async function cut({ db }: Queryable, id: string): Promise<void> {
     WHERE watched_area.id = ${id}::uuid AND watched_area.geom IS NOT NULL`.execute(db)
 }
 
-/** The columns that decide where an area is. */
+/** Columns that determine an area's place. */
 export interface AreaPlacement {
   type: AreaType
   selection: AreaSelection | null
@@ -71,7 +71,7 @@ const placements = ({ db }: Queryable, id: string) =>
 const ownPlacements = (sender: Queryable, accountId: string, id: string) =>
   placements(sender, id).where('account_id', '=', accountId).where('deleted_at', 'is', null)
 
-/** Returns the placement of an area of that account; undefined when there is none. */
+/** Placement of the account's area; undefined if it does not exist. */
 export async function findPlacement(
   sender: Queryable,
   accountId: string,
@@ -80,10 +80,7 @@ export async function findPlacement(
   return asPlacement(await ownPlacements(sender, accountId, id).executeTakeFirst())
 }
 
-/**
- * Returns the placement as `findPlacement` does, and locks it: nobody else changes the area before the transaction ends, so what is placed by it
- * still holds then.
- */
+/** Like `findPlacement`, and locks the area until the transaction ends. */
 export async function lockPlacement(
   sender: Queryable,
   accountId: string,
@@ -92,7 +89,7 @@ export async function lockPlacement(
   return asPlacement(await ownPlacements(sender, accountId, id).forUpdate().executeTakeFirst())
 }
 
-/** Locks, as `lockPlacement` does, and returns the placement of an area of any account, also of a deleted one, for it may be restored. */
+/** Like `lockPlacement`, for any account and deleted areas, which may be restored. */
 export async function lockAnyPlacement(sender: Queryable, id: string): Promise<AreaPlacement | undefined> {
   return asPlacement(await placements(sender, id).forUpdate().executeTakeFirst())
 }
@@ -108,7 +105,7 @@ const asPlacement = (row: PlacementRow | undefined): AreaPlacement | undefined =
     options: AreaOptions.parse(row.options),
   }
 
-/** Returns the ids of those features that exist in the layer. */
+/** Ids of existing features of the layer. */
 export async function knownFeatures(
   { db }: Queryable,
   layer: StoredLayerKey,
@@ -123,7 +120,7 @@ export async function knownFeatures(
   return rows.map(({ id }) => id)
 }
 
-/** Returns the ids of areas, also of deleted ones, on boundaries that this release moved, or an earlier one of which nobody was notified. */
+/** Areas, including deleted ones, on boundaries moved by this release or an earlier unnotified one. */
 export async function areasOnMoved({ db }: Queryable, releaseId: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     WITH moved AS MATERIALIZED (
@@ -142,7 +139,7 @@ export async function areasOnMoved({ db }: Queryable, releaseId: number): Promis
   return rows.map(({ id }) => id)
 }
 
-/** Moves an area to its current ground. Returns false when it is there already, or none of the boundaries is left. */
+/** Moves an area to its current ground. Returns false if unchanged or no boundary is left. */
 export async function moveArea({ db }: Queryable, id: string, ground: AreaGround): Promise<boolean> {
   const { numAffectedRows } = await sql`
     UPDATE watched_area SET geom = moved.outline FROM (SELECT ${outlineOf(ground)} AS outline) AS moved

@@ -22,7 +22,7 @@ import {
 import type { Queryable } from './collection-queries.ts'
 import { collectionNotFound } from './collection-service.ts'
 
-/** The part of an area that says where it is. */
+/** The placement part of an area. */
 interface WantedPlace {
   type?: AreaType | undefined
   selection?: AreaSelection | null | undefined
@@ -30,7 +30,7 @@ interface WantedPlace {
   options?: AreaOptions | undefined
 }
 
-/** Throws 400 `bad_area` for an outline that is none, 413 for too many vertices, 422 for boundaries that do not exist. */
+/** @throws 400 `bad_area` for an invalid outline, 413 for too many vertices, 422 for unknown boundaries */
 export async function checkPlace(
   database: Database,
   { geometry, selection }: WantedPlace,
@@ -57,7 +57,7 @@ async function checkDrawn(
       `The area has ${formatNumber(vertices)} vertices; at most ${formatNumber(MAX_AREA_VERTICES)} can be taken.`,
     )
   }
-  // Together, for they become one outline.
+  // Checked together, because they become one outline.
   checkSides(polygons, 'The area')
   for (const [index, polygon] of polygons.entries()) {
     const name = polygons.length === 1 ? 'The area' : `Polygon ${index + 1}`
@@ -65,10 +65,7 @@ async function checkDrawn(
   }
 }
 
-/**
- * Returns the criteria as they are saved, without sub-areas that no longer lie in the selection. `before` is what the area has of what is not
- * given.
- */
+/** Criteria to save, without sub-areas outside the selection. `before` supplies omitted fields. */
 export async function savedOptions(
   sender: Queryable,
   wanted: WantedPlace,
@@ -90,7 +87,7 @@ const given = ({ type, selection }: WantedPlace) => ({
   ...(selection !== undefined && { selection }),
 })
 
-/** Places the area at its current place, if that differs from `before`. Only drawn areas have polygons. */
+/** Updates the area's place if it differs from `before`. Only drawn areas have polygons. */
 export async function place(
   sender: Queryable,
   accountId: string,
@@ -102,7 +99,7 @@ export async function place(
   if (!now) throw collectionNotFound('area')
   if (now.type === 'geometry') {
     if (geometry !== undefined) await placeArea(sender, id, { drawn: geometry })
-    // What was selected is not drawn.
+    // Clears drawn polygons of a former selection.
     else if (before.type === 'selection') await placeArea(sender, id, null)
     return
   }
@@ -111,7 +108,7 @@ export async function place(
   if (!isSame || before.type !== 'selection') await placeArea(sender, id, ground)
 }
 
-/** Returns the ground of a selection: its sub-areas where there are any. */
+/** Ground of a selection: its sub-areas, if any. */
 function groundOfSelection({
   selection,
   options: { subAreas },
@@ -121,8 +118,8 @@ function groundOfSelection({
 }
 
 /**
- * Moves areas of a list to the current boundaries, of those that a release moved. Returns the number of areas moved. An area whose boundaries
- * were all removed stays where it was; a deleted one is placed where it will be when it is restored.
+ * Moves list areas to boundaries changed by a release. Returns their number. An area whose boundaries were all
+ * removed stays; deleted areas are moved too, for restoring.
  */
 export async function followBoundaries(database: Pick<Database, 'db'>, releaseId: number): Promise<number> {
   let moved = 0
@@ -140,14 +137,11 @@ export async function followBoundaries(database: Pick<Database, 'db'>, releaseId
 interface TriedPlace extends WantedPlace {
   type: AreaType
   options: AreaOptions
-  /** Id of the area whose place is used unless another is given. */
+  /** Area whose place is the default. */
   areaId?: string | undefined
 }
 
-/**
- * Returns the place that an area would have once it is saved so. Throws as `checkPlace` does, 404 for an area of another account, 422 for one
- * without a place.
- */
+/** Place an area would have when saved. @throws as `checkPlace`; 404 for another account's area; 422 without a place */
 export async function triedGround(
   database: Database,
   accountId: string,

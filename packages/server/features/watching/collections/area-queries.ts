@@ -1,4 +1,4 @@
-/** Watched areas. Every query names the account. */
+/** Watched areas. Each query is limited to one account. */
 import type { Geometry } from 'geojson'
 import { type Selectable, sql } from 'kysely'
 import type { AreaType } from '#contract/watching/collections.ts'
@@ -25,7 +25,7 @@ const FIELDS = [
   'created_at',
   'updated_at',
 ] as const
-/** Maximum number of vertices of an outline for display; boundaries of whole districts have more, and are simplified to some 50 m. */
+/** Maximum vertices of a displayed outline; larger ones are simplified to about 50 m. */
 const MOST_SHOWN_VERTICES = 2_000
 const SHOWN_DEGREES = 0.0005
 
@@ -81,7 +81,7 @@ export async function listPresets({ db }: Queryable, accountId: string) {
     .execute()
 }
 
-/** Presets of an account with another name. Within a transaction nobody else counts, and saves one more, before it ends. */
+/** Presets with another name; serializes additions within a transaction. */
 export async function countOtherPresets(sender: Queryable, accountId: string, name: string): Promise<number> {
   await lockForCounting(sender, accountId)
   const { count } = await sender.db
@@ -93,7 +93,7 @@ export async function countOtherPresets(sender: Queryable, accountId: string, na
   return Number(count)
 }
 
-/** The same name, in whatever case, replaces what it had. */
+/** Replaces a preset of the same name, ignoring case. */
 export async function upsertPreset(
   { db }: Queryable,
   accountId: string,

@@ -22,7 +22,7 @@ const ownerOf = ({ accountId, allowedResources }: Session): CollectionOwner => (
   allowed: allowedResources,
 })
 
-/** Watched areas. Other pages of the account are notified of every change. */
+/** Watched areas; changes signal the account's other pages. */
 export function areaRoutes(app: FastifyInstance, context: AppContext): void {
   const { database } = context
   const { published, renewed } = refreshOtherPages(context)

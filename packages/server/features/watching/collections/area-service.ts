@@ -32,12 +32,11 @@ import {
 
 type Wanted = Omit<z.output<typeof AREA_CALLS.updateArea.body>, 'id' | 'clientId'>
 
-/** Returns the areas of an account, by name. */
 export async function areasOf({ database, clock }: Deps, accountId: string): Promise<Area[]> {
   return (await listAreas(database, accountId, clock())).map(asArea)
 }
 
-/** Creates an area, which is NEW until it is saved. Throws 422 when there are too many, and as changing does. */
+/** Creates an area, which is NEW until saved. @throws 422 at the limit, and as for changing */
 export async function createArea(
   { database, clock }: Deps,
   owner: CollectionOwner,
@@ -61,9 +60,8 @@ export async function createArea(
 }
 
 /**
- * Changes the given fields; omitted fields stay unchanged. `isSaving` marks a new area as saved.
- * Throws 404, 400 `bad_area` for an outline that is none, 413 for too many vertices, 422 for boundaries that do not exist, 400 and 403 for
- * notification types.
+ * Changes the given fields. `isSaving` marks a new area as saved. @throws 404; 400 `bad_area`; 413 for too many
+ * vertices; 422 for unknown boundaries; 400, 403 for notification types
  */
 export async function changeArea(
   { database, clock }: Deps,
@@ -80,23 +78,23 @@ export async function changeArea(
   return areaOf({ database, clock }, owner.accountId, id)
 }
 
-/** Renews the watching of an area, from now on for as long as the preferences say. Throws 404. */
+/** Renews watching for the preferred period. @throws 404 */
 export async function renewArea(deps: Deps, accountId: string, id: string): Promise<Area> {
   await renew(deps, 'area', accountId, id)
   return areaOf(deps, accountId, id)
 }
 
-/** Throws 404. */
+/** @throws 404 */
 export const deleteArea = (deps: Deps, accountId: string, id: string): Promise<void> =>
   deleteCollection(deps, 'area', accountId, id)
 
-/** Throws 404 when it was deleted too long ago, or never. */
+/** @throws 404 if not deleted or too long ago */
 export async function restoreArea(deps: Deps, accountId: string, id: string): Promise<Area> {
   await restore(deps, 'area', accountId, id)
   return areaOf(deps, accountId, id)
 }
 
-/** Throws 404, also for an area of somebody else. */
+/** @throws 404, also for another account's area */
 async function areaOf({ database, clock }: Deps, accountId: string, id: string): Promise<Area> {
   const row = await findArea(database, accountId, id, clock())
   if (!row) throw notFound()
@@ -108,7 +106,7 @@ export async function areaPresets({ database }: Deps, accountId: string) {
   return rows.map(({ name, preset }) => ({ name, options: AreaOptions.parse(preset) }))
 }
 
-/** Throws 422 when there are too many others. */
+/** @throws 422 at the limit */
 export async function saveAreaPreset(
   { database }: Deps,
   accountId: string,

@@ -1,4 +1,4 @@
-/** Queries that folders and watched areas share. Every query names the account; deleted collections are found by `restoreDeleted` alone. */
+/** Queries shared by folders and areas. Each is limited to one account; only `restoreDeleted` sees deleted ones. */
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { NOTIFICATION_DAYS } from '#domain/watching/notification-limits.ts'
 import type { Database } from '../../../db/open.ts'
@@ -10,7 +10,7 @@ export { dropSurplusDeleted, lockCount, restoreDeleted } from '../../../db/delet
 export type Queryable = Pick<Database, 'db'> | { db: Kysely<Schema> }
 export type CollectionTable = 'folder' | 'watched_area'
 
-/** Notifications of a row of the table that were not read. */
+/** Unread notifications of a row. */
 export const unreadOf = (table: CollectionTable, now: Date) => sql<number>`(
   SELECT count(*)::int FROM notification
   WHERE collection_id = ${sql.ref(`${table}.id`)} AND NOT is_read AND NOT is_hidden
@@ -21,7 +21,7 @@ type Common = Pick<
   Selectable<FolderTable>,
   'name' | 'notif_def' | 'notif_enabled' | 'expires_at' | 'reminded_at' | 'deleted_at'
 >
-/** Columns by their names; those of an area as it has them, JSON as text. */
+/** Columns by name, with JSON as text. */
 export type CollectionChange = Partial<
   Common &
     Pick<Selectable<WatchedAreaTable>, 'type' | 'status'> & {
@@ -31,7 +31,7 @@ export type CollectionChange = Partial<
     }
 >
 
-/** True when the account has such a collection. */
+/** Whether the account has the collection. */
 export async function updateCollection(
   { db }: Queryable,
   table: CollectionTable,
@@ -50,13 +50,13 @@ export async function updateCollection(
   return numUpdatedRows > 0n
 }
 
-/** Permanently deletes collections that were deleted before then. Returns their number. */
+/** Purges collections deleted before then. Returns their number. */
 export async function dropDeleted({ db }: Queryable, table: CollectionTable, before: Date): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom(table).where('deleted_at', '<', before).executeTakeFirst()
   return Number(numDeletedRows)
 }
 
-/** Months that the account lets its collections be watched for. */
+/** The account's preferred months of watching. */
 export async function watchMonths({ db }: Queryable, accountId: string): Promise<number> {
   const { notifications_recurrence_months } = await db
     .selectFrom('account')

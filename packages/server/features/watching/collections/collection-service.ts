@@ -24,23 +24,20 @@ import type { FolderRow } from './folder-queries.ts'
 
 export type Deps = Pick<AppContext, 'database' | 'clock'>
 
-/** The account that changes a collection, and the resources that it may watch. */
+/** The owner of a collection, with its resources. */
 export interface CollectionOwner {
   accountId: string
   allowed: ReadonlySet<ResourceKey>
 }
 
 const TABLES: Record<CollectionKind, CollectionTable> = { folder: 'folder', area: 'watched_area' }
-/** Collections of one account; as many deleted ones wait to be brought back. */
+/** Maximum collections of an account; the same applies to deleted ones. */
 const LIMITS: Record<CollectionKind, { most: number; message: string }> = {
   folder: { most: MAX_FOLDERS, message: `At most ${MAX_FOLDERS} folders are kept. Delete one first.` },
   area: { most: MAX_AREAS, message: `At most ${MAX_AREAS} areas are watched. Delete one first.` },
 }
 
-/**
- * Checks that the account has room for one more collection; to be called in the transaction that adds it. Throws 422 when the account has as
- * many as it may.
- */
+/** Checks for room in the adding transaction. @throws 422 at the limit */
 export async function checkRoom(sender: Queryable, kind: CollectionKind, accountId: string): Promise<void> {
   const { most, message } = LIMITS[kind]
   if ((await lockCount(sender, TABLES[kind], accountId)) >= most)
@@ -50,7 +47,7 @@ export async function checkRoom(sender: Queryable, kind: CollectionKind, account
 export const collectionNotFound = (kind: CollectionKind) =>
   new LotlineError('not_found', `This ${kind} does not exist any more.`)
 
-/** Throws 400 for a type that is none, and 403 for one that the account may not choose. */
+/** @throws 400 for an unknown type, 403 for one without permission */
 export function checkDefinition(
   kind: CollectionKind,
   notifDef: readonly string[] | undefined,
@@ -63,7 +60,7 @@ export function checkDefinition(
   }
 }
 
-/** The fields that can be changed in either kind of collection. Omitted fields stay unchanged. */
+/** Fields of either kind of collection; omitted ones are unchanged. */
 export interface WantedCollection {
   name?: string | undefined
   notifDef?: readonly string[] | undefined
@@ -94,7 +91,7 @@ export const asCollection = (row: CommonRow) => ({
   history: HistoryView.parse(row.history),
 })
 
-/** Renews the watching of a collection, from now on for as long as the preferences say. Throws 404. */
+/** Renews watching for the preferred period. @throws 404 */
 export async function renew(
   { database, clock }: Deps,
   kind: CollectionKind,
@@ -108,7 +105,7 @@ export async function renew(
   }
 }
 
-/** Deletes a collection, which can be restored for a day. Throws 404. */
+/** Deletes a collection, restorable for a day. @throws 404 */
 export async function deleteCollection(
   { database, clock }: Deps,
   kind: CollectionKind,
@@ -122,7 +119,7 @@ export async function deleteCollection(
   await dropSurplusDeleted(database, TABLES[kind], accountId, LIMITS[kind].most)
 }
 
-/** Throws 404 when it was deleted too long ago, or never, and 422 when there are too many without it. */
+/** @throws 404 if not deleted or too long ago, 422 at the limit */
 export async function restore(
   { database, clock }: Deps,
   kind: CollectionKind,
@@ -137,7 +134,7 @@ export async function restore(
   })
 }
 
-/** Permanently deletes collections whose deletion can no longer be undone. Returns their number. */
+/** Purges collections past their undo period. Returns their number. */
 export async function dropDeletedCollections(database: Database, now: Date): Promise<number> {
   let count = 0
   for (const table of Object.values(TABLES)) count += await dropDeleted(database, table, undoableSince(now))

@@ -1,4 +1,4 @@
-/** Folders and their parcels. Every query names the account. */
+/** Folders and their parcels. Each query is limited to one account. */
 import { type Selectable, sql } from 'kysely'
 import type { Bounds } from '#contract/wire/geometry.ts'
 import { isUnitUpid } from '../../../db/titles.ts'
@@ -28,7 +28,7 @@ export const findFolder = (
 ): Promise<FolderRow | undefined> =>
   selectFolders(sender, accountId, now).where('id', '=', id).executeTakeFirst()
 
-/** False where there is a folder of that id. */
+/** False if the id exists. */
 export async function insertFolder(
   { db }: Queryable,
   folder: { id: string; accountId: string; name: string; expiresAt: Date; now: Date },
@@ -48,7 +48,7 @@ export async function insertFolder(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Locks the folder, so that nobody else changes its parcels before the transaction ends. Returns false when there is none. */
+/** Locks the folder's parcels until the transaction ends. Returns false if it does not exist. */
 export async function lockFolder({ db }: Queryable, accountId: string, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('folder')
@@ -70,7 +70,7 @@ export async function countParcels({ db }: Queryable, id: string): Promise<numbe
   return Number(count)
 }
 
-/** Parcels that are in it stay as they are. Their order is that of the list, behind those of before. */
+/** Appends parcels in list order; existing ones keep their place. */
 export async function insertParcels(
   { db }: Queryable,
   id: string,
@@ -103,7 +103,7 @@ export async function findFolderParcels({ db }: Queryable, id: string): Promise<
   return rows.map(({ upid }) => upid)
 }
 
-/** West, south, east, north of the parcels that are in the data; null: none is. */
+/** Bounds of parcels in the data; null without any. */
 export async function findFolderBounds({ db }: Queryable, id: string): Promise<Bounds | null> {
   const { rows } = await sql<Record<'west' | 'south' | 'east' | 'north', number | null>>`
     SELECT ST_XMin(box) AS west, ST_YMin(box) AS south, ST_XMax(box) AS east, ST_YMax(box) AS north

@@ -17,7 +17,7 @@ import {
 } from './folder-service.ts'
 import { refreshOtherPages } from './refresh-other-pages.ts'
 
-/** Folders of saved properties. Other pages of the account are notified of every change. */
+/** Folders of saved properties; changes signal the account's other pages. */
 export function folderRoutes(app: FastifyInstance, context: AppContext): void {
   const { published, renewed } = refreshOtherPages(context)
   registerCall(app, CALLS.folders, async ({ session }) => ({

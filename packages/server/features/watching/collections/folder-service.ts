@@ -32,13 +32,12 @@ import {
   lockFolder,
 } from './folder-queries.ts'
 
-/** A folder, and which of the parcels given are not in the data and were left out. */
+/** A folder, and unknown parcels that were left out. */
 interface ChangedFolder {
   folder: Folder
   unknown: string[]
 }
 
-/** Returns the folders of an account, by name. */
 export async function foldersOf({ database, clock }: Deps, accountId: string): Promise<Folder[]> {
   return (await listFolders(database, accountId, clock())).map(asFolder)
 }
@@ -49,7 +48,7 @@ interface NewFolder {
   upids?: readonly string[] | undefined
 }
 
-/** Creates a folder, or returns the one of this id. Throws 404 where somebody else has that, or it was deleted, and 422 when the account has as many as it may. */
+/** Creates a folder, or returns the one with this id. @throws 404 if the id is taken or deleted, 422 at the limit */
 export async function createFolder(
   { database, clock }: Deps,
   accountId: string,
@@ -57,7 +56,7 @@ export async function createFolder(
 ): Promise<ChangedFolder> {
   const now = clock()
   const { known, unknown } = await splitKnown(database, upids)
-  // Sent again, its answer lost.
+  // A retry after a lost response.
   const before = await findFolder(database, accountId, id, now)
   if (before) return { folder: asFolder(before), unknown }
   await inTransaction(database, async ({ db }) => {
@@ -70,27 +69,27 @@ export async function createFolder(
   return { folder: await folderOf({ database, clock }, accountId, id), unknown }
 }
 
-/** Throws 404. */
+/** @throws 404 */
 export const renameFolder = (deps: Deps, accountId: string, id: string, name: string): Promise<Folder> =>
   change(deps, accountId, id, { name })
 
-/** Throws 404. */
+/** @throws 404 */
 export const deleteFolder = (deps: Deps, accountId: string, id: string): Promise<void> =>
   deleteCollection(deps, 'folder', accountId, id)
 
-/** Throws 404 when it was deleted too long ago, or never. */
+/** @throws 404 if not deleted or too long ago */
 export async function restoreFolder(deps: Deps, accountId: string, id: string): Promise<Folder> {
   await restore(deps, 'folder', accountId, id)
   return folderOf(deps, accountId, id)
 }
 
-/** Renews the watching of a folder, from now on for as long as the preferences say. Throws 404. */
+/** Renews watching for the preferred period. @throws 404 */
 export async function renewFolder(deps: Deps, accountId: string, id: string): Promise<Folder> {
   await renew(deps, 'folder', accountId, id)
   return folderOf(deps, accountId, id)
 }
 
-/** Throws 404, 400 for a type that is none, and 403 for one that the account may not choose. */
+/** @throws 404; 400 for an unknown type; 403 for one without permission */
 export async function setFolderNotifications(
   deps: Deps,
   { accountId, allowed }: CollectionOwner,
@@ -101,7 +100,7 @@ export async function setFolderNotifications(
   return change(deps, accountId, id, wanted)
 }
 
-/** Saves the view of the tabs of a folder's history. Throws 404. */
+/** Saves the view of the folder's history tabs. @throws 404 */
 export const saveFolderView = (
   deps: Deps,
   accountId: string,
@@ -109,7 +108,7 @@ export const saveFolderView = (
   history: HistoryView,
 ): Promise<Folder> => change(deps, accountId, id, { history })
 
-/** Throws 404, and 422 when the folder would hold too many. */
+/** @throws 404; 422 at the limit */
 export async function addToFolder(
   { database, clock }: Deps,
   accountId: string,
@@ -127,7 +126,7 @@ export async function addToFolder(
   return { folder: await folderOf({ database, clock }, accountId, id), unknown }
 }
 
-/** Throws 404. Parcels that are not in it are passed over. */
+/** Ignores parcels not in the folder. @throws 404 */
 export async function removeFromFolder(
   { database, clock }: Deps,
   accountId: string,
@@ -141,7 +140,7 @@ export async function removeFromFolder(
   return folderOf({ database, clock }, accountId, id)
 }
 
-/** Returns the parcels of a folder in the order in which they were added, and their bounds. Throws 404. */
+/** Parcels of a folder in order of addition, with bounds. @throws 404 */
 export async function folderParcels(
   deps: Deps,
   accountId: string,
@@ -155,7 +154,7 @@ export async function folderParcels(
   return { upids, bounds }
 }
 
-/** Throws 404, also for a folder of somebody else. */
+/** @throws 404, also for another account's folder */
 async function folderOf({ database, clock }: Deps, accountId: string, id: string): Promise<Folder> {
   const row = await findFolder(database, accountId, id, clock())
   if (!row) throw notFound()
@@ -171,7 +170,7 @@ async function change(deps: Deps, accountId: string, id: string, wanted: WantedC
 
 const notFound = () => collectionNotFound('folder')
 
-/** Divides the ids, each once, in the order given, into those in the data and those that are not. */
+/** Splits unique ids into known and unknown ones, in order. */
 async function splitKnown(
   database: Deps['database'],
   upids: readonly string[],

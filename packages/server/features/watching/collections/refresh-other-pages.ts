@@ -5,7 +5,7 @@ interface Changed {
   body: { clientId?: string | undefined }
 }
 
-/** Returns wrappers that signal the other pages of the account after a change. */
+/** Wrappers that signal the account's other pages after a change. */
 export function refreshOtherPages({ live }: Pick<AppContext, 'live'>) {
   async function published<Result>({ session, body }: Changed, changing: Promise<Result>): Promise<Result> {
     const changed = await changing
@@ -13,7 +13,7 @@ export function refreshOtherPages({ live }: Pick<AppContext, 'live'>) {
     return changed
   }
 
-  /** Signals a renewal to every page, also to the one that requested it: the notification of the expiry is removed there, too. */
+  /** Signals a renewal to all pages, including the requesting one, whose expiry notification is removed. */
   async function renewed<Result>(input: Changed, renewing: Promise<Result>): Promise<Result> {
     const changed = await published(input, renewing)
     await live.refresh(input.session.accountId, ['notifications'])

@@ -1,5 +1,3 @@
-/** Public interface of folders and watched areas for the rest of the server. */
-
 export { type AreaGround, piecesOfGround } from './area-place-queries.ts'
 export { followBoundaries, triedGround } from './area-place-service.ts'
 export { changeArea, createArea } from './area-service.ts'

@@ -5,19 +5,19 @@ import { findPicturedArea } from './digest-queries.ts'
 
 /** CSS pixels: the width of a mail's text. */
 export const PICTURE_SIZE = { width: 494, height: 180 } as const
-/** Units are a setting of the browser, which a mail cannot know: those that everybody starts with. */
+/** Default units, because units are a browser setting. */
 const REQUEST = { ...PICTURE_SIZE, theme: 'light', scale: 2, units: 'imperial' } as const
-/** Maximum number of marked parcels in an area: with more, marks would be one blot. */
+/** Maximum marked parcels in an area, beyond which marks merge. */
 const MOST_MARKED = 200
 
 interface CollectionPicture extends Pick<Picture, 'png' | 'sources'> {
-  /** True when the picture shows every change, and not only what is near the first. */
+  /** Whether the picture shows every change. */
   isWhole: boolean
 }
 
 /**
- * Returns a picture of where a collection changed: for a folder the first parcel that changed with what is near it, for a watched area all of
- * it with the parcels marked. Returns null where there is nothing to draw: parcels that are no longer in the data, an area without a place.
+ * Picture of where a collection changed: for a folder, the first changed parcel and its surroundings; for an area,
+ * all of it with parcels marked. Null if there is no place to draw.
  */
 export async function collectionPicture(
   database: Database,
@@ -28,7 +28,7 @@ export async function collectionPicture(
   if (kind === 'folder') {
     const picture = await parcelsPicture(database, upids, REQUEST)
     const shown = new Set(picture?.shown)
-    // Of what was subdivided or assembled, what is left lies where it was.
+    // Parcels left by a subdivision or assembly are in the same place.
     const isWhole = places.every((parcels) => parcels.length === 0 || parcels.some((upid) => shown.has(upid)))
     return picture && { ...picture, isWhole }
   }

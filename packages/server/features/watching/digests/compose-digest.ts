@@ -12,7 +12,7 @@ import { type DueDigest, findDigestChanges, type UndigestedNotification } from '
 
 export type ComposeDeps = Pick<AppContext, 'database' | 'clock' | 'pageUrl' | 'sealer'>
 
-/** Beyond, a mail is a list that nobody reads; the screens show all. */
+/** Maximum lines per collection; the screens show all. */
 const LINES_OF_A_COLLECTION = 8
 const COLLECTIONS = 12
 const PICTURES = 6
@@ -23,7 +23,7 @@ interface News extends DigestLines {
   name: string
 }
 
-/** Composes the mail about the undigested notifications of an account; null when none of them is left to report. */
+/** Composes the mail about an account's undigested notifications; null without any. */
 export async function composeDigest(
   deps: ComposeDeps,
   due: DueDigest,
@@ -55,7 +55,7 @@ export async function composeDigest(
   })
 }
 
-/** Returns the undigested changes that the account may still be notified of, the collection with the most first. */
+/** Undigested changes the account may see, largest collection first. */
 async function newsOf(
   { database, clock }: ComposeDeps,
   { accountId, tab }: DueDigest,
@@ -114,10 +114,7 @@ async function illustrated(
   return { collections, pictures, attributions: [...attributions] }
 }
 
-/**
- * Returns the first and the last day of a digest. What could not be sent when it was due is reported later: then the mail goes further back
- * than its period.
- */
+/** First and last day of a digest; delayed notifications extend it backwards. */
 function daysOf({ firstDay, until, statedZone }: DueDigest, undigested: readonly UndigestedNotification[]) {
   const zone = timeZoneOf(statedZone)
   const earliest = Math.min(until.getTime(), ...undigested.map(({ createdAt }) => createdAt.getTime()))

@@ -11,10 +11,10 @@ import { addressOfChange } from '../changes/service.ts'
 
 type Queryable = { db: Kysely<Schema> }
 
-/** Time zone as the account states it; empty where it states none. */
+/** Stated time zone; empty if unstated. */
 const ZONE = sql<string>`coalesce(a.details->>'timezone', '')`
 
-/** Condition that the account `a` has mails of this kind sent, to an address that is confirmed as its own, and that its subscription is active. */
+/** Condition that account `a` receives mails of this kind, at a confirmed address, with an active subscription. */
 const wantsMail = (now: Date) => sql<boolean>`
   a.sends_notifications_email AND a.email_verified_at IS NOT NULL AND ${hasSubscription(now)}`
 
@@ -24,7 +24,7 @@ interface Before {
   before: Date
 }
 
-/** The undigested notifications as `n`, each with its account as `a`. Those that are not due yet, mostly a week of them, are not read. */
+/** Undigested notifications `n` with account `a`. Reads only due ones. */
 const undigestedBefore = (bounds: readonly Before[]) => sql`
   jsonb_to_recordset(${JSON.stringify(bounds)}::jsonb) AS b (tab text, before timestamptz)
   JOIN LATERAL (
@@ -32,14 +32,14 @@ const undigestedBefore = (bounds: readonly Before[]) => sql`
     WHERE tab = b.tab AND created_at < b.before AND NOT is_digested OFFSET 0
   ) n ON true JOIN account a ON a.id = n.account_id`
 
-/** Returns the time zones, as stated, of accounts with undigested notifications from before then. */
+/** Stated time zones of accounts with undigested notifications before then. */
 export async function zonesWaiting({ db }: Queryable, bounds: readonly Before[]): Promise<string[]> {
   const { rows } = await sql<{ zone: string }>`
     SELECT DISTINCT ${ZONE} AS zone FROM ${undigestedBefore(bounds)}`.execute(db)
   return rows.map(({ zone }) => zone)
 }
 
-/** A period whose mails are due where accounts state this time zone. */
+/** A due period of accounts in this time zone. */
 export interface DuePeriod {
   statedZone: string
   key: DigestKey
@@ -48,7 +48,7 @@ export interface DuePeriod {
   until: Date
 }
 
-/** The undigested notifications that are due in these periods, each period as `p`. */
+/** Due undigested notifications, with period `p`. */
 const waiting = (periods: readonly DuePeriod[]) => sql`
   ${undigestedBefore(boundsOf(periods))}
   JOIN jsonb_to_recordset(${JSON.stringify(periods)}::jsonb)
@@ -62,8 +62,8 @@ const boundsOf = (periods: readonly DuePeriod[]): Before[] =>
   }))
 
 /**
- * Marks as handled the due notifications that no digest is going to include: nobody wants the mail, it was hidden, it is no change, or it is
- * older than the list of notifications goes back. Handles at most `limit` and returns the number handled.
+ * Marks due notifications that no digest will include: mail off, hidden, unchanged, or too old. Handles at most
+ * `limit` and returns the number.
  */
 export async function skipUndigested(
   { db }: Queryable,
@@ -87,14 +87,14 @@ export interface DueDigest {
   tab: HistoryTab
   firstDay: IsoDate
   until: Date
-  /** Requested while the period runs. */
+  /** Requested before the period ends. */
   isEarly?: true
 }
 
-/** Position of a digest in the order in which digests are made. */
+/** Position in the order of digests. */
 export type DigestPlace = Pick<DueDigest, 'accountId' | 'key'>
 
-/** Returns the due digests that were not sent yet, in order; `after` is the last of those before. */
+/** Due, unsent digests in order after `after`. */
 export async function dueDigests(
   { db }: Queryable,
   periods: readonly DuePeriod[],
@@ -118,7 +118,7 @@ type DigestReader = Pick<DueDigest, 'accountId' | 'email' | 'firstName' | 'state
   wantsMail: boolean
 }
 
-/** Returns the reader of an account, whether anything is due or not. */
+/** Recipient of an account, due or not. */
 export async function digestReader(
   { db }: Queryable,
   accountId: string,
@@ -136,7 +136,7 @@ export interface UndigestedNotification {
   notificationId: string
   kind: CollectionKind
   collectionId: string
-  /** Null: the collection was deleted. */
+  /** Null if the collection was deleted. */
   name: string | null
   releaseId: number | null
   isHidden: boolean
@@ -161,8 +161,8 @@ export async function undigestedNotifications(
 }
 
 /**
- * Returns the changes that these releases, each named once, brought to a tab of a collection, each with the address of the parcel that it is
- * about. In a collection with years of changes only those are read whose numbers lie within a release's.
+ * Changes that these distinct releases brought to a collection's tab, with addresses. Limits the id range, so that
+ * collections with years of changes stay fast.
  */
 export async function findDigestChanges(
   { db }: Queryable,
@@ -182,11 +182,11 @@ export async function findDigestChanges(
   return rows
 }
 
-/** Maximum number of vertices of a drawn outline; one with more is simplified to some 10 m. */
+/** Maximum vertices of a drawn outline; larger ones are simplified to about 10 m. */
 const MOST_VERTICES = 2_000
 const FINE_DEGREES = 0.0001
 
-/** Returns the outline of a watched area, and the sources of the boundaries selected for it; null when it has no place. */
+/** Outline of a watched area, with the sources of selected boundaries; null without a place. */
 export async function findPicturedArea({ db }: Queryable, areaId: string): Promise<PicturedArea | null> {
   const { rows } = await sql<PicturedArea>`
     SELECT ST_AsGeoJSON(CASE WHEN ST_NPoints(geom) > ${MOST_VERTICES}
@@ -199,8 +199,8 @@ export async function findPicturedArea({ db }: Queryable, areaId: string): Promi
 }
 
 /**
- * Records that the digest of a period is made. Returns false when it was made before, or its reader wants it no more, or not to this address.
- * A concurrent caller waits for the first.
+ * Records a period's digest as made. Returns false if already made, or its recipient or address no longer applies.
+ * Concurrent callers wait.
  */
 export async function takeDigest(
   { db }: Queryable,
@@ -216,7 +216,7 @@ export async function takeDigest(
   return rows.length > 0
 }
 
-/** Marks these notifications as digested, and returns them as they are now. */
+/** Marks notifications as digested and returns their current state. */
 export async function markDigested(
   { db }: Queryable,
   { accountId, tab, until }: Pick<DueDigest, 'accountId' | 'tab' | 'until'>,

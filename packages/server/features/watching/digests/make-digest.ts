@@ -12,14 +12,14 @@ import {
 
 export type DigestDeps = ComposeDeps & { mail: Pick<AppContext['mail'], 'sendSoon'> }
 
-/** `quiet`: there was nothing to report. `already`: it was made before. `not_now`: its notifications changed just now. */
+/** `quiet`: empty. `already`: made before. `not_now`: its notifications just changed. */
 export type DigestOutcome = 'sent' | 'quiet' | 'already' | 'not_now'
 
-/** Makes one digest with its mail, in one transaction: it is never made twice, whoever else is at it, and never without its mail. */
+/** Makes one digest and its mail in one transaction: never twice, and never without its mail. */
 export async function makeDigest(deps: DigestDeps, due: DueDigest): Promise<DigestOutcome> {
   const undigested = await undigestedNotifications(deps.database, due)
   const mail = await composeDigest(deps, due, undigested)
-  // In a period that still runs there may be something to report when it ends.
+  // A running period may still get notifications.
   if (mail === null && due.isEarly) return 'quiet'
   return inTransaction(deps.database, (transaction) =>
     storeDigest(transaction, deps.clock(), { due, undigested, mail }),
@@ -29,7 +29,7 @@ export async function makeDigest(deps: DigestDeps, due: DueDigest): Promise<Dige
   })
 }
 
-/** Thrown when the undigested notifications changed while the digest was composed. */
+/** The notifications changed while the digest was composed. */
 class UndigestedChanged extends Error {}
 
 async function storeDigest(

@@ -17,25 +17,24 @@ import { type DigestDeps, type DigestOutcome, makeDigest } from './make-digest.t
 
 const SKIPPED_AT_ONCE = 50_000
 const LISTED_AT_ONCE = 20_000
-/** Others that run by the clock wait meanwhile: then it is their turn. */
+/** Maximum time of a run, so that other scheduled jobs get a turn. */
 const TURN_MS = 60_000
-/** Number of consecutive failures after which the run stops: so many fail one after the other only when nothing works at all. */
+/** Consecutive failures that stop the run, since they indicate a general failure. */
 const MOST_FAILURES_IN_A_ROW = 50
 const DAY_MS = 86_400_000
 
 export interface DigestTurn {
-  /** True when there was no time for all that is due: the next run may begin at once. */
+  /** Whether more is due: the next run may start immediately. */
   isMore: boolean
-  /** Errors for which digests could not be made, one each. They are due as before. */
+  /** Errors of failed digests, which remain due. */
   failures: unknown[]
-  /** The place where the next run is to begin, so that digests that cannot be made delay nobody else; null: at the first. */
+  /** Start of the next run, so that failing digests delay no others; null: the first. */
   after: DigestPlace | null
 }
 
 /**
- * Makes the digests that are due, as many as a minute has time for, each with its mail in one transaction, so that none is made twice or lost,
- * whoever else is at it and whenever this is killed. A failure of one delays nobody else, but after too many failures in a row it stops.
- * Throws only where it cannot be known what is due.
+ * Makes due digests for up to a minute, each with its mail in one transaction, safe against kills and concurrent
+ * runs. Stops after too many consecutive failures. @throws only if due digests cannot be determined.
  */
 export async function sendDigests(deps: DigestDeps, after: DigestPlace | null = null): Promise<DigestTurn> {
   const { database, clock } = deps
@@ -81,7 +80,7 @@ async function* inOrder(
   }
 }
 
-/** Returns the error to throw when a run leaves some digests unmade. */
+/** Error for a run with failed digests. */
 export function digestFailure({ failures }: Pick<DigestTurn, 'failures'>): AggregateError {
   const [first] = failures
   const why = first instanceof Error ? first.message : String(first)
@@ -100,8 +99,8 @@ function duePeriods(statedZones: readonly string[], now: Date): DuePeriod[] {
 export type EarlyOutcome = DigestOutcome | 'no_mail'
 
 /**
- * Makes the digests of one account now, from its notifications until now; the periods that run count as sent with it, and later notifications
- * are in the next ones. `no_mail`: its mails are off, its address is not confirmed, or its subscription ended.
+ * Makes an account's digests now; running periods count as sent, and later notifications go to the next.
+ * `no_mail`: mails off, address unconfirmed, or subscription ended.
  */
 export async function sendDigestsEarly(
   deps: DigestDeps,

@@ -1,4 +1,3 @@
-/** Public interface of digests for the rest of the server. */
 export type { DigestPlace } from './digest-queries.ts'
 export type { DigestDeps } from './make-digest.ts'
 export {

@@ -38,7 +38,7 @@ export function asEntry({ id, change, label, places, source, listing }: HistoryR
   }
 }
 
-/** Returns the details of a listing: from the change where it has them, the rest from the listing's row in the release. */
+/** Details of a listing: from the change, else from its row in the release. */
 function listingFacts(change: ListingChange, row: Record<string, unknown>): ListingFacts {
   const state = change.before === null ? change.after : (change.after ?? change.before)
   const number = (column: string) => (typeof row[column] === 'number' ? row[column] : null)
@@ -59,7 +59,7 @@ function listingFacts(change: ListingChange, row: Record<string, unknown>): List
   }
 }
 
-/** Returns whether these permissions allow a change to be seen in the history of any of these kinds of collections. */
+/** Whether the permissions allow a change in the history of these collection kinds. */
 export function maySee(
   change: Pick<Change, 'type'>,
   kinds: readonly CollectionKind[],
@@ -85,7 +85,7 @@ const DATES: readonly string[] = ['Release of', 'In force since']
 /** Headings of an exported history. */
 export const EXPORT_TITLES = [...COLUMNS, EMPTY_CELLS]
 
-/** Returns the cells of an exported change, the last of which says why others are empty. */
+/** Cells of an exported change; the last explains empty ones. */
 export function exportedCells({ change, label, pids, source }: HistoryRow): (string | number | null)[] {
   const cells = [
     change.asOf,
@@ -100,7 +100,6 @@ export function exportedCells({ change, label, pids, source }: HistoryRow): (str
   return [...cells, emptyCells(cells, change)]
 }
 
-/** The same cells for a workbook: days and money as such. */
 export const workbookCells = (row: HistoryRow): WorkbookValue[] =>
   exportedCells(row).map((value, index) => {
     if (typeof value === 'string' && DATES.includes(EXPORT_TITLES[index] ?? '')) return { date: value }

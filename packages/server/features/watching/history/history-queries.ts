@@ -29,7 +29,7 @@ export async function ownsCollection(
   return row !== undefined
 }
 
-/** Selects the changes that a collection was notified of, and the others found where it is: a new folder has a history, too. */
+/** Selects the changes a collection was notified of, and others at its place, so that a new folder has a history too. */
 const changesOf = ({ kind, id }: Collection) => {
   const here =
     kind === 'folder'
@@ -40,14 +40,14 @@ const changesOf = ({ kind, id }: Collection) => {
   return sql`SELECT change_id AS id FROM collection_change WHERE collection_id = ${id}::uuid UNION ${here}`
 }
 
-/** The address of what a change is about, as it is now where that is said. */
+/** Current address of a change's subject, if stated. */
 const LABEL = sql<string | null>`coalesce(c.change#>>'{after,address}', ${addressOfChange})`
 
 const PRICE = sql<
   number | null
 >`coalesce(c.change#>>'{after,priceDollars}', c.change#>>'{before,priceDollars}')::bigint`
 
-/** The newest and the dearest come first, types and addresses by the alphabet; then the newest. */
+/** Newest and most expensive first, types and addresses alphabetically, then newest. */
 function ordering({ orderBy, isReversed }: TabOrder): RawBuilder<unknown> {
   const descends = (orderBy === 'asOf' || orderBy === 'price') !== isReversed
   const way = descends ? sql`DESC` : sql`ASC`
@@ -55,7 +55,7 @@ function ordering({ orderBy, isReversed }: TabOrder): RawBuilder<unknown> {
   return sql`${by} ${way} NULLS LAST, c.as_of DESC, c.id ${orderBy === 'asOf' ? way : sql`DESC`}`
 }
 
-/** Ids of the changes of these types in a range of days, in order. */
+/** Ordered ids of changes of these types in a range of days. */
 export async function historyIds(
   { db }: Database,
   collection: Collection,
@@ -86,10 +86,7 @@ export interface HistoryRow {
   label: string | null
   /** Title of the source. */
   source: string
-  /**
-   * Row of the listing as its release has it, or as it was last if it was removed, by the columns of its table; null unless the change is of a
-   * listing.
-   */
+  /** Row of the listing in its release, or its last one, by column; null for other changes. */
   listing: Record<string, unknown> | null
   /** Longitude and latitude. */
   places: [number, number][]
@@ -115,7 +112,7 @@ export async function historyRows({ db }: Database, ids: readonly number[]): Pro
   return rows
 }
 
-/** Returns those of the changes that belong to a history of the account, with the kinds of the collections. */
+/** Changes in a history of the account, with the kinds of its collections. */
 export async function ownChanges(
   { db }: Database,
   accountId: string,

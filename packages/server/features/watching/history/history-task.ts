@@ -6,15 +6,15 @@ import { historyRows } from './history-queries.ts'
 
 export const HISTORY_KIND = 'history'
 
-/** The changes found when the history was opened: the parts agree, whatever is added meanwhile, and nothing is queried twice. */
+/** Changes found when the history was opened, so that parts are consistent. */
 export interface HistoryArgs {
-  /** Ids of the changes that are shown, in order. */
+  /** Ids of the shown changes, in order. */
   ids: readonly number[]
   /** Number of all changes found. */
   total: number
 }
 
-/** The history of a collection; parts carry `{ entries, total }`. */
+/** History of a collection; parts contain `{ entries, total }`. */
 export function historyKind({ database }: Pick<AppContext, 'database'>): TaskKind {
   return {
     kind: HISTORY_KIND,

@@ -50,7 +50,7 @@ interface Viewer {
   allowedResources: ReadonlySet<ResourceKey>
 }
 
-/** Begins the task. Throws 404 for a collection of another account, 400 for a tab that it does not have, 403 without permission. */
+/** Starts the task. @throws 404 for another account's collection, 400 for an unknown tab, 403 without permission */
 export async function openHistory(
   { database, tasks }: Deps,
   { accountId, allowedResources }: Viewer,
@@ -77,7 +77,7 @@ export async function openHistory(
   })
 }
 
-/** Returns the number of changes in each tab that the viewer may open. Throws 404 for a collection of another account. */
+/** Number of changes per permitted tab. @throws 404 for another account's collection */
 export async function historyCounts(
   database: Deps['database'],
   { accountId, allowedResources }: Viewer,
@@ -112,10 +112,7 @@ export async function findEntries(
 
 const ROWS_AT_ONCE = 500
 
-/**
- * Exports entries in the order given, as CSV or as a workbook with a sheet of sources. Throws 404 when any is of no history of theirs, or of one
- * that they may not open.
- */
+/** Exports entries in order, as CSV or a workbook with sources. @throws 404 if any is in no permitted history. */
 export async function exportHistory(
   database: Deps['database'],
   { accountId, allowedResources }: Viewer,
@@ -131,7 +128,7 @@ export async function exportHistory(
   async function* batches(): AsyncGenerator<HistoryRow[]> {
     for (let start = 0; start < ids.length; start += ROWS_AT_ONCE) {
       const rows = await historyRows(database, ids.slice(start, start + ROWS_AT_ONCE))
-      // What a plan no longer brings is left out rather than half a file broken off.
+      // Omits entries the plan no longer includes, rather than aborting the file.
       yield rows.filter(({ id, change }) => maySee(change, own.get(id) ?? [], allowedResources))
     }
   }

@@ -1,7 +1,4 @@
-/**
- * Queries for the notifications of an account. Every statement names the account; notifications of deleted collections are not found, nor is
- * one about an expiry once the collection was renewed.
- */
+/** Notifications of an account, excluding those of deleted collections and of expiries after a renewal. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Notification } from '#contract/watching/notifications.ts'
 import type { Database } from '../../../db/open.ts'
@@ -21,7 +18,7 @@ const select = (accountId: string, which: RawBuilder<boolean>) => sql<Notificati
   WHERE n.account_id = ${accountId}::uuid AND ${which}
   ORDER BY n.created_at DESC, n.id`
 
-/** Stores that somebody wrote about an analysis of the account. No digest contains it. */
+/** Stores a message about an analysis of the account; excluded from digests. */
 export async function insertMessage(
   { db }: Pick<Database, 'db'>,
   accountId: string,
@@ -46,7 +43,7 @@ export async function insertMessage(
     .execute()
 }
 
-/** Newest first, without the hidden ones. */
+/** Newest first, without hidden ones. */
 export async function notificationsSince(
   { db }: Database,
   accountId: string,
@@ -79,7 +76,7 @@ export async function setRead(
     WHERE n.id = s.id AND n.account_id = ${accountId}::uuid`.execute(db)
 }
 
-/** Hides a notification. Returns false when the account has no such one. */
+/** Hides a notification. Returns false if the account has no such notification. */
 export async function hide({ db }: Database, accountId: string, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('notification')

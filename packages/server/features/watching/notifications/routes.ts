@@ -4,7 +4,7 @@ import type { AppContext } from '../../../context.ts'
 import { registerCall } from '../../../platform/requests/call-route.ts'
 import { changeReadStates, hideNotification, notificationsOf } from './service.ts'
 
-/** Routes for the notifications of an account. Its other pages are signalled on every change; collections show how much is unread. */
+/** Notifications of an account. Changes signal its other pages, since collections show unread counts. */
 export function notificationRoutes(app: FastifyInstance, context: AppContext): void {
   const refreshPages = (accountId: string, clientId: string | undefined) =>
     context.live.refresh(accountId, ['notifications', 'collections'], clientId)

@@ -1,4 +1,3 @@
-/** Queries for the past of one parcel. */
 import { sql } from 'kysely'
 import { unitLabel } from '#domain/parcel/address/strata-unit.ts'
 import type { Change, ChangeType } from '#domain/watching/changes/change.ts'
@@ -14,15 +13,15 @@ interface DatedRelease {
 }
 
 interface KnownParcel {
-  /** Columns of its row by their names, as it is or as it was last. */
+  /** Columns of its current or last row. */
   row: Row
   sourceKey: string
   datasetKey: string
-  /** The release that removed it; null while it is in the data. */
+  /** Release that removed it; null while in the data. */
   removed: DatedRelease | null
 }
 
-/** Returns the parcel as it is now; else as it was when it was removed; undefined when there never was one. */
+/** The parcel now, or as removed; undefined if it never existed. */
 export async function findKnownParcel({ db }: Database, upid: string): Promise<KnownParcel | undefined> {
   const { rows } = await sql<KnownParcel>`
     SELECT jsonb_build_object('pid', p.pid, 'plan_number', p.plan_number, 'lot_number', p.lot_number, 'pin', p.pin,
@@ -56,8 +55,8 @@ export async function watchedReleases(
 }
 
 /**
- * Returns the newest changes of these types that touch a parcel and the strata units on it, or a strata unit and its building. Each change of a family of parcels holds the whole family: one of them
- * represents all, for hundreds of parcels would repeat the same hundreds of times.
+ * Newest changes of these types on a parcel and its units, or a unit and its building. One change represents a
+ * family, which each of its changes repeats.
  */
 export async function findChanges(
   { db }: Database,

@@ -13,7 +13,7 @@ export async function readSwitch({ db }: Database, accountId: string): Promise<S
     .executeTakeFirst()
 }
 
-/** Stores the switch. Returns false when it was unchanged. */
+/** Stores the switch. Returns false if unchanged. */
 export async function writeSwitch({ db }: Database, accountId: string, isOn: boolean): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('account')

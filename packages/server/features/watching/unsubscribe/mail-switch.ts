@@ -20,15 +20,15 @@ interface LinkOpener {
   address: string
 }
 
-/** Returns whether notification mails are on. Throws 422 `link_not_valid`, 429 `too_many_requests`. */
+/** Whether notification mails are on. @throws 422 `link_not_valid`, 429 `too_many_requests` */
 export async function mailSwitch(deps: Deps, opener: LinkOpener): Promise<MailSwitch> {
   const { email, isOn } = await accountOf(deps, opener)
   return { email: maskEmail(email), isOn }
 }
 
 /**
- * Turns every notification mail off, or on again: digests and what reminds of endings. Doing it again changes nothing. A digest
- * that waits for its mail server is dropped. Throws 422 `link_not_valid`, 429 `too_many_requests`.
+ * Switches all notification mails (digests and reminders). Idempotent. Drops a queued digest. @throws 422
+ * `link_not_valid`, 429 `too_many_requests`
  */
 export async function setMailSwitch(deps: Deps, opener: LinkOpener, isOn: boolean): Promise<MailSwitch> {
   const { database, live } = deps

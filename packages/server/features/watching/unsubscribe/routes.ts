@@ -6,8 +6,8 @@ import { registerCall } from '../../../platform/requests/call-route.ts'
 import { mailSwitch, setMailSwitch } from './mail-switch.ts'
 
 /**
- * The switch of notification mails behind the link of a mail. Its page is opened by GET, which mail programs and their virus scanners
- * do as they like: it changes nothing. One click in a mail program is a POST to the same address (RFC 8058).
+ * Switch of notification mails by link. GET changes nothing, because mail programs and virus scanners follow
+ * links. A one-click POST unsubscribes (RFC 8058).
  */
 export async function unsubscribeRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
   registerCall(app, CALLS.mailSwitch, ({ body: { token }, request }) =>

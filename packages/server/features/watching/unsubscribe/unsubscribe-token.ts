@@ -4,9 +4,9 @@ import type { AppContext } from '../../../context.ts'
 import { CannotOpen, type Sealer } from '../../../platform/crypto/sealing.ts'
 
 /**
- * Purpose to which the token of an unsubscribe link is sealed: it holds whose mails, and which. Sealed, so that nobody makes one up or reads
- * one, and nothing is stored for it; bound to the e-mail address, so that a former owner of the address decides nothing any more. It does not
- * expire: people retain mails.
+ * Purpose of an unsubscribe token: account and mail kind. Sealed, so that it cannot be forged and needs no
+ * storage; bound to the address, so that a former owner has no effect. It does not expire, since people retain
+ * mails.
  */
 const BELONGS_TO = ['unsubscribe', 'notification mails']
 
@@ -20,8 +20,8 @@ export function unsubscribeToken(sealer: Sealer, { accountId, email }: MailReade
 }
 
 /**
- * Returns where this reader turns notification mails off: `page` for people, with the token behind `#`, and `oneClick` for mail programs, which
- * send a POST to it (RFC 8058). They send no fragment, so `oneClick` has the token in its query.
+ * Unsubscribe addresses: `page` with the token behind `#`, and `oneClick` for POST (RFC 8058), with the token in
+ * its query because mail programs send no fragment.
  */
 export function unsubscribeUrls(
   { pageUrl, sealer }: Pick<AppContext, 'pageUrl' | 'sealer'>,
@@ -31,7 +31,7 @@ export function unsubscribeUrls(
   return { page: pageUrl(`/unsubscribe#token=${token}`), oneClick: pageUrl(`/unsubscribe?token=${token}`) }
 }
 
-/** Throws 422 `link_not_valid` for what is no such token. */
+/** @throws 422 `link_not_valid` for an invalid token */
 export function readUnsubscribeToken(
   sealer: Sealer,
   token: string,

@@ -1,4 +1,4 @@
-/** Queries for the folders and watched areas that a change concerns, and that may be notified of it. */
+/** Matches changes with folders and areas that may be notified. */
 import { type Kysely, sql } from 'kysely'
 import type { Change } from '#domain/watching/changes/change.ts'
 import type { Schema } from '../../../db/schema.ts'
@@ -8,7 +8,7 @@ import type { NotifiableChange } from './notifiable-changes.ts'
 
 type Queryable = { db: Kysely<Schema> }
 
-/** The next changes of a release, in the order in which they were found. */
+/** Next changes of a release, in order. */
 export async function changesAfter(
   { db }: Queryable,
   releaseId: number,
@@ -21,13 +21,13 @@ export async function changesAfter(
   return rows
 }
 
-/** The collection `x` is watched now. */
+/** Whether collection `x` is watched. */
 const isWatched = (now: Date) => sql`
   x.notif_enabled AND x.deleted_at IS NULL AND x.expires_at > ${now}::timestamptz AND ${isRecipient(now)}`
 
 /**
- * Matches the folders with a parcel that a change touches, its parents and children among them. What happens to a strata unit concerns the
- * unit and its building, what happens to the building's parcel all of its units. Existing matches stay unchanged.
+ * Matches folders with a parcel the change touches, including parents and children. A unit's changes also concern
+ * its building, a building parcel's all its units. Idempotent.
  */
 export async function matchFolders(
   { db }: Queryable,
@@ -43,7 +43,7 @@ export async function matchFolders(
     ON CONFLICT DO NOTHING`.execute(db)
 }
 
-/** Matches the saved areas in which a place of a change lies, where it meets their criteria. Existing matches stay unchanged. */
+/** Matches saved areas that contain a place of the change and whose criteria it meets. Idempotent. */
 export async function matchAreas(
   { db }: Queryable,
   changes: readonly NotifiableChange[],

@@ -1,19 +1,19 @@
 /**
- * Conditions of SQL that decide who is notified of a change: `g` is the change as notified, `c` its row, `x` the collection with its
- * `notif_def` and `options`, `a` its account. Matching and back-tests share them, and so agree.
+ * SQL conditions for recipients of a change: `g` is the change as notified, `c` its row, `x` the collection with
+ * `notif_def` and `options`, `a` its account. Shared by matching and back-tests.
  */
 import { type RawBuilder, sql } from 'kysely'
 import { parcelUpid } from '../../../db/titles.ts'
 import { hasPlan, hasResource, hasSubscription } from '../../accounts/service.ts'
 import type { NotifiableChange } from './notifiable-changes.ts'
 
-/** The changes as rows of `g`. */
+/** Changes as rows of `g`. */
 export const given = (changes: readonly NotifiableChange[]) => sql`
   jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS g (change_id bigint, type text, tab text, resource text,
     plans text[], size float8, brokers text[], property_types text[], property_classes text[], statuses text[],
     prices float8[])`
 
-/** Condition that the collection is watched for such changes, and that its account's subscription is active and grants what that needs. */
+/** Whether the collection watches such changes, and its account's subscription is active and grants them. */
 export const isRecipient = (now: Date) => sql`
   g.type = ANY(x.notif_def) AND ${hasSubscription(now)}
   AND (${hasPlan(sql.ref('g.plans'), now)} OR ${hasResource(sql.ref('g.resource'), now)})`
@@ -24,7 +24,7 @@ const fits = (path: string, words: string) => {
   return sql`(jsonb_array_length(coalesce(${list}, '[]')) = 0 OR jsonb_exists_any(${list}, ${sql.ref(words)}))`
 }
 
-/** Condition that a number is within a range of the criteria: both ends belong to it, and what is not stated is outside. */
+/** Whether a number is within an inclusive range; unstated numbers are outside. */
 const isWithin = (path: string, number: RawBuilder<unknown>) => {
   const end = (name: string) => sql`(x.options #>> ${sql.lit(`{${path},${name}}`)}::text[])::float8`
   return sql`(${number} >= coalesce(${end('min')}, ${number}) AND ${number} <= coalesce(${end('max')}, ${number}))`
@@ -33,11 +33,11 @@ const isWithin = (path: string, number: RawBuilder<unknown>) => {
 const isOpen = (path: string) =>
   sql`coalesce(x.options #>> ${sql.lit(`{${path},min}`)}::text[], x.options #>> ${sql.lit(`{${path},max}`)}::text[]) IS NULL`
 
-/** Condition that the price is or was within the range. */
+/** Whether the old or new price is in range. */
 const hasPrice = (path: string) =>
   sql`(${isOpen(path)} OR EXISTS (SELECT FROM unnest(g.prices) price WHERE ${isWithin(path, sql`price`)}))`
 
-/** Condition that the listing has or had that many bedrooms, which its rows in the release state. */
+/** Whether the listing has or had that many bedrooms, per its rows in the release. */
 const hasBedrooms = sql`(${isOpen('mls,bedrooms')} OR EXISTS (
   SELECT FROM change_event e CROSS JOIN LATERAL (
     VALUES ((e.before->>'bedrooms')::float8), ((e.after->>'bedrooms')::float8)) stated (bedrooms)
@@ -45,10 +45,10 @@ const hasBedrooms = sql`(${isOpen('mls,bedrooms')} OR EXISTS (
     AND e.subject_id IN (SELECT jsonb_array_elements_text(c.change->'subjectIds'))
     AND ${isWithin('mls,bedrooms', sql`stated.bedrooms`)}))`
 
-/** Condition that the change is as large as the area requires, or of a kind that is never minor. */
+/** Whether the change is as large as required, or of a kind that is never minor. */
 export const isNotMinor = sql`(g.size IS NULL OR g.size >= coalesce((x.options->>'minorThreshold')::float8, 0))`
 
-/** Condition that a listing meets the area's criteria for listings; any other change does. */
+/** Whether a listing meets the area's listing criteria; true for other changes. */
 export const meetsCriteria = sql`(g.tab <> 'broker' OR ${fits('{broker,brokers}', 'g.brokers')}
     AND ${fits('{broker,propertyTypes}', 'g.property_types')} AND ${hasPrice('broker,priceDollars')})
   AND (g.tab <> 'mls' OR ${fits('{mls,statuses}', 'g.statuses')}

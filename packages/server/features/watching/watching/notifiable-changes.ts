@@ -9,7 +9,7 @@ import {
   notificationTypeOf,
 } from '#domain/watching/notification-types.ts'
 
-/** The values that decide who is notified of a change, by the names of the columns that the matching statements give them. */
+/** Values that determine recipients, named as in the matching statements. */
 export interface NotifiableChange {
   change_id: number
   /** Key of a notification type. */
@@ -18,7 +18,7 @@ export interface NotifiableChange {
   /** Permission that a notified account must hold, and the plans that grant it. */
   resource: string
   plans: readonly string[]
-  /** Size as `changeSize` computes it; null for what is never minor. */
+  /** Size by `changeSize`; null if never minor. */
   size: number | null
   /** Brokers and brokerages of a listing; empty for anything else. */
   brokers: readonly string[]
@@ -29,7 +29,7 @@ export interface NotifiableChange {
   prices: readonly number[]
 }
 
-/** Returns the changes that a kind of collection may be notified of; folders have no MLS®. */
+/** Changes a kind of collection can be notified of; folders exclude MLS®. */
 export function notifiableChanges(
   kind: CollectionKind,
   changes: readonly { id: number; change: Change }[],

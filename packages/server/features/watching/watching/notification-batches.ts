@@ -1,4 +1,4 @@
-/** Notifications of a release to the collections of accounts, composed for some accounts at a time. */
+/** Composes a release's notifications in batches of accounts. */
 
 import type { NotifiedChange } from '#domain/watching/changes/texts/summarize-changes.ts'
 import type { Database } from '../../../db/open.ts'
@@ -16,19 +16,16 @@ import { RecentChanges } from './recent-changes.ts'
 
 interface NotificationBatch {
   accounts: number
-  /** Several batches may be composed at a time. */
+  /** Several batches may be composed concurrently. */
   compose(): Promise<NewNotification[]>
 }
 
-/**
- * Number of accounts whose ids are in memory at a time, and limits of the accounts and changes notified together; an account with many changes
- * is notified with fewer others.
- */
+/** Account ids in memory, and limits of accounts and changes per batch. */
 const ACCOUNTS = 20_000
 const ACCOUNTS_AT_ONCE = 200
 const CHANGES_AT_ONCE = 5_000
 
-/** Yields batches of notifications, by account; for a release whose notification was begun, those that remain. */
+/** Yields batches by account, resuming where a previous run stopped. */
 export async function* notificationBatches(
   database: Database,
   { releaseId, isBegun }: { releaseId: number; isBegun: boolean },
@@ -63,14 +60,14 @@ async function notificationsOf(
   const own = await ownOfSeveral(database, withChanges)
   return withChanges.map(({ tab: { changeIds: _, ...tab }, its }) => {
     const changesOfTab = its.map(({ change }) => change)
-    // A folder is notified of a change of one parcel because it holds that parcel.
+    // A folder notified of a single-parcel change contains that parcel.
     const alone = changesOfTab.flatMap(({ upids }) => (upids.length === 1 ? upids : []))
     const parcels = tab.kind === 'folder' ? new Set([...alone, ...(own.get(tab.collectionId) ?? [])]) : null
     return { ...tab, content: notificationHtml(its), propertiesCount: countProperties(changesOfTab, parcels) }
   })
 }
 
-/** Returns, for the changes that touch several parcels, those parcels that the notified folders hold. */
+/** For changes of several parcels, returns those the notified folders contain. */
 async function ownOfSeveral(
   database: Database,
   tabs: readonly { tab: TabToNotify; its: readonly NotifiedChange[] }[],

@@ -8,12 +8,12 @@ import {
 } from '#domain/watching/changes/texts/summarize-changes.ts'
 import { escapeHtml } from '../../../platform/escape-html.ts'
 
-/** Number of groups that a notification reports in full. */
+/** Groups reported in full. */
 const LINES = 3
 
 /**
- * Returns the content of a notification as HTML of our own making: `p` and `strong` alone, everything else escaped. It has one line for what a
- * person would say in one sentence; after a few, the number of further changes.
+ * Notification as HTML with `p` and `strong` only, all else escaped. One line per group of changes, then the
+ * number of further ones.
  */
 export function notificationHtml(notified: readonly NotifiedChange[]): string {
   const [first, second] = notified
@@ -23,7 +23,7 @@ export function notificationHtml(notified: readonly NotifiedChange[]): string {
   return html
 }
 
-/** Cache of the HTML of single changes: many collections are notified of the same one. */
+/** Cache of single-change HTML, which many collections share. */
 const alone = new WeakMap<NotifiedChange, string>()
 
 function composed(notified: readonly NotifiedChange[]): string {
@@ -31,7 +31,7 @@ function composed(notified: readonly NotifiedChange[]): string {
   const lines = all.slice(0, LINES).map(lineHtml)
   const left = countChanges(all.slice(LINES))
   const shown = countChanges(all) - left
-  // A line of several changes would make the sum another one than the history has.
+  // A grouped line would make the total differ from the history's.
   const total = shown > lines.length ? `, ${formatNumber(shown + left)} in all` : ''
   if (left > 0) lines.push(`and ${formatCount(left, 'more change')}${total}`)
   return lines.map((line) => `<p>${line}</p>`).join('')
@@ -44,7 +44,7 @@ function lineHtml({ address, text }: SummaryLine): string {
   return address === null ? escapeHtml(text) : `<strong>${escapeHtml(address)}</strong>: ${escapeHtml(text)}`
 }
 
-/** Returns the number of properties that changes are about: parcels, for a folder its own; a listing whose parcel is not known counts as one. */
+/** Number of properties affected: parcels, for a folder its own; a listing without a parcel counts as one. */
 export function countProperties(changes: readonly Change[], own: ReadonlySet<string> | null): number {
   const properties = changes.flatMap(({ upids, subject }) =>
     upids.length === 0 ? [subject] : own === null ? upids : upids.filter((upid) => own.has(upid)),

@@ -1,4 +1,4 @@
-/** Creation of notifications from changes and the collections that they concern. */
+/** Creates notifications from matched changes. */
 import { commitInOrder, runPipelined } from '../../../db/run-pipelined.ts'
 import { publishForEachWithin } from '../../services/live/service.ts'
 import { advance, type WatchedRelease } from '../changes/service.ts'
@@ -12,7 +12,7 @@ const MESSAGE = {
   payload: { notifications: true, collections: true },
 } as const
 
-/** `progress` counts the accounts; who has theirs is known by their notifications. */
+/** `progress` counts accounts; existing notifications show which are complete. */
 export async function notifyRelease(deps: WatchDeps, release: WatchedRelease): Promise<void> {
   const { database, signals, clock } = deps
   let { progress } = release

@@ -5,10 +5,7 @@ import { notifiedChanges } from './notify-queries.ts'
 /** A few tens of megabytes. */
 const MOST = 20_000
 
-/**
- * Cache of the changes of a release by their ids: each is fetched once while it is among the last, because many collections are notified of
- * the same, and batches that are composed side by side as well.
- */
+/** LRU cache of a release's changes, shared by collections and concurrent batches. */
 export class RecentChanges {
   private readonly database: Pick<Database, 'db'>
   private readonly releaseId: number
@@ -19,7 +16,7 @@ export class RecentChanges {
     this.releaseId = releaseId
   }
 
-  /** Returns those of the ids that are changes of the release. */
+  /** Returns those ids that are changes of the release. */
   async of(ids: ReadonlySet<number>): Promise<Map<number, NotifiedChange>> {
     this.fetch([...ids].filter((id) => !this.known.has(id)))
     const requested = [...ids].map((id) => [id, this.known.get(id)] as const)
@@ -40,7 +37,7 @@ export class RecentChanges {
     const fetched = notifiedChanges(this.database, this.releaseId, ids).then(
       (changes) => new Map(changes.map(({ id, ...change }) => [id, change])),
     )
-    // Thrown to whoever waits for it; of two fetches that fail only the first one is waited for.
+    // Thrown to its waiter; of two failing fetches, only the first has one.
     fetched.catch(() => {})
     for (const id of ids) this.known.set(id, fetched)
   }

@@ -11,11 +11,11 @@ import { addressees, claimExpiring, type EndingCollection, insertEndings } from 
 type Deps = Pick<AppContext, 'database' | 'signals' | 'clock' | 'mail' | 'pageUrl' | 'sealer'>
 
 const ACCOUNTS_AT_ONCE = 200
-/** Days are those of British Columbia. `YYYY-MM-DD` */
+/** Days in British Columbia, `YYYY-MM-DD`. */
 
 /**
- * Reminds people once, some days before, of the collections whose watching expires unless they renew it: in the list of notifications, which
- * open pages show at once, and by one mail to those who want mail. Returns the number of accounts reminded.
+ * Reminds owners once of collections whose watching expires soon, by notification and, if wanted, one mail.
+ * Returns the number of accounts.
  */
 export async function remindExpiring(deps: Deps): Promise<number> {
   const now = deps.clock()
@@ -48,13 +48,13 @@ async function take(
   return Map.groupBy(ending, ({ accountId }) => accountId)
 }
 
-/** Nothing in it is anybody's own words: it needs no escaping. */
+/** Contains no user input, so needs no escaping. */
 const endingHtml = ({ collectionId, endsAt }: EndingCollection) => ({
   collectionId,
   content: `<p>Watching ends on <strong>${formatDate(dayAt(endsAt, DEFAULT_TIME_ZONE))}</strong>. Renew it to continue to be notified.</p>`,
 })
 
-/** A mail that is lost because the server ended just now is not sent twice instead: the screens remind, too. */
+/** A mail lost to a crash is not repeated, since the screens remind too. */
 async function sendMails(
   deps: Deps,
   byAccount: ReadonlyMap<string, readonly EndingCollection[]>,

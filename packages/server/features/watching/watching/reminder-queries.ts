@@ -13,10 +13,7 @@ export interface EndingCollection {
   endsAt: Date
 }
 
-/**
- * Marks all that expires between now and then as reminded, for at most `limit` accounts at once, and returns it; nothing is returned twice,
- * unless it was renewed meanwhile.
- */
+/** Marks expiring collections of up to `limit` accounts as reminded and returns them; once each, unless renewed. */
 export async function claimExpiring(
   { db }: Queryable,
   { now, until, limit }: { now: Date; until: Date; limit: number },
@@ -38,7 +35,7 @@ export async function claimExpiring(
   return rows
 }
 
-/** Adds notifications of expiring watching, one for each expiry. `contents` are HTML of ours by collection. */
+/** Adds a notification per expiry. `contents` is generated HTML by collection. */
 export async function insertEndings(
   { db }: Queryable,
   contents: readonly { collectionId: string; content: string }[],
@@ -69,7 +66,7 @@ export async function addressees({ db }: Queryable, accountIds: readonly string[
   return rows
 }
 
-/** Deletes the notifications and matches of permanently removed collections and releases. Returns the number of rows. */
+/** Deletes notifications and matches of purged collections and releases. Returns the number of rows. */
 export async function purgeOrphans({ db }: Queryable): Promise<number> {
   const hasNoCollection = sql`
     NOT EXISTS (SELECT FROM folder f WHERE f.id = told.collection_id)

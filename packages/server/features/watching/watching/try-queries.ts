@@ -1,4 +1,4 @@
-/** Queries for what a watch would have been notified of, by the rules of matching. */
+/** Tests what a watch would have been notified of, by the matching rules. */
 import { type RawBuilder, sql } from 'kysely'
 import type { AreaOptions } from '#contract/watching/collections.ts'
 import type { IsoDate } from '#domain/text/dates.ts'
@@ -7,17 +7,14 @@ import type { Database } from '../../../db/open.ts'
 import { given, isNotMinor, isRecipient, meetsCriteria } from './match-rules.ts'
 import { notifiableChanges } from './notifiable-changes.ts'
 
-/** The definition of a watch that is tried. */
+/** Definition of a tested watch. */
 interface TriedWatch {
   accountId: string
   notifDef: readonly string[]
   options: AreaOptions
 }
 
-/**
- * Returns the ids of the changes of these types in releases of that day and later that have a place in the area, whose pieces are rows of `geom`; the newest
- * first.
- */
+/** Change ids of these types since that day with a place in the area's pieces (`geom` rows); newest first. */
 export async function changesWithin(
   { db }: Pick<Database, 'db'>,
   { pieces, since, types }: { pieces: RawBuilder<unknown>; since: IsoDate; types: readonly string[] },
@@ -32,15 +29,15 @@ export async function changesWithin(
   return rows.map(({ id }) => id)
 }
 
-/** Reach of the record of changes in an area. */
+/** Extent of the change record in an area. */
 interface RecordReach {
-  /** Day of the first release that a later one was compared with; null: none was. */
+  /** Day of the first compared release; null without any. */
   knownSince: IsoDate | null
-  /** Days of the releases that were compared with the one before. */
+  /** Days of compared releases. */
   comparedOn: IsoDate[]
 }
 
-/** Returns the reach of the record, by the datasets that have anything in the area, whose pieces are rows of `geom`. */
+/** Extent of the record, over datasets with data in the area's pieces (`geom` rows). */
 export async function findRecordReach(
   { db }: Pick<Database, 'db'>,
   pieces: RawBuilder<unknown>,
@@ -64,11 +61,11 @@ export async function findRecordReach(
 export interface TriedChange {
   id: number
   change: Change
-  /** True when the change meets all criteria of the watch except its size. */
+  /** Whether the change meets all criteria except size. */
   isMinor: boolean
 }
 
-/** Returns those of the changes that the watch would notify its account of now, or omit only because they are minor; in the order of the ids. */
+/** Changes the watch would notify now, or omit only as minor; in id order. */
 export async function triedChanges(
   { db }: Pick<Database, 'db'>,
   { accountId, notifDef, options }: TriedWatch,

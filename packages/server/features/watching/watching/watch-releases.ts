@@ -1,4 +1,4 @@
-/** Processing from the changes of a release to the notifications of them, in batches that can be interrupted anywhere. */
+/** Processes a release from changes to notifications, in resumable batches. */
 import type { AppContext } from '../../../context.ts'
 import { commitInOrder, runPipelined } from '../../../db/run-pipelined.ts'
 import { advance, detectWaiting, releasesIn, type WatchedRelease } from '../changes/service.ts'
@@ -9,12 +9,12 @@ import { notifyRelease } from './notify-release.ts'
 
 export type WatchDeps = Pick<AppContext, 'database' | 'signals' | 'clock'>
 
-/** Number of changes that are matched with all collections at a time: few enough that a small release takes several batches side by side. */
+/** Changes matched per batch; small, so that batches overlap. */
 const CHANGES = 250
 
 /**
- * Detects what waiting releases changed, matches it to collections, and notifies, the oldest release first. Whatever is restarted, on
- * whichever server, a change is in a collection's history once, and a collection's tab is notified once of a release.
+ * Detects, matches and notifies waiting releases, oldest first. Over restarts and servers, each change enters a
+ * history once, and each tab is notified once per release.
  */
 export async function watchReleases(deps: WatchDeps): Promise<void> {
   await detectWaiting(deps)
@@ -25,7 +25,7 @@ export async function watchReleases(deps: WatchDeps): Promise<void> {
   for (const release of await releasesIn(deps.database, ['matched'])) await notifyRelease(deps, release)
 }
 
-/** `progress` is the last change that is matched. */
+/** `progress`: last matched change. */
 async function matchRelease({ database, clock }: WatchDeps, release: WatchedRelease): Promise<void> {
   let { progress } = release
   const isOurs = await runPipelined(database, changesFrom(database, release), async (changes, earlier) => {

@@ -30,7 +30,7 @@ function featureTables(database: DatabaseSync, name: string): FeatureTable[] {
 const hasTable = (database: DatabaseSync, table: string): boolean =>
   database.prepare('SELECT 1 FROM sqlite_master WHERE name = ? COLLATE NOCASE').get(table) !== undefined
 
-/** Names of the attribute tables, without the one that QGIS keeps its styles in. */
+/** Names of attribute tables, except QGIS's styles. */
 function attributeTables(database: DatabaseSync): string[] {
   const tables = database
     .prepare(
@@ -70,11 +70,11 @@ export function chooseTable(database: DatabaseSync, name: string, options: ReadO
   throw new BadInput(`${name} has several layers; choose one with --layer: ${names}. Nothing was imported.`)
 }
 
-/** SQLite ignores the case of names. */
+/** SQLite names are case-insensitive. */
 export const isSameName = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
 
 /**
- * Refuses a view or virtual table under a name that is read: it is computed while it is read, and may have no end.
+ * Refuses views and virtual tables, which are computed while read and may never end.
  * @throws BadInput
  */
 export function checkStored(database: DatabaseSync, table: string, name: string): void {

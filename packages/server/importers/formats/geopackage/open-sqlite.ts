@@ -2,14 +2,14 @@ import { closeSync, openSync, readSync, realpathSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { BadInput } from '../../bad-input.ts'
 
-/** Position of the read version in the header; version 2 is write-ahead mode. */
+/** Header position of the read version; 2 means write-ahead mode. */
 const READ_VERSION = 19
 const WRITE_AHEAD_LOG = 2
 
 /**
  * Opens an SQLite file read-only, without creating files beside it.
- * @throws BadInput if recent changes may be in a journal. This includes every file in write-ahead mode: without its log, a complete file and a file
- * copied without the log are identical.
+ * @throws BadInput if a journal may hold recent changes. This includes every file in write-ahead mode, since a
+ * missing log cannot be detected.
  */
 export function openSqlite(path: string, name: string): DatabaseSync {
   const target = realpathSync(path)

@@ -17,8 +17,8 @@ import { openSqlite } from './open-sqlite.ts'
 const BATCH = 500
 
 /**
- * Reads one table of a GeoPackage (OGC 12-128): an SQLite file with geometry as WKB behind a small header. An attribute
- * table can have coordinates in columns, like a CSV.
+ * Reads one table of a GeoPackage (OGC 12-128): SQLite with WKB after a small header. Attribute tables may have
+ * coordinate columns, like a CSV.
  */
 export async function* readGeopackage(file: InputFile, options: ReadOptions): AsyncGenerator<SourceRow[]> {
   const unpacked = await onDisk(file)
@@ -44,7 +44,7 @@ function* rowsOf(database: DatabaseSync, name: string, options: ReadOptions): Ge
   const placeOf =
     feature === null ? cellPlaces(columns, options) : blobPlaces(database, feature, columns, name, options)
   const statement = database.prepare(`SELECT ${columns.map(quoted).join(', ') || '*'} FROM ${quoted(table)}`)
-  // Whole numbers above 2^53 would be an error.
+  // Integers above 2^53 would otherwise throw.
   statement.setReadBigInts(true)
   let batch: SourceRow[] = []
   let position = 0
@@ -59,7 +59,7 @@ function* rowsOf(database: DatabaseSync, name: string, options: ReadOptions): Ge
   if (batch.length > 0) yield batch
 }
 
-/** Makes numbers of the whole numbers that are one, and text of larger ones. */
+/** Converts safe integers to numbers and larger ones to text. */
 function asWritten(row: Record<string, unknown>): void {
   for (const [name, cell] of Object.entries(row)) {
     if (typeof cell !== 'bigint') continue
@@ -93,10 +93,10 @@ function blobPlaces(
   return ({ [column]: blob, ...properties }) => ({ properties, ...placed(blob, placing) })
 }
 
-/** States the reference system by its code if that is known, else by its definition in the file. */
+/** Uses the reference system's code if known, else its definition in the file. */
 function stateSystem(placing: Placing, database: DatabaseSync, feature: FeatureTable, name: string): void {
   const { table, organization, code, srsId } = feature
-  // Codes of the standard for an undefined Cartesian and an undefined geographic system.
+  // The standard's codes for undefined Cartesian and geographic systems.
   if (srsId === -1 || srsId === 0) {
     throw new BadInput(
       `"${table}" of ${name} does not say where it lies: its reference system is undefined. ` +
@@ -108,13 +108,13 @@ function stateSystem(placing: Placing, database: DatabaseSync, feature: FeatureT
   else placing.fileSays(organization.toUpperCase() === 'EPSG' ? `EPSG:${code}` : code)
 }
 
-/** The well-known text of a system; GDAL writes version 2 for systems that version 1 cannot express, in a column of an extension. */
+/** Well-known text of a system; GDAL writes version 2 in an extension column if version 1 cannot express it. */
 function definitionOf(database: DatabaseSync, srsId: number): string | undefined {
   const system = database.prepare('SELECT * FROM gpkg_spatial_ref_sys WHERE srs_id = ?').get(srsId)
   return [system?.definition, system?.definition_12_063].map(String).find((text) => text.includes('['))
 }
 
-/** Columns of a table, without those that SQLite computes: their expressions can take any time and memory. */
+/** Columns of a table except computed ones, whose expressions could use unbounded time and memory. */
 function storedColumns(database: DatabaseSync, table: string): string[] {
   const columns = database.prepare('SELECT name FROM pragma_table_info(?)').all(table) as { name: string }[]
   return columns.map(({ name }) => name)
@@ -132,7 +132,7 @@ function placed(blob: unknown, placing: Placing): Pick<SourceRow, 'geometry' | '
 
 const ENVELOPE_BYTES = [0, 32, 48, 48, 64]
 
-/** The WKB behind the header `GP`, version, flags, srs id and envelope; null for an empty geometry. */
+/** WKB after the header (`GP`, version, flags, srs id, envelope); null for an empty geometry. */
 function geometryBody(blob: Buffer): Buffer | null {
   if (blob.toString('latin1', 0, 2) !== 'GP') throw new Error('it does not begin with GP')
   const flags = blob.readUInt8(3)
@@ -146,7 +146,7 @@ function quoted(identifier: string): string {
   return `"${identifier.replaceAll('"', '""')}"`
 }
 
-/** SQLite needs a file; a gzipped one is unpacked beside the temporary files for as long as it is read. */
+/** SQLite needs a file, so a gzipped one is unpacked temporarily. */
 async function onDisk(file: InputFile): Promise<{ path: string; remove(): void }> {
   if ((await file.isGzip()) === false) return { path: file.path, remove: () => {} }
   const folder = mkdtempSync(join(tmpdir(), 'lotline-gpkg-'))

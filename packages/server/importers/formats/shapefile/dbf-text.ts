@@ -14,10 +14,10 @@ const LANGUAGES: Readonly<Record<number, string>> = {
 }
 
 /**
- * Makes the decoder of the text cells of a dBase table. A cell of valid UTF-8 is UTF-8, because text in another encoding is almost never valid UTF-8.
- * Other cells use the encoding of the .cpg file, else of the language byte, else Windows-1252.
+ * Makes the decoder of dBase text cells. Valid UTF-8 is UTF-8, because other encodings almost never are. Other
+ * cells use the .cpg encoding, else the language byte, else Windows-1252.
  * @param stated encoding given with --encoding, used for all cells.
- * @throws BadInput if the stated encoding does not exist. The decoder throws it for a cell that it cannot decode.
+ * @throws BadInput if that encoding is unknown; the decoder throws it for an undecodable cell.
  */
 export function dbfTextReader(
   name: string,
@@ -58,7 +58,7 @@ function decoded(decoder: TextDecoder, cell: Buffer, name: string): string {
   }
 }
 
-/** Finds an encoding by its standard name, or as .cpg files spell it: `1252`, `ANSI 1252`, `CP1252`, `ISO 8859-1`, `88591`, `65001`. */
+/** Finds an encoding by its standard name or a .cpg spelling: `1252`, `ANSI 1252`, `CP1252`, `ISO 8859-1`, `88591`, `65001`. */
 function decoderOf(written: string): TextDecoder | null {
   const name = written
     .trim()
@@ -74,7 +74,7 @@ function decoderOf(written: string): TextDecoder | null {
   }
 }
 
-/** Drops an incomplete UTF-8 character at the end: writers truncate text at the byte width of its column. */
+/** Drops an incomplete UTF-8 character that was truncated at the column width. */
 function withoutCutCharacter(cell: Buffer): Buffer {
   let lead = cell.length - 1
   while (lead > 0 && lead > cell.length - 3 && isContinuation(cell[lead])) lead--

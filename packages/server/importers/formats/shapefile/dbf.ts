@@ -24,7 +24,7 @@ interface DbfOptions {
   cpg: string | null
 }
 
-/** The attribute table of a shapefile (dBase III). Record n belongs to shape n, counting deleted records. */
+/** Attribute table of a shapefile (dBase III). Record n belongs to shape n, counting deleted ones. */
 export class Dbf {
   readonly records: number
   private readonly file: number
@@ -37,7 +37,7 @@ export class Dbf {
   /** Index of the first record in the window. */
   private windowStart = 0
 
-  /** @throws BadInput if the table is cut short or damaged. */
+  /** @throws BadInput if the table is truncated or damaged. */
   constructor(file: number, options: DbfOptions) {
     this.options = options
     this.file = file
@@ -58,7 +58,7 @@ export class Dbf {
     }
   }
 
-  /** The cells of a record; null if it is deleted. */
+  /** Cells of a record; null if it is deleted. */
   record(index: number): Record<string, unknown> | null {
     const bytes = this.bytesOf(index)
     if (bytes[0] === DELETED) return null
@@ -121,12 +121,12 @@ export class Dbf {
 
 const NUMBER = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i
 const NOT_ASCII = /[^\0-\x7f]/
-/** Text, two kinds of number, date, logical, memo. Memos are stored in a separate file, which shapefiles do not have. */
+/** Text, two numeric types, date, logical, memo. Memos need a separate file, which shapefiles lack. */
 const TYPES = new Set(['C', 'N', 'F', 'D', 'L', 'M'])
 
 const untilNul = (bytes: Buffer): Buffer => bytes.subarray(0, (bytes.indexOf(0) + 1 || bytes.length + 1) - 1)
 
-/** The value of a cell, or null for an empty one. An invalid number or date stays text, so that the import counts it as unreadable. */
+/** Parses a cell; null if empty. Invalid numbers and dates stay text, so that the import counts them as unreadable. */
 function cellOf(type: string, cell: string): unknown {
   const nul = cell.indexOf('\0')
   const text = (nul === -1 ? cell : cell.slice(0, nul)).trim()
@@ -147,7 +147,7 @@ function cellOf(type: string, cell: string): unknown {
   }
 }
 
-/** Reads a number; null for the asterisks that GDAL writes for a missing one. Integers beyond 2^53 stay text. */
+/** Parses a number; null for GDAL's asterisks. Integers beyond 2^53 stay text. */
 function numberOf(text: string): number | string | null {
   if (/^\*+$/.test(text)) return null
   if (!NUMBER.test(text)) return text

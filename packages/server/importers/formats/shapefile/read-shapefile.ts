@@ -94,7 +94,7 @@ function referenceSystem(parts: ShapefileParts): string {
   )
 }
 
-/** Checks the file's length against its header. The library takes a file cut between two shapes as complete. */
+/** Checks the file's length against its header, because the library accepts a file truncated between shapes. */
 function refuseCutShapes(parts: ShapefileParts): void {
   const file = openSync(parts.shp, 'r')
   const header = Buffer.alloc(SHP_HEADER.bytes)

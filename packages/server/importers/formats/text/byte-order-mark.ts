@@ -4,7 +4,7 @@ const MARKS = [
   { encoding: 'utf-16be', bytes: Buffer.from([0xfe, 0xff]) },
 ] as const
 
-/** Gives text that begins with a byte order mark as UTF-8 without the mark, and everything else as it is. */
+/** Strips a byte order mark and converts marked text to UTF-8; passes other bytes through. */
 export async function* withoutMark(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let decoder: TextDecoder | null = null
   let isFirst = true

@@ -4,13 +4,13 @@ const WINDOWS = new TextDecoder('windows-1252')
 const NEWLINE = 0x0a
 const RETURN = 0x0d
 
-/** Returns the text of bytes that are UTF-8, or else Windows-1252, which is what other programs of offices write. */
+/** Decodes UTF-8, else Windows-1252, the usual office encoding. */
 export const decodeText = (bytes: Buffer): string =>
   isUtf8(bytes) ? bytes.toString('utf8') : WINDOWS.decode(bytes)
 
 /**
- * Gives lines as UTF-8, each decoded by itself: files that were put together from several hold both, and one whose first accent stands late looks like ASCII until
- * then. `mostBytes` bounds what is held of a line.
+ * Decodes lines one by one to UTF-8: concatenated files mix encodings, and a late first accent looks like ASCII
+ * until then. `mostBytes` bounds a line.
  */
 export async function* linesAsUtf8(chunks: AsyncIterable<Buffer>, mostBytes: number): AsyncGenerator<Buffer> {
   let rest: Buffer[] = []
@@ -31,7 +31,7 @@ export async function* linesAsUtf8(chunks: AsyncIterable<Buffer>, mostBytes: num
   yield asUtf8(Buffer.concat(rest))
 }
 
-/** Index behind the last end of a line; 0: there is none. Neither byte is ever part of another character. */
+/** Index after the last line end, or 0. Neither byte occurs within another character. */
 const endOfLines = (bytes: Buffer): number => bytes.lastIndexOf(NEWLINE) + 1 || bytes.lastIndexOf(RETURN) + 1
 
 function asUtf8(bytes: Buffer): Buffer {

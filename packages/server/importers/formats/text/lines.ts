@@ -5,7 +5,6 @@ import { decodeText } from './decode-text.ts'
 const NEWLINE = 0x0a
 const LONGEST_LINE = 64 * MEGABYTE
 
-/** Cuts bytes into lines of text, without their ends; gives all lines of a chunk at once. */
 export async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<string[]> {
   let rest: Buffer[] = []
   let restBytes = 0

@@ -7,9 +7,7 @@ import type { ReadOptions } from '../read-options.ts'
 import { readShapefile } from '../shapefile/read-shapefile.ts'
 import { unpackArchive } from './unpack-archive.ts'
 
-/**
- * Reads the shapefile in a zip archive, or its one other file by `readOther`. They are unpacked under names of our own, never under the archive's.
- */
+/** Reads the shapefile in a zip, or its only other file by `readOther`. Unpacks under our own names. */
 export async function* readZip(
   file: InputFile,
   options: ReadOptions,

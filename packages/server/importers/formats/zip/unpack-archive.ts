@@ -12,19 +12,19 @@ const BOMB = { bytes: 256 * 1024 * 1024, ratio: 300 }
 const PARTS = ['.shp', '.dbf', '.prj', '.cpg'] as const
 type Part = (typeof PARTS)[number]
 
-/** Files of which an archive holds one: a shapefile, else data of another format, else what is often a description of them. */
+/** File kinds by priority: shapefile, then other data, then formats that often hold descriptions. */
 const READABLE = [
   ['.shp'],
   ['.csv', '.tsv', '.geojson', '.geojsonl', '.geojsons', '.ndjson', '.gpkg'],
   ['.txt', '.json'],
 ]
 
-/** Parts of a shapefile, as `part.shp` and the like, or the one other file, by its name in the archive. */
+/** Parts of a shapefile, stored as `part.shp` etc., or the other file by its name in the archive. */
 type Unpacked = { parts: Set<Part> } | { path: string; name: string }
 
 /**
- * Writes the parts of the archive's shapefile into a folder, or its one table or GeoJSON where it holds no shapefile.
- * Throws `BadInput` where the archive is damaged, and `DatabaseUnavailable` where the disk of the folder is full.
+ * Unpacks the archive's shapefile, else its only table or GeoJSON, into a folder. @throws BadInput if damaged,
+ * DatabaseUnavailable if the disk is full.
  */
 export async function unpackArchive(
   file: InputFile,
@@ -55,7 +55,7 @@ export async function unpackArchive(
     return { parts }
   } catch (error) {
     if (error instanceof BadInput) throw error
-    // A failure of the machine says nothing of the archive.
+    // A system error is not the archive's fault.
     if ((error as NodeJS.ErrnoException).syscall) throw asDiskFull(error, folder)
     throw new BadInput(
       `${file.name} is a damaged zip archive: ${(error as Error).message}. Nothing was imported.`,
@@ -76,7 +76,7 @@ async function entriesOf(zip: ZipFile, name: string): Promise<Entry[]> {
   return entries
 }
 
-/** Archives of other formats, by a file in each, and what to do with them. */
+/** Archive formats recognized by a member, with advice. */
 const OTHER_FORMATS: readonly (readonly [file: RegExp, what: string])[] = [
   [/^xl\/workbook\.xml$/i, 'is a spreadsheet (XLSX). Save the sheet as CSV (UTF-8) and import that'],
   [/^content\.xml$/i, 'is a spreadsheet (ODS). Save the sheet as CSV (UTF-8) and import that'],
@@ -86,7 +86,7 @@ const OTHER_FORMATS: readonly (readonly [file: RegExp, what: string])[] = [
   ],
 ]
 
-/** Lower-case path of the file in the archive that is read: its shapefile, or else its one table. */
+/** Lower-case path of the member to read: the shapefile, else the only table. */
 function chooseEntry(entries: Entry[], name: string, options: ReadOptions): string {
   if (entries.some((entry) => /\.gdb\/|\.gdbtable$/i.test(entry.fileName))) {
     throw new BadInput(

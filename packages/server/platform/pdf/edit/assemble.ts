@@ -5,10 +5,10 @@ import { cutFromFiles } from './cut-from-files.ts'
 import { saveWithHash } from './file-hash.ts'
 import { hashesOfPages, sha256Of } from './page-hashes.ts'
 
-/** A printed PDF, and what is put into it. */
+/** A printed PDF and the pages to insert. */
 export interface Assembly {
   printed: Uint8Array
-  /** Cleaned PDFs, each with the index (from 0) that its first page has in the end; in the order of these. */
+  /** Cleaned PDFs in order, each with the final index (from 0) of its first page. */
   inserts: { at: number; bytes: Uint8Array }[]
   manifest: UnsealedManifest
 }
@@ -16,17 +16,17 @@ export interface Assembly {
 export interface Assembled {
   bytes: Uint8Array
   pageCount: number
-  /** Pages of the printed PDF alone. */
+  /** Page count of the printed PDF alone. */
   printedPageCount: number
 }
 
-/** Puts pages into a printed PDF, which keeps its tags, outline and links, and the manifest with the hashes of all pages; the file gets a hash of all its bytes. */
+/** Inserts pages into a printed PDF, keeping its tags, outline and links, and attaches the manifest with the hash of every page; the file is sealed with a hash of all its bytes. */
 export async function assemble({ printed, inserts, manifest }: Assembly): Promise<Assembled> {
   const document = await PDFDocument.load(printed, { updateMetadata: false })
   const printedPageCount = document.getPageCount()
   for (const { at, bytes } of inserts) {
     const attached = await PDFDocument.load(bytes, { updateMetadata: false })
-    // Earlier versions attached PDFs that still name other files.
+    // Earlier versions stored attached PDFs that still reference other files.
     cutFromFiles(attached)
     copyPages(attached, document, at)
   }
@@ -40,7 +40,7 @@ export async function assemble({ printed, inserts, manifest }: Assembly): Promis
   return { bytes, pageCount: document.getPageCount(), printedPageCount }
 }
 
-/** Returns a file that a PDF carries under a name; null when it carries none. Throws for what is no PDF. */
+/** Returns an embedded file by name, or null. @throws if the bytes are not a PDF. */
 export async function carriedFile(pdf: Uint8Array, name: string): Promise<Uint8Array | null> {
   const document = await PDFDocument.load(pdf, { updateMetadata: false })
   return document.getAttachments().find((file) => file.name === name)?.data ?? null

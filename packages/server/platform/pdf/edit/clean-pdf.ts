@@ -15,21 +15,20 @@ import { cutFromFiles, keepEntries, namesIn } from './cut-from-files.ts'
 import { hashesOfPages } from './page-hashes.ts'
 import { dropDangling, hasAllPages, incompletePage } from './whole-pages.ts'
 
-/** A PDF whose pages show what they showed, and in which nothing acts. */
+/** A PDF without active content whose pages look the same. */
 export interface CleanPdf {
   bytes: Uint8Array
-  /** Its pages as they are shown, in points. */
   pages: PageSize[]
-  /** Contents that were taken out, in words for a person; empty: none. */
+  /** Descriptions of removed content; may be empty. */
   removed: string[]
 }
 
-/** A PDF that is not taken; its message says why, for a person. */
+/** A rejected PDF; the message gives the reason. */
 export class RefusedPdf extends Error {}
 
 const name = (text: string) => PDFName.of(text)
 
-/** Annotations that are drawn by themselves. All others play, open or hold something. */
+/** Static annotation types. All others play, open or hold something. */
 const DRAWN = [
   'Text',
   'Link',
@@ -49,32 +48,32 @@ const DRAWN = [
   'Watermark',
 ].map(name)
 
-/** Entries that a page keeps: those that it is drawn from. */
+/** Page entries needed for drawing. */
 const PAGE_ENTRIES = namesIn(
   'Type Parent Resources MediaBox CropBox BleedBox TrimBox ArtBox Rotate UserUnit Group Contents Annots VP',
 )
-/** Entries that an annotation keeps: those that it is drawn from, and its text. `A` is looked at. */
+/** Annotation entries needed for drawing, and the text. `A` is filtered separately. */
 const ANNOTATION_ENTRIES = namesIn(
   'Type Subtype Rect Contents Subj T NM M CreationDate F AP AS Border BS BE C CA ca BM IC OC H QuadPoints L LE LL LLE LLO Cap CO CP CL IT ' +
     'Vertices InkList Path RD DA DS Q Name Sy A',
 )
 
 /**
- * Returns the PDF with its pages alone: forms are flattened, and scripts, actions, embedded files and media taken out; links to web addresses stay.
- * Throws `RefusedPdf` where it is broken, protected, or too long.
+ * Reduces a PDF to its pages: flattens forms and removes scripts, actions, embedded files and media; web links
+ * stay. @throws RefusedPdf if it is broken, protected or too long.
  */
 export async function cleanPdf(bytes: Uint8Array): Promise<CleanPdf> {
   try {
     return await clean(bytes)
   } catch (error) {
-    // Whatever is not as the format has it is noticed only where it is read.
+    // Malformed objects surface only when they are read.
     throw error instanceof RefusedPdf
       ? error
       : new RefusedPdf('It is damaged and cannot be read.', { cause: error })
   }
 }
 
-/** Points of a side that a page may have, by the format. */
+/** Page side limits of the format, in points. */
 const SIDES = { least: 3, most: 14_400 }
 
 async function clean(bytes: Uint8Array): Promise<CleanPdf> {
@@ -106,7 +105,7 @@ async function clean(bytes: Uint8Array): Promise<CleanPdf> {
   const cleaned = await PDFDocument.create({ updateMetadata: false })
   copyPages(document, cleaned, 0)
   dropDangling(cleaned)
-  // The PDF of a report hashes them: pages that cannot be hashed are refused before a report has them.
+  // Report PDFs hash their pages, so unhashable pages are refused now.
   hashesOfPages(cleaned)
   return {
     bytes: await cleaned.save({ addDefaultPage: false }),
@@ -122,7 +121,7 @@ async function load(bytes: Uint8Array): Promise<PDFDocument> {
       throwOnInvalidObject: false,
       preserveXFA: true,
     })
-    // Reads the tree of pages, which loading leaves.
+    // Reads the page tree, which loading does not.
     document.getPages()
     return document
   } catch (error) {
@@ -164,11 +163,11 @@ function cleanPage({ node }: PDFPage, removed: Set<string>): void {
   node.set(name('Annots'), node.context.obj(kept))
 }
 
-/** Takes out of an annotation what acts. Returns false for one that is nothing else. */
+/** Removes actions from an annotation. Returns false if the annotation consists only of one. */
 function isDrawn(annotation: PDFDict, removed: Set<string>): boolean {
   const subtype = annotation.lookup(name('Subtype'))
   if (!(subtype instanceof PDFName) || !DRAWN.includes(subtype)) {
-    // What a flattened form leaves, and notes' windows, are nothing that a reader misses.
+    // Widgets of a flattened form and note popups are not missed by a reader.
     if (subtype !== name('Widget') && subtype !== name('Popup')) removed.add('media and files')
     return false
   }
@@ -193,7 +192,7 @@ function webAddressOf(action: PDFDict): string | null {
   return /^(https?:\/\/|mailto:)[\x21-\x7e]+$/i.test(address) && !/[()\\]/.test(address) ? address : null
 }
 
-/** Size of a page on a screen: of its crop box, turned as it is shown. */
+/** Visible page size: the crop box, rotated. */
 function shownSize(page: PDFPage): PageSize {
   const { width, height } = page.getCropBox()
   const isTurned = Math.abs(page.getRotation().angle % 180) === 90

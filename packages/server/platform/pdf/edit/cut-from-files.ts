@@ -11,8 +11,9 @@ export function keepEntries(dict: PDFDict, kept: ReadonlySet<PDFName>): PDFName[
 }
 
 /**
- * Entries that a stream keeps, by what it is. All others name other files (`F`, `Ref`, `OPI`), carry files (`AF`, `PieceInfo`, `Metadata`), print otherwise
- * than they are shown (`Alternates`, `PS`), or refer to the structure of a document, which pages lose.
+ * Stream entries to retain, by kind. All others reference files (`F`, `Ref`, `OPI`), embed files (`AF`,
+ * `PieceInfo`, `Metadata`), print differently (`Alternates`, `PS`), or refer to the document structure, which
+ * pages lose.
  */
 const STREAM_ENTRIES = namesIn(
   [
@@ -21,7 +22,7 @@ const STREAM_ENTRIES = namesIn(
     'FormType BBox Matrix Resources Group OC PatternType PaintType TilingType XStep YStep',
     // Pictures.
     'Width Height ColorSpace BitsPerComponent Intent ImageMask Mask Decode Interpolate SMask SMaskInData Matte',
-    // Fonts and their maps of characters.
+    // Fonts and character maps.
     'Length1 Length2 Length3 CMapName CIDSystemInfo WMode UseCMap',
     // Colours, functions, shadings, halftones.
     'N Alternate Range FunctionType Domain Size BitsPerSample Order Encode ShadingType Background AntiAlias BitsPerCoordinate BitsPerFlag',
@@ -33,7 +34,7 @@ const SUBTYPE = PDFName.of('Subtype')
 const PROGRAM = PDFName.of('PS')
 const FILE_TYPES = namesIn('Filespec F')
 
-/** Cuts a document off from other files: streams keep what they are drawn from, and descriptions of files are emptied. Returns whether it named any. */
+/** Removes references to other files: streams keep only drawing entries, and file descriptions are emptied. Returns whether there were any. */
 export function cutFromFiles({ context }: PDFDocument): boolean {
   let hasNamed = false
   const cut = (object: unknown): void => {
@@ -46,7 +47,7 @@ export function cutFromFiles({ context }: PDFDocument): boolean {
     if (object instanceof PDFStream) {
       const removed = keepEntries(object.dict, STREAM_ENTRIES)
       hasNamed ||= removed.some((key) => NAMING_FILES.has(key))
-      // A program in PostScript, which printers run: without its subtype it is not drawn.
+      // PostScript XObjects run on printers; without the subtype they are not drawn.
       if (object.dict.get(SUBTYPE) === PROGRAM) object.dict.delete(SUBTYPE)
     }
     cut(object instanceof PDFStream ? object.dict : object)
@@ -54,7 +55,7 @@ export function cutFromFiles({ context }: PDFDocument): boolean {
   return hasNamed
 }
 
-/** Returns whether a dictionary describes a file, within the document or outside of it. */
+/** Whether a dictionary describes an embedded or external file. */
 function isFile(dict: PDFDict): boolean {
   const type = dict.get(PDFName.of('Type'))
   const embedded = dict.get(PDFName.of('EF'))

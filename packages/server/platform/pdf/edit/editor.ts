@@ -1,8 +1,8 @@
-/** Process that changes one PDF and ends: its memory and time are bounded, whatever a file unpacks to. It is sent an `EditorJob`, and sends an `EditorAnswer`. */
+/** Child process that edits one PDF and exits, with bounded memory and time. Receives an `EditorJob`, sends an `EditorAnswer`. */
 import { Worker } from 'node:worker_threads'
 import type { EditorAnswer, EditorJob } from './edit-pdf.ts'
 
-/** Memory of the process beside what its job needs for the bytes that it is given, as many times as they are held at once. */
+/** Base memory, in addition to the copies of the job's bytes. */
 const BASE_MEMORY_BYTES = 700_000_000
 const COPIES = 6
 const LOOK_EVERY_MS = 50
@@ -11,7 +11,7 @@ process.once('disconnect', () => process.exit(1))
 
 process.once('message', (job: EditorJob) => {
   const mostBytes = BASE_MEMORY_BYTES + (job.kind === 'clean' ? 0 : COPIES * bytesOf(job))
-  // Work holds up a thread, so another one watches it.
+  // The work blocks its thread, so another thread enforces the time limit.
   const worker = new Worker(new URL('./editor-worker.ts', import.meta.url), { workerData: job })
   const began = performance.now()
   const watch = setInterval(() => {

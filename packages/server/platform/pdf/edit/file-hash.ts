@@ -5,8 +5,8 @@ const BLANK = '0'.repeat(64)
 const BEFORE_IDENTIFIER = '/ID [ <'
 
 /**
- * Saves a PDF with a SHA-256 of all its bytes. It is the second half of the identifier (ID) of the file, and is computed with zeros in its place; the first half
- * is the hash of the manifest.
+ * Saves a PDF with a SHA-256 of all its bytes in the second half of the file identifier (ID), computed with zeros
+ * in its place; the first half is the manifest hash.
  */
 export async function saveWithHash(document: PDFDocument, manifestHash: string): Promise<Uint8Array> {
   const { context } = document
@@ -17,8 +17,8 @@ export async function saveWithHash(document: PDFDocument, manifestHash: string):
 }
 
 /**
- * Returns whether a PDF is byte for byte as `saveWithHash` wrote it. Programs read a file that was added to in different ways, so that one shows what another
- * does not find: only the bytes say that all of them show the same.
+ * Whether a PDF is byte for byte as `saveWithHash` wrote it. Readers interpret appended updates differently, so
+ * only the bytes prove that all of them show the same.
  */
 export function isAsSaved(pdf: Uint8Array): boolean {
   const file = Buffer.from(pdf)
@@ -28,7 +28,7 @@ export function isAsSaved(pdf: Uint8Array): boolean {
   return sha256Of(file) === hash
 }
 
-/** Returns the bytes of a file that its hash takes up. */
+/** Returns the byte range of the hash within the file. */
 function hashIn(file: Buffer): Buffer {
   const start = file.lastIndexOf(BEFORE_IDENTIFIER) + `${BEFORE_IDENTIFIER}${BLANK}> <`.length
   return file.subarray(start, start + BLANK.length)

@@ -12,31 +12,30 @@ import {
   PDFString,
 } from '@cantoo/pdf-lib'
 
-/** Returns the SHA-256 of a text or of bytes, hexadecimal. */
 export const sha256Of = (content: string | Uint8Array): string =>
   createHash('sha256').update(content).digest('hex')
 
 const name = (text: string) => PDFName.of(text)
 
-/** Entries that a page may have from above it in the tree of pages. */
+/** Page entries inherited from the page tree. */
 const INHERITED = ['Resources', 'MediaBox', 'CropBox', 'Rotate'].map(name)
 const NOT_OF_PAGE = new Set([name('Parent'), ...INHERITED])
-/** It belongs to where a stream is stored, and may be an object of its own. */
+/** Depends on how the stream is stored, and may be an indirect object. */
 const NOT_OF_STREAM = new Set([name('Length')])
-/** Entries of the document that decide what is seen of all pages: layers, forms, and actions that run when it is opened, printed or saved. */
+/** Document entries that affect every page: layers, forms, and actions on open, print or save. */
 const CATALOGUE_ENTRIES = ['OCProperties', 'AcroForm', 'OpenAction', 'AA'].map(name)
 
-/** Levels that objects may lie in each other: some thirty are usual, and a few thousand exhaust the stack. */
+/** Maximum nesting of objects: about thirty is usual, and a few thousand overflow the stack. */
 const MOST_LEVELS = 1000
 
 /**
- * Returns a SHA-256 of each page, hexadecimal: of all that it leads to but other pages, such as contents, fonts, pictures, annotations and actions, with
- * streams as they are stored. Numbers of objects are left out. Throws where objects lie too deeply in each other.
+ * Returns a hexadecimal SHA-256 of each page, covering everything it references except other pages, with streams
+ * as stored and without object numbers. @throws if objects are nested too deeply.
  */
 export function hashesOfPages(document: PDFDocument): string[] {
   const { context, catalog } = document
   const pages = document.getPages()
-  /** Texts by object, so that what many pages share is read once; those of pages end what would lead from one into another: where a link leads to is not seen. */
+  /** Texts by object, so that shared ones are read once. Pages map to a constant, which stops links between pages. */
   const known = new Map<PDFRef, string>(pages.map(({ ref }) => [ref, 'page']))
 
   const textOf = (object: PDFObject | undefined, level: number): string => {
@@ -60,7 +59,7 @@ export function hashesOfPages(document: PDFDocument): string[] {
   const textOfRef = (ref: PDFRef, level: number): string => {
     const before = known.get(ref)
     if (before !== undefined) return before
-    // Until it is read: an object that leads to itself.
+    // Guards against cycles while it is read.
     known.set(ref, 'above')
     const text = sha256Of(textOf(context.lookup(ref), level + 1))
     known.set(ref, text)
@@ -81,7 +80,7 @@ export function hashesOfPages(document: PDFDocument): string[] {
   })
 }
 
-/** Returns a SHA-256 of each page of a PDF (`hashesOfPages`). Throws for what is no PDF. */
+/** Returns the page hashes of a PDF (`hashesOfPages`). @throws if the bytes are not a PDF. */
 export async function pageHashesIn(pdf: Uint8Array): Promise<string[]> {
   return hashesOfPages(await PDFDocument.load(pdf, { updateMetadata: false }))
 }

@@ -1,7 +1,7 @@
-/** Share of the size of the type by which two runs of one word may lie apart. */
+/** Maximum gap between two runs of one word, as a share of the font size. */
 const WITHIN_WORD = 0.15
 
-/** A run of text: its matrix, whose last two numbers are where it begins on its base line, and its width, in points. */
+/** A run of text: its matrix, whose last two numbers are the start on the baseline, and its width, in points. */
 interface Run {
   str: string
   transform: number[]
@@ -10,10 +10,10 @@ interface Run {
   hasEOL: boolean
 }
 
-/** Returns the text of all pages of a PDF, in the order in which it was drawn; runs that do not touch are divided by a space. */
+/** Returns the text of all pages in drawing order; runs that do not touch are separated by a space. */
 export async function textOfPdf(bytes: Uint8Array): Promise<string> {
   const { getDocument, VerbosityLevel } = await import('pdfjs-dist/legacy/build/pdf.mjs')
-  // It takes the bytes over.
+  // pdf.js takes ownership of the bytes.
   const loading = getDocument({
     data: new Uint8Array(bytes),
     useSystemFonts: false,

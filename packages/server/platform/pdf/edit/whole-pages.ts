@@ -14,15 +14,15 @@ import {
 
 const name = (text: string) => PDFName.of(text)
 
-/** Entries that nothing is drawn from. Programs that take something out of a PDF leave references to it there. */
+/** Entries not needed for drawing. Programs that remove objects leave dangling references there. */
 const NOT_DRAWN = new Set(['CIDSet', 'OC', 'P', 'Parent', 'Properties', 'ToUnicode'].map(name))
 
-/** Entries whose dictionaries name things freely: a picture may be called `P`. */
+/** Entries whose dictionaries have free names: a picture may be called `P`. */
 const NAMING = new Set(
   ['CharProcs', 'ColorSpace', 'ExtGState', 'Font', 'Pattern', 'Shading', 'XObject'].map(name),
 )
 
-/** Returns whether the tree of a document has every page that it names. */
+/** Whether the page tree contains every page it references. */
 export function hasAllPages({ catalog }: PDFDocument): boolean {
   let isWhole = true
   catalog.Pages().traverse((node: unknown) => {
@@ -31,7 +31,7 @@ export function hasAllPages({ catalog }: PDFDocument): boolean {
   return isWhole
 }
 
-/** Returns the number (from 1) of the first page that lacks contents or resources, such as a font or a picture; null: none does. */
+/** Returns the number (from 1) of the first page that lacks contents or resources, such as a font; null if all are complete. */
 export function incompletePage(document: PDFDocument): number | null {
   const seen = new Set<PDFObject>()
   const isThere = (value: PDFObject | undefined, holder?: PDFName): boolean => {
@@ -57,7 +57,7 @@ export function incompletePage(document: PDFDocument): number | null {
   return index === -1 ? null : index + 1
 }
 
-/** Takes out references to objects that a document does not have, which readers of PDFs complain of. */
+/** Removes dangling references, which PDF readers report as errors. */
 export function dropDangling({ context }: PDFDocument): void {
   const isDangling = (value: PDFObject) => {
     const object = value instanceof PDFRef ? context.lookup(value) : value

@@ -4,7 +4,7 @@ import type { AppContext } from '../../../context.ts'
 
 export const CSP_REPORT_PATH = '/api/csp-report'
 const MAX_BYTES = 8 * 1024
-/** Reports read and logged per minute, of all clients together. The address is public, so the log needs a bound. */
+/** Logged reports per minute, for all clients together, because the address is public. */
 const MAX_PER_MINUTE = 5
 /** Violations logged per report. */
 const MAX_VIOLATIONS = 5
@@ -15,7 +15,7 @@ const directive = z.string().regex(/^[a-z-]{1,40}$/)
 const uriReport = z.object({
   'csp-report': z.object({ 'effective-directive': directive, 'blocked-uri': z.string() }),
 })
-/** Body of `report-to`: a batch, which can hold other kinds of reports. */
+/** Body of `report-to`: a batch, possibly with other report types. */
 const reportBatch = z.array(
   z.object({
     type: z.string(),
@@ -23,7 +23,7 @@ const reportBatch = z.array(
   }),
 )
 
-/** Adds the address that browsers send violations of the content security policy to. They are logged without paths and queries. */
+/** Receives violation reports of the content security policy. Logs them without paths and queries. */
 export async function addCspReports(app: FastifyInstance, { clock }: AppContext): Promise<void> {
   let minute = 0
   let count = 0

@@ -3,7 +3,7 @@ import { requestUnderWay } from '../../fairness/fairness.ts'
 import type { RequestWork } from '../../fairness/request-work.ts'
 import { workOf } from '../../fairness/serve-in-turn.ts'
 
-/** State of a limit that counted the client of a request. */
+/** State of a limit that counted the request's client. */
 export interface Quota {
   name: string
   most: number
@@ -14,13 +14,13 @@ export interface Quota {
 
 const QUOTAS = new WeakMap<RequestWork, Quota[]>()
 
-/** States quotas in the headers of the response to the request under way. */
+/** Adds quotas to the headers of the current response. */
 export function stateQuotas(quotas: readonly Quota[]): void {
   const work = requestUnderWay()
   if (work) QUOTAS.set(work, [...(QUOTAS.get(work) ?? []), ...quotas])
 }
 
-/** `RateLimit-Policy` and `RateLimit` of draft-ietf-httpapi-ratelimit-headers-10, sections 3 and 4: lists of structured fields. */
+/** `RateLimit-Policy` and `RateLimit` of draft-ietf-httpapi-ratelimit-headers-10, sections 3 and 4, as structured lists. */
 export function addRateHeaders(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
     const work = workOf(request)

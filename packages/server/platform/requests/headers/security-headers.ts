@@ -5,7 +5,7 @@ import { CSP_REPORT_PATH } from './csp-reports.ts'
 
 const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains'
 
-/** Browser features that the pages do not use, so that nothing that gets into them can. */
+/** Unused browser features, disabled as a defence in depth. */
 const UNUSED = [
   'accelerometer',
   'autoplay',
@@ -30,7 +30,7 @@ const PERMISSIONS = [
 /** Name of the reporting endpoint. */
 const REPORTS = 'csp'
 
-/** Origins of the scripts, pictures and calls that the support chat and the user-flow tool load besides, once they are set. */
+/** Origins of the support chat and user-flow tool, if configured. */
 const CHAT_PLACES = [
   'https://*.intercom.io',
   'https://*.intercomcdn.com',
@@ -38,8 +38,8 @@ const CHAT_PLACES = [
   'wss://*.intercom.io',
 ]
 /**
- * Origins of the scripts, pictures and calls that Google Maps loads besides
- * (developers.google.com/maps/documentation/javascript/content-security-policy), once a key is set.
+ * Origins of Google Maps (developers.google.com/maps/documentation/javascript/content-security-policy), if a key
+ * is set.
  */
 const GOOGLE_PLACES = [
   'https://*.googleapis.com',
@@ -49,8 +49,8 @@ const GOOGLE_PLACES = [
   'https://*.googleusercontent.com',
 ]
 /**
- * Origins of the payment provider's script, frames and calls (docs.stripe.com/security/guide), once keys are set. Its script calls the provider
- * itself, whatever address the server reaches it at.
+ * Origins of the payment provider (docs.stripe.com/security/guide), if keys are set. Its script always calls the
+ * provider directly.
  */
 const STRIPE_PLACES = {
   scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
@@ -61,8 +61,9 @@ const NO_PLACES = { scripts: [], frames: [], calls: [] }
 const USER_FLOW_PLACES = ['https://*.userflow.com', 'wss://*.userflow.com']
 
 /**
- * Adds the headers that restrict what browsers do with our pages. Scripts and workers are files of ours, nothing inline; pictures also come from the
- * base map services in the settings, and errors go where the settings say. Styles may be inline (docs/decisions/098-styles-may-be-inline.md).
+ * Adds the security headers. Scripts and workers are our files, never inline; pictures also come from configured
+ * base maps, and errors go to the configured service. Styles may be inline
+ * (docs/decisions/098-styles-may-be-inline.md).
  */
 export async function addSecurityHeaders(app: FastifyInstance, settings: Settings): Promise<void> {
   const { maps, accounts, billing } = settings
@@ -106,22 +107,22 @@ export async function addSecurityHeaders(app: FastifyInstance, settings: Setting
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
-        // Beside `report-to` Chromium ignores `report-uri`. It sends reports for `report-to` only over TLS.
+        // Chromium ignores `report-uri` beside `report-to`, which needs TLS.
         reportUri: [CSP_REPORT_PATH],
         ...(isAlwaysEncrypted && { reportTo: [REPORTS] }),
       },
     },
     crossOriginEmbedderPolicy: false,
-    // A key of Google's is restricted to our origin, which Google only knows when browsers name it.
+    // Google keys are restricted by origin, so browsers must send it.
     referrerPolicy: { policy: isGoogleReal ? 'strict-origin' : 'no-referrer' },
     strictTransportSecurity: false,
     frameguard: { action: 'deny' },
   })
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(constant)
-    // What calls answer is somebody's, and true for a moment; a route that knows better says so itself.
+    // API responses are private and momentary; a route may override this.
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
-    // Only over TLS, which a proxy has ended before us: browsers ignore it elsewhere, and `localhost` must stay reachable.
+    // Only over TLS, ended by a proxy: browsers ignore it elsewhere, and `localhost` must stay reachable.
     if (isAlwaysEncrypted || request.protocol === 'https') {
       reply.header('strict-transport-security', STRICT_TRANSPORT)
     }
@@ -144,7 +145,7 @@ function googlePlaces(maps: Settings['google']['maps']): string[] {
   return maps.isStandIn ? own : [...new Set([...own, ...GOOGLE_PLACES])]
 }
 
-/** Returns the headers that helmet sends with these options: computed once, for helmet would compute the same ones again for every request. */
+/** Headers that helmet would compute for every request, computed once. */
 async function headersOf(options: FastifyHelmetOptions): Promise<Record<string, string>> {
   const app = Fastify()
   await app.register(helmet, options)
@@ -161,7 +162,7 @@ async function headersOf(options: FastifyHelmetOptions): Promise<Record<string, 
   }
 }
 
-/** `https://tiles.example.ca` of addresses that may hold `{z}`; what is not set or no address is left out. */
+/** Origins such as `https://tiles.example.ca` of addresses that may contain `{z}`; unset and invalid ones are skipped. */
 function originsOf(addresses: readonly (string | null)[]): string[] {
   const origins = addresses.flatMap((address) =>
     address !== null && URL.canParse(address) ? new URL(address).origin : [],

@@ -36,7 +36,7 @@ export async function findPasskey({ db }: Database, credentialId: Buffer): Promi
   return db.selectFrom('passkey').selectAll().where('credential_id', '=', credentialId).executeTakeFirst()
 }
 
-/** False when this credential is stored already, for this account or another. */
+/** False if the credential is already stored for any account. */
 export async function insertPasskey(
   { db }: Database,
   passkey: NewPasskey,
@@ -61,7 +61,7 @@ export async function insertPasskey(
   return inserted !== undefined
 }
 
-/** Marks a passkey as used. False when its counter has not advanced: a copy of it signed before, or it is removed. Zero: it does not count. */
+/** Marks a passkey as used. False if its counter did not advance, which indicates a copy, or it was removed. Zero: no counter. */
 export async function recordPasskeyUse(
   { db }: Database,
   id: string,
@@ -77,7 +77,7 @@ export async function recordPasskeyUse(
   return numUpdatedRows > 0n
 }
 
-/** False when this account has no such passkey. */
+/** False if the account has no such passkey. */
 export async function setPasskeyName(
   { db }: Database,
   accountId: string,
@@ -93,7 +93,6 @@ export async function setPasskeyName(
   return numUpdatedRows > 0n
 }
 
-/** The name of the removed passkey; undefined when this account has no such passkey. */
 export async function deletePasskey(
   { db }: Database,
   accountId: string,

@@ -25,7 +25,7 @@ import { relyingPartyOf } from './relying-party.ts'
 /** Passkeys of one account at most. */
 const MOST_PASSKEYS = 20
 
-/** Options for making a passkey. Throws 403 `confirmation_required`, 422 `passkeys_unavailable`, 409 `conflict` for the twenty-first. */
+/** Options for creating a passkey. @throws 403 `confirmation_required`, 422 `passkeys_unavailable`, 409 `conflict` beyond the limit */
 export async function startPasskey(context: AppContext, session: Session): Promise<PasskeyCreationOptions> {
   const { database, clock } = context
   const { accountId, id: sessionId } = session
@@ -51,7 +51,7 @@ export async function startPasskey(context: AppContext, session: Session): Promi
   })
 }
 
-/** Adds the passkey that was made. `log` is given why it was refused. Throws 422 `wrong_second_factor`, 409 `conflict`. */
+/** Adds a created passkey. `log` receives the reason of a refusal. @throws 422 `wrong_second_factor`, 409 `conflict` */
 export async function addPasskey(
   context: AppContext,
   by: Changing,
@@ -79,7 +79,7 @@ export async function addPasskey(
   })
 }
 
-/** Throws 404 `not_found`, 409 `conflict` where a factor is required. */
+/** @throws 404 `not_found`; 409 `conflict` if a factor is required */
 export function removePasskey(context: AppContext, by: Changing, passkeyId: string): Promise<ChangedFactors> {
   return removeFactor(context, by, async (transaction) => {
     const name = await deletePasskey(transaction, by.session.accountId, passkeyId)

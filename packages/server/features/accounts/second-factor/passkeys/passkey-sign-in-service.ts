@@ -16,13 +16,13 @@ import { refusedStep } from '../sign-in-service.ts'
 import { findPasskey } from './passkey-queries.ts'
 import { relyingPartyOf } from './relying-party.ts'
 
-/** It was removed; only the device still has it. */
+/** It was removed here but not from the device. */
 const NO_LONGER_VALID = 'This passkey is no longer valid here. Sign in with your password.'
 
 /** Login mode of a session whose only step was a passkey. */
 const PASSKEY_MODE = 'passkey'
 
-/** Options for signing in with a passkey alone: nobody is named, so nothing is said about who has one. */
+/** Options for signing in with only a passkey; they name no account, and so reveal none. */
 export async function passkeySignInOptions(
   context: AppContext,
   client: Client,
@@ -39,8 +39,8 @@ export async function passkeySignInOptions(
 }
 
 /**
- * Signs in with a passkey alone. Its authenticator has verified the user (a fingerprint, a PIN), so it is both factors. `log` is given why
- * it was refused. Throws 422 `wrong_second_factor`, 429 `too_many_requests`.
+ * Signs in with only a passkey, whose user verification makes it both factors. `log` receives the reason of a
+ * refusal. @throws 422 `wrong_second_factor`, 429 `too_many_requests`
  */
 export async function signInWithPasskey(
   context: AppContext,
@@ -78,7 +78,7 @@ export async function signInWithPasskey(
   return { ...state, token }
 }
 
-/** The challenge that an assertion says it answers; whether it does is decided by its signature. */
+/** Challenge claimed by an assertion; the signature check confirms it. */
 function challengeOf({ clientData }: PasskeyAssertion): string | null {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientData, 'base64url').toString('utf8'))

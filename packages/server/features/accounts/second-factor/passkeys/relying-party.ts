@@ -5,12 +5,12 @@ import type { RelyingParty } from '../../../../platform/second-factor/passkeys.t
 
 type Place = ({ ok: true } & RelyingParty) | { ok: false; reason: 'ip_address' | 'not_encrypted' }
 
-/** Returns the relying party of this installation's passkeys, from its settings; a request's `Host` does not affect it. */
+/** Relying party of this installation, from its settings, never from a request's `Host`. */
 export const relyingPartyOf = ({ pageUrl }: Pick<AppContext, 'pageUrl'>): Place => placeOf(pageUrl(''))
 
 /**
- * The relying party of a public address: its host. Browsers accept no bare address as such a name, and offer passkeys over TLS only, but for
- * `localhost`; that is also the name of any address of this machine.
+ * Relying party of a public address: its host. Browsers require a name rather than an IP address, and TLS except
+ * for `localhost`, which also names local addresses.
  */
 export function placeOf(publicUrl: string): Place {
   const url = new URL(publicUrl)

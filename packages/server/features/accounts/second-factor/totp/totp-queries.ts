@@ -14,7 +14,7 @@ export async function findTotp({ db }: Database, accountId: string): Promise<Tot
     .executeTakeFirst()
 }
 
-/** Adds the secret of an account, or replaces it. `step` is that of the code it was confirmed with. */
+/** Adds or replaces the account's secret. `step`: of the confirming code. */
 export async function putTotp(
   { db }: Database,
   { accountId, sealed, step, now }: { accountId: string; sealed: Buffer; step: number; now: Date },
@@ -27,7 +27,7 @@ export async function putTotp(
     .execute()
 }
 
-/** Uses the code of a time step up: of two who come with it at once, one gets it; nor does an earlier one serve any more. */
+/** Consumes a time step's code and invalidates earlier ones; only one of two concurrent uses succeeds. */
 export async function spendStep(
   { db }: Database,
   { account_id, sealed }: Pick<TotpRow, 'account_id' | 'sealed'>,
@@ -55,7 +55,7 @@ export async function allTotp({ db }: Database): Promise<{ account_id: string; s
   return db.selectFrom('totp_secret').select(['account_id', 'sealed']).execute()
 }
 
-/** The same secret under another key, unless it was replaced meanwhile. */
+/** Stores the secret under another key, unless it was replaced. */
 export async function replaceSealedTotp(
   { db }: Database,
   accountId: string,

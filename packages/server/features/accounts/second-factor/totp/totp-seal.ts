@@ -1,2 +1,2 @@
-/** A sealed secret of an authenticator app holds for one account only, also while it is not confirmed yet. */
+/** Binds a sealed secret to one account, also before confirmation. */
 export const sealedFor = (accountId: string): string[] => ['authenticator', accountId]

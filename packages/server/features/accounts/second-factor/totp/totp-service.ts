@@ -14,7 +14,7 @@ import { wrongSecondFactor } from '../sign-in-service.ts'
 import { deleteTotp, putTotp } from './totp-queries.ts'
 import { sealedFor } from './totp-seal.ts'
 
-/** A new secret for this session; the account's own stays until a code of the new one is confirmed. */
+/** New secret for this session; the account's own remains until a code confirms it. */
 export async function startTotp(
   context: AppContext,
   session: Session,
@@ -34,7 +34,7 @@ export async function startTotp(
   return { secret, uri: totpUri(secret, owner?.email ?? session.username) }
 }
 
-/** Adds the authenticator app, or replaces it. Throws 422 `wrong_second_factor`, 409 `conflict` when nothing was begun. */
+/** Adds or replaces the authenticator app. @throws 422 `wrong_second_factor`; 409 `conflict` without a setup */
 export async function confirmTotp(context: AppContext, by: Changing, typed: string): Promise<ChangedFactors> {
   const { database, clock, sealer } = context
   const { accountId, id } = by.session
@@ -46,14 +46,14 @@ export async function confirmTotp(context: AppContext, by: Changing, typed: stri
   if (step === null) throw wrongSecondFactor({ code: typed })
   return addFactor(context, by, async (transaction, before) => {
     const taken = await takeSetup(transaction, id, 'authenticator', now)
-    // Another page of this session may have begun anew: its secret is another.
+    // Another page of this session may have started a new setup.
     if (!taken?.equals(sealed)) throw setupExpired()
     await putTotp(transaction, { accountId, sealed, step, now })
     return { kind: before.hasAuthenticator ? 'authenticator_replaced' : 'authenticator_added' }
   })
 }
 
-/** Throws 404 `not_found`, 409 `conflict` where a factor is required. */
+/** @throws 404 `not_found`; 409 `conflict` if a factor is required */
 export function removeTotp(context: AppContext, by: Changing): Promise<ChangedFactors> {
   return removeFactor(context, by, async (transaction) => {
     if (await deleteTotp(transaction, by.session.accountId)) return { kind: 'authenticator_removed' }
