@@ -74,7 +74,7 @@ describe('An administrator', () => {
     const details = await openAccount(who, someone.account?.username ?? '')
     const isAllowed = async () =>
       ((await someone.request('/api/user/refresh')).allowedResources as string[]).includes('board_gvr')
-    const box = details.getByRole('checkbox', { name: 'Board GVR' })
+    const box = details.getByRole('checkbox', { name: 'Member of the board GVR' })
     await box.click()
     await details.getByText(`Granted by ${who.account?.username}`).waitFor()
     expect(await isAllowed()).toBe(true)

@@ -5,7 +5,7 @@ import { PLAN_KEYS } from '#domain/account/plans.ts'
 import { QUOTA_KEYS } from '#domain/account/quotas.ts'
 import { AgreementAnswers } from '../account/account.ts'
 import { SecurityEvent } from '../account/security-activity.ts'
-import { BillingDetails } from '../billing/billing-details.ts'
+import { BillingDetails, Subscription } from '../billing/billing-details.ts'
 import { TaskStatus } from '../facts/tasks.ts'
 import { boundedList } from '../wire/bounded-list.ts'
 import { ReleaseCounts } from './release-counts.ts'
@@ -25,6 +25,8 @@ export const MonitoredAccount = z.object({
   plan: z.string(),
   endsAt: MaybeTime,
   subscriptionValid: z.boolean(),
+  /** Subscriptions that are paid for, or were not renewed for want of payment. */
+  subscriptions: z.array(Subscription.pick({ name: true, period: true, standing: true, plan: true })),
   isAdmin: z.boolean(),
   isDemo: z.boolean(),
   isEmailVerified: z.boolean(),
@@ -58,6 +60,8 @@ export const MonitoredAccountDetails = MonitoredAccount.extend({
   homeRegion: z.string().nullable(),
   hasPassword: z.boolean(),
   needsSsoRelogin: z.boolean(),
+  /** Whether the user-flow tool runs for the account, on wide screens. */
+  hasUserFlow: z.boolean(),
   /** Granted to this one account, besides what its plan brings. */
   grants: z.array(z.object({ key: ResourceKey, grantedBy: z.string().nullable(), grantedAt: Time })),
   /** All that it may use now: of its plan while that is valid, granted, and derived. */
@@ -97,6 +101,7 @@ export const ChangeAccount = z
       })
       .optional(),
     needsSsoRelogin: z.boolean().optional(),
+    hasUserFlow: z.boolean().optional(),
     isEmailVerified: z.boolean().optional(),
     isAdmin: z.boolean().optional(),
   })

@@ -6,15 +6,13 @@ import { useEscape } from './behaviour/use-escape.ts'
 import { useFocusReturn } from './behaviour/use-focus-return.ts'
 import classes from './dialog.module.css'
 
-/** The widths of the specification (part 2, section 2), in CSS pixels. */
+/** The widths of the specification (part 2, section 2) up to 1000 px, in CSS pixels. */
 export const DIALOG_WIDTHS = {
   default: 500,
   medium: 576,
   wide: 640,
   lg: 800,
   xl: 1000,
-  xxl: 1100,
-  full: 1300,
 } as const
 
 export type DialogSize = keyof typeof DIALOG_WIDTHS

@@ -1,5 +1,7 @@
-import { PLANS, type PlanKey } from '#domain/account/plans.ts'
+import { currentPlan } from '#domain/account/allowed-resources.ts'
+import { PLANS } from '#domain/account/plans.ts'
 import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
+import { toPlanAccess } from '../../db/paid-access.ts'
 import type { allAccounts } from '../../features/accounts/service.ts'
 
 type ListedAccount = Awaited<ReturnType<typeof allAccounts>>[number]
@@ -27,7 +29,10 @@ export function accountLines(accounts: readonly ListedAccount[]): string[] {
 
 const dayOf = (moment: Date) => dayAt(moment, DEFAULT_TIME_ZONE)
 
-function planText({ plan_key, subscription_ends_at }: ListedAccount): string {
-  const title = PLANS[plan_key as PlanKey]?.title ?? plan_key
-  return subscription_ends_at === null ? title : `${title} until ${dayOf(subscription_ends_at)}`
+/** `Pro until 2027-03-04, pays for Lotline Pro` */
+function planText(account: ListedAccount): string {
+  const { plan, endsAt } = currentPlan(toPlanAccess(account), new Date())
+  const { title } = PLANS[plan]
+  const held = endsAt === null ? title : `${title} until ${dayOf(endsAt)}`
+  return account.paid_names.length === 0 ? held : `${held}, pays for ${account.paid_names.join(' and ')}`
 }

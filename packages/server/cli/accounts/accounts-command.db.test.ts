@@ -8,6 +8,7 @@ import { describeWithDatabase } from '../../testing/databases/databases.ts'
 import { mailsTo } from '../../testing/mail/mails.ts'
 import { CommandLines, commandLine } from '../../testing/processes/command-line.ts'
 import { ownerOfEverything } from '../../testing/rows/account-rows.ts'
+import { billingRows } from '../../testing/rows/billing-rows.ts'
 import { appInMemory } from '../../testing/servers/app-in-memory.ts'
 import { messagesTo } from '../../testing/servers/live-messages.ts'
 
@@ -83,6 +84,23 @@ describeWithDatabase('lotline accounts', (getDatabase) => {
       'make no administrator',
     ])
     expect(events.every(({ actor_username }) => actor_username === 'command line')).toBe(true)
+  })
+
+  it('lists what is paid', async () => {
+    const { id } = JSON.parse(
+      (await accounts(['add', 'payer@lotline.test', '--first-name', 'Payer', '--json', '--plan', 'none']))
+        .stdout,
+    )
+    await billingRows(getDatabase(), id)
+    const paid = { access_until: '2127-03-01T20:00:00Z', name: 'Lotline Pro' }
+    await getDatabase()
+      .db.updateTable('billing_subscription')
+      .set(paid)
+      .where('account_id', '=', id)
+      .execute()
+    expect((await accounts(['list'])).stdout).toMatch(
+      /^payer .* Pro until 2127-03-01, pays for Lotline Pro /m,
+    )
   })
 
   it('takes a password from standard input, which ends every session', async () => {

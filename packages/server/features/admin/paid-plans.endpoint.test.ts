@@ -32,4 +32,31 @@ describeWithDatabase('What administrators see of a paid plan', (getDatabase) => 
       },
     })
   })
+
+  test.each([
+    [{ access_until: '2127-03-01' }, 'active'],
+    [{ access_until: '2127-03-01', is_past_due: true }, 'past_due'],
+    [{ access_until: null, is_past_due: true }, 'unpaid'],
+    [{ access_until: '2127-03-01', is_taken_back: true }, null],
+  ] as const)(
+    'is in the list of accounts, also notifications without a plan: %j is %s',
+    async (row, standing) => {
+      const call = await appInMemory(getDatabase())
+      const administrator = await signedInAccount(getDatabase(), { is_admin: true })
+      const payer = await signedInAccount(getDatabase(), { plan_key: 'none' })
+      await billingRows(getDatabase(), payer.id)
+      await getDatabase()
+        .db.updateTable('billing_subscription')
+        .set({ is_live: true, name: 'Watched areas', plan_key: null, ...row })
+        .where('account_id', '=', payer.id)
+        .execute()
+      const { payload } = await call
+        .as(administrator)
+        .get('monitorAccounts', { query: { search: payer.username } })
+      expect(payload).toMatchObject({ rows: [{ plan: 'none' }] })
+      expect((payload as { rows: { subscriptions: unknown[] }[] }).rows[0]?.subscriptions).toEqual(
+        standing === null ? [] : [{ name: 'Watched areas', period: 'yearly', plan: null, standing }],
+      )
+    },
+  )
 })

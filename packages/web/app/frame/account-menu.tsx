@@ -1,7 +1,15 @@
 import { Menu, Text } from '@mantine/core'
-import { IconLifebuoy, IconLogout, IconMessageCircle, IconSettings, IconSparkles } from '@tabler/icons-react'
+import {
+  IconLifebuoy,
+  IconLogout,
+  IconMessageCircle,
+  IconSettings,
+  IconSparkles,
+  IconStack2,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useSession } from '../../state/account/session.ts'
+import { RESOURCES } from '#domain/account/permissions.ts'
+import { useAllowed, useSession } from '../../state/account/session.ts'
 import { signOut } from '../../state/account/sign-out.ts'
 import { contactSupport, leaveFeedback } from '../../state/account/support.tsx'
 import { ButtonMenu } from '../../ui/buttons/button-menu.tsx'
@@ -10,6 +18,7 @@ import { AccountButton } from './account-button.tsx'
 /** Shows who is signed in and the actions for the account. It opens as it appears: its code is fetched by the click. */
 export function AccountMenu() {
   const user = useSession((session) => session.user)
+  const hasBilling = useAllowed(RESOURCES.BILLING)
   if (user === null) return null
   const name = `${user.details.firstName} ${user.details.lastName}`.trim()
   return (
@@ -27,6 +36,15 @@ export function AccountMenu() {
       <Menu.Item component={Link} to="/account" leftSection={<IconSettings size={16} stroke={1.75} />}>
         Account settings
       </Menu.Item>
+      {hasBilling && user.subscriptionValid && (
+        <Menu.Item
+          component={Link}
+          to="/dashboard/my-lotline/bundles"
+          leftSection={<IconStack2 size={16} stroke={1.75} />}
+        >
+          Plans and prices
+        </Menu.Item>
+      )}
       <Menu.Item leftSection={<IconLifebuoy size={16} stroke={1.75} />} onClick={() => void contactSupport()}>
         Contact support
       </Menu.Item>

@@ -1,10 +1,13 @@
 import { Select } from '@mantine/core'
 import { ACTIVITY_KIND_TITLES, ACTIVITY_KINDS, activityText } from '#domain/account/activity/activity.ts'
+import { isResourceKey } from '#domain/account/permissions.ts'
 import { formatMoment } from '#domain/text/moments.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { call } from '../../lib/api/api.ts'
 import { ListTable } from './list-table.tsx'
 import { useMonitorAddress } from './monitor-address.ts'
+import { dayText } from './monitor-labels.ts'
+import { PERMISSION_TITLES } from './permission-titles.ts'
 import { ListBar, ListSearch, Moment, Tag, TwoLines } from './pieces.tsx'
 import { useList } from './use-list.ts'
 
@@ -80,12 +83,22 @@ export function AuditTab() {
   )
 }
 
-/** `plan: pro, ends at: –` */
+/** `keys: Billing, Skills centre`; `plan: pro; ends at: Mar 4, 2027` */
 function detailText(detail: Record<string, unknown>): string {
   return Object.entries(detail)
     .map(([name, value]) => {
-      const words = Array.isArray(value) ? value.join(', ') : value === null ? 'none' : String(value)
+      const words = Array.isArray(value) ? value.map(listedText).join(', ') : valueText(value)
       return `${name.replaceAll(/([A-Z])/g, ' $1').toLowerCase()}: ${words}`
     })
     .join('; ')
+}
+
+const listedText = (value: unknown): string => {
+  const text = String(value)
+  return isResourceKey(text) ? PERMISSION_TITLES[text] : text
+}
+
+function valueText(value: unknown): string {
+  const text = value === null ? 'none' : String(value)
+  return /^\d{4}-\d\d-\d\dT/.test(text) ? dayText(text) : text
 }

@@ -1,4 +1,6 @@
-/** Keys and schedules as the monitor writes them. */
+/** Keys, days and schedules as the monitor writes them. */
+import { formatDate } from '#domain/text/dates.ts'
+import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 
 /** Names that keys write in small letters. */
 const NAMES: Readonly<Record<string, string>> = {
@@ -35,3 +37,6 @@ export function cronText(cron: string): string {
   if (hour === '*') return `Hourly at :${minutes}`
   return /^\d+$/.test(hour) ? `Daily at ${hour.padStart(2, '0')}:${minutes}` : cron
 }
+
+/** The day of a moment in British Columbia, `Mar 4, 2027`. */
+export const dayText = (time: string | number): string => formatDate(dayAt(new Date(time), DEFAULT_TIME_ZONE))

@@ -1,24 +1,26 @@
 import { sql, type Updateable } from 'kysely'
 import type { AccountTable } from '../../../db/account-schema.ts'
 import type { Database } from '../../../db/open.ts'
+import { PAID_ACCESS, type PlanRow } from '../../../db/paid-access.ts'
 
-export interface ListedAccount {
+export interface ListedAccount extends PlanRow {
   id: string
   username: string
   email: string
   is_admin: boolean
   is_demo: boolean
-  plan_key: string
-  subscription_ends_at: Date | null
   created_at: Date
   last_login_at: Date | null
   grants: string[]
+  /** Names of the subscriptions that are paid for now. */
+  paid_names: string[]
 }
 
 export async function listAccounts({ db }: Database): Promise<ListedAccount[]> {
   const { rows } = await sql<ListedAccount>`
     SELECT a.id, a.username, a.email, a.is_admin, a.is_demo, a.plan_key, a.subscription_ends_at, a.created_at,
-      a.last_login_at,
+      a.last_login_at, ${sql.raw(PAID_ACCESS)} AS paid,
+      ARRAY(SELECT name FROM billing_subscription WHERE account_id = a.id AND access_until > now() ORDER BY name) AS paid_names,
       ARRAY(SELECT resource_key FROM account_grant WHERE account_id = a.id ORDER BY resource_key) AS grants
     FROM account a ORDER BY a.username
   `.execute(db)

@@ -17,7 +17,7 @@ export async function lockAdministrators({ db }: Database): Promise<string[]> {
 export async function updateFlags(
   { db }: Database,
   accountId: string,
-  changes: Pick<Updateable<AccountTable>, 'needs_sso_relogin' | 'email_verified_at'>,
+  changes: Pick<Updateable<AccountTable>, 'needs_sso_relogin' | 'email_verified_at' | 'has_user_flow'>,
 ): Promise<void> {
   await db.updateTable('account').set(changes).where('id', '=', accountId).execute()
 }

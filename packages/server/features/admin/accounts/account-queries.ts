@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { MonitoredAccount } from '#contract/admin/monitor.ts'
 import { PAGE_SIZE } from '#contract/wire/pages.ts'
 import type { Database } from '../../../db/open.ts'
 import { PAID_ACCESS, type PlanRow, toPlanAccess } from '../../../db/paid-access.ts'
@@ -16,6 +17,8 @@ export interface AccountRow extends PlanRow {
   is_admin: boolean
   is_demo: boolean
   needs_sso_relogin: boolean
+  has_user_flow: boolean
+  subscriptions: MonitoredAccount['subscriptions']
   created_at: Date
   last_login_at: Date | null
   session_count: number
@@ -23,7 +26,7 @@ export interface AccountRow extends PlanRow {
 
 const COLUMNS = sql`a.id, a.username, a.email, a.email_verified_at, a.password_hash IS NOT NULL AS has_password,
   a.details, a.profession, a.home_region, a.plan_key, a.subscription_ends_at, ${sql.raw(PAID_ACCESS)} AS paid, a.is_admin, a.is_demo,
-  a.needs_sso_relogin, a.created_at, a.last_login_at`
+  a.needs_sso_relogin, a.has_user_flow, a.created_at, a.last_login_at`
 
 export const planAccessOf = (row: AccountRow) => toPlanAccess(row)
 
@@ -38,6 +41,14 @@ const sessionCount = ({
   idleBefore,
 }: SessionActivity) => sql`(SELECT count(*)::integer FROM account_session s
   WHERE s.account_id = a.id AND s.expires_at > ${now} AND s.last_seen_at > ${idleBefore}) AS session_count`
+
+/** The subscriptions that the account itself sees (`isHeld` and `toSubscription` of billing). */
+const subscriptions = ({ now }: SessionActivity) => sql`(
+  SELECT coalesce(jsonb_agg(jsonb_build_object('name', p.name, 'period', p.period, 'plan', p.plan_key, 'standing',
+    CASE WHEN p.access_until IS NULL OR p.access_until <= ${now} THEN 'unpaid' WHEN p.is_past_due THEN 'past_due' ELSE 'active' END
+    ) ORDER BY p.name), '[]')
+  FROM billing_subscription p WHERE p.account_id = a.id
+    AND p.is_live AND NOT p.is_taken_back AND (p.access_until IS NOT NULL OR p.is_past_due)) AS subscriptions`
 
 /**
  * Returns accounts by username, after that of `after`, one more than a page holds, and the number of all matches. `pattern` is searched in
@@ -55,7 +66,7 @@ export async function listAccountPage(
   )
   const [page, counted] = await Promise.all([
     sql<AccountRow>`
-      SELECT ${COLUMNS}, ${sessionCount(activity)} FROM account a
+      SELECT ${COLUMNS}, ${sessionCount(activity)}, ${subscriptions(activity)} FROM account a
       WHERE ${found} AND ${after === null ? sql`true` : sql`a.username > ${after}`}
       ORDER BY a.username LIMIT ${PAGE_SIZE + 1}
     `.execute(db),
@@ -70,7 +81,9 @@ export async function findAccountRow(
   activity: SessionActivity,
 ): Promise<AccountRow | undefined> {
   const { rows } = await sql<AccountRow>`
-    SELECT ${COLUMNS}, ${sessionCount(activity)} FROM account a WHERE a.id = ${accountId}`.execute(db)
+    SELECT ${COLUMNS}, ${sessionCount(activity)}, ${subscriptions(activity)} FROM account a WHERE a.id = ${accountId}`.execute(
+    db,
+  )
   return rows[0]
 }
 

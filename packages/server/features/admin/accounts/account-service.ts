@@ -88,6 +88,7 @@ export async function accountDetails(
     homeRegion: row.home_region,
     hasPassword: row.has_password,
     needsSsoRelogin: row.needs_sso_relogin,
+    hasUserFlow: row.has_user_flow,
     grants: grants.map(({ resource_key, granted_by, granted_at }) => ({
       key: resource_key as ResourceKey,
       grantedBy: granted_by,
@@ -144,6 +145,7 @@ function asAccount(row: AccountRow, now: Date): MonitoredAccount {
     plan,
     endsAt: endsAt?.toISOString() ?? null,
     subscriptionValid: isSubscriptionValid(access, now),
+    subscriptions: row.subscriptions,
     isAdmin: row.is_admin,
     isDemo: row.is_demo,
     isEmailVerified: row.email_verified_at !== null,

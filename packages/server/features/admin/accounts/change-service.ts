@@ -26,7 +26,7 @@ export async function changeAccount(
   context: AppContext,
   actor: Actor,
   accountId: string,
-  { plan, isAdmin, isEmailVerified, needsSsoRelogin }: ChangeAccount,
+  { plan, isAdmin, isEmailVerified, needsSsoRelogin, hasUserFlow }: ChangeAccount,
 ): Promise<void> {
   await act(context, actor, async (its) => {
     if (isAdmin === false) await checkMayLose(its, accountId, 'Somebody else must take your own rights away.')
@@ -43,6 +43,15 @@ export async function changeAccount(
         its,
         accountId,
         needsSsoRelogin ? 'ask for relogin' : 'ask for no relogin',
+        username,
+      )
+    }
+    if (hasUserFlow !== undefined) {
+      await updateFlags(its.database, accountId, { has_user_flow: hasUserFlow })
+      await recordAndNotify(
+        its,
+        accountId,
+        hasUserFlow ? 'turn user flow on' : 'turn user flow off',
         username,
       )
     }

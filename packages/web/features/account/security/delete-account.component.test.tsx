@@ -37,7 +37,9 @@ const open = async (person: ReturnType<typeof shown>, confirmedUntil: string | n
   await person.click(screen.getByRole('button', { name: 'Delete account…' }))
   server.next('ownedCounts').response({ reports: 3, analyses: 2, folders: 5, areas: 0 })
   server.next('secondFactors').response(factors(confirmedUntil))
-  await screen.findByText('Your 3 reports, 2 analyses and 5 folders will be deleted on December 12, 2026.')
+  await screen.findByText(
+    'Your account will be deleted on December 12, 2026, with 3 reports, 2 analyses and 5 folders.',
+  )
 }
 const press = (person: ReturnType<typeof shown>) =>
   person.click(screen.getByRole('button', { name: 'Delete account' }))

@@ -68,7 +68,8 @@ function DeleteDialog({ user, onClose }: { user: Account; onClose: () => void })
         {error && <LoadFailure failure={error} onRetry={() => void refetch()} />}
         {data && (
           <Text>
-            {owned === '' ? 'Your account' : `Your ${owned}`} will be deleted on {day}.
+            Your account will be deleted on {day}
+            {owned !== '' && `, with ${owned}`}.
           </Text>
         )}
         <List size="sm" spacing={4}>

@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { RESOURCES } from '#domain/account/permissions.ts'
 import { useAlerts } from '../../../lib/messages/alerts.ts'
@@ -70,4 +70,15 @@ it('What a plan brings is included, what the account has is subscribed', async (
   await screen.findByRole('button', { name: `Included already: ${MLS.name}` })
   shown(MLS, [someSubscription({ planId: 'mls-yearly', name: MLS.name })])
   await screen.findByRole('button', { name: `Subscribed: ${MLS.name}` })
+})
+
+it('Learn More leads to the page of the catalogue, and without one to our lesson', async () => {
+  shown({ ...MLS, learnMore: 'https://lotline.test/mls' }, [])
+  const link = await screen.findByRole('link', { name: 'Learn More' })
+  expect(link.getAttribute('href')).toBe('https://lotline.test/mls')
+  cleanup()
+  useSession.setState({ allowedResources: new Set([RESOURCES.SKILLS_CENTRE]) })
+  const { person, path } = shown(MLS, [])
+  await person.click(await screen.findByRole('link', { name: 'Learn More' }))
+  await waitFor(() => expect(path()).toBe('/dashboard/skills/areas'))
 })

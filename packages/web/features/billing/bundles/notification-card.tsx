@@ -1,8 +1,10 @@
 import { Anchor, Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { RESOURCES } from '#domain/account/permissions.ts'
 import { maySubscribeToNotifications, offerNotifications } from '#domain/billing/notification-offer.ts'
 import { formatCents } from '#domain/text/money.ts'
-import { useSession } from '../../../state/account/session.ts'
-import { openBillingDialog } from '../../../state/billing-dialog.ts'
+import { useAllowed, useSession } from '../../../state/account/session.ts'
+import { closeBillingDialog, openBillingDialog } from '../../../state/billing-dialog.ts'
 import { HtmlText } from '../../../ui/html-text.tsx'
 import classes from '../billing.module.css'
 import type { Billing, NotificationBundle } from '../billing-queries.ts'
@@ -19,6 +21,7 @@ interface NotificationCardProps {
 
 export function NotificationCard({ bundle, billing }: NotificationCardProps) {
   const { name, price, description, items, includes, learnMore, stripeId } = bundle
+  const hasSkills = useAllowed(RESOURCES.SKILLS_CENTRE)
   const isHeld = billing.billingDetails.subscriptions.some(({ planId }) => planId === stripeId)
   return (
     <section className={classes.card} data-current={isHeld} aria-label={name}>
@@ -38,10 +41,16 @@ export function NotificationCard({ bundle, billing }: NotificationCardProps) {
           <FeatureList features={includes.map((label) => ({ label }))} />
         </div>
       )}
-      {learnMore !== null && (
+      {learnMore !== null ? (
         <Anchor href={learnMore} target="_blank" rel="noreferrer" size="sm">
           Learn More
         </Anchor>
+      ) : (
+        hasSkills && (
+          <Anchor component={Link} to="/dashboard/skills/areas" size="sm" onClick={closeBillingDialog}>
+            Learn More
+          </Anchor>
+        )
       )}
       <SubscribeButton bundle={bundle} billing={billing} />
     </section>

@@ -68,6 +68,17 @@ export function AccessSection({ account, acts }: AccessSectionProps) {
             })
           }
         />
+        <Switch
+          label="User-flow tool"
+          description="Guides on screens wider than 1440 px, where this server has the tool."
+          checked={account.hasUserFlow}
+          onChange={({ currentTarget: { checked } }) =>
+            acts.change.run({
+              body: { hasUserFlow: checked },
+              done: `The user-flow tool is ${checked ? 'on' : 'off'} for ${username}`,
+            })
+          }
+        />
         <div>
           <Button variant="default" loading={acts.sendReset.isRunning} onClick={() => void sendReset()}>
             Send a password reset

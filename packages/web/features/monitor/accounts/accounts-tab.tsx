@@ -1,11 +1,10 @@
 import { Anchor } from '@mantine/core'
 import type { MonitoredAccount } from '#contract/admin/monitor.ts'
 import { PLANS, type PlanKey } from '#domain/account/plans.ts'
-import { formatDate } from '#domain/text/dates.ts'
-import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 import { call } from '../../../lib/api/api.ts'
 import { ListTable } from '../list-table.tsx'
 import { useMonitorAddress } from '../monitor-address.ts'
+import { dayText } from '../monitor-labels.ts'
 import { ListBar, ListSearch, Moment, Tag, Tags, TwoLines } from '../pieces.tsx'
 import { useList } from '../use-list.ts'
 import { AccountDialog } from './account-dialog.tsx'
@@ -67,18 +66,34 @@ export function AccountsTab() {
 
 export const planTitle = (key: string): string => PLANS[key as PlanKey]?.title ?? key
 
-function Subscription({ account: { plan, endsAt, subscriptionValid } }: { account: MonitoredAccount }) {
-  if (plan === 'none') return <Tag>No subscription</Tag>
-  const until =
-    endsAt === null
-      ? 'Does not end'
-      : `${subscriptionValid ? 'Until' : 'Ended'} ${formatDate(dayAt(new Date(endsAt), DEFAULT_TIME_ZONE))}`
+/** The plan and what opens it: payments, or a grant until its end. */
+function Subscription({ account }: { account: MonitoredAccount }) {
+  const { plan, endsAt, subscriptionValid, subscriptions } = account
+  const isPaid = subscriptions.some((held) => held.plan === plan && held.standing !== 'unpaid')
+  if (plan === 'none' && subscriptions.length === 0) return <Tag>No subscription</Tag>
   return (
-    <TwoLines below={until}>
-      {planTitle(plan)} {!subscriptionValid && <Tag kind="warning">Ended</Tag>}
+    <TwoLines
+      below={
+        <>
+          {plan !== 'none' && !isPaid && <div>{grantText(endsAt, subscriptionValid)}</div>}
+          {subscriptions.map(({ name, period, standing }) => (
+            <div key={`${name} ${period}`}>
+              {STANDINGS[standing]}: {name}, {period}
+            </div>
+          ))}
+        </>
+      }
+    >
+      {plan === 'none' ? 'No plan' : planTitle(plan)}{' '}
+      {!subscriptionValid && plan !== 'none' && <Tag kind="warning">Ended</Tag>}
     </TwoLines>
   )
 }
+
+const STANDINGS = { active: 'Paid', past_due: 'Payment failed', unpaid: 'Not paid' } as const
+
+const grantText = (endsAt: string | null, isValid: boolean): string =>
+  endsAt === null ? 'Granted without an end' : `${isValid ? 'Granted until' : 'Ended'} ${dayText(endsAt)}`
 
 function Flags({ account }: { account: MonitoredAccount }) {
   return (

@@ -1,7 +1,6 @@
 import type { MonitoredAccountDetails } from '#contract/admin/monitor.ts'
-import { formatDate } from '#domain/text/dates.ts'
 import { formatCents } from '#domain/text/money.ts'
-import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
+import { dayText } from '../monitor-labels.ts'
 import classes from './account.module.css'
 import { Facts, Section } from './facts.tsx'
 
@@ -18,12 +17,9 @@ export function BillingSection({ billing: { subscriptions, history } }: { billin
       <ul className={classes.list}>
         {history.map((invoice) => (
           <li key={invoice.id}>
-            {[
-              dayText(invoice.date),
-              invoice.title,
-              formatCents(invoice.amount),
-              STATUSES[invoice.status],
-            ].join(', ')}
+            {[dayOf(invoice.date), invoice.title, formatCents(invoice.amount), STATUSES[invoice.status]].join(
+              ', ',
+            )}
           </li>
         ))}
       </ul>
@@ -45,8 +41,8 @@ function standingOf({
   accessUntil,
 }: Billing['subscriptions'][number]): string {
   if (standing === 'unpaid') return 'Not paid'
-  if (standing === 'past_due') return `Payment failed; open until ${dayText(accessUntil ?? expiryDate)}`
-  return `Paid; ${autoRenew ? 'renews' : 'expires'} ${dayText(expiryDate)}`
+  if (standing === 'past_due') return `Payment failed; open until ${dayOf(accessUntil ?? expiryDate)}`
+  return `Paid; ${autoRenew ? 'renews' : 'expires'} ${dayOf(expiryDate)}`
 }
 
-const dayText = (seconds: number): string => formatDate(dayAt(new Date(seconds * 1000), DEFAULT_TIME_ZONE))
+const dayOf = (seconds: number): string => dayText(seconds * 1000)

@@ -4,7 +4,8 @@ import type { MonitoredAccountDetails } from '#contract/admin/monitor.ts'
 import { DERIVED_RESOURCES, RESOURCE_KEYS, type ResourceKey } from '#domain/account/permissions.ts'
 import { PLANS, type PlanKey } from '#domain/account/plans.ts'
 import { FilterInput } from '../../../ui/fields/filter-input.tsx'
-import { keyText } from '../monitor-labels.ts'
+import { dayText } from '../monitor-labels.ts'
+import { PERMISSION_TITLES } from '../permission-titles.ts'
 import classes from './account.module.css'
 import { Section } from './facts.tsx'
 import type { AccountActs } from './use-account-acts.ts'
@@ -20,7 +21,7 @@ const GRANTABLE = RESOURCE_KEYS.filter((key) => !DERIVED_RESOURCES.includes(key)
 export function GrantsSection({ account, acts }: GrantsSectionProps) {
   const [filter, setFilter] = useState('')
   const shown = GRANTABLE.filter((key) =>
-    `${key} ${keyText(key)}`.toLowerCase().includes(filter.trim().toLowerCase()),
+    `${key} ${PERMISSION_TITLES[key]}`.toLowerCase().includes(filter.trim().toLowerCase()),
   )
   return (
     <Section
@@ -61,20 +62,22 @@ function Grant({ name, account, onChange }: GrantProps) {
   const grant = account.grants.find(({ key }) => key === name)
   const plan = account.subscriptionValid ? (account.plan as PlanKey) : 'none'
   const isOfPlan = PLANS[plan].resources.includes(name)
-  const from = grant
-    ? grant.grantedBy === null
-      ? 'Granted'
-      : `Granted by ${grant.grantedBy}`
-    : isOfPlan
-      ? 'By the plan'
-      : undefined
+  const isPaid = !grant && !isOfPlan && account.allowedResources.includes(name)
   return (
     <Checkbox
-      label={keyText(name)}
-      description={from}
-      checked={grant !== undefined || isOfPlan}
-      // What the plan brings cannot be taken away here.
-      disabled={isOfPlan && !grant}
+      label={PERMISSION_TITLES[name]}
+      description={
+        grant
+          ? `Granted${grant.grantedBy === null ? '' : ` by ${grant.grantedBy}`} on ${dayText(grant.grantedAt)}`
+          : isOfPlan
+            ? 'By the plan'
+            : isPaid
+              ? 'Paid for'
+              : undefined
+      }
+      checked={grant !== undefined || isOfPlan || isPaid}
+      // Plans and payments cannot be taken away here.
+      disabled={!grant && (isOfPlan || isPaid)}
       onChange={(event) => onChange(event.currentTarget.checked)}
     />
   )

@@ -3,6 +3,7 @@ import type { ResourceKey } from '#domain/account/permissions.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { call } from '../../../lib/api/api.ts'
 import { useAct } from '../act.ts'
+import { PERMISSION_TITLES } from '../permission-titles.ts'
 
 /** Returns the actions on one account. Each reports its result in a toast, after which the details are fetched again. */
 export function useAccountActs({ uid, username }: Pick<MonitoredAccountDetails, 'uid' | 'username'>) {
@@ -13,7 +14,7 @@ export function useAccountActs({ uid, username }: Pick<MonitoredAccountDetails, 
   })
   const grants = useAct(async ({ key, isGranted }: { key: ResourceKey; isGranted: boolean }) => {
     await call('changeGrants', { params, body: isGranted ? { add: [key] } : { remove: [key] } })
-    return `${key} ${isGranted ? 'granted to' : 'taken from'} ${username}`
+    return `${PERMISSION_TITLES[key]}: ${isGranted ? 'granted to' : 'taken from'} ${username}`
   })
   const endSessions = useAct(async () => {
     const { endedCount } = await call('endAccountSessions', { params })
