@@ -31,7 +31,12 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts', 'torture/**/*.test.ts'],
+          include: [
+            'packages/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'torture/**/*.test.ts',
+            'bench/**/*.test.ts',
+          ],
           exclude: ['**/node_modules/**', databaseTests, endpointTests, screenTests],
           ...SHARED_PROCESS,
           maxWorkers: AS_MANY_AS_CORES,
@@ -100,7 +105,7 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
-          include: ['e2e/**/*.journey.ts'],
+          include: ['e2e/**/*.journey.ts', 'bench/**/*.journey.ts'],
           globalSetup: ['packages/server/testing/databases/setup-native.ts', 'e2e/harness/setup-demo.ts'],
           ...SHARED_PROCESS,
           maxWorkers: FILES_AT_ONCE,

@@ -15,8 +15,10 @@ export async function timed(work: () => unknown): Promise<number> {
 }
 
 interface Comparison {
-  ours: number
-  reference: number
+  /** One value per round. */
+  ours: number[]
+  reference: number[]
+  /** Of the medians. */
   ratio: number
 }
 
@@ -32,8 +34,7 @@ export async function byTurns(
     values.reference.push(await reference())
     if (round % 2 === 1) values.ours.push(await ours())
   }
-  const result = { ours: median(values.ours), reference: median(values.reference) }
-  return { ...result, ratio: result.ours / result.reference }
+  return { ...values, ratio: median(values.ours) / median(values.reference) }
 }
 
 /** Milliseconds of both by turns, after each was run once unmeasured. */

@@ -22,6 +22,8 @@ interface BenchOptions {
   parcels: number
   /** Parcels of the large one (2,200,000), or null to leave it out. */
   largeParcels: number | null
+  /** `quick`: shorter load. `small`: one round and few rows, to see that figures come out. */
+  size: 'full' | 'quick' | 'small'
   say(line: string): void
 }
 
@@ -52,6 +54,20 @@ export class BenchContext {
 
   say(line: string): void {
     this.options.say(line)
+  }
+
+  /** Returns `full`, or `small` where only figures matter, never their size. */
+  sized<Value>(full: Value, small: Value): Value {
+    return this.options.size === 'small' ? small : full
+  }
+
+  rounds(full: number): number {
+    return this.sized(full, 1)
+  }
+
+  /** Seconds of load on a server. */
+  seconds(full: number): number {
+    return this.options.size === 'quick' ? full / 2 : this.sized(full, 1)
   }
 
   /** `postgres://` address of a new, empty database. */

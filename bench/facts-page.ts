@@ -8,12 +8,14 @@ import { createFacts } from '#web/state/facts/facts.ts'
 import { loadRows, planBatches } from '#web/state/rows/row-loader.ts'
 import { taskTracker } from '#web/state/tasks/tasks.ts'
 import { bearer } from './bench-account.ts'
+import { within } from './within.ts'
 
 const FRAME_MS = 1000 / 60
+const ANSWER_SECONDS = 180
 const NEVER = new AbortController().signal
 
 /** A page filling its table, by the page's own code, without a browser around it. */
-interface FactsPage {
+export interface FactsPage {
   /** Loads columns that come with the rows. */
   loadRows(upids: readonly string[], columns: readonly ColumnKey[]): Promise<void>
   /** Requests data sources by tasks, as "Get data" does, until the last cell of all of them is there. Throws when one fails. */
@@ -93,7 +95,7 @@ export function openFactsPage(url: string, account: TestAccount): FactsPage {
       }
       const forget = facts.store.subscribe(look)
       for (const source of sources) facts.get(source, upids).catch(reject)
-      await promise.finally(forget)
+      await within(ANSWER_SECONDS, `every answer of ${sources.join(', ')}`, promise).finally(forget)
     },
     filledCells(upids, columns) {
       const readers = columns.map(cells.column)

@@ -6,6 +6,9 @@ export interface BenchRow {
   key: string
   what: string
   against: string
+  /** Time limit of the whole row. Default 15. */
+  minutes?: number
+  /** Returns no figures where the row needs `--full`. */
   measure(context: BenchContext): Promise<Figure[]>
 }
 
@@ -13,9 +16,10 @@ export interface BenchRow {
 export interface Figure {
   /** Name of the figure, in a row of several: `mount`, `scroll`; empty when there is one. */
   part: string
-  ours: number
+  /** One value per round. */
+  ours: readonly number[]
   /** Null where there is nothing to compare with. */
-  reference: number | null
+  reference: readonly number[] | null
   unit: string
   /** Value compared with the mark: mostly ours ÷ reference, else a number in the unit of the mark. */
   value: number
@@ -24,7 +28,7 @@ export interface Figure {
   note: string
 }
 
-interface Mark {
+export interface Mark {
   kind: 'at most' | 'at least'
   value: number
   /** `×` for a ratio, else the unit of `value`. */
@@ -34,6 +38,6 @@ interface Mark {
 export const atMost = (value: number, unit = '×'): Mark => ({ kind: 'at most', value, unit })
 export const atLeast = (value: number, unit = '×'): Mark => ({ kind: 'at least', value, unit })
 
-export function isReached({ value, mark }: Figure): boolean {
+export function isReached({ value, mark }: Pick<Figure, 'value' | 'mark'>): boolean {
   return mark.kind === 'at most' ? value <= mark.value : value >= mark.value
 }

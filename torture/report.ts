@@ -1,6 +1,6 @@
 import { VERSION } from '#server/build-context.ts'
 import type { DatabaseKind } from '#server/db/open.ts'
-import { machine } from '../bench/report.ts'
+import { machine } from '../bench/results.ts'
 import type { Fault } from './machine/findings.ts'
 
 /** Findings of one trial on one engine. */
@@ -64,7 +64,7 @@ const END = '<!-- torture: end -->'
 export function withResults(page: string, results: readonly TrialResult[]): string {
   const [start, end] = [page.indexOf(START), page.indexOf(END)]
   if (start < 0 || end < start) throw new Error(`The page has no ${START} … ${END}.`)
-  const about = `Last run: ${listOf(results, ({ day }) => day)}, version ${VERSION}, seed ${listOf(results, ({ seed }) => seed)}, on ${machine()}.`
+  const about = `Last run: ${listOf(results, ({ day }) => day)}, version ${VERSION}, seed ${listOf(results, ({ seed }) => seed)}, on ${machine()} at the end.`
   return `${page.slice(0, start)}${START}\n${about}\n\n${markdownTable(results)}\n${page.slice(end)}`
 }
 

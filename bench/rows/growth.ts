@@ -7,6 +7,7 @@ import { atMost, type BenchRow } from '../row.ts'
 import { RECTANGLE_PARCELS, ringAround, rowsThroughApp } from './rectangle.ts'
 
 const ROUNDS = 9
+const ZOOM = 14
 
 /** Compares the cost of a province with that of a city: only with `--full`, for it takes minutes. */
 export const growth: BenchRow = {
@@ -25,8 +26,8 @@ export const growth: BenchRow = {
     return [
       {
         part: 'import per parcel',
-        ours: perParcel.many,
-        reference: perParcel.few,
+        ours: [perParcel.many],
+        reference: [perParcel.few],
         unit: 'µs',
         value: perParcel.many / perParcel.few,
         mark: atMost(1.2),
@@ -58,12 +59,12 @@ async function compareTiles(many: ParcelDatabase, few: ParcelDatabase, context: 
   const { parcels, largeParcels } = context.options
   const connections = [many, few].map(({ database }) => threadConnection(connectionTarget(database)))
   const draw = (index: number, count: number) => async () => {
-    const [tile] = tilesWithin(count, 14, 1)
+    const [tile] = tilesWithin(count, context.sized(ZOOM, 16), 1)
     const connection = connections[index]
     if (tile && connection) await renderTile({ layer: 'parcel', ...tile }, connection.run)
   }
   try {
-    return await compareTimes(ROUNDS, draw(0, largeParcels ?? parcels), draw(1, parcels))
+    return await compareTimes(context.rounds(ROUNDS), draw(0, largeParcels ?? parcels), draw(1, parcels))
   } finally {
     for (const connection of connections) await connection.close()
   }
@@ -71,10 +72,10 @@ async function compareTiles(many: ParcelDatabase, few: ParcelDatabase, context: 
 
 async function compareRectangles(many: ParcelDatabase, few: ParcelDatabase, context: BenchContext) {
   const through = async ({ database }: ParcelDatabase) =>
-    rowsThroughApp(context, database, await ringAround(database.pool, RECTANGLE_PARCELS))
+    rowsThroughApp(context, database, await ringAround(database.pool, context.sized(RECTANGLE_PARCELS, 200)))
   const [large, small] = [await through(many), await through(few)]
   try {
-    return await compareTimes(ROUNDS, large.run, small.run)
+    return await compareTimes(context.rounds(ROUNDS), large.run, small.run)
   } finally {
     await large.close()
     await small.close()

@@ -7,7 +7,7 @@ import { listingEventsOfParcels, listingsOfParcels } from '#server/features/fact
 import { amenitiesNear, stopsNear } from '#server/features/facts/computed/walk-queries.ts'
 import { benchAccount } from '../bench-account.ts'
 import { byTurns, compareTimes, timed } from '../compare.ts'
-import { openFactsPage } from '../facts-page.ts'
+import { type FactsPage, openFactsPage } from '../facts-page.ts'
 import { type MiddleParcel, parcelsInTheMiddle } from '../parcels-in-the-middle.ts'
 import { atMost, type BenchRow } from '../row.ts'
 import { startLotline } from '../servers/child-server.ts'
@@ -29,7 +29,9 @@ export const localFacts: BenchRow = {
   against: 'the bare SQL',
   async measure(context) {
     const { url, database } = await context.demoWithAddress()
-    const [elsewhere, ...parcels] = (await parcelsInTheMiddle(database.pool, PARCELS + 1)).reverse()
+    const [elsewhere, ...parcels] = (
+      await parcelsInTheMiddle(database.pool, context.sized(PARCELS, 100) + 1)
+    ).reverse()
     if (!elsewhere) throw new Error('there are no parcels')
     const upids = parcels.map(({ upid }) => upid)
     const server = await startLotline(url, join(context.folder, 'local-facts'))
@@ -42,7 +44,7 @@ export const localFacts: BenchRow = {
         // Once this is answered the page is listening.
         await page.getData(COMPUTED, [elsewhere.upid])
         const ms = await timed(() => page.getData(COMPUTED, upids))
-        requireAll(page.filledCells(upids, COMPUTED_COLUMNS), COMPUTED_COLUMNS)
+        requireAll(page, upids, COMPUTED_COLUMNS)
         return ms
       } finally {
         page.close()
@@ -51,22 +53,24 @@ export const localFacts: BenchRow = {
     try {
       const account = await benchAccount(database)
       const withRows = await compareTimes(
-        ROUNDS,
+        context.rounds(ROUNDS),
         async () => {
           const page = openFactsPage(server.url, account)
           await page.loadRows(upids, ROW_COLUMNS)
-          requireAll(page.filledCells(upids, ROW_COLUMNS), ROW_COLUMNS)
+          requireAll(page, upids, ROW_COLUMNS)
           page.close()
         },
         () => bareRows(database.pool, upids),
       )
       await byTasks()
       await bareComputed(database, parcels)
-      const computed = await byTurns(ROUNDS, byTasks, () => timed(() => bareComputed(database, parcels)))
-      const common = { unit: 'ms', mark: atMost(2) }
+      const computed = await byTurns(context.rounds(ROUNDS), byTasks, () =>
+        timed(() => bareComputed(database, parcels)),
+      )
       return [
         {
-          ...common,
+          unit: 'ms',
+          mark: atMost(1.5),
           part: 'planning, address and sales, which come with the rows',
           ours: withRows.ours,
           reference: withRows.reference,
@@ -76,7 +80,8 @@ export const localFacts: BenchRow = {
             'for parcels, shares of layers and latest sales by the same indexes side by side, without shares in words, sources or JSON.',
         },
         {
-          ...common,
+          unit: 'ms',
+          mark: atMost(1.3),
           part: 'walk score, MLS® history and broker listings, by three tasks',
           ours: computed.ours,
           reference: computed.reference,
@@ -94,9 +99,10 @@ export const localFacts: BenchRow = {
   },
 }
 
-function requireAll(count: number, columns: readonly ColumnKey[]): void {
-  if (count !== PARCELS * columns.length)
-    throw new Error(`${count} of ${PARCELS * columns.length} cells came`)
+function requireAll(page: FactsPage, upids: readonly string[], columns: readonly ColumnKey[]): void {
+  const count = page.filledCells(upids, columns)
+  if (count !== upids.length * columns.length)
+    throw new Error(`${count} of ${upids.length * columns.length} cells came`)
 }
 
 async function bareRows(pool: pg.Pool, upids: readonly string[]): Promise<void> {

@@ -9,12 +9,14 @@ import { measureAttack, type Starvation } from '../starvation/measure.ts'
 import { readScene } from '../starvation/scene.ts'
 
 const DEMO_PARCELS = 25_000
+const SECONDS = 5
 
 /** Measures the delay for others while one account does its worst, on both engines. */
 export const starvation: BenchRow = {
   key: 'starvation',
   what: 'others, while one account does its worst',
   against: 'the same calls with nobody else there',
+  minutes: 30,
   async measure(context) {
     const { url } = await context.demoWithAddress()
     const folder = join(context.folder, 'starved')
@@ -28,7 +30,7 @@ export const starvation: BenchRow = {
 async function loadEmbedded(context: BenchContext, folder: string): Promise<void> {
   context.say('loading the demo district into the embedded engine')
   const database = await openDatabase({ folder })
-  const parcels = Math.min(DEMO_PARCELS, context.options.parcels)
+  const parcels = context.sized(DEMO_PARCELS, 500)
   await loadDemo(database, { parcels, seed: 1, asOf: '2026-11-01', releases: [1], dataFolder: folder })
   await database.close()
 }
@@ -42,9 +44,9 @@ async function starve(
   try {
     const scene = await readScene(database, server.url)
     const measured: Starvation[] = []
-    for (const { name } of ATTACKS) {
+    for (const { name } of context.sized(ATTACKS, ATTACKS.slice(0, 1))) {
       context.say(`attacking: ${name}`)
-      measured.push(await measureAttack(scene, name))
+      measured.push(await measureAttack(scene, name, context.sized(SECONDS, 1)))
     }
     return measured
   } finally {
@@ -59,8 +61,8 @@ function worstOf(engine: string, measured: readonly Starvation[]): Figure {
   const each = measured.map(({ name, ratio }) => `${name} ${ratio.toFixed(1)} ×`).join('; ')
   return {
     part: engine,
-    ours: worst.attackedMs,
-    reference: worst.idleMs,
+    ours: [worst.attackedMs],
+    reference: [worst.idleMs],
     unit: 'ms',
     value: worst.ratio,
     mark: atMost(2),

@@ -28,12 +28,12 @@ export const warmTile: BenchRow = {
       await writeFile(file, bytes)
       const bare = await startChild('./bare-server.ts', [file], {})
       try {
-        await requestsPerSecond(lotline.url + path, 2)
-        await requestsPerSecond(`${bare.url}/tile`, 2)
+        await requestsPerSecond(lotline.url + path, context.seconds(2))
+        await requestsPerSecond(`${bare.url}/tile`, context.seconds(2))
         const result = await byTurns(
-          ROUNDS,
-          () => requestsPerSecond(lotline.url + path, SECONDS),
-          () => requestsPerSecond(`${bare.url}/tile`, SECONDS),
+          context.rounds(ROUNDS),
+          () => requestsPerSecond(lotline.url + path, context.seconds(SECONDS)),
+          () => requestsPerSecond(`${bare.url}/tile`, context.seconds(SECONDS)),
         )
         return [
           {

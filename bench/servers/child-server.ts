@@ -2,6 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { serverEnvironment, serverOptions } from '../../scripts/run/server-process.mjs'
+import { within } from '../within.ts'
+
+const START_SECONDS = 120
+const STOP_SECONDS = 60
 
 export interface ChildServer {
   url: string
@@ -21,7 +25,7 @@ export async function startChild(
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const url = await addressIn(child)
+  const url = await within(START_SECONDS, `the address of ${script}`, addressIn(child))
   if (child.pid === undefined) throw new Error(`${script} has no process id`)
   return {
     url,
@@ -29,7 +33,7 @@ export async function startChild(
     async stop() {
       const gone = once(child, 'exit')
       child.kill('SIGTERM')
-      await gone
+      await within(STOP_SECONDS, `the end of ${script}`, gone)
     },
   }
 }

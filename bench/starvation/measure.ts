@@ -4,7 +4,6 @@ import type { Scene } from './scene.ts'
 import { type Latencies, Victim, type VictimKind } from './victim.ts'
 
 const ROUNDS = 2
-const SECONDS = 5
 /** The attack has filled what it fills. */
 const WARM_UP_MS = 1_500
 const EVERY_MS = 40
@@ -24,7 +23,7 @@ export interface Starvation {
 }
 
 /** Measures the victim's latencies, alternating between alone and attacked. */
-export async function measureAttack(scene: Scene, name: string): Promise<Starvation> {
+export async function measureAttack(scene: Scene, name: string, seconds: number): Promise<Starvation> {
   const victim = new Victim(scene)
   const idle: Latencies[] = []
   const attacked: Latencies[] = []
@@ -32,10 +31,10 @@ export async function measureAttack(scene: Scene, name: string): Promise<Starvat
   try {
     await victim.work(1, EVERY_MS)
     for (let round = 0; round < ROUNDS; round += 1) {
-      idle.push(await victim.work(SECONDS, EVERY_MS))
+      idle.push(await victim.work(seconds, EVERY_MS))
       const attack = await beginAttack(scene, name)
       await new Promise((resolve) => setTimeout(resolve, WARM_UP_MS))
-      attacked.push(await victim.work(SECONDS, EVERY_MS))
+      attacked.push(await victim.work(seconds, EVERY_MS))
       report = await attack.stop()
       // What was begun may go on for a moment; the next round begins when it is quiet again.
       await untilQuiet(victim)

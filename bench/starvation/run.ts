@@ -18,6 +18,7 @@ const { values } = parseArgs({
     only: { type: 'string' },
   },
 })
+const SECONDS = 5
 const wanted = values.only?.split(',')
 const server = await startLotline(values.database, values.folder)
 const database = await openDatabase(
@@ -27,7 +28,7 @@ try {
   const scene = await readScene(database, server.url)
   for (const { name } of ATTACKS) {
     if (wanted && !wanted.some((part) => name.includes(part))) continue
-    const { idleMs, attackedMs, ratio, slowestMs, byKind, report } = await measureAttack(scene, name)
+    const { idleMs, attackedMs, ratio, slowestMs, byKind, report } = await measureAttack(scene, name, SECONDS)
     const kinds = byKind.map((each) => `${each.kind} ${ms(each.idleMs)}→${ms(each.attackedMs)}`).join(', ')
     console.log(
       `${name}: ${ms(idleMs)} → ${ms(attackedMs)} ms, ${ratio.toFixed(2)} ×, slowest ${ms(slowestMs)}; ` +

@@ -1,5 +1,6 @@
 /** Seconds that files of tests take on two quiet cores, where it is far from what is usual for their project. Only their order depends on it. */
 export const SLOW_FILES: Readonly<Record<string, number>> = {
+  'bench/rows.journey.ts': 120,
   'e2e/areas/areas.journey.ts': 76,
   'e2e/monitor.journey.ts': 73,
   'e2e/accessible.journey.ts': 69,

@@ -22,7 +22,7 @@ export const billingPage: BenchRow = {
   async measure(context) {
     const database = await context.open(await context.createDatabase())
     const { id } = await signedInAccount(database)
-    for (let each = 1; each < ACCOUNTS; each += 1) await signedInAccount(database)
+    for (let each = 1; each < context.sized(ACCOUNTS, 10); each += 1) await signedInAccount(database)
     await database.pool.query(`
       INSERT INTO billing_customer (customer_id, account_id, created_at) SELECT 'cus_' || id, id, now() FROM account`)
     await database.pool.query(`
@@ -58,12 +58,16 @@ export const billingPage: BenchRow = {
     const times = (work: () => Promise<void>) => async () => {
       for (let each = 0; each < PAGES; each += 1) await work()
     }
-    const { ours, reference, ratio } = await compareTimes(ROUNDS, times(page), times(statements))
+    const { ours, reference, ratio } = await compareTimes(
+      context.rounds(ROUNDS),
+      times(page),
+      times(statements),
+    )
     return [
       {
         part: '',
-        ours: ours / PAGES,
-        reference: reference / PAGES,
+        ours: ours.map((ms) => ms / PAGES),
+        reference: reference.map((ms) => ms / PAGES),
         unit: 'ms',
         value: ratio,
         mark: atMost(1.2),

@@ -34,7 +34,7 @@ export const marketPool: BenchRow = {
     )
     const { lng, lat } = rows[0] ?? { lng: 0, lat: 0 }
     const { ours, reference, ratio } = await compareTimes(
-      ROUNDS,
+      context.rounds(ROUNDS),
       async () => {
         const pool = await findPool(database, { ...AROUND, position: [lng, lat] })
         if (pool.length !== MOST) throw new Error(`${pool.length} of ${MOST} sales were found`)

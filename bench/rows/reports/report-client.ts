@@ -7,9 +7,11 @@ import { signedInAccount, type TestAccount } from '#server/testing/rows/account-
 import { createPartRunner, type RunPart } from '#web/features/reports/editor/run/part-runner.ts'
 import { systemClock } from '#web/lib/clock.ts'
 import { bearer } from '../../bench-account.ts'
+import { within } from '../../within.ts'
 
 /** Parts that a page has made at once (`use-run-parts.ts`). */
 const MOST_AT_ONCE = 4
+const PARTS_SECONDS = 180
 
 /** Local parts of a parcel, in the order of the menu. */
 export const LOCAL_PARTS: readonly PartKey[] = [
@@ -79,7 +81,7 @@ export class ReportClient {
       clock: systemClock,
     })
     runner.update(parts)
-    await promise.finally(() => runner.close())
+    await within(PARTS_SECONDS, 'every part of the report', promise).finally(() => runner.close())
   }
 
   async call<Payload>(path: string, body?: object): Promise<Payload> {

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { RESOURCES } from '#domain/account/permissions.ts'
 import { FIRST_PARTS } from '#domain/report/part-kinds.ts'
-import { MAX_REPORT_PARCELS } from '#domain/report/report-limits.ts'
+import { MAX_REPORT_PARCELS, PARCELS_WITHIN_A_CALL } from '#domain/report/report-limits.ts'
 import { buildServer } from '#server/app.ts'
 import type { AppContext } from '#server/context.ts'
 import { finishPdf } from '#server/features/reports/pdf/finish-pdf.ts'
@@ -17,10 +17,12 @@ import { readSettings } from '#server/settings/env.ts'
 import { timed } from '../../compare.ts'
 import { parcelsInTheMiddle } from '../../parcels-in-the-middle.ts'
 import { atMost, type BenchRow } from '../../row.ts'
+import { within } from '../../within.ts'
 import { reader } from './report-client.ts'
 
 const NEVER = new AbortController().signal
 const LOOK_EVERY_MS = 500
+const MADE_SECONDS = 600
 const MEGABYTE = 1_000_000
 
 /** A report about as many parcels as one may have, with the parts that reports begin with: made by the queue, then printed, within the server's own limits. */
@@ -30,7 +32,10 @@ export const reportMany: BenchRow = {
   against: '',
   async measure(context) {
     const { database } = await context.demoWithAddress()
-    const parcels = await parcelsInTheMiddle(database.pool, MAX_REPORT_PARCELS)
+    const parcels = await parcelsInTheMiddle(
+      database.pool,
+      context.sized(MAX_REPORT_PARCELS, PARCELS_WITHIN_A_CALL + 1),
+    )
     const { app, context: server } = await buildServer({
       database,
       settings: readSettings({
@@ -48,7 +53,7 @@ export const reportMany: BenchRow = {
       const upids = parcels.map(({ upid }) => upid)
       let reportId = ''
       const madeMs = await timed(async () => {
-        reportId = await completeReport(server, id, upids)
+        reportId = await within(MADE_SECONDS, 'every part of the report', completeReport(server, id, upids))
       })
       const toPrint = await printedReport(server, id, { reportId, units: 'metric' })
       let laidOut: LaidOut = { pageCount: 0, inserts: [] }
@@ -72,14 +77,14 @@ export const reportMany: BenchRow = {
       return [
         {
           ...{ part: 'its PDF', unit: 's', reference: null },
-          ...{ ours: printMs / 1000, value: printMs / 1000, mark: atMost(timeMs / 1000, 's') },
+          ...{ ours: [printMs / 1000], value: printMs / 1000, mark: atMost(timeMs / 1000, 's') },
           note:
             `${about}, ${(bytes / MEGABYTE).toFixed(1)} MB: ${pages(printMs)}. The mark is the server’s own limit. Its parts took ${Math.round(madeMs / 1000)} s before, ` +
             `made by the queue: ${pages(madeMs)}. Server, Chromium and PostgreSQL share the machine.`,
         },
         {
           ...{ part: 'peak memory of Chromium', unit: 'MB', reference: null },
-          ...{ ours: peakMegabytes, value: peakMegabytes, mark: atMost(memoryBytes / MEGABYTE, 'MB') },
+          ...{ ours: [peakMegabytes], value: peakMegabytes, mark: atMost(memoryBytes / MEGABYTE, 'MB') },
           note: `${about}; all processes of Chromium, each with its share of common memory, looked at every ${LOOK_EVERY_MS} ms. The mark is the server’s own limit.`,
         },
       ]

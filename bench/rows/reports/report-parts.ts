@@ -30,14 +30,14 @@ export const reportParts: BenchRow = {
       const alone: { key: PartKey; ms: number }[] = []
       for (const key of LOCAL_PARTS) {
         const times: number[] = []
-        for (let round = 0; round < ROUNDS_ALONE; round += 1) times.push(await make([key]))
+        for (let round = 0; round < context.rounds(ROUNDS_ALONE); round += 1) times.push(await make([key]))
         alone.push({ key, ms: median(times) })
       }
       const [slowest, second] = alone.toSorted((one, other) => other.ms - one.ms)
       if (!slowest || !second) throw new Error('there are no parts')
       const sum = alone.reduce((total, { ms }) => total + ms, 0)
       const { ours, reference, ratio } = await byTurns(
-        ROUNDS,
+        context.rounds(ROUNDS),
         () => make(LOCAL_PARTS),
         () => make([slowest.key]),
       )

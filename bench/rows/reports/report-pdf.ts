@@ -29,7 +29,7 @@ export const reportPdf: BenchRow = {
   against: 'bare Chromium, which prints the same pages as static HTML',
   async measure(context) {
     const { database } = await context.demoWithAddress()
-    const parcels = await parcelsInTheMiddle(database.pool, PARCELS)
+    const parcels = await parcelsInTheMiddle(database.pool, context.sized(PARCELS, 1))
     const { app, context: server } = await buildServer({
       database,
       settings: readSettings({
@@ -64,7 +64,7 @@ export const reportPdf: BenchRow = {
       browser = await startBare()
       const bare = browser
       const still = await staticPages(bare, document)
-      const times = await compareTimes(ROUNDS, ours, () => printStill(bare, still))
+      const times = await compareTimes(context.rounds(ROUNDS), ours, () => printStill(bare, still))
       return [
         {
           ...{
@@ -76,7 +76,7 @@ export const reportPdf: BenchRow = {
             mark: atMost(1.3),
           },
           note:
-            `${laidOut.pageCount} pages about ${PARCELS} parcels, ${LOCAL_PARTS.length} parts each. Ours loads the application, draws maps and charts, measures, divides into pages, ` +
+            `${laidOut.pageCount} pages about ${parcels.length} parcels, ${LOCAL_PARTS.length} parts each. Ours loads the application, draws maps and charts, measures, divides into pages, ` +
             'prints, and adds the manifest in a process of its own; without the queue. The reference loads what ours had drawn: styles, fonts, pictures, no scripts. Both browsers run before.',
         },
       ]

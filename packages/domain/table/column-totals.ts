@@ -32,6 +32,7 @@ export interface ColumnTotal {
   medianCount: number
 }
 
+const NO_ROLLS: ReadonlySet<string> = new Set()
 const NO_TOTAL: Readonly<ColumnTotal> = {
   sum: 0,
   coveredCount: 0,
@@ -52,7 +53,7 @@ export function columnTotals<Parcel extends { row: object | null }>(
   cells: TotalledCells<Parcel>,
   columns: readonly ColumnKey[],
 ): ReadonlyMap<ColumnKey, ColumnTotal> {
-  const sharedRolls = rollsOfSeveral(upids, cells)
+  const sharedRolls = columns.some(isAssessedColumn) ? rollsOfSeveral(upids, cells) : NO_ROLLS
   const sums = columns.map((key) => ({
     key,
     column: cells.column(key),

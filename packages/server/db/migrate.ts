@@ -43,6 +43,7 @@ import { incompleteParts } from './migrations/reports/049-incomplete-parts.ts'
 import { reportPlace } from './migrations/reports/050-report-place.ts'
 import { searchIndexes } from './migrations/search/003-search-indexes.ts'
 import { rollsByTheirDigits } from './migrations/search/048-rolls-by-their-digits.ts'
+import { yearsOfSources } from './migrations/search/073-years-of-sources.ts'
 import type { Database } from './open.ts'
 import { currentNames, RENAME_RECORDED } from './upgrades/earlier-names.ts'
 import { FROM_TWENTY_MIGRATIONS, LAST_OF_TWENTY } from './upgrades/twenty-migrations.ts'
@@ -99,6 +100,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '062-own-accounts': ownAccounts,
   '066-audit-of-accounts': auditOfAccounts,
   '067-data-exports': dataExports,
+  '073-years-of-sources': yearsOfSources,
 }
 
 /**

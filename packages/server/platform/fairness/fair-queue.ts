@@ -59,6 +59,7 @@ export class FairQueue {
   private readonly time: FairnessTime
   private readonly lines = new Map<string, Line>()
   private running = 0
+  private waiting = 0
   private sharedUntil = 0
   private wentByAge = false
   private cancelTimer: (() => void) | null = null
@@ -76,8 +77,10 @@ export class FairQueue {
     const line = this.openLine(this.limits.isByClient ? client : lineOf(client))
     if ((line.waiting.get(client)?.length ?? 0) >= this.limits.mostWaiting)
       return Promise.reject(tooManyRequests('requests', RETRY_SECONDS))
+    if (this.isFreeFor(line)) return Promise.resolve(this.begin(line))
     return new Promise((resolve, reject) => {
       const leave = () => {
+        this.waiting -= 1
         const others = line.waiting.get(client)?.filter((each) => each !== grant) ?? []
         if (others.length > 0) line.waiting.set(client, others)
         else line.waiting.delete(client)
@@ -88,6 +91,7 @@ export class FairQueue {
         signal?.removeEventListener('abort', leave)
         resolve(end)
       }
+      this.waiting += 1
       if (line.waiting.size === 0) line.since = this.time.now()
       line.waiting.set(client, [...(line.waiting.get(client) ?? []), grant])
       signal?.addEventListener('abort', leave, { once: true })
@@ -95,7 +99,20 @@ export class FairQueue {
     })
   }
 
+  /** Whether a turn can begin at once, as for most requests: nobody waits, and no limit applies. */
+  private isFreeFor({ key, running }: Line): boolean {
+    const { slots, perLine, perLineWhenCrowded } = this.limits
+    return (
+      this.waiting === 0 &&
+      this.running < slots &&
+      running < perLine &&
+      !this.load.yields(key) &&
+      (running < perLineWhenCrowded || !this.load.isCrowded(key))
+    )
+  }
+
   private grantAll(): void {
+    if (this.waiting === 0) return
     this.cancelTimer?.()
     this.cancelTimer = null
     for (let line = this.next(); line !== null; line = this.next()) this.grant(line)
@@ -118,8 +135,13 @@ export class FairQueue {
   private grant(line: Line): void {
     const [[client, [grant, ...others]] = ['', []]] = line.waiting
     if (!grant) return
+    this.waiting -= 1
     line.waiting.delete(client)
     if (others.length > 0) line.waiting.set(client, others)
+    grant(this.begin(line))
+  }
+
+  private begin(line: Line): EndTurn {
     this.shareBusyTime()
     line.since = this.time.now()
     line.running += 1
@@ -127,7 +149,7 @@ export class FairQueue {
     const used = () => (this.limits.use === 'idle' ? this.time.idle() : 0)
     const began = used()
     let isOver = false
-    grant(() => {
+    return () => {
       if (isOver) return
       isOver = true
       this.shareBusyTime()
@@ -137,7 +159,7 @@ export class FairQueue {
       this.load.see(line.key)
       this.dropIfEmpty(line)
       this.grantAll()
-    })
+    }
   }
 
   private shareBusyTime(): void {

@@ -20,7 +20,7 @@ import { findLatestSales } from './sale-queries.ts'
  * Number of parcels read by one statement: enough for the database to be quick, few enough that nobody waits for it. The embedded engine has
  * one session.
  */
-const PARCELS_PER_BATCH: Readonly<Record<DatabaseKind, number>> = { native: 250, embedded: 100 }
+const PARCELS_PER_BATCH: Readonly<Record<DatabaseKind, number>> = { native: 1000, embedded: 100 }
 
 const NO_SHARES: ReadonlyMap<string, readonly LayerShare[]> = new Map()
 

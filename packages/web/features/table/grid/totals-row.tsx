@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, useMemo } from 'react'
+import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { isUnit } from '#domain/parcel/address/strata-unit.ts'
 import { type ColumnTotal, columnTotals } from '#domain/table/column-totals.ts'
 import { formatValue } from '#domain/text/format-value.ts'
@@ -24,8 +24,7 @@ interface TotalsRowProps {
 /** The last row: sums over the parcels that are shown. Only the columns in the window are summed. */
 export const TotalsRow = memo(function TotalsRow(props: TotalsRowProps) {
   const { columns, leading, totalWidth, addressWidth, rowIndex, first, cells, lengths } = props
-  // The first rows are drawn before thousands of them are added up.
-  const upids = useDeferredValue(props.upids, NONE)
+  const upids = useAfterPaint(props.upids, NONE)
   const version = useDeferredValue(cells.useChanges(({ rows, facts }) => rows + facts))
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for the cells
   const totals = useMemo(() => {
@@ -34,10 +33,10 @@ export const TotalsRow = memo(function TotalsRow(props: TotalsRowProps) {
   }, [upids, cells, columns, version])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for the cells
   const arrivedCount = useMemo(
-    () => props.upids.reduce((sum, upid) => sum + (cells.parcel(upid).row ? 1 : 0), 0),
-    [props.upids, cells, version],
+    () => upids.reduce((sum, upid) => sum + (cells.parcel(upid).row ? 1 : 0), 0),
+    [upids, cells, version],
   )
-  const hasUnits = props.upids.some(isUnit)
+  const hasUnits = useMemo(() => upids.some(isUnit), [upids])
   return (
     <div role="row" aria-rowindex={rowIndex} className={classes.totals} style={{ width: totalWidth }}>
       <div role="rowheader" aria-colindex={1} className={classes.address} style={{ width: addressWidth }}>
@@ -82,3 +81,19 @@ function noteOf({ key }: GridColumn, total: ColumnTotal, count: number, hasUnits
 }
 
 const NONE: readonly string[] = []
+
+/** Returns a value once the page has painted without it, so that the first rows do not wait for the sums of thousands. */
+function useAfterPaint<Value>(value: Value, before: Value): Value {
+  const [painted, setPainted] = useState(before)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setPainted(value))
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [value])
+  return painted
+}
