@@ -15,6 +15,7 @@ import { localFacts } from './rows/local-facts.ts'
 import { demoAccuracy } from './rows/market/demo-accuracy.ts'
 import { marketLine } from './rows/market/market-line.ts'
 import { marketPool } from './rows/market/market-pool.ts'
+import { roughAccuracy } from './rows/market/rough-accuracy.ts'
 import { valuationAccuracy } from './rows/market/valuation-accuracy.ts'
 import { memory } from './rows/memory.ts'
 import { rectangle } from './rows/rectangle.ts'
@@ -63,6 +64,7 @@ export const ROWS: readonly BenchRow[] = [
   marketPool,
   marketLine,
   valuationAccuracy,
+  roughAccuracy,
   demoAccuracy,
 ]
 

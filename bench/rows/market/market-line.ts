@@ -9,6 +9,12 @@ import { within } from '../../within.ts'
 const SCOPE = { marketClass: 'house', tenure: 'freehold', effectiveDate: '2026-11-05' } as const
 /** All days of the line's 400 have sales. */
 const MARKET = { count: 10_000, days: 400, scope: SCOPE }
+/** Three years, all of which the line uses. */
+const YEARS = {
+  count: 30_000,
+  days: 1095,
+  scope: { marketClass: 'house', tenure: 'freehold', effectiveDate: '2028-09-30' } as const,
+}
 const ROUNDS = 9
 const FIT_SECONDS = 300
 
@@ -21,6 +27,9 @@ export const marketLine: BenchRow = {
     const market = { ...MARKET, count: context.sized(MARKET.count, 1_000) }
     const rounds = context.rounds(ROUNDS)
     const { seconds, sales, columns } = await fitInWorker(market)
+    const threeYears = { ...YEARS, count: context.sized(YEARS.count, 1_000) }
+    const years = await fitInWorker(threeYears)
+    const ofYears = simulateSales({ seed: 1, ...threeYears })
     const all = simulateSales({ seed: 1, ...market })
     const line = fitMarket(all, SCOPE)
     const figures: Figure[] = [
@@ -31,6 +40,18 @@ export const marketLine: BenchRow = {
         `${sales} sales, ${columns} columns, seven rounds and the hat matrix’s diagonal.`,
       ),
       figure(
+        'market line of 30,000 sales of 36 months in a worker',
+        [years.seconds],
+        20,
+        `${years.sales} sales, ${years.columns} columns.`,
+      ),
+      figure(
+        'a subject by the market line of 36 months',
+        subjectSeconds(ofYears, fitMarket(ofYears, YEARS.scope), rounds, YEARS.scope.effectiveDate),
+        0.3,
+        'ranges from the sales around.',
+      ),
+      figure(
         'a subject by the market line',
         subjectSeconds(all, line, rounds),
         0.3,
@@ -38,9 +59,9 @@ export const marketLine: BenchRow = {
       ),
       figure(
         'a subject by a local fit',
-        subjectSeconds(all, null, rounds),
+        subjectSeconds(all.slice(0, 1600), null, rounds),
         0.3,
-        'with ranges by ten folds, each fitted anew.',
+        'of the 1,600 sales that an analysis reads; with ranges by six folds, each fitted anew.',
       ),
     ]
     return figures
@@ -57,9 +78,15 @@ const figure = (part: string, seconds: number[], most: number, note: string): Fi
   note,
 })
 
-function fitInWorker(market: typeof MARKET): Promise<{ seconds: number; sales: number; columns: number }> {
+interface Fitted {
+  seconds: number
+  sales: number
+  columns: number
+}
+
+function fitInWorker(market: typeof MARKET | typeof YEARS): Promise<Fitted> {
   const worker = new Worker(new URL('../../cma/fit-in-worker.ts', import.meta.url), { workerData: market })
-  const fitted = new Promise<{ seconds: number; sales: number; columns: number }>((resolve, reject) => {
+  const fitted = new Promise<Fitted>((resolve, reject) => {
     worker.once('message', resolve)
     worker.once('error', reject)
   })
@@ -71,6 +98,7 @@ function subjectSeconds(
   sales: ReturnType<typeof simulateSales>,
   market: ReturnType<typeof fitMarket>,
   rounds: number,
+  effectiveDate: string = SCOPE.effectiveDate,
 ): number[] {
   return Array.from({ length: rounds }, (_, index) => {
     const before = process.threadCpuUsage()
@@ -78,7 +106,7 @@ function subjectSeconds(
     const answer = valueSubject({
       subject: propertyOf({ position }),
       sales,
-      effectiveDate: SCOPE.effectiveDate,
+      effectiveDate,
       market,
       record: null,
       excluded: [],

@@ -65,6 +65,17 @@ const RowReason = z.object({
 
 const Reached = z.array(z.object({ share: z.number(), ratio: z.number() }))
 
+/** The subject against the typical property around it: all dollars add up to the value to the cent. */
+const ValueParts = z.object({
+  typicalDollars: z.number(),
+  rows: z.array(z.object({ row: Row, dollars: z.number() })),
+  /** What the comparables say beyond the model's line. */
+  comparablesDollars: z.number(),
+})
+
+/** How sure the value is, as lenders state it: the share of such values within 10 % of the price, and the forecast standard deviation as a part of the value. */
+const Confidence = z.object({ within10: z.number(), fsd: z.number() })
+
 const AccuracyCard = z.object({
   asOf: z.string(),
   /** Sales of the record, each valued only from its own past. */
@@ -218,6 +229,8 @@ export const AnalysisAnswer = z.object({
     rejected: z.number().int(),
   }),
   reasons: z.array(RowReason),
+  /** Null without a value, where no model adjusts, and behind a link. */
+  why: ValueParts.nullable(),
   /** Rows in which the subject is not between its comparables. */
   unbracketed: z.array(Row),
   /** Cautions, and reasons why a range is missing. */
@@ -225,6 +238,7 @@ export const AnalysisAnswer = z.object({
   /** Ways to make the range narrower, in words. */
   narrowing: z.array(z.string()),
   accuracy: AccuracyCard.nullable(),
+  confidence: Confidence.nullable(),
   course: MarketCourse,
   /** `not known`: the effective date is before the day on which the listings were read. `withheld`: behind a link, for some or all of them. */
   listings: z.enum(LISTINGS_STATES),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays } from '../../text/dates.ts'
+import { fitMarket } from '../cma/market.ts'
 import { DATE, SUBJECT } from '../cma/valuation.factory.ts'
 import { analysisOf, basisSales, SALES } from './analysis.factory.ts'
 import type { BasisSale } from './analysis-basis.ts'
@@ -19,7 +20,7 @@ const reasonsOf = (sales: readonly BasisSale[], ids: readonly string[]) =>
 
 test('A sale that does not count among those around says by what', () => {
   const [lng, lat] = SUBJECT.position
-  const old = more(3, { position: [lng, lat + 0.001], soldOn: addDays(DATE, -500) })
+  const old = more(3, { position: [lng, lat + 0.001], soldOn: addDays(DATE, -800) })
   const [odd] = more(1, {
     position: [lng, lat + 0.002],
     soldOn: addDays(DATE, -40),
@@ -27,17 +28,19 @@ test('A sale that does not count among those around says by what', () => {
   })
   const near = basisSales({ seed: 11, count: 600, days: 360 })
   expect(reasonsOf([...near, ...old], ['more-0', 'more-1'])).toEqual(
-    new Set(['Sold too long ago: sales of 12 months are compared.']),
+    new Set(['Sold too long ago: sales of 24 months are compared.']),
   )
   const presale = old.map((sale) => ({ ...sale, contractOn: sale.soldOn, soldOn: addDays(DATE, -20) }))
   expect(reasonsOf([...near, ...presale], ['more-0'])).toEqual(
-    new Set(['Its price was agreed too long ago: sales of 12 months are compared.']),
+    new Set(['Its price was agreed too long ago: sales of 24 months are compared.']),
   )
   expect(reasonsOf([...near, odd as BasisSale], ['more-0'])).toEqual(
     new Set(['Too odd a price: the sales around do not explain it.']),
   )
   // The farthest ten of the list lie outside the pool.
-  expect(answerAnalysis(analysisOf({}, near)).candidates.at(-1)?.reason).toBe(
+  const many = basisSales({ seed: 11, count: 2400, days: 360 })
+  const market = fitMarket(many, { marketClass: 'house', tenure: 'freehold', effectiveDate: DATE })
+  expect(answerAnalysis(analysisOf({ market }, many)).candidates.at(-1)?.reason).toBe(
     'Too far away: the 400 nearest sales are enough.',
   )
 })

@@ -2,6 +2,8 @@
 import type { CredentialsKey } from '../../account/credentials-keys.ts'
 import type { LngLat } from '../../geometry/lng-lat.ts'
 import type { IsoDate } from '../../text/dates.ts'
+import type { MethodVersion } from '../cma/method.ts'
+import type { PastRecord } from '../cma/record/past-record.ts'
 import type { Attributes, MarketSale, SaleOrigin, Tenure } from '../cma/sales/market-sale.ts'
 
 /** Source of what a board returned on request: `Provenance` of the contract, whose ids of such sources are negative. */
@@ -87,4 +89,27 @@ export interface AnalysisBasis {
   assessment: BasisAssessment | null
   /** Market area: `Metro Vancouver`; null: no source names one. */
   marketArea: string | null
+  /** Version of the method, so that an analysis opens with what it said. Absent in bases of before there were versions: 1. */
+  method?: MethodVersion
+}
+
+/** The method of the basis; where the record is older, that of the record, whose scores are in its standard errors. */
+export const methodOf = ({ method = 1 }: AnalysisBasis, record: PastRecord | null): MethodVersion =>
+  record !== null && (record.method ?? 1) < method ? (record.method ?? 1) : method
+
+/** Returns the releases of all that was read around the subject: also what is not compared is counted. */
+export function releasesOf(
+  sales: readonly BasisSale[],
+  listings: readonly BasisListing[],
+): { sales: number[]; descriptions: number[] | null; listings: number[] } {
+  const distinct = (ids: readonly (number | null)[]) =>
+    [...new Set(ids.filter((id) => id !== null))].sort((one, other) => one - other)
+  const isRecorded = sales.every(({ furtherReleaseIds }) => Array.isArray(furtherReleaseIds))
+  return {
+    sales: distinct(sales.map(({ releaseId }) => releaseId)),
+    descriptions: isRecorded
+      ? distinct(sales.flatMap(({ furtherReleaseIds }) => furtherReleaseIds ?? []))
+      : null,
+    listings: distinct(listings.map(({ releaseId }) => releaseId)),
+  }
 }

@@ -1,4 +1,5 @@
 /** Requests of the tests of answered analyses. */
+import { METHOD_VERSION } from '../cma/method.ts'
 import { simulateSales } from '../cma/simulated-market.factory.ts'
 import { DATE, SUBJECT } from '../cma/valuation.factory.ts'
 import type { BasisSale } from './analysis-basis.ts'
@@ -36,6 +37,7 @@ export const analysisOf = (
     listingsOn: DATE,
     assessment: null,
     marketArea: 'Inlet',
+    method: METHOD_VERSION,
   },
   market: null,
   record: null,

@@ -7,6 +7,7 @@ import type { Market } from '../cma/market.ts'
 import type { Accuracy } from '../cma/record/accuracy.ts'
 import type { PastRecord } from '../cma/record/past-record.ts'
 import type { ValueNote } from '../cma/record/value-note.ts'
+import type { Confidence } from '../cma/record/value-range.ts'
 import { type MarketClass, type MarketProperty, tradedClass } from '../cma/sales/market-sale.ts'
 import { type Valuation, valueSubject } from '../cma/value-subject.ts'
 import {
@@ -19,9 +20,10 @@ import {
 import {
   type AnalysisBasis,
   type BasisListing,
-  type BasisSale,
+  methodOf,
   ownSaleIdOf,
   type RequestedSource,
+  releasesOf,
 } from './analysis-basis.ts'
 import { type AnsweredComparable, explainComparables } from './answered-comparables.ts'
 import { type Distribution, findDistributions } from './distributions.ts'
@@ -39,6 +41,7 @@ import {
 import { findNarrowing } from './narrowing.ts'
 import { explainRows, type RowReason } from './row-reasons.ts'
 import type { MarketArea, SaleFilters } from './sale-filters.ts'
+import { findValueParts, type ValueParts } from './value-parts.ts'
 
 export interface AnalysisRequest {
   subject: MarketProperty
@@ -72,11 +75,15 @@ export interface AnsweredAnalysis {
   candidates: AnalysedSale[]
   counts: { eligible: number; filtered: number; rejected: number }
   reasons: RowReason[]
+  /** Null without a value, or where no model adjusts. */
+  why: ValueParts | null
   unbracketed: AdjustmentRow[]
   notes: ValueNote[]
   narrowing: string[]
   /** Null also without a value. */
   accuracy: Accuracy | null
+  /** Null where `ranges` is empty. */
+  confidence: Confidence | null
   course: {
     months: CourseMonth[]
     saleCount: number
@@ -130,6 +137,7 @@ export function answerAnalysis(request: AnalysisRequest): AnsweredAnalysis {
     pinned,
     notCompared,
     overrides: request.overrides,
+    method: methodOf(basis, record),
   })
   const counted = analysed.filter(({ state }) => state !== 'rejected' && state !== 'own')
   const eligible = counted.map(({ sale }) => sale)
@@ -171,12 +179,14 @@ export function answerAnalysis(request: AnalysisRequest): AnsweredAnalysis {
       reason: answer.reason,
       market: null,
       accuracy: null,
+      confidence: null,
       comparables: [],
       candidates: selectShown(analysed, chosen).map((each) => ({
         ...each,
         reason: each.reason || answer.reason,
       })),
       reasons: [],
+      why: null,
       unbracketed: [],
       notes: [],
       narrowing: [],
@@ -216,7 +226,9 @@ export function answerAnalysis(request: AnalysisRequest): AnsweredAnalysis {
       pool: answer.comparison.pool,
     }),
     reasons: explainRows(valuation, answer.comparison),
+    why: findValueParts(answer.comparison, valuation.valueDollars),
     accuracy: valuation.accuracy,
+    confidence: valuation.confidence,
     unbracketed: valuation.unbracketed,
     notes: valuation.notes,
     narrowing: findNarrowing({
@@ -227,22 +239,5 @@ export function answerAnalysis(request: AnalysisRequest): AnsweredAnalysis {
       eligible,
       comparison: answer.comparison,
     }),
-  }
-}
-
-/** Returns the releases of all that was read around the subject: also what is not compared is counted. */
-function releasesOf(
-  sales: readonly BasisSale[],
-  listings: readonly BasisListing[],
-): AnsweredAnalysis['course']['madeFrom'] {
-  const distinct = (ids: readonly (number | null)[]) =>
-    [...new Set(ids.filter((id) => id !== null))].sort((one, other) => one - other)
-  const isRecorded = sales.every(({ furtherReleaseIds }) => Array.isArray(furtherReleaseIds))
-  return {
-    sales: distinct(sales.map(({ releaseId }) => releaseId)),
-    descriptions: isRecorded
-      ? distinct(sales.flatMap(({ furtherReleaseIds }) => furtherReleaseIds ?? []))
-      : null,
-    listings: distinct(listings.map(({ releaseId }) => releaseId)),
   }
 }

@@ -63,7 +63,7 @@ export function explainComparables(
       if (basisSale === undefined) return []
       const isPinned = pinned.has(sale.id)
       const unstated = unstatedOf(sale.id)
-      const chosen = `${isPinned ? 'Pinned by hand' : CHOSEN[edition]}${adjustedFor(valued.rows)}.`
+      const chosen = `${isPinned ? 'Pinned by hand' : CHOSEN[edition]}${adjustedFor(valued.rows)}.${valued.grossShare > 1 ? MORE_THAN_PRICE : ''}`
       return [
         {
           ...valued,
@@ -88,6 +88,9 @@ const CHOSEN: Record<Edition, string> = {
   local: `Among the ${COMPARABLES} most certain once adjusted`,
   'by hand': `Among the ${COMPARABLES} nearest`,
 }
+
+const MORE_THAN_PRICE =
+  ' Its adjustments, without their signs, add up to more than its price: it says little.'
 
 /** The two largest adjustments of a sale: what sets it apart from the subject. Empty where all are below half a percent. */
 function adjustedFor(rows: ValuedComparable['rows']): string {

@@ -22,7 +22,7 @@ describe('The reasons of the model', () => {
     expect(reasons).toEqual(expect.arrayContaining(adjusted))
     expect(ANSWER.reasons.slice(0, 2).map(({ text }) => text)).toEqual([
       expect.stringMatching(
-        /^local fit of 400 sales of \d+ months: [+−]\d\.\d\d% in the 11 months to the effective date, ± \d\.\d\d$/,
+        /^local fit of 600 sales of \d+ months: [+−]\d\.\d\d% in the 11 months to the effective date, ± \d\.\d\d$/,
       ),
       expect.stringMatching(
         /: [+−]\d+\.\d\d% for the subject’s neighbourhood and place, against the sales around it, ± \d+\.\d\d$/,

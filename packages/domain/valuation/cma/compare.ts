@@ -28,8 +28,10 @@ import {
 import { compareByFit, fitLocally } from './local/compare-by-fit.ts'
 import { compareByLikeness } from './local/compare-by-likeness.ts'
 import { foldScores } from './local/fold-scores.ts'
-import { LINE_DAYS, LINE_MONTHS, type Market, withinDays } from './market.ts'
-import { findNearest, findPool, firstPinned } from './pool.ts'
+import { findUnseen, type Unseen } from './local/unlike-sales.ts'
+import { type Market, withinDays } from './market.ts'
+import type { Method } from './method.ts'
+import { DEPARTURE_SALES, findNearest, findPool, firstPinned } from './pool.ts'
 import type { MarketScope } from './sales/eligible-sales.ts'
 import type { MarketClass, MarketProperty, MarketSale } from './sales/market-sale.ts'
 
@@ -44,6 +46,7 @@ interface CompareRequest {
   /** A market of the same scope, as of the effective date or before; null: none is fitted. */
   market: Market | null
   choice: ComparableChoice
+  method: Method
 }
 
 export interface Comparison extends ComparableSet {
@@ -54,27 +57,45 @@ export interface Comparison extends ComparableSet {
   line: MarketLine | null
   /** The course of prices by which sales are adjusted in time; null: nothing adjusts them. */
   course: PriceCourse | null
+  /** What the subject has and no sale of the line or fit has; the standard error is widened by it. */
+  unseen: readonly Unseen[]
 }
+
+type Compared = Omit<Comparison, 'unseen'>
 
 /** Fewer sales say nothing that can be counted on. */
 export const LEAST_FOR_MODEL = 30
 
+/** Returns the comparables of a subject with a standard error that knows what no sale has; null where no sale is left. */
+export function compare(request: CompareRequest): Comparison | null {
+  const compared = compareSales(request)
+  if (compared === null) return null
+  const { line, subject, standardError } = compared
+  if (line === null || !request.method.measuresNoise) return { ...compared, unseen: [] }
+  const unseen = findUnseen(line, subject)
+  const variance = unseen.reduce((sum, { error }) => sum + error ** 2, standardError ** 2)
+  return { ...compared, unseen, standardError: Math.sqrt(variance) }
+}
+
 /** Returns the comparables of a subject by the best edition that its market allows; null where no sale is left. */
-export function compare({
+function compareSales({
   subject,
   scope,
   sales,
   market,
   choice: stated,
-}: CompareRequest): Comparison | null {
+  method,
+}: CompareRequest): Compared | null {
   const day = dayNumber(scope.effectiveDate)
   const observed = observe(subject, scope.marketClass, scope.effectiveDate)
-  const recent = withinDays(sales, day, LINE_DAYS).map((sale) => observeSale(sale, scope.marketClass))
+  const recent = withinDays(sales, day, method.lineDays)
   if (market !== null && recent.length >= LEAST_FOR_MODEL) {
     const line = asOfSales(market.line, sales, scope.marketClass)
-    return orNull(compareByLine(observed, recent, line, stated))
+    return orNull(
+      compareByLine(observed, observedSince(line, recent, scope.marketClass), line, stated, method),
+    )
   }
-  const { pool, months, firstDay } = findPool(observed, sales, scope, stated.pinned)
+  const { pool, months, firstDay } = findPool(observed, sales, scope, stated.pinned, method)
   if (pool.length === 0) return null
   const items = pool.map((each) => ({ observed: each }))
   const choice = { ...stated, pinned: firstPinned(stated.pinned, items) }
@@ -87,11 +108,11 @@ export function compare({
       line: null,
       course: null,
     })
-  const fit = fitLocally(pool, day)
-  const poolScores = () => foldScores(pool, day)
+  const fit = fitLocally(pool, day, method)
+  const poolScores = () => foldScores(pool, day, method)
   return orNull({
     ...base,
-    ...compareByFit({ subject: observed, fit, choice, poolScores }),
+    ...compareByFit({ subject: observed, fit, choice, method, poolScores }),
     edition: 'local',
     line: fit.line,
     course: lineCourse(fit.line, observed),
@@ -101,21 +122,30 @@ export function compare({
 const idsOf = (pool: readonly ObservedSale[]): ReadonlySet<string> => new Set(pool.map(({ sale }) => sale.id))
 
 /** A grid without a comparable has no value. */
-const orNull = (comparison: Comparison): Comparison | null =>
+const orNull = (comparison: Compared): Compared | null =>
   comparison.comparables.length === 0 ? null : comparison
 
-function compareByLine(
-  subject: Observation,
-  sales: readonly ObservedSale[],
+/** Returns the sales that are not in the line, with residuals of it. */
+const observedSince = (
   line: MarketLine,
-  stated: ComparableChoice,
-): Comparison {
-  const since = sales
-    .filter(({ sale }) => !line.fitted.has(sale.id))
-    .map((observed): FittedSale => {
+  sales: readonly MarketSale[],
+  marketClass: MarketClass,
+): FittedSale[] =>
+  sales
+    .filter(({ id }) => !line.fitted.has(id))
+    .map((sale): FittedSale => {
+      const observed = observeSale(sale, marketClass)
       const residual = observed.logPrice - onLine(line, lineRow(line, observed))
       return { observed, residual, weight: tukeyWeight(residual, line.scale) }
     })
+
+function compareByLine(
+  subject: Observation,
+  since: readonly FittedSale[],
+  line: MarketLine,
+  stated: ComparableChoice,
+  method: Method,
+): Compared {
   const index = timeIndexSince(line, since)
   const pool = findNearest(
     subject,
@@ -124,17 +154,18 @@ function compareByLine(
       ...each,
       residual: each.residual - index(each.observed.day),
     })),
+    DEPARTURE_SALES,
   )
   const choice = { ...stated, pinned: firstPinned(stated.pinned, pool) }
-  const { departure, ...set } = compareByLikeness({ subject, line, index, pool, choice })
+  const { departure, ...set } = compareByLikeness({ subject, line, index, pool, choice, method })
   return {
     ...set,
     edition: 'line',
     subject,
     pool: {
       ids: idsOf(pool.map((each) => each.observed)),
-      firstDay: subject.day - LINE_DAYS,
-      months: LINE_MONTHS,
+      firstDay: subject.day - method.lineDays,
+      months: method.lineMonths,
     },
     line,
     course: lineCourse(line, subject, { index, departure }),

@@ -1,13 +1,16 @@
-import { addDays, type IsoDate } from '../../text/dates.ts'
+import { addDays, dayNumber, type IsoDate } from '../../text/dates.ts'
 import { compare } from './compare.ts'
 import { logValueOf, NO_CHOICE } from './local/comparable-set.ts'
-import { fitMarket, type Market } from './market.ts'
+import { fitMarket, type Market, withinDays } from './market.ts'
+import { METHOD_VERSION, METHODS } from './method.ts'
 import { type PastRecord, RECORD_SALES, type RecordEntry, recordGroups } from './record/past-record.ts'
 import { compareTexts, findEligibleSales, type MarketScope } from './sales/eligible-sales.ts'
 import { isSaleOf, type MarketSale, netPrice, pricedOn } from './sales/market-sale.ts'
 
 /** A sale is valued by a line that is at most so old: as a line of every night would, within what the time index makes good. */
 const LINE_AGE_DAYS = 30
+/** A record is of so many days. */
+const RECORD_DAYS = 1096
 
 /**
  * Returns the past record as of the scope's effective date: its most recent sales, each valued as of the day of its price from what was
@@ -20,24 +23,33 @@ export function makePastRecord(
 ): PastRecord {
   // In order already, each of the many selections below takes less.
   const sales = unordered.toSorted((one, other) => compareTexts(one.id, other.id))
-  const recent = findEligibleSales(sales, scope)
-    .eligible.toSorted((one, other) => compareTexts(pricedOn(one), pricedOn(other)))
+  const { eligible: known } = findEligibleSales(sales, scope)
+  // Earlier ones have too little history before them in what is read.
+  const recent = withinDays(known, dayNumber(scope.effectiveDate), RECORD_DAYS)
+    .toSorted((one, other) => compareTexts(pricedOn(one), pricedOn(other)))
     .slice(-most)
-  const markets = new Map<number, Market | null>()
+  // Sales come by day, so that the line and the eligible sales of the last one are enough.
+  const last = { period: -1, market: null as Market | null, date: '', eligible: [] as MarketSale[] }
   const entries: RecordEntry[] = []
   const [first] = recent
-  if (first === undefined) return { asOf: scope.effectiveDate, entries }
+  if (first === undefined) return { asOf: scope.effectiveDate, entries, method: METHOD_VERSION }
   for (const sale of recent) {
     const date = pricedOn(sale)
     const { start, period } = periodOf(pricedOn(first), date)
-    const before = { ...scope, effectiveDate: date }
-    let market = markets.get(period)
-    if (market === undefined) {
-      market = fitMarket(sales, { ...scope, effectiveDate: start })
-      markets.set(period, market)
+    if (last.period !== period) {
+      Object.assign(last, { period, market: fitMarket(sales, { ...scope, effectiveDate: start }) })
     }
-    const eligible = findEligibleSales(sales, before).eligible.filter((other) => !isSaleOf(sale, other))
-    const comparison = compare({ subject: sale, scope: before, sales: eligible, market, choice: NO_CHOICE })
+    if (last.date !== date) {
+      Object.assign(last, {
+        date,
+        eligible: findEligibleSales(sales, { ...scope, effectiveDate: date }).eligible,
+      })
+    }
+    const comparison = compare({
+      ...{ subject: sale, scope: { ...scope, effectiveDate: date }, market: last.market },
+      sales: last.eligible.filter((other) => !isSaleOf(sale, other)),
+      ...{ choice: NO_CHOICE, method: METHODS[METHOD_VERSION] },
+    })
     if (comparison === null || comparison.edition === 'by hand') continue
     entries.push({
       saleId: sale.id,
@@ -49,7 +61,7 @@ export function makePastRecord(
       groups: recordGroups(sale, Number(date.slice(0, 4))),
     })
   }
-  return { asOf: scope.effectiveDate, entries }
+  return { asOf: scope.effectiveDate, entries, method: METHOD_VERSION }
 }
 
 /** Returns the period of 30 days from `first` on that a date is in, and the day with which it begins. */

@@ -1,6 +1,7 @@
 import { dayNumber } from '../../text/dates.ts'
 import { observeSale } from './design/observation.ts'
 import { fitMarketLine, type MarketLine } from './line/market-line.ts'
+import { METHOD_VERSION, METHODS } from './method.ts'
 import { findEligibleSales, type MarketScope } from './sales/eligible-sales.ts'
 import { type MarketSale, pricedOn } from './sales/market-sale.ts'
 
@@ -10,11 +11,8 @@ export interface Market {
   line: MarketLine
 }
 
-/** Days of sales that a line is fitted to. */
-export const LINE_DAYS = 400
-export const LINE_MONTHS = 13
-/** Sales in that time from which there is a market line. */
-const LEAST_FOR_LINE = 2000
+/** A market line takes so many sales in so many days. */
+const LEAST_FOR_LINE = { sales: 2000, days: 400 }
 
 /** Returns the sales whose price is of the days before `day`. */
 export const withinDays = (sales: readonly MarketSale[], day: number, days: number): MarketSale[] =>
@@ -23,8 +21,8 @@ export const withinDays = (sales: readonly MarketSale[], day: number, days: numb
 /** Returns the market as of the scope's effective date; null where it has too few sales for a line. */
 export function fitMarket(sales: readonly MarketSale[], scope: MarketScope): Market | null {
   const day = dayNumber(scope.effectiveDate)
-  const eligible = withinDays(findEligibleSales(sales, scope).eligible, day, LINE_DAYS)
-  if (eligible.length < LEAST_FOR_LINE) return null
+  const eligible = withinDays(findEligibleSales(sales, scope).eligible, day, METHODS[METHOD_VERSION].lineDays)
+  if (withinDays(eligible, day, LEAST_FOR_LINE.days).length < LEAST_FOR_LINE.sales) return null
   const observed = eligible.map((sale) => observeSale(sale, scope.marketClass))
   return { scope, line: fitMarketLine(observed, day) }
 }

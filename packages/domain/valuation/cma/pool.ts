@@ -8,13 +8,12 @@ import {
 } from './design/observation.ts'
 import { COMPARABLES } from './local/comparable-set.ts'
 import { withinDays } from './market.ts'
+import type { Method } from './method.ts'
 import type { MarketScope } from './sales/eligible-sales.ts'
 import type { MarketSale } from './sales/market-sale.ts'
 
-const POOL = 400
-/** Months back, the shortest first, until a local fit has enough sales. */
-const POOL_MONTHS = [12, 18, 24, 36] as const
-const LEAST_IN_POOL = 150
+/** Sales of the line around a subject of which its local departure is made. */
+export const DEPARTURE_SALES = 400
 const DAYS_PER_YEAR = 365.25
 
 /** Returns the nearest sales of the shortest time that has enough of them. */
@@ -23,35 +22,38 @@ export function findPool(
   sales: readonly MarketSale[],
   scope: MarketScope,
   pinned: ReadonlySet<string>,
+  method: Method,
 ): { pool: ObservedSale[]; months: number; firstDay: number } {
   let [pool, months, firstDay]: [ObservedSale[], number, number] = [[], 0, subject.day]
-  for (months of POOL_MONTHS) {
+  for (months of method.poolMonths) {
     const days = (months * DAYS_PER_YEAR) / 12
     const recent = withinDays(sales, subject.day, days)
     firstDay = subject.day - days
     pool = recent.map((sale) => observeSale(sale, scope.marketClass))
-    if (pool.length >= LEAST_IN_POOL) break
+    if (pool.length >= method.leastInPool) break
   }
   const around = findNearest(
     subject,
     pinned,
     pool.map((observed) => ({ observed })),
+    method.poolSales,
   )
   return { pool: around.map(({ observed }) => observed), months, firstDay }
 }
 
-/** Returns the nearest sales, and the first pinned ones of `items`, wherever they are. */
+/** Returns the nearest `most` sales, and the first pinned ones of `items`, wherever they are. */
 export function findNearest<Item extends { observed: ObservedSale }>(
   subject: Observation,
   pinned: ReadonlySet<string>,
   items: readonly Item[],
+  most: number,
 ): Item[] {
   const project = kilometresFrom(subject.position)
   const first = firstPinned(pinned, items)
   return items
     .map((item) => ({ item, distance: kilometresBetween(project(item.observed.position), [0, 0]) }))
     .sort((one, other) => one.distance - other.distance)
-    .filter(({ item }, index) => index < POOL || first.has(item.observed.sale.id))
+    .filter(({ item }, index) => index < most || first.has(item.observed.sale.id))
     .map(({ item }) => item)
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fitMarket } from './market.ts'
+import type { MethodVersion } from './method.ts'
 import type { MarketSale } from './sales/market-sale.ts'
 import { propertyOf, simulateSales } from './simulated-market.factory.ts'
 import { DATE, HOUSES, SUBJECT, textsOf, value } from './valuation.factory.ts'
@@ -78,8 +79,9 @@ describe.each([
 })
 
 describe('Sales since the fit in a neighbourhood that the line does not know', () => {
-  const withSales = (count: number, neighbourhood: string | null) =>
+  const withSales = (count: number, neighbourhood: string | null, method?: MethodVersion) =>
     value({
+      ...(method && { method }),
       market: LINE,
       sales: [
         ...MANY,
@@ -88,7 +90,9 @@ describe('Sales since the fit in a neighbourhood that the line does not know', (
       subject: { ...NEW_TOWN, neighbourhood },
       pinned: Array.from({ length: count }, (_, index) => `own-${index}`),
     })
-  const errorOf = (...given: Parameters<typeof withSales>) => withSales(...given).standardError ?? 0
+  /** Before the spread of the adjusted prices, which is wide where they are in two places. */
+  const errorOf = (count: number, neighbourhood: string | null) =>
+    withSales(count, neighbourhood, 1).standardError ?? 0
   const shareOf = (...given: Parameters<typeof withSales>) =>
     withSales(...given).comparables.reduce(
       (sum, { sale, weight }) => sum + (sale.id.startsWith('own-') ? weight : 0),

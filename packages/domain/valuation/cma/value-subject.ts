@@ -8,13 +8,16 @@ import { fingerprint } from './fingerprint.ts'
 import { type AdjustedPrice, adjustPrice, type Override } from './grid/adjust.ts'
 import { findUnbracketed } from './grid/bracketing.ts'
 import { findLineSlopes, type LineSlope } from './line/line-slopes.ts'
-import { OUTLIER_WEIGHT } from './line/market-line.ts'
+import { type MarketLine, OUTLIER_WEIGHT } from './line/market-line.ts'
 import { findUnknownNeighbourhood, noteOfNeighbourhood } from './line/unknown-neighbourhood.ts'
+import { clampGrades } from './local/unlike-sales.ts'
 import type { Market } from './market.ts'
+import { METHOD_VERSION, METHODS, type MethodVersion } from './method.ts'
 import { type Accuracy, measureAccuracy } from './record/accuracy.ts'
+import { findLimits } from './record/limit-notes.ts'
 import { type PastRecord, recordGroups } from './record/past-record.ts'
 import { countedNote, plainNote, type ValueNote } from './record/value-note.ts'
-import { findPoolRanges, findRanges, type ValueRange } from './record/value-range.ts'
+import { type Confidence, findPoolRanges, findRanges, type ValueRange } from './record/value-range.ts'
 import {
   compareTexts,
   type EligibleSales,
@@ -36,6 +39,8 @@ export interface ValuationRequest {
   /** Ids of sales that may not be comparables unless pinned, but speak for the market. */
   notCompared: readonly string[]
   overrides: readonly Override[]
+  /** Absent: the newest. */
+  method?: MethodVersion
 }
 
 interface ValuedComparable extends AdjustedPrice {
@@ -50,6 +55,7 @@ export interface Valuation {
   valueDollars: number
   standardError: number | null
   ranges: ValueRange[]
+  confidence: Confidence | null
   comparables: ValuedComparable[]
   /** Sales around the subject that speak for its value, and of how many months. */
   pool: { size: number; months: number }
@@ -77,13 +83,31 @@ const MOST_FACTOR = 4
 const FAR_OUTSIDE =
   'The subject lies far outside the sales: its comparables are adjusted to more than four times, or less than a quarter, of their prices. There is no range, and the value says little.'
 
+const FAR_IN_PRICE =
+  'The value lies far outside the prices of all sales of the model, by more than half of their range. There is no range, and the value says little.'
+
+function isFarInPrice(line: MarketLine | null, logValue: number): boolean {
+  let [least, most] = [Number.POSITIVE_INFINITY, 0]
+  for (const { observed } of line?.fitted.values() ?? []) {
+    const price = Math.exp(observed.logPrice)
+    if (price < least) least = price
+    if (price > most) most = price
+  }
+  const value = Math.exp(logValue)
+  return most > 0 && (value > most + (most - least) / 2 || value < least / 2)
+}
+
 type ValuationAnswer =
   | { ok: true; valuation: Valuation; comparison: Comparison }
   | { ok: false; reason: string }
 
 /** Returns the analysis, or in words why there is none. @throws {RangeError} The market or record is of another scope, or later than the effective date. */
 export function valueSubject(request: ValuationRequest): ValuationAnswer {
-  const { subject, effectiveDate, market, record, excluded } = request
+  const { effectiveDate, market, record, excluded } = request
+  const method = METHODS[request.method ?? METHOD_VERSION]
+  const { property: subject, clamped } = method.measuresNoise
+    ? clampGrades(request.subject)
+    : { property: request.subject, clamped: [] }
   if (!isIsoDate(effectiveDate)) return { ok: false, reason: 'The effective date is no date.' }
   if (!isLngLat(subject.position)) return { ok: false, reason: 'The subject’s place is not known.' }
   if (!request.overrides.every(({ dollars }) => Number.isFinite(dollars))) {
@@ -104,6 +128,7 @@ export function valueSubject(request: ValuationRequest): ValuationAnswer {
       pinned: new Set(request.pinned),
       notCompared: new Set(request.notCompared),
     },
+    method,
   })
   if (comparison === null) return { ok: false, reason: 'There is no sale to compare with.' }
 
@@ -122,7 +147,7 @@ export function valueSubject(request: ValuationRequest): ValuationAnswer {
     edition: comparison.edition,
     valueDollars: Math.round(100 * Math.exp(logValue)) / 100,
     standardError: comparison.edition === 'by hand' ? null : comparison.standardError,
-    ...rangesOf(request, comparison, comparables, logValue, [
+    ...rangesOf({ ...request, subject, clamped }, comparison, comparables, logValue, [
       ...sales,
       ...leftOut.filter((sale) => !isOwn(sale)),
     ]),
@@ -149,7 +174,7 @@ export function valueSubject(request: ValuationRequest): ValuationAnswer {
 /** All that went in, sales by what names them, and all that came out. */
 function hashOf(
   { subject, effectiveDate, sales, overrides }: ValuationRequest,
-  { rejected, ownSales, notes, ...others }: Omit<Valuation, 'hash'>,
+  { rejected, ownSales, notes, confidence: _, ...others }: Omit<Valuation, 'hash'>,
 ): string {
   const named = sales.map(({ id, priceDollars, soldOn }) => `${id} ${priceDollars} ${soldOn}`).sort()
   const reasons = rejected.map(({ sale, reason }) => `${sale.id} ${reason}`)
@@ -167,27 +192,42 @@ function checkScope(scope: MarketScope, market: Market | null, record: PastRecor
 }
 
 function rangesOf(
-  { subject, effectiveDate, record }: ValuationRequest,
+  {
+    subject,
+    effectiveDate,
+    record,
+    method,
+    clamped,
+  }: ValuationRequest & { clamped: readonly AdjustmentRow[] },
   { edition, standardError, poolScores, ...comparison }: Comparison,
   comparables: readonly ValuedComparable[],
   logValue: number,
   eligible: readonly MarketSale[],
-): Pick<Valuation, 'ranges' | 'notes'> {
+): Pick<Valuation, 'ranges' | 'notes' | 'confidence'> {
   if (edition === 'by hand') {
     const fewer = `Fewer than ${LEAST_FOR_MODEL} sales: adjusted by hand, without a range.`
-    return { ranges: [], notes: [countedNote(fewer)] }
+    return { ranges: [], confidence: null, notes: [countedNote(fewer)] }
   }
   if (!comparables.some(({ kilometres }) => kilometres <= FARTHEST_KM)) {
     const far = `No comparable lies within ${FARTHEST_KM} km: there is no range.`
-    return { ranges: [], notes: [plainNote(far)] }
+    return { ranges: [], confidence: null, notes: [plainNote(far)] }
   }
   const paid = comparables.reduce((sum, { weight, sale }) => sum + weight * Math.log(netPrice(sale)), 0)
   if (Math.abs(logValue - paid) > Math.log(MOST_FACTOR)) {
-    return { ranges: [], notes: [plainNote(FAR_OUTSIDE)] }
+    return { ranges: [], confidence: null, notes: [plainNote(FAR_OUTSIDE)] }
   }
+  const { unseen, line } = comparison
+  const isOld = !METHODS[method ?? METHOD_VERSION].measuresNoise
+  const limits = isOld ? { notes: [], isFar: false } : findLimits({ subject, effectiveDate, clamped, unseen })
+  if (limits.isFar) return { ranges: [], confidence: null, notes: limits.notes }
+  if (!isOld && isFarInPrice(line, logValue))
+    return { ranges: [], confidence: null, notes: [plainNote(FAR_IN_PRICE), ...limits.notes] }
   const groups = recordGroups(subject, Number(effectiveDate.slice(0, 4)))
   const estimate = { logValue, standardError, edition, groups }
   const found = record === null ? findPoolRanges(estimate, poolScores()) : findRanges(estimate, record)
   const unknown = findUnknownNeighbourhood(comparison, eligible)
-  return { ...found, notes: [...found.notes, ...(unknown === null ? [] : [noteOfNeighbourhood(unknown)])] }
+  return {
+    ...found,
+    notes: [...found.notes, ...limits.notes, ...(unknown === null ? [] : [noteOfNeighbourhood(unknown)])],
+  }
 }

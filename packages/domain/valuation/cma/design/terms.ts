@@ -28,7 +28,7 @@ export type AdjustmentRow = (typeof ADJUSTMENT_ROWS)[number]
 export const UNSTATED_BY = ['comparable', 'subject'] as const
 export type UnstatedBy = (typeof UNSTATED_BY)[number]
 
-interface Term {
+export interface Term {
   row: AdjustmentRow
   classes: readonly MarketClass[]
   /** The attribute as the curve's x; null where not known. */
@@ -37,6 +37,8 @@ interface Term {
   unlikeness: number | null
   /** Deviation of the local line's slope for one such difference; null: the local line has none. */
   localSlope: number | null
+  /** Change of ln price by one more of x that is usual: the error that is left open where no sale has the subject's value. */
+  usualSlope: number
 }
 
 const BUILT: readonly MarketClass[] = ['house', 'strata']
@@ -56,6 +58,7 @@ export const TERMS: readonly Term[] = [
     read: (each) => logOf(each.floorSquareMetres),
     unlikeness: 0.35,
     localSlope: 0.02,
+    usualSlope: 0.5,
   },
   {
     row: 'lot',
@@ -63,6 +66,7 @@ export const TERMS: readonly Term[] = [
     read: (each) => logOf(each.lotSquareMetres),
     unlikeness: 0.9,
     localSlope: 0.02,
+    usualSlope: 0.2,
   },
   {
     row: 'age',
@@ -70,26 +74,64 @@ export const TERMS: readonly Term[] = [
     read: ({ yearBuilt }, year) => ageOf(yearBuilt, year),
     unlikeness: 30,
     localSlope: null,
+    usualSlope: 0.005,
   },
-  { row: 'bathrooms', classes: BUILT, read: ({ bathrooms }) => bathrooms, unlikeness: 1, localSlope: 0.02 },
-  { row: 'bedrooms', classes: BUILT, read: ({ bedrooms }) => bedrooms, unlikeness: null, localSlope: null },
-  { row: 'quality', classes: BUILT, read: ({ grade }) => grade, unlikeness: 1.2, localSlope: null },
-  { row: 'condition', classes: BUILT, read: ({ condition }) => condition, unlikeness: 1, localSlope: 0.02 },
-  { row: 'view', classes: ALL, read: ({ view }) => view, unlikeness: 1, localSlope: 0.03 },
+  {
+    row: 'bathrooms',
+    classes: BUILT,
+    read: ({ bathrooms }) => bathrooms,
+    unlikeness: 1,
+    localSlope: 0.02,
+    usualSlope: 0.05,
+  },
+  {
+    row: 'bedrooms',
+    classes: BUILT,
+    read: ({ bedrooms }) => bedrooms,
+    unlikeness: null,
+    localSlope: null,
+    usualSlope: 0.03,
+  },
+  {
+    row: 'quality',
+    classes: BUILT,
+    read: ({ grade }) => grade,
+    unlikeness: 1.2,
+    localSlope: null,
+    usualSlope: 0.08,
+  },
+  {
+    row: 'condition',
+    classes: BUILT,
+    read: ({ condition }) => condition,
+    unlikeness: 1,
+    localSlope: 0.02,
+    usualSlope: 0.06,
+  },
+  { row: 'view', classes: ALL, read: ({ view }) => view, unlikeness: 1, localSlope: 0.03, usualSlope: 0.06 },
   {
     row: 'waterfront',
     classes: ALL,
     read: ({ isWaterfront }) => flagOf(isWaterfront),
     unlikeness: null,
     localSlope: null,
+    usualSlope: 0.3,
   },
-  { row: 'storeys', classes: BUILT, read: ({ storeys }) => storeys, unlikeness: null, localSlope: null },
+  {
+    row: 'storeys',
+    classes: BUILT,
+    read: ({ storeys }) => storeys,
+    unlikeness: null,
+    localSlope: null,
+    usualSlope: 0.05,
+  },
   {
     row: 'renovation',
     classes: BUILT,
     read: ({ isRenovated }) => flagOf(isRenovated),
     unlikeness: null,
     localSlope: null,
+    usualSlope: 0.08,
   },
   {
     row: 'basement',
@@ -97,6 +139,7 @@ export const TERMS: readonly Term[] = [
     read: ({ basementShare }) => basementShare,
     unlikeness: null,
     localSlope: null,
+    usualSlope: 0.2,
   },
 ]
 

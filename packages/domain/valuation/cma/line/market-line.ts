@@ -32,7 +32,7 @@ export const OUTLIER_WEIGHT = 0.1
 
 const MARKET_LINE_SETTINGS: DesignSettings = {
   knotShares: [0.1, 0.3, 0.5, 0.7, 0.9],
-  bendMonths: Array.from({ length: 13 }, (_, month) => month),
+  bendMonths: [...Array.from({ length: 13 }, (_, month) => month), 15, 18, 21, 24, 27, 30, 33],
   places: 220,
   slopePlaces: 25,
   penalties: { curves: 1, time: 3, groups: 3, places: 0.05, slopes: 2 },

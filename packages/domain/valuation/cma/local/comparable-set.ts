@@ -12,7 +12,7 @@ export interface ComparableSet {
   poolScores(): readonly number[]
 }
 
-interface ModelComparable {
+export interface ModelComparable {
   observed: ObservedSale
   /** The model's ln adjustments from the sale to the subject. */
   effects: RowEffects
@@ -51,9 +51,10 @@ export function chooseFirst<Candidate extends { observed: ObservedSale }>(
   return [...ranked.filter(isPinned), ...ranked.filter((each) => !isPinned(each))].slice(0, COMPARABLES)
 }
 
+/** Returns ln of a comparable's price, adjusted by its effects. */
+export const logAdjusted = ({ observed, effects }: Pick<ModelComparable, 'observed' | 'effects'>): number =>
+  Object.values(effects).reduce((sum, effect) => sum + effect, observed.logPrice)
+
 /** Returns ln value: the weighted mean of the comparables' adjusted ln prices. */
-export const logValueOf = ({ comparables }: Pick<ComparableSet, 'comparables'>): number =>
-  comparables.reduce((sum, { observed, effects, weight }) => {
-    const adjusted = Object.values(effects).reduce((total, effect) => total + effect, observed.logPrice)
-    return sum + weight * adjusted
-  }, 0)
+export const logValueOf = ({ comparables }: { comparables: readonly ModelComparable[] }): number =>
+  comparables.reduce((sum, comparable) => sum + comparable.weight * logAdjusted(comparable), 0)

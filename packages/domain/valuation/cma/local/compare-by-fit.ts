@@ -20,6 +20,7 @@ import {
 } from '../line/market-line.ts'
 import { dropUnstated, findUnstated, missingVariances } from '../line/missing-variance.ts'
 import { findUnknownEffects, sharedVariance, type UnknownEffects } from '../line/unknown-groups.ts'
+import { METHOD_VERSION, METHODS, type Method } from '../method.ts'
 import {
   type ComparableChoice,
   type ComparableSet,
@@ -27,11 +28,12 @@ import {
   isComparable,
   rankedIds,
 } from './comparable-set.ts'
+import { LIKENESS_VARIANCE, type Likened, liken, likeness } from './likeness.ts'
+import { relativeNoise, widenError } from './price-noise.ts'
 import { fitVariogram, REACH_KM, squaredDistance, type Variogram } from './variogram.ts'
 
-const LOCAL_FIT_SETTINGS: DesignSettings = {
+const LOCAL_FIT_SETTINGS: Omit<DesignSettings, 'bendMonths'> = {
   knotShares: [],
-  bendMonths: [0, 3, 6, 9],
   places: 25,
   slopePlaces: 0,
   penalties: { curves: 1, time: 0.1, groups: 1, places: 0.3, slopes: 0 },
@@ -67,13 +69,19 @@ interface Candidate {
   whitened: Float64Array
   /** The line's effects of the row by row of the grid, in their order: their differences are the adjustments. */
   levels: Float64Array
+  likened: Likened
 }
 
-export function fitLocally(pool: readonly ObservedSale[], day: number): LocalFit {
-  const line = fitMarketLine(pool, day, LOCAL_FIT_SETTINGS)
+export function fitLocally(
+  pool: readonly ObservedSale[],
+  day: number,
+  { localBends }: Method = METHODS[METHOD_VERSION],
+): LocalFit {
+  const line = fitMarketLine(pool, day, { ...LOCAL_FIT_SETTINGS, bendMonths: localBends })
   const candidates = [...line.fitted.values()].map((sale): Candidate => {
     const row = lineRow(line, sale.observed)
-    return { sale, row, whitened: solveLower(line.factor, row.length, row), levels: levelsOf(line, row) }
+    const whitened = solveLower(line.factor, row.length, row)
+    return { sale, row, whitened, levels: levelsOf(line, row), likened: likenOn(line, sale.observed) }
   })
   const { columns } = line.design
   const axes = columns.map(({ row }, column) => {
@@ -97,10 +105,11 @@ interface FitRequest {
   subject: Observation
   fit: LocalFit
   choice: ComparableChoice
+  method: Method
   poolScores: ComparableSet['poolScores']
 }
 
-export function compareByFit({ subject, fit, choice, poolScores }: FitRequest): ComparableSet {
+export function compareByFit({ subject, fit, choice, method, poolScores }: FitRequest): ComparableSet {
   const { line } = fit
   const { ownShare, doubt } = fit.variogram
   const project = kilometresFrom(subject.position)
@@ -194,16 +203,37 @@ export function compareByFit({ subject, fit, choice, poolScores }: FitRequest): 
     for (const [j, other] of weights.entries())
       variance += weight * other * (covariance[i * count + j] as number)
   }
+  const comparables = chosen.map(({ observed, effects }, index) => ({
+    observed,
+    effects,
+    weight: weights[index] as number,
+  }))
+  const standardError = Math.sqrt(variance)
   return {
-    comparables: chosen.map(({ observed, effects }, index) => ({
-      observed,
-      effects,
-      weight: weights[index] as number,
-    })),
+    comparables,
     ranked: rankedIds(candidates),
-    standardError: Math.sqrt(variance),
+    standardError: method.measuresNoise
+      ? widenError(standardError, noiseAround(subject, fit), comparables)
+      : standardError,
     poolScores,
   }
+}
+
+/** Returns an observation as the likeness sees it, about what is typical of the line. */
+const likenOn = ({ design }: MarketLine, observation: Observation): Likened =>
+  liken(
+    observation,
+    kilometresFrom(design.origin)(observation.position),
+    observation.values.map((_, term) => design.curves.find((curve) => curve.term === term)?.typical ?? null),
+  )
+
+function noiseAround(subject: Observation, { line, candidates }: LocalFit): number {
+  const likened = likenOn(line, subject)
+  const alike = candidates.map(({ sale, likened: other }) => ({
+    residual: sale.residual,
+    alike: likeness(likened, other) / LIKENESS_VARIANCE,
+  }))
+  return relativeNoise(line, alike)
 }
 
 /** Returns the line's effects of a row of X by row of the grid: `lineEffects` of nothing, for hundreds of rows. */

@@ -13,6 +13,7 @@ import {
 import { comparedRow, dropUnstated, missingVariances } from '../line/missing-variance.ts'
 import type { TimeIndex } from '../line/time-index.ts'
 import { findUnknownEffects, sharedVariance } from '../line/unknown-groups.ts'
+import type { Method } from '../method.ts'
 import {
   type ComparableChoice,
   type ComparableSet,
@@ -22,6 +23,7 @@ import {
 } from './comparable-set.ts'
 import { LIKENESS_VARIANCE, liken, likeness } from './likeness.ts'
 import { findLocalDeparture, type LocalDeparture, type LocalPoint } from './local-departure.ts'
+import { relativeNoise, widenError } from './price-noise.ts'
 
 /** Deviation of one price from what anything explains. */
 const NUGGET_DEVIATION = 0.09
@@ -35,6 +37,7 @@ interface LikenessRequest {
   /** The sales around the subject, with residuals of the line and the index. */
   pool: readonly FittedSale[]
   choice: ComparableChoice
+  method: Method
 }
 
 export function compareByLikeness({
@@ -43,6 +46,7 @@ export function compareByLikeness({
   index,
   pool,
   choice,
+  method,
 }: LikenessRequest): ComparableSet & { departure: LocalDeparture } {
   const project = kilometresFrom(subject.position)
   const typical = subject.values.map(
@@ -117,15 +121,26 @@ export function compareByLikeness({
     lineVariance(line, difference) +
     missingVariance(subject)
 
+  const comparables = chosen.map(({ observed, effects }, which) => ({
+    observed,
+    effects,
+    weight: weights[which] as number,
+  }))
+  const ownError = Math.sqrt(variance)
+  const alike = local.map(({ residual, likened }) => ({
+    residual,
+    alike: likeness(subjectPoint.likened, likened) / LIKENESS_VARIANCE,
+  }))
+  const standardError = method.measuresNoise
+    ? widenError(ownError, relativeNoise(line, alike), comparables)
+    : ownError
   return {
-    comparables: chosen.map(({ observed, effects }, which) => ({
-      observed,
-      effects,
-      weight: weights[which] as number,
-    })),
+    comparables,
     ranked: rankedIds(ranked),
-    standardError: Math.sqrt(variance),
-    poolScores: () => departure.leaveOneOutScores(NUGGET_DEVIATION ** 2),
+    standardError,
+    // In standard errors of the subject: scores of the sales around know their own noise already.
+    poolScores: () =>
+      departure.leaveOneOutScores(NUGGET_DEVIATION ** 2).map((score) => (score * ownError) / standardError),
     departure,
   }
 }

@@ -1,14 +1,15 @@
 import type { ObservedSale } from '../design/observation.ts'
+import type { Method } from '../method.ts'
 import type { MarketSale } from '../sales/market-sale.ts'
 import { logValueOf, NO_CHOICE } from './comparable-set.ts'
 import { compareByFit, fitLocally } from './compare-by-fit.ts'
 
-const FOLDS = 10
 /** Most scores: so many make quantiles steady enough; more take time. */
 const MOST_SCORES = 120
 
 interface KnownScores {
   day: number
+  method: Method
   sales: readonly MarketSale[]
   scores: readonly number[]
 }
@@ -16,30 +17,33 @@ interface KnownScores {
 /** The last scores by the nearest sale of their pool. What changes neither pool nor day, as a filter that is dragged, finds them here; they go with their sales. */
 const known = new WeakMap<MarketSale, KnownScores>()
 
-/** Returns the scores of the nearest sales of a pool, each valued by edition A from the nine tenths of the pool that it is not in. */
-export function foldScores(pool: readonly ObservedSale[], day: number): readonly number[] {
+/** Returns the scores of the nearest sales of a pool, each valued by edition A from the folds of the pool that it is not in. */
+export function foldScores(pool: readonly ObservedSale[], day: number, method: Method): readonly number[] {
   const sales = pool.map(({ sale }) => sale)
   const [nearest] = sales
   if (nearest === undefined) return []
   const last = known.get(nearest)
-  const isSame = last?.day === day && last.sales.length === sales.length
+  const isSame = last?.day === day && last.method === method && last.sales.length === sales.length
   if (isSame && sales.every((sale, index) => sale === last.sales[index])) return last.scores
-  const scores = scoreFolds(pool, day)
-  known.set(nearest, { day, sales, scores })
+  const scores = scoreFolds(pool, day, method)
+  known.set(nearest, { day, method, sales, scores })
   return scores
 }
 
-function scoreFolds(pool: readonly ObservedSale[], day: number): number[] {
+function scoreFolds(around: readonly ObservedSale[], day: number, method: Method): number[] {
+  const { sales, count } = method.folds
+  const pool = around.slice(0, sales)
   const scores: number[] = []
-  for (let fold = 0; fold < FOLDS; fold++) {
-    const isOut = (index: number) => index % FOLDS === fold
+  for (let fold = 0; fold < count; fold++) {
+    const isOut = (index: number) => index % count === fold
     const fit = fitLocally(
       pool.filter((_, index) => !isOut(index)),
       day,
+      method,
     )
     for (const [index, subject] of pool.slice(0, MOST_SCORES).entries()) {
       if (!isOut(index)) continue
-      const set = compareByFit({ subject, fit, choice: NO_CHOICE, poolScores: () => [] })
+      const set = compareByFit({ subject, fit, choice: NO_CHOICE, method, poolScores: () => [] })
       scores.push(Math.abs(subject.logPrice - logValueOf(set)) / set.standardError)
     }
   }

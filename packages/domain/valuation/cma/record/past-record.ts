@@ -1,4 +1,5 @@
 import type { IsoDate } from '../../../text/dates.ts'
+import type { MethodVersion } from '../method.ts'
 import type { Attributes, MarketClass, MarketProperty } from '../sales/market-sale.ts'
 import { tradedClass } from '../sales/market-sale.ts'
 
@@ -19,13 +20,15 @@ export interface RecordEntry {
 export type RecordEdition = 'line' | 'local'
 
 /** Sales of a record: their ranges and its accuracy are of these alone. */
-export const RECORD_SALES = 600
+export const RECORD_SALES = 2400
 
 /** Step 6's scores and step 7's ratios come from here. */
 export interface PastRecord {
   /** The record was made from what was known before this day. */
   asOf: IsoDate
   entries: readonly RecordEntry[]
+  /** Version of the method that valued them; absent in records of before there were versions: 1. */
+  method?: MethodVersion
 }
 
 /** Kinds of property whose ranges were found too narrow when all are measured together. */

@@ -129,6 +129,19 @@ describe('A range', () => {
     expect(ranges[1]?.highDollars).toBeCloseTo(900_000 * Math.exp(0.09), -4)
   })
 
+  test('is stated beside the confidence of others, which is that of the same errors', () => {
+    const { confidence, ranges } = range(entries(600))
+    const [errors, half] = [entries(600).map((each) => Math.abs(Math.log(each.priceDollars / 1e6))), 0.1]
+    const within = errors.filter((error) => error <= Math.log(1 + half)).length / errors.length
+    expect(confidence?.within10).toBeCloseTo(within, 9)
+    expect(confidence?.fsd).toBeCloseTo(
+      Math.sqrt(errors.reduce((sum, error) => sum + error ** 2, 0) / 600),
+      9,
+    )
+    expect(ranges).toHaveLength(2)
+    expect(range([]).confidence).toBeNull()
+  })
+
   test('is missing where the record is too short, and the reason is said', () => {
     expect(range(entries(5)).ranges.map(({ share }) => share)).toEqual([0.8])
     expect(range(entries(5)).notes).toEqual([

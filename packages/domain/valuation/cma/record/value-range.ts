@@ -1,6 +1,7 @@
 /** Step 6: ranges that are right as often as they say, by the past record. */
 
 import { formatPercent } from '../../../text/percent.ts'
+import { METHODS } from '../method.ts'
 import { conformalQuantile, leastScores } from './conformal-quantile.ts'
 import {
   computeScore,
@@ -16,8 +17,6 @@ import { countedNote, type NotedFact, plainNote, type ValueNote } from './value-
 export const RANGE_SHARES = [0.8, 0.9] as const
 /** Width of a range, as a part of the value, above which it is called wide; ranges of 80 % are some 0.35 wide where sales are many. */
 const WIDE = 0.6
-/** A group with so many entries has ranges of its own. */
-const LEAST_OF_GROUP = 100
 
 export interface ValueRange {
   /** 0.8 or 0.9 */
@@ -26,8 +25,18 @@ export interface ValueRange {
   highDollars: number
 }
 
+/** How sure a value is, as lenders and other models state it. */
+export interface Confidence {
+  /** Share of such values within 10 % of the price. */
+  within10: number
+  /** Forecast standard deviation: that of the errors to expect, as a part of the value. */
+  fsd: number
+}
+
 interface RangeAnswer {
   ranges: ValueRange[]
+  /** Null where there is no range. */
+  confidence: Confidence | null
   /** Reasons why a range is missing, and cautions. */
   notes: ValueNote[]
 }
@@ -44,7 +53,7 @@ export function findRanges(
   record: PastRecord,
 ): RangeAnswer {
   const ofEdition = entriesOf(record.entries, estimate.edition)
-  const { entries, notes } = entriesFor(ofEdition, estimate.groups, estimate.logValue)
+  const { entries, notes } = entriesFor(ofEdition, estimate, METHODS[record.method ?? 1].leastOfGroup)
   return rangesByScores(estimate, entries.map(computeScore), notes)
 }
 
@@ -62,6 +71,11 @@ export function findPoolRanges(estimate: LogEstimate, scores: readonly number[])
   return rangesByScores(estimate, scores, notes)
 }
 
+/** Half a range in ln price below which it would have no width. */
+const LEAST_REACH = 0.001
+const NO_SPREAD =
+  'The sales around all have the same price for what they are: they say nothing of how far prices differ. There is no range.'
+
 function rangesByScores(
   { logValue, standardError }: LogEstimate,
   scores: readonly number[],
@@ -78,6 +92,10 @@ function rangesByScores(
       )
       continue
     }
+    if (reach * standardError < LEAST_REACH) {
+      notes.push(plainNote(NO_SPREAD))
+      break
+    }
     const [low, high] = [logValue - reach * standardError, logValue + reach * standardError]
     ranges.push({ share, lowDollars: Math.exp(low), highDollars: Math.exp(high) })
   }
@@ -92,14 +110,23 @@ function rangesByScores(
       ),
     )
   }
-  return { ranges, notes }
+  return { ranges, notes, confidence: ranges.length === 0 ? null : measureConfidence(standardError, scores) }
+}
+
+/** Larger scores are odd prices, which say nothing of how far a value is off. */
+const MOST_SCORE = 4
+
+function measureConfidence(standardError: number, scores: readonly number[]): Confidence {
+  const squares = scores.reduce((sum, score) => sum + Math.min(score, MOST_SCORE) ** 2, 0)
+  const within = scores.filter((score) => score * standardError <= Math.log(1.1)).length
+  return { within10: within / scores.length, fsd: standardError * Math.sqrt(squares / scores.length) }
 }
 
 /** The entries of the subject's group, the smallest that is large enough; all of them, with a caution, where none is. */
 function entriesFor(
   entries: readonly RecordEntry[],
-  groups: readonly RecordGroup[],
-  logValue: number,
+  { groups, logValue }: Pick<LogEstimate, 'groups' | 'logValue'>,
+  leastOfGroup: number,
 ): { entries: readonly RecordEntry[]; notes: ValueNote[] } {
   const values = entries.map(({ valueDollars }) => valueDollars).sort((one, other) => one - other)
   const dear = values[Math.floor(values.length * 0.9)] ?? Number.POSITIVE_INFINITY
@@ -119,9 +146,9 @@ function entriesFor(
         ]
       : []),
   ].sort((one, other) => one.of.length - other.of.length)
-  const large = kinds.find(({ of }) => of.length >= LEAST_OF_GROUP)
+  const large = kinds.find(({ of }) => of.length >= leastOfGroup)
   const notes = kinds
-    .filter(({ of }) => of.length < LEAST_OF_GROUP)
+    .filter(({ of }) => of.length < leastOfGroup)
     .map(({ name, facts, of }) =>
       countedNote(
         `Ranges tend to be too narrow for such properties: ${name} (${of.length} in the record).`,

@@ -4,6 +4,7 @@ import { distanceMetres } from '#domain/geometry/geodesy.ts'
 import { addMonths, type IsoDate } from '#domain/text/dates.ts'
 import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 import type { AnalysisBasis, BasisSale } from '#domain/valuation/analysis/analysis-basis.ts'
+import { METHOD_VERSION } from '#domain/valuation/cma/method.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../db/open.ts'
 import { knownParcels, parcelCard } from '../../parcels/parcels/service.ts'
@@ -75,6 +76,7 @@ export async function readBasis(
     ...listings,
     assessment,
     marketArea: area,
+    method: METHOD_VERSION,
   }
   const marketId =
     area === null ? null : await findMarketId(database, { area, marketClass, tenure }, effectiveDate)

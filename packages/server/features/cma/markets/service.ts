@@ -17,14 +17,14 @@ import {
 
 type Deps = Pick<AppContext, 'database' | 'clock'>
 
-/** Months of sales for a record of some 600 sales, each valued from the 36 months before it in a thin market. */
-const SALE_MONTHS = 36
+/** Months of sales for a record of up to 36 months, of which each sale is valued from those before it. */
+const SALE_MONTHS = 60
 /** Sales in a year without which neither line nor record says anything. */
 const LEAST_SALES = 120
 /** A market without new sales is fitted anew after so many days, for its record grows old. */
 const MOST_AGE_DAYS = 30
 /** Raised whenever the same sales give another line or record: all markets are then fitted anew. */
-const METHOD = 3
+const METHOD = 4
 /** Versions that no analysis has are there for so long. */
 const RETAINED_DAYS = 60
 /** Far longer than it takes to read and store an analysis, which may still name a version that was just replaced. */

@@ -19,7 +19,7 @@ interface ValueCardProps {
 
 /** The value with its ranges, and from what it was made; or why there is none. */
 export function ValueCard({ answer, isComplete = true }: ValueCardProps) {
-  const { value, reason, market, comparables, notes } = answer
+  const { value, reason, market, comparables, notes, confidence } = answer
   const as = comparedAsText(answer)
   if (!value) {
     return (
@@ -58,6 +58,12 @@ export function ValueCard({ answer, isComplete = true }: ValueCardProps) {
             </div>
           ))}
         </dl>
+      )}
+      {confidence && (
+        <p className={classes.note}>
+          As lenders state it: {formatPercent(100 * confidence.within10)} of such values are within 10% of the
+          price, and the forecast standard deviation (FSD) is {formatPercent(100 * confidence.fsd)}.
+        </p>
       )}
       <ValueStrip answer={answer} />
       <Assessment answer={answer} />

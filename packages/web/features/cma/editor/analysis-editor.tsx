@@ -21,6 +21,7 @@ import { TabBar } from '../../../ui/pages/tab-bar.tsx'
 import { renewAnalysis, useAnswer } from '../analysis-queries.ts'
 import { CompetitionSection, MarketSection } from '../answer/market-section.tsx'
 import { AccuracyCard, NarrowingCard, ValueCard } from '../answer/value-card.tsx'
+import { WhyCard } from '../answer/why-card.tsx'
 import { ComparablesTab } from '../comparables/comparables-tab.tsx'
 import { AdjustmentGrid } from '../grid/adjustment-grid.tsx'
 import { ShareDialog } from '../share/share-dialog.tsx'
@@ -160,6 +161,7 @@ export function AnalysisEditor({ analysis, report }: { analysis: Analysis; repor
           {answer ? (
             <div data-stale={isFetching}>
               <ValueCard answer={answer} />
+              <WhyCard answer={answer} />
               {answer.value && <AccuracyCard answer={answer} />}
               <NarrowingCard answer={answer} />
             </div>

@@ -1,0 +1,48 @@
+/** “Why this value”: the subject against the typical property around it, in dollars by attribute. */
+import type { Comparison } from '../cma/compare.ts'
+import type { AdjustmentRow } from '../cma/design/terms.ts'
+import { adjustPrice } from '../cma/grid/adjust.ts'
+import { findPlaceEffect } from '../cma/line/line-slopes.ts'
+import { lineEffects, lineRow, onLine } from '../cma/line/market-line.ts'
+
+export interface ValueParts {
+  /** Value of the typical property on the model's line, in dollars to the cent. */
+  typicalDollars: number
+  /** What the subject's attributes add to it, in the order of the grid; none that adds nothing. */
+  rows: { row: AdjustmentRow; dollars: number }[]
+  /** What the comparables say beyond the model's line. All parts add up to the value. */
+  comparablesDollars: number
+}
+
+type Explained = Pick<Comparison, 'line' | 'subject' | 'pool'>
+
+/** Returns the parts of a value, which add up to it to the cent; null where no model adjusts. */
+export function findValueParts({ line, subject, pool }: Explained, valueDollars: number): ValueParts | null {
+  if (line === null) return null
+  const around = [...line.fitted.values()].flatMap(({ observed }) =>
+    pool.ids.has(observed.sale.id) ? [observed] : [],
+  )
+  const values = subject.values.map((value, term) =>
+    value === null ? null : (medianOf(around.map((each) => each.values[term] ?? null)) ?? value),
+  )
+  const [own, typical] = [lineRow(line, subject), lineRow(line, { ...subject, values })]
+  const effects = {
+    ...lineEffects(line, own, typical),
+    location: findPlaceEffect(line, 'location', subject, around)?.slope ?? 0,
+    landUse: findPlaceEffect(line, 'landUse', subject, around)?.slope ?? 0,
+  }
+  const total = Object.values(effects).reduce((sum, effect) => sum + effect, 0)
+  const typicalDollars = Math.round(100 * Math.exp(onLine(line, own) - total)) / 100
+  const { rows, adjustedDollars } = adjustPrice(typicalDollars, effects)
+  return {
+    typicalDollars,
+    rows: rows.flatMap(({ row, dollars }) => (dollars === 0 ? [] : [{ row, dollars }])),
+    comparablesDollars: (Math.round(100 * valueDollars) - Math.round(100 * adjustedDollars)) / 100,
+  }
+}
+
+/** The lower median of the known values, which one of them has: a typical house has no 2.3 bathrooms. */
+function medianOf(values: readonly (number | null)[]): number | null {
+  const known = Float64Array.from(values.filter((value) => value !== null)).sort()
+  return known[(known.length - 1) >> 1] ?? null
+}

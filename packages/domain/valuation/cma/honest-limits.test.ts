@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { fitMarket } from './market.ts'
+import type { Attributes } from './sales/market-sale.ts'
+import { attributesOf, simulateSales } from './simulated-market.factory.ts'
+import { DATE, HOUSES, SUBJECT, textsOf, value } from './valuation.factory.ts'
+
+const DRY = HOUSES.map((sale) => ({
+  ...sale,
+  attributes: { ...sale.attributes, isWaterfront: false, grade: 5 },
+}))
+const like = (some: Partial<Attributes>) => ({ ...SUBJECT, attributes: attributesOf(some) })
+const widthOf = ({ ranges: [range] }: ReturnType<typeof value>) =>
+  range ? Math.log(range.highDollars / range.lowDollars) : 0
+
+describe('What no sale around has', () => {
+  test.each([
+    ['position on the water', { isWaterfront: true }],
+    ['quality', { grade: 9 }],
+  ])('widens the range, and is said: %s', (name, some) => {
+    const [usual, unseen] = [value({ sales: DRY }), value({ sales: DRY, subject: like(some) })]
+    expect(widthOf(unseen)).toBeGreaterThan(1.5 * widthOf(usual))
+    expect(unseen.valueDollars).toBe(usual.valueDollars)
+    expect(textsOf(unseen.notes).join(' ')).toContain(`No sale around is like the subject in ${name}`)
+    expect(textsOf(usual.notes).join(' ')).not.toContain('No sale around')
+  })
+
+  test('leaves the range as it was where sales of the former method said so', () => {
+    const former = (some: Partial<Attributes>) => value({ sales: DRY, subject: like(some), method: 1 })
+    expect(widthOf(former({ isWaterfront: true }))).toBe(widthOf(former({})))
+  })
+})
+
+test('A grade beyond its scale counts as the nearest of the scale, and it is said', () => {
+  const [highest, beyond] = [value({ subject: like({ grade: 10 }) }), value({ subject: like({ grade: 14 }) })]
+  expect(beyond.valueDollars).toBe(highest.valueDollars)
+  expect(textsOf(beyond.notes).join(' ')).toContain('Beyond its scale: quality.')
+  expect(textsOf(highest.notes).join(' ')).not.toContain('Beyond its scale')
+})
+
+test('A subject unlike sales that are all the same has no range, or one with a width', () => {
+  const [first] = HOUSES
+  const same = HOUSES.slice(0, 400).map((sale) => ({
+    ...sale,
+    position: first?.position ?? sale.position,
+    neighbourhood: 'n1',
+    attributes: attributesOf(),
+    priceDollars: 1_000_000,
+  }))
+  for (const some of [{}, { bathrooms: 4 }, { floorSquareMetres: 400 }, { isWaterfront: true }]) {
+    const { ranges, notes } = value({ sales: same, subject: like(some) })
+    for (const { lowDollars, highDollars } of ranges) expect(highDollars).toBeGreaterThan(1.01 * lowDollars)
+    if (ranges.length === 0) expect(textsOf(notes).join(' ')).toContain('There is no range')
+  }
+})
+
+describe.each(['line', 'local'])('A subject far outside the sales, by edition “%s”', (edition) => {
+  const sales = edition === 'line' ? simulateSales({ seed: 12, count: 2300, days: 360 }) : HOUSES
+  const market =
+    edition === 'line'
+      ? fitMarket(sales, { marketClass: 'house', tenure: 'freehold', effectiveDate: DATE })
+      : null
+  test.each([
+    ['floor area', { floorSquareMetres: 2000 }],
+    ['floor area', { floorSquareMetres: 12 }],
+    ['lot area', { lotSquareMetres: 60_000 }],
+    ['age', { yearBuilt: 1830 }],
+  ])('in %s has a value with a warning, and no range: %o', (name, some) => {
+    const { ranges, notes } = value({ sales, market, subject: like(some) })
+    expect(ranges).toEqual([])
+    expect(textsOf(notes).join(' ')).toContain(`lies far outside the sales in ${name}`)
+  })
+
+  test('is none that lies a little beyond them', () => {
+    const most = Math.max(...sales.map(({ attributes }) => attributes.floorSquareMetres ?? 0))
+    expect(value({ sales, market, subject: like({ floorSquareMetres: 1.2 * most }) }).ranges).toHaveLength(2)
+  })
+})
+
+test('A year built after the effective date is questioned', () => {
+  const { notes } = value({ subject: like({ yearBuilt: 2028 }) })
+  expect(textsOf(notes)).toContainEqual('The year built, 2028, is after the effective date: please check it.')
+  expect(notes.find(({ text }) => text.includes('2028'))?.facts).toEqual(['yearBuilt'])
+})

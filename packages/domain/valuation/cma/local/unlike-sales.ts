@@ -1,0 +1,71 @@
+/** What the subject has and no sale around it has: no sale says what that does to a price. */
+import type { Observation } from '../design/observation.ts'
+import { type AdjustmentRow, TERMS, type Term } from '../design/terms.ts'
+import type { MarketLine } from '../line/market-line.ts'
+import type { MarketProperty } from '../sales/market-sale.ts'
+
+/** An attribute of the subject beyond those of all sales. */
+export interface Unseen {
+  row: AdjustmentRow
+  /** Standard error in ln price that it leaves open. */
+  error: number
+  /** It lies farther beyond the sales than half of their range. */
+  isFar: boolean
+}
+
+/** Returns the attributes in which the subject lies beyond the sales of the fit, with the error that each leaves open by what it usually does to a price. */
+export function findUnseen(line: Pick<MarketLine, 'fitted'>, { values }: Observation): Unseen[] {
+  const unseen: Unseen[] = []
+  for (const [index, term] of TERMS.entries()) {
+    const value = values[index] ?? null
+    if (value === null) continue
+    let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+    for (const { observed } of line.fitted.values()) {
+      const its = observed.values[index] ?? null
+      if (its === null) continue
+      if (its < least) least = its
+      if (its > most) most = its
+    }
+    if (least > most || (value >= least && value <= most)) continue
+    const gap = value > most ? value - most : least - value
+    unseen.push({ row: term.row, error: term.usualSlope * gap, isFar: isFarBeyond(term, value, least, most) })
+  }
+  return unseen
+}
+
+/** True of a value above the sales by more than half of their range, or below half of the least; sizes as areas. */
+function isFarBeyond({ row }: Term, value: number, least: number, most: number): boolean {
+  if (row !== 'size' && row !== 'lot') return row === 'age' && value > most + (most - least) / 2
+  const [area, low, high] = [Math.exp(value), Math.exp(least), Math.exp(most)]
+  return area > high + (high - low) / 2 || area < low / 2
+}
+
+/** Ordered scales beyond which a grade means nothing. */
+const SCALES: Partial<Record<AdjustmentRow, readonly [least: number, most: number]>> = {
+  quality: [1, 10],
+  condition: [1, 5],
+  view: [0, 4],
+}
+
+/** Returns the property with grades on their scales, and the rows of those that were not. */
+export function clampGrades<Property extends Pick<MarketProperty, 'attributes'>>(
+  property: Property,
+): { property: Property; clamped: AdjustmentRow[] } {
+  const clamped: AdjustmentRow[] = []
+  const within = (row: AdjustmentRow, value: number | null): number | null => {
+    const scale = SCALES[row]
+    if (value === null || scale === undefined) return value
+    const on = Math.min(scale[1], Math.max(scale[0], value))
+    if (on !== value) clamped.push(row)
+    return on
+  }
+  const { attributes } = property
+  const [grade, condition, view] = [
+    within('quality', attributes.grade),
+    within('condition', attributes.condition),
+    within('view', attributes.view),
+  ]
+  return clamped.length === 0
+    ? { property, clamped }
+    : { property: { ...property, attributes: { ...attributes, grade, condition, view } }, clamped }
+}

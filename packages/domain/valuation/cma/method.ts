@@ -1,0 +1,48 @@
+/** Versions of the method. An analysis keeps the one that it was read with, so that it opens with what it said. */
+export interface Method {
+  /** Sales of the line, and those that are compared by it, are of so many days, and months. */
+  lineDays: number
+  lineMonths: number
+  /** Sales around a subject that a local fit is made of, in the shortest of these months that has `leastInPool`. */
+  poolSales: number
+  poolMonths: readonly number[]
+  leastInPool: number
+  /** Months before the effective date at which the course of prices of a local fit may bend. */
+  localBends: readonly number[]
+  /** Ranges without a past record: folds of the nearest sales, each valued from the others. */
+  folds: { sales: number; count: number }
+  /** The standard error knows how noisy prices of like sales are, and how far the adjusted prices differ. */
+  measuresNoise: boolean
+  /** Entries from which a group of the past record has ranges of its own. */
+  leastOfGroup: number
+}
+
+export type MethodVersion = 1 | 2
+
+export const METHODS: Readonly<Record<MethodVersion, Method>> = {
+  1: {
+    lineDays: 400,
+    lineMonths: 13,
+    poolSales: 400,
+    poolMonths: [12, 18, 24, 36],
+    leastInPool: 150,
+    localBends: [0, 3, 6, 9],
+    folds: { sales: Number.POSITIVE_INFINITY, count: 10 },
+    measuresNoise: false,
+    leastOfGroup: 100,
+  },
+  2: {
+    lineDays: 1096,
+    lineMonths: 36,
+    poolSales: 800,
+    poolMonths: [24, 36],
+    leastInPool: 150,
+    localBends: [0, 3, 6, 9, 12, 18],
+    folds: { sales: 400, count: 6 },
+    measuresNoise: true,
+    leastOfGroup: 60,
+  },
+}
+
+/** The newest version: of analyses and records that are made now. */
+export const METHOD_VERSION: MethodVersion = 2

@@ -1,0 +1,67 @@
+/** Cautions where a subject has what no sale around it has. */
+import { formatList } from '../../../text/counts.ts'
+import type { AdjustmentRow } from '../design/terms.ts'
+import type { Unseen } from '../local/unlike-sales.ts'
+import type { Attributes, MarketProperty } from '../sales/market-sale.ts'
+import { plainNote, type ValueNote } from './value-note.ts'
+
+/** What sentences name, and the attribute behind it, by row of the grid. */
+const NAMES: Partial<Record<AdjustmentRow, readonly [name: string, fact: keyof Attributes]>> = {
+  size: ['floor area', 'floorSquareMetres'],
+  lot: ['lot area', 'lotSquareMetres'],
+  age: ['age', 'yearBuilt'],
+  bathrooms: ['number of bathrooms', 'bathrooms'],
+  bedrooms: ['number of bedrooms', 'bedrooms'],
+  quality: ['quality', 'grade'],
+  condition: ['condition', 'condition'],
+  view: ['view', 'view'],
+  waterfront: ['position on the water', 'isWaterfront'],
+  storeys: ['number of storeys', 'storeys'],
+  renovation: ['renovation', 'isRenovated'],
+  basement: ['share of basement', 'basementShare'],
+}
+
+function noteOf(rows: readonly AdjustmentRow[], text: (names: string) => string): ValueNote[] {
+  const named = [...new Set(rows)].flatMap((row) => (NAMES[row] === undefined ? [] : [NAMES[row]]))
+  const names = formatList(named.map(([name]) => name))
+  return named.length === 0 ? [] : [{ ...plainNote(text(names)), facts: named.map(([, fact]) => fact) }]
+}
+
+interface Limits {
+  subject: Pick<MarketProperty, 'attributes'>
+  effectiveDate: string
+  clamped: readonly AdjustmentRow[]
+  unseen: readonly Unseen[]
+}
+
+/** Returns the cautions of a value whose subject is unlike the sales around, and whether it is so far from them that a range would say nothing. */
+export function findLimits({ subject, effectiveDate, clamped, unseen }: Limits): {
+  notes: ValueNote[]
+  isFar: boolean
+} {
+  const rowsOf = (isFar: boolean) => unseen.flatMap((each) => (each.isFar === isFar ? [each.row] : []))
+  const { yearBuilt } = subject.attributes
+  const isUnbuilt = yearBuilt !== null && yearBuilt > Number(effectiveDate.slice(0, 4))
+  return {
+    isFar: rowsOf(true).length > 0,
+    notes: [
+      ...noteOf(
+        rowsOf(true),
+        (names) =>
+          `The subject lies far outside the sales in ${names}, by more than half of their range. There is no range, and the value says little: please check what is stated.`,
+      ),
+      ...noteOf(
+        rowsOf(false),
+        (names) =>
+          `No sale around is like the subject in ${names}: what that does to the price is not known from sales, and the range is wider by what is usual.`,
+      ),
+      ...noteOf(
+        clamped,
+        (names) => `Beyond its scale: ${names}. The value counts the nearest grade of the scale.`,
+      ),
+      ...(isUnbuilt
+        ? noteOf(['age'], () => `The year built, ${yearBuilt}, is after the effective date: please check it.`)
+        : []),
+    ],
+  }
+}
