@@ -29,11 +29,7 @@ export interface BillingSubscriptionTable {
   is_live: boolean
   is_past_due: boolean
   is_taken_back: Generated<boolean>
-  unpaid_renewal: ColumnType<
-    'owed' | 'given_up' | null,
-    'owed' | 'given_up' | null | undefined,
-    'owed' | 'given_up' | null
-  >
+  is_renewal_unpaid: Generated<boolean>
   plan_key: string | null
   resource_keys: string[]
   access_until: Timestamp | null
@@ -60,7 +56,6 @@ export interface BillingInvoiceTable {
   title: string
   product_id: string | null
   coupon_id: ColumnType<string | null, string | null | undefined, string | null>
-  is_given_up: Generated<boolean>
   credited_at: OptionalTimestamp
   credited_quota: ColumnType<QuotaKey | null, QuotaKey | null | undefined, QuotaKey | null>
   credited_uses: ColumnType<number | null, number | null | undefined, number | null>
@@ -73,18 +68,22 @@ interface QuotaExtraTable {
   uses_left: number
 }
 
-export interface BillingOperationTable {
-  id: Generated<string>
+export interface BillingOrderTable {
+  id: string
   account_id: string
   idempotency_key: string
+  /** First order of the purchase, which others on the same terms have joined. */
+  order_id: string
   call: string
-  /** Price, product or open invoice; null for payments older than the column. */
-  ordered_id: ColumnType<string | null, string | null | undefined, never>
+  terms: string | null
   body_hash: Buffer
-  state: Generated<'running' | 'requires_action' | 'paid' | 'failed'>
-  subject_id: ColumnType<string | null, string | null | undefined, string | null>
-  message: ColumnType<string | null, string | null | undefined, string | null>
-  locked_until: Timestamp
+  /** Setup intent of the new card that pays; null: the saved card. */
+  intent_id: string | null
+  invoice_id: ColumnType<string | null, string | null | undefined, string | null>
+  /** Reason why it was refused, or ended before anything was made. */
+  refusal: ColumnType<string | null, string | null | undefined, string | null>
+  /** When the request was sent that is still running; null once it has answered. */
+  sent_at: OptionalTimestamp
   created_at: Timestamp
 }
 
@@ -104,6 +103,6 @@ export interface BillingSchema {
   billing_subscription: BillingSubscriptionTable
   billing_invoice: BillingInvoiceTable
   quota_extra: QuotaExtraTable
-  billing_operation: BillingOperationTable
+  billing_order: BillingOrderTable
   billing_event: BillingEventTable
 }

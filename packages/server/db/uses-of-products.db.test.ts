@@ -13,7 +13,7 @@ const FACT_CHARGE = /CREATE TABLE fact_charge \(.*?\n\);/s.exec(FACTS)?.[0] ?? '
 /** Makes the tables as they were before the migration. */
 async function makeBefore(db: Kysely<never>): Promise<void> {
   await sql
-    .raw(`DROP TABLE fact_charge, billing_customer, billing_subscription, billing_invoice, quota_extra, billing_operation, billing_event;
+    .raw(`DROP TABLE fact_charge, billing_customer, billing_subscription, billing_invoice, quota_extra, billing_order, billing_event;
     DROP SEQUENCE IF EXISTS billing_fetch;
     ${FACT_CHARGE}`)
     .execute(db)

@@ -7,8 +7,7 @@ import { processEvents } from '../features/billing/events/event-service.ts'
 import {
   closeUnpaid,
   deleteOrphans,
-  endAbandonedPayments,
-  endSubscriptionsForGood,
+  endOverSubscriptions,
   reconcile,
 } from '../features/billing/upkeep/upkeep-service.ts'
 import { dropDeletedAnalyses } from '../features/cma/analyses/service.ts'
@@ -168,12 +167,9 @@ export const SCHEDULE: readonly ScheduledJob[] = [
     }),
   },
   {
-    key: 'end-abandoned-payments',
+    key: 'end-over-subscriptions',
     cron: '*/10 * * * *',
-    run: async (context) => ({
-      payments: await endAbandonedPayments(context),
-      subscriptions: await endSubscriptionsForGood(context),
-    }),
+    run: async (context) => ({ ended: await endOverSubscriptions(context) }),
   },
   {
     // Reconciles missed webhooks, at night in British Columbia.

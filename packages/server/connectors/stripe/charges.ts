@@ -3,39 +3,39 @@ import { idOf } from './customer-state.ts'
 import { CardRefused, request } from './stripe-client.ts'
 
 /**
- * State of the charge of an invoice: `declined` with the reason for the cardholder; `in_progress` where its bank has the payment or has made it, and
- * the invoice is not paid yet.
+ * State of an invoice's charge. `paid` names the card, null if nothing was charged. `in_progress`: its bank has the payment, and the invoice is not
+ * paid yet. `untried`: nobody has tried to charge it. `declined` has the reason for the cardholder.
  */
-export type ChargeOutcome =
-  | { state: 'paid' }
+export type ChargeState =
+  | { state: 'paid'; cardId: string | null }
   | { state: 'requires_action'; clientSecret: string }
   | { state: 'in_progress' }
+  | { state: 'untried' }
+  | { state: 'void' }
   | { state: 'declined'; message: string }
 
-type InvoiceStatus = Stripe.Invoice['status']
-
 const DECLINED = 'Your card was declined.'
-const NOT_TRIED = 'This payment was cut off before anything was charged.'
 
-/** Returns how the charge of an invoice stands. */
-export async function readCharge(stripe: Stripe, invoiceId: string): Promise<ChargeOutcome> {
+export async function readCharge(stripe: Stripe, invoiceId: string): Promise<ChargeState> {
   const { status } = await request(() => stripe.invoices.retrieve(invoiceId))
-  if (status === 'paid') return { state: 'paid' }
-  if (status === 'void') return { state: 'declined', message: 'This payment was cancelled.' }
+  if (status === 'void') return { state: 'void' }
   const intents = await listIntents(stripe, invoiceId)
+  if (status === 'paid') {
+    const paid = intents.find((intent) => intent.status === 'succeeded')
+    return { state: 'paid', cardId: idOf(paid?.payment_method) }
+  }
   if (intents.some(isUnderWay)) return { state: 'in_progress' }
   for (const intent of intents) {
-    if (intent.status === 'requires_action' && intent.client_secret !== null) {
+    if (intent.status === 'requires_action' && intent.client_secret !== null)
       return { state: 'requires_action', clientSecret: intent.client_secret }
-    }
   }
   const refusal = intents.map(({ last_payment_error }) => last_payment_error).find((error) => error !== null)
-  return { state: 'declined', message: refusal ? (refusal.message ?? DECLINED) : NOT_TRIED }
+  return refusal ? { state: 'declined', message: refusal.message ?? DECLINED } : { state: 'untried' }
 }
 
 /**
- * Charges an open invoice to a card of its customer, or to the customer's saved one; whether that worked, `readCharge` returns. One that was voided,
- * or whose payment is under way, is left as it is.
+ * Charges an open invoice to a card of its customer, or to the saved card. `readCharge` returns the result. Does nothing if the invoice is not
+ * open, or its bank has the payment.
  */
 export async function payInvoice(
   stripe: Stripe,
@@ -49,7 +49,7 @@ export async function payInvoice(
       stripe.invoices.pay(invoiceId, { off_session: false, ...by }, { idempotencyKey: key }),
     )
   } catch (error) {
-    // Also a payment that is to be authenticated is refused with an error of the card.
+    // A payment that needs authentication is refused with a card error, too.
     if (error instanceof CardRefused) return
     // It was paid or voided at the same moment.
     if (error instanceof Stripe.errors.StripeInvalidRequestError && !(await isPayable(stripe, invoiceId)))
@@ -58,35 +58,25 @@ export async function payInvoice(
   }
 }
 
-/** Voids an invoice that is open. Returns its status afterwards: one that was paid at the same moment remains paid, one that is being paid open. */
-export async function voidInvoice(stripe: Stripe, invoiceId: string): Promise<InvoiceStatus> {
-  const { status } = await request(() => stripe.invoices.retrieve(invoiceId))
-  if (!isOpen(status)) return status
-  // A payment that its bank has is never undone, whether or not the provider would void the invoice.
-  if ((await listIntents(stripe, invoiceId)).some(isUnderWay)) return status
+/** Voids an invoice unless it is paid or being paid; the provider decides. */
+export async function voidInvoice(stripe: Stripe, invoiceId: string): Promise<void> {
+  if (!(await isPayable(stripe, invoiceId))) return
   try {
-    return (await request(() => stripe.invoices.voidInvoice(invoiceId))).status
+    await request(() => stripe.invoices.voidInvoice(invoiceId))
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
-    return (await request(() => stripe.invoices.retrieve(invoiceId))).status
   }
 }
 
-/** Key in the metadata of what an order makes: the new card that is to pay it. */
-export const CARD = 'card'
-/** Key in the metadata of what an order makes: its coupon of the catalogue. */
-export const COUPON = 'coupon'
-
-/** Key in the metadata of an invoice: the account can use its coupon again. Written by us, or by support in the provider's dashboard. */
+/** Key in the metadata of an invoice: the account can use its coupon again. Support writes it in the provider's dashboard. */
 export const COUPON_FREED = 'coupon_freed'
 
-/** Key in the metadata of what an order makes: its total in cents, as it was shown. */
+/** Keys in the metadata of what an order makes. */
+export const ORDER = 'operation'
+export const COUPON = 'coupon'
 export const TOTAL = 'total'
 
-/**
- * Returns what an invoice comes to, or would charge where that is more, as with what its customer owes; and what its order was to come to: null where
- * that was not stored. Cents with tax.
- */
+/** Cents with tax: the larger of an invoice's total and its charge, and the total of its order; null if the order did not store it. */
 export async function readTotals(
   stripe: Stripe,
   invoiceId: string,
@@ -99,20 +89,14 @@ export async function readTotals(
   }
 }
 
-/** Returns the card that has paid an invoice; of one that cost nothing the new card of its order, to which renewals will be charged; null for neither. */
-export async function findPayingCard(stripe: Stripe, invoiceId: string): Promise<string | null> {
-  const paid = (await listIntents(stripe, invoiceId)).find(({ status }) => status === 'succeeded')
-  if (paid) return idOf(paid.payment_method)
-  const { metadata, parent } = await request(() => stripe.invoices.retrieve(invoiceId))
-  return metadata?.[CARD] ?? parent?.subscription_details?.metadata?.[CARD] ?? null
-}
-
 async function isPayable(stripe: Stripe, invoiceId: string): Promise<boolean> {
   const { status } = await request(() => stripe.invoices.retrieve(invoiceId))
-  return isOpen(status) && !(await listIntents(stripe, invoiceId)).some(isUnderWay)
+  return (status === 'open' || status === 'uncollectible') && !(await isBeingPaid(stripe, invoiceId))
 }
 
-const isOpen = (status: InvoiceStatus) => status === 'open' || status === 'uncollectible'
+/** Whether a bank has the payment of an invoice, or has made it. */
+export const isBeingPaid = async (stripe: Stripe, invoiceId: string): Promise<boolean> =>
+  (await listIntents(stripe, invoiceId)).some(isUnderWay)
 
 const isUnderWay = ({ status }: Stripe.PaymentIntent) => status === 'processing' || status === 'succeeded'
 

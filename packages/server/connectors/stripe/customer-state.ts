@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
 import { SUBSCRIPTION_STATUSES, type SubscriptionState } from '#domain/billing/paid-access.ts'
-import { COUPON, COUPON_FREED } from './charges.ts'
+import { COUPON, COUPON_FREED, ORDER } from './charges.ts'
 import { listInvoices } from './list-invoices.ts'
 import { type OrderedUses, readOrderedUses } from './ordered-uses.ts'
-import { isGivenUp, isRevived, isUnpaidRenewal, newestPeriod, paidTimesOf } from './periods.ts'
+import { isUnpaidRenewal, newestPeriod, paidTimesOf } from './periods.ts'
 import { request } from './stripe-client.ts'
 
 /** A customer as the provider has it. Money is cents, times are seconds since 1970. */
@@ -29,12 +29,8 @@ export interface ProviderSubscription {
   priceCents: number
   taxPercent: number
   period: 'monthly' | 'yearly'
-  /** Operation of ours that made it. */
-  operationId: string | null
-  /** The renewal of the current period where it is not paid, with its invoice, which may still be a draft. Given up: it is to end with no money paid. */
-  unpaidRenewal: { invoiceId: string; isGivenUp: boolean } | null
-  /** Support has turned its renewal on again after a renewal was given up. */
-  isRevived: boolean
+  /** Whether the invoice of the current period is not paid; it may still be a draft. */
+  isRenewalUnpaid: boolean
   state: SubscriptionState
 }
 
@@ -45,9 +41,8 @@ export interface ProviderInvoice {
   productId: string | null
   /** Uses that the product adds, as it was ordered; null where the invoice does not name them. */
   adds: OrderedUses | null
-  /** The renewal that its account gave up: it is not to be paid any more. */
-  isGivenUp: boolean
-  operationId: string | null
+  /** Order that made it; null for renewals, and for what support made. */
+  orderId: string | null
   /** Coupon of the catalogue with which it was ordered; null also for the renewals of that order, and where the coupon was freed. */
   couponId: string | null
   number: string | null
@@ -81,10 +76,7 @@ export async function readCustomerState(stripe: Stripe, customerId: string): Pro
     request(() => all(stripe.charges.list({ customer: customerId, limit: PAGE }))),
   ])
   const lost = await lostCharges(stripe, charges)
-  const givenUp = new Set(
-    invoices.filter((each) => subscriptions.some((own) => isGivenUp(own, each))).map(({ id }) => id),
-  )
-  const shown = invoices.flatMap((invoice) => toInvoice(invoice, { charges, lost, givenUp }))
+  const shown = invoices.flatMap((invoice) => toInvoice(invoice, { charges, lost }))
   return {
     isDeleted: false,
     card: toCard(customer.invoice_settings.default_payment_method),
@@ -116,11 +108,7 @@ function toCard(method: Stripe.Customer['invoice_settings']['default_payment_met
 
 function toInvoice(
   invoice: Stripe.Invoice,
-  {
-    charges,
-    lost,
-    givenUp,
-  }: { charges: readonly Stripe.Charge[]; lost: ReadonlySet<string>; givenUp: ReadonlySet<string> },
+  { charges, lost }: { charges: readonly Stripe.Charge[]; lost: ReadonlySet<string> },
 ): ProviderInvoice[] {
   const status = STATUSES[invoice.status ?? 'draft'] ?? null
   if (status === null) return []
@@ -135,9 +123,8 @@ function toInvoice(
       subscriptionId,
       productId: invoice.metadata?.product ?? null,
       adds: readOrderedUses(invoice.metadata),
-      isGivenUp: givenUp.has(invoice.id),
-      operationId: invoice.metadata?.operation ?? null,
-      couponId: couponOf(invoice),
+      orderId: orderedOf(invoice, ORDER),
+      couponId: invoice.metadata?.[COUPON_FREED] ? null : orderedOf(invoice, COUPON),
       number: invoice.number,
       status,
       totalCents: invoice.total,
@@ -156,10 +143,10 @@ function toInvoice(
   ]
 }
 
-function couponOf({ billing_reason, metadata, parent }: Stripe.Invoice): string | null {
-  if (metadata?.[COUPON_FREED]) return null
+/** Metadata of the order of an invoice: that of its subscription, if it is the first one. */
+function orderedOf({ billing_reason, metadata, parent }: Stripe.Invoice, key: string): string | null {
   const isFirst = billing_reason === 'subscription_create'
-  return (isFirst ? parent?.subscription_details?.metadata?.[COUPON] : metadata?.[COUPON]) ?? null
+  return (isFirst ? parent?.subscription_details?.metadata?.[key] : metadata?.[key]) ?? null
 }
 
 /** Drafts are not due yet; what is uncollectible is owed. */
@@ -183,8 +170,8 @@ function toSubscription(
   )
   const takenBack = new Set(shown.filter(({ isTakenBack }) => isTakenBack).map(({ id }) => id))
   const newest = newestPeriod(own)
-  const isRefused = newest !== undefined && isGivenUp(subscription, newest)
-  const isOver = newest !== undefined && (takenBack.has(newest.id) || (isRefused && newest.status === 'void'))
+  // What was withdrawn before it was paid is over, whatever status the provider gives it.
+  const isWithdrawn = newest?.status === 'void' && newest.billing_reason === 'subscription_create'
   const taxPercent = (subscription.default_tax_rates ?? []).reduce((sum, rate) => sum + rate.percentage, 0)
   return [
     {
@@ -193,30 +180,19 @@ function toSubscription(
       priceCents: item.price.unit_amount ?? 0,
       taxPercent,
       period: item.price.recurring?.interval === 'month' ? 'monthly' : 'yearly',
-      operationId: subscription.metadata.operation ?? null,
-      unpaidRenewal:
-        newest !== undefined &&
-        (isUnpaidRenewal(newest) || (isRefused && isPaidByCredit(newest))) &&
-        subscription.ended_at === null
-          ? { invoiceId: newest.id, isGivenUp: isRefused }
-          : null,
-      isRevived: isRevived(subscription),
+      isRenewalUnpaid: newest !== undefined && isUnpaidRenewal(newest) && subscription.ended_at === null,
       state: {
-        status: statusOf(subscription.status),
+        status: isWithdrawn ? 'incomplete' : statusOf(subscription.status),
         periodStart: item.current_period_start,
         periodEnd: item.current_period_end,
         cancelAtPeriodEnd: subscription.cancel_at_period_end,
         endedAt: subscription.ended_at,
         ...paidTimesOf(subscription, own, takenBack),
-        latestInvoice: { isTakenBack: isOver },
+        latestInvoice: { isTakenBack: newest !== undefined && (isWithdrawn || takenBack.has(newest.id)) },
       },
     },
   ]
 }
-
-/** True where no money has paid an invoice, also where it came to nothing. */
-const isPaidByCredit = ({ status, amount_paid }: Stripe.Invoice): boolean =>
-  status === 'paid' && amount_paid === 0
 
 const KNOWN: ReadonlySet<string> = new Set(SUBSCRIPTION_STATUSES)
 const isKnown = (status: string): status is SubscriptionState['status'] => KNOWN.has(status)

@@ -1,27 +1,13 @@
 import type Stripe from 'stripe'
 import { LotlineError } from '#contract/errors.ts'
 import { createSetupIntent, isNewestCard, readSetupIntent } from './cards.ts'
-import {
-  type ChargeOutcome,
-  findPayingCard,
-  payInvoice,
-  readCharge,
-  readTotals,
-  voidInvoice,
-} from './charges.ts'
-import { type CustomerState, readCustomerState } from './customer-state.ts'
-import {
-  cancelSubscription,
-  forgetGivenUp,
-  giveCreditBack,
-  turnOffRenewal,
-  undoFree,
-  voidRenewal,
-} from './ending.ts'
-import { listInvoices } from './list-invoices.ts'
+import { type ChargeState, payInvoice, readCharge, readTotals, voidInvoice } from './charges.ts'
+import { type CustomerState, idOf, type ProviderSubscription, readCustomerState } from './customer-state.ts'
+import { cancelSubscription, findUnpaid, stopRenewal } from './ending.ts'
+
 import { ProviderEvents } from './provider-events.ts'
 import { CURRENCY, SoldPrices } from './sold-prices.ts'
-import { notFound, openStripe, request, type StripeConnection } from './stripe-client.ts'
+import { openStripe, request, type StripeConnection } from './stripe-client.ts'
 
 interface OrderLine {
   customerId: string
@@ -110,7 +96,7 @@ export class Payments {
     await this.setDefaultCard(customerId, paymentMethodId, key)
   }
 
-  /** Begins a subscription, of which nothing is charged: `payInvoice` pays its first invoice. Returns its id. */
+  /** Creates a subscription, which expires unless `payInvoice` pays its first invoice. Returns the id of that invoice. */
   async createSubscription(line: OrderLine): Promise<string> {
     const price = await this.sold.findPrice(line.priceKey, line.priceCents)
     const taxRate = await this.sold.findTaxRate(line.taxPercent)
@@ -127,10 +113,12 @@ export class Payments {
         { idempotencyKey: `${line.key}-subscription` },
       ),
     )
-    return made.id
+    const invoiceId = idOf(made.latest_invoice)
+    if (invoiceId === null) throw new Error(`The subscription ${made.id} has no invoice.`)
+    return invoiceId
   }
 
-  /** Makes the invoice of a product; `payInvoice` charges it. Returns its id. */
+  /** Creates the invoice of a product, which `payInvoice` charges. Returns its id. */
   async createProductInvoice(line: OrderLine & { title: string }): Promise<string> {
     const { customerId: customer, key } = line
     const price = await this.sold.findPrice(line.priceKey, line.priceCents)
@@ -170,81 +158,68 @@ export class Payments {
     return payInvoice(this.stripe, invoiceId, by)
   }
 
-  readCharge(invoiceId: string): Promise<ChargeOutcome> {
+  readCharge(invoiceId: string): Promise<ChargeState> {
     return readCharge(this.stripe, invoiceId)
   }
 
-  voidInvoice(invoiceId: string): Promise<Stripe.Invoice['status']> {
-    return voidInvoice(this.stripe, invoiceId)
-  }
-
-  findPayingCard(invoiceId: string): Promise<string | null> {
-    return findPayingCard(this.stripe, invoiceId)
-  }
-
-  /** Returns the invoice by which a subscription began, whatever it has been billed since. Throws 404 for one that the provider does not know. */
-  async firstInvoiceOf(subscriptionId: string): Promise<string> {
-    const invoices = await listInvoices(this.stripe, { subscription: subscriptionId })
-    const first = invoices.find(({ billing_reason }) => billing_reason === 'subscription_create')
-    // Every subscription has one: the provider does not know this one.
-    if (!first) throw notFound()
-    return first.id
-  }
-
   /**
-   * Ends a subscription that was never paid, and its invoice with it; any other is left as it is. The invoice is voided first: its holder could
-   * authenticate at this very moment, and what is void is not charged. Whatever the provider makes of a subscription whose first invoice is void,
-   * afterwards it has ended (decision 077). Returns the status of the invoice: only with `void` the subscription has ended.
+   * Voids the invoice of an order, and ends its subscription, unless it is paid or being paid: the provider decides. Returns the state
+   * afterwards. The subscription is cancelled after, because a payment at this moment must keep it.
    */
-  async cancelUnpaidSubscription(subscriptionId: string): Promise<Stripe.Invoice['status']> {
-    const status = await this.voidInvoice(await this.firstInvoiceOf(subscriptionId))
-    if (status === 'void') await this.cancelSubscription(subscriptionId)
-    return status
+  async withdraw(invoiceId: string): Promise<ChargeState> {
+    await this.voidInvoice(invoiceId)
+    const charge = await this.readCharge(invoiceId)
+    if (charge.state !== 'void') return charge
+    const { parent } = await request(() => this.stripe.invoices.retrieve(invoiceId))
+    const subscriptionId = idOf(parent?.subscription_details?.subscription)
+    if (subscriptionId !== null) await this.cancelSubscription(subscriptionId)
+    return charge
   }
 
-  /** Ends a subscription at once; one that has ended stays so. */
   cancelSubscription(subscriptionId: string): Promise<void> {
     return cancelSubscription(this.stripe, subscriptionId)
   }
 
-  /** Ends a subscription whose first invoice cost nothing, or was paid by credit: what it has used up can be used again. */
-  async undoFree(subscriptionId: string): Promise<void> {
-    await undoFree(this.stripe, subscriptionId, await this.firstInvoiceOf(subscriptionId))
+  voidInvoice(invoiceId: string): Promise<void> {
+    return voidInvoice(this.stripe, invoiceId)
   }
 
-  turnOffRenewal(subscriptionId: string): Promise<string | null> {
-    return turnOffRenewal(this.stripe, subscriptionId)
+  stopRenewal(subscriptionId: string): Promise<void> {
+    return stopRenewal(this.stripe, subscriptionId)
   }
 
-  /**
-   * Turns off the renewal of a subscription, and ends it at once where its renewal is not paid, with that invoice: nothing is charged for it any more.
-   * While its bank has the payment it does not end: it has been paid then, or is ended by the next call of this, a person's or a job's.
-   */
-  async endRenewal(subscriptionId: string): Promise<void> {
-    const givenUp = await this.turnOffRenewal(subscriptionId)
-    if (givenUp !== null) await this.endGivenUp(subscriptionId, givenUp)
+  findUnpaid(subscriptionId: string): Promise<string | null> {
+    return findUnpaid(this.stripe, subscriptionId)
   }
 
   /**
-   * Ends a subscription whose renewal was given up, with that invoice. Returns false while its bank has the payment, or when it has paid. What credit
-   * has paid, as a draft is when it is finalized, is given back before: whoever finds the subscription afterwards, ended, has nothing to do.
+   * Turns off the renewal of a subscription, and ends it now if its current period is not paid. The period is read afterwards, so one that begins
+   * in between ends as well.
    */
-  async endGivenUp(subscriptionId: string, invoiceId: string): Promise<boolean> {
-    const status = await this.voidRenewal(invoiceId)
-    const isOver = status === 'void' || (status === 'paid' && (await this.giveCreditBack(invoiceId)))
-    if (isOver) await this.cancelSubscription(subscriptionId)
-    return isOver
+  async turnOffRenewal(subscriptionId: string): Promise<void> {
+    await this.stopRenewal(subscriptionId)
+    await this.endUnpaid(subscriptionId)
   }
 
-  giveCreditBack(invoiceId: string): Promise<boolean> {
-    return giveCreditBack(this.stripe, invoiceId)
+  /** Ends a subscription whose current period is not paid: the provider collects nothing for one that has ended. Returns false if it is paid. */
+  async endUnpaid(subscriptionId: string): Promise<boolean> {
+    const invoiceId = await this.findUnpaid(subscriptionId)
+    if (invoiceId === null) return false
+    // First: a void renewal of a subscription that goes on would count as forgiven.
+    await this.cancelSubscription(subscriptionId)
+    await this.voidInvoice(invoiceId)
+    return true
   }
 
-  forgetGivenUp(subscriptionId: string): Promise<void> {
-    return forgetGivenUp(this.stripe, subscriptionId)
-  }
-
-  voidRenewal(invoiceId: string): Promise<Stripe.Invoice['status']> {
-    return voidRenewal(this.stripe, invoiceId)
+  /**
+   * Ends a subscription that is over: its money went back, or it does not renew and its current period is not paid. Returns false for one that
+   * goes on, and while its bank has the payment.
+   */
+  async endOver({ id, state, isRenewalUnpaid }: ProviderSubscription): Promise<boolean> {
+    if (state.endedAt !== null) return false
+    if (!state.latestInvoice.isTakenBack)
+      return state.cancelAtPeriodEnd && isRenewalUnpaid && this.endUnpaid(id)
+    await this.cancelSubscription(id)
+    return true
   }
 }

@@ -1,26 +1,5 @@
 import type Stripe from 'stripe'
 
-/** Key in the metadata of a subscription: the invoice of the renewal that its account gave up. */
-export const GIVEN_UP = 'given_up'
-
-/** True for the invoice of a renewal that was given up; false where support has revived the subscription since, which renews again. */
-export const isGivenUp = (
-  {
-    metadata,
-    cancel_at_period_end,
-    ended_at,
-  }: Pick<Stripe.Subscription, 'metadata' | 'cancel_at_period_end' | 'ended_at'>,
-  { id }: Pick<Stripe.Invoice, 'id'>,
-): boolean => metadata[GIVEN_UP] === id && (cancel_at_period_end || ended_at !== null)
-
-/** True for a subscription whose renewal was given up, and turned on again by support: what gives up sets both at once. */
-export const isRevived = ({
-  metadata,
-  cancel_at_period_end,
-  ended_at,
-}: Pick<Stripe.Subscription, 'metadata' | 'cancel_at_period_end' | 'ended_at'>): boolean =>
-  (metadata[GIVEN_UP] ?? '') !== '' && !cancel_at_period_end && ended_at === null
-
 /** Reasons of invoices that always pay for a whole period. */
 const PERIODS: readonly (string | null)[] = ['subscription_create', 'subscription_cycle']
 
@@ -73,8 +52,8 @@ export function paidTimesOf(
   const isSettled = (invoice: Stripe.Invoice) => {
     const { id, status, billing_reason } = invoice
     if (status === 'paid') return !isOfPeriod(invoice) || !takenBack.has(id)
-    // One that support voids, by which the subscription goes on, is forgiven.
-    return status === 'void' && billing_reason !== 'subscription_create' && !isGivenUp(subscription, invoice)
+    // A renewal that support voids is forgiven while its subscription goes on.
+    return status === 'void' && billing_reason !== 'subscription_create' && subscription.ended_at === null
   }
   const last = newestPeriod(own.filter(isSettled))
   if (last === undefined) return { paidThrough: null, paidBefore: null }

@@ -10,7 +10,7 @@ import {
   WORKS,
 } from '../../testing/billing/overdue-renewal.ts'
 import { describeWithDatabase } from '../../testing/databases/databases.ts'
-import { endSubscriptionsForGood } from './upkeep/upkeep-service.ts'
+import { endOverSubscriptions } from './upkeep/upkeep-service.ts'
 
 describeWithDatabase('A subscription that support has changed from months to years', (getDatabase) => {
   let scene: BillingScene
@@ -48,7 +48,7 @@ describeWithDatabase('A subscription that support has changed from months to yea
     const [year, month] = charges
     await scene.stripe.refunds.create({ charge: (which === 'year' ? year : month)?.id ?? '' })
     await scene.deliverEvents()
-    await endSubscriptionsForGood(scene.context)
+    await endOverSubscriptions(scene.context)
   }
 
   it('has a year that is paid, less what was left of the month', async () => {

@@ -21,7 +21,7 @@ import {
 } from '../../testing/billing/overdue-renewal.ts'
 import { describeWithDatabase } from '../../testing/databases/databases.ts'
 import { whileOpen } from '../../testing/databases/while-open.ts'
-import { closeUnpaid, endSubscriptionsForGood } from './upkeep/upkeep-service.ts'
+import { closeUnpaid, endOverSubscriptions } from './upkeep/upkeep-service.ts'
 
 const MONTH_DAYS = 32
 const GRACE_DAYS = 7
@@ -99,7 +99,7 @@ describeWithDatabase('Access that closes for want of payment', (getDatabase) => 
       .set({ is_taken_back: true })
       .where('account_id', '=', accountId)
       .execute()
-    expect(await besideStoring(accountId, () => endSubscriptionsForGood(scene.context))).toBe(1)
+    expect(await besideStoring(accountId, () => endOverSubscriptions(scene.context))).toBe(1)
     expect(await subscriptionsOf(call)).toEqual([])
   })
 

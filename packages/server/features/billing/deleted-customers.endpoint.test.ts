@@ -8,7 +8,7 @@ import {
 } from '../../testing/billing/billing-scene.ts'
 import { hasAccess } from '../../testing/billing/overdue-renewal.ts'
 import { describeWithDatabase } from '../../testing/databases/databases.ts'
-import { endSubscriptionsForGood } from './upkeep/upkeep-service.ts'
+import { endOverSubscriptions } from './upkeep/upkeep-service.ts'
 
 const AUTHENTICATED = '4000002760003184'
 
@@ -39,7 +39,7 @@ describeWithDatabase('A customer that the provider has no more', (getDatabase) =
         .execute()
       await deleteAt(customerId)
       scene.loseEvents()
-      await endSubscriptionsForGood(scene.context)
+      await endOverSubscriptions(scene.context)
     },
   } satisfies Record<string, (payer: Awaited<ReturnType<typeof subscriberOf>>) => Promise<void>>
   const BY = Object.keys(NOTICED) as (keyof typeof NOTICED)[]

@@ -10,7 +10,7 @@ import {
   turnOffRenewal,
 } from '../../testing/billing/overdue-renewal.ts'
 import { describeWithDatabase } from '../../testing/databases/databases.ts'
-import { endSubscriptionsForGood } from './upkeep/upkeep-service.ts'
+import { endOverSubscriptions } from './upkeep/upkeep-service.ts'
 
 type Subscriber = Awaited<ReturnType<typeof subscriber>>
 
@@ -95,7 +95,7 @@ describeWithDatabase('What support charges or refunds within a period', (getData
     const { refund } = chargeExtra(paid, 'paid')
     await refund()
     await scene.deliverEvents()
-    await endSubscriptionsForGood(scene.context)
+    await endOverSubscriptions(scene.context)
     expect(subscription.ended_at).toBeNull()
     expect(await hasAccess(call)).toBe(true)
     await passDays(scene, 10)

@@ -4,7 +4,7 @@ import { failRefund } from '../../sandbox/payments/refunds.ts'
 import { type BillingScene, billingScene, paymentOf } from '../../testing/billing/billing-scene.ts'
 import { hasAccess, subscriber } from '../../testing/billing/overdue-renewal.ts'
 import { describeWithDatabase } from '../../testing/databases/databases.ts'
-import { endSubscriptionsForGood } from './upkeep/upkeep-service.ts'
+import { endOverSubscriptions } from './upkeep/upkeep-service.ts'
 
 describeWithDatabase('A refund that fails later', (getDatabase) => {
   let scene: BillingScene
@@ -50,7 +50,7 @@ describeWithDatabase('A refund that fails later', (getDatabase) => {
   it('of a subscription that was ended stands in the audit log, once, with its account', async () => {
     const { call, customerId, subscription } = await subscriber(scene)
     const refunded = await refund(customerId)
-    await endSubscriptionsForGood(scene.context)
+    await endOverSubscriptions(scene.context)
     expect(subscription.status).toBe('canceled')
     await refunded.fail()
     expect(await hasAccess(call)).toBe(false)

@@ -111,7 +111,7 @@ function invoicesThem(
         }
         const invoiceId =
           'period' in item
-            ? await payments.firstInvoiceOf(await payments.createSubscription(line))
+            ? await payments.createSubscription(line)
             : await payments.createProductInvoice({ ...line, title: item.name })
         const invoice = await payments.stripe.invoices.retrieve(invoiceId)
         const sum = (amounts: readonly { amount: number }[] | null) =>

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type BillingScene, billingScene, paymentOf } from '../../testing/billing/billing-scene.ts'
 import { describeWithDatabase } from '../../testing/databases/databases.ts'
 import type { Caller } from '../../testing/servers/app-in-memory.ts'
-import { endAbandonedPayments } from './upkeep/upkeep-service.ts'
+import { reconcile } from './upkeep/upkeep-service.ts'
 
 const AUTHENTICATED = '4000002760003184'
-const LOCK_DAYS = 130 / 86_400
+const IN_FLIGHT_DAYS = 130 / 86_400
 /** More than any payment makes. */
 const MOST_REQUESTS = 30
 /** Response to a second payment while the first is in progress. */
@@ -57,7 +57,7 @@ describeWithDatabase('Payments of which the provider learns late', (getDatabase)
         expect(await askOutcome(call, key)).toMatchObject({ state: 'in_progress' })
         expect(await send()).toMatchObject(BESIDE)
         scene.advanceDays(0.95)
-        await endAbandonedPayments(scene.context)
+        await reconcile(scene.context)
         expect(await askOutcome(call, key)).toMatchObject({ state: 'in_progress' })
         book.voidsBeingPaid = false
         charges.catchUp()
@@ -103,7 +103,7 @@ describeWithDatabase('Payments of which the provider learns late', (getDatabase)
           const key = randomUUID()
           const paused = await scene.provided.pauseAt({ after, when }, () => order.send(key))
           if (paused === null) break
-          scene.advanceDays(LOCK_DAYS)
+          scene.advanceDays(IN_FLIGHT_DAYS)
           const { state } = await askOutcome(order.call, key)
           scene.provided.goOn()
           await paused.response
@@ -126,7 +126,7 @@ describeWithDatabase('Payments of which the provider learns late', (getDatabase)
         const order = await anOrder(kind)
         const paused = await scene.provided.pauseAt({ after, when: 'before' }, () => order.send())
         if (paused === null) break
-        scene.advanceDays(LOCK_DAYS)
+        scene.advanceDays(IN_FLIGHT_DAYS)
         await order.send()
         scene.provided.goOn()
         await paused.response
@@ -147,7 +147,7 @@ describeWithDatabase('Payments of which the provider learns late', (getDatabase)
         const paused = await scene.provided.pauseAt({ after, when: 'before' }, () => send(second))
         if (paused === null) break
         dead.push(paused.response)
-        scene.advanceDays(LOCK_DAYS)
+        scene.advanceDays(IN_FLIGHT_DAYS)
         const { state } =
           then === 'its page asks' ? await askOutcome(call, second) : paymentOf(await send(second))
         expect(state).toBe('paid')

@@ -101,8 +101,8 @@ describeWithDatabase('Histories of payments', (getDatabase) => {
     await checkBooks(scene, books)
     // Without its invoice: else the next request of its outcome corrects it.
     await getDatabase()
-      .db.updateTable('billing_operation')
-      .set({ state: 'failed', subject_id: null })
+      .db.updateTable('billing_order')
+      .set({ refusal: 'Nothing was paid.', invoice_id: null })
       .where('idempotency_key', '=', key)
       .execute()
     await expect(checkBooks(scene, books)).rejects.toThrow('payInvoice has charged, and answers failed.')

@@ -17,7 +17,7 @@ import {
   WORKS,
 } from '../../testing/billing/overdue-renewal.ts'
 import { describeWithDatabase } from '../../testing/databases/databases.ts'
-import { endSubscriptionsForGood } from './upkeep/upkeep-service.ts'
+import { endOverSubscriptions } from './upkeep/upkeep-service.ts'
 
 describeWithDatabase('Renewals that are not paid', (getDatabase) => {
   let scene: BillingScene
@@ -43,15 +43,14 @@ describeWithDatabase('Renewals that are not paid', (getDatabase) => {
     expect(await hasAccess(call)).toBe(true)
   })
 
-  it('that were given up by a request that was cut off open nothing, and their subscription is ended', async () => {
+  it('that were turned off by a request that was cut off open nothing, and their subscription is ended', async () => {
     const { call, subscription, renewal } = await overdue()
-    const change = { cancel_at_period_end: true, metadata: { given_up: renewal.id } }
-    await scene.stripe.subscriptions.update(subscription.id, change)
-    await scene.stripe.invoices.voidInvoice(renewal.id)
+    await scene.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true })
     await scene.deliverEvents()
-    expect(await hasAccess(call)).toBe(false)
-    await endSubscriptionsForGood(scene.context)
+    await endOverSubscriptions(scene.context)
     expect(scene.sandbox.store.find('subscription', subscription.id)?.status).toBe('canceled')
+    expect(renewal.status).toBe('void')
+    expect(await hasAccess(call)).toBe(false)
   })
 
   it('are forgiven where support voids them: access lasts through the period, and has its grace after it', async () => {

@@ -9,7 +9,7 @@ import {
   subscriptionsOf,
 } from '../../testing/billing/overdue-renewal.ts'
 import { describeWithDatabase } from '../../testing/databases/databases.ts'
-import { endSubscriptionsForGood } from './upkeep/upkeep-service.ts'
+import { endOverSubscriptions } from './upkeep/upkeep-service.ts'
 
 describeWithDatabase('Subscriptions that support has revived', (getDatabase) => {
   let scene: BillingScene
@@ -18,21 +18,20 @@ describeWithDatabase('Subscriptions that support has revived', (getDatabase) => 
   })
   afterAll(() => scene.close())
 
-  /** A subscriber whose renewal was given up by a request that was cut off after its first step. */
-  const givenUp = async () => {
+  /** A subscriber whose unpaid renewal was turned off by a request that was cut off after its first step. */
+  const turnedOff = async () => {
     const overdue = await overdueSubscriber(scene)
-    const { subscription, renewal } = overdue
-    const change = { cancel_at_period_end: true, metadata: { given_up: renewal.id } }
-    await scene.stripe.subscriptions.update(subscription.id, change)
+    const { subscription } = overdue
+    await scene.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true })
     await scene.deliverEvents()
     return overdue
   }
 
   it('go on, though the job comes before the event that tells of it', async () => {
-    const { call, subscription, renewal } = await givenUp()
+    const { call, subscription, renewal } = await turnedOff()
     await scene.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: false })
     scene.loseEvents()
-    expect(await endSubscriptionsForGood(scene.context)).toBe(0)
+    expect(await endOverSubscriptions(scene.context)).toBe(0)
     expect(renewal.status).toBe('open')
     expect(await subscriptionsOf(call)).toMatchObject([{ autoRenew: true, isRenewalUnpaid: true }])
   })
@@ -48,31 +47,30 @@ describeWithDatabase('Subscriptions that support has revived', (getDatabase) => 
     if (!refund) throw new Error('The charge is refunded.')
     failRefund(store, refund)
     scene.loseEvents()
-    expect(await endSubscriptionsForGood(scene.context)).toBe(0)
+    expect(await endOverSubscriptions(scene.context)).toBe(0)
     expect(await subscriptionsOf(call)).toMatchObject([{ standing: 'active', autoRenew: true }])
     expect(await hasAccess(call)).toBe(true)
   })
 
-  it('end with their period where support turns the renewal off again, and owe their renewal until then', async () => {
-    const { call, subscription, renewal } = await givenUp()
+  it('end where support turns the renewal off again while it is not paid', async () => {
+    const { call, subscription, renewal } = await turnedOff()
     await scene.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: false })
     await scene.deliverEvents()
-    expect(subscription.metadata.given_up).toBeUndefined()
     await scene.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true })
     await scene.deliverEvents()
-    expect(await endSubscriptionsForGood(scene.context)).toBe(0)
-    expect(renewal.status).toBe('open')
-    expect(await subscriptionsOf(call)).toMatchObject([{ standing: 'past_due', autoRenew: false }])
+    expect(await endOverSubscriptions(scene.context)).toBe(1)
+    expect(renewal.status).toBe('void')
+    expect(await subscriptionsOf(call)).toEqual([])
   })
 
   it('keep a renewal that was forgiven where support turns the renewal off again', async () => {
-    const { call, subscription, renewal } = await givenUp()
+    const { call, subscription, renewal } = await turnedOff()
     await scene.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: false })
     await scene.stripe.invoices.voidInvoice(renewal.id)
     await scene.deliverEvents()
     await scene.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true })
     await scene.deliverEvents()
-    expect(await endSubscriptionsForGood(scene.context)).toBe(0)
+    expect(await endOverSubscriptions(scene.context)).toBe(0)
     await passDays(scene, 20)
     expect(await hasAccess(call)).toBe(true)
     expect(await subscriptionsOf(call)).toMatchObject([{ standing: 'active', autoRenew: false }])

@@ -5,7 +5,7 @@ import { describeWithDatabase } from '../../testing/databases/databases.ts'
 
 /** Yearly Pro at $890 and 12 % tax. */
 const TOTAL = 99_680
-const LOCK_DAYS = 130 / 86_400
+const IN_FLIGHT_DAYS = 130 / 86_400
 /** More than any payment makes. */
 const MOST_REQUESTS = 30
 
@@ -102,7 +102,7 @@ describeWithDatabase('Payments from a page that is older than the catalogue', (g
       const paused = await scene.provided.pauseAt({ after, when: 'after' }, () => send(sent))
       if (paused === null) break
       dead.push(paused.response)
-      scene.advanceDays(LOCK_DAYS)
+      scene.advanceDays(IN_FLIGHT_DAYS)
       const again = await send(sent)
       if (again.status === 409) expect(again.code).toBe('price_changed')
       else expect(paymentOf(again).state).toBe('failed')

@@ -4,7 +4,7 @@ import type { Payments } from '../../connectors/stripe/payments.ts'
 import { type BillingScene, billingScene, paymentOf } from '../../testing/billing/billing-scene.ts'
 import { describeWithDatabase } from '../../testing/databases/databases.ts'
 import type { Caller } from '../../testing/servers/app-in-memory.ts'
-import { deleteOrphans, endAbandonedPayments, endSubscriptionsForGood } from './upkeep/upkeep-service.ts'
+import { deleteOrphans, endOverSubscriptions } from './upkeep/upkeep-service.ts'
 
 const AUTHENTICATED = '4000002760003184'
 const UNKNOWN = 'The payment provider does not know this payment any more.'
@@ -33,8 +33,8 @@ describeWithDatabase('What the provider knows nothing of, as after a change of i
     const key = randomUUID()
     expect(paymentOf(await pay(call, key, AUTHENTICATED)).state).toBe('requires_action')
     await getDatabase()
-      .db.updateTable('billing_operation')
-      .set({ subject_id: `sub_${account.id}` })
+      .db.updateTable('billing_order')
+      .set({ invoice_id: `in_${account.id}`, order_id: randomUUID() })
       .where('idempotency_key', '=', key)
       .execute()
     return { call, key }
@@ -67,51 +67,20 @@ describeWithDatabase('What the provider knows nothing of, as after a change of i
     })
   })
 
-  it('a payment that nobody comes back for is ended once', async () => {
-    const { call, key } = await waiting()
-    scene.advanceDays(1)
-    expect(await endAbandonedPayments(scene.context)).toBe(1)
-    expect(await endAbandonedPayments(scene.context)).toBe(0)
-    expect((await outcomeOf(call, key)).state).toBe('failed')
-  })
-
-  it('a payment that was cut off before anything was stored of it is ended as well', async () => {
+  it('a payment that was cut off before anything was stored of it has failed as well', async () => {
     const { call, account } = await scene.payer()
     const key = randomUUID()
     await pay(call, key)
     await forgetCustomer(account.id)
     await getDatabase()
-      .db.updateTable('billing_operation')
-      .set({ state: 'running', subject_id: null })
+      .db.updateTable('billing_order')
+      .set({ invoice_id: null })
       .where('idempotency_key', '=', key)
       .execute()
-    scene.advanceDays(1)
-    expect(await endAbandonedPayments(scene.context)).toBe(1)
     expect(await outcomeOf(call, key)).toMatchObject({
       state: 'failed',
       message: expect.stringContaining(UNKNOWN),
     })
-  })
-
-  it('payments that wait for their holders do not stand before those that were cut off', async () => {
-    const { account } = await scene.payer()
-    const now = scene.now().getTime()
-    const operation = (begunHoursAgo: number, state: 'running' | 'requires_action') => ({
-      account_id: account.id,
-      idempotency_key: randomUUID(),
-      call: 'payment',
-      body_hash: Buffer.from('body'),
-      state,
-      locked_until: new Date(now - begunHoursAgo * 3_600_000),
-      created_at: new Date(now - begunHoursAgo * 3_600_000),
-    })
-    const rows = Array.from({ length: 100 }, () => operation(3, 'requires_action'))
-    await getDatabase()
-      .db.insertInto('billing_operation')
-      .values([...rows, operation(2, 'running')])
-      .execute()
-    expect(await endAbandonedPayments(scene.context)).toBe(1)
-    await deleteAccount(account.id)
   })
 
   it('a customer of a deleted account counts as deleted, and is named in the audit log', async () => {
@@ -159,8 +128,8 @@ describeWithDatabase('What the provider knows nothing of, as after a change of i
       .set({ is_taken_back: true, access_until: null, subscription_id: `sub_${account.id}` })
       .where('account_id', '=', account.id)
       .execute()
-    expect(await endSubscriptionsForGood(scene.context)).toBe(1)
-    expect(await endSubscriptionsForGood(scene.context)).toBe(0)
+    expect(await endOverSubscriptions(scene.context)).toBe(1)
+    expect(await endOverSubscriptions(scene.context)).toBe(0)
     expect(paymentOf(await pay(call)).state).toBe('paid')
   })
 })

@@ -4,7 +4,7 @@ import { type BillingScene, billingScene, paymentOf } from '../../testing/billin
 import { describeWithDatabase } from '../../testing/databases/databases.ts'
 import type { Caller } from '../../testing/servers/app-in-memory.ts'
 import { releaseCustomer } from './mirror/mirror-queries.ts'
-import { endSubscriptionsForGood, reconcile } from './upkeep/upkeep-service.ts'
+import { endOverSubscriptions, reconcile } from './upkeep/upkeep-service.ts'
 
 const AUTHENTICATED = '4000002760003184'
 const MASTERCARD = '5555555555554444'
@@ -63,16 +63,16 @@ describeWithDatabase('Payments of the unlucky', (getDatabase) => {
   )
 
   it.each(['incomplete', 'incomplete_expired', 'active'] as const)(
-    'a plan that was not paid is over, also where voiding its first invoice leaves it %s',
+    'a plan that its page gives up is over, also where voiding its first invoice leaves it %s',
     async (status) => {
       const { engine } = scene.sandbox
       engine.statusOfVoided = status
       const { call } = await scene.payer()
       const card = await scene.enterCard(call, '4000008260003178')
       const order = { plan: 'pro-monthly', billingPeriod: 'monthly', couponId: null } as const
-      const declined = paymentOf(
-        await call.post('payment', { ...card, ...order, idempotencyKey: randomUUID() }),
-      )
+      const key = { idempotencyKey: randomUUID() }
+      const declined = paymentOf(await call.post('payment', { ...card, ...order, ...key }))
+      await call.post('paymentOutcome', { ...key, givesUp: true })
       engine.statusOfVoided = 'incomplete'
       expect(declined).toMatchObject({ state: 'failed', message: 'Your card has insufficient funds.' })
       expect(liveAt(card.customerId)).toEqual([])
@@ -144,8 +144,8 @@ describeWithDatabase('Payments of the unlucky', (getDatabase) => {
     await scene.context.payments?.stripe.refunds.create({ charge: charge?.id ?? '' })
     await reconcile(scene.context)
     expect(liveAt(customerId ?? '')).toHaveLength(1)
-    expect(await endSubscriptionsForGood(scene.context)).toBe(1)
-    expect(await endSubscriptionsForGood(scene.context)).toBe(0)
+    expect(await endOverSubscriptions(scene.context)).toBe(1)
+    expect(await endOverSubscriptions(scene.context)).toBe(0)
     expect(liveAt(customerId ?? '')).toEqual([])
     scene.advanceDays(32)
     expect(chargesOf(customerId ?? '')).toHaveLength(1)

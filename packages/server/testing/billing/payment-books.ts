@@ -81,7 +81,7 @@ export async function checkBooks(scene: BillingScene, paid: Paid): Promise<void>
     const charges = provided.chargesOf(invoice.id).length
     if (charges > 1) throw new Error(`${invoice.id} was charged ${charges} times.`)
   }
-  checkGivenUp(provided)
+  checkTurnedOff(provided)
   checkOncePerKey(provided)
   await checkOutcomes(scene, paid)
   checkAccess(provided, subscriptionValid)
@@ -99,12 +99,13 @@ export async function checkBooks(scene: BillingScene, paid: Paid): Promise<void>
   })
 }
 
-/** Checks that no subscription goes on with a renewal that its account gave up. */
-function checkGivenUp(provided: CustomerBooks): void {
-  for (const { ended_at, metadata } of provided.of('subscription')) {
-    const givenUp = provided.store.find('invoice', metadata.given_up ?? '')
-    if (ended_at === null && givenUp && givenUp.status !== 'paid')
-      throw new Error(`${givenUp.id} was given up, and its subscription goes on.`)
+/** Checks that no subscription that does not renew goes on with a period that is not paid. */
+function checkTurnedOff(provided: CustomerBooks): void {
+  for (const { id, status, ended_at, cancel_at_period_end, latest_invoice } of provided.of('subscription')) {
+    const latest = provided.store.find('invoice', latest_invoice ?? '')
+    if (ended_at !== null || !cancel_at_period_end || status === 'incomplete') continue
+    if (latest?.status === 'open' || latest?.status === 'draft')
+      throw new Error(`${id} does not renew, its period is not paid, and it goes on.`)
   }
 }
 
@@ -137,21 +138,13 @@ async function checkOutcomes(
   for (const idempotencyKey of keys) {
     const { state } = paymentOf(await call.post('paymentOutcome', { idempotencyKey }))
     const row = await scene.context.database.db
-      .selectFrom('billing_operation')
-      .select(['id', 'subject_id', 'call'])
+      .selectFrom('billing_order')
+      .select(['id', 'invoice_id', 'call'])
       .where('account_id', '=', accountId)
       .where('idempotency_key', '=', idempotencyKey)
       .executeTakeFirst()
     if (!row) continue
-    const { store } = scene.sandbox
-    const subscription = store.find('subscription', row.subject_id ?? '')
-    const invoiceIds = subscription
-      ? provided
-          .invoices()
-          .filter(({ parent }) => parent?.subscription_details.subscription === subscription.id)
-          .map(({ id }) => id)
-      : [row.subject_id ?? '']
-    const isCharged = invoiceIds.some((id) => store.find('invoice', id)?.status === 'paid')
+    const isCharged = scene.sandbox.store.find('invoice', row.invoice_id ?? '')?.status === 'paid'
     if (row.call !== 'payInvoice') {
       same(`the outcome of ${row.call}`, state === 'paid', isCharged)
       if (isCharged && calledFailed.has(idempotencyKey))

@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CallBody } from '#contract/calls.ts'
-import {
-  closeUnpaid,
-  endAbandonedPayments,
-  endSubscriptionsForGood,
-  reconcile,
-} from '../../features/billing/upkeep/upkeep-service.ts'
+import { closeUnpaid, endOverSubscriptions, reconcile } from '../../features/billing/upkeep/upkeep-service.ts'
 import type { Caller } from '../servers/app-in-memory.ts'
 import { type BillingScene, paymentOf } from './billing-scene.ts'
 import { CustomerBooks, checkBooks } from './payment-books.ts'
@@ -156,8 +151,7 @@ class Payer {
 
   private async runJobs(): Promise<void> {
     const { context } = this.scene
-    await endAbandonedPayments(context)
-    await endSubscriptionsForGood(context)
+    await endOverSubscriptions(context)
     await closeUnpaid(context)
     await reconcile(context)
   }

@@ -46,14 +46,18 @@ export async function billingRows({ db }: Database, account_id: string): Promise
     .execute()
   await db.insertInto('quota_extra').values({ account_id, quota_key: 'offerRent', uses_left: 0 }).execute()
   await db
-    .insertInto('billing_operation')
+    .insertInto('billing_order')
     .values({
+      id: account_id,
       account_id,
       idempotency_key: account_id,
+      order_id: account_id,
       call: 'payment',
+      terms: null,
       body_hash: Buffer.from(account_id),
-      state: 'failed',
-      locked_until: now,
+      intent_id: null,
+      refusal: 'a secret result',
+      sent_at: now,
       created_at: now,
     })
     .execute()

@@ -176,7 +176,7 @@ describeWithDatabase('An account that its owner deletes', (getDatabase) => {
     await getDatabase().db.updateTable('account_session').set({ confirmed_at: scene.now() }).execute()
     const { payments } = scene.context
     if (payments === null) throw new Error('The scene has a provider.')
-    const away = vi.spyOn(payments, 'endRenewal').mockRejectedValueOnce(new Error('unreachable'))
+    const away = vi.spyOn(payments, 'turnOffRenewal').mockRejectedValueOnce(new Error('unreachable'))
     expect((await call.post('deleteOwnAccount')).status).toBe(500)
     away.mockRestore()
     expect(await deletesAt(call)).toBeNull()

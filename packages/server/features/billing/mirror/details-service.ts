@@ -72,7 +72,7 @@ function toSubscription(row: SubscriptionRow, now: Date): Subscription {
     expiryDate: secondsOf(row.period_end),
     standing: isOpen ? (row.is_past_due ? 'past_due' : 'active') : 'unpaid',
     accessUntil: isOpen && row.access_until ? secondsOf(row.access_until) : null,
-    isRenewalUnpaid: row.unpaid_renewal !== null,
+    isRenewalUnpaid: row.is_renewal_unpaid,
     plan: row.plan_key,
   }
 }

@@ -82,7 +82,7 @@ export async function endSubscriptions({ db }: Queryable, accountId: string): Pr
       is_live: false,
       auto_renew: false,
       is_past_due: false,
-      unpaid_renewal: null,
+      is_renewal_unpaid: false,
       notice: null,
       // `least` alone leaves out nulls, and would open what was never paid.
       access_until: sql`CASE WHEN access_until IS NOT NULL THEN least(access_until, period_end) END`,
@@ -159,16 +159,20 @@ export async function listInvoices({ db }: Queryable, accountId: string): Promis
 }
 
 /**
- * True for an open invoice that is owed: of a subscription that goes on. That of a payment under way is none yet, that of one that has ended or whose
- * money went back opens nothing, and a renewal that was given up is not to be paid.
+ * Whether an open invoice is owed: its subscription goes on. The first invoice of an order is not owed yet, and an unpaid renewal that was turned off
+ * is not to be paid.
  */
 export const isOwed = (
-  { status, subscription_id, is_given_up }: InvoiceRow,
+  { status, subscription_id }: InvoiceRow,
   subscriptions: readonly SubscriptionRow[],
 ): boolean =>
   status === 'open' &&
-  !is_given_up &&
-  subscriptions.some((each) => each.subscription_id === subscription_id && isHeld(each))
+  subscriptions.some(
+    (each) =>
+      each.subscription_id === subscription_id &&
+      isHeld(each) &&
+      (each.auto_renew || !each.is_renewal_unpaid),
+  )
 
 /** Returns the invoices that an account owes, and the screens let it pay. The newest first. */
 export async function listOwed(database: Queryable, accountId: string): Promise<InvoiceRow[]> {

@@ -55,7 +55,6 @@ export async function syncCustomer(
     received.dispatch()
     if (mails.size > 0) deps.mail.sendSoon()
   }
-  for (const { id, isRevived } of state.subscriptions) if (isRevived) await payments.forgetGivenUp(id)
   return { ...state, isChanged: received !== null }
 }
 

@@ -25,7 +25,7 @@ export function toSubscriptionRow(
     graceDays: number
   },
 ): Insertable<BillingSubscriptionTable> {
-  const { state, unpaidRenewal } = subscription
+  const { state, isRenewalUnpaid } = subscription
   const plan = plans.find(({ id }) => id === subscription.planId)
   const until = paidAccessUntil(state, graceDays)
   return {
@@ -41,7 +41,7 @@ export function toSubscriptionRow(
     is_live: state.status !== 'incomplete_expired' && state.endedAt === null,
     is_past_due: state.status === 'past_due' || state.status === 'unpaid',
     is_taken_back: state.latestInvoice.isTakenBack,
-    unpaid_renewal: unpaidRenewal === null ? null : unpaidRenewal.isGivenUp ? 'given_up' : 'owed',
+    is_renewal_unpaid: isRenewalUnpaid,
     plan_key: plan ? plan.plan : (stored?.plan_key ?? null),
     resource_keys: plan ? [...plan.resources] : (stored?.resource_keys ?? []),
     access_until: until === null ? null : dateOf(until),
@@ -74,7 +74,6 @@ export function toInvoiceRow(
     title: product?.name ?? invoice.title,
     product_id: invoice.productId,
     coupon_id: invoice.couponId,
-    is_given_up: invoice.isGivenUp,
     credited_at: stored?.credited_at ?? null,
     credited_quota: stored?.credited_quota ?? null,
     credited_uses: stored?.credited_uses ?? null,

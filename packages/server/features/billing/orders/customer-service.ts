@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { LotlineError } from '#contract/errors.ts'
 import { formatCents } from '#domain/text/money.ts'
-import type { ChargeOutcome } from '../../../connectors/stripe/charges.ts'
+import type { ChargeState } from '../../../connectors/stripe/charges.ts'
 import { notFound } from '../../../connectors/stripe/stripe-client.ts'
 import type { AppContext } from '../../../context.ts'
 import {
@@ -131,10 +131,13 @@ export async function updateCard(
 
 const PAY_THERE = 'You can pay it in the list of unpaid invoices, or use another card.'
 
-function unpaidReason(charge: ChargeOutcome): string | null {
+function unpaidReason(charge: ChargeState): string | null {
   switch (charge.state) {
     case 'paid':
+    case 'void':
       return null
+    case 'untried':
+      return `It was not charged. ${PAY_THERE}`
     case 'requires_action':
       return `Your bank wants you to confirm this payment. ${PAY_THERE}`
     case 'in_progress':
@@ -159,7 +162,7 @@ export async function turnOffRenewal(
   const state = await syncCustomer(context, customer.customer_id)
   const own = new Set((state?.subscriptions ?? []).map(({ id }) => id))
   if (subscriptionIds.some((id) => !own.has(id))) throw notFound()
-  for (const id of subscriptionIds) await payments.endRenewal(id)
+  for (const id of subscriptionIds) await payments.turnOffRenewal(id)
   await syncCustomer(context, customer.customer_id)
 }
 

@@ -1,208 +1,132 @@
 import { LotlineError } from '#contract/errors.ts'
-import type { CustomerState } from '../../../connectors/stripe/customer-state.ts'
+import { orderTotal } from '#domain/billing/order-total.ts'
+import { formatCents } from '#domain/text/money.ts'
+import { COUPON, ORDER, TOTAL } from '../../../connectors/stripe/charges.ts'
+import type { CustomerState, ProviderInvoice } from '../../../connectors/stripe/customer-state.ts'
+import { usesMetadata } from '../../../connectors/stripe/ordered-uses.ts'
 import { inProgress, notFound } from '../../../connectors/stripe/stripe-client.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Session } from '../../../platform/requests/session.ts'
 import { accessOf, grantedTo } from '../../accounts/service.ts'
+import { planItems } from '../catalogue/items.ts'
 import { findCustomerOf, isHeld, listOwed, listSubscriptions } from '../mirror/mirror-queries.ts'
 import { syncCustomer } from '../mirror/sync-customer-service.ts'
-import { chargeOrder, chargeSubject, findBegun, resolveCharge, reviseFailed } from './charge.ts'
 import { confirmedCard, requireOwnCustomer } from './customer-service.ts'
-import { endForGood } from './end-for-good.ts'
-import { IN_PROGRESS } from './finish-charge.ts'
 import {
-  beginOperation,
-  findOperation,
-  findOrCloseOperation,
-  NEVER_BEGUN,
-  type OperationRow,
-  releaseLock,
-  renewLock,
-} from './operation-queries.ts'
+  beginOrder,
+  endRequest,
+  findOrder,
+  leaveOrder,
+  type OrderRow,
+  refuseOrder,
+  storeInvoice,
+} from './order-queries.ts'
 import { checkOffer, checkShownTotal, hashBody, type Order } from './orders.ts'
+import { outcomeOf, PAYING_INVOICE, type PaymentOutcome } from './outcome-service.ts'
 import { requirePayments } from './provider.ts'
-import { isSameOrder } from './same-order-queries.ts'
 import { checkCouponUnused } from './used-coupons.ts'
-
-/** State of a payment, as its call returns it. */
-export interface PaymentOutcome {
-  state: 'paid' | 'requires_action' | 'failed' | 'in_progress' | 'unknown'
-  message: string | null
-  clientSecret: string | null
-}
 
 interface PaymentRequest {
   session: Session
   call: string
   /** Price, product or open invoice that is paid for. */
   orderedId: string
-  /** All that the page has sent, with its idempotency key. */
-  body: { idempotencyKey: string; shownTotal?: number | undefined }
+  body: { idempotencyKey: string; couponId?: string | null; shownTotal?: number | undefined }
 }
 
-/** Card that is to be charged: that of a confirmed intent, which becomes the saved one when it has paid; null: the saved one. */
+/** Card of a confirmed setup intent, which becomes the saved one when it has paid; null: the saved card pays. */
 type NewCard = { intentId: string; customerId: string } | null
 
 /**
- * Pays for an order, once for an idempotency key: each step at the provider has a key derived from the operation's id, so that what was cut off
- * anywhere is continued by the next request of the same key, and charged once.
+ * Pays for an order, once for a key (decision 112): makes its invoice, withdraws other unpaid orders of the account, checks that it is still sold at
+ * the shown price, then charges. Each step has a provider key derived from the order, so a retry repeats none.
  */
-export async function payOrder(
+export function payOrder(
   context: AppContext,
   request: PaymentRequest,
   order: () => Order,
   card: NewCard,
 ): Promise<PaymentOutcome> {
-  requirePayments(context)
-  return runOperation(context, request, async (operation, next) => {
-    const { customerId, cardId } = await payerOf(context, operation, card)
-    await next()
-    const state = await syncCustomer(context, customerId)
-    if (!state || state.isDeleted) throw notFound()
-    if (cardId === null && state.card === null) {
-      throw new LotlineError('unprocessable', 'There is no saved card. Please pay with a new one.')
+  const payments = requirePayments(context)
+  return runOrder(context, request, card, async (begun, isJoined) => {
+    const { customerId, cardId } = await payerOf(context, begun, card)
+    const state = await fetchCustomer(context, customerId)
+    if (cardId === null && state.card === null) throw noSavedCard()
+    let row = begun
+    let made = madeBy(row, state)
+    if (isJoined && isOver(row, made)) {
+      row = await leaveOrder(context.database, row)
+      made = undefined
     }
-    const payment = { operation, cardId, next }
-    // What was begun is paid as it was begun, whatever the catalogue says by now.
-    const begun = findBegun(operation, state)
-    if (begun !== undefined) return chargeSubject(context, payment, begun)
-    const ordered = order()
-    await checkCouponUnused(context, operation.account_id, ordered.coupon)
-    checkShownTotal(ordered, request.body.shownTotal)
-    // A plan that is bought now is not to be renewed beside what is over; and it is judged by what the account holds without that.
-    if (ordered.kind === 'plan' && (await endOver(context, state, next))) {
-      await syncCustomer(context, customerId)
-    }
-    await checkSold(context, operation.account_id, ordered)
-    await next()
-    return chargeOrder(context, payment, ordered, customerId)
+    if (made && made.status !== 'open') return outcomeOf(context, { ...row, invoice_id: made.id })
+    const invoiceId = made?.id ?? (await makeInvoice(context, row, order(), { customerId, state, request }))
+    if (!(await storeInvoice(context.database, row, invoiceId))) throw inProgress()
+    await withdrawOthers(context, row, customerId, invoiceId)
+    await checkTotal(context, row, invoiceId)
+    await payments.payInvoice(invoiceId, { key: `lotline-${row.id}-pay`, paymentMethodId: cardId })
+    return outcomeOf(context, { ...row, invoice_id: invoiceId })
   })
 }
 
 /** Pays an open invoice of the account with its saved card. */
-export async function payOpenInvoice(
+export function payOpenInvoice(
   context: AppContext,
   request: PaymentRequest,
   invoiceId: string,
 ): Promise<PaymentOutcome> {
-  requirePayments(context)
-  return runOperation(context, request, async (operation, next) => {
-    const { database } = context
-    const { accountId } = request.session
-    const customer = await findCustomerOf(database, accountId)
-    const state = customer && (await syncCustomer(context, customer.customer_id))
-    const invoice = state?.invoices.find(({ id }) => id === invoiceId)
+  const payments = requirePayments(context)
+  return runOrder(context, request, null, async (row) => {
+    const { customer_id: customerId } = (await findCustomerOf(context.database, row.account_id)) ?? {}
+    const { invoices } = await fetchCustomer(context, customerId)
+    const invoice = invoices.find(({ id }) => id === invoiceId)
     if (!invoice) throw notFound()
-    if (
-      invoice.status === 'open' &&
-      !(await listOwed(database, accountId)).some(({ invoice_id }) => invoice_id === invoiceId)
-    ) {
+    const owed = await listOwed(context.database, row.account_id)
+    if (invoice.status === 'open' && !owed.some(({ invoice_id }) => invoice_id === invoiceId))
       throw new LotlineError('conflict', 'This invoice is not owed any more: paying it would open nothing.')
-    }
-    await next()
-    return chargeSubject(context, { operation, cardId: null, next }, invoiceId)
+    if (!(await storeInvoice(context.database, row, invoiceId))) throw inProgress()
+    await payments.payInvoice(invoiceId, { key: `lotline-${row.id}-pay`, paymentMethodId: null })
+    return outcomeOf(context, { ...row, invoice_id: invoiceId, sent_at: null })
   })
 }
 
-/**
- * Returns how the payment of a key went; of one that awaits authentication, how it stands at the provider now. `givesUp`: one that still awaits it is taken
- * back, so that no bank that confirms it later is paid for what its page calls failed. `unknown`: none was begun with the key, and none will be.
- */
-export async function resolveOutcome(
-  context: AppContext,
-  { accountId }: Session,
-  { idempotencyKey: key, givesUp }: { idempotencyKey: string; givesUp: boolean },
-): Promise<PaymentOutcome> {
-  const row = await findOrCloseOperation(context.database, { accountId, key, now: context.clock() })
-  if (row.call === NEVER_BEGUN) return { state: 'unknown', message: null, clientSecret: null }
-  if (row.state === 'running' && row.locked_until > context.clock()) return IN_PROGRESS
-  return outcomeOfRow(context, row, { isLast: givesUp })
-}
-
-/**
- * Returns the outcome of a stored operation. The provider knows more of one that awaits authentication, and of one that was cut off: nobody reads that
- * nothing was paid before that is known.
- */
-async function outcomeOfRow(
-  context: AppContext,
-  row: OperationRow,
-  how: { isLast: boolean } = { isLast: false },
-): Promise<PaymentOutcome> {
-  if (row.state === 'requires_action' || row.state === 'running') return resolveCharge(context, row, how)
-  if (row.state === 'failed') return reviseFailed(context, row)
-  return { state: 'paid', message: row.message, clientSecret: null }
-}
-
-async function runOperation(
+/** Runs an order of a key. A refusal ends it; after any other failure the same key goes on. */
+async function runOrder(
   context: AppContext,
   { session: { accountId }, call, orderedId, body }: PaymentRequest,
-  run: (operation: OperationRow, next: () => Promise<void>) => Promise<PaymentOutcome>,
+  card: NewCard,
+  run: (row: OrderRow, isJoined: boolean) => Promise<PaymentOutcome>,
 ): Promise<PaymentOutcome> {
   const { database, clock } = context
-  const begun = await beginOperation(database, {
+  const terms = JSON.stringify([orderedId, body.couponId ?? null, body.shownTotal ?? null])
+  const { row, isJoined } = await beginOrder(database, {
     accountId,
     key: body.idempotencyKey,
     call,
-    orderedId,
+    terms: call === PAYING_INVOICE ? null : terms,
     bodyHash: hashBody(body),
+    intentId: card?.intentId ?? null,
     now: clock(),
   })
-  if (begun.outcome === 'busy') throw inProgress()
-  if (begun.outcome === 'same') return IN_PROGRESS
-  if (begun.outcome === 'other body') {
-    throw new LotlineError('idempotency_key_reused', 'This payment was begun with other details.')
-  }
-  if (begun.outcome === 'ended') return outcomeOfRow(context, begun.row)
-  const { row } = begun
-  const next = async () => {
-    const lockedUntil = await renewLock(database, row, clock())
-    if (lockedUntil === null) throw inProgress()
-    row.locked_until = lockedUntil
-  }
+  if (row.refusal !== null) return outcomeOf(context, row)
   try {
-    // Nothing is charged beside a payment that its holder could still authenticate.
-    for (const waiting of begun.waiting) {
-      const { state } = await resolveCharge(context, waiting, { isLast: true })
-      if (state === 'in_progress' && isSameOrder(waiting, row.ordered_id)) {
-        // It stays open, and is paid with the other one: nobody is invited to pay for the purchase again.
-        await releaseLock(database, row, { locked_until: clock() })
-        return IN_PROGRESS
-      }
-      if (state === 'in_progress') throw new LotlineError('conflict', OTHER_IN_PROGRESS)
-      // Paid unseen, it may have been the same purchase: this one has ended with it.
-      const own = state === 'paid' ? await findOperation(database, accountId, body.idempotencyKey) : undefined
-      if (own?.state === 'paid') return outcomeOfRow(context, own)
-      await next()
-    }
-    const outcome = await run(row, next)
-    if (outcome.state === 'in_progress') await releaseLock(database, row, { locked_until: clock() })
+    const outcome = await run(row, isJoined)
+    await endRequest(database, row)
     return outcome
   } catch (error) {
-    await release(context, row, error)
+    const isRefusal =
+      error instanceof LotlineError && error.status < 500 && error.code !== 'payment_in_progress'
+    if (isRefusal) await refuseOrder(database, row, error.message)
     throw error
   }
 }
 
-const OTHER_IN_PROGRESS =
-  'Another payment of your account is being processed. Nothing was paid here: please try again in a minute.'
+const noSavedCard = () =>
+  new LotlineError('unprocessable', 'There is no saved card. Please pay with a new one.')
 
-/** A refusal is the end of it; whatever else went wrong, the same key may go on at once. */
-async function release({ database, clock }: AppContext, row: OperationRow, error: unknown): Promise<void> {
-  if (error instanceof LotlineError && error.code === 'payment_in_progress') return
-  const isRefusal = error instanceof LotlineError && error.status < 500
-  await releaseLock(
-    database,
-    row,
-    isRefusal && row.subject_id === null
-      ? { state: 'failed', message: error.message, locked_until: clock() }
-      : { locked_until: clock() },
-  )
-}
-
-/** Returns who pays, and the new card that is to be charged; null: the saved one. */
+/** The customer that pays, and the new card to charge; null: the saved card. */
 async function payerOf(
   context: AppContext,
-  { account_id: accountId }: OperationRow,
+  { account_id: accountId }: OrderRow,
   card: NewCard,
 ): Promise<{ customerId: string; cardId: string | null }> {
   if (card !== null) {
@@ -211,34 +135,125 @@ async function payerOf(
     return { customerId, cardId: await confirmedCard(context, customerId, intentId) }
   }
   const customer = await findCustomerOf(context.database, accountId)
-  if (!customer) throw new LotlineError('unprocessable', 'There is no saved card. Please pay with a new one.')
+  if (!customer) throw noSavedCard()
   return { customerId: customer.customer_id, cardId: null }
 }
 
-/** Refuses what the account is not sold: a plan that the provider has already, also from a request that was cut off, and what would open nothing. */
+/** @throws 404 for a customer that the account or the provider does not have. */
+async function fetchCustomer(context: AppContext, customerId: string | undefined): Promise<CustomerState> {
+  const state = customerId === undefined ? null : await syncCustomer(context, customerId)
+  if (!state || state.isDeleted) throw notFound()
+  return state
+}
+
+const madeBy = (row: OrderRow, { invoices }: CustomerState): ProviderInvoice | undefined =>
+  invoices.find(({ id, orderId }) => id === row.invoice_id || orderId === row.order_id)
+
+/** Whether the order that was joined has ended without a purchase. */
+const isOver = (row: OrderRow, made: ProviderInvoice | undefined): boolean =>
+  made ? made.status === 'void' || made.isTakenBack : row.invoice_id !== null
+
+/** Makes the subscription or invoice of an order at the provider, if the account is sold it. Nothing is charged. */
+async function makeInvoice(
+  context: AppContext,
+  row: OrderRow,
+  order: Order,
+  { customerId, state, request }: { customerId: string; state: CustomerState; request: PaymentRequest },
+): Promise<string> {
+  const payments = requirePayments(context)
+  const { item, coupon } = order
+  await checkCouponUnused(context, row.account_id, coupon)
+  checkShownTotal(order, request.body.shownTotal)
+  // A plan is not renewed beside one that is over, and is sold by what the account holds without that.
+  let hasEnded = false
+  for (const each of state.subscriptions)
+    if (order.kind === 'plan' && (await payments.endOver(each))) hasEnded = true
+  if (hasEnded) await syncCustomer(context, customerId)
+  await checkSold(context, row, order, null)
+  const stored = await findOrder(context.database, row.account_id, row.idempotency_key)
+  // A page has read meanwhile that nothing was paid.
+  if (stored?.refusal !== null) throw inProgress()
+  const line = {
+    customerId,
+    priceKey: item.id,
+    priceCents: item.priceCents,
+    taxPercent: item.taxPercent,
+    couponId: coupon?.key ?? null,
+    key: `lotline-${row.order_id}`,
+    metadata: {
+      account: row.account_id,
+      [ORDER]: row.order_id,
+      [TOTAL]: String(orderTotal(item.order, coupon).totalCents),
+      ...(coupon !== null && { [COUPON]: coupon.key }),
+    },
+  }
+  if (order.kind === 'plan') return payments.createSubscription(line)
+  const { id: product, name: title, adds } = order.item
+  const metadata = { ...line.metadata, product, ...usesMetadata(adds) }
+  return payments.createProductInvoice({ ...line, metadata, title })
+}
+
+const OTHER_IN_PROGRESS =
+  'Another payment of your account is being processed. Nothing was paid here: please try again in a minute.'
+
+/**
+ * Withdraws the other unpaid orders of an account, which a bank could still confirm, and checks again that a plan is sold beside what was paid
+ * meanwhile. Read after the own invoice was made: of two requests, at least one sees the other.
+ */
+async function withdrawOthers(
+  context: AppContext,
+  row: OrderRow,
+  customerId: string,
+  invoiceId: string,
+): Promise<void> {
+  const { invoices, subscriptions } = await fetchCustomer(context, customerId)
+  const others = invoices.filter(
+    ({ id, orderId, status }) => id !== invoiceId && orderId !== null && status === 'open',
+  )
+  for (const { id } of others) {
+    const { state } = await requirePayments(context).withdraw(id)
+    if (state !== 'void' && state !== 'paid') throw new LotlineError('conflict', OTHER_IN_PROGRESS)
+  }
+  if (others.length > 0) await syncCustomer(context, customerId)
+  const made = invoices.find(({ id }) => id === invoiceId)
+  const own = subscriptions.find(({ id }) => id === made?.subscriptionId)
+  const item = planItems(context.catalogue).find(({ id }) => id === own?.planId)
+  if (own && item) await checkSold(context, row, { kind: 'plan', item, coupon: null }, own.id)
+}
+
+/** @throws 409 `conflict` for what the account is not sold, as beside a plan that another request has paid meanwhile. */
 async function checkSold(
   { database, catalogue, connectors, clock }: AppContext,
-  accountId: string,
+  { account_id: accountId }: OrderRow,
   order: Order,
+  /** Its own subscription, which may be paid already if it costs nothing. */
+  ownId: string | null,
 ): Promise<void> {
-  const held = (await listSubscriptions(database, accountId)).filter(isHeld)
   const now = clock()
+  const held = (await listSubscriptions(database, accountId)).filter(
+    (each) => isHeld(each) && each.subscription_id !== ownId,
+  )
   const granted = await grantedTo(database, accountId, now)
   const access = await accessOf(database, accountId, now)
   checkOffer(catalogue, order, { held, ...granted, access, connected: [...connectors.keys()], now })
 }
 
-/** Ends subscriptions that are over; true where one was. Where that fails, nothing is sold: it may need what they still open. */
-async function endOver(
-  context: AppContext,
-  { subscriptions }: CustomerState,
-  next: () => Promise<void>,
-): Promise<boolean> {
+/**
+ * Compares what the provider invoices with the total that was shown. Less is charged as it is: support has given a discount or credit there.
+ * @throws 409 `price_changed` if more would be charged; the order is withdrawn.
+ */
+async function checkTotal(context: AppContext, row: OrderRow, invoiceId: string): Promise<void> {
   const payments = requirePayments(context)
-  let hasEnded = false
-  for (const each of subscriptions) {
-    await next()
-    if (await endForGood(payments, each)) hasEnded = true
-  }
-  return hasEnded
+  const { invoicedCents, orderedCents } = await payments.readTotals(invoiceId)
+  if (orderedCents === null || invoicedCents === orderedCents) return
+  context.queue.onError(
+    new Error(
+      `The provider invoices ${invoicedCents} cents instead of ${orderedCents} for the payment ${row.id}: its customer has terms of its own there, or the coupon has others (lotline billing sync).`,
+    ),
+  )
+  if (invoicedCents < orderedCents || (await payments.withdraw(invoiceId)).state === 'paid') return
+  throw new LotlineError(
+    'price_changed',
+    `The payment provider would charge ${formatCents(invoicedCents)} instead of the total that was shown. Nothing was paid. Please try without a coupon, or contact us.`,
+  )
 }

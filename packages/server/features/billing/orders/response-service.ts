@@ -4,7 +4,7 @@ import type { Session } from '../../../platform/requests/session.ts'
 import { accountState } from '../../accounts/service.ts'
 import { THROTTLE, throttle } from '../../services/throttling/service.ts'
 import { billingDetailsOf } from '../mirror/details-service.ts'
-import type { PaymentOutcome } from './payment-service.ts'
+import type { PaymentOutcome } from './outcome-service.ts'
 
 /** Returns an outcome with all that it has changed of the session, as it is now. */
 export async function paymentResponse(

@@ -14,7 +14,8 @@ import {
 import { billingDetailsOf } from '../mirror/details-service.ts'
 import { beginCard, ensureCustomer, turnOffRenewal, updateCard } from './customer-service.ts'
 import { orderPlan, orderProduct } from './orders.ts'
-import { type PaymentOutcome, payOpenInvoice, payOrder, resolveOutcome } from './payment-service.ts'
+import { type PaymentOutcome, resolveOutcome } from './outcome-service.ts'
+import { payOpenInvoice, payOrder } from './payment-service.ts'
 import { requirePayments } from './provider.ts'
 import { paymentResponse, throttlePayments } from './response-service.ts'
 

@@ -15,6 +15,6 @@ export async function endRenewals(context: AppContext, accountId: string): Promi
   const renewing = (state?.subscriptions ?? []).filter(
     ({ state: { endedAt, cancelAtPeriodEnd } }) => endedAt === null && !cancelAtPeriodEnd,
   )
-  for (const { id } of renewing) await payments.endRenewal(id)
+  for (const { id } of renewing) await payments.turnOffRenewal(id)
   if (renewing.length > 0) await syncCustomer(context, customer.customer_id)
 }

@@ -51,9 +51,9 @@ interface ToEnd {
 }
 
 /**
- * Subscriptions that `endForGood` would end, as they were stored last, with their customers: a hundred, in any order, as with `listOrphans`.
+ * Subscriptions that are over as they were stored last, with their customers: a hundred, in any order, as with `listOrphans`.
  */
-export async function listToEndForGood({ db }: Queryable): Promise<ToEnd[]> {
+export async function listOver({ db }: Queryable): Promise<ToEnd[]> {
   return db
     .selectFrom('billing_subscription')
     .innerJoin('billing_customer', 'billing_customer.account_id', 'billing_subscription.account_id')
@@ -62,7 +62,12 @@ export async function listToEndForGood({ db }: Queryable): Promise<ToEnd[]> {
       'customer_id as customerId',
       'billing_subscription.account_id as accountId',
     ])
-    .where((where) => where.or([where('is_taken_back', '=', true), where('unpaid_renewal', '=', 'given_up')]))
+    .where((where) =>
+      where.or([
+        where('is_taken_back', '=', true),
+        where('is_renewal_unpaid', '=', true).and('auto_renew', '=', false),
+      ]),
+    )
     .where('is_live', '=', true)
     .orderBy(sql`random()`)
     .limit(100)

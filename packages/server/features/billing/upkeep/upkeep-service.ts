@@ -1,4 +1,4 @@
-import { ABANDONED_MS, AUTHENTICATION_MS } from '#domain/billing/payment-times.ts'
+import type { CustomerState } from '../../../connectors/stripe/customer-state.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import { type Actor, recordAudit } from '../../services/audit/service.ts'
@@ -7,19 +7,19 @@ import { enqueueMail, prepareMail } from '../../services/mail/service.ts'
 import { deleteOldEvents } from '../events/event-queries.ts'
 import { endUnknownSubscriptions, listOwed, updateCustomer } from '../mirror/mirror-queries.ts'
 import { syncCustomer } from '../mirror/sync-customer-service.ts'
-import { resolveCharge } from '../orders/charge.ts'
-import { endForGood } from '../orders/end-for-good.ts'
-import { deleteOldOperations, listAbandoned } from '../orders/operation-queries.ts'
+import { deleteOldOrders } from '../orders/order-queries.ts'
 import {
   type ClosedSubscription,
   listClosed,
   listCustomersAfter,
   listOrphans,
-  listToEndForGood,
+  listOver,
   markClosed,
 } from './upkeep-queries.ts'
 
 const RETENTION_MS = 90 * 86_400_000
+/** Lifetime of an unpaid order: the provider ends an incomplete subscription after 23 hours, but no invoice of a product. */
+const ORDER_LIFETIME_S = 23 * 3600
 
 const JOB: Actor = { accountId: null, username: 'reconciliation', address: null }
 
@@ -72,31 +72,15 @@ export async function deleteOrphans({ database, payments, clock, queue }: AppCon
   return orphans.length - failed
 }
 
-/** Ends payments that nobody came back for: cut off, or not authenticated in time. Returns their number. */
-export async function endAbandonedPayments(context: AppContext): Promise<number> {
-  const { database, payments, clock } = context
-  if (payments === null) return 0
-  const now = clock().getTime()
-  const due = await listAbandoned(database, {
-    cutOffBefore: new Date(now - ABANDONED_MS),
-    begunBefore: new Date(now - AUTHENTICATION_MS),
-  })
-  const failed = await eachAlone(context.queue, due, (operation) =>
-    resolveCharge(context, operation, { isLast: true }),
-  )
-  return due.length - failed
-}
-
 /**
- * Ends subscriptions whose newest period was refunded or lost, and those whose unpaid renewal was given up by a request that was cut off, or while its
- * bank had the payment: nobody is charged for what was given back or refused. Each is fetched anew before, for that may hold no more: support may have
- * revived a subscription, or a refund have failed, and its event be on its way. Returns the number of subscriptions that have ended.
+ * Ends subscriptions that are over: their money went back, or they do not renew and their current period is not paid. Each is fetched before, because
+ * its event may be on the way. Returns the number that have ended.
  */
-export async function endSubscriptionsForGood(context: AppContext): Promise<number> {
+export async function endOverSubscriptions(context: AppContext): Promise<number> {
   const { database, payments, queue } = context
   if (payments === null) return 0
   let count = 0
-  await eachAlone(queue, await listToEndForGood(database), async (each) => {
+  await eachAlone(queue, await listOver(database), async (each) => {
     const { subscriptionId, customerId, accountId } = each
     // Whom the provider does not know, it charges for nothing.
     if (!(await payments.hasCustomer(customerId))) {
@@ -106,7 +90,7 @@ export async function endSubscriptionsForGood(context: AppContext): Promise<numb
     }
     const state = await syncCustomer(context, customerId)
     const found = state?.subscriptions.find(({ id }) => id === subscriptionId)
-    if (!found || !(await endForGood(payments, found))) return
+    if (!found || !(await payments.endOver(found))) return
     await syncCustomer(context, customerId)
     count += 1
   })
@@ -127,7 +111,9 @@ export async function reconcile(
     const ids = await listCustomersAfter(database, after)
     found.failed += await eachAlone(context.queue, ids, async (customerId) => {
       found.customers += 1
-      if ((await syncCustomer(context, customerId))?.isChanged) found.changed += 1
+      const state = await syncCustomer(context, customerId)
+      if (state?.isChanged) found.changed += 1
+      if (state) await withdrawExpired(context, customerId, state)
     })
     const last = ids.at(-1)
     if (last === undefined) break
@@ -139,8 +125,22 @@ export async function reconcile(
   }
   const before = new Date(clock().getTime() - RETENTION_MS)
   await deleteOldEvents(database, before)
-  await deleteOldOperations(database, before)
+  await deleteOldOrders(database, before)
   return found
+}
+
+/** Withdraws orders that were not paid in time. */
+async function withdrawExpired(
+  context: AppContext,
+  customerId: string,
+  { invoices }: CustomerState,
+): Promise<void> {
+  const before = context.clock().getTime() / 1000 - ORDER_LIFETIME_S
+  const expired = invoices.filter(
+    ({ orderId, status, issuedAt }) => orderId !== null && status === 'open' && issuedAt < before,
+  )
+  for (const { id } of expired) await context.payments?.withdraw(id)
+  if (expired.length > 0) await syncCustomer(context, customerId)
 }
 
 /** Works on each, whatever becomes of the others: one that the provider refuses stands in nobody's way. Returns the number that failed. */

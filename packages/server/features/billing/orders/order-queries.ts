@@ -1,0 +1,152 @@
+/** Statements about orders: one row for each idempotency key of a page. Rows of one purchase share its `order_id`. */
+import { randomUUID } from 'node:crypto'
+import { type Selectable, sql } from 'kysely'
+import { LotlineError } from '#contract/errors.ts'
+import type { BillingOrderTable } from '../../../db/billing-schema.ts'
+import { inTransaction } from '../../../db/in-transaction.ts'
+import { lockForCounting } from '../../../db/lock-for-counting.ts'
+import type { Database } from '../../../db/open.ts'
+
+type Queryable = Pick<Database, 'db'>
+export type OrderRow = Selectable<BillingOrderTable>
+
+/** Longer than any request that pays; afterwards what it has not charged is withdrawn. */
+const IN_FLIGHT_MS = 2 * 60_000
+
+interface NewOrder {
+  accountId: string
+  key: string
+  call: string
+  /** Item, coupon and shown total. Null: never joined by another order. */
+  terms: string | null
+  bodyHash: Buffer
+  intentId: string | null
+  now: Date
+}
+
+/**
+ * Returns the order of a key. A new one joins an open order on the same terms, as from another tab: `isJoined`. Both pay one invoice, which the
+ * provider charges once.
+ * @throws 422 `idempotency_key_reused` if the key came with another body.
+ */
+export function beginOrder(
+  database: Database,
+  { accountId, key, call, terms, bodyHash, intentId, now }: NewOrder,
+): Promise<{ row: OrderRow; isJoined: boolean }> {
+  return inTransaction(database, async (transaction) => {
+    const { db } = transaction
+    await lockForCounting(transaction, accountId)
+    const own = await findOrder(transaction, accountId, key)
+    if (own) {
+      if (own.call !== call || !own.body_hash.equals(bodyHash))
+        throw new LotlineError('idempotency_key_reused', 'This payment was begun with other details.')
+      await db.updateTable('billing_order').set({ sent_at: now }).where('id', '=', own.id).execute()
+      return { row: { ...own, sent_at: now }, isJoined: false }
+    }
+    const open = await db
+      .selectFrom('billing_order as o')
+      .leftJoin('billing_invoice as i', 'i.invoice_id', 'o.invoice_id')
+      .select(['o.order_id', 'o.invoice_id'])
+      .where('o.account_id', '=', accountId)
+      // Nothing equals null.
+      .where('o.terms', '=', terms)
+      .where('o.refusal', 'is', null)
+      .where((where) => where.or([where('i.status', 'is', null), where('i.status', '=', 'open')]))
+      .orderBy('o.created_at', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    const id = randomUUID()
+    const row = await db
+      .insertInto('billing_order')
+      .values({
+        id,
+        account_id: accountId,
+        idempotency_key: key,
+        order_id: open?.order_id ?? id,
+        call,
+        terms,
+        body_hash: bodyHash,
+        intent_id: intentId,
+        invoice_id: open?.invoice_id ?? null,
+        sent_at: now,
+        created_at: now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return { row, isJoined: open !== undefined }
+  })
+}
+
+/** Makes an order that joined another one an order of its own. */
+export const leaveOrder = ({ db }: Queryable, { id }: OrderRow): Promise<OrderRow> =>
+  db
+    .updateTable('billing_order')
+    .set({ order_id: id, invoice_id: null })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export const findOrder = ({ db }: Queryable, accountId: string, key: string): Promise<OrderRow | undefined> =>
+  db
+    .selectFrom('billing_order')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst()
+
+/** Stores the invoice of an order. Returns false if a page has read meanwhile that nothing was paid. */
+export async function storeInvoice(
+  { db }: Queryable,
+  { id, order_id }: OrderRow,
+  invoiceId: string,
+): Promise<boolean> {
+  const rows = await db
+    .updateTable('billing_order')
+    .set({ invoice_id: invoiceId })
+    .where('order_id', '=', order_id)
+    .returning(['id', 'refusal'])
+    .execute()
+  return rows.find((each) => each.id === id)?.refusal === null
+}
+
+/** Stores that the request of an order has answered. */
+export async function endRequest({ db }: Queryable, { id }: OrderRow): Promise<void> {
+  await db.updateTable('billing_order').set({ sent_at: null }).where('id', '=', id).execute()
+}
+
+/** Stores why an order was refused. */
+export async function refuseOrder({ db }: Queryable, { id }: OrderRow, refusal: string): Promise<void> {
+  await db
+    .updateTable('billing_order')
+    .set({ refusal })
+    .where('id', '=', id)
+    .where('refusal', 'is', null)
+    .execute()
+}
+
+/** Ends an order of which nothing was made. Returns false if its invoice was stored meanwhile. */
+export async function closeOrder({ db }: Queryable, { id }: OrderRow, refusal: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('billing_order')
+    .set({ refusal })
+    .where('id', '=', id)
+    .where('invoice_id', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** Whether a request may still be about to charge an order. */
+export async function isInFlight({ db }: Queryable, { order_id }: OrderRow, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('billing_order')
+    .select(sql`1`.as('found'))
+    .where('order_id', '=', order_id)
+    .where('refusal', 'is', null)
+    .where('sent_at', '>', new Date(now.getTime() - IN_FLIGHT_MS))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function deleteOldOrders({ db }: Queryable, before: Date): Promise<void> {
+  await db.deleteFrom('billing_order').where('created_at', '<', before).execute()
+}

@@ -1,0 +1,140 @@
+import { LotlineError } from '#contract/errors.ts'
+import type { ChargeState } from '../../../connectors/stripe/charges.ts'
+import type { AppContext } from '../../../context.ts'
+import type { Session } from '../../../platform/requests/session.ts'
+import { findCustomerOf } from '../mirror/mirror-queries.ts'
+import { syncCustomer } from '../mirror/sync-customer-service.ts'
+import { closeOrder, findOrder, isInFlight, type OrderRow } from './order-queries.ts'
+import { requirePayments } from './provider.ts'
+
+/** State of a payment, as its call returns it. */
+export interface PaymentOutcome {
+  state: 'paid' | 'requires_action' | 'failed' | 'in_progress' | 'unknown'
+  message: string | null
+  clientSecret: string | null
+}
+
+/** Call that pays what is owed anyway: its invoice is never withdrawn. */
+export const PAYING_INVOICE = 'payInvoice'
+
+const NOT_AUTHENTICATED = 'Your bank asked you to confirm this payment, and it was not confirmed.'
+const WITHDRAWN = 'This payment was cancelled.'
+const CUT_OFF = 'This payment was cut off before anything was charged.'
+const INVOICE_CUT_OFF =
+  'This payment was cut off, and your card may still be charged for it. While the invoice is open you can pay it again: it is charged only once.'
+const UNKNOWN =
+  'The payment provider does not know this payment any more. If your card was charged for it, please contact us.'
+
+const outcome = (state: PaymentOutcome['state'], message: string | null = null): PaymentOutcome => ({
+  state,
+  message,
+  clientSecret: null,
+})
+
+/**
+ * Returns how the payment of a key went. `givesUp`: the page tries no more, so what is not paid yet is withdrawn, and no bank that confirms it
+ * later is paid. `unknown`: no payment with this key has arrived; the page keeps the key for the next attempt.
+ */
+export async function resolveOutcome(
+  context: AppContext,
+  { accountId }: Session,
+  { idempotencyKey: key, givesUp }: { idempotencyKey: string; givesUp: boolean },
+): Promise<PaymentOutcome> {
+  const row = await findOrder(context.database, accountId, key)
+  return row ? outcomeOf(context, row, { givesUp }) : outcome('unknown')
+}
+
+/**
+ * Returns how an order stands at the provider. One that was cut off before it was charged is withdrawn before the page reads that it failed: a
+ * server that was only slow then finds its invoice void.
+ */
+export async function outcomeOf(
+  context: AppContext,
+  row: OrderRow,
+  { givesUp } = { givesUp: false },
+): Promise<PaymentOutcome> {
+  try {
+    const invoiceId = row.invoice_id ?? (await findMade(context, row))
+    if (invoiceId === undefined) return await outcomeOfNothing(context, row)
+    const charge = await settled(context, row, { invoiceId, givesUp })
+    if (charge.state === 'in_progress' || charge.state === 'untried') return outcome('in_progress')
+    await storeResult(context, row, charge)
+    if (charge.state === 'paid') return outcome('paid')
+    if (charge.state === 'requires_action')
+      return { ...outcome(charge.state), clientSecret: charge.clientSecret }
+    return outcome('failed', charge.state === 'void' ? (row.refusal ?? WITHDRAWN) : charge.message)
+  } catch (error) {
+    // After a change of the provider's keys.
+    if (error instanceof LotlineError && error.code === 'not_found') return outcome('failed', UNKNOWN)
+    throw error
+  }
+}
+
+/** Outcome of an order of which the provider has nothing. */
+async function outcomeOfNothing(context: AppContext, row: OrderRow): Promise<PaymentOutcome> {
+  const { database, clock } = context
+  if (row.refusal !== null) return outcome('failed', row.refusal)
+  if (await isInFlight(database, row, clock())) return outcome('in_progress')
+  if (await closeOrder(database, row, CUT_OFF)) return outcome('failed', CUT_OFF)
+  const stored = await findOrder(database, row.account_id, row.idempotency_key)
+  return stored ? outcomeOf(context, stored) : outcome('unknown')
+}
+
+/** Reads a charge, and withdraws one that nobody goes on with: given up, or cut off before it was tried. */
+async function settled(
+  context: AppContext,
+  row: OrderRow,
+  { invoiceId, givesUp }: { invoiceId: string; givesUp: boolean },
+): Promise<ChargeState> {
+  const payments = requirePayments(context)
+  const charge = await payments.readCharge(invoiceId)
+  if (row.call === PAYING_INVOICE) return owedCharge(context, row, charge, givesUp)
+  const isAbandoned =
+    charge.state === 'untried'
+      ? row.refusal !== null || !(await isInFlight(context.database, row, context.clock()))
+      : // Also what was voided by a request that ended before its subscription was.
+        charge.state === 'void' ||
+        (givesUp && (charge.state === 'requires_action' || charge.state === 'declined'))
+  if (!isAbandoned) return charge
+  const after = await payments.withdraw(invoiceId)
+  if (after.state !== 'void') return after.state === 'paid' ? after : { state: 'in_progress' }
+  if (charge.state === 'declined' || charge.state === 'void') return charge
+  const message = charge.state === 'untried' ? CUT_OFF : NOT_AUTHENTICATED
+  return { state: 'declined', message: row.refusal ?? message }
+}
+
+/** Charge of an invoice that is owed and never withdrawn. It may have been declined before the order was tried. */
+async function owedCharge(
+  context: AppContext,
+  row: OrderRow,
+  charge: ChargeState,
+  givesUp: boolean,
+): Promise<ChargeState> {
+  if (charge.state === 'requires_action' && givesUp) return { state: 'declined', message: NOT_AUTHENTICATED }
+  if (charge.state !== 'declined' && charge.state !== 'untried') return charge
+  if (row.sent_at === null)
+    return charge.state === 'declined' ? charge : { state: 'declined', message: CUT_OFF }
+  const isRunning = await isInFlight(context.database, row, context.clock())
+  return isRunning ? { state: 'in_progress' } : { state: 'declined', message: INVOICE_CUT_OFF }
+}
+
+/** Copies what a payment has changed at the provider. A new card becomes the saved one only once it has paid. */
+async function storeResult(context: AppContext, row: OrderRow, charge: ChargeState): Promise<void> {
+  const customer = await findCustomerOf(context.database, row.account_id)
+  if (!customer) return
+  const { customer_id: customerId } = customer
+  if (charge.state === 'paid' && row.intent_id !== null) {
+    const payments = requirePayments(context)
+    // Of what costs nothing, no card has paid; renewals will be charged to that of the order.
+    const cardId = charge.cardId ?? (await payments.readSetupIntent(row.intent_id)).paymentMethodId
+    if (cardId !== null) await payments.saveCard(customerId, cardId, `lotline-${row.id}-card`)
+  }
+  await syncCustomer(context, customerId)
+}
+
+/** Finds the invoice of an order whose server died before it was stored. */
+async function findMade(context: AppContext, row: OrderRow): Promise<string | undefined> {
+  const customer = await findCustomerOf(context.database, row.account_id)
+  const state = customer && (await syncCustomer(context, customer.customer_id))
+  return state?.invoices.find(({ orderId }) => orderId === row.order_id)?.id
+}
