@@ -60,7 +60,7 @@ export const MonitoredAccountDetails = MonitoredAccount.extend({
   homeRegion: z.string().nullable(),
   hasPassword: z.boolean(),
   needsSsoRelogin: z.boolean(),
-  /** Whether the user-flow tool runs for the account, on wide screens. */
+  /** Flag of the user-flow tool, which runs on screens wider than 1440 px. */
   hasUserFlow: z.boolean(),
   /** Granted to this one account, besides what its plan brings. */
   grants: z.array(z.object({ key: ResourceKey, grantedBy: z.string().nullable(), grantedAt: Time })),

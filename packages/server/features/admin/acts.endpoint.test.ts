@@ -125,22 +125,6 @@ describeWithDatabase('What administrators do to accounts', (getDatabase) => {
     ])
   })
 
-  test('turn the user-flow tool on and off', async () => {
-    const hasFlow = async () =>
-      ((await call.as(someone).get('refreshUser')).payload as { account: { hasUserFlow: boolean } }).account
-        .hasUserFlow
-    expect(await act('changeAccount', { hasUserFlow: true })).toMatchObject({
-      payload: { hasUserFlow: true },
-    })
-    expect(await hasFlow()).toBe(true)
-    expect(await messagesTo(getDatabase(), someone.id)).toMatchObject([{ payload: { refreshUser: true } }])
-    await act('changeAccount', { hasUserFlow: false })
-    expect(await hasFlow()).toBe(false)
-    expect((await audit()).map(({ action }) => action)).toEqual(['turn user flow on', 'turn user flow off'])
-    expect((await act('changeAccount', { hasUserFlow: true }, someone, someone)).status).toBe(403)
-    expect(await hasFlow()).toBe(false)
-  })
-
   test('set plan and its end', async () => {
     await act('changeAccount', { plan: { key: 'pro', endsAt: '2030-01-31T23:59:59.999Z' } })
     expect(await details()).toMatchObject({
