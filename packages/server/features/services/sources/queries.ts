@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { runPlannedOnce } from '../../../db/named-statement.ts'
 import type { Database } from '../../../db/open.ts'
 
 /** Releases with what their source says of itself. */
@@ -42,8 +43,12 @@ export type ReleaseRow = Awaited<ReturnType<ReturnType<typeof selectReleases>['e
 
 /** Returns a version that changes with every completed import: what is cached about the data is valid as long as the version is the same. */
 export async function findDataVersion(database: Database): Promise<string> {
-  const { rows } = await sql<{ version: string }>`
-    SELECT concat_ws('-', count(*), max(id), extract(epoch FROM max(finished_at))) AS version
-    FROM release WHERE status = 'current'`.execute(database.db)
-  return rows[0]?.version ?? ''
+  const [row] = await runPlannedOnce(
+    database,
+    sql<{
+      version: string
+    }>`SELECT concat_ws('-', count(*), max(id), extract(epoch FROM max(finished_at))) AS version
+    FROM release WHERE status = 'current'`,
+  )
+  return row?.version ?? ''
 }
