@@ -105,17 +105,13 @@ async function numberedHits(
 ): Promise<RankedHit[]> {
   const { signal } = input
   const first = matches.slice(0, STREETS_FOR_PREFIX)
-  const rows = await findAddresses(
-    database,
-    {
-      streets: spellingsOf(matches),
-      numbers: numbersOf(matches),
-      units: unitsOf(matches),
-      prefix: first[0]?.reading.civicNumber ?? null,
-      prefixStreets: spellingsOf(first),
-    },
-    signal,
-  )
+  const rows = await findAddresses(database, {
+    streets: spellingsOf(matches),
+    numbers: numbersOf(matches),
+    units: unitsOf(matches),
+    prefix: first[0]?.reading.civicNumber ?? null,
+    prefixStreets: spellingsOf(first),
+  })
   const ranked = rank(rows, matches, input)
   const best = Math.min(...ranked.map(({ cost }) => cost))
   const isFound = ranked.some(({ match, cost }) => isOwn(match) && cost <= GOOD_COST)
@@ -178,7 +174,7 @@ async function addressesWith(
     prefix: null,
     prefixStreets: [],
   }
-  return rank(await findAddresses(database, requested, input.signal), matches, input)
+  return rank(await findAddresses(database, requested), matches, input)
 }
 
 /** Returns the units of the houses of which a unit was typed, where that was found in none of them. */

@@ -42,11 +42,7 @@ export async function rangeHits(
   const { within } = await readRangeNumbers(database, streets, 'all', input.signal)
   const numbers = [...new Set(streets.flatMap((street) => within(street, range)))]
   if (numbers.length === 0) return []
-  const rows = await findAddresses(
-    database,
-    { streets, numbers, units: [], prefix: null, prefixStreets: [] },
-    input.signal,
-  )
+  const rows = await findAddresses(database, { streets, numbers, units: [], prefix: null, prefixStreets: [] })
   const rowsOn = ({ street: { spellings, municipality } }: StreetMatch) =>
     rows.filter((row) => spellings.includes(row.street) && row.municipality === municipality)
   const asWritten = matches.map((match) => ({

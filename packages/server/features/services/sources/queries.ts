@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { runPlannedOnce } from '../../../db/named-statement.ts'
 import type { Database } from '../../../db/open.ts'
 
 /** Releases with their source's description. */
@@ -42,8 +43,12 @@ export type ReleaseRow = Awaited<ReturnType<ReturnType<typeof selectReleases>['e
 
 /** Version that changes with every completed import, for caches of the data. */
 export async function findDataVersion(database: Database): Promise<string> {
-  const { rows } = await sql<{ version: string }>`
-    SELECT concat_ws('-', count(*), max(id), extract(epoch FROM max(finished_at))) AS version
-    FROM release WHERE status = 'current'`.execute(database.db)
-  return rows[0]?.version ?? ''
+  const [row] = await runPlannedOnce(
+    database,
+    sql<{
+      version: string
+    }>`SELECT concat_ws('-', count(*), max(id), extract(epoch FROM max(finished_at))) AS version
+    FROM release WHERE status = 'current'`,
+  )
+  return row?.version ?? ''
 }

@@ -62,11 +62,13 @@ async function addressesOn(database: Database, match: StreetMatch, input: Search
   const some = await findAddressesOnStreets(database, spellings, near, MOST_ADDRESSES, signal)
   if (some.length === 0) return []
   const numbers = [...new Set(some.map(({ number }) => number))]
-  const rows = await findAddresses(
-    database,
-    { streets: spellings, numbers, units: [], prefix: null, prefixStreets: [] },
-    signal,
-  )
+  const rows = await findAddresses(database, {
+    streets: spellings,
+    numbers,
+    units: [],
+    prefix: null,
+    prefixStreets: [],
+  })
   const seen = new Set<string>()
   return rows
     .filter((row) => row.municipality === match.street.municipality)
