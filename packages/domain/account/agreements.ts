@@ -1,6 +1,6 @@
 /**
- * Agreements such as privacy policy and terms of service (specification part 2, section 5). `agreed` is the
- * version agreed to; negative, the version declined; 0, never answered. Versions begin with 1.
+ * Agreements such as privacy policy and terms of service (specification part 2, section 5). `agreed`: accepted
+ * version; negative: declined version; 0: no answer. Versions start at 1.
  */
 export interface Agreement {
   agreed: number

@@ -1,7 +1,7 @@
 import { DERIVED_RESOURCES, isResourceKey, RESOURCES, type ResourceKey } from './permissions.ts'
 import { PLAN_KEYS, PLANS, type PlanKey } from './plans.ts'
 
-/** A paid subscription: it opens a plan, or permissions of its own, until its time. */
+/** A paid subscription to a plan or to permissions. */
 export interface PaidAccess {
   plan: PlanKey | null
   resources: readonly string[]
@@ -30,8 +30,8 @@ interface CurrentPlan {
 }
 
 /**
- * Returns the plan that counts now: the largest that is granted or paid and has not ended; of the same plan the one that ends last. Where none is
- * valid, the granted one, which has ended or is none.
+ * Current plan: the largest valid one, granted or paid; of equal plans the one ending last. Without a valid one,
+ * the granted plan, which is expired or empty.
  */
 export function currentPlan({ plan, subscriptionEndsAt, paid }: PlanAccess, now: Date): CurrentPlan {
   const granted: CurrentPlan = { plan, endsAt: subscriptionEndsAt }
@@ -45,7 +45,7 @@ export function currentPlan({ plan, subscriptionEndsAt, paid }: PlanAccess, now:
 /** A plan that was given, not bought. */
 export interface GrantedPlan {
   plan: PlanKey
-  /** It has no end, as that of a trial or a membership has. */
+  /** Permanent, unlike a trial or membership. */
   isEndless: boolean
 }
 
@@ -66,7 +66,7 @@ export function isSubscriptionValid(access: PlanAccess, now: Date): boolean {
   return PLANS[plan].isSubscription && isCurrent(endsAt, now)
 }
 
-/** The keys that an account holds now: those of its plan while that is valid, those it has paid for, its grants, and what its state brings. */
+/** Permission keys an account holds: from its valid plan, purchases, grants and state. */
 export function allowedResources(access: AccountAccess, now: Date): ResourceKey[] {
   const plan = PLANS[isSubscriptionValid(access, now) ? currentPlan(access, now).plan : 'none']
   const bought = access.paid.flatMap(({ resources, until }) => (until > now ? resources : []))
@@ -77,7 +77,7 @@ export function allowedResources(access: AccountAccess, now: Date): ResourceKey[
   return [...new Set([...plan.resources, ...granted, ...derived])]
 }
 
-/** Returns the next moment at which something that the account holds ends; null when nothing does. */
+/** Next end of something the account holds; null if nothing ends. */
 export function nextEnding({ subscriptionEndsAt, paid }: PlanAccess, now: Date): Date | null {
   const ends = [subscriptionEndsAt, ...paid.map(({ until }) => until)].filter((at) => at !== null && at > now)
   return ends.reduce<Date | null>(

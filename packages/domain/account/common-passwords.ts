@@ -1,6 +1,7 @@
 /**
- * The passwords that are guessed first. Nearly all that keep the written rule are one well-known word with a capital, some signs in place
- * of letters, and digits or signs around it: `P@ssw0rd!`, `Welcome2026`, `123Qwerty`. So words are stored, not their thousands of forms.
+ * Most-guessed passwords. Nearly all that satisfy the written rule are a well-known word with a capital,
+ * substitutions, and digits or signs: `P@ssw0rd!`, `Welcome2026`, `123Qwerty`. Words are therefore stored, not
+ * their thousands of variants.
  */
 const WORDS = new Set(
   `

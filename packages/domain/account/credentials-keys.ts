@@ -1,4 +1,4 @@
-/** Third parties whose credentials a user may store with us (specification part 2, section 3). */
+/** Third parties for which a user may store credentials (specification part 2, section 3). */
 export const CREDENTIALS_KEYS = ['LTSA', 'MlsParagon', 'ClsParagon', 'VictoriaMatrix'] as const
 export type CredentialsKey = (typeof CREDENTIALS_KEYS)[number]
 

@@ -12,7 +12,7 @@ interface OwnedCounts {
   areas: number
 }
 
-/** `3 reports, 2 analyses and 5 folders`; empty where the account owns none. */
+/** `3 reports, 2 analyses and 5 folders`; may be empty. */
 export const describeOwned = ({ reports, analyses, folders, areas }: OwnedCounts): string =>
   formatList([
     ...(reports > 0 ? [formatCount(reports, 'report')] : []),

@@ -1,9 +1,9 @@
 import { isAllowed, RESOURCES as R, type ResourceKey } from './permissions.ts'
 
-/** Notice that everyone who may use a data source must be given; shown wherever its data is. */
+/** Notice required wherever a data source is shown. */
 interface Disclaimer {
   text: string
-  /** Given to those who hold any of these; none: to everybody. */
+  /** Shown to holders of any of these; empty: to everyone. */
   resources: readonly ResourceKey[]
 }
 

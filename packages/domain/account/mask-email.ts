@@ -1,4 +1,4 @@
-/** `p•••@lotline.test`: enough to know one's own address by, for who may be somebody else. */
+/** `p•••@lotline.test`: recognizable to the owner, but not to others. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
   return `${[...email.slice(0, Math.max(at, 0))][0] ?? ''}•••${at < 0 ? '' : email.slice(at)}`

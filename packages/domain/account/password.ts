@@ -5,7 +5,7 @@ export const MIN_PASSWORD_LENGTH = 8
 
 type PasswordResult = { ok: true } | { ok: false; error: 'password' | 'password-common' }
 
-/** The written rule, part by part, in the order in which it is shown while somebody types. */
+/** Parts of the written rule, in display order. */
 export const PASSWORD_RULES = {
   length: {
     label: `At least ${MIN_PASSWORD_LENGTH} characters`,
@@ -16,7 +16,7 @@ export const PASSWORD_RULES = {
   digit: { label: 'One digit', isMet: (password: string) => /\d/.test(password) },
 } as const
 
-/** Empty is allowed; else at least 8 characters, a lowercase and an uppercase letter and a digit, and not one of the commonest. */
+/** Empty is allowed; otherwise at least 8 characters with lowercase, uppercase and digit, excluding common passwords. */
 export function checkPassword(password: string): PasswordResult {
   if (password === '') return { ok: true }
   const isStrong = Object.values(PASSWORD_RULES).every(({ isMet }) => isMet(password))

@@ -1,6 +1,6 @@
 /**
- * Access permissions: the resource keys of the specification (part 1, sections 3 and 6; part 2, section 6). What an account
- * may do is a list of these keys; the server enforces it at every call, the screens reflect it.
+ * Permission keys of the specification (part 1, sections 3 and 6; part 2, section 6), enforced by the server for
+ * every call and reflected by the screens.
  */
 export const RESOURCES = {
   /** Test map styles, the picture of ParcelMap BC, unfinished columns. */

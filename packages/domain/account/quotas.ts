@@ -1,4 +1,4 @@
-/** Quotas: how often an account may do what costs somebody money. Counted by the server, per calendar month (UTC). */
+/** Limits on actions that cost money, counted by the server per calendar month (UTC). */
 export const QUOTA_KEYS = ['propertiesTable', 'paragonTable', 'offerRent'] as const
 export type QuotaKey = (typeof QUOTA_KEYS)[number]
 

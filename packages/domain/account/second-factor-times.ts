@@ -10,7 +10,7 @@ export const CHALLENGE_MINUTES = 10
 export const PASSKEY_PROMPT_MINUTES = 5
 /** Seconds for which an authenticator app shows each code (RFC 6238). */
 export const TOTP_PERIOD_SECONDS = 30
-/** Days before a change of the password in which an added factor is marked: whoever knew the old password may have added it. */
+/** Days before a password change within which added factors are marked, because someone with the old password may have added them. */
 export const RECENT_FACTOR_DAYS = 7
 
 export const isRecentlyAdded = (addedAt: Date, now: Date): boolean =>

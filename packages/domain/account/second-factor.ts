@@ -1,4 +1,4 @@
-/** Second factors of signing in: who must have one, and how typed codes are read. Randomness and time stay outside. */
+/** Rules for second factors: who needs one, and how typed codes are read. */
 
 /** Whom an installation requires a second factor of. */
 export const SECOND_FACTOR_REQUIREMENTS = ['none', 'administrators', 'everybody'] as const
@@ -23,7 +23,7 @@ export const MOST_WRONG_PROOFS = 5
 export const TOTP_DIGITS = 6
 
 export const RECOVERY_CODE_COUNT = 10
-/** Characters of a recovery code, 5 bits each: 80 bits, which nobody guesses, also not from a stolen hash. */
+/** Characters of a recovery code, 5 bits each: 80 bits resist guessing, even from a stolen hash. */
 export const RECOVERY_CODE_LENGTH = 16
 /** Crockford's base 32, without letters that look like others. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
@@ -38,7 +38,7 @@ export function formatRecoveryCode(bytes: Uint8Array): string {
   return (characters.match(/.{4}/g) ?? []).join('-')
 }
 
-/** The characters of a recovery code as somebody typed it, without signs and with look-alikes resolved; null when it cannot be one. */
+/** Normalizes a typed recovery code: no punctuation, look-alikes resolved; null if invalid. */
 export function parseRecoveryCode(typed: string): string | null {
   const characters = typed
     .toLowerCase()
@@ -50,7 +50,7 @@ export function parseRecoveryCode(typed: string): string | null {
   return isCode ? characters : null
 }
 
-/** The six digits of an authenticator app as somebody typed them, `123 456` too; null when they cannot be a code. */
+/** Normalizes a typed authenticator code, `123 456` included; null if invalid. */
 export function parseTotpCode(typed: string): string | null {
   const digits = typed.replaceAll(/[\s\p{Pd}]/gu, '')
   return new RegExp(`^[0-9]{${TOTP_DIGITS}}$`).test(digits) ? digits : null

@@ -1,6 +1,6 @@
 /**
- * CSV that opens in any spreadsheet with the same values: UTF-8 with a byte-order mark, every cell in quotation
- * marks, lines ended by CR LF (RFC 4180), formulas defused (OWASP, CSV injection).
+ * CSV for any spreadsheet: UTF-8 with byte order mark, quoted cells, CR LF (RFC 4180), formulas defused (OWASP,
+ * CSV injection).
  */
 export const CSV_BYTE_ORDER_MARK = '\uFEFF'
 const CSV_LINE_END = '\r\n'
@@ -12,8 +12,8 @@ const FORMULA_START = /^[=+\-@\t\r\n＝＋－＠]/
 const PLAIN_NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
 
 /**
- * One cell in quotation marks. Text that begins like a formula gets an apostrophe in front; plain numbers, negative
- * ones too, stay numbers. What is missing, and what is no number, is empty.
+ * Quotes one cell. Formula-like text gets an apostrophe; plain numbers, including negative ones, stay numbers.
+ * Missing and non-finite values are empty.
  */
 export function csvCell(value: CsvValue): string {
   if (value === null || value === undefined) return '""'

@@ -1,6 +1,6 @@
 /**
- * KML 2.2 with red outlines, in pieces so that large selections stream: start, one placemark per parcel, end
- * (specification part 1, section 9; part 2, section 7).
+ * Streams KML 2.2 with red outlines: start, one placemark per parcel, end (specification part 1, section 9; part
+ * 2, section 7).
  */
 import type { MultiPolygon, Polygon, Position } from 'geojson'
 import type { IsoDate } from '../text/dates.ts'

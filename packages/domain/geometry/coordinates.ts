@@ -3,10 +3,7 @@
 export interface TypedCoordinates {
   longitude: number
   latitude: number
-  /**
-   * Assumption under which the text was read: `swapped`, longitude stood first; `west`, the minus sign was missing (British Columbia lies in the
-   * west).
-   */
+  /** Assumption made: `swapped`, longitude first; `west`, missing minus sign (British Columbia is west). */
   assumption: 'swapped' | 'west' | 'swapped-west' | null
 }
 
@@ -20,9 +17,9 @@ const LETTERED_PAIR = new RegExp(`^(${ANGLE})\\s*([NSEW])\\s*[,;]?\\s*(${ANGLE})
 const LEADING_LETTERS = new RegExp(`^([NSEW])\\s*(${ANGLE})\\s*[,;]?\\s*([NSEW])\\s*(${ANGLE})$`, 'i')
 
 /**
- * Reads `49.26, -123.1`, `-123.1 49.26` (swapped), `49.26 123.1` (west assumed), `49.26N 123.1W`,
- * `49°15'36"N 123°06'00"W`, `lat: 49.26, lng: -123.1`, `geo:49.26,-123.1`, also in brackets. Null for anything
- * else, for places that are none, and for two whole numbers without a sign, which are rather an address.
+ * Reads `49.26, -123.1`, `-123.1 49.26` (swapped), `49.26 123.1` (west assumed), `49.26N 123.1W`, `49°15'36"N
+ * 123°06'00"W`, `lat: 49.26, lng: -123.1`, `geo:49.26,-123.1`, also in brackets. Null for other text, invalid
+ * places, and two unsigned integers, which are more likely an address.
  */
 export function parseCoordinates(text: string): TypedCoordinates | null {
   const trimmed = text

@@ -1,7 +1,7 @@
 /**
- * Lengths and areas on the WGS 84 ellipsoid, from longitude and latitude. Lengths by Vincenty's inverse
- * formula (1975), exact to a millimetre; areas as spherical excess on the authalic sphere (Snyder 1987,
- * formulas 3-11 to 3-13), within 0.01 % for anything up to the size of the province.
+ * Lengths and areas on the WGS 84 ellipsoid. Lengths by Vincenty's inverse formula (1975), exact to a millimetre;
+ * areas as spherical excess on the authalic sphere (Snyder 1987, formulas 3-11 to 3-13), within 0.01% up to the
+ * size of the province.
  */
 import type { MultiPolygon, Polygon, Position } from 'geojson'
 import { type BoundingBox, type LngLat, lngLatOf } from './lng-lat.ts'
@@ -35,7 +35,7 @@ export function distanceMetres(from: LngLat | Position, to: LngLat | Position): 
     const sigma = Math.atan2(sinSigma, cosSigma)
     const sinAlpha = (cosU1 * cosU2 * sinLambda) / sinSigma
     const cosSqAlpha = 1 - sinAlpha ** 2
-    // Along the equator there is no midpoint term.
+    // The midpoint term vanishes along the equator.
     const cos2SigmaM = cosSqAlpha === 0 ? 0 : cosSigma - (2 * sinU1 * sinU2) / cosSqAlpha
     const c = (FLATTENING / 16) * cosSqAlpha * (4 + FLATTENING * (4 - 3 * cosSqAlpha))
     const next =
@@ -107,7 +107,7 @@ export function areaSquareMetres(geometry: Polygon | MultiPolygon): number {
 /** Metres of a degree of latitude, at least: a box that is made with it holds all that lies within. */
 export const LEAST_METRES_PER_DEGREE = 110_500
 
-/** Returns a box, somewhat larger than need be, that holds all within so many metres of a box; of a place, where that has no width. */
+/** Box that contains everything within so many metres of a box or place, slightly enlarged. */
 export function growBox([west, south, east, north]: Readonly<BoundingBox>, metres: number): BoundingBox {
   const up = metres / LEAST_METRES_PER_DEGREE
   const aside = up / Math.cos(radians(Math.max(Math.abs(south), Math.abs(north)) + up))

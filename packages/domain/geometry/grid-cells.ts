@@ -1,7 +1,7 @@
 /**
- * Finds the cells of a grid whose centres lie within an outline. All coordinates are cells: cell (column, row) reaches from
- * (column, row) to (column + 1, row + 1), its centre lies half a cell further. Rings count by the even-odd rule, so holes and
- * several polygons need no names. A centre exactly on an edge belongs to the side of the larger column or row.
+ * Finds grid cells whose centres lie within an outline. Cell (column, row) spans to (column + 1, row + 1). Rings
+ * follow the even-odd rule, which covers holes and several polygons. A centre on an edge belongs to the side of
+ * larger column or row.
  */
 
 /** Points `[column, row]`, fractions of a cell included; closed or not. */
@@ -60,7 +60,7 @@ export class RowReader {
     this.edges = edges
   }
 
-  /** Columns of a row whose centres lie within, from west to east. */
+  /** Spans of columns with their centre inside, west to east. */
   spans(row: number): Span[] {
     return this.crossings(row + 0.5)
       .map(({ from, to }) => ({ from: Math.ceil(from - 0.5), to: Math.ceil(to - 0.5) }))

@@ -66,7 +66,7 @@ export function rayLength([x, y]: PlanePoint, [dx, dy]: PlanePoint, ring: PlaneP
   return nearest
 }
 
-/** Returns where a part (0 to 1) of a path of two points or more ends, and the path's direction there, of length 1. */
+/** Point and unit direction at a fraction (0 to 1) of a path of two or more points. */
 export function alongPath(path: PlanePath, part: number): { at: PlanePoint; direction: PlanePoint } {
   const lengths = path.slice(1).map((point, index) => lengthBetween(path[index] as PlanePoint, point))
   let left = lengths.reduce((sum, length) => sum + length, 0) * part

@@ -5,11 +5,11 @@ export interface MapPosition {
   zoom: number
 }
 
-/** The square of Web Mercator ends here; the map cannot stand beyond. */
+/** Limit of the Web Mercator square. */
 const MAX_LATITUDE = 85.051129
 const MAX_ZOOM = 24
 
-/** Whatever was stored or typed, as a position that a map can take; else null. */
+/** Parses a stored or typed position; null if invalid. */
 export function readMapPosition(stated: unknown): MapPosition | null {
   const { lng, lat, zoom } = (stated ?? {}) as Record<string, unknown>
   if (typeof lng !== 'number' || typeof lat !== 'number' || typeof zoom !== 'number') return null

@@ -6,9 +6,9 @@ const SIDES_PER_BAND = 8
 const MAX_BANDS = 2048
 
 /**
- * Returns a test of whether a point lies in a polygon or on its outline, as `ST_Intersects` of a point does. Openings are left out. For a
- * valid polygon; of one that crosses itself, what an even number of sides surrounds is outside. A test takes as many steps as a line through
- * the point meets sides: a meridian or a parallel, whichever meets fewer of this polygon.
+ * Returns a test of whether a point is in a polygon or on its outline, like `ST_Intersects`. Ignores openings.
+ * Self-crossing polygons follow the even-odd rule. Cost is the number of sides crossed by a meridian or parallel
+ * through the point, whichever is smaller for this polygon.
  */
 export function pointInPolygon(polygon: Polygon): (lng: number, lat: number) => boolean {
   const isByLongitude = countSidePairsAlong([polygon], 0) < countSidePairsAlong([polygon], 1)
@@ -16,7 +16,7 @@ export function pointInPolygon(polygon: Polygon): (lng: number, lat: number) => 
   return isByLongitude ? (lng, lat) => isInside(lat, lng) : isInside
 }
 
-/** Returns a test that looks only at the sides in the horizontal band of the point. `sides` holds x, y, x, y of each side. */
+/** Returns a test limited to the sides in the point's horizontal band. `sides` holds x, y, x, y per side. */
 function testAcross(sides: Float64Array): (x: number, y: number) => boolean {
   let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (let end = 1; end < sides.length; end += 2) {

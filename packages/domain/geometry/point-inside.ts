@@ -4,9 +4,9 @@ import type { Position } from 'geojson'
 export type Rings = readonly (readonly Position[])[]
 
 /**
- * A point inside the largest polygon, for a label or a pin: the middle of the widest stretch that a horizontal line
- * through the middle of its box runs inside, which is how GEOS finds an interior point. For a polygon without height
- * or width it is the first corner. There must be a polygon with a corner.
+ * A label point inside the largest polygon: the middle of the widest inside stretch of a horizontal line through
+ * the box's middle, like GEOS's interior point. A degenerate polygon gives its first vertex. Requires at least one
+ * vertex.
  */
 export function pointInside(polygons: readonly Rings[]): Position {
   const rings = largest(polygons)
@@ -61,7 +61,7 @@ function comparableSize(ring: readonly Position[]): number {
   return Math.abs(doubled) * Math.cos((south * Math.PI) / 180)
 }
 
-/** Halfway between the nearest corners above and below, so that the line passes through none. */
+/** Halfway between the nearest vertices above and below, so that the line meets no vertex. */
 function lineClearOfVertices(rings: Rings, middle: number): number {
   let below = -Infinity
   let above = Infinity

@@ -27,7 +27,7 @@ export function rectangleBetween(one: LngLat, other: LngLat): Polygon {
   ])
 }
 
-/** Null when there is no position. Does not reach across the 180th meridian. */
+/** Null without positions. Does not support the 180th meridian. */
 export function boundingBox(geometry: Geometry): BoundingBox | null {
   const box: BoundingBox = [Infinity, Infinity, -Infinity, -Infinity]
   for (const position of positionsOf(geometry)) {
@@ -40,7 +40,7 @@ export function boundingBox(geometry: Geometry): BoundingBox | null {
   return box[0] <= box[2] ? box : null
 }
 
-/** The smallest box that holds all of them; null when there are none. */
+/** Smallest box containing all; null if empty. */
 export function unionOfBoxes(boxes: Iterable<Readonly<BoundingBox>>): BoundingBox | null {
   let union: BoundingBox | null = null
   for (const [west, south, east, north] of boxes) {
@@ -96,7 +96,7 @@ function* positionsOf(geometry: Geometry): Generator<Position> {
   }
 }
 
-/** The outer ring of each piece; none for anything but areas. */
+/** Outer ring of each polygon; empty for other geometries. */
 export function outerRings(geometry: Geometry): Position[][] {
   if (geometry.type === 'Polygon') return geometry.coordinates.slice(0, 1)
   if (geometry.type === 'MultiPolygon') return geometry.coordinates.flatMap((polygon) => polygon.slice(0, 1))

@@ -19,8 +19,8 @@ interface Side extends SidePlaces {
 }
 
 /**
- * The first place where two sides touch that are not neighbours, or where a side folds back on its
- * neighbour; null when there is none. `vertices` need not be closed; repeated positions are one corner.
+ * First place where non-adjacent sides touch or a side folds back; null if there is no such place. `vertices` may
+ * be open; repeated positions count once.
  */
 export function findSelfCrossing(vertices: readonly LngLat[], isClosed = true): SelfCrossing | null {
   const sides = sidesOf(vertices, isClosed)
@@ -29,7 +29,7 @@ export function findSelfCrossing(vertices: readonly LngLat[], isClosed = true): 
   for (const [index, side] of byWest.entries()) {
     for (let next = index + 1; next < byWest.length; next++) {
       const other = byWest[next]
-      // Sorted by their west ends, so nothing further east can reach this side.
+      // Sorted by west end, so later sides cannot reach this one.
       if (other === undefined || other.west > side.east) break
       const [first, second] = side.number < other.number ? [side, other] : [other, side]
       const at = crossingOf(first, second, sides.length, hasLastNeighbour)
@@ -74,7 +74,7 @@ export function foldsBack(one: SidePlaces, next: SidePlaces): boolean {
   return turn(one.from, one.to, next.to) === 0 && dot(one, next) < 0
 }
 
-/** A place that both sides share, their ends included; null where there is none. */
+/** A place shared by two sides, ends included, or null. */
 export function touchOf(one: SidePlaces, other: SidePlaces): LngLat | null {
   const a = turn(one.from, one.to, other.from)
   const b = turn(one.from, one.to, other.to)

@@ -2,23 +2,23 @@
 import type { Polygon, Position } from 'geojson'
 
 /**
- * Pairs of sides that an outline may have whose extents overlap. A detailed boundary of 10,000 corners has some 200,000, a star of
- * 10,000 rays 25 million: PostGIS then needs seconds to check it and minutes to divide it; at the limit, a second or two.
+ * Maximum pairs of sides with overlapping extents. A detailed boundary of 10,000 vertices has about 200,000, a
+ * star of 10,000 rays 25 million, which PostGIS needs minutes to process; at the limit, a second or two.
  */
 export const MAX_SIDE_PAIRS = 500_000
 
-/** Parts of an outline's extent: sides that end and begin in the same part count as overlapping. */
+/** Resolution of the extent: sides that end and start in the same part count as overlapping. */
 const PARTS = 65_536
 
 /**
- * Returns how many pairs of sides overlap from west to east, or from south to north, whichever are fewer: no fewer than the pairs
- * that touch. Takes a step for each side, and one for each of 65,536 parts of the extent.
+ * Upper bound of the touching pairs of sides: overlaps from west to east or south to north, whichever are fewer.
+ * Linear in the sides plus 65,536.
  */
 export function countSidePairs(polygons: readonly Polygon[]): number {
   return Math.min(countSidePairsAlong(polygons, 0), countSidePairsAlong(polygons, 1))
 }
 
-/** Returns how many pairs of sides overlap from west to east (axis 0), or from south to north (1), to 1/65,536 of the extent. */
+/** Pairs of sides overlapping from west to east (axis 0) or south to north (1), to 1/65,536 of the extent. */
 export function countSidePairsAlong(polygons: readonly Polygon[], axis: 0 | 1): number {
   const rings = polygons.flatMap(({ coordinates }) => coordinates)
   const [least, most] = extentAlong(rings, axis)
@@ -36,7 +36,7 @@ export function countSidePairsAlong(polygons: readonly Polygon[], axis: 0 | 1): 
       count += 1
     }
   }
-  // Two sides are apart exactly when one ends before the other begins.
+  // Two sides are disjoint exactly when one ends before the other starts.
   let apart = 0
   let ended = 0
   for (let part = 0; part < PARTS; part += 1) {

@@ -1,6 +1,6 @@
 /**
- * Address of a static map picture (specification part 2, sections 5, 7 and 9): key, size, map type and either
- * the outline of the parcel as a path or, when the path is empty or too long, one marker at the centre.
+ * URL of a static map picture (specification part 2, sections 5, 7 and 9) with the parcel's outline as a path, or
+ * a centre marker if the path is empty or too long.
  */
 import type { Position } from 'geojson'
 
@@ -20,14 +20,14 @@ export interface StaticMapRequest {
   centre: Position
 }
 
-/** `color:0xff0000ff|weight:2|49.260000,-123.100000|…`, one path per ring with points; empty when there is nothing to draw. */
+/** `color:0xff0000ff|weight:2|49.260000,-123.100000|…`, one path per ring; may be empty. */
 export function staticMapPaths(rings: StaticMapRequest['rings']): string[] {
   return rings
     .filter((ring) => ring.length > 0)
     .map((ring) => ['color:0xff0000ff', 'weight:2', ...ring.map(latLngText)].join('|'))
 }
 
-/** True when the path text is empty or longer than 7800 characters, so that a marker stands in for it. */
+/** Whether the path text is empty or exceeds 7800 characters, so that a marker replaces it. */
 export function needsMarker(paths: readonly string[]): boolean {
   const length = paths.join('').length
   return length === 0 || length > MAX_STATIC_MAP_PATH_LENGTH

@@ -1,6 +1,6 @@
 /**
- * Street View of a property (specification part 1, section 7 and part 2, sections 2, 5 and 9): the nearest panorama outdoors within
- * 50 m, seen from the road towards the property, two degrees upward.
+ * Street View of a property (specification part 1, section 7 and part 2, sections 2, 5 and 9): nearest outdoor
+ * panorama within 50 m, facing the property, two degrees upward.
  */
 import type { LngLat } from './lng-lat.ts'
 
@@ -38,7 +38,7 @@ interface StreetViewPictureRequest {
   pose: StreetViewPose
 }
 
-/** Address of a still picture of what a panel shows. */
+/** URL of a still picture matching a panorama view. */
 export function streetViewPictureUrl({
   baseUrl,
   key,

@@ -1,6 +1,6 @@
 /**
- * Base maps (specification part 2, section 9): its list and default, and Lotline Streets, drawn from our own data,
- * which works offline. Addresses and keys come from the settings.
+ * Base maps of specification part 2, section 9, and Lotline Streets from our own data, which works offline.
+ * Addresses and keys come from the settings.
  */
 import { RESOURCES, type ResourceKey } from '../account/permissions.ts'
 
@@ -24,7 +24,7 @@ export interface BaseMap {
   key: BaseMapKey
   title: string
   kind: 'vector' | 'raster'
-  /** Deepest zoom that has tiles of its own; beyond it they are enlarged. */
+  /** Deepest native zoom; beyond it tiles are enlarged. */
   maxNativeZoom: number
   /** Labels and outlines over it are light on dark. */
   isDark: boolean
@@ -123,7 +123,7 @@ interface BaseMapSettings {
   pmbcUrl: string | null
 }
 
-/** Those whose key is set and whose permission the user has. */
+/** Base maps with a configured key and the user's permission. */
 export function availableBaseMaps(settings: BaseMapSettings, allowedResources: readonly string[]): BaseMap[] {
   return BASE_MAPS.filter(
     ({ need, resource }) =>

@@ -1,4 +1,4 @@
-/** Choices within a layer. To add one, add a line; what it does is in the layer's style. */
+/** Choices within a layer. To add one, add a line here and its effect in the layer's style. */
 import { isAllowed, RESOURCES, type ResourceKey } from '../account/permissions.ts'
 import type { LayerKey } from './layers.ts'
 import { RENTAL_POLICIES } from './rental-policy.ts'
@@ -7,7 +7,7 @@ interface LayerOption {
   key: string
   label: string
   isOnByDefault: boolean
-  /** Hidden from users without any of these; none: for everybody. */
+  /** Hidden from users without any of these; empty: visible to everyone. */
   needs: readonly ResourceKey[]
 }
 
@@ -28,7 +28,7 @@ export const LAYER_OPTIONS: Partial<Record<LayerKey, readonly LayerOption[]>> = 
 export const offeredOptions = (layer: LayerKey, allowed: ReadonlySet<ResourceKey>): readonly LayerOption[] =>
   (LAYER_OPTIONS[layer] ?? []).filter(({ needs }) => isAllowed(allowed, needs))
 
-/** Returns the options that the map draws by: an option that the user may not choose is as it is by default, whatever was chosen before. */
+/** Effective options: those the user may not choose have their default. */
 export function drawnOptions(
   layer: LayerKey,
   chosen: Readonly<Record<string, boolean>>,

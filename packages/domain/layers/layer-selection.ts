@@ -1,6 +1,6 @@
 /**
- * The map layers that are on, and how they are shown (specification part 2, sections 3 and 4). Selecting a layer that the map is too
- * far out for needs the zoom first and waits; the layer comes on when the map has come near enough.
+ * Enabled map layers and their display (specification part 2, sections 3 and 4). Selecting a layer below its first
+ * zoom waits until the map has zoomed in.
  */
 import { LAYER_OPTIONS } from './layer-options.ts'
 import { LAYERS, type LayerKey } from './layers.ts'
@@ -57,7 +57,7 @@ export function initialLayers(zoom: number): LayersState {
   return { zoom, layers: Object.fromEntries(entries) as Record<LayerKey, LayerState> }
 }
 
-/** False while the map is too far out for the layer to be drawn. A hair short of the zoom counts as reached. */
+/** Whether the zoom suffices to draw the layer, within a small tolerance. */
 export function isZoomSatisfied(state: LayersState, key: LayerKey): boolean {
   return state.zoom >= LAYERS[key].minZoom - 1e-6
 }
@@ -139,7 +139,7 @@ export function storedLayers(state: LayersState): StoredLayer[] {
   })
 }
 
-/** Reads what was stored; unknown layers, options and values are passed over. */
+/** Reads stored state, ignoring unknown layers, options and values. */
 export function restoreLayers(zoom: number, stored: unknown): LayersState {
   const entries = Array.isArray(stored) ? (stored as Partial<Record<keyof StoredLayer, unknown>>[]) : []
   return entries.reduce((state: LayersState, entry) => {

@@ -1,7 +1,6 @@
 /**
- * The catalogue of map layers: what exists, where it is drawn, and how it is grouped.
- * Adding a layer is adding a line here, a style in `web/map/layers/` and an index or, when it is not a
- * plain `layer_feature`, a query in `server/tiles/`: `docs/how-to/add-a-map-layer.md`.
+ * Catalogue of map layers. To add one, add a line here, a style in `web/map/layers/` and an index or, unless it is
+ * a plain `layer_feature`, a query in `server/tiles/`: `docs/how-to/add-a-map-layer.md`.
  */
 type LayerGeometry = 'polygon' | 'line' | 'point'
 
@@ -38,7 +37,7 @@ export const BASE_LAYER_KEYS = ['land', 'water', 'park', 'road', 'place', 'railw
 /** Places that facts are computed from and that no map draws: amenities within a walk, by `AmenityCategory`. */
 export const UNDRAWN_LAYER_KEYS = ['amenity'] as const
 
-/** Layers drawn from tables of their own. */
+/** Layers with their own tables. */
 const TABLE_LAYER_KEYS = ['parcel', 'sale', 'mls_listing', 'broker_listing'] as const
 
 export type FeatureLayerKey = (typeof FEATURE_LAYER_KEYS)[number]

@@ -58,11 +58,10 @@ export interface PlanningLine {
   note: string
   /** Null where no source says it. */
   releaseId: number | null
-  /** Further releases of what it adds up. */
+  /** Releases of the other values in a sum. */
   furtherReleaseIds: number[]
 }
 
-/** Returns the layer facts of a parcel in reading order, zoning first and boundaries last; equal ones are one line. Then what it lies outside of. */
 export function planningLines({ layers, outside }: ParcelPlanning): PlanningLine[] {
   const shown = layers.filter(({ share }) => share >= SLIVER).toSorted((a, b) => rankOf(a) - rankOf(b))
   const kinds = Map.groupBy(shown, kindOf)
@@ -108,7 +107,7 @@ function kindOf(fact: LayerFact): string {
   return LAID_OVER.has(fact.layer) ? fact.featureId : `${fact.layer} ${fact.status}`
 }
 
-/** A title that says what the status does has it to itself. */
+/** Note of a fact; omitted where the title already states the status. */
 const noteOf = ({ title, status, bylaw, effectiveOn }: LayerFact): string =>
   [
     status === PARTLY_IN_RESERVE && /^partly/i.test(title ?? '') ? null : status,

@@ -1,7 +1,6 @@
 /**
- * Kinds of municipal policy that limit what may be done with rented homes: rented homes that are redeveloped must be replaced, a zone admits
- * rental tenure only, or homes may be let for short stays only where their owner lives. A word of the feature's category names its kind;
- * areas of any other kind are drawn, too.
+ * Municipal policies that limit rented homes: replacement on redevelopment, rental-only zones, or short stays only
+ * in the owner's home. A word of the feature's category determines the kind; other kinds are drawn too.
  */
 export const RENTAL_POLICIES = [
   { key: 'replacement', word: 'replacement', label: 'Rental replacement' },

@@ -1,4 +1,4 @@
-/** Shares of a parcel that the zones, plan areas or reserves of one layer cover, as every screen, sheet and export writes them. */
+/** Formats a layer's shares of a parcel, the same on every screen, sheet and export. */
 import { formatPercent, formatShare } from '../text/percent.ts'
 
 interface NamedShare {
@@ -33,8 +33,8 @@ const MOST_LABELS = 5
 export const OVERLAPPING = 'overlapping'
 
 /**
- * Equal labels are added up, to the parcel at most; slivers are left out unless there is nothing else. The percents of shares that divide the parcel add up to 100,
- * those of overlapping ones to more, which is said.
+ * Sums equal labels, up to the whole parcel; omits slivers unless nothing else is left. Percentages of dividing
+ * shares add up to 100; overlapping ones exceed it, which is stated.
  */
 export function writeShares(named: readonly NamedShare[]): WrittenShares {
   const byLabel = new Map<string, number>()
@@ -72,7 +72,7 @@ function percentsOfWhole(shares: readonly NamedShare[], total: number): number[]
   return percents
 }
 
-/** `RS-1`; `RS-1 62%, RT-7 38%`; `P-1 100%, RS-2 5% (overlapping)`; `ALR 40%`; null for none. */
+/** `RS-1`; `RS-1 62%, RT-7 38%`; `P-1 100%, RS-2 5% (overlapping)`; `ALR 40%`; null if empty. */
 export function formatShares(named: readonly NamedShare[]): string | null {
   const { shares, isOverlapping } = writeShares(named)
   if (shares.length === 0) return null

@@ -10,7 +10,7 @@ import {
 
 /** Maximum number of cached responses: some 250 KB, and more ground than one sees in a day. */
 const MOST_BLOCKS = 2_000
-/** The deepest tile is enlarged at most this many times; beyond, a picture says nothing. */
+/** Maximum enlargement of a tile, beyond which it shows too little. */
 const MOST_STEPS_UP = 6
 
 type FetchTilemap = (block: TileBlock) => Promise<TilemapResponse>

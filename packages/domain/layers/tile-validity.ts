@@ -1,9 +1,8 @@
 /**
- * Tells apart aerial tiles that exist and those that do not: ESRI's tilemap service answers for a block of tiles at once, and we request blocks of
- * 8 × 8 (specification part 2, section 9). Where imagery ends, the tile above is enlarged instead.
- *
- * The service: `…/MapServer/tilemap/{z}/{top}/{left}/{width}/{height}`, note row before column; it answers
- * `{ data: [1, 0, …], location: { left, top, width, height } }`, rows from the top.
+ * Detects existing aerial tiles: ESRI's tilemap service describes blocks of tiles, here 8 × 8 (specification part
+ * 2, section 9). Where imagery ends, the parent tile is enlarged.
+ * The service: `…/MapServer/tilemap/{z}/{top}/{left}/{width}/{height}`, row before column; returns `{ data: [1, 0,
+ * …], location: { left, top, width, height } }`, rows from the top.
  */
 const TILE_BLOCK_SIZE = 8
 
@@ -23,7 +22,7 @@ export interface TileBlock {
 }
 
 export interface TilemapResponse {
-  /** One number per tile of the block, or one alone when all are the same. 0 means that there is no tile. */
+  /** One number per tile, or a single one if all are equal. 0: tile missing. */
   data: readonly number[]
   location?: { left: number; top: number; width: number; height: number }
 }
@@ -50,8 +49,8 @@ export function tileIndexIn(block: Omit<TileBlock, 'z'>, { x, y }: TileAddress):
 }
 
 /**
- * Returns whether the tile exists; null when the answer does not say, which is treated as "try it". The service may respond for another extent than
- * was requested, and then says so in `location`.
+ * Whether the tile exists; null if unknown, treated as "try it". The response may cover another extent, given by
+ * `location`.
  */
 export function isTileValid(response: TilemapResponse, block: TileBlock, tile: TileAddress): boolean | null {
   const [only] = response.data
@@ -66,7 +65,7 @@ export function parentTile({ z, x, y }: TileAddress): TileAddress | null {
   return z === 0 ? null : { z: z - 1, x: x >> 1, y: y >> 1 }
 }
 
-/** Returns the part of an ancestor that covers the tile: its side as a share of the ancestor's, and its corner from the top left, 0 to 1. */
+/** Part of an ancestor that covers the tile: its side and top-left corner as shares of the ancestor's, 0 to 1. */
 export function shareOfAncestor(
   tile: TileAddress,
   ancestorZ: number,

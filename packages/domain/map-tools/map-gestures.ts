@@ -9,7 +9,7 @@ import type { Measure } from './measure.ts'
 export interface GesturePlace {
   point: LngLat
   metresPerPixel: number
-  /** A finger, which covers what it points at and trembles. */
+  /** A finger, which covers its target and is imprecise. */
   isTouch?: boolean
 }
 
@@ -46,8 +46,8 @@ export type MapGesture =
   /** A tool button or its shortcut. */
   | { type: 'command'; event: MapModeEvent }
   /**
-   * Draws a boundary from these polygons on; without any, the first corner is waited for at once. `original`: what cancelling
-   * brings back, where it is something else. `ring`: vertices of a polygon that was being drawn.
+   * Starts drawing a boundary from these polygons, or waits for the first vertex. `original`: restored on cancel,
+   * if different. `ring`: vertices of a polygon in progress.
    */
   | {
       type: 'beginBoundary'
@@ -61,7 +61,7 @@ export type MapGesture =
   | { type: 'choosePolygon' | 'deletePolygon'; area: number }
   /** Arrow keys: the chosen corner goes there. */
   | { type: 'moveVertex'; to: LngLat }
-  /** Escape, wherever in the window: lets go of what is chosen or held, else cancels. */
+  /** Escape anywhere in the window: drops what is chosen or held, else cancels. */
   | { type: 'stepOut' }
 
 export type RefusalReason =
@@ -82,7 +82,7 @@ export type MapEffect =
   | { type: 'measured'; measure: Measure }
   | { type: 'clearMeasures' }
   | { type: 'boundaryChanged' | 'boundaryComplete'; areas: readonly Polygon[] }
-  /** `areas` are those that it began with, `dropped` those that were drawn meanwhile. */
+  /** `areas`: the initial ones, `dropped`: those drawn since. */
   | { type: 'boundaryCancelled'; areas: readonly Polygon[]; dropped: readonly Polygon[] }
   /** Reports a vertex chosen by key, so it may be out of sight. */
   | { type: 'vertexChosen'; point: LngLat }
@@ -152,7 +152,7 @@ export interface MapTools {
   /** Before each of the last steps, oldest first. */
   pastAreas: readonly (readonly Polygon[])[]
   chosen: ChosenPart | null
-  /** The last step moved the chosen corner by keys: the next one goes on with it. */
+  /** The last step nudged the chosen vertex, so the next one extends it. */
   isNudging: boolean
   /** Place to which the CMA subject would be moved. */
   subject: LngLat | null

@@ -11,7 +11,7 @@ import {
 } from './map-gestures.ts'
 import { type MapMode, type MapModeEvent, nextMapMode } from './map-modes.ts'
 
-/** Goes the way that the table gives; without one, nothing changes. */
+/** Follows the transition table; without a transition, returns the state unchanged. */
 export function changeMode(
   state: MapTools,
   event: MapModeEvent,
@@ -78,8 +78,8 @@ const PUT_AWAY: Record<MapMode, MapModeEvent | null> = {
 }
 
 /**
- * A tool button. Its own mode: puts the tool away. Another mode: puts away what is in use, as far as needed, and
- * goes there by the table. A boundary with areas is not thrown away for another tool.
+ * Handles a tool button: leaves the mode if current, otherwise leaves the current tool as needed and enters by the
+ * table. A drawn boundary is not discarded.
  */
 export function takeTool(state: MapTools, event: MapModeEvent): MapToolsStep {
   if (state.mode === 'drawBoundary' && event === 'drawBoundaryPolygon') {
@@ -125,7 +125,7 @@ export function beginBoundary(
   return step({ ...begun.state, sketch }, ...begun.effects)
 }
 
-/** One step out of the tool in use; the state itself where there is none, or where something would be lost. */
+/** One step out of the current tool; unchanged if there is no tool or something would be lost. */
 function putAway(state: MapTools): MapToolsStep {
   const away = PUT_AWAY[state.mode]
   if (away === null) return step(state)

@@ -1,6 +1,6 @@
 /**
- * The modes of the map's tools and the ways between them: the table of specification part 2, section 4,
- * row by row. What a mode does with the pointer is in `map-tools.ts`.
+ * Modes of the map tools and their transitions: the table of specification part 2, section 4. Pointer handling is
+ * in `map-tools.ts`.
  */
 export const MAP_MODES = [
   'normal',
@@ -19,7 +19,7 @@ export const MAP_MODES = [
 
 export type MapMode = (typeof MAP_MODES)[number]
 
-/** Events that begin a tool carry the name of the mode they lead to. */
+/** Events that start a tool are named after its mode. */
 export type MapModeEvent =
   | Exclude<MapMode, 'measure' | 'cmaSubjectPositioning'>
   | 'cancel'
@@ -75,7 +75,7 @@ export function isSelectable(mode: MapMode): boolean {
   return mode === 'normal' || mode === 'measure'
 }
 
-/** A boundary is in hand: one of its polygons is being drawn, or what is drawn is being shaped. */
+/** Whether a boundary is being drawn or edited. */
 export function isDrawingBoundary(mode: MapMode): boolean {
   return mode === 'drawBoundary' || mode === 'drawBoundaryPolygon'
 }

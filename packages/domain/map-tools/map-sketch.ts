@@ -47,7 +47,7 @@ export function repeatsVertex(vertices: readonly LngLat[], place: GesturePlace):
   )
 }
 
-/** Returns the drawing of the sketch; null when there is none. */
+/** Preview of the sketch; null without one. */
 export function sketchPreview({ sketch, areas }: MapTools): SketchPreview | null {
   switch (sketch?.kind) {
     case 'rectangle':
@@ -61,7 +61,7 @@ export function sketchPreview({ sketch, areas }: MapTools): SketchPreview | null
   }
 }
 
-/** The two sides that move. A new corner stands between the corner before it and the one whose number it takes. */
+/** The two moving sides. A new vertex is between the previous one and the one whose number it takes. */
 function vertexPreview({ ref, isNew, to }: VertexSketch, areas: MapTools['areas']): SketchPreview {
   const before = vertexPlace(areas, vertexAlong(areas, ref, -1))
   const after = vertexPlace(areas, vertexAlong(areas, ref, isNew ? 0 : 1))

@@ -18,10 +18,9 @@ import { measureOf, runningMeasureOf } from './measure.ts'
 type Finish = 'measure' | ((state: MapTools, polygon: Polygon) => MapToolsStep)
 
 /**
- * An outline corner by corner: click or Space places one, Backspace takes the last away; a click on the first
- * corner, a double click, a long press or Enter finishes. As a polygon it must not cross itself: neither the corner
- * that would make it cross nor the finish is taken, and the place is named. As a measure it may stay an open path.
- * `mostVertices`: how many it may have.
+ * Draws an outline: click or Space places a vertex, Backspace removes the last; a click on the first vertex,
+ * double click, long press or Enter finishes. A polygon must not cross itself: an offending vertex or finish is
+ * refused with its place. A measurement may stay open. `mostVertices`: limit.
  */
 export function drawRing(finish: Finish, mostVertices: (state: MapTools) => number = () => Infinity) {
   return (state: MapTools, gesture: MapGesture): MapToolsStep => {

@@ -1,4 +1,4 @@
-/** Test driver of the map tools. Its verbs are those of a pointer and a keyboard; places are pixels on a made-up map. */
+/** Test driver of the map tools, with pointer and keyboard verbs; places are pixels on a fictional map. */
 import type { Polygon } from 'geojson'
 import type { LngLat } from '../geometry/lng-lat.ts'
 import {

@@ -1,7 +1,7 @@
 /**
- * The map's tools as one pure machine: `applyGesture(state, gesture)` returns the next state and what is to be
- * done (specification part 2, section 4). Doubled clicks, stray ends of gestures and places that are none leave
- * it as it is. Who draws the map sends gestures, carries out effects and shows `sketchPreview(state)`.
+ * The map tools as a pure state machine: `applyGesture(state, gesture)` returns the next state and effects
+ * (specification part 2, section 4). Duplicate clicks, stray gesture ends and invalid places change nothing. The
+ * map sends gestures, runs effects and draws `sketchPreview(state)`.
  */
 
 import { isLngLat } from '../geometry/lng-lat.ts'
@@ -34,7 +34,7 @@ const HANDLERS: Record<MapMode, Handler> = {
 
 export function applyGesture(state: MapTools, gesture: MapGesture): MapToolsStep {
   if ('point' in gesture && !isPlace(gesture)) return step(state)
-  // A new press begins a new click; the click that a finished press owes is swallowed once.
+  // A press starts a new click; the click following a completed press is ignored once.
   const fresh =
     gesture.type === 'pointerDown' && state.isClickSpent ? { ...state, isClickSpent: false } : state
   const result =
@@ -55,7 +55,7 @@ function route(state: MapTools, gesture: MapGesture): MapToolsStep {
   return HANDLERS[state.mode](state, gesture)
 }
 
-/** Escape closes the topmost thing: what is held or chosen of a boundary goes before the boundary does. */
+/** Escape handles the innermost first: a held or chosen part of a boundary before the boundary. */
 function stepOut(state: MapTools): MapToolsStep {
   if (state.mode === 'cmaSubject') return changeMode(state, 'normal')
   const isHolding = state.mode === 'drawBoundary' && (state.chosen !== null || state.sketch !== null)
@@ -88,7 +88,7 @@ function drawBoundaryPolygon(state: MapTools, gesture: MapGesture): MapToolsStep
   return state.sketch === null ? editWhileDrawing(state, gesture) : removeLastVertex(state)
 }
 
-/** A click selects the parcel there and opens its card; with Ctrl it toggles, with Shift it adds. A long press opens the card alone. */
+/** Click: select the parcel and open its card; Ctrl toggles, Shift adds. Long press: only open the card. */
 function pickParcels(state: MapTools, gesture: MapGesture): MapToolsStep {
   switch (gesture.type) {
     case 'click':

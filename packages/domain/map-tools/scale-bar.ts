@@ -22,7 +22,7 @@ export function scaleBars(metresPerPixel: number, mostPixels: number): Record<Un
   }
 }
 
-/** Returns whether two scales would be drawn alike, to half a pixel: a level of zoom changes the label and not always the width. */
+/** Whether two scales look the same, to half a pixel: a zoom level changes the label, but not always the width. */
 export const isSameScale = (
   one: Record<UnitSystem, ScaleBar>,
   other: Record<UnitSystem, ScaleBar>,

@@ -1,7 +1,4 @@
-/**
- * Age of a building from the year it was built; null unless the year is a number that is not after the
- * current year (specification part 2, section 5).
- */
+/** Age of a building by its year; null for a missing, invalid or future year (specification part 2, section 5). */
 export function ageFromYear(year: number | string | null | undefined, currentYear: number): number | null {
   if (year === null || year === undefined) return null
   const number = typeof year === 'string' ? (year.trim() === '' ? Number.NaN : Number(year)) : year

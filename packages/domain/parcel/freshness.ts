@@ -9,7 +9,7 @@ const RHYTHMS: readonly (readonly [RegExp, number])[] = [
   [/^every five years\b/i, 5 * 366],
 ]
 
-/** Days between two releases; null for what has no rhythm. */
+/** Days between releases; null without a cadence. */
 export function cadenceDays(cadence: string): number | null {
   return RHYTHMS.find(([words]) => words.test(cadence.trim()))?.[1] ?? null
 }
@@ -17,8 +17,8 @@ export function cadenceDays(cadence: string): number | null {
 type Freshness = 'fresh' | 'stale' | 'no-rhythm'
 
 /**
- * Stale when two releases should have come since: what is renewed weekly may be a week old, and is given a week to arrive.
- * A source with a rhythm that has never come is stale.
+ * Stale after two missed releases: weekly data may be a week old plus a week to arrive. A source with a cadence
+ * but no release is stale.
  */
 export function freshness(cadence: string, ageDays: number | null): Freshness {
   const days = cadenceDays(cadence)

@@ -3,8 +3,8 @@ const HOME_FORMS = ['house', 'townhouse', 'apartment', 'suite'] as const
 export type HomeForm = (typeof HOME_FORMS)[number]
 
 /**
- * From the words of a listing ("Half duplex"), of BC Assessment's actual use ("Residential Dwelling with Suite") or of an offer
- * ("basement suite"); null: no home, or none that we recognise.
+ * Home form by the words of a listing ("Half duplex"), BC Assessment's actual use ("Residential Dwelling with
+ * Suite") or an offer ("basement suite"); null if unrecognized.
  */
 export function homeFormOf(words: string | null): HomeForm | null {
   const said = words?.toLowerCase() ?? ''

@@ -35,7 +35,7 @@ const FABRIC_NAMES: Record<ParcelClass | UnitClass, string | null> = {
 export const fabricClass = (parcelClass: string): string | null =>
   FABRIC_NAMES[parcelClass as ParcelClass] ?? null
 
-/** Ways, and what lies over parcels: a parcel's side on them is one on a street. The common property of a bare land strata is its lane. */
+/** Classes that make a parcel's side a street side. A bare land strata's common property is its lane. */
 export const STREET_CLASSES: readonly ParcelClass[] = ['road', 'interest', 'common_property']
 
 const UNSOLD: ReadonlySet<string> = new Set<ParcelClass>([
@@ -50,11 +50,11 @@ const UNSOLD: ReadonlySet<string> = new Set<ParcelClass>([
 export const classTitle = (parcelClass: string): string =>
   TITLES[parcelClass as ParcelClass] ?? TITLES.unknown
 
-/** The title where it says more than that there is a parcel; null for parcels, and for what is of no known class. */
+/** Informative class title; null for plain parcels and unknown classes. */
 export const distinctClassTitle = (parcelClass: string): string | null =>
   parcelClass === 'subdivision' || parcelClass === 'unknown'
     ? null
     : (TITLES[parcelClass as ParcelClass] ?? null)
 
-/** Land that nobody is assessed for or buys: that we know of no value is then what is to be expected. */
+/** Whether land is neither assessed nor sold, so that missing values are expected. */
 export const isUnsold = (parcelClass: string): boolean => UNSOLD.has(parcelClass)

@@ -1,6 +1,6 @@
 /**
- * Side lengths of a parcel for the labels on the map. Surveyed lines often come in many pieces, and curves as
- * chords: pieces that turn little are one side.
+ * Side lengths of a parcel for map labels. Surveyed lines come in pieces and curves as chords, so pieces with
+ * little turn are joined.
  */
 import type { Position } from 'geojson'
 import { distanceMetres } from '../geometry/geodesy.ts'
@@ -10,7 +10,7 @@ export interface ParcelSide {
   lengthMetres: number
   /** Halfway along the side, on the outline. */
   midpoint: LngLat
-  /** Clockwise from the screen's horizontal with north up, above −90 up to 90, so that text stands upright. */
+  /** Clockwise from horizontal with north up, in (−90, 90], so that text is upright. */
   angleDegrees: number
 }
 
@@ -58,12 +58,12 @@ function piecesOf(ring: readonly Position[]): Piece[] {
   })
 }
 
-/** Less than this is a surveyed line in pieces, whatever their lengths. */
+/** Turn below which pieces are one surveyed line, whatever their lengths. */
 const STRAIGHT_DEGREES = 2
 /** Chords of a curve are of like length: the shorter of two neighbours is at least this part of the longer. */
 const LIKE_LENGTH = 1 / 3
 
-/** Groups pieces between corners; begins at a corner, so that no side is cut where the ring begins. */
+/** Groups pieces between corners, starting at a corner so that no side is split at the ring's start. */
 function sidesOf(pieces: readonly Piece[]): Piece[][] {
   const isCorner = (index: number) => {
     const piece = pieces[index]
@@ -71,7 +71,7 @@ function sidesOf(pieces: readonly Piece[]): Piece[][] {
     if (piece === undefined || previous === undefined) return false
     const turn = turnDegrees(previous, piece)
     if (turn < STRAIGHT_DEGREES || turn >= CORNER_DEGREES) return turn >= CORNER_DEGREES
-    // A long side that runs into a rounded corner ends where the rounding begins.
+    // A long side ends where a rounded corner starts.
     return Math.min(previous.metres, piece.metres) < LIKE_LENGTH * Math.max(previous.metres, piece.metres)
   }
   const start = Math.max(

@@ -14,8 +14,8 @@ export interface ParcelIdentity {
 }
 
 /**
- * Returns the name of a parcel in tables, lists and files: `1184 Tidewater Crescent`; without an address its PID, else lot number and plan (`Lot 4, Plan
- * VIP950130`; `Road, Plan 1234`), else its class (`Crown land, PIN 90012`; `Park, no address`).
+ * Name of a parcel in tables, lists and files: `1184 Tidewater Crescent`; else its PID, lot and plan (`Lot 4, Plan
+ * VIP950130`; `Road, Plan 1234`) or class (`Crown land, PIN 90012`; `Park, no address`).
  */
 export function parcelName({
   address,

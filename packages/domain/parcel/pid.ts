@@ -1,6 +1,6 @@
 /**
- * Parcel identifiers (PID) of the Land Title and Survey Authority: nine digits, stored without
- * dashes, shown as `012-345-678` (specification part 2, section 5).
+ * Parcel identifiers (PID) of the Land Title and Survey Authority: nine digits, stored without dashes, shown as
+ * `012-345-678` (specification part 2, section 5).
  */
 
 /** Exactly nine digits become `nnn-nnn-nnn`; anything else is returned unchanged. */
@@ -14,9 +14,9 @@ export function isPid(text: string): boolean {
 }
 
 /**
- * Returns the nine digits of a PID, or null. Accepts `012-345-678`, `012 345 678`, `PID: 012-345-678`, a number without its leading zeros (`12345678`)
- * and the forms that spreadsheets write (`12,345,678`, `'012345678`, `3057828.00`). Rejects `568988.000`, which is a roll number, and groups of other
- * than three digits, such as the date `2026-03-04`.
+ * Nine digits of a PID, or null. Accepts `012-345-678`, `012 345 678`, `PID: 012-345-678`, missing leading zeros
+ * (`12345678`) and spreadsheet forms (`12,345,678`, `'012345678`, `3057828.00`). Rejects `568988.000`, a roll
+ * number, and other groups, such as the date `2026-03-04`.
  */
 export function normalisePid(input: string | number | null | undefined): string | null {
   if (input === null || input === undefined) return null
@@ -34,11 +34,11 @@ export function normalisePid(input: string | number | null | undefined): string 
   return grouped === null ? null : padded(grouped.slice(1).join(''))
 }
 
-/** Returns the nine digits of a PID that a person has typed; null for fewer as well, which may lack any of them and not the first zeros. */
+/** Nine digits of a typed PID; null for fewer, because any digit may be missing. */
 export const readTypedPid = (text: string): string | null =>
   text.replace(/\D/g, '').length === 9 ? normalisePid(text) : null
 
-/** Returns the PIDs of a cell that holds several, such as `012-345-678; 012-345-679`; none for one PID and other text. */
+/** PIDs of a cell with several, such as `012-345-678; 012-345-679`; empty for one PID or other text. */
 export function severalPids(text: string): string[] {
   const pids = text.split(/\s*(?:[;,/&|\n]|\band\b)\s*/i).map(readTypedPid)
   return pids.length > 1 && pids.every((pid) => pid !== null) ? [...new Set(pids)] : []

@@ -1,6 +1,6 @@
 /**
- * Survey plan numbers as the ParcelMap BC fabric writes them: a prefix for the land title district
- * and kind of plan, digits, and sometimes a suffix (`VIP915`, `EPS2328`, `VIP65337RW`).
+ * Survey plan numbers as in the ParcelMap BC fabric: a prefix for land title district and kind of plan, digits,
+ * optional suffix (`VIP915`, `EPS2328`, `VIP65337RW`).
  */
 
 /** Subdivision, reference and posting plans. */
@@ -11,7 +11,7 @@ const STRATA_PREFIXES = ['EPS', 'BCS', 'LMS', 'NWS', 'VAS', 'VIS', 'KAS', 'PGS',
 type PlanPrefix = (typeof LAND_PREFIXES)[number] | (typeof STRATA_PREFIXES)[number]
 export const PLAN_PREFIXES: readonly PlanPrefix[] = [...LAND_PREFIXES, ...STRATA_PREFIXES]
 
-/** Prefixes of old legal descriptions (`Strata Plan VR 586`) and what the fabric calls them. */
+/** Prefixes of old legal descriptions (`Strata Plan VR 586`) with the fabric's equivalents. */
 const OLD_STRATA_PREFIXES: Readonly<Record<string, PlanPrefix>> = { VR: 'VAS', NW: 'NWS', K: 'KAS' }
 
 interface PlanNumber {
@@ -50,7 +50,7 @@ const LOT = String.raw`(?:STRATA\s+LOT|LOT|LT|SL|S\.L\.)\s*#?\s*(\d{1,4}|[A-Z])`
 const LOT_BEFORE = new RegExp(`^${LOT}[\\s,]+(?:OF\\s+)?(.+)$`)
 const LOT_AFTER = new RegExp(`^(.+?)[\\s,]+${LOT}$`)
 
-/** Reads `Lot 5 Plan EPP12345`, `EPS2328 SL 12`, and the old `VR 586`, `NW 168`, `K12` without their word; null for anything else. */
+/** Reads `Lot 5 Plan EPP12345`, `EPS2328 SL 12`, and the old `VR 586`, `NW 168`, `K12` without "Plan"; otherwise null. */
 export function readTypedPlan(text: string): TypedPlan | null {
   const words = text.trim().toUpperCase()
   const [, lotBefore, planAfter] = LOT_BEFORE.exec(words) ?? []
@@ -63,13 +63,13 @@ export function readTypedPlan(text: string): TypedPlan | null {
     : { planNumber, lot: lotBefore ?? lotAfter ?? null, isOld: known === null }
 }
 
-/** The form that is stored and compared, `EPS2328`; null when the text is no plan number. */
+/** Canonical form, `EPS2328`; null if invalid. */
 export function normalisePlanNumber(text: string | null | undefined): string | null {
   const plan = text ? parsePlanNumber(text) : null
   return plan === null ? null : `${plan.prefix}${plan.number}${plan.suffix}`
 }
 
-/** True when the plan makes strata lots, so that one polygon may stand for many titles. */
+/** Whether the plan creates strata lots, so that one polygon may have many titles. */
 export function isStrataPlan(text: string | null | undefined): boolean {
   const plan = text ? parsePlanNumber(text) : null
   return plan !== null && (STRATA_PREFIXES as readonly string[]).includes(plan.prefix)

@@ -1,6 +1,6 @@
 /**
- * Title of a property: short address, municipality, short region, postal code, skipping empties
- * (specification part 1 and 2, section 3): `33256 Swansea Ave, Abbotsford, BC, V2S 1A1`.
+ * Title of a property: short address, municipality, short region, postal code, skipping empty ones (specification
+ * part 1 and 2, section 3): `33256 Swansea Ave, Abbotsford, BC, V2S 1A1`.
  */
 export function propertyTitle(parcel: {
   addressShort?: string | null

@@ -5,8 +5,8 @@ const METRES = / met(re|er)s$/i
 const FLOOR = /floor|building|gross/i
 
 /**
- * A fact in the source's own words, made readable: `TP_LINK` → `Tp link`, and a unit that the name carries goes to the
- * number, `Floor area square metres: 15254` → `Floor area: 15,254 m²`, or in feet.
+ * Makes a source's fact readable: `TP_LINK` → `Tp link`, and a unit in the name moves to the number, `Floor area
+ * square metres: 15254` → `Floor area: 15,254 m²`, or in feet.
  */
 export function readableFact(
   { name, value }: { name: string; value: string },

@@ -1,4 +1,4 @@
-/** Descriptions of the fields of records: what a field may hold, and the name by which a file of any layout fills it. */
+/** Descriptions of record fields: allowed values, and the name under which any file can fill them. */
 import type { HomeForm } from './home-form.ts'
 
 /** JSON that a source says beyond the fields we name; shown on the parcel card, never computed with. */
@@ -44,7 +44,7 @@ export type FieldFormat = keyof FormatValues
 
 interface Field {
   readonly format: FieldFormat
-  /** Name of the field on the command line, for files without a connector of their own; null: no column can fill it. */
+  /** Command-line name, for files without a connector; null: not fillable. */
   readonly generic: string | null
 }
 
@@ -98,7 +98,7 @@ type OptionalNames<Fields extends RecordFields> = {
 /** Values of the fields that a source may leave out. */
 type OptionalValues<Fields extends RecordFields> = Pick<Values<Fields>, OptionalNames<Fields>>
 
-/** Returns the values of a record whose source states nothing. */
+/** Values of a record without statements. */
 export function emptyValues<Fields extends RecordFields>(fields: Fields): OptionalValues<Fields> {
   const stated = Object.entries(fields).flatMap(([name, field]) =>
     field.isRequired ? [] : [[name, field.empty] as const],

@@ -1,10 +1,9 @@
 /**
- * Records that a connector passes to the importer: one row of a source, mapped to our fields. Each record is described once; its type, the columns
- * that it is stored in, its empty values and the fields that a file of any layout fills follow from the description.
- *
- * Every record carries `ref`, the key of the row in its source. It must be stable from one release to the next, because releases are compared by it.
- * Coordinates are WGS 84 longitude/latitude (EPSG:4326); areas are square metres, lengths metres, values whole Canadian dollars. `null` means that
- * the source does not say; a connector never guesses.
+ * Records passed from connectors to the importer: one source row mapped to our fields. Types, storage columns,
+ * empty values and fillable fields all derive from one description.
+ * Every record has `ref`, its row's key in the source, which must be stable across releases. Coordinates are
+ * EPSG:4326; areas square metres, lengths metres, values whole Canadian dollars. `null`: not stated; connectors
+ * never guess.
  */
 import type { Geometry, MultiPolygon, Point, Polygon } from 'geojson'
 import type { StoredLayerKey } from '../layers/layers.ts'
@@ -12,7 +11,7 @@ import { defaulted, optional, type RecordFields, required, type Values } from '.
 
 export type { Facts, ParcelClass } from './record-fields.ts'
 
-/** Place of a record: null when it has none of its own. */
+/** Geometry of a record; null without one. */
 type GeometryKind = 'polygon' | 'point' | 'any' | null
 
 export interface RecordDescription {
@@ -109,7 +108,7 @@ export interface AddressRecord extends Values<typeof ADDRESS.fields> {
   geometry: Point
 }
 
-/** One roll entry of one assessment year. Several may stand on one strata lot. */
+/** One roll entry of one assessment year. A strata lot may have several. */
 export const ASSESSMENT = {
   entity: 'assessment',
   geometry: null,
@@ -149,7 +148,7 @@ export const SALE = {
     soldOn: required('date', 'date'),
     priceDollars: required('dollars', 'price'),
     comment: optional('text', 'comment'),
-    /** The property as at the sale, by the names of market analyses (`floorSquareMetres`), its class there (`marketClass`), and the terms of the sale (`tenure`, `taxDollars`, `contractOn`, `isArmsLength`). */
+    /** The property at the sale, in market-analysis names (`floorSquareMetres`), its class (`marketClass`) and terms (`tenure`, `taxDollars`, `contractOn`, `isArmsLength`). */
     attributes: defaulted('facts', {}),
   },
 } as const satisfies RecordDescription

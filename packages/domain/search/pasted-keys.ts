@@ -19,7 +19,7 @@ export type ReadEntry =
 /** Separators between keys. */
 const BETWEEN_KEYS = /\s+(?:&|and|\/)\s+|\s*[&/]\s*|\s+/i
 
-/** PIDs, plan and listing numbers that fill a part, parted by spaces or signs or not; empty when there is anything else in it. */
+/** PIDs, plan and listing numbers that fill a part, with or without separators; empty if it contains anything else. */
 export function keysIn(part: string): string[] {
   if (isKey(part)) return [part]
   if (part.length > MAX_ENTRY_LENGTH) return []

@@ -1,6 +1,6 @@
 /**
- * Reads a pasted list of PIDs, plan, roll and listing numbers and addresses. Entries are on lines of their own, or separated by
- * commas, semicolons or tabs. Addresses may contain commas.
+ * Reads a pasted list of PIDs, plan, roll and listing numbers and addresses, separated by lines, commas,
+ * semicolons or tabs. Addresses may contain commas.
  */
 import { parseAddress } from '../parcel/address/address.ts'
 import { formatPid } from '../parcel/pid.ts'
@@ -23,8 +23,8 @@ type PastedList =
   | { ok: false; reason: string }
 
 /**
- * Returns the entries in order, without duplicates; other cells of a copied row are skipped. Headings such as `PID` and `Address` are passed over. Yields after
- * each piece: a long list takes a second, in which others may go first.
+ * Unique entries in order, skipping other cells of copied rows and headings such as `PID` and `Address`. Yields
+ * after each piece, because long lists take a second.
  */
 export function* readPastedList(text: string): Generator<undefined, PastedList, undefined> {
   const entries = new Map<string, PastedEntry>()

@@ -65,7 +65,7 @@ const BETWEEN_ADDRESSES = /,|(?<=\p{L}{2})(?: (?:&|and) | ?\/ ?)(?=\d{1,6}[A-Z]?
 /** Maximum number of comma-separated parts of one address. */
 const MAX_ADDRESS_PARTS = 8
 
-/** Splits at commas, except inside an address. A part joins the address before it unless it is a key or starts an address. Bare digits after an address are not a key. */
+/** Splits at commas outside addresses. A part joins the previous address unless it is a key or starts an address. Bare digits after an address are not a key. */
 function* splitAtCommas(text: string): Generator<string> {
   let open: string[] = []
   for (const part of withHouseLists(text.split(BETWEEN_ADDRESSES).map((piece) => piece.trim()))) {
@@ -88,7 +88,7 @@ function* splitAtCommas(text: string): Generator<string> {
   if (open.length > 0) yield open.join(', ')
 }
 
-/** Joins the numbers of several houses, or of units, with what comes after them: `335`, `337 & 341 Main St`; `204`, `1783 Manitoba St`. */
+/** Joins numbers of several houses or units with the following text: `335`, `337 & 341 Main St`; `204`, `1783 Manitoba St`. */
 function* withHouseLists(pieces: readonly string[]): Generator<string> {
   for (let index = 0; index < pieces.length; index++) {
     const piece = pieces[index] ?? ''
@@ -101,7 +101,7 @@ function* withHouseLists(pieces: readonly string[]): Generator<string> {
 /** Fewest digits of a unit before a comma. A shorter number may be a line number. */
 const DIGITS_OF_UNIT = 3
 
-/** Returns the number of pieces in the list of houses or units that starts here; 1 if there is no list. */
+/** Pieces in the house or unit list starting here; 1 without a list. */
 function houseListLength(pieces: readonly string[], start: number): number {
   const some = pieces.slice(start, start + MAX_ADDRESS_PARTS)
   const length = some.findIndex((piece) => !/^\d{1,6}$/.test(piece)) + 1

@@ -19,7 +19,7 @@ type SearchQuery =
 
 interface ClassifiedSearch {
   query: SearchQuery
-  /** Hint for the person, when the typed text looks wrong or something had to be assumed. */
+  /** Hint if the text looks wrong or was assumed. */
   hint: string | null
 }
 
@@ -58,7 +58,7 @@ export function typedListingNumber(text: string): string | null {
   return (marked?.[1] ?? bare?.[1])?.replace(/\s/g, '').toUpperCase() ?? null
 }
 
-/** Returns whether the text has eight digits: a listing number of the Interior or Island boards, or a PID without its leading zero. */
+/** Whether the text has eight digits: an Interior or Island listing number, or a PID without its leading zero. */
 export const isListingDigits = (text: string): boolean => /^[1-9]\d{7}$/.test(text.trim())
 
 const UNDERSTOOD =

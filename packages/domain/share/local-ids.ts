@@ -1,11 +1,11 @@
 /** Names of fields that hold ids: of rows, releases, parcels and sales. */
 const NAMES_ID = /^(?:id|upid|madeFrom)$|Ids?$/
-/** Hashes of what a picture shows, by which it is loaded. */
+/** Hashes by which pictures are loaded. */
 const IS_KEPT = /^(?:pictureId|viewId)$/
 
 /**
- * Replaces each id of an answer by a number, the same number for the same id. Readers of a link then learn no ids of the database. Keys of table rows
- * contain ids of parcels and sales, so they are replaced, too.
+ * Replaces ids in an answer by numbers, consistently, so that link readers learn no database ids. Row keys contain
+ * parcel and sale ids, and are replaced too.
  */
 export function withLocalIds<Shown>(shown: Shown): Shown {
   const numbers = new Map<unknown, number>()

@@ -1,4 +1,4 @@
-/** Lessons of the skills centre (specification part 1, sections 3 and 7): how to do one real thing in Lotline, with the place where to do it. */
+/** Lessons of the skills centre (specification part 1, sections 3 and 7), each with the place to try it. */
 import type { ResourceKey } from '../account/permissions.ts'
 
 /** Places of the application that "Try it" opens. */
@@ -28,7 +28,7 @@ interface Skill {
   /** Instructions in their order. */
   steps: readonly string[]
   place: SkillPlace
-  /** Any of these is needed to try it; none for everybody. */
+  /** Any of these is required to try it; empty: available to everyone. */
   needs: readonly ResourceKey[]
 }
 

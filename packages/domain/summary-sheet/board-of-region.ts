@@ -1,7 +1,7 @@
 /**
- * Finds the real-estate board that knows a parcel: by its regional district, among the boards whose data sources the account may use.
- * Areas as the boards state them (2025): Paragon serves Greater Vancouver REALTORS® and the Fraser Valley Real Estate Board, VIVA the
- * Victoria and Vancouver Island boards, and the rest of the province but its coast is the Association of Interior REALTORS®.
+ * Finds the board for a parcel by regional district, among boards the account may use. Board areas (2025): Paragon
+ * serves Greater Vancouver REALTORS® and the Fraser Valley, VIVA the Victoria and Vancouver Island boards, and the
+ * Association of Interior REALTORS® the rest except the coast.
  */
 
 import { isAllowed, type ResourceKey } from '../account/permissions.ts'
@@ -35,8 +35,8 @@ const BOARD_OF_REGION: Readonly<Record<string, BoardKey>> = {
 }
 
 /**
- * Null: no board that the account may use, so open assessment data answers. A regional district that we do not know is any
- * board's; one that another board claims is not queried at this account's.
+ * Null: open assessment data is used, because no permitted board applies. An unknown district may belong to any
+ * board; one claimed by another board is not queried.
  */
 export function boardOfRegion(
   regionalDistrict: string | null,

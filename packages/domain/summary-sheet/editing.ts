@@ -4,7 +4,7 @@ import { changeSheet, isSameDraft, type SheetAction, type SheetDraft } from './s
 export interface SheetEditing {
   /** The current state of the sheet. */
   draft: SheetDraft
-  /** The state when editing began; null while nothing is edited. */
+  /** State before editing; null while not editing. */
   before: SheetDraft | null
 }
 
@@ -15,7 +15,7 @@ export const isEditing = ({ before }: SheetEditing): boolean => before !== null
 export const beginEditing = (editing: SheetEditing): SheetEditing =>
   editing.before === null ? { ...editing, before: editing.draft } : editing
 
-/** Only while editing. Whether MLS® history is shown is no edit: it can be chosen at any time, and is not cancelled. */
+/** Requires editing. Showing MLS® history is not an edit and survives a cancel. */
 export function edit({ draft, before }: SheetEditing, action: SheetAction): SheetEditing {
   if (action.kind === 'show-mls-history') {
     return { draft: changeSheet(draft, action), before: before && changeSheet(before, action) }

@@ -1,6 +1,6 @@
 /**
- * Offers of data that a block could still request. Sources that cost nothing and need no credentials are queried when the sheet opens; the rest is
- * offered with its cost, and never charged unasked.
+ * Data a block could still request. Free sources without credentials load automatically; others are offered with
+ * their cost.
  */
 
 import { CREDENTIALS_TITLES, type CredentialsKey } from '../account/credentials-keys.ts'
@@ -46,7 +46,7 @@ function sourcesOfBlock(block: BlockKey, board: BoardKey | null): readonly TaskS
   return OWN_SOURCES[block] ?? []
 }
 
-/** Every data source whose cached responses the sheet shows. */
+/** Data sources whose cached responses the sheet uses. */
 export function sheetSources(board: BoardKey | null): TaskSourceKey[] {
   const ofBoard = board === null ? [] : [BOARDS[board].tax, ...BOARDS[board].residential]
   return [...new Set<TaskSourceKey>([...FREE_SOURCES, 'myltsa', 'offerRent', ...ofBoard])]
@@ -95,7 +95,7 @@ function offerOf(source: TaskSourceKey, facts: SheetData, status: SourceStatus):
   if (!isAllowed(facts.allowed, needs)) return { ...offer, kind: 'locked', needs }
   if (!status.isConnected) return null
   const quotaLeft = status.quota?.left ?? null
-  // The source did not take what is stored: replacing it is what helps.
+  // The source rejected the stored credentials; replacing them helps.
   const refused = response?.failure === 'credentials' ? DATA_SOURCES[source].credentials : null
   const credentials = status.missingCredentials ?? refused
   if (credentials !== null) return { ...offer, kind: 'credentials', credentials, quotaLeft }

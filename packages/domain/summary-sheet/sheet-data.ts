@@ -1,6 +1,6 @@
 /**
- * Data from which a summary sheet is made, as far as it has arrived: our own tables, and responses of data sources that are queried by tasks. Dates
- * are `YYYY-MM-DD`, prices Canadian dollars, areas square metres, lengths metres.
+ * Data for a summary sheet as it arrives: our tables and task responses. Dates are `YYYY-MM-DD`, prices Canadian
+ * dollars, areas square metres, lengths metres.
  */
 
 import type { ResourceKey } from '../account/permissions.ts'
@@ -16,13 +16,13 @@ export interface SheetOrigin {
   licence: string
   attribution: string
   asOf: string
-  /** Answered by a local stand-in, or synthetic: no fact of the real world. */
+  /** From a local stand-in or synthetic. */
   isStandIn: boolean
   /** Time of the response, where the value was requested; ISO 8601. */
   fetchedAt?: string | null
 }
 
-/** A value with where it comes from; null: computed by us, or there is no value. */
+/** A value with its source; null: computed or missing. */
 export interface Known<Value = ColumnValue> {
   value: Value
   origin: SheetOrigin | null
@@ -30,7 +30,7 @@ export interface Known<Value = ColumnValue> {
   furtherOrigins?: readonly SheetOrigin[]
 }
 
-/** Data that is requested at once, and arrives as a whole or not at all. */
+/** Data that loads as a whole. */
 export interface Loadable<Value> {
   state: Extract<AsyncState, 'loading' | 'done' | 'error'>
   value: Value | null
@@ -73,10 +73,10 @@ export interface CardData {
   assessments: readonly AssessedYear[]
   /** Lengths in metres that the source states where ours are others. */
   statedFront: { frontage: Known<number | null>; depth: Known<number | null> }
-  /** Area of the lot that a strata unit's building stands on; null of what has a lot of its own. */
+  /** Lot area of a strata unit's building; null for properties with their own lot. */
   buildingLotSquareMetres: number | null
   sales: readonly KnownSale[]
-  /** Median price of the latest sales of a building's strata units, and what it is the median of: `12 units, 2012 to 2025`. */
+  /** Median of the latest sales of a building's units, with a description: `12 units, 2012 to 2025`. */
   unitSales: (Known<number> & { of: string }) | null
   applications: readonly KnownApplication[]
   /** Names of the zones on the parcel, the largest first: `One-family dwelling`. */
@@ -133,7 +133,7 @@ export interface SheetData {
   allowed: ReadonlySet<ResourceKey>
 }
 
-/** Returns the state of the items of a data source: `done` once there were any values, even while a later request loads or after it failed. */
+/** State of a data source's items: `done` once values exist, even during or after a failed later request. */
 export function responseState(response: SourceResponse | undefined): AsyncState {
   if (response === undefined) return 'new'
   if (response.values !== null) return 'done'

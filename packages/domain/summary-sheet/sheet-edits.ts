@@ -1,6 +1,6 @@
 /**
- * Manual changes to a summary sheet, by stable keys; never the loaded values. So a late response cannot overwrite an edit, restoring always finds the
- * original, and cancelling puts back what was there (specification part 2, section 4).
+ * Manual edits of a summary sheet by stable keys, separate from loaded values, so that late responses never
+ * overwrite edits and restoring finds the original (specification part 2, section 4).
  */
 import type { ColumnValue } from '../text/column-type.ts'
 import { isBlockKey } from './sheet-blocks.ts'
@@ -44,7 +44,7 @@ export type SheetAction =
   | { kind: 'edit-section'; section: string; title: string }
   | { kind: 'delete-section'; section: string }
   | { kind: 'restore-section'; section: string }
-  /** Everything back to what was loaded. */
+  /** Reverts everything to the loaded values. */
   | { kind: 'revert' }
   | { kind: 'show-mls-history'; isShown: boolean }
 
@@ -52,7 +52,7 @@ export type SheetAction =
 export const isComputed = (item: string): boolean =>
   item.endsWith('.growth') || item.startsWith('appreciation.')
 
-/** An edit brings a deleted item back, as `editItem` does. An edit that changes nothing returns the draft as it was. */
+/** Applies an action; an edit restores a deleted item. Returns the same draft if unchanged. */
 export function changeSheet(draft: SheetDraft, action: SheetAction): SheetDraft {
   const { items, sections } = draft.edits
   switch (action.kind) {
@@ -99,7 +99,7 @@ function withSection(draft: SheetDraft, key: string, edit: SectionEdit | null): 
   return { ...draft, edits: { ...draft.edits, sections: withEntry(draft.edits.sections, key, edit) } }
 }
 
-/** An empty edit is none. Keys are never those of the prototype: entries are made, not assigned. */
+/** Adds or drops an entry; an empty edit is dropped. Keys may equal prototype names, so entries are constructed. */
 function withEntry<Edit extends object>(
   entries: Readonly<Record<string, Edit>>,
   key: string,
@@ -115,7 +115,7 @@ const tidy = (text: string, most: number) => text.trim().replace(/\s+/g, ' ').sl
 export const countEdits = ({ title, edits }: SheetDraft): number =>
   (title === null ? 0 : 1) + Object.keys(edits.items).length + Object.keys(edits.sections).length
 
-/** Returns true if two drafts are equal, in whatever order things were edited. */
+/** Whether two drafts are equal, regardless of edit order. */
 export const isSameDraft = (a: SheetDraft, b: SheetDraft): boolean => canonical(a) === canonical(b)
 
 const canonical = ({ title, edits, showsMlsHistory }: SheetDraft): string =>

@@ -4,5 +4,5 @@ export const MAX_SAVED_SHEETS = 2_000
 export const MAX_SUMMARY_SHEETS = 20
 export const MAX_TITLE_LENGTH = 200
 export const MAX_TEXT_LENGTH = 2_000
-/** Edits of one sheet: more than a person types; a bound for what is stored. */
+/** Maximum stored edits of a sheet, beyond what a person types. */
 export const MAX_EDITS = 500

@@ -11,17 +11,17 @@ export interface SheetItem {
   label: string
   type: ColumnType
   item: AsyncItem<ColumnValue>
-  /** Source of the loaded value; null: computed by us, or there is none. */
+  /** Source of the loaded value; null: computed or missing. */
   origin: SheetOrigin | null
   /** Sources besides that one, of a value that is computed from several. */
   furtherOrigins: readonly SheetOrigin[]
-  /** Said besides the source: a formula, a caveat, why there is no value. */
+  /** Additional note: a formula, a caveat, why a value is missing. */
   note: string | null
   /** Computed, and something that it is computed from was edited or deleted. */
   followsEdit: boolean
 }
 
-/** `cells` stand under the columns of their block. */
+/** `cells` match the block's columns. */
 export interface SheetRow {
   key: string
   label: string | null
@@ -32,10 +32,10 @@ export interface SheetRow {
 }
 
 export interface SheetTable {
-  /** `key` is unique within the table; `year` stands as the title of the column instead of `label`. */
+  /** `key` is unique in the table; `year` replaces `label` as title. */
   columns: readonly { key: string; label: string; heading: SheetItem | null }[]
   rows: readonly SheetRow[]
-  /** Said when there are no rows. */
+  /** Text for an empty table. */
   whenEmpty: string
 }
 
@@ -54,6 +54,6 @@ export interface Sheet {
   blocks: readonly SheetBlock[]
   /** Every source of a value that is shown, each once. */
   attributions: readonly SheetOrigin[]
-  /** Notices that must be given with what is shown. */
+  /** Required notices. */
   disclaimers: readonly DisclaimerKey[]
 }

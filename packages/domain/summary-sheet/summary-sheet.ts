@@ -1,6 +1,6 @@
 /**
- * The summary sheet of one property (specification part 2, sections 3 and 4): made anew from what has arrived and what was
- * edited, whenever either changes. Neither is ever written into the other.
+ * Summary sheet of one property (specification part 2, sections 3 and 4), derived from loaded data and edits,
+ * which stay separate.
  */
 import {
   type AsyncItem,

@@ -1,4 +1,4 @@
-/** Columns that state one area in feet and acres or in metres and hectares: a table shows the one of the reader's units. */
+/** Columns of one area in feet and acres or metres and hectares; a table shows the reader's. */
 import type { UnitSystem } from '../text/units.ts'
 import type { ColumnLayout } from './column-layout.ts'
 import { type ColumnKey, columnOf, isColumnKey } from './columns.ts'

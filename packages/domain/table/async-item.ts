@@ -1,7 +1,7 @@
 /**
- * A value that arrives later and may be edited or deleted by hand: table cells and lines of a summary sheet
- * (specification part 1, sections 3 and 4; part 2, sections 3, 4 and 8). What was loaded and what was edited are
- * stored apart, so that a late result never overwrites an edit and restoring always finds the original.
+ * A value that loads later and may be edited or deleted, in table cells and summary sheets (specification part 1,
+ * sections 3 and 4; part 2, sections 3, 4 and 8). Loaded and edited values are separate, so that late results
+ * never overwrite edits and restoring finds the original.
  */
 import type { ColumnType, ColumnValue, LinkValue } from '../text/column-type.ts'
 import { formatValue } from '../text/format-value.ts'
@@ -30,7 +30,7 @@ export function newItem<Value>(
   }
 }
 
-/** Done once it is edited, whatever loading says. */
+/** Done once edited, regardless of loading. */
 export function itemState(item: AsyncItem<unknown>): AsyncState {
   return item.edit === null ? item.loaded.state : 'done'
 }
@@ -51,7 +51,7 @@ export function startItem<Value>(item: AsyncItem<Value>): AsyncItem<Value> {
     : { ...item, loaded: { state: 'loading', value: null, reason: null } }
 }
 
-/** Results settle an item once, and only while it is loading. `reason`: why there is no value, where it is known. */
+/** Settles a loading item once. `reason`: why the value is missing, if known. */
 export function resolveItem<Value>(
   item: AsyncItem<Value>,
   value: Value | null,
@@ -77,7 +77,7 @@ export function deleteItem<Value>(item: AsyncItem<Value>): AsyncItem<Value> {
   return item.isDeletable ? { ...item, isDeleted: true } : item
 }
 
-/** Back to what was loaded: neither edited nor deleted. */
+/** Reverts to the loaded value. */
 export function restoreItem<Value>(item: AsyncItem<Value>): AsyncItem<Value> {
   return { ...item, edit: null, isDeleted: false }
 }
@@ -88,10 +88,10 @@ function withLoaded<Value>(item: AsyncItem<Value>, loaded: AsyncItem<Value>['loa
 
 export const NOT_LOADED_TOOLTIP = 'No data is loaded yet'
 export const NO_DATA_TOOLTIP = 'We found no data. Contact support if you think this is an error.'
-/** Reason why nothing is known of a parcel from a source that is searched by PID. */
+/** Reason for a missing value of a source searched by PID. */
 export const NO_PID_REASON = 'Not requested, no PID'
 
-/** `danger` is red. A tooltip of null means that there is none. */
+/** `danger` is red. Null tooltip: omitted. */
 export type ItemDisplay =
   | { kind: 'spinner' }
   | { kind: 'text' | 'dash' | 'danger'; text: string; tooltip: string | null }

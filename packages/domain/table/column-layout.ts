@@ -1,6 +1,6 @@
 /**
- * The columns that the property table shows, with their order and widths: the state behind the dialog
- * "Customize Columns" (specification part 2, sections 2 and 5). Every function returns a new layout.
+ * Visible columns of the property table with order and widths, for "Customize Columns" (specification part 2,
+ * sections 2 and 5). Functions return new layouts.
  */
 
 import type { ResourceKey } from '../account/permissions.ts'
@@ -124,8 +124,8 @@ export function readColumnLayout(stored: unknown): ColumnLayout | null {
 }
 
 /**
- * The layout for an account: columns that it may not see are not shown, whatever was stored. When none is left, those that a new
- * visitor sees. The same object when nothing had to change.
+ * Layout without columns the account may not see; if none remain, the default. Returns the same object if
+ * unchanged.
  */
 export function allowedLayout(layout: ColumnLayout, allowed: ReadonlySet<ResourceKey>): ColumnLayout {
   const isForbidden = (key: ColumnKey) => !isColumnAllowed(columnOf(key), allowed)
@@ -145,8 +145,8 @@ interface ShownSource {
 }
 
 /**
- * Shows the columns of a data source at the end of the table, unless it has some there already: its chosen ones, in whatever units, else all
- * whose values no other column shows already, areas in the reader's units.
+ * Appends a data source's columns unless some are shown: its chosen ones, else all whose values are not shown yet,
+ * with areas in the reader's units.
  */
 export function showDataSource(
   layout: ColumnLayout,

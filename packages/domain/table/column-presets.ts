@@ -24,7 +24,7 @@ const presetName = (text: string): string => text.trim().replace(/\s+/g, ' ')
 
 export type PresetCheck = { ok: true; name: string } | { ok: false; reason: string }
 
-/** A name is required, at most 60 characters, and unique within its scope whatever its case. `except` is the preset being renamed. */
+/** A name is required, at most 60 characters, unique in its scope ignoring case. `except`: the preset being renamed. */
 export function checkPresetName(
   presets: readonly Pick<ColumnPreset, 'id' | 'scope' | 'name'>[],
   scope: PresetScope,
@@ -48,8 +48,8 @@ export const isWithinScope = (key: ColumnKey, scope: PresetScope): boolean =>
   scope === 'table' || columnOf(key).dataSource === scope
 
 /**
- * Shows the preset's columns in its order; widths are unchanged. A preset of a data source changes that source's columns only: they
- * stand where the first of them stood, or at the end.
+ * Applies a preset's columns and order; widths stay. A data source's preset replaces only its columns, at the
+ * first one's place or the end.
  */
 export function applyPreset(
   layout: ColumnLayout,
@@ -70,7 +70,7 @@ export function readPresetColumns(stored: readonly unknown[], scope: PresetScope
   return [...known].filter((key) => isWithinScope(key, scope))
 }
 
-/** Presets of the table as browsers stored them before accounts did: names and columns; what is unusable is left out. */
+/** Presets stored by browsers before accounts did; unusable ones are dropped. */
 export function readBrowserPresets(stored: unknown): { name: string; columns: ColumnKey[] }[] {
   if (!Array.isArray(stored)) return []
   return (stored as { name?: unknown; columns?: unknown }[]).flatMap((entry) => {

@@ -12,7 +12,7 @@ interface ColumnReader<Parcel> {
   summary(parcel: Parcel): { of: 'total' | 'median' } | null
 }
 
-/** Cells as totals read them; a parcel whose row has not arrived has none. */
+/** Cells for totals; a parcel whose row has not arrived has none. */
 interface TotalledCells<Parcel extends { row: object | null }> {
   parcel(upid: string): Parcel
   column(key: ColumnKey): ColumnReader<Parcel>
@@ -20,13 +20,13 @@ interface TotalledCells<Parcel extends { row: object | null }> {
 
 export interface ColumnTotal {
   sum: number
-  /** Parcels with a value, those whose roll was counted already among them. */
+  /** Parcels with a value, including those whose roll was already counted. */
   coveredCount: number
   /** Parcels that were left out of the sum because another parcel on the same roll represents them. */
   sharedRollCount: number
   /** Strata units that were left out of the sum because the value of their building, which is selected too, holds theirs. */
   inBuildingCount: number
-  /** Strata units, and their building, that were left out because the ground of another was counted, on which they stand. */
+  /** Strata units and buildings excluded because their shared ground was already counted. */
   sameGroundCount: number
   /** Buildings that were left out because their value is a median of their units. */
   medianCount: number
@@ -43,10 +43,9 @@ const NO_TOTAL: Readonly<ColumnTotal> = {
 }
 
 /**
- * Sums of columns over the parcels that have arrived, in one pass. A roll that covers several parcels stands on each of them
- * with its whole value, so that it is counted once; so is the value of a strata unit whose building is there with the total of its units, and its
- * floors, which are among those of a building that states its own.
- * Units of one building stand on one ground, whose size counts once, whichever source states it; where sources differ, the largest.
+ * Column sums over arrived parcels, in one pass. Counted once: a roll over several parcels; a strata unit's value
+ * and floors if its building's total includes them; the ground shared by units of one building (the largest if
+ * sources differ).
  */
 export function columnTotals<Parcel extends { row: object | null }>(
   upids: readonly string[],
@@ -118,7 +117,7 @@ function buildingsOf(upids: readonly string[]): ReadonlySet<string> {
   return ofUnits.size === 0 ? ofUnits : new Set(upids.filter((upid) => ofUnits.has(upid)))
 }
 
-/** Mostly none: then nothing needs to be remembered while summing. */
+/** Usually empty, so that summing needs no memory. */
 function rollsOfSeveral<Parcel extends { row: object | null }>(
   upids: readonly string[],
   cells: TotalledCells<Parcel>,
@@ -149,7 +148,7 @@ function isGroundArea(column: ColumnKey): boolean {
 
 const ROLL_COUNT = / roll entr(y|ies)$/
 
-/** A strata building says `12 roll entries` instead of a number; two such parcels share nothing. */
+/** A strata building shows `12 roll entries` instead of a number, which never matches. */
 function rollOf(value: unknown): string | null {
   return typeof value === 'string' && value !== '' && !ROLL_COUNT.test(value) ? value : null
 }

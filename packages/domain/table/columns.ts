@@ -1,6 +1,6 @@
 /**
- * The catalogue of table columns by data source (specification part 2, section 3). To add a data source, add a
- * file in `columns/`, a line in `data-sources.ts` and one in `ROW_COLUMNS` or `FACT_COLUMNS`.
+ * Catalogue of table columns by data source (specification part 2, section 3). To add a data source, add a file in
+ * `columns/`, a line in `data-sources.ts` and one in `ROW_COLUMNS` or `FACT_COLUMNS`.
  */
 
 import { isAllowed, type ResourceKey } from '../account/permissions.ts'
@@ -73,7 +73,7 @@ export const DEFAULT_COLUMN_KEYS: readonly ColumnKey[] = COLUMNS.filter((column)
   (column) => column.key,
 )
 
-/** Columns of what is mapped: without a value there, no source maps the place. */
+/** Mapped columns: a missing value means no source maps the place. */
 const PLACE_COLUMNS: ReadonlySet<string> = new Set<RowColumnKey>([
   'parcel.zoning',
   'planning.ocp',
@@ -96,7 +96,7 @@ export function isColumnKey(text: string): text is ColumnKey {
 /** Columns that were removed because another one has the same values, with that one. */
 const REPLACED: Readonly<Record<string, ColumnKey>> = { 'parcel.planNumber': 'planning.planNumber' }
 
-/** Returns the column of a stored key; null where it no longer exists, or is none. */
+/** Column of a stored key; null if unknown. */
 export function storedColumn(key: unknown): ColumnKey | null {
   if (typeof key !== 'string') return null
   const current = Object.hasOwn(REPLACED, key) ? REPLACED[key] : key
@@ -120,7 +120,7 @@ export function isColumnAllowed(column: Column, allowed: ReadonlySet<ResourceKey
   return isAllowed(allowed, DATA_SOURCES[column.dataSource].needs) && isAllowed(allowed, column.needs)
 }
 
-/** Throws for a key that is none: check foreign text with `isColumnKey` first. */
+/** @throws for an unknown key: check external text with `isColumnKey` first. */
 export function columnOf(key: ColumnKey): Column {
   const column = BY_KEY.get(key)
   if (column === undefined) throw new Error(`No column has the key ${key}`)

@@ -1,15 +1,13 @@
 /**
- * The data-source catalogue (specification part 2, section 3): which sources can be queried about a parcel, what a query needs and costs.
- * Its columns are what a data source provides (`columns/`). To add a data source, add its columns, a line here and one in `columns.ts`;
- * the server has a reader for each column of a `row` source and a connector for each `task` source.
+ * Catalogue of data sources (specification part 2, section 3): what can be queried about a parcel, requirements
+ * and cost. Its columns are in `columns/`. To add one, add its columns, a line here and one in `columns.ts`; the
+ * server needs a reader per `row` column or a connector per `task` source.
  */
 import type { CredentialsKey } from '../account/credentials-keys.ts'
 import { RESOURCES as R, type ResourceKey } from '../account/permissions.ts'
 import type { QuotaKey } from '../account/quotas.ts'
 
-/**
- * `row`: our own tables return it at once, with the rows of the table. `task`: requested by "Get data", returned part by part.
- */
+/** `row`: from our tables, with the row. `task`: requested by "Get data", in parts. */
 type Delivery = 'row' | 'task'
 
 /** Groups of the list of data sources, in this order. */
@@ -24,7 +22,7 @@ export type DataSourceGroup = keyof typeof DATA_SOURCE_GROUPS
 export interface DataSource {
   title: string
   group: DataSourceGroup
-  /** One sentence: what it knows. */
+  /** One sentence about its content. */
   description: string
   delivery: Delivery
   /** Any of these keys opens it. */

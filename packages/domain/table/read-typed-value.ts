@@ -1,4 +1,4 @@
-/** Reads what a person types for a value of a type, in a summary sheet or a column's filter, and writes a value for such a field. */
+/** Parses a typed value, in a summary sheet or column filter, and formats one for such a field. */
 
 import { MAX_TEXT_LENGTH } from '../summary-sheet/sheet-limits.ts'
 import type { ColumnType, ColumnValue } from '../text/column-type.ts'
@@ -17,7 +17,7 @@ import { readAmount, readNumber } from './typed-amount.ts'
 
 type ReadValue = { ok: true; value: ColumnValue } | { ok: false; reason: string }
 
-/** Empty text is no value, which is an edit too. `4,026 ft²`, `0.37 ac`, `$1,285,000`, `$1.4M`, `800k`, `2019-04-03` */
+/** Empty text clears the value, which is also an edit. `4,026 ft²`, `0.37 ac`, `$1,285,000`, `$1.4M`, `800k`, `2019-04-03` */
 export function readTypedValue(type: ColumnType, text: string, units: UnitSystem): ReadValue {
   const typed = text.trim()
   const number = typed.replace('−', '-')
@@ -98,7 +98,7 @@ const LENGTH_UNITS: Units = {
   named: { m: same, ft: metresOfFeet, "'": metresOfFeet },
 }
 
-/** The units of a bare number: a column whose label names its units keeps them. */
+/** Units of a bare number; a column with units in its label overrides the reader's. */
 export const areaSystem = (type: ColumnType, units: UnitSystem): UnitSystem =>
   type === 'areaImperial' ? 'imperial' : type === 'areaMetric' ? 'metric' : units
 
@@ -115,7 +115,7 @@ function readQuantity(typed: string, system: UnitSystem, units: Units, reason: s
   return { ok: true, value: convert(value) }
 }
 
-/** The value as it stands in the field, so that reading it back changes nothing that is shown. */
+/** Editable text of a value; parsing it back does not change the display. */
 export function typedText(type: ColumnType, value: ColumnValue, units: UnitSystem): string {
   if (value === null) return ''
   if (typeof value === 'object') return value.name

@@ -8,8 +8,8 @@ const COUNTS: Partial<Record<DataSourceKey, string>> = {
 }
 
 /**
- * Returns what a value of a building says of its units: their total where they are counted, and where there is none although they have some, that
- * it differs among them. Null where the value is the building's own. `values`: by column name; `units`: number of units, 0 for no building.
+ * How a building's value summarizes its units: their total if counted, or that it differs. Null for the building's
+ * own value. `values`: by column name; `units`: number of units, 0 for no building.
  */
 export function unitTotal(
   key: ColumnKey,

@@ -1,11 +1,10 @@
 /**
- * Types of table columns and async items (specification part 2, section 3; part 1, section 3), and what
- * a value of each type is:
- *
+ * Types of table columns and async items (specification part 2, section 3; part 1, section 3):
  * - `text`, `link`: words; `date`: `YYYY-MM-DD`
  * - `number` whole, `number2` with at most two decimals, `percent` (4.2 means 4.2 %)
- * - `meters`: metres; `area`, `floorArea`: square metres; all shown in the reader's units, floors never in acres or hectares
- * - `areaImperial`, `areaMetric`: square metres, shown in the units that the column's label names
+ * - `meters`: metres; `area`, `floorArea`: square metres; all in the reader's units, floors never in acres or
+ * hectares
+ * - `areaImperial`, `areaMetric`: square metres, in the units of the column's label
  * - `currency` with cents, `currency0` without: Canadian dollars
  */
 export const COLUMN_TYPES = [
@@ -52,7 +51,7 @@ export type ColumnValue<Type extends ColumnType = ColumnType> = ColumnValues[Typ
 
 export type ColumnAlign = 'left' | 'right'
 
-/** Numbers stand right, under each other; words and dates left. */
+/** Numbers align right; words and dates left. */
 export function alignOf(type: ColumnType): ColumnAlign {
   return type === 'text' || type === 'date' || type === 'link' ? 'left' : 'right'
 }

@@ -1,7 +1,4 @@
-/**
- * Calendar dates as ISO text, `YYYY-MM-DD`, without clock and time zone (specification part 2, sections 2
- * and 5). Who needs today's date passes it in.
- */
+/** Calendar dates as ISO text, `YYYY-MM-DD` (specification part 2, sections 2 and 5). Callers pass in today's date. */
 export type IsoDate = string
 
 interface CalendarDate {
@@ -26,7 +23,7 @@ export function isoDate({ year, month, day }: CalendarDate): IsoDate {
   return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`
 }
 
-/** Null for text that is no real date in the form `YYYY-MM-DD`. */
+/** Null unless the text is a real date in the form `YYYY-MM-DD`. */
 export function readIsoDate(text: string): CalendarDate | null {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
   if (match === null) return null
@@ -57,7 +54,6 @@ export function mondayOf(date: IsoDate): IsoDate {
   return addDays(date, -((weekday + 6) % 7))
 }
 
-/** Keeps the day where the month has it, else the month's last: a month before March 31 is February 28 or 29. */
 export function addMonths(date: IsoDate, months: number): IsoDate {
   const { year, month, day } = known(date)
   const index = year * 12 + (month - 1) + months
@@ -65,7 +61,7 @@ export function addMonths(date: IsoDate, months: number): IsoDate {
   return isoDate({ ...target, day: Math.min(day, daysIn(target.year, target.month)) })
 }
 
-/** `March 4, 2026` (MMMM d, yyyy); anything but a date is returned as it is. */
+/** `March 4, 2026` (MMMM d, yyyy); other text is unchanged. */
 export function formatLongDate(date: IsoDate): string {
   const parts = readIsoDate(date)
   return parts === null ? date : `${MONTHS[parts.month - 1]} ${parts.day}, ${parts.year}`
@@ -87,7 +83,7 @@ export function formatInputDate(date: IsoDate): string {
   return parts === null ? date : `${pad(parts.month, 2)}/${pad(parts.day, 2)}/${pad(parts.year, 4)}`
 }
 
-/** Throws for text that is no date: a bug of the caller. */
+/** @throws for an invalid date, a caller's bug. */
 export function known(date: IsoDate): CalendarDate {
   const parts = readIsoDate(date)
   if (parts === null) throw new Error(`Expected a date YYYY-MM-DD, got ${date}`)

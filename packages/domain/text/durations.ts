@@ -1,7 +1,7 @@
 import { formatCount } from './counts.ts'
 import { formatNumber } from './number-format.ts'
 
-/** `42 s`, `17 min`, `3 h 5 min`, `2 d 4 h`: what has passed, in whole units. */
+/** `42 s`, `17 min`, `3 h 5 min`, `2 d 4 h`: elapsed time, in whole units. */
 export function formatDuration(ms: number): string {
   const seconds = Math.floor(ms / 1000)
   if (seconds < 60) return `${formatNumber(seconds)} s`
@@ -13,7 +13,7 @@ export function formatDuration(ms: number): string {
     : `${formatNumber(Math.floor(hours / 24))} d ${hours % 24} h`
 }
 
-/** Time left, rounded up to what is certainly enough: `42 s`, `17 min`, `3 h 30 min`. */
+/** Remaining time, rounded up: `42 s`, `17 min`, `3 h 30 min`. */
 export function formatTimeLeft(seconds: number): string {
   const step = seconds > 59 ? 60 : 1
   return formatDuration(Math.max(1, Math.ceil(seconds / step) * step) * 1000)

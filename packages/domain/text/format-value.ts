@@ -8,8 +8,8 @@ import { formatSignedPercent } from './percent.ts'
 import { formatArea, formatFloorArea, formatLength, type UnitSystem } from './units.ts'
 
 /**
- * Null for what is missing: the caller shows the dash with its explanation. Numbers that come as text are
- * taken as numbers; text in a number column stays text. `units` are the reader's, for `meters` and `area`.
+ * Null for a missing value; the caller shows a dash. Numeric text counts as a number; other text in a number
+ * column stays text. `units`: the reader's, for `meters` and `area`.
  */
 export function formatValue(
   type: ColumnType,

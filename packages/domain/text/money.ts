@@ -20,12 +20,12 @@ export function formatCurrency(dollars: number): string {
   return format(CENTS, dollars)
 }
 
-/** `$1,285,000`; a dash for what is not known. */
+/** `$1,285,000`; a dash if unknown. */
 export function formatCurrency0(dollars: number | null): string {
   return format(WHOLE, dollars)
 }
 
-/** `+$33,013`, `−$6,483`, and `$0` for what rounds to nothing; a dash for what is not known. */
+/** `+$33,013`, `−$6,483`, `$0` if rounded to zero; a dash if unknown. */
 export function formatSignedCurrency(dollars: number): string {
   const amount = formatCurrency0(dollars)
   return Math.round(dollars) > 0 ? `+${amount}` : amount
@@ -37,8 +37,8 @@ export function formatCents(cents: number): string {
 }
 
 /**
- * Steps of the narrow form, largest first: three figures of each. A price is written in a step from where it would round up to it, so that
- * 999,600 is not `$1000K`. The map writes its price tags by the same table.
+ * Steps of the compact form, largest first, three digits each. Chosen after rounding, so that 999,600 is not
+ * `$1000K`. Map price tags use the same table.
  */
 export const COMPACT_PRICES: readonly { from: number; divisor: number; decimals: number; unit: string }[] = [
   { from: 99.95e9, divisor: 1e9, decimals: 0, unit: 'B' },

@@ -1,20 +1,20 @@
-/** Numbers the Canadian way: `1,285,000`. What is unknown is a dash, never `NaN` or a silent zero. */
+/** Canadian number formats: `1,285,000`. Unknown values are a dash, never `NaN` or zero. */
 export const DASH = '–'
 
 /** Making a formatter costs more than a thousand uses of it, and a table has many cells. */
 const formatters = new Map<number, Intl.NumberFormat>()
 
-/** Sign of what is below zero; a hyphen is none, and lines break after it. */
+/** Minus sign; lines would break after a hyphen. */
 export const MINUS = '−'
 
-/** Returns the number with `least` to `most` decimals (0 to 9), `−12.5` with a real minus sign; a dash for what is no number. No negative zero. */
+/** Number with `least` to `most` decimals (0 to 9), `−12.5` with a real minus sign; a dash for non-numbers. No negative zero. */
 export function formatNumber(value: number, most = 0, least = 0): string {
   return Number.isFinite(value)
     ? withoutNegativeZero(formatterFor(most, least).format(value)).replace('-', MINUS)
     : DASH
 }
 
-/** Writes a number with a hyphen for a minus, without separators of thousands, and never `1e-7`: `1285000.25`. For fields that are typed into, and for queries. At most 20 decimals. */
+/** Number with a hyphen-minus, no thousands separators or exponent: `1285000.25`. For input fields and queries. At most 20 decimals. */
 export function formatPlainNumber(value: number, most: number, least = 0): string {
   return Number.isFinite(value) ? withoutNegativeZero(formatterFor(most, least, false).format(value)) : DASH
 }

@@ -5,16 +5,16 @@ export function formatPercent(percent: number, decimals = 0): string {
   return `${formatNumber(percent, decimals, decimals)}%`
 }
 
-/** The decimals that a percent has, at most three: `15%`, `33.33%`. For what was agreed, as taxes and discounts are. */
+/** Percentage with all its decimals, at most three: `15%`, `33.33%`. For agreed rates, such as taxes and discounts. */
 export const formatExactPercent = (percent: number): string => `${formatNumber(percent, 3)}%`
 
-/** `62%` of 0.62, at most 100; what rounds to nothing is not nothing: `< 1%`. */
+/** `62%` of 0.62, at most 100; a small positive share is `< 1%`. */
 export function formatShare(share: number): string {
   const percent = Math.round(Math.min(share, 1) * 100)
   return percent === 0 ? `< ${formatPercent(1)}` : formatPercent(percent)
 }
 
-/** `+4.3%`, `−4.0%` with a real minus sign, and `0.0%` for what rounds to nothing; with two decimals `+0.62%`. */
+/** `+4.3%`, `−4.0%` with a real minus sign, `0.0%` if rounded to zero; with two decimals `+0.62%`. */
 export function formatSignedPercent(percent: number, decimals = 1): string {
   const size = formatPercent(Math.abs(percent), decimals)
   if (size === formatPercent(0, decimals)) return size

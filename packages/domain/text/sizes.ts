@@ -13,7 +13,7 @@ export function formatBytes(bytes: number): string {
   return `${formatNumber(value, value < 10 && power > 0 ? 1 : 0)} ${UNITS[power]}`
 }
 
-/** A size that is larger than a limit, in the words of `formatBytes`, or with as many decimals as it takes to read as another number: `25.3 MB`, of 25 MB. */
+/** A size over a limit, as `formatBytes` with enough decimals to differ from the limit: `25.3 MB` of 25 MB. */
 export function formatBytesOver(limit: number, bytes: number): string {
   const [limitText, text] = [formatBytes(limit), formatBytes(bytes)]
   if (text !== limitText) return text
@@ -23,7 +23,7 @@ export function formatBytesOver(limit: number, bytes: number): string {
   return formatBytesIn(unit, bytes, [1, 2, 3, 6, 9, 12].find(differs))
 }
 
-/** `1,234.5 MB`: in that unit whatever the size, by thousands, so that figures under each other compare. */
+/** `1,234.5 MB`: in a fixed unit, so that figures in a column compare. */
 export function formatBytesIn(unit: SizeUnit, bytes: number, decimals = 1): string {
   return `${formatNumber(bytes / 1000 ** UNITS.indexOf(unit), decimals, decimals)} ${unit}`
 }

@@ -1,11 +1,11 @@
-/** Calendar days and hours as the clocks of a place show them. Who needs the present passes it in. */
+/** Calendar days and hours by a place's clock. Callers pass in the present. */
 import { addDays, type IsoDate, isoDate, known } from './dates.ts'
 
-/** Time zone of accounts that state none. */
+/** Time zone of accounts without one. */
 export const DEFAULT_TIME_ZONE = 'America/Vancouver'
 
 const DAY_MS = 86_400_000
-/** Making one costs more than a thousand uses. Null: there is no such zone. */
+/** Formatters are expensive to create. Null: unknown zone. */
 const clocks = new Map<string, Intl.DateTimeFormat | null>()
 
 function clockOf(zone: string): Intl.DateTimeFormat | null {
@@ -37,7 +37,7 @@ export function timeZoneOf(stated: unknown): string {
   return typeof stated === 'string' && stated !== '' && clockOf(stated) !== null ? stated : DEFAULT_TIME_ZONE
 }
 
-/** Returns the time that clocks there show, as milliseconds since 1970 began on them. Throws for an unknown zone. */
+/** Local clock time as milliseconds since 1970. @throws for an unknown zone */
 function shownMs(moment: Date, zone: string): number {
   const clock = clockOf(zone)
   if (clock === null) throw new Error(`Expected a time zone, got ${zone}`)
@@ -58,8 +58,8 @@ export function dayAt(moment: Date, zone: string): IsoDate {
 }
 
 /**
- * Returns the moment at which clocks there show this full hour (0 to 23) of a day: the first time, where they are put back over it; where they are
- * put forward over it, as much later as they are put forward.
+ * Moment at which local clocks show this hour (0 to 23) of a day: the first if it repeats, shifted by the gap if
+ * it is skipped.
  */
 export function toMoment(date: IsoDate, hour: number, zone: string): Date {
   const { year, month, day } = known(date)

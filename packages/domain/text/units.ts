@@ -1,6 +1,6 @@
 /**
- * Areas and lengths in both systems, with the thresholds and factors of specification part 2, section 9.
- * Areas are stored in square metres, lengths in metres.
+ * Areas and lengths in both systems, with thresholds and factors of specification part 2, section 9. Stored in
+ * square metres and metres.
  */
 import { formatCurrency0 } from './money.ts'
 import { DASH, formatNumber } from './number-format.ts'
@@ -119,8 +119,8 @@ export function formatLength(metres: number, system: UnitSystem): string {
 const MOST_DISTANCE_FEET = 1000
 
 /**
- * A distance between places, which is not known to the foot: `40 m`, `230 m`, `1.20 km`, `770 ft`, `0.92 mi`. Metres and feet in tens from 100 on;
- * two decimals of kilometres and miles, so that those of a list are alike.
+ * Approximate distance: `40 m`, `230 m`, `1.20 km`, `770 ft`, `0.92 mi`. Metres and feet in tens from 100;
+ * kilometres and miles with two decimals, so that lists align.
  */
 export function formatDistance(metres: number, system: UnitSystem): string {
   if (!Number.isFinite(metres)) return DASH
@@ -138,7 +138,7 @@ export function formatDistance(metres: number, system: UnitSystem): string {
 export const formatReach = (metres: number, system: UnitSystem): string =>
   formatDistance(metres, system).replace(/\.?0+ (?=km|mi)/, ' ')
 
-/** The unit for prices by area: `ft²` or `m²`. */
+/** Area unit of prices: `ft²` or `m²`. */
 export const pricedAreaUnit = (system: UnitSystem): 'ft²' | 'm²' => (system === 'metric' ? 'm²' : 'ft²')
 
 /** Returns an area in the unit that `pricedAreaUnit` names. */

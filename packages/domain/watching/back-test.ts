@@ -22,7 +22,7 @@ interface BackTestFigures {
   minorCount: number
   /** Counts of the notified changes; the most frequent first, types of the same count by their keys. */
   byType: { type: NotificationTypeKey; count: number }[]
-  /** Counts of the notified changes by the Monday of the week of their release; null without a release. Every week from that of `since` to this one. */
+  /** Notified changes by Monday of their release's week; null without a release. Covers every week since `since`. */
   byWeek: { week: IsoDate; count: number | null }[]
 }
 

@@ -5,7 +5,7 @@ import { NOTIFICATION_TYPE_KEYS, notificationTypeOf } from './notification-types
 
 /** Content of a digest for one collection. */
 export interface DigestLines {
-  /** At most as many as requested, by notification type and then by what they say. */
+  /** At most as many as requested, by notification type, then text. */
   lines: SummaryLine[]
   /** All that is left of what happened, in lines or not. */
   changeCount: number
@@ -15,10 +15,7 @@ export interface DigestLines {
   places: (readonly string[])[]
 }
 
-/**
- * Computes the net of all changes notified to a collection in a period, from the first state to the last: changes that were reversed are left out.
- * Given in any order.
- */
+/** Net of all changes notified to a collection in a period; reversed ones are dropped. Any input order. */
 export function digestLines(notified: readonly NotifiedChange[], most: number): DigestLines {
   const addresses = new Map(notified.map(({ change, address }) => [change.subject, address]))
   const changes = netChanges(notified.map(({ change }) => change))

@@ -13,7 +13,6 @@ export const DIGEST_TIMES: Readonly<Record<Cadence, string>> = {
 
 const DAYS: Readonly<Record<Cadence, number>> = { daily: 1, weekly: 7 }
 
-/** Whole days of a place; the next one begins where it ends. */
 interface DigestPeriod {
   /** First day of the period; of a week its Monday. */
   firstDay: IsoDate
@@ -29,7 +28,7 @@ export function periodAt(cadence: Cadence, moment: Date, zone: string): DigestPe
   return periodFrom(cadence, cadence === 'daily' ? today : mondayOf(today), zone)
 }
 
-/** The last period whose mail is due. */
+/** Last due period. */
 export function duePeriod(cadence: Cadence, now: Date, zone: string): DigestPeriod {
   let period = periodAt(cadence, now, zone)
   while (period.dueAt > now) period = periodFrom(cadence, addDays(period.firstDay, -DAYS[cadence]), zone)
@@ -44,7 +43,7 @@ const CHANGED_MS = HOUR_MS
 /** A Monday. */
 const FIRST_MONDAY_MS = Date.UTC(1970, 0, 5)
 
-/** No period anywhere whose mail is due ends later: what came since is nowhere in one. At most some hours too late. */
+/** Latest possible end of a due period anywhere; at most some hours late. */
 export function latestUntil(cadence: Cadence, now: Date): Date {
   const length = DAYS[cadence] * 24 * HOUR_MS
   const ends = OFFSETS_MS.map((offset) => {

@@ -1,4 +1,4 @@
-/** Divides a long history into the parts of its task: a small one that is available at once, and large ones. */
+/** Splits a long history into task parts: a small first one for fast display, then large ones. */
 
 /** Entries of the first part. */
 const FIRST = 50
@@ -7,7 +7,7 @@ const NEXT = 500
 /** Maximum number of entries shown of a longer history: the first by its order. */
 const MOST_ENTRIES = 20_000
 
-/** Parts of a history of so many entries; at least one, which says that there are none. */
+/** Number of parts, at least one, which reports an empty history. */
 export const historyPartCount = (entries: number): number =>
   1 + Math.ceil(Math.max(0, Math.min(entries, MOST_ENTRIES) - FIRST) / NEXT)
 

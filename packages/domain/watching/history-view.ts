@@ -1,4 +1,4 @@
-/** Display state of a tab of a history: its order, and on MLS® the columns (the `history` of specification part 2, section 3). */
+/** Display state of a history tab: order and, for MLS®, columns (`history` of specification part 2, section 3). */
 import type { HistoryTab } from './notification-types.ts'
 
 export const HISTORY_ORDERS = ['asOf', 'type', 'label', 'price'] as const
@@ -11,11 +11,11 @@ export const HISTORY_ORDER_LABELS: Readonly<Record<HistoryOrder, string>> = {
   price: 'Price',
 }
 
-/** Returns the orders of a tab; entries that are no listings have no price. */
+/** Orders of a tab; only listings have a price. */
 export const historyOrdersOf = (tab: HistoryTab): readonly HistoryOrder[] =>
   tab === 'info' ? HISTORY_ORDERS.filter((order) => order !== 'price') : HISTORY_ORDERS
 
-/** Facts of a listing that stand below its entry, in the order in which they are offered. */
+/** Listing facts shown below an entry, in menu order. */
 export const LISTING_COLUMNS = [
   'number',
   'status',
@@ -47,7 +47,7 @@ export const LISTING_COLUMN_LABELS: Readonly<Record<ListingColumn, string>> = {
   broker: 'Broker',
 }
 
-/** Until somebody chooses. */
+/** Default columns. */
 const FIRST_COLUMNS: readonly ListingColumn[] = ['price', 'status', 'propertyType', 'bedrooms']
 
 /** The view as stored with a folder or an area; keys that this version does not know are preserved. */
@@ -66,7 +66,7 @@ export interface TabOrder {
   isReversed: boolean
 }
 
-/** The order of a tab; the newest release first, until somebody chooses. */
+/** Order of a tab; newest release first by default. */
 export function tabOrder(view: StoredHistoryView, tab: HistoryTab): TabOrder {
   const orderBy = historyOrdersOf(tab).find((order) => order === view[`${tab}OrderBy`]) ?? 'asOf'
   return { orderBy, isReversed: view[`${tab}OrderReverse`] ?? false }

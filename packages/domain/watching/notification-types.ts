@@ -1,6 +1,6 @@
 /**
- * Notification types of a folder or a watched area, from the specification (part 2, section 3), by the kinds of its permission keys (part 2, section
- * 6): property information (PI), broker listings (BL) and MLS.
+ * Notification types (specification part 2, section 3) by permission kind (part 2, section 6): property
+ * information (PI), broker listings (BL) and MLS.
  */
 
 import { isAllowed, RESOURCES, type ResourceKey } from '../account/permissions.ts'
@@ -42,7 +42,7 @@ const type = (key: NotificationTypeKey, label: string, group: NotificationGroup)
   group,
 })
 
-/** Notification types, in the order in which they are offered. The specification has no labels for MLS, whose types are ours. */
+/** Notification types in menu order. The specification has no MLS labels, so these are ours. */
 export const NOTIFICATION_TYPES: Readonly<Record<NotificationTypeKey, NotificationType>> = {
   pid_deleted: type('pid_deleted', 'PID deleted (subdivision/assembly)', 'PI'),
   zoning: type('zoning', 'Zoning changes', 'PI'),
@@ -120,7 +120,7 @@ export function notificationTypeOf(change: { type: ChangeType }): NotificationTy
 export const groupOfChange = (change: { type: ChangeType }): NotificationGroupDefinition =>
   NOTIFICATION_GROUPS[NOTIFICATION_TYPES[notificationTypeOf(change)].group]
 
-/** The permission that a tab of a kind of collection needs; null where there is no such tab. */
+/** Permission of a tab for a kind of collection; null without such a tab. */
 export function tabResource(kind: CollectionKind, tab: HistoryTab): ResourceKey | null {
   const group = Object.values(NOTIFICATION_GROUPS).find((one) => one.tab === tab)
   return group?.resource[kind] ?? null

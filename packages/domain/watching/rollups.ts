@@ -7,7 +7,6 @@ export const DIGEST_KEYS = ['broker_daily', 'mls_daily', 'other_weekly'] as cons
 export type DigestKey = (typeof DIGEST_KEYS)[number]
 export type Cadence = 'daily' | 'weekly'
 
-/** A line of the preferences, and a mail of its own. */
 interface Rollup {
   key: DigestKey
   label: string
@@ -15,7 +14,7 @@ interface Rollup {
   /** Label in the preferences. */
   cadenceLabel: string
   group: NotificationGroup
-  /** Tab of the histories whose changes it contains. */
+  /** History tab whose changes it contains. */
   tab: HistoryTab
   /** Any of them shows the line. */
   resources: readonly ResourceKey[]

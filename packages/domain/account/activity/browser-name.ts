@@ -16,7 +16,7 @@ const SYSTEMS: readonly [string, RegExp][] = [
   ['Linux', /\bLinux\b/],
 ]
 
-/** `Firefox on Windows`, from what a browser says of itself (RFC 9110, User-Agent); for people, never to decide anything. */
+/** `Firefox on Windows`, from the User-Agent header (RFC 9110); for display only. */
 export function browserName(userAgent: string | null): string {
   const [browser, system] = [BROWSERS, SYSTEMS].map((known) =>
     known.find(([, pattern]) => pattern.test(userAgent ?? ''))?.at(0),

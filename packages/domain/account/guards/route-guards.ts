@@ -1,11 +1,11 @@
 /**
- * Access rules of the pages (specification part 1, section 2.1): one rule for each page, each a list of checks in the order of the specification.
- * Pure, so that every page can be tried with every state of a user.
+ * Access rules of the pages (specification part 1, section 2.1): a list of checks per page, in the specification's
+ * order.
  */
 import { type Agreement, agreementState } from '../agreements.ts'
 import { isAllowed, NOTIFICATION_RESOURCES, RESOURCES, type ResourceKey } from '../permissions.ts'
 
-/** State of the user that the guards check. Null: nobody is signed in. */
+/** User state checked by the guards. Null: signed out. */
 export interface GuardedUser {
   isAdmin: boolean
   isSubscriptionValid: boolean
@@ -13,7 +13,7 @@ export interface GuardedUser {
   agreements: { privacyPolicy: Agreement; termsOfService: Agreement }
   profession: string | null
   needsSsoRelogin: boolean
-  /** This installation requires a second factor, and this session has proved none. */
+  /** A required second factor is missing in this session. */
   needsSecondFactor: boolean
   allowedResources: ReadonlySet<ResourceKey>
 }
@@ -48,7 +48,7 @@ export type PageKey =
   | 'bridge'
   | 'cma'
 
-/** Page to which a user is redirected who may not see the requested one: the step to complete first, or the root. */
+/** Redirect target for a refused page: the step to complete first, or the root. */
 type Destination =
   | '/'
   | '/login'
@@ -70,7 +70,7 @@ type Check = (user: GuardedUser | null) => GuardDecision
 const OPEN: GuardDecision = { ok: true }
 const to = (path: Destination): GuardDecision => ({ ok: false, to: path })
 
-/** A check of somebody who is signed in; those who are not have been sent away before. */
+/** A check for signed-in users; others were redirected earlier. */
 const when =
   (holds: (user: GuardedUser) => boolean, otherwise: GuardDecision): Check =>
   (user) =>
@@ -84,7 +84,7 @@ const lacksHomeArea = ({ allowedResources }: GuardedUser) =>
 
 const signedIn: Check = (user) => (user === null ? to('/login') : OPEN)
 
-/** Nothing of a person is shown before a second factor that is required of them. */
+/** Personal data is hidden until a required second factor is proved. */
 const entered: Check = (user) => {
   if (user === null) return to('/login')
   return user.needsSecondFactor ? to('/two-step-sign-in') : OPEN
@@ -122,7 +122,7 @@ const RULES: Record<PageKey, readonly Check[]> = {
   notifications: [entered],
   account: [entered],
   'whats-new': [entered],
-  // Nobody at all has no subscription either, but nothing to pay for: sign in first.
+  // A signed-out user has no subscription either, but must sign in first.
   payment: [entered, when((user) => !user.isSubscriptionValid, to('/'))],
   'my-profession': [entered, when((user) => user.profession === null, to('/'))],
   'my-home-area': [entered, when(lacksHomeArea, to('/'))],
@@ -157,8 +157,8 @@ function firstFailure(checks: readonly Check[], user: GuardedUser | null): Guard
 }
 
 /**
- * Returns the page to open after signing in: the address in `redirect`, when it is one of ours. Anything else (another origin, `//evil.example`,
- * `javascript:`) leads to the root.
+ * Page to open after signing in: `redirect` if it is on our origin. Anything else (another origin,
+ * `//evil.example`, `javascript:`) leads to the root.
  */
 export function safeRedirect(redirect: string | null | undefined, origin: string): string {
   if (!redirect?.startsWith('/') || !URL.canParse(redirect, origin)) return '/'

@@ -5,9 +5,8 @@ import { isInside } from '../../geometry/polygon.ts'
 import { foldsBack, type SidePlaces, touchOf } from '../../geometry/self-crossing.ts'
 
 /**
- * Finds a place where one of the changed sides of a ring meets another side of the polygon, folds back on its neighbour or has no length; null where
- * none does. `changed` are numbers of sides from 0. A polygon that was valid before remains valid exactly when this is null and `hasStrayOpening` is
- * false.
+ * Finds where a changed side of a ring meets another side, folds back or has no length; otherwise null. `changed`:
+ * side numbers from 0. A valid polygon stays valid exactly if this is null and `hasStrayOpening` is false.
  */
 export function findChangedCrossing(
   { coordinates }: Polygon,
@@ -25,7 +24,7 @@ export function findChangedCrossing(
   return null
 }
 
-/** `own` is the side's number when the ring is its own. */
+/** `own`: the side's number if the ring contains it. */
 function meetingOf(side: SidePlaces, ring: readonly Position[], own: number | null): LngLat | null {
   const count = ring.length - 1
   const [west, east] = inOrder(side.from[0], side.to[0])

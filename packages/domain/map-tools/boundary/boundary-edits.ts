@@ -31,7 +31,7 @@ export function addVertex(areas: Areas, ref: VertexRef, at: LngLat): BoundarySte
   return checked(added, ref, sidesAt(added, ref), 'no corner was added')
 }
 
-/** Deletes a vertex, and an opening of three vertices as a whole. Refused for the outer ring when only three vertices are left. */
+/** Deletes a vertex, or a whole opening of three vertices. Refused for an outer ring of three. */
 export function deleteVertex(areas: Areas, ref: VertexRef): BoundaryStep {
   if (verticesInRing(areas, ref) <= 3) {
     return ref.ring === 0

@@ -1,4 +1,4 @@
-/** Finds the part of a boundary that a press takes: a vertex, the middle of a side that makes a new one, or a whole polygon. */
+/** Hit test of a boundary: a vertex, a side's middle that makes a new one, or a polygon. */
 import type { Polygon } from 'geojson'
 import { distanceMetres } from '../../geometry/geodesy.ts'
 import { type LngLat, lngLatOf } from '../../geometry/lng-lat.ts'
@@ -14,13 +14,13 @@ export const SHORTEST_SIDE_WITH_MIDDLE = 40
 const METRES_PER_DEGREE = 111_320
 
 export interface BoundaryHandle {
-  /** The vertex; for a middle, the vertex with which its side begins. */
+  /** The vertex; for a middle, the first vertex of its side. */
   ref: VertexRef
   isMiddle: boolean
   at: LngLat
 }
 
-/** The nearest corner within reach, else the nearest middle; null where there is none. */
+/** Nearest vertex within reach, else nearest middle; otherwise null. */
 export function handleAt(areas: readonly Polygon[], place: GesturePlace): BoundaryHandle | null {
   const reach = (place.isTouch ? TOUCH_REACH_PIXELS : REACH_PIXELS) * place.metresPerPixel
   return nearestVertex(areas, place.point, reach) ?? nearestMiddle(areas, place, reach)
@@ -71,7 +71,7 @@ export function polygonAt(areas: readonly Polygon[], { point }: GesturePlace): n
   return found === -1 ? null : found
 }
 
-/** Right within a twentieth for what is in sight, and quick: most of thousands of corners are far away. */
+/** Accurate to a twentieth within view, and fast, because most vertices are far away. */
 function roughMetres([lng1, lat1]: LngLat, [lng2, lat2]: LngLat): number {
   const narrowing = Math.cos((Math.max(Math.abs(lat1), Math.abs(lat2)) * Math.PI) / 180)
   return METRES_PER_DEGREE * Math.hypot((lng1 - lng2) * narrowing, lat1 - lat2)

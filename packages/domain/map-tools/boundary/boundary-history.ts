@@ -10,7 +10,7 @@ export function remembered(state: MapTools, areas: readonly Polygon[]): MapTools
   return { ...state, areas, pastAreas, chosen: null, sketch: null, isNudging: false }
 }
 
-/** Takes the last step back; nothing changes where there is none. */
+/** Undoes the last step; returns the state unchanged if there is no step. */
 export function undoBoundary(state: MapTools): MapToolsStep {
   const areas = state.pastAreas.at(-1)
   if (areas === undefined) return step(state)

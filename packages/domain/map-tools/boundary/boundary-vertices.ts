@@ -1,8 +1,8 @@
-/** The polygons of a watched area's boundary, corner by corner. Nothing is changed in place. */
+/** Polygons of a watched area's boundary, immutable, by vertex. */
 import type { Polygon, Position } from 'geojson'
 import { type LngLat, lngLatOf } from '../../geometry/lng-lat.ts'
 
-/** Vertices of all polygons together; the position that closes a ring is none of its own. */
+/** Vertices of all polygons; a ring's closing position is not counted. */
 export const MAX_BOUNDARY_VERTICES = 10_000
 export const MAX_BOUNDARY_POLYGONS = 50
 
@@ -28,7 +28,7 @@ export function verticesInRing(areas: Areas, { area, ring }: VertexRef): number 
   return verticesOfRing(areas[area]?.coordinates[ring])
 }
 
-/** Null where there is no such corner. */
+/** Null for an unknown vertex. */
 export function vertexPlace(areas: Areas, { area, ring, vertex }: VertexRef): LngLat | null {
   const vertices = areas[area]?.coordinates[ring]
   const position = vertex < verticesOfRing(vertices) ? vertices?.[vertex] : undefined
@@ -41,7 +41,7 @@ export function vertexAlong(areas: Areas, ref: VertexRef, steps: number): Vertex
   return { ...ref, vertex: (((ref.vertex + steps) % count) + count) % count }
 }
 
-/** Halfway along the side that begins at the corner. */
+/** Middle of the side that starts at the vertex. */
 export function sideMiddle(areas: Areas, ref: VertexRef): LngLat | null {
   const from = vertexPlace(areas, ref)
   const to = vertexPlace(areas, vertexAlong(areas, ref, 1))

@@ -1,6 +1,6 @@
 /**
- * A boundary of several polygons, edited: corners are dragged or moved by keys, a middle of a side becomes a corner,
- * Alt with a click, a long press or Delete takes one away. A step that would make a polygon cross itself is refused.
+ * Editing of a multi-polygon boundary: drag or nudge vertices, turn a side's middle into a vertex, delete by
+ * Alt-click, long press or Delete. Steps that would make a polygon cross itself are refused.
  */
 
 import { isLngLat, type LngLat } from '../../geometry/lng-lat.ts'
@@ -84,8 +84,8 @@ const EDITS: Record<BoundaryEdit, (state: MapTools, near?: LngLat) => MapToolsSt
 }
 
 /**
- * While another polygon is drawn: the polygons there are can go, and without a corner of the new one, the step before it
- * can be taken back. The outline in hand stays.
+ * While drawing another polygon, existing ones can be deleted and, before its first vertex, the previous step
+ * undone. The current outline stays.
  */
 export function editWhileDrawing(state: MapTools, gesture: MapGesture): MapToolsStep {
   if (gesture.type === 'deletePolygon') {
@@ -195,7 +195,7 @@ function chooseNext(state: MapTools, steps: 1 | -1, near?: LngLat): MapToolsStep
   return ref && point ? step(chosenVertex(state, ref), { type: 'vertexChosen', point }) : step(state)
 }
 
-/** Round the ring and on to the next one; where none is chosen, the one nearest to `near`. */
+/** Next vertex around the ring, then the next ring; without a choice, the one nearest to `near`. */
 function nextVertex({ areas, chosen: part }: MapTools, steps: 1 | -1, near?: LngLat): VertexRef | null {
   const all = [...everyVertex(areas)]
   if (part === null) return (near && nearestVertex(areas, near)?.ref) ?? all[0] ?? null

@@ -1,6 +1,6 @@
 /**
- * The grammar of addresses. It splits a text into unit, number, street and place in every plausible way. Each reading has a cost.
- * Search compares the readings with the streets that exist.
+ * Address grammar: splits a text into unit, number, street and place in every plausible way, each with a cost.
+ * Search compares the readings with existing streets.
  */
 import { COST } from './address-costs.ts'
 import { CIVIC_NUMBER, type CivicRange, normaliseCivicNumber } from './civic-number.ts'

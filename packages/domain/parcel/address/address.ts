@@ -17,7 +17,7 @@ export interface ParsedAddress {
   units?: string[]
   /** `1783`, `519A`, `1234 1/2`; the first number of a range. */
   civicNumber: string | null
-  /** `1250-1254`, `1250 to 1254`, `335 & 341`, `204, 298`; absent where two numbers can only be a unit and its building. Where they may be either, the unit is there too. */
+  /** `1250-1254`, `1250 to 1254`, `335 & 341`, `204, 298`; absent if two numbers can only be unit and building. If ambiguous, the unit is set too. */
   range?: CivicRange
   /** Street as `normaliseStreet` spells it. */
   street: string | null
@@ -36,8 +36,8 @@ interface AddressParts {
 }
 
 /**
- * `#204 - 1783 Manitoba St, Vancouver` → unit 204, civic number 1783, street `MANITOBA ST`, rest `VANCOUVER`: the cheapest of its readings.
- * Never fails: what cannot be told apart stays in `street`. `1783-1785 Main St` is read as a range, not as a unit.
+ * `#204 - 1783 Manitoba St, Vancouver` → unit 204, civic number 1783, street `MANITOBA ST`, rest `VANCOUVER`: the
+ * cheapest reading. Never fails: ambiguous text stays in `street`. `1783-1785 Main St` is a range, not a unit.
  */
 export function parseAddress(text: string): ParsedAddress {
   let best: AddressReading | undefined
@@ -128,8 +128,8 @@ function joinPostalCode(text: string): string {
 }
 
 /**
- * The text that the search index stores for an address: civic number, street, municipality, postal code
- * without its space, unit last, so that a prefix of it is what people type first.
+ * Search index text of an address: civic number, street, municipality, postal code without its space, unit last,
+ * so that its prefix matches typing order.
  */
 export function searchText(parts: AddressParts): string {
   return [

@@ -3,7 +3,7 @@
 /** Pattern of a number in capitals, its fraction spelled by `spellFractions`. */
 export const CIVIC_NUMBER = String.raw`\d{1,6}[A-Z]?(?:\s+[1-3]/[2-4])?`
 
-/** No number is longer; what is pasted may be, and must not keep anybody waiting. */
+/** Bounds the work on pasted text; real numbers are shorter. */
 const MAX_LENGTH = 400
 /** Numbers further apart than this are a unit and its building. */
 export const MOST_SPAN = 100
@@ -34,13 +34,13 @@ export const CIVIC_RANGE = String.raw`(?:from\s+)?\d{1,6}(?:\s*[-/,]\s*\d{1,6}|\
 export interface CivicRange {
   first: string
   last: string
-  /** All from the first to the last: on one side of the street, where both of them are; of listed houses and a pair these alone. */
+  /** All numbers from first to last, on one side of the street if both ends are; for listed houses and a pair, only these. */
   numbers: string[]
   /** `1250-1254`, `335 & 341`: some sources write the range itself. */
   written: string
   /**
-   * `stated`: typed with `to`; `listed`: single houses; `pair`: parted by a comma, two houses or a unit and its building; `front`: rising, on one side of the street and close together, as no unit stands to its building; `far`: may be a
-   * unit and its building.
+   * `stated`: with `to`; `listed`: single houses; `pair`: separated by a comma, two houses or unit and building;
+   * `front`: rising, on one side and close together, unlike unit and building; `far`: possibly unit and building.
    */
   kind: 'stated' | 'listed' | 'pair' | 'front' | 'far'
   /** Set where the last number was typed first, with `to`. */
@@ -48,8 +48,8 @@ export interface CivicRange {
 }
 
 /**
- * Returns the range that a text of `CIVIC_RANGE` can be: `1254 to 1250` is from 1250 to 1254. A slash stands between two houses where a dash would be the front of
- * a building.
+ * Range of a text matching `CIVIC_RANGE`: `1254 to 1250` is 1250 to 1254. A slash separates two houses; a dash may
+ * span one building's front.
  */
 export function readCivicRange(text: string): CivicRange | null {
   const numbers = text.match(/\d+/g) ?? []
@@ -83,7 +83,7 @@ function listedHouses(texts: readonly string[]): CivicRange | null {
 export const mayHaveUnit = ({ kind }: CivicRange): boolean =>
   kind === 'front' || kind === 'far' || kind === 'pair'
 
-/** Returns whether only the typed numbers are meant, none between them. */
+/** Whether only the typed numbers are meant, without those in between. */
 export const isListed = ({ kind }: CivicRange): boolean => kind === 'listed' || kind === 'pair'
 
 /** `1250`, `1254` → 1250, 1252, 1254. Returns null unless the last is greater, by at most 100. */
@@ -105,14 +105,14 @@ export function civicRange(first: string, last: string, isStated = false): Civic
   }
 }
 
-/** Returns the numbers of a range as a source writes it: 1250, 1252 and 1254 of `1250-1254`, 335 and 341 of `335 & 341`; of one number none. */
+/** Numbers of a range as a source writes it: 1250, 1252 and 1254 of `1250-1254`, 335 and 341 of `335 & 341`; empty for one number. */
 function writtenRange(written: string): readonly string[] {
   if (written.includes('&')) return written.split(' & ')
   const [, first = '', last = ''] = /^(\d+)-(\d+)$/.exec(written) ?? []
   return civicRange(first, last)?.numbers ?? []
 }
 
-/** Returns the numbers by which one belongs to a typed range: 1252 of `1252A` and of `1252 1/2`, all of `1250-1254` as a source writes it. */
+/** Numbers by which a written one belongs to a range: 1252 of `1252A` and `1252 1/2`, all of a source's `1250-1254`. */
 export function numbersOf(written: string): readonly string[] {
   const numbers = writtenRange(written)
   return numbers.length > 0 ? numbers : (/^\d+/.exec(written) ?? [])
@@ -132,8 +132,8 @@ export function compareCivicNumbers(a: string, b: string): number {
 }
 
 /**
- * Returns whether the two numbers can be a range, by those of its numbers that were found on the street: at least its ends were looked up. Far
- * apart they are rather a unit and its building, where the last is a house and the first is none.
+ * Whether the two numbers can be a range, given those found on the street (at least the ends). Far apart they are
+ * more likely unit and building, if only the last is a house.
  */
 export function canBeRange({ first, last, kind }: CivicRange, found: readonly string[]): boolean {
   const isFound = (number: string) => found.some((written) => hasNumber(written, number))
@@ -141,8 +141,8 @@ export function canBeRange({ first, last, kind }: CivicRange, found: readonly st
 }
 
 /**
- * Returns whether all that was found is the range: each of the typed houses; else several of its numbers or both ends in one, and the first where the two
- * may also be a unit and its building.
+ * Whether the found numbers cover the range: each listed house; otherwise several numbers or both ends in one, and
+ * the first if the two may be unit and building.
  */
 export function isWholeRange(range: CivicRange, found: readonly string[]): boolean {
   const { first, last, numbers, kind } = range

@@ -4,8 +4,8 @@ const ALWAYS_UPPER = new Set(['N', 'S', 'E', 'W', 'NE', 'NW', 'SE', 'SW', 'BC', 
 const SMALL_WORDS = new Set(['and', 'de', 'in', 'la', 'of', 'on', 'the'])
 
 /**
- * `33256 SWANSEA AVE` → `33256 Swansea Ave`, `W 1ST AV` → `W 1st Av`, `MCBRIDE AVE` → `McBride Ave`.
- * Words that already have both cases are left as they are.
+ * `33256 SWANSEA AVE` → `33256 Swansea Ave`, `W 1ST AV` → `W 1st Av`, `MCBRIDE AVE` → `McBride Ave`. Mixed-case
+ * words are unchanged.
  */
 export function displayAddress(text: string): string {
   return text
@@ -15,7 +15,7 @@ export function displayAddress(text: string): string {
     .join(' ')
 }
 
-/** `{ unit: '204', civicNumber: '1783', street: 'MANITOBA ST' }` → `204-1783 Manitoba St`; null when there is no street. */
+/** `{ unit: '204', civicNumber: '1783', street: 'MANITOBA ST' }` → `204-1783 Manitoba St`; null without a street. */
 export function shortAddress(parts: {
   unit?: string | null
   civicNumber?: string | null

@@ -30,7 +30,7 @@ export function foldAddress(text: string): string {
     .replace(NEXT_ADDRESS, ', ')
     .replace(MAILING, ',')
     .replace(/[^\p{L}\p{N}#/,&@-]+/gu, ' ')
-  // The end of the text decides what is glued.
+  // The end of the text decides how glued words split.
   return splitGlued(trimmed(folded).replace(HOUSE_SIGN, ''))
 }
 

@@ -2,14 +2,14 @@ import { formatCount } from '../../text/counts.ts'
 import { formatPid } from '../pid.ts'
 
 /**
- * Strata units in upids. A unit has no outline of its own: its upid is that of the building's parcel, a tilde and the unit's key, which is its PID,
- * else `u` and its number: `vancouver-18263895-eps2328~029482160`. No upid of a parcel holds a tilde.
+ * Upids of strata units: the building parcel's upid, a tilde, and the PID or `u` and the unit number:
+ * `vancouver-18263895-eps2328~029482160`. Parcel upids contain no tilde.
  */
 const SEPARATOR = '~'
 
 export const isUnit = (upid: string): boolean => upid.includes(SEPARATOR)
 
-/** Returns the parcel with the outline: of a unit its building's, of a parcel its own. */
+/** Parcel with the outline: a unit's building, or the parcel. */
 export function parcelOf(upid: string): string {
   const end = upid.indexOf(SEPARATOR)
   return end < 0 ? upid : upid.slice(0, end)
@@ -22,7 +22,7 @@ export const buildingOf = (upid: string): string | null => (isUnit(upid) ? parce
 export const unitLabel = ({ unit, pid }: { unit: string | null; pid: string | null }): string =>
   unit === null ? `PID ${pid === null ? 'unknown' : formatPid(pid)}` : `Unit ${unit}`
 
-/** `12 parcels`, `1 parcel, 24 units`, `24 units`; `0 parcels` where there is none. */
+/** `12 parcels`, `1 parcel, 24 units`, `24 units`; `0 parcels` if empty. */
 export function formatParcels(upids: Iterable<string>): string {
   let [parcelCount, unitCount] = [0, 0]
   for (const upid of upids) {

@@ -8,7 +8,7 @@ export const hasType = (words: readonly string[]): boolean =>
   words.some((word) => TYPELESS_STREETS.has(word)) ||
   (words.length > 1 && streetType(words.at(-1) ?? '') !== undefined)
 
-/** Returns the cost of reading the words as a street and its place. `isWhole`: a comma follows, so `41` is not a name still being typed. */
+/** Cost of reading words as street and place. `isWhole`: a comma follows, so `41` is complete. */
 export function streetCost(words: readonly string[], isWhole = false): number {
   const start = words.findIndex((word) => direction(word) === undefined)
   const [first, second] = start < 0 ? [] : words.slice(start)

@@ -1,9 +1,9 @@
 /**
- * Words of British Columbia street names that are written in several ways. Abbreviations follow Canada
- * Post; the other spellings occur in open data of cities and in typing.
+ * Words of British Columbia street names with spelling variants. Abbreviations follow Canada Post; others occur in
+ * city data and typing.
  */
 
-/** Each normal form with its other spellings, the whole word first. These types end a street name at any position after the first word. */
+/** Normal forms with variants, full word first. These types end a street name at any position after the first word. */
 const STRONG_TYPES: Readonly<Record<string, string>> = {
   AVE: 'AVENUE AV AVEN AVENU AVEUNE AVN AVNUE',
   BLVD: 'BOULEVARD BD BL BLV BOUL BOULEVAR BV BVD',

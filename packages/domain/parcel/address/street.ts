@@ -1,7 +1,4 @@
-/**
- * One spelling for one street, so that sources which disagree (`SE MARINE DRIVE` in Vancouver's
- * addresses, `MARINE DR SE` in its tax report) and people who type meet.
- */
+/** Normalizes street spellings, so that sources (`SE MARINE DRIVE`, `MARINE DR SE`) and typed text match. */
 import {
   CARDINAL_WORDS,
   direction,
@@ -41,7 +38,7 @@ export function plainWords(text: string): string[] {
 
 /**
  * `se marine drive` → `MARINE DR SE`; `22nd Avenue W` → `22 AVE W`; `St. Catherines St` → `ST CATHERINES ST`.
- * Name, type, then directions in the order of the alphabet. Idempotent. Drops only a repeated type.
+ * Name, type, then directions alphabetically. Idempotent. Drops only a repeated type.
  */
 export function normaliseStreet(text: string): string {
   return normaliseStreetWords(plainWords(text))

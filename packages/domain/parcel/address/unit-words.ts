@@ -76,7 +76,7 @@ const FORMS: readonly [pattern: RegExp, units: Taken][] = [
   [WHOLE_AFTER, ([, word = '']) => [kindOf(WHOLE, word)]],
 ]
 
-/** Returns the units of a list in rising order; empty if its last number and the house are a range: `204, 298-300 MAIN ST`. */
+/** Units of a list in rising order; empty if its last number and the house form a range: `204, 298-300 MAIN ST`. */
 function unitsOfList(numbers: readonly string[], civic: string): string[] {
   const isRising = numbers.every(
     (number, index) => index === 0 || Number(number) > Number(numbers[index - 1]),

@@ -16,10 +16,10 @@ interface AssessedParcel<Year> {
   provenance: Readonly<Record<string, { sourceKey: string }>>
 }
 
-/** Files of an installation are one roll, though each year is often imported as a dataset, and so a source, of its own. */
+/** An installation's files are one roll, although each year is often imported as a separate source. */
 const OWN_FILES = 'local-'
 
-/** Returns true if values of two sources may be compared. Public sources assess one parcel by rules of their own. */
+/** Whether values of two sources are comparable. Public sources apply different rules. */
 export const isSameRoll = (source: string, other: string): boolean =>
   source === other || (source.startsWith(OWN_FILES) && other.startsWith(OWN_FILES))
 

@@ -1,6 +1,6 @@
 import type { Facts } from '../records.ts'
 
-/** Floor area in square metres that the source of a parcel states, by the key that connectors fill; null where it states none. */
+/** Stated floor area in square metres, from the key that connectors fill; otherwise null. */
 export function floorAreaOf({ floorAreaSquareMetres: stated }: Facts): number | null {
   return typeof stated === 'number' && stated > 0 ? stated : null
 }

@@ -1,13 +1,13 @@
 /**
- * Least differences, as a part of our figure, from which the source's is another one and is shown beside it. Surveys round lengths to feet;
- * areas only differ by their decimals and by the projection in which they were computed.
+ * Relative difference from which a source's figure is shown beside ours. Surveys round lengths to feet; areas
+ * differ only by decimals and projection.
  */
 const OTHER_LENGTH = 0.02
 const OTHER_AREA = 0.005
 
 type Measured = number | null | undefined
 
-/** Returns the length that the source states where it is not what we measure, or where we measure nothing. */
+/** Stated length if it differs from our measurement or we have none. */
 export const otherStatedLength = (measured: Measured, stated: number | null): number | null =>
   otherFigure(measured, stated, OTHER_LENGTH)
 

@@ -4,7 +4,7 @@ import { alongPath, lengthBetween, type PlanePath, planeAt } from '../../geometr
 /** Degrees over which the plane is measured to come back from it. */
 const STEP = 0.001
 
-/** Returns the middle of the longest side along the street: where somebody arrives. Null where the front is unknown. */
+/** Middle of the longest side along the street, where a visitor arrives. Null if the front is unknown. */
 export function frontMiddle(paths: readonly (readonly LngLat[])[]): LngLat | null {
   const origin = paths.find((path) => path.length > 1)?.[0]
   if (!origin) return null

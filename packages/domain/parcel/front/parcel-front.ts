@@ -1,10 +1,9 @@
 /**
- * The street side of a parcel, from outlines alone. A street is where no parcel is: looking out from a side, what lies before the
- * next parcel is a shared line (nothing), a lane (a few metres), a street (up to the width of a boulevard) or open ground (water, fields, the end
- * of the data). Roads and interests are no parcels here; whoever calls leaves them out.
- *
- * The front is the shortest side on a street, as zoning bylaws take it for parcels on a corner; without a street the one side on open
- * ground, else the shortest on a lane. Where two sides on open ground might be it, there is none: nothing says which.
+ * Finds a parcel's street side from outlines alone. Looking out from a side, the gap to the next parcel is a
+ * shared line (none), a lane (a few metres), a street (up to a boulevard) or open ground (water, fields, end of
+ * data). Callers omit roads and interests.
+ * The front is the shortest side on a street, as zoning bylaws define it for corner parcels; without a street, the
+ * only side on open ground, else the shortest on a lane. Ambiguous open ground gives no front.
  */
 import type { Geometry, Position } from 'geojson'
 import { ringAreaSquareMetres } from '../../geometry/geodesy.ts'
@@ -36,14 +35,14 @@ export interface ParcelFront {
 
 /** Sides that meet at less than this run along one street. */
 const BEND_DEGREES = 30
-/** Longest side that cuts or rounds a corner between two streets, and what a side turns at least that rounds one. */
+/** Longest side that cuts or rounds a corner between streets, and the minimum turn of a rounding side. */
 const CORNER_CUT_METRES = 16
 const ROUNDING_DEGREES = 45
 /** Shorter sides around the corner of a longer one are steps of surveyed lines and ends of turning circles. */
 const STEP_METRES = 6
 /** Shorter sides are drawing noise, which no map labels. */
 const SHORTEST_METRES = 1.5
-/** Fronts whose lengths differ by less are told apart by their streets: the narrower one gives access. */
+/** Ratio below which front lengths count as equal; the narrower street then decides. */
 const LIKE_LENGTHS = 1.05
 
 interface Side extends ParcelSide {
@@ -69,7 +68,7 @@ export function findParcelFront(outline: Geometry, nearby: readonly Geometry[]):
   const own = planeRing(ring, plane)
   const outward = signedArea(own) > 0 ? 1 : -1
   const inside = plane(pointInside([[ring]]))
-  // What covers the parcel, as the common ground of a strata does, says nothing of its sides.
+  // A covering parcel, such as strata common property, says nothing about the sides.
   const neighbours = nearby
     .flatMap(outerRings)
     .map((other) => toNeighbour(planeRing(other, plane)))
@@ -115,7 +114,7 @@ function candidates(runs: readonly Run[], outlook: Outlook): Run[] {
   })
 }
 
-/** The end of a block between two long streets is a front; a slant or an arc from one to the other is none. */
+/** Whether a front cuts a corner: the end of a block between two long streets is a front, but not a slant or arc between them. */
 function cutsCorner({ sides, metres }: Run, around: readonly Run[]): boolean {
   if (metres > CORNER_CUT_METRES) return false
   const [only] = sides
@@ -124,7 +123,7 @@ function cutsCorner({ sides, metres }: Run, around: readonly Run[]): boolean {
   return sides.every((side) => others.every((other) => !isSquareTo(side, other)))
 }
 
-/** Joins neighbouring sides of one outlook that hardly bend, wherever the ring begins. */
+/** Joins adjacent sides of equal outlook with little bend, across the ring's start. */
 function joinSides(sides: readonly Side[]): Run[] {
   const joins = (side: Side, next: Side) =>
     side.outlook === next.outlook &&

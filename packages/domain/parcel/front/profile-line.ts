@@ -14,16 +14,16 @@ export interface ProfileLine {
   from: LngLat
   to: LngLat
   lengthMetres: number
-  /** True where it begins at the front of the lot; else it runs along its longest direction. */
+  /** Starts at the lot's front; otherwise runs along its longest direction. */
   isFromFront: boolean
 }
 
-/** Directions within so many metres have none. */
+/** Shorter vectors have no direction. */
 const NO_LENGTH = 0.5
 
 /**
- * Returns the line across a lot through its inner point, from the front to the back, or along the longest direction where the front is unknown;
- * null where the outline has no area. It ends where it first meets the outline, so that all of it is within the lot.
+ * Line across a lot through its inner point, front to back, or along the longest direction if the front is
+ * unknown; null without area. Ends at the first crossing of the outline, and so stays inside.
  */
 export function profileLine(
   outline: Geometry,

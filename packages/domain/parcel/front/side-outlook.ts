@@ -15,7 +15,7 @@ const SHARED_METRES = 2.5
 const LANE_METRES = 11
 /** Parts of a side at which it looks out. */
 const LOOKOUTS = [0.1, 0.3, 0.5, 0.7, 0.9]
-/** Looks begin so far outside, beyond what two drawings of one line differ by. */
+/** Offset at which looks start, beyond the differences between two drawings of a line. */
 const ASIDE_METRES = 0.6
 
 export type Outlook = 'shared' | 'lane' | 'street' | 'open'
@@ -43,7 +43,7 @@ interface Surroundings {
   neighbours: readonly Neighbour[]
 }
 
-/** Returns what a side looks out on, and the metres to the next parcel: the median of five places. */
+/** Outlook of a side and metres to the next parcel: median of five places. */
 export function lookOut(side: PlanePath, around: Surroundings): { gapMetres: number; outlook: Outlook } {
   const gaps = LOOKOUTS.map((part) => {
     const { at, direction } = alongPath(side, part)
@@ -61,12 +61,12 @@ function classifyGap(metres: number): Outlook {
   return metres <= LOOK_METRES ? 'street' : 'open'
 }
 
-/** Metres to the next parcel; 0 where one begins at once, or where the parcel itself is in the way; Infinity beyond `LOOK_METRES`. */
+/** Metres to the next parcel; 0 if adjacent or obstructed by the parcel itself; Infinity beyond `LOOK_METRES`. */
 function measureGap(from: PlanePoint, normal: PlanePoint, { own, neighbours }: Surroundings): number {
   const look = boundsOf([from, [from[0] + normal[0] * LOOK_METRES, from[1] + normal[1] * LOOK_METRES]])
   let toOthers = Infinity
   for (const { ring, bounds } of neighbours) {
-    // Most of what is near lies elsewhere, and comparing bounds costs a small part of following an outline.
+    // Most candidates are elsewhere, and comparing bounds is much cheaper than following an outline.
     if (!overlap(bounds, look)) continue
     if (isInPlaneRing(ring, from)) return 0
     toOthers = Math.min(toOthers, rayLength(from, normal, ring))

@@ -3,8 +3,8 @@ export const PROPERTY_CLASSES = ['Residential', 'Multi-family', 'Land', 'Farm', 
 type PropertyClass = (typeof PROPERTY_CLASSES)[number]
 
 /**
- * Returns the class of a listing's property type in the words of any board ("Half duplex", "Single Family Residence", "Unimproved Land"); null for none
- * or one that is not recognised.
+ * Class of a listing's property type in any board's words ("Half duplex", "Single Family Residence", "Unimproved
+ * Land"); null if unrecognized.
  */
 export function propertyClassOf(propertyType: string | null): PropertyClass | null {
   const type = propertyType?.toLowerCase() ?? ''

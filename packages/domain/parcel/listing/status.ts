@@ -8,7 +8,7 @@ const TITLES: Record<ListingStatus, string> = {
   cancelled: 'Cancelled',
 }
 
-/** `Active`; a status that a source made up stays as it is, with a capital. */
+/** `Active`; unknown statuses are only capitalized. */
 export function statusTitle(status: string): string {
   return TITLES[status as ListingStatus] ?? status.charAt(0).toUpperCase() + status.slice(1)
 }

@@ -15,7 +15,7 @@ export const AMENITY_CATEGORIES = [
 ] as const
 export type AmenityCategory = (typeof AMENITY_CATEGORIES)[number]
 
-/** `key=value` → category. A place that carries none of them is not counted: benches, parking, fuel. */
+/** `key=value` → category. Other places are not counted: benches, parking, fuel. */
 const BY_TAG: Readonly<Record<string, AmenityCategory>> = {
   'shop=supermarket': 'groceries',
   'shop=convenience': 'groceries',

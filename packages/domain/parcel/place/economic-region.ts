@@ -42,11 +42,11 @@ const BY_DISTRICT: ReadonlyMap<string, string> = new Map(
   ),
 )
 
-/** Regions of districts as they were written, which are few: thousands of parcels lie in each. */
+/** Cache of regions by district name: few names cover thousands of parcels. */
 const BY_NAME = new Map<string, string | null>()
 const MOST_NAMES = 1_000
 
-/** `Regional District of Fraser-Fort George`, `Capital Regional District` → region; null for a district that is none. */
+/** `Regional District of Fraser-Fort George`, `Capital Regional District` → region; null if unknown. */
 export function economicRegionOf(regionalDistrict: string): string | null {
   const known = BY_NAME.get(regionalDistrict)
   if (known !== undefined) return known

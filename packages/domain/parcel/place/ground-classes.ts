@@ -1,6 +1,6 @@
 /** Words by which the base map classifies the kinds of ground and classes of road that sources name. */
 
-/** Kinds of ground in the order in which they are looked for; what none names is plain land. */
+/** Kinds of ground in matching order; unmatched ground is plain land. */
 export const GROUND_WORDS = {
   industrial: ['industr', 'port', 'rail'],
   commercial: ['commerc', 'retail', 'centre', 'downtown', 'core'],
@@ -17,7 +17,7 @@ export type RoadClass = 'lane' | 'local' | 'collector' | 'arterial' | 'highway'
 /** Lowest class first: where roads meet, the higher one is drawn over the lower. */
 export const ROAD_CLASSES: readonly RoadClass[] = ['lane', 'local', 'collector', 'arterial', 'highway']
 
-/** Words by class of road. A road that none of them names is a local street. */
+/** Words by road class. Unmatched roads are local streets. */
 export const ROAD_WORDS: Record<Exclude<RoadClass, 'local'> | 'path', readonly string[]> = {
   path: ['path', 'trail', 'foot', 'cycle', 'pedestrian', 'greenway', 'bikeway'],
   lane: ['lane', 'alley', 'service', 'driveway'],
@@ -26,7 +26,7 @@ export const ROAD_WORDS: Record<Exclude<RoadClass, 'local'> | 'path', readonly s
   highway: ['highway', 'motorway', 'freeway', 'trunk'],
 }
 
-/** Metres of what is paved, kerb to kerb with a little verge; the parcels show the rest of the road allowance. */
+/** Paved width in metres with a small verge; parcels show the rest of the road allowance. */
 export const ROAD_WIDTHS_METRES: Record<RoadClass, number> = {
   lane: 5,
   local: 12,

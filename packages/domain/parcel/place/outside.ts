@@ -1,6 +1,6 @@
 /**
- * Constraints of which it means something that a parcel lies outside: it is known where all of them were mapped, and is another thing than that
- * nothing is known of the place.
+ * Constraints where lying outside is meaningful: it is known where they were mapped completely, unlike missing
+ * data.
  */
 import type { FeatureLayerKey } from '../../layers/layers.ts'
 import type { Facts } from '../records.ts'
@@ -17,7 +17,7 @@ export const OUTSIDE: Readonly<Record<Constraint, string>> = {
 /** Text for a fact that no source maps where the parcel is. */
 export const NO_PLACE_DATA = 'No data for this place'
 
-/** Sources that map a constraint for all of British Columbia; any other source does for its own parcels. */
+/** Sources that map a constraint for all of British Columbia; others cover only their own parcels. */
 export const PROVINCIAL_SOURCES: Readonly<Record<Constraint, string>> = {
   alr: 'alr',
   floodplain: 'floodplain',

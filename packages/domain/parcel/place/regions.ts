@@ -1,4 +1,4 @@
-/** Home areas: what a person can say they mostly work in. Keys are made of titles, which outlive releases of data. */
+/** Home areas. Keys derive from titles, which outlive releases. */
 export const REGION_KINDS = ['municipality', 'regional_district', 'province'] as const
 type RegionKind = (typeof REGION_KINDS)[number]
 
@@ -13,7 +13,7 @@ export function regionKey(kind: RegionKind, title: string): string {
   return `${kind}:${words}`
 }
 
-/** Can always be chosen, so that nobody waits at the door of a server without boundaries. West, south, east, north. */
+/** Always available, for servers without boundaries. West, south, east, north. */
 export const BRITISH_COLUMBIA = {
   key: 'province:british-columbia',
   title: 'All of British Columbia',

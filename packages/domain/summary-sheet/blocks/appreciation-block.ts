@@ -17,8 +17,8 @@ const NOTHING_TO_COMPARE =
   'Needs two values of different days: a sale or an earlier assessment, and a later assessment or price.'
 
 /**
- * Computed once the tax block is loaded and, when MLS® history is shown, after that too (specification part 2, section 4). When the MLS®
- * history cannot be had, it is computed without.
+ * Computed after the tax block and, if shown, MLS® history (specification part 2, section 4). If MLS® history is
+ * unavailable, computed without it.
  */
 export function appreciationBlock(
   facts: SheetData,
@@ -56,7 +56,7 @@ export function appreciationBlock(
         found !== null && perYear === null ? `${note}; less than a year.` : `${note}; compounded.`,
       ),
       item('dollars', 'In dollars', 'currency0', found?.dollars ?? null),
-      // On paper nothing can be hovered over, and a growth without its two ends says nothing.
+      // Printed, because paper has no hover and growth needs its two endpoints.
       item('basis', 'Compared', 'text', found && appreciationLabel(found)),
     ],
     table: null,

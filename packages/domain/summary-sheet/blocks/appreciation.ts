@@ -1,11 +1,9 @@
 /**
- * Computes the gain of a property between two values that are known:
- *
- * - **to** the newest of: the current assessed total, the sales and, when MLS® history is shown, the price it was sold for or is offered at;
- * - **from** the latest market sale before that; without one, from the oldest assessed total before it.
- *
- * Total = to ÷ from − 1. Per year = (to ÷ from) ^ (1 ÷ years) − 1, years of 365.25 days. An assessed value of BC Assessment speaks of July 1 of the
- * year before its roll (Assessment Act, s. 18). Nominal transfers count as no sale.
+ * Gain of a property between two known values:
+ * - **to** the newest of current assessed total, sales and, with MLS® history, sold or asking price;
+ * - **from** the latest earlier market sale, else the oldest earlier assessed total.
+ * Total = to ÷ from − 1. Per year = (to ÷ from) ^ (1 ÷ years) − 1, years of 365.25 days. BC Assessment values are
+ * as of July 1 before the roll year (Assessment Act, s. 18). Nominal transfers are excluded.
  */
 import { formatDate, type IsoDate, isIsoDate } from '../../text/dates.ts'
 import { formatCurrency0 } from '../../text/money.ts'
@@ -13,7 +11,7 @@ import { growthPercent, marketPrice } from './growth.ts'
 
 const DAY_MS = 86_400_000
 const DAYS_PER_YEAR = 365.25
-/** Minimum days for a gain per year: a shorter time says nothing about a year. */
+/** Minimum days for an annual gain. */
 const LEAST_DAYS_FOR_A_YEAR = 365
 
 export interface ValuePoint {
@@ -36,7 +34,7 @@ interface Appreciation {
 /** The day that values of an assessment roll speak of. 2026 → `2025-07-01` */
 export const valuationDay = (rollYear: number): IsoDate => `${String(rollYear - 1).padStart(4, '0')}-07-01`
 
-/** Null where no point can be made of it: an unknown or nominal amount, a day that is none. */
+/** Null for an unknown or nominal amount, or an invalid day. */
 export function valuePoint(
   kind: ValuePoint['kind'],
   on: IsoDate | null,

@@ -1,4 +1,4 @@
-/** A block as it was loaded, before edits are laid over it; what its items are computed from is read through `Shown`. */
+/** A loaded block before edits; computed items read their inputs through `Shown`. */
 import type { AsyncState } from '../../table/async-item.ts'
 import type { ColumnType, ColumnValue } from '../../text/column-type.ts'
 import type { BlockKey } from '../sheet-blocks.ts'
@@ -72,7 +72,7 @@ export function loadedItem(
   }
 }
 
-/** Values of the sheet after edits: the edited value, none where it or its row was deleted, else the loaded one. */
+/** Effective values: edited, absent if deleted, otherwise loaded. */
 export interface Shown {
   value<Loaded extends ColumnValue>(item: string, loaded: Loaded, row?: string): ColumnValue
   dollars(item: string, loaded: number | null, row?: string): number | null

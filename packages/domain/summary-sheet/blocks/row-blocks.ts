@@ -1,4 +1,4 @@
-/** Blocks of our own tables: what the parcel is, and what is planned there. */
+/** Blocks from our own tables: the parcel and its planning. */
 
 import { formatPid } from '../../parcel/pid.ts'
 import { NO_PLACE_DATA } from '../../parcel/place/outside.ts'
@@ -130,13 +130,13 @@ function zoneItem({ card }: SheetData): LoadedItem {
   })
 }
 
-/** Columns of a board's tax records that state an item of the parcel, where our own tables have nothing. */
+/** Board tax-record columns that fill items our tables lack. */
 const RECORD_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   legalDescriptions: ['legalDescription'],
   rollNumber: ['taxRollNumber', 'rollNumber'],
 }
 
-/** Fills items that our own tables leave empty with what the board's loaded tax records state of them. */
+/** Fills empty items from the board's loaded tax records. */
 function withRecords(items: readonly LoadedItem[], facts: SheetData, board: BoardKey | null): LoadedItem[] {
   const responses = board === null ? [] : taxResponses(facts, board)
   return items.map((item) => {
@@ -171,7 +171,7 @@ function rowBlock(key: BlockKey, items: readonly RowItem[], { rows }: SheetData)
   }
 }
 
-/** Says of what we measured that it is no survey, and of what no source maps that there is nothing of the place. */
+/** Notes that a measured value is not a survey, or that no source maps the place. */
 function noteOf(
   column: SheetColumn,
   type: ColumnType,

@@ -22,7 +22,7 @@ interface SheetSale extends KnownSale {
 
 const maySeeSales = ({ allowed }: SheetData) => isAllowed(allowed, DATA_SOURCES.salesHistory.needs)
 
-/** Our own sales and those of the board's tax report, each once, the newest first; those of a building's strata units are on the units' sheets. */
+/** Our sales and those of the board's tax report, deduplicated, newest first; sales of strata units are on their own sheets. */
 export function salesOf(facts: SheetData, board: BoardKey | null): SheetSale[] {
   if (!maySeeSales(facts)) return []
   const ours = facts.card.value?.sales ?? []
@@ -33,8 +33,8 @@ export function salesOf(facts: SheetData, board: BoardKey | null): SheetSale[] {
 }
 
 /**
- * Adds keys made of the content of each sale, so that edits find it again whatever else arrives. Of one source, two sales may be
- * of one day and one price; of two sources that is the same sale.
+ * Keys derived from each sale's content, so that edits stay attached. Equal day and price are two sales within a
+ * source, but one sale across sources.
  */
 function withKeys(sales: readonly KnownSale[]): SheetSale[] {
   const seen = new Map<string, number>()
@@ -46,7 +46,7 @@ function withKeys(sales: readonly KnownSale[]): SheetSale[] {
   })
 }
 
-/** Sales as they stand on the sheet, without those that were deleted; the newest first. */
+/** Effective sales without deleted ones, newest first. */
 export function shownSales(sales: readonly SheetSale[], shown: Shown) {
   return sales
     .map(({ key, soldOn, priceDollars }) => ({
@@ -81,7 +81,7 @@ export function salesBlock(facts: SheetData, board: BoardKey | null, shown: Show
   }
 }
 
-/** The median of a building's units stands for it where it was not sold as a whole, as on its card. */
+/** For a building never sold whole, the median of its units, as on its card. */
 function unitItems(facts: SheetData): LoadedItem[] {
   const { unitSales, sales } = facts.card.value ?? {}
   if (!unitSales || !maySeeSales(facts) || (sales?.length ?? 0) > 0) return []

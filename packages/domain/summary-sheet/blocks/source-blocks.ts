@@ -27,7 +27,7 @@ function sourceBlock(
     ...progress,
     items: names.flatMap((name) => {
       const column = columnOf(columnKey(source, name))
-      // What the plan does not include is not shown as if there were no data.
+      // Columns outside the plan are hidden rather than shown as empty.
       if (!isAllowed(facts.allowed, column.needs)) return []
       return loadedItem(
         {
@@ -75,14 +75,14 @@ export function residentialBlock(facts: SheetData, board: BoardKey | null): Load
   const requested: Progress = best ?? { state: facts.rows.state, reason: facts.rows.reason }
   return {
     key: 'residential',
-    // Our own tables know the year built and the floor area, so that there is something to show before any board is queried.
+    // Our tables provide year built and floor area before any board is queried.
     ...(facts.rows.state === 'done' ? DONE : requested),
     items: BUILDING.map((draft) => buildingItem(draft, responses, facts, requested)),
     table: null,
   }
 }
 
-/** Columns of our own tables that fill an item when no board does. */
+/** Our columns that fill an item without a board. */
 const OWN_COLUMNS: Partial<Record<(typeof BUILDING)[number]['name'], RowColumnKey>> = {
   floorArea: 'parcel.floorArea',
   yearBuilt: 'parcel.yearBuilt',

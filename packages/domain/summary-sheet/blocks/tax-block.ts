@@ -42,8 +42,8 @@ export function taxBlock(facts: SheetData, board: BoardKey | null, shown: Shown)
 }
 
 /**
- * Returns the progress of the tax block. Data that is there counts as done: the open data while the board is queried, and when it fails. With
- * neither, the board's failure is the reason, else that of our own data.
+ * Progress of the tax block: done as soon as open data or board data exists. With neither, the board's failure is
+ * the reason, else that of our data.
  */
 export function taxProgress(facts: SheetData, board: BoardKey | null): Progress {
   const requested = board === null ? undefined : facts.responses[BOARDS[board].tax]

@@ -1,6 +1,6 @@
 /**
- * Assessed values that the tax block shows: those of the board's tax report once it was queried, else the open assessment
- * data. Values of two sources are never mixed within one year.
+ * Assessed values of the tax block: from the board's tax report once queried, else open assessments. Sources are
+ * never mixed within a year.
  */
 
 import { firstOfEach } from '../../parcel/first-of-each.ts'
@@ -11,7 +11,7 @@ export interface TaxValues {
   current: AssessedYear | null
   /** The year before the current one. */
   previous: AssessedYear | null
-  /** All years that are known, the newest first: the oldest is where appreciation may begin. */
+  /** All known years, newest first; the oldest may start appreciation. */
   years: readonly AssessedYear[]
   annualTaxes: Known
   taxYear: Known
@@ -81,7 +81,7 @@ function taxesOf(
   responses: readonly SourceResponse[],
   openYear: number | null,
 ): Pick<TaxValues, 'annualTaxes' | 'taxYear'> {
-  // Taxes whose year is stated say more than those of "the latest year".
+  // Taxes with a stated year take precedence over "the latest year".
   const byYear = responses.toSorted((a, b) => Number(hasTaxYear(b)) - Number(hasTaxYear(a)))
   for (const { values, origin } of byYear) {
     const taxes = values?.annualTaxes ?? values?.grossTaxes ?? null

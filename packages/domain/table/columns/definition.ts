@@ -1,10 +1,7 @@
 import type { ResourceKey } from '../../account/permissions.ts'
 import { alignOf, type ColumnAlign, type ColumnType } from '../../text/column-type.ts'
 
-/**
- * The assessment years that the loaded data has; null while there is none. Labels are made from them, so that
- * no year is written into the code.
- */
+/** Assessment years in the data; null without any. Labels derive from them. */
 export interface AssessmentYears extends YearPair {
   /** Years of data sources that have their own, for a city may be a roll behind the others. */
   bySource?: Readonly<Partial<Record<string, YearPair>>>
@@ -27,7 +24,7 @@ export interface ColumnDraft {
   /** Label for narrow places; `label` where missing. */
   shortLabel?: ColumnLabel
   type: ColumnType
-  /** One sentence: what it is, and where it comes from. */
+  /** One sentence: meaning and source. */
   tooltip: string
   width?: number
   isDefault?: boolean
@@ -71,11 +68,11 @@ const DEFAULT_WIDTH: Record<ColumnType, number> = {
   link: 160,
 }
 
-/** CSS pixels of an average letter of a head, and of what stands beside its label: edges and the button of the menu. */
+/** Average letter width of a header in CSS pixels, and space for edges and the menu button. */
 const LETTER_WIDTH = 6.5
 const BESIDE_LABEL = 46
 
-/** Returns the width of a head whose label is not cut, in CSS pixels. */
+/** Header width that does not truncate the label, in CSS pixels. */
 function headWidth(label: ColumnLabel): number {
   const text = typeof label === 'string' ? label : label({ current: 2000, previous: 2000 })
   return Math.ceil((text.length * LETTER_WIDTH + BESIDE_LABEL) / 10) * 10

@@ -3,7 +3,7 @@ import { cutText } from './cut-text.ts'
 /** UTF-16 units of a file's name. */
 const MOST_NAME = 120
 
-/** Returns a title as the name of a file, without its ending: without characters that file systems refuse, or that begin a hidden file. May be empty. */
+/** Converts a title to a file name without extension: drops characters that file systems reject or that start a hidden file. May be empty. */
 export const safeFileName = (title: string): string =>
   cutText(
     title

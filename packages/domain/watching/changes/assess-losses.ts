@@ -1,6 +1,6 @@
 /**
- * Releases that lost more rows than the world does. Most such losses are a download that broke off or a service that left out
- * a page; thousands of users would be notified that parcels, zones and listings were removed. So the release is quarantined until a person decides.
+ * Detects releases with implausible losses, usually a truncated download, which would notify thousands of users of
+ * removals. Such a release is quarantined until a person decides.
  */
 import type { StoredLayerKey } from '../../layers/layers.ts'
 import type { RecordEntity } from '../../parcel/records.ts'
@@ -30,9 +30,9 @@ export interface RowLoss {
 }
 
 /**
- * Largest acceptable loss of a dataset from one release to the next, as a share of its rows. A city loses few zones (Vancouver 2 % from December 2024
- * to September 2025: 1,539 to 1,503), and parcels hardly any, for each assembly is met by subdivisions. Listings turn over, and many end with the
- * month or the year. Registers of applications drop decided files by the batch.
+ * Largest acceptable loss per release, as a share of rows. Cities lose few zones (Vancouver 2% from December 2024
+ * to September 2025: 1,539 to 1,503) and hardly any parcels, since subdivisions offset assemblies. Listings turn
+ * over, many at the end of a month or year. Application registers drop decided files in batches.
  */
 const GROUND_SHARE = 0.05
 const LARGEST_SHARE: Readonly<Record<RecordEntity, number>> = {
@@ -50,8 +50,8 @@ const APPLICATION_SHARE = 0.5
 const FEWEST_LOST = 5
 
 /**
- * Returns the losses that are too large; the release is suspicious when there are any. A row that its source numbered anew is added and
- * removed, and so no loss. `share`, when given, is the largest share for everything: an administrator's setting.
+ * Excessive losses; any makes the release suspicious. A renumbered row is added and removed, so not a loss.
+ * `share`: largest share for everything, an administrator's setting.
  */
 export function assessLosses(
   counts: readonly RowCounts[],

@@ -1,6 +1,6 @@
 /**
- * Input of change detection: the differences between two releases of one dataset as the importer recorded them (`change_event`), and measures that
- * only a database with the geometry can take.
+ * Input of change detection: differences between two releases (`change_event`), and geometric measures from the
+ * database.
  */
 
 import type { StoredLayerKey } from '../../layers/layers.ts'
@@ -17,8 +17,8 @@ export interface ChangeEvent {
   /** Our key of the row: the `upid` of a parcel, the `id` of anything else. Once in a release for each entity. */
   subjectId: string
   /**
-   * Parcels that the row stands or lies on: the listing's or the application's parcels, before and after. Not read for `parcel` rows,
-   * and not for layers that cover the ground, which have `GroundCover` instead.
+   * Parcels of the row: the listing's or application's, before and after. Not read for `parcel` rows or ground
+   * layers, which use `GroundCover`.
    */
   upids: readonly string[]
   kind: 'added' | 'changed' | 'removed'
@@ -37,14 +37,10 @@ export interface GroundParcel {
   perimeterMetres: number
 }
 
-/** Area of a parcel that one polygon covered before the release, and covers after it, both measured on the parcel as it is now. */
+/** Area of a parcel covered by one polygon before and after the release, on the parcel's current outline. */
 export interface GroundCover {
   upid: string
   layer: StoredLayerKey
-  /**
-   * The polygon. One without an event in this release is unchanged, and says the same on both sides. The agricultural reserve
-   * needs those as well, to distinguish a parcel that is in it from one that is partly; for other layers they cancel.
-   */
   subjectId: string
   beforeSquareMetres: number
   afterSquareMetres: number
@@ -77,8 +73,8 @@ export interface ReleaseDifference {
   groundParcels: readonly GroundParcel[]
   groundCovers: readonly GroundCover[]
   /**
-   * Overlaps between every parcel that was removed or redrawn, as it was, and every parcel that was added or redrawn, as it is. A
-   * parcel that only changed its attributes needs none.
+   * Overlaps of removed or redrawn parcels (as before) with added or redrawn ones (as now). Attribute-only changes
+   * need none.
    */
   parcelOverlaps: readonly ParcelOverlap[]
   /** PIDs among those that events name which an unchanged parcel of the source carries, too; nine digits. */

@@ -4,7 +4,7 @@ import { zoneKey } from './detection/ground-changes.ts'
 import type { ZoneShare } from './states.ts'
 
 export interface ChangeGroup {
-  /** The same for the same changes, in whatever order and batches they come. */
+  /** The same for the same changes, in any order and batches. */
   key: string
   /** At least one, by key; of a family of parcels the deleted PIDs first. */
   changes: readonly [Change, ...Change[]]
@@ -12,7 +12,7 @@ export interface ChangeGroup {
   upids: readonly string[]
 }
 
-/** Given in any order; sorted by key. Group what one collection is notified of, so that the parcels are only its own. */
+/** Any input order; sorted by key. Group the changes notified to one collection, so that the parcels are only its own. */
 export function groupChanges(changes: readonly Change[]): ChangeGroup[] {
   return [...Map.groupBy(changes, keyOf)]
     .map(([key, members]): ChangeGroup => {
@@ -27,7 +27,7 @@ export function groupChanges(changes: readonly Change[]): ChangeGroup[] {
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 const rank = ({ type }: Change) => (type === 'pid_deleted' ? 0 : 1)
 
-/** Key of the group of a change; null for a change that stands alone: of a listing or an application. */
+/** Group key of a change; null for listings and applications, which stand alone. */
 export function groupKeyOf(change: Change): string | null {
   const key = keyOf(change)
   return key === change.key ? null : key

@@ -6,9 +6,8 @@ import type { ZoneShare } from './states.ts'
 export const MINOR_CHANGE = { default: 0.02, min: 0, max: 0.5, step: 0.01 } as const
 
 /**
- * 0 to 1, or null for what is never minor: an event rather than a measure. Zoning, land use and reserve: the share of the parcel that it
- * befell. A price: its step as a share of the price before, at most 1. An application of which only details, a
- * date or a link were corrected: 0.
+ * 0 to 1, or null if never minor (an event rather than a measure). Zoning, land use and reserve: the affected
+ * share of the parcel. Price: relative step, at most 1. Application with only corrected details: 0.
  */
 export function changeSize(change: Change): number | null {
   switch (change.type) {

@@ -6,8 +6,8 @@ import type { ApplicationState, ListingState, ParcelState, ReserveState, ZoneSha
 
 interface ChangeBase {
   /**
-   * The same whenever the same release is looked at again, in whatever order and batches: what a user was notified of is
-   * remembered by it. Unique in a release; it holds the release's number.
+   * Stable over repeated detection, in any order and batches; identifies what was notified. Unique per release,
+   * whose number it contains.
    */
   key: string
   /** Subject of the change, from release to release: `zoning/abbotsford-31570`, `listing/MLS R2999999`. */
@@ -20,7 +20,7 @@ interface ChangeBase {
   effectiveOn: IsoDate | null
   /** Parcels that it touches, sorted. */
   upids: readonly string[]
-  /** Rows of `change_event` that show it (their geometry is what it looked like), sorted. */
+  /** Sorted `change_event` rows with its geometry. */
   subjectIds: readonly string[]
 }
 
@@ -38,7 +38,7 @@ export interface PidCreated extends ChangeBase {
   lineage: Lineage
 }
 
-/** On one parcel. `before` is what it lost and `after` what it gained, each with the share of the parcel; largest first. */
+/** A change on one parcel: `before` lost, `after` gained, each with the parcel's share; largest first. */
 export interface ZoningChange extends ChangeBase {
   type: 'zoning'
   before: readonly ZoneShare[]
@@ -66,7 +66,7 @@ interface ApplicationNew extends ChangeBase {
   after: ApplicationState
 }
 
-/** `after` is null when the application is no longer in the register. */
+/** `after` is null if the application left the register. */
 export interface ApplicationStatusChange extends ChangeBase {
   type: 'development_application_status'
   before: ApplicationState

@@ -17,8 +17,8 @@ import { listingDifferences } from './detection/listing-differences.ts'
 import type { ZoneShare } from './states.ts'
 
 /**
- * A digest summarizes a week, not its releases: what went there and back is not in it, and of two steps the way from the first to
- * the last. Given in any order; sorted by key. A change that stands alone is returned as it is.
+ * Net changes of a period: reversed ones are dropped, and steps combined from first to last. Any input order;
+ * sorted by key. A lone change is unchanged.
  */
 export function netChanges(changes: readonly Change[]): Change[] {
   const inOrder = changes.toSorted(
@@ -119,7 +119,7 @@ function netPid(same: readonly LineageChange[]): Change[] {
 
 function netApplication(same: readonly ApplicationChange[]): Change[] {
   const [first, last] = ends(same)
-  // Releases that did not move the outline say nothing of it.
+  // Releases that did not move the outline carry no geometry.
   const geometryHashBefore = same
     .map(({ before }) => before?.boundary ?? null)
     .find((boundary) => boundary !== null)

@@ -108,7 +108,7 @@ export function listingState(row: Row): ListingState {
   }
 }
 
-/** Returns the name of a zone: `RS-1`, else its name in words, else its class; null when it states none. */
+/** Name of a zone: `RS-1`, else its title, else its class; null if unnamed. */
 export function zoneName({
   code,
   title,

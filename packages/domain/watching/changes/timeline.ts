@@ -7,23 +7,17 @@ export interface TimelineEntry {
   key: string
   /** Day on which it came into force where the source says, else the day of the release that first showed it. */
   on: IsoDate
-  /** False: the day is that of the release, and it happened on it or before. */
+  /** False: the day is the release's, and the event happened on it or before. */
   isDateOfEffect: boolean
   releaseId: number
   sourceKey: string
   /** Changes that are shown together; never empty. */
   changes: readonly [Change, ...Change[]]
-  /**
-   * Rows whose boundary before and after shows it: `geom_before` and `geom_after` of these events of the release. Empty
-   * for listings, whose place says nothing.
-   */
+  /** Events whose `geom_before` and `geom_after` show the change. Empty for listings. */
   boundariesOf: readonly string[]
 }
 
-/**
- * Newest first. Given the changes that touch a parcel, in any order and from any number of releases. A change that two
- * releases contain (the same key) is listed once.
- */
+/** Newest first. Takes the changes touching a parcel, in any order; equal keys are listed once. */
 export function timelineOf(changes: readonly Change[]): TimelineEntry[] {
   const once = [...new Map(changes.map((change) => [change.key, change])).values()]
   return groupChanges(once)

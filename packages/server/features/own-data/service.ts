@@ -36,7 +36,7 @@ export async function ownData(context: AppContext, { accountId }: Session): Prom
   }
 }
 
-/** Begins an export, or returns the one that is being made. @throws 429 for too many in a day. */
+/** Starts an export, or returns the running one. @throws 429 above the daily limit */
 export async function beginExport(
   context: AppContext,
   { accountId }: Session,

@@ -1,4 +1,4 @@
-/** Development applications: new ones, those that took a step, and those of which something else was said anew. */
+/** Development applications: added, moved to another status, or corrected. */
 
 import type { ApplicationChange } from '../change.ts'
 import type { ChangeEvent, Redraw, ReleaseDifference } from '../change-event.ts'
@@ -9,7 +9,7 @@ import { changeFields } from './change-fields.ts'
 import { eventsOf, groupBySubject, type SubjectEvents } from './group-by-subject.ts'
 import { textKey } from './same-text.ts'
 
-/** Throws when an outline changed and is not measured: a bug of the caller. */
+/** @throws if a changed outline is not measured, a caller's bug. */
 export function applicationChanges(release: ReleaseDifference): ApplicationChange[] {
   const redraws = new Map(release.redraws.map((redraw) => [redraw.subjectId, redraw]))
   const untouched = new Set(release.untouchedApplicationCodes.map(textKey))
@@ -48,7 +48,7 @@ function differenceOf(
   const before = remaining?.before ?? gone[0]?.before ?? null
   const after = remaining?.after ?? come[0]?.after ?? null
   if (before === null && after === null) return null
-  // As many pieces of ground as before may be the same, numbered anew. More or fewer are another boundary.
+  // The same number of pieces may be renumbered; a different number is another boundary.
   const isRecut = gone.length !== come.length
   const [geometryHashBefore, geometryHashAfter] = isRecut ? [piecesOf(gone), piecesOf(come)] : [null, null]
   return applicationDifference(

@@ -7,7 +7,7 @@ type DifferenceOf<C> = C extends ApplicationChange
   : never
 export type ApplicationDifference = DifferenceOf<ApplicationChange>
 
-/** Null when they say the same. A new status is reported before all else: it is what the file is watched for. */
+/** Null if equal. A new status takes precedence, since it is what users watch. */
 export function applicationDifference(
   before: ApplicationState | null,
   after: ApplicationState | null,

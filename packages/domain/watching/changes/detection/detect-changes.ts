@@ -16,9 +16,9 @@ const RULES: readonly ((release: ReleaseDifference) => Change[])[] = [
 ]
 
 /**
- * Returns the changes of a release, sorted by key, whatever the order of the input. The importer's first release of a dataset has no events and
- * changes nothing. A large release may be given in batches, as long as these stay together: the covers of a parcel, the parcels that overlap, the
- * rows of one application or listing number. Throws when a measure is missing that `ReleaseDifference` promises.
+ * Changes of a release, sorted by key, for any input order. A dataset's first release has no events. Large
+ * releases may be split into batches that keep together a parcel's covers, overlapping parcels, and rows of one
+ * application or listing. @throws if a measure promised by `ReleaseDifference` is missing.
  */
 export function detectChanges(release: ReleaseDifference): Change[] {
   return RULES.flatMap((rule) => rule(release)).sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))

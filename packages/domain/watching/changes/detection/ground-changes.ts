@@ -1,6 +1,6 @@
 /**
- * Zoning and land-use changes, parcel by parcel: what each parcel lost and gained in land under each zone. Seen this way a zone that
- * is cut anew, renumbered, written otherwise or drawn a little aside is no change, for no land changed its zone.
+ * Zoning and land-use changes per parcel: land lost and gained under each zone. A zone that is split, renumbered,
+ * renamed or slightly redrawn is therefore not a change.
  */
 import type { IsoDate } from '../../../text/dates.ts'
 import type { LandUseChange, ZoningChange } from '../change.ts'
@@ -13,8 +13,8 @@ import { type CoverPiece, netCover } from './net-cover.ts'
 import { textKey } from './same-text.ts'
 
 /**
- * A parcel may be judged apart from others, but with all of its covers. Throws when a cover names a parcel that is not
- * among the parcels: a bug of the caller.
+ * Parcels can be evaluated separately, but with all their covers. @throws if a cover names an unknown parcel, a
+ * caller's bug.
  */
 export function groundChanges(release: ReleaseDifference): (ZoningChange | LandUseChange)[] {
   const parcels = new Map(release.groundParcels.map((parcel) => [parcel.upid, parcel]))
@@ -61,7 +61,7 @@ function said(layer: CoverOnceKey, row: Row | null): Said | null {
   return { key: zoneKey(layer, zone), zone }
 }
 
-/** Returns the key by which a zone is the same zone. A plan that was proposed and is adopted is another, a zone of the same code is not. */
+/** Identity of a zone. An adopted plan differs from the proposed one; a zone of equal code does not. */
 export function zoneKey(layer: CoverOnceKey, state: ZoneState): string {
   const name = textKey(zoneName(state))
   return layer === 'zoning' ? name : `${name}/${textKey(state.status)}`
@@ -105,7 +105,7 @@ function piecesOf({ polygon, beforeSquareMetres, afterSquareMetres }: Cover): Co
   ]
 }
 
-/** The zone's date, unless a polygon here had that date before: then it is that of the zone, and not of what became of the parcel. */
+/** The zone's date, unless a polygon here already had it, in which case it does not date this change. */
 function dateOfChange({ zone }: Said, covers: readonly Cover[]): IsoDate | null {
   const isOld = covers.some(({ polygon: { before } }) => before?.zone.effectiveOn === zone.effectiveOn)
   return isOld ? null : zone.effectiveOn

@@ -10,9 +10,8 @@ export interface SubjectEvents {
 }
 
 /**
- * Events by the name of what they are about (`RZ-2026-018`, a listing number), each list by row key. So a removed row and a
- * new one of the same name are one subject that its source numbered anew, and rows that share a name are notified
- * once. `nameOf` is blank for what has no name; its row stands for itself.
+ * Groups events by subject name (`RZ-2026-018`, a listing number), each list by row key, so that renumbered rows
+ * match and rows sharing a name are notified once. Unnamed rows stand alone.
  */
 export function groupBySubject(
   events: readonly ChangeEvent[],

@@ -6,9 +6,9 @@ type DifferenceOf<C> = C extends ListingChange ? Pick<C, 'type' | 'before' | 'af
 type ListingDifference = DifferenceOf<ListingChange>
 
 /**
- * Returns the notifiable differences of a listing between two releases; null where a release does not hold it. One that is already sold, expired or
- * cancelled when it is first seen was never on offer to the reader, and one of those that then drops out of the source is housekeeping: neither is
- * notified. Of a broker's listing only whether it is on offer is notified (part 2, section 3: "Broker listings removed, new broker listings").
+ * Notifiable differences of a listing between two releases; null if absent from one. Already closed listings that
+ * first appear, and closed ones that disappear, are not notified. Broker listings notify only being on offer (part
+ * 2, section 3: "Broker listings removed, new broker listings").
  */
 export function listingDifferences(
   before: ListingState | null,

@@ -1,4 +1,4 @@
-/** Computes what a piece of land lost and gained when the polygons over it changed. */
+/** Land lost and gained when polygons changed. */
 
 /** One state of a polygon over the land. Areas in any unit, the same for all. */
 export interface CoverPiece<State> {
@@ -17,13 +17,13 @@ interface CoverMeasure<State> {
   keyOf(state: State): string
   /** Area of the land: two polygons of one zone over each other cover it once. */
   whole: number
-  /** Area up to which a loss or gain is noise: when no state lost or gained more, the polygons were only cut or drawn anew. */
+  /** Area below which a loss or gain is noise from redrawing. */
   noise: number
   /** Area up to which a state has no part in a change that there is. */
   sliver: number
 }
 
-/** Largest area first. Both lists are empty when nothing changed. Pieces may come in any order. */
+/** Largest area first; empty lists if unchanged. Any input order. */
 export function netCover<State>(
   pieces: readonly CoverPiece<State>[],
   { keyOf, whole, noise, sliver }: CoverMeasure<State>,

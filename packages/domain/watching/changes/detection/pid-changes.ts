@@ -1,6 +1,6 @@
 /**
- * PIDs that were removed and added, or the parcels of a source without PIDs. A row that was only renumbered by its source has the same PID, and is no
- * change; without PIDs it has the same outline.
+ * Removed and added PIDs, or parcels of a source without PIDs. Renumbered rows have the same PID, or else the same
+ * outline, and are not changes.
  */
 import type { PidCreated, PidDeleted } from '../change.ts'
 import type { ChangeEvent, ParcelOverlap, ReleaseDifference } from '../change-event.ts'
@@ -97,7 +97,7 @@ function parcelsWithout(
   return [...largest.values()]
 }
 
-/** A parcel whose boundary did not change lies where it lay. */
+/** A parcel with an unchanged boundary did not move. */
 function unmoved(events: readonly ChangeEvent[], before: readonly ParcelState[]): ParcelOverlap[] {
   const areas = new Map(before.map(({ upid, areaSquareMetres }) => [upid, areaSquareMetres]))
   return events

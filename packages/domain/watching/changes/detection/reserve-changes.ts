@@ -7,7 +7,7 @@ import { noiseSquareMetres } from './accuracy.ts'
 import { changeFields } from './change-fields.ts'
 import { isSameText } from './same-text.ts'
 
-/** Needs every cover of the layer on a parcel, those of unchanged polygons as well. Throws for a cover of an unknown parcel. */
+/** Requires every cover of the layer on a parcel, including unchanged ones. @throws for a cover of an unknown parcel */
 export function reserveChanges(release: ReleaseDifference): AlrStatusChange[] {
   const parcels = new Map(release.groundParcels.map((parcel) => [parcel.upid, parcel]))
   const events = new Map(
@@ -35,7 +35,7 @@ function changeOfParcel(
   const isSaid = before.isPartly !== after.isPartly
   const hasChanged =
     states.before.status === states.after.status
-      ? // That a source begins to say where is no news of the parcel.
+      ? // A source newly stating which part is not a change of the parcel.
         isMoved && states.before.share !== null && states.after.share !== null
       : isMoved || isSaid
   if (!hasChanged) return []
@@ -73,7 +73,7 @@ function sideOf(
   const partly = here.filter(({ row }) => row !== undefined && saysPartly(row))
   return {
     area: Math.min(parcel.areaSquareMetres, areaOf(here)),
-    // A neighbour's polygon that reaches over the common edge says nothing of this parcel.
+    // A neighbour's polygon that overlaps the common edge is ignored.
     isPartly: areaOf(partly) > noiseSquareMetres(parcel, 'alr'),
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Compares texts of a source by what they say. Case, blanks, punctuation and the order of a list are formatting. Not so the point within a number,
- * and `*` and `+`, by which zoning maps mark exceptions (`RS-1` and `RS-1*` are two zones).
+ * Compares source texts by content: case, blanks, punctuation and list order are formatting. The decimal point
+ * counts, as do `*` and `+`, which mark exceptions in zoning (`RS-1` and `RS-1*` differ).
  */
 
 /** `RS-1`, `rs 1` and `RS1` → `rs 1`; `P8, A1` and `A1,P8` → `a 1,p 8`; blank and null → ``. */
@@ -23,7 +23,7 @@ export function isSameText(one: string | null, other: string | null): boolean {
 
 type Value = string | number | boolean | null
 
-/** Returns true if two bags of attributes say the same, in whatever order; a blank attribute says what a missing one does. */
+/** Whether two sets of attributes are equal in any order; blank equals missing. */
 export function isSameFacts(
   one: Readonly<Record<string, Value>>,
   other: Readonly<Record<string, Value>>,

@@ -1,6 +1,6 @@
 import type { Lineage } from './lineage.ts'
 
-/** Shares of the parcels of a family by upid, 0 to 1. A parcel that remains, smaller or larger, is on both sides. */
+/** Shares of a family's parcels by upid, 0 to 1. A surviving parcel is on both sides. */
 interface FamilyShares {
   /** Share of all land of the added parcels that lay in each removed parcel. */
   parents: ReadonlyMap<string, number>
@@ -8,7 +8,7 @@ interface FamilyShares {
   children: ReadonlyMap<string, number>
 }
 
-/** The shares of a family as a whole: of a subdivision's parent, of an assembled parcel, of land that was parted anew. */
+/** Shares of a whole family: subdivided parent, assembled parcel, or rearranged land. */
 export function familyShares({ parents, children, links }: Lineage): FamilyShares {
   const sum = (areas: readonly number[]) => areas.reduce((total, area) => total + area, 0)
   const before = sum(parents.map(({ areaSquareMetres }) => areaSquareMetres))

@@ -1,7 +1,4 @@
-/**
- * Traces which parcels came of which, by the land that they have in common. Titles say it (a plan cancels PIDs and raises new ones), but the
- * open fabric does not give the titles; the land does.
- */
+/** Traces the lineage of parcels by shared land, because the open fabric omits the titles that would state it. */
 
 import { isUnsold } from '../../../parcel/parcel-class.ts'
 import type { ParcelOverlap } from '../change-event.ts'
@@ -9,10 +6,9 @@ import type { ParcelState } from '../states.ts'
 import { DisjointSets } from './disjoint-sets.ts'
 
 /**
- * `subdivision`: one parcel became several, or a strata plan was laid over it. `assembly`: several became one (consolidation).
- * `boundary_adjustment`: several became several others. `replacement`: the same land under a new PID. `dedication`: the land became
- * road, park or other land without a title; the other way round it was raised from such land. `unknown`: no
- * parcel of the release lies where it is.
+ * `subdivision`: one parcel became several, or a strata plan. `assembly`: several became one (consolidation).
+ * `boundary_adjustment`: several became several others. `replacement`: same land, new PID. `dedication`: land
+ * became road, park or other untitled land, or the reverse. `unknown`: no parcel of the release lies there.
  */
 export type LineageReason =
   | 'subdivision'
@@ -32,7 +28,7 @@ interface LineageLink {
   shareOfChild: number
 }
 
-/** Parcels that have to do with each other. A parcel that goes on under its PID, smaller or larger, is on both sides. */
+/** Related parcels. One that survives under its PID is on both sides. */
 export interface Lineage {
   reason: LineageReason
   /** Parcels before the release, sorted by upid. */
@@ -47,8 +43,8 @@ export interface Lineage {
 export const SMALLEST_LINK = 0.05
 
 /**
- * Returns the families among parcels that were removed or redrawn (`parents`) and that were added or redrawn (`children`); each parcel of a
- * side is in exactly one. Overlaps that name other parcels are left aside.
+ * Families of removed or redrawn parcels (`parents`) and added or redrawn ones (`children`); each parcel is in
+ * exactly one. Other overlaps are ignored.
  */
 export function findLineages(
   parents: readonly ParcelState[],
@@ -86,7 +82,7 @@ function linkOf(parent: ParcelState, child: ParcelState, { areaSquareMetres }: P
       parentUpid: parent.upid,
       childUpid: child.upid,
       areaSquareMetres,
-      // The area of a whole parcel and that of its overlap are not rounded alike.
+      // The areas of a parcel and its overlap are rounded differently.
       shareOfParent: Math.min(1, areaSquareMetres / parent.areaSquareMetres),
       shareOfChild: Math.min(1, areaSquareMetres / child.areaSquareMetres),
     },

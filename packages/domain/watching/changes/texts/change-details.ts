@@ -1,4 +1,4 @@
-/** Describes a change fact by fact, before and after, in words; parcels that were divided anew are described by their lineage. */
+/** Describes a change fact by fact, before and after; parcels of a rearrangement by lineage. */
 
 import { LAYERS } from '../../../layers/layers.ts'
 import { OVERLAPPING, writeShares } from '../../../layers/shares.ts'
@@ -18,7 +18,7 @@ import {
 
 interface ChangeDetail {
   label: string
-  /** Null where there was, or is, nothing. */
+  /** Null if absent before or after. */
   before: string | null
   after: string | null
 }

@@ -68,7 +68,7 @@ export function groupText({ changes }: Pick<ChangeGroup, 'changes'>): string {
     : textOnParcels(first.type, commonText(first), changes.length)
 }
 
-/** Returns what a change says of every change of its group: without the share of one parcel, or which PID it is about. */
+/** Text common to a change's group: without a parcel's share or PID. */
 export function commonText(change: Change): string {
   switch (change.type) {
     case 'pid_deleted':
@@ -170,7 +170,7 @@ function fieldsText({ before, after, fields }: ApplicationUpdated): string {
     : names
 }
 
-/** Its address stands before the sentence, as any change's does. */
+/** The address precedes the sentence. */
 const listingName = ({ kind, listingNumber }: ListingState): string =>
   `${kind === 'mls' ? 'MLS® listing' : 'Broker listing'} ${listingNumber}`.trim()
 

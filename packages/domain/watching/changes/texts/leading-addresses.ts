@@ -5,8 +5,8 @@ import { formatNumber } from '../../../text/number-format.ts'
 const MOST = 3
 
 /**
- * Returns the addresses of places as the beginning of a line, by street and number: `101 Main St`, `101 Main St, 103 Main St and 23 more`; null
- * where none is known. Parcels that share an address count as one, those without one among the others.
+ * Addresses to lead a line, by street and number: `101 Main St`, `101 Main St, 103 Main St and 23 more`; null if
+ * unknown. Parcels sharing an address count once; those without count among the others.
  */
 export function leadingAddresses(addresses: readonly (string | null)[]): string | null {
   const known = [...new Set(addresses.filter((address) => address !== null))].sort(byStreet)
@@ -18,7 +18,7 @@ export function leadingAddresses(addresses: readonly (string | null)[]): string 
   return `${shown.join(', ')} and ${formatNumber(places - shown.length)} more`
 }
 
-/** Returns the changes of a group whose places say where it is: all of them; of a family of parcels its parents. */
+/** Changes of a group that give its place: all, or the parents of a family. */
 export function selectLeaders<Change extends { type: string }>(
   changes: readonly Change[],
 ): readonly Change[] {
@@ -28,7 +28,7 @@ export function selectLeaders<Change extends { type: string }>(
 
 const STREET = /^(?:\S+ - )?(\d+)\S*\s+(.*)$/
 
-/** Houses of one street stand together, in the order of their numbers. */
+/** Groups houses by street, in number order. */
 function byStreet(a: string, b: string): number {
   const [, numberA = '0', streetA = a] = STREET.exec(a) ?? []
   const [, numberB = '0', streetB = b] = STREET.exec(b) ?? []

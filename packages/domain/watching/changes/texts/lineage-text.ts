@@ -12,8 +12,8 @@ interface About {
 }
 
 /**
- * `PID 001-111-111 was subdivided into PID 002-222-222 (52 %) and PID 003-333-333 (48 %)`. A parcel that goes on, smaller or larger,
- * keeps its PID and is said so. `about` is the parcel to name when its family is not known.
+ * `PID 001-111-111 was subdivided into PID 002-222-222 (52 %) and PID 003-333-333 (48 %)`. A surviving parcel
+ * keeps its PID. `about`: the parcel to name if its family is unknown.
  */
 export function lineageText(lineage: Lineage, about: About = {}): string {
   const { reason, parents, children } = lineage

@@ -15,7 +15,7 @@ export interface NotifiedChange {
 export interface SummaryLine {
   group: ChangeGroup
   text: string
-  /** Addresses that lead the line: `101 Main St`, `101 Main St, 103 Main St and 23 more`; null where none is known. */
+  /** Leading addresses: `101 Main St`, `101 Main St, 103 Main St and 23 more`; null if unknown. */
   address: string | null
 }
 

@@ -1,4 +1,4 @@
-/** Words for what a parcel's timeline reaches, on its card and in reports. */
+/** Texts about the extent of a parcel's timeline, on its card and in reports. */
 import { formatDate } from '../../../text/dates.ts'
 import type { HistoryTab } from '../../notification-types.ts'
 
@@ -22,7 +22,7 @@ export const TAB_NOUNS: Readonly<Record<HistoryTab, string>> = {
   mls: 'MLS® listings',
 }
 
-/** Returns the reason why there are no changes to show. */
+/** Reason for an empty timeline. */
 export function nothingChanged({ watched }: Pick<TimelineReach, 'watched'>): string {
   const { first, last, newest } = watched
   const since = formatDate(first.asOf)
@@ -37,7 +37,7 @@ export function nothingChanged({ watched }: Pick<TimelineReach, 'watched'>): str
 export function reachOf({ watched, isCut }: Pick<TimelineReach, 'watched' | 'isCut'>): string {
   if (isCut) return 'Only the newest changes are shown.'
   const { first, last } = watched
-  // Then what is listed is of other sources.
+  // The entries then come from other sources.
   if (first.releaseId === last.releaseId) return behindLabel(watched)
   return `Covers ${formatDate(first.asOf)} to ${formatDate(last.asOf)}. ${behindLabel(watched)}`.trim()
 }

@@ -87,7 +87,7 @@ export async function* archiveOf(
   }
 }
 
-/** Returns why a file is missing. Rethrows errors after which the whole export is retried: a stopping server, an unavailable database. */
+/** Reason for a missing file. Rethrows errors that should retry the whole export: a stopping server, an unavailable database. */
 function reasonOf(error: unknown, signal: AbortSignal, onError: (error: unknown) => void): string {
   const isStopped = error instanceof PrintFailure && error.reason === 'stopped'
   if (signal.aborted || isStopped || (error instanceof Error && asOutage(error) !== null)) throw error

@@ -22,7 +22,7 @@ export async function insertExport(
   await db.insertInto('data_export').values(row).execute()
 }
 
-/** Returns false where the account was deleted meanwhile. */
+/** Returns false if the account was deleted. */
 export async function markWhole({ db }: Queryable, id: string, byteCount: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('data_export')

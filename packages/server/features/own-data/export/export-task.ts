@@ -9,7 +9,7 @@ import { storeExport } from './stored-export-service.ts'
 
 export const DATA_EXPORT_KIND = 'data-export'
 
-/** Makes a zip of all that an account owns: a part after each report, the last once the file is stored. After a killed server another begins it anew. */
+/** Makes a zip of an account's data: a part per report, the last once the file is stored. Restarted after a killed server. */
 export function dataExportKind(deps: PdfTaskDeps): TaskKind {
   return {
     kind: DATA_EXPORT_KIND,
@@ -33,7 +33,7 @@ export function dataExportKind(deps: PdfTaskDeps): TaskKind {
         count += 1
       }
       const stored: z.input<typeof DataExportStored> = { export: await storing }
-      // Of reports that were deleted meanwhile.
+      // Reports that were deleted in the meantime.
       yield [...waiting.filter((index) => index >= count).map((index) => part(index, {})), part(last, stored)]
     },
   }

@@ -27,7 +27,7 @@ export async function listFolders({ db }: Queryable, accountId: string): Promise
 
 export interface ExportedParcel {
   upid: string
-  /** Null for a parcel that is no longer in the data, as the columns below. */
+  /** Null for a removed parcel, like the columns below. */
   pid: string | null
   address: string | null
   addedAt: Date
@@ -77,7 +77,7 @@ export const listAnalysisIds = ({ db }: Queryable, accountId: string): Promise<{
     .orderBy('id')
     .execute()
 
-/** Returns an analysis with its stored versions; undefined where it was deleted meanwhile. */
+/** An analysis with its versions; undefined if deleted. */
 export async function readAnalysis({ db }: Queryable, id: string): Promise<ExportedAnalysis | undefined> {
   const { rows } = await sql<ExportedAnalysis>`
     SELECT coalesce(a.title, a.content -> 'subject' ->> 'name', '') AS title,

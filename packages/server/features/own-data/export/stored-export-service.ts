@@ -46,7 +46,7 @@ export async function storeExport(
   return asExport({ id, byte_count: byteCount, stored_at: clock() })
 }
 
-/** Returns the newest export that can be downloaded; null: there is none. */
+/** Newest downloadable export, or null. */
 export async function newestExport(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   accountId: string,
@@ -55,7 +55,7 @@ export async function newestExport(
   return newest ? asExport(newest) : null
 }
 
-/** Returns the file, which is to be read or destroyed. Throws 404, also for the export of another account. */
+/** Opens the file, which must be read or destroyed. @throws 404, also for another account's export */
 export async function readExport(
   { database, storage, clock }: Deps,
   accountId: string,
@@ -67,7 +67,6 @@ export async function readExport(
   return { ...file, fileName: asExport(row).fileName }
 }
 
-/** Removes exports that cannot be downloaded any more. Returns their number. */
 export async function purgeExports(deps: Deps): Promise<number> {
   const ids = await listExpired(deps.database, since(deps.clock()))
   await removeExports(deps, ids)

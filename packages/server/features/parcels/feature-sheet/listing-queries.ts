@@ -32,7 +32,7 @@ const FIELDS = [
   'remarks',
 ] as const satisfies readonly (keyof ListingRow)[]
 
-/** Returns the MLS® listings of a number, newest first; a number that one board has taken off and another has reused is listed twice. */
+/** MLS® listings of a number, newest first; a number reused by another board appears twice. */
 export function listingsOfNumber({ db }: Database, number: string): Promise<ListingRow[]> {
   return db
     .selectFrom('listing')

@@ -16,7 +16,7 @@ import { isUnreadable, openCredentials } from '../../accounts/credentials/servic
 const CACHE_MS = 10 * 60_000
 const MOST_CACHED = 500
 const WIDTH = 1280
-/** A picture of more points is no photo. */
+/** Larger images are not photos. */
 const MOST_PIXELS = 60_000_000
 
 interface Found {
@@ -26,7 +26,7 @@ interface Found {
   source: ListingPhotoSource | null
 }
 
-/** Returns the service for photos of listings from the boards that an account may query with its own credentials. */
+/** Listing photos from boards the account can query with its own credentials. */
 export function photoService(context: Pick<AppContext, 'database' | 'sealer' | 'clock' | 'settings'>) {
   const sources = listingPhotoSources(context.settings.outside.boards)
   /** Recent results by account and listing number, so that each photo does not query the board again. */
@@ -73,7 +73,7 @@ export function photoService(context: Pick<AppContext, 'database' | 'sealer' | '
   }
 
   return {
-    /** Returns the photos of a listing, or the reason why there are none. */
+    /** Photos of a listing, or the reason why they are unavailable. */
     async list(accountId: string, number: string, signal: AbortSignal): Promise<ListingPhotos> {
       const { photos, reason, needsCredentials, source } = await find(accountId, number, signal)
       return {
@@ -83,7 +83,7 @@ export function photoService(context: Pick<AppContext, 'database' | 'sealer' | '
         isStandIn: source?.isStandIn ?? false,
       }
     },
-    /** Returns one of the photos as JPEG, re-encoded: nothing of the file itself reaches a page. Throws 404 and 503. */
+    /** One photo, re-encoded as JPEG, so that the original file never reaches a page. @throws 404, 503 */
     async photo(accountId: string, number: string, index: number, signal: AbortSignal): Promise<Buffer> {
       const { photos, source } = await find(accountId, number, signal)
       const photo = photos[index]

@@ -4,9 +4,9 @@ const MOST_AT_ONCE = 2
 let running = 0
 const waiting: (() => void)[] = []
 
-/** Runs work in one of the places of this process; the rest waits in order. Take a turn first: whoever waits for one would block its place. */
+/** Runs work in one of this process's drawing slots, in order. Take a turn first, because waiting for one would block the slot. */
 export async function inDrawingPlace<Result>(work: () => Promise<Result>): Promise<Result> {
-  // The place is handed over, so that nobody slips in between.
+  // The slot passes directly to the next in line.
   if (running >= MOST_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
   else running += 1
   try {

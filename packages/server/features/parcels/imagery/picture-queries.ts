@@ -20,7 +20,7 @@ export interface GroundRows {
   attributions(keys: readonly string[]): Promise<Attribution[]>
 }
 
-/** The ground as it is in the data now. `isCut`: clips shapes of many vertices, such as an ocean, to the view. */
+/** Current ground in the data. `isCut`: clips shapes of many vertices, such as an ocean, to the view. */
 export const databaseGround = (database: Database, { isCut = false } = {}): GroundRows => ({
   ground: (view) => findGround(database, view, isCut),
   buildings: (view) => findBuildings(database, view),
@@ -42,7 +42,7 @@ const MOST_VERTICES = 300
 export interface Subject {
   twkb: Uint8Array
   bounds: Box
-  /** Keys of the sources of the outline; empty for what a person drew. */
+  /** Source keys of the outline; empty for a drawing. */
   sourceKeys: readonly string[]
   /** Longitude and latitude of a place without an outline; absent: it has one. */
   place?: [number, number]
@@ -60,7 +60,7 @@ interface SubjectRow {
   source_keys: string[]
 }
 
-/** Returns the outline of a parcel, or a place with some ground around it; null when there is no such parcel. */
+/** Outline of a parcel, or a place with surrounding ground; null if the parcel is unknown. */
 export const findSubject = async (database: Database, subject: PicturedPlace): Promise<Subject | null> =>
   'upid' in subject ? findParcel(database, subject.upid) : subjectAt(subject.position)
 
@@ -70,7 +70,7 @@ function subjectAt(place: [number, number]): Subject {
   return { twkb: new Uint8Array(), bounds, sourceKeys: [], place }
 }
 
-/** Returns the outline of a parcel; null when there is no such parcel. */
+/** Outline of a parcel; null if unknown. */
 export async function findParcel({ db }: Database, upid: string): Promise<Subject | null> {
   const { rows } = await sql<SubjectRow>`
     SELECT ${outline(sql.ref('geom'))}, ARRAY[source_key] AS source_keys FROM property WHERE upid = ${upid}`.execute(
@@ -79,7 +79,7 @@ export async function findParcel({ db }: Database, upid: string): Promise<Subjec
   return rows[0] ? asSubject(rows[0]) : null
 }
 
-/** Returns the outlines of those of the parcels that are in the data, as one; null when none is. */
+/** Merged outlines of the parcels in the data; null if none is. */
 export async function findPictureBoundaries(
   { db }: Database,
   upids: readonly string[],
@@ -92,10 +92,7 @@ export async function findPictureBoundaries(
   return rows[0] ? asSubject(rows[0]) : null
 }
 
-/**
- * Returns those of the parcels that are in the data and near the first of them: as many as one picture shows without becoming a map of the
- * province.
- */
+/** Parcels in the data near the first of them, as many as fit a picture of legible scale. */
 export async function parcelsNearFirst({ db }: Database, upids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ upid: string }>`
     WITH parcels AS (
@@ -225,7 +222,6 @@ export interface Attribution {
   attribution: string
 }
 
-/** Returns what the sources require, each once, in the order of the keys. */
 export async function findAttributions({ db }: Database, keys: readonly string[]): Promise<Attribution[]> {
   const order = [...new Set(keys)]
   const found = await db

@@ -15,7 +15,7 @@ export interface PictureRequest extends PictureSize {
   theme: PictureTheme
   /** Picture points to one CSS pixel: 2 for sharp screens and paper. */
   scale?: 1 | 2
-  /** Units of the scale bar: those of whoever reads the picture. */
+  /** The reader's units, for the scale bar. */
   units: UnitSystem
 }
 
@@ -29,7 +29,7 @@ export interface RenderedPicture {
 /** Raise it when the same data gives other pictures. */
 const PICTURE_FORMAT = 6
 
-/** Returns the tag of a picture, for caches: `of` is what it shows, and the releases that it is drawn from. */
+/** Cache tag of a picture: `of` identifies content and releases. */
 export function pictureTag(
   of: readonly unknown[],
   { width, height, theme, scale = 1, units }: PictureRequest,
@@ -41,7 +41,7 @@ export function pictureTag(
 /** Shares of each side that a parcel and an area take at most. */
 export const PARCEL_SHARE = 0.48
 const AREA_SHARE = 0.82
-/** Scales, in metres per pixel, up to which parcels and buildings are drawn: beyond, parcels are a felt of lines, and too many to draw. */
+/** Largest metres per pixel at which parcels and buildings are drawn; beyond it they are illegible and too many. */
 export const PARCELS_WITHIN_METRES_PER_PIXEL = 1.6
 export const BUILDINGS_WITHIN_METRES_PER_PIXEL = 0.8
 
@@ -49,7 +49,7 @@ sharp.concurrency(1)
 
 interface RenderRequest {
   subject: Subject
-  /** Ids of the parcels whose numbers are emphasised. */
+  /** Parcels with emphasised numbers. */
   upids: readonly string[]
   marked: Subject | null
   kind: PictureParts['kind']
@@ -83,7 +83,7 @@ export async function renderPicture(
   )
   // A row of the legend without anything on the map would say that it was mapped here.
   const laid = found.filter(({ rows }) => rows.length > 0)
-  // Of what is seen: a box that touches the picture may hold nothing of it.
+  // Measured on visible shapes: an intersecting box may be empty.
   const around = [...parcels, ...ground, ...buildings].map(({ row }) => row.source_key)
   const stressed = new Set(upids)
   const about = [

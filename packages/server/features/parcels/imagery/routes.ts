@@ -7,7 +7,7 @@ import { parcelCard } from '../parcels/service.ts'
 import { signMapPicture } from './google-service.ts'
 import { findStreetView, parcelPicture, parcelPictureTag } from './service.ts'
 
-/** Pictures of parcels. Pages fetch them with their session, as every other call: an address alone shows nothing. */
+/** Parcel pictures; fetched with the session, so that an address alone shows nothing. */
 export function imageryRoutes(app: FastifyInstance, { database, settings, google }: AppContext): void {
   registerCall(app, CALLS.signMapPicture, async ({ body }) => ({
     address: signMapPicture(settings.google.maps, body.address),
@@ -19,7 +19,7 @@ export function imageryRoutes(app: FastifyInstance, { database, settings, google
   registerRawCall(app, CALLS.parcelPicture, async ({ params, query, request, reply }) => {
     const { size, ...look } = query
     const requested = { ...size, ...look }
-    // Cached by the browser, and revalidated each time: who may see it, and whether a release has come, is for us to say.
+    // Cached and always revalidated, because permission and releases may change.
     reply.header('cache-control', 'private, no-cache').header('vary', 'authorization')
     const tag = `"${await parcelPictureTag(database, params.upid, requested)}"`
     if (request.headers['if-none-match'] === tag) return reply.header('etag', tag).code(304).send()

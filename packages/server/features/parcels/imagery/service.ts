@@ -31,7 +31,7 @@ export interface Picture extends RenderedPicture {
   tag: string
 }
 
-/** Returns the picture of a parcel among its neighbours; null when there is no such parcel. */
+/** Picture of a parcel and its neighbours; null if unknown. */
 export async function parcelPicture(
   database: Database,
   upid: string,
@@ -57,7 +57,7 @@ export async function parcelPicture(
 export const parcelsInOnePicture = (database: Database, upids: readonly string[]): Promise<string[]> =>
   parcelsNearFirst(database, upids)
 
-/** Returns several parcels in one picture: the first that is in the data, and those near it; `shown` names them. Null when none is in the data. */
+/** Several parcels in one picture: the first in the data and those near it, listed in `shown`. Null if none is in the data. */
 export async function parcelsPicture(
   database: Database,
   upids: readonly string[],
@@ -81,7 +81,7 @@ export async function parcelsPicture(
   return picture && { ...picture, shown }
 }
 
-/** Returns a parcel with others around it, each under a pin with its text; those on one place share a pin. Null when the parcel is not in the data. */
+/** A parcel with others under text pins; those at one place share a pin. Null if the parcel is unknown. */
 export async function pinnedPicture(
   database: Database,
   upid: string,
@@ -100,7 +100,7 @@ export async function pinnedPicture(
   return placesPicture(database, { upid }, placed, request)
 }
 
-/** Returns a parcel, or a place without one, with places around it, each under a pin with its text. Null when the parcel is not in the data. */
+/** A parcel or place with surrounding places under text pins. Null if the parcel is unknown. */
 export async function placesPicture(
   database: Database,
   of: PicturedPlace,
@@ -125,10 +125,7 @@ export async function placesPicture(
   })
 }
 
-/**
- * Returns a parcel with so many metres of ground around it, under overlays, each a row of the legend.
- * Null when the parcel is not in the data.
- */
+/** A parcel with a margin in metres under overlays, each a legend row. Null if the parcel is unknown. */
 export async function overlaidPicture(
   database: Database,
   upid: string,

@@ -1,4 +1,4 @@
-/** The ground around a parcel or a place as it was on a day: pictures that are drawn of it later show what those of that day showed. */
+/** Stored ground around a parcel or place, so that later pictures show the original day. */
 import type { Geometry } from 'geojson'
 import { sql } from 'kysely'
 import { MAX_PICTURE_SIDE } from '#contract/parcel/imagery.ts'
@@ -25,7 +25,7 @@ import {
 } from './render-picture.ts'
 import type { Picture } from './service.ts'
 
-/** Base64 of what the database returns as bytes. */
+/** Base64 of database bytes. */
 type Stored<Row extends { twkb: Uint8Array }> = Omit<Row, 'twkb'> & { twkb: string }
 
 export interface StoredGround {
@@ -41,14 +41,14 @@ export interface StoredGround {
   attributions: Attribution[]
 }
 
-/** CSS pixels of the largest picture that can be requested, which shows the most ground around a small parcel, and in the most detail. */
+/** Largest requestable picture in CSS pixels, with the most ground and detail. */
 const LARGEST: PictureSize = { width: MAX_PICTURE_SIDE, height: MAX_PICTURE_SIDE }
 /** The largest picture of covers, on the longest paper: parcels and buildings that it does not show are not stored. */
 const LARGEST_COVER: PictureSize = { width: 900, height: MAX_PICTURE_SIDE }
 /** Largest ratios of width to height, and of height to width, of the picture of a large parcel. */
 const [WIDEST, HIGHEST] = [2.5, 1.4]
 
-/** Reads the ground that pictures of a parcel or a place show, of any size that covers have. Null when the parcel is not in the data. */
+/** Ground for pictures of a parcel or place at any cover size. Null if the parcel is unknown. */
 export async function readGround(database: Database, of: PicturedPlace): Promise<StoredGround | null> {
   const subject = await findSubject(database, of)
   const place = 'upid' in of ? await findOutline(database, of.upid) : placeAt(of.position)
@@ -71,7 +71,7 @@ export async function readGround(database: Database, of: PicturedPlace): Promise
   }
 }
 
-/** Returns the picture of a parcel among its neighbours, or of a place, as they were. `id` names the ground, which never changes: it is read where the picture is not in the cache. */
+/** Picture of stored ground around a parcel or place. `id` names the immutable ground, which is read on a cache miss. */
 export async function groundPicture(
   database: Database,
   { id, read }: { id: string; read: () => Promise<StoredGround> },

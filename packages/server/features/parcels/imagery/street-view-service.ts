@@ -14,8 +14,8 @@ interface FoundView extends Pick<Panorama, 'photographedOn' | 'copyright'> {
 }
 
 /**
- * Returns the view of a parcel from the road: from the nearest panorama outdoors within 50 m of the middle of its street side, else of its own middle,
- * turned towards it, 2 degrees upward. Null: there is none. Throws 422 `source_not_connected` where Google does not say.
+ * View of a parcel from the nearest outdoor panorama within 50 m of its street side, else of its middle, facing
+ * it, 2 degrees upward. Null if there is no panorama. @throws 422 `source_not_connected` if Google does not answer
  */
 export async function findStreetView(
   google: GooglePictures | null,

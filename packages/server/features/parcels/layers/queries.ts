@@ -23,8 +23,8 @@ const CELL_DEGREES = 0.04
 const SAMPLE_ROWS = 100_000
 
 /**
- * Returns the bounds of the parcels in and around the densest place, and its middle; the middle of all the data would lie on empty land
- * between two towns. Large tables are sampled; `within` reads the first 100,000 parcels that reach into it, and no others.
+ * Bounds and middle of the parcels around the densest place; the centre of all data may be empty land. Large
+ * tables are sampled; `within` reads the first 100,000 parcels in it.
  */
 export async function findHome(
   database: Database,
@@ -91,8 +91,8 @@ export function findFeaturesAt(
 }
 
 /**
- * Simplifies large outlines (a river's floodplain, a municipality): it drops what a screen cannot show, vertices closer than a two-thousandth
- * of their extent. Small outlines stay as they are.
+ * Simplifies large outlines (a floodplain, a municipality) by a two-thousandth of their extent. Small ones are
+ * unchanged.
  */
 const outline = sql<import('geojson').Geometry>`ST_AsGeoJSON(
   CASE WHEN ST_NPoints(layer_feature.geom) <= 500 THEN layer_feature.geom

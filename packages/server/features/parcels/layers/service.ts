@@ -51,7 +51,7 @@ export async function layersFor(
   }
 }
 
-/** Returns the densest place of an area; without a parcel in it, that of all the data, and without any data the area itself. */
+/** Densest place of an area; without parcels in it, of all data; without data, the area itself. */
 async function homeWithin(
   database: Database,
   { key, bounds }: Region,

@@ -5,10 +5,10 @@ import { formatCount } from '#domain/text/counts.ts'
 import type { Database } from '../../../db/open.ts'
 import { isUnitUpid, titlesOn } from '../../../db/titles.ts'
 
-/** Cities with value columns of their own, which speak of the years that the city's own roll has. */
+/** Cities with dedicated value columns, which use the city roll's years. */
 const CITIES = ['vancouver', 'surrey'] as const
 
-/** The latest assessment year that the data has, and the year before it; null where there is none. */
+/** Latest assessment year in the data and the previous one; null without any. */
 export async function findAssessmentYears(
   database: Database,
 ): Promise<YearPair & { bySource: Record<string, YearPair> }> {
@@ -44,8 +44,9 @@ interface AssessmentFigures {
 export type AssessmentField = keyof AssessmentFigures
 
 /**
- * Roll entries of one parcel, source and year, added up, or those of another parcel on its roll; those of a building with those of its strata units. Sums leave out what the roll does not say; all unsaid is null. Fields that were not
- * requested are undefined at run time; readers name what they read.
+ * Summed roll entries of one parcel, source and year, including another parcel's on its roll; a building's include
+ * its units'. Unstated values are skipped; all unstated gives null. Fields not requested are undefined at run
+ * time.
  */
 export interface AssessmentSum extends AssessmentFigures {
   upid: string
@@ -86,8 +87,8 @@ interface AssessmentQuery {
 }
 
 /**
- * Returns the roll entries of the parcels. A roll that covers several parcels is linked to one of them; the others of the same source are given
- * its entries for each year and source in which they have no entry of their own.
+ * Roll entries of parcels. A roll over several parcels is linked to one of them; the others of the source get its
+ * entries for years and sources they lack.
  */
 export async function findAssessmentSums(
   database: Database,
@@ -112,7 +113,7 @@ export async function findAssessmentSums(
   return query.statedPrevious ? [...sums, ...statedPreviousYears(sums, query.since)] : sums
 }
 
-/** Returns, for parcels whose roll number other parcels of the same source have too, all parcels on the roll in the order of their upids. */
+/** For parcels that share a roll number within their source, all parcels on the roll by upid. */
 async function findSharedRolls(
   database: Database,
   upids: readonly string[],
@@ -148,7 +149,7 @@ async function queryOwnSums(
   return rows
 }
 
-/** Orders rolls by their year, the newest first; of one year those of the parcel's own source first, then by the names of the sources. */
+/** Orders rolls by year, newest first, then the parcel's own source, then source name. */
 export const byYearAndSource =
   (ownSource: string) =>
   (a: AssessmentSum, b: AssessmentSum): number =>

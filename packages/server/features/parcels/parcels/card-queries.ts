@@ -86,7 +86,7 @@ interface UnitRow {
   totalDollars: number | null
 }
 
-/** Returns the strata units of a building by number, each with the total of its newest roll, as the card of the unit states it first. */
+/** Strata units of a building by number, with the total of the newest roll as on the unit's card. */
 export async function findUnits(database: Database, upid: string, limit: number): Promise<UnitRow[]> {
   const { rows } = await sql<UnitRow>`
     SELECT u.upid, u.pid, u.unit, u.lot_number AS "lotNumber",

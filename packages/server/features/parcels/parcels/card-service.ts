@@ -33,7 +33,7 @@ import { findMedianSales } from './sale-queries.ts'
 /** A tower has some 600. */
 const MOST_UNITS = 2_000
 
-/** Returns everything that we know of one parcel. Throws `parcel_not_found`. */
+/** Everything known about one parcel. @throws `parcel_not_found` */
 export async function parcelCard(database: Database, upid: string): Promise<ParcelCard> {
   const parcel = await findCardParcel(database, upid)
   if (!parcel)
@@ -138,7 +138,7 @@ export async function parcelCard(database: Database, upid: string): Promise<Parc
   }
 }
 
-/** Returns the roll entries of the parcel: the newest year first, its own source before others. */
+/** Roll entries of the parcel: newest year first, own source first. */
 async function findAssessments(
   database: Database,
   { upid, source_key }: { upid: string; source_key: string },
@@ -151,7 +151,7 @@ async function findAssessments(
   return sums.sort(byYearAndSource(source_key))
 }
 
-/** The parcel's roll number, else the newest of its roll entries, as the table has it. */
+/** The parcel's roll number, else that of its newest roll entry, as in the table. */
 function rollOf(
   parcel: { upid: string; roll_number: string | null; release_id: number },
   [newest]: readonly AssessmentSum[],

@@ -19,25 +19,25 @@ export interface RowData {
   years: AssessmentYears
 }
 
-/** The data that the readers of the requested columns need; nothing else is loaded. */
+/** Data required by the requested columns. */
 export interface Needs {
   fields: readonly ParcelField[]
   layers: readonly FeatureLayerKey[]
   assessments: readonly AssessmentField[]
   /** Figures of the year before are wanted, too. */
   previousYear: boolean
-  /** The newest figures are wanted, of whatever year. */
+  /** Needs the newest figures of any year. */
   everyYear: boolean
   sale: boolean
   front: boolean
   constraints: boolean
 }
 
-/** A value with its release; release 0 where it was computed from the outline, or there is no value. */
+/** A value with its release; release 0 if computed from the outline, or missing. */
 export interface Cell {
   value: string | number | null
   releaseId: number
-  /** Set where the value stands for a building's strata units. */
+  /** Set if the value summarizes a building's units. */
   summary?: UnitSummary | undefined
 }
 

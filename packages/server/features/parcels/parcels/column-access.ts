@@ -6,7 +6,7 @@ import { DATA_SOURCES } from '#domain/table/data-sources.ts'
 const NAMED = 5
 const NO_YEARS = { current: null, previous: null }
 
-/** Throws 403 `permission_required` naming the columns that the permissions do not open; keys that are none are for others to refuse. */
+/** @throws 403 `permission_required` naming columns without permission; unknown keys are checked elsewhere. */
 export function requireColumns(allowed: ReadonlySet<ResourceKey>, keys: readonly string[]): void {
   const closed = [...new Set(keys)]
     .filter(isColumnKey)

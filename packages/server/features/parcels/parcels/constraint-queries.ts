@@ -3,12 +3,12 @@ import { CONSTRAINTS, PROVINCIAL_SOURCES } from '#domain/parcel/place/outside.ts
 import type { Database } from '../../../db/open.ts'
 import { isOneOf } from '../../../db/spatial.ts'
 
-/** Returns the release that maps a constraint where a parcel of the source is; null where none does. */
+/** Release that maps a constraint for a source's parcels, or null. */
 export type ConstraintReleases = (constraint: Constraint, sourceKey: string) => number | null
 
 export const NO_CONSTRAINTS: ConstraintReleases = () => null
 
-/** Reads which sources map the constraints: what they map elsewhere says where a parcel is outside. */
+/** Sources that map each constraint, for stating that a parcel is outside. */
 export async function findConstraintReleases({ db }: Database): Promise<ConstraintReleases> {
   const rows = await db
     .selectFrom('layer_feature')

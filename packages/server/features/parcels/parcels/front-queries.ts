@@ -36,7 +36,7 @@ export async function findFronts(
       const box = boundingBox(outline)
       if (box === null) return null
       const near = nearby.filter((other) => isNear(box, other.box)).map((other) => other.outline)
-      // Its own outline is among them, and is left out like everything else that covers it.
+      // Includes the parcel's own outline, which is skipped like other covering ones.
       const front = findParcelFront(outline, near)
       return front && ([upid, front] as const)
     },
@@ -45,10 +45,7 @@ export async function findFronts(
   return new Map(fronts.filter((front) => front !== null))
 }
 
-/**
- * Outlines of parcels, streets aside, near some. Each is carried from where it is found: reading a parcel again by its upid costs more than
- * sorting out which are near to several.
- */
+/** Nearby outlines without streets. Carries geometry along, because rereading by upid costs more than filtering. */
 async function findNearby(
   { db }: Database,
   upids: readonly string[],

@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/open.ts'
 
-/**
- * Returns the ground that the outlines cover together, as a share of their areas added up: 1, or less where some lie above others, as air space does
- * above its parcel.
- */
+/** Joint area of the outlines as a share of their sum: 1, or less where they overlap, such as air space parcels. */
 export async function findCoveredShare(
   database: Database,
   upids: readonly string[],

@@ -27,10 +27,9 @@ export interface LayerShare {
 }
 
 /**
- * Returns the features of the requested layers on these parcels, of a strata unit those on its building's. Thousands of parcels lie in some
- * dozen zones: there is a row for each zone, with the positions and shares of the parcels on it as one text (`1 1 2 0.62`), which the driver
- * reads several times faster than a row for each share. Shares are read parcel by parcel through their index, which `OFFSET 0` holds the planner to: for a
- * list of parcels it reads the shares of all.
+ * Features of the layers on these parcels; a strata unit uses its building's. One row per zone with parcel
+ * positions and shares as text (`1 1 2 0.62`), which parses several times faster than a row per share. `OFFSET 0`
+ * forces reading by the parcel index, where the planner would read all shares.
  */
 export async function findLayerShares(
   database: Database,

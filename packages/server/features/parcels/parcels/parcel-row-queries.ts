@@ -4,7 +4,7 @@ import type { Database } from '../../../db/open.ts'
 import type { PropertyView } from '../../../db/schema.ts'
 import { asGeoJson, isOneOf } from '../../../db/spatial.ts'
 
-/** Columns that every table row needs, whatever its visible columns. */
+/** Columns every table row needs. */
 const CORE_FIELDS = [
   'upid',
   'release_id',
@@ -43,10 +43,7 @@ export async function knownParcels(
   return new Set(rows.map(({ upid }) => upid))
 }
 
-/**
- * Parcels and units, read one by one through their indexes, which `OFFSET 0` holds the planner to: for a list it reads all units to find that
- * none is among them.
- */
+/** Parcels and units by index; `OFFSET 0` prevents the planner from scanning all units. */
 const propertiesOf = (upids: readonly string[]) =>
   sql<Selectable<PropertyView>>`(
     SELECT property.* FROM unnest(${[...new Set(upids)]}::text[]) AS asked(upid)
@@ -70,8 +67,8 @@ function parcelRows(database: Database, upids: readonly string[], fields: readon
 }
 
 /**
- * A row of a parcel. Numbers are columns one by one: the driver reads them several times faster than arrays. Fields that were not requested
- * are undefined at run time; readers name what they read.
+ * A parcel row. Numbers are separate columns, which parse faster than arrays. Fields not requested are undefined
+ * at run time.
  */
 export type ParcelRow = Awaited<ReturnType<ReturnType<typeof parcelRows>['execute']>>[number]
 

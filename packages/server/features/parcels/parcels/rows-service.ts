@@ -17,17 +17,17 @@ import { findParcelRows } from './parcel-row-queries.ts'
 import { findLatestSales } from './sale-queries.ts'
 
 /**
- * Number of parcels read by one statement: enough for the database to be quick, few enough that nobody waits for it. The embedded engine has
+ * Parcels per statement: large enough to be fast, small enough that others do not wait. The embedded engine has
  * one session.
  */
 const PARCELS_PER_BATCH: Readonly<Record<DatabaseKind, number>> = { native: 1000, embedded: 100 }
 
 const NO_SHARES: ReadonlyMap<string, readonly LayerShare[]> = new Map()
 
-/** Maximum number of rows that are collected before they are sent; more are streamed as they are read. */
+/** Maximum rows collected before sending; more are streamed. */
 export const ROWS_AT_ONCE = 250
 
-/** Returns the table rows in the order of the request, each parcel once. Throws `unknown_column`. */
+/** Table rows in request order, without duplicates. @throws `unknown_column` */
 export async function parcelRows(
   database: Database,
   { upids, columns }: RowsRequest,
@@ -44,7 +44,7 @@ export async function parcelRows(
   return { columns, rows, missing, provenance: await findProvenance(database, releaseIds) }
 }
 
-/** The same as JSON in its envelope, in pieces that are made as they are taken. Throws before the first of them. */
+/** The same as enveloped JSON, generated lazily. @throws before the first piece */
 export async function parcelRowPieces(
   database: Database,
   { upids, columns }: RowsRequest,
@@ -71,7 +71,7 @@ export async function parcelRowPieces(
   return piecesOfWork(pieces())
 }
 
-/** Number of rows that are written as JSON at once, which is quicker than one by one. */
+/** Rows serialized together, which is faster than one by one. */
 const ROWS_PER_TEXT = 25
 
 function* inChunks(rows: readonly TableRow[]): Generator<readonly TableRow[]> {
@@ -81,13 +81,13 @@ function* inChunks(rows: readonly TableRow[]): Generator<readonly TableRow[]> {
 
 const withoutBrackets = (rows: readonly TableRow[]) => JSON.stringify(rows).slice(1, -1)
 
-/** Throws `unknown_column` naming every key that is not in the catalogue. */
+/** @throws `unknown_column` naming unknown keys */
 export function readersOf(columns: readonly string[]): CellReader[] {
   requireKnown(columns, isRowColumnKey)
   return columns.map((key) => CELL_READERS[key as RowColumnKey])
 }
 
-/** Throws `unknown_column` naming every key that is none. */
+/** @throws `unknown_column` naming unknown keys */
 export function requireKnown(keys: readonly string[], isKnown: (key: string) => boolean): void {
   const unknown = keys.filter((key) => !isKnown(key))
   if (unknown.length === 0) return
@@ -96,7 +96,7 @@ export function requireKnown(keys: readonly string[], isKnown: (key: string) => 
   throw new LotlineError('unknown_column', `There is no column ${named.join(', ')}${more}.`)
 }
 
-/** Yields each parcel once, in its order, batch by batch: a long list occupies neither the database nor this process for long at once. */
+/** Yields each parcel once, in order and in batches, so that a long list blocks neither database nor process. */
 export async function* readRows(
   database: Database,
   upids: readonly string[],
@@ -112,7 +112,7 @@ export async function* readRows(
   const load = (start: number) => {
     const batch = all.slice(start, start + size)
     const loading = loadFacts(database, batch, { needs, years, constraints }, signal)
-    // It is thrown below; whoever takes no further rows does not wait for it.
+    // Thrown below; the consumer may have stopped.
     loading.catch(() => {})
     return { batch, loading }
   }
@@ -164,7 +164,7 @@ function tableRow(data: RowData, readers: readonly CellReader[]): TableRow {
   }
 }
 
-/** Loads the data of all parcels at once, with one query per group of columns. */
+/** Loads all parcels' data with one query per column group. */
 async function loadFacts(
   database: Database,
   upids: readonly string[],
@@ -209,7 +209,7 @@ async function loadFacts(
 
 const EVERY_YEAR = 0
 
-/** A city whose roll is behind the others is read from its own year on. */
+/** A city whose roll lags is read from its own year. */
 function earliestYear(years: AssessmentYears, which: 'current' | 'previous'): number | null {
   const all = [years, ...Object.values(years.bySource ?? {})].flatMap((pair) => pair?.[which] ?? [])
   return all.length === 0 ? null : Math.min(...all)

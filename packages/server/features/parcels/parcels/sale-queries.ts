@@ -12,14 +12,14 @@ export interface LatestSale {
   price_dollars: number
   comment: string | null
   release_id: number
-  /** Strata units whose latest sales have this median price; 0 for the sale of the parcel or unit itself. */
+  /** Strata units behind a median price; 0 for the parcel's or unit's own sale. */
   unit_count: number
 }
 
 /**
- * Returns the latest sale of each parcel or strata unit; for a building that was never sold as a whole the median of the latest sales of its
- * units, whose comment names its sources where they are several, for a cell has one release. Read parcel by parcel through the index, which is
- * cheaper than sorting all sales of all parcels.
+ * Latest sale of each parcel or strata unit; for a building never sold whole, the median of its units' latest
+ * sales, with several sources named in the comment. Read per parcel by index, which is cheaper than sorting all
+ * sales.
  */
 export async function findLatestSales(
   database: Database,
@@ -67,7 +67,7 @@ interface MedianSale {
   unit_count: number
   first: number
   last: number
-  /** Newest release of each source of the sales, which stands for those before it; at least one. */
+  /** Newest release of each source of the sales; at least one. */
   release_ids: number[]
 }
 

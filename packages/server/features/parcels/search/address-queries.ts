@@ -16,7 +16,7 @@ export async function findSpelledStreets(database: Database): Promise<SpelledStr
   return rows
 }
 
-/** An address point, or a parcel or strata unit with its own address. */
+/** An address point, or a parcel or strata unit with an address. */
 export interface AddressRow {
   id: string
   isParcel: boolean
@@ -41,7 +41,7 @@ interface AddressQuery {
   numbers: readonly string[]
   /** Strata units there with these numbers, in capitals and without signs; without any, units are not looked up. */
   units: readonly string[]
-  /** Numbers that begin so, and are longer, on these streets: what may still be typed. */
+  /** Longer numbers with this prefix on these streets: possible completions. */
   prefix: string | null
   prefixStreets: readonly string[]
 }
@@ -50,7 +50,7 @@ interface AddressQuery {
 const MOST_EXACT = 4_000
 const MOST_STARTED = 60
 
-/** Returns the addresses, of the points of one address on one parcel only the first unless its unit was requested: a tower has hundreds. */
+/** Addresses; points of one address on one parcel are reduced to the first unless a unit was requested, since towers have hundreds. */
 export async function findAddresses(database: Database, requested: AddressQuery): Promise<AddressRow[]> {
   const { streets, numbers, units, prefix, prefixStreets } = requested
   const isRequested = (unit: Expression<unknown>) =>
@@ -91,7 +91,7 @@ export async function findAddresses(database: Database, requested: AddressQuery)
   )
 }
 
-/** The first text after all that begin so, in the order of code points. */
+/** First text after all with the prefix, in code-point order. */
 function after(prefix: string): string {
   return prefix.slice(0, -1) + String.fromCharCode(prefix.charCodeAt(prefix.length - 1) + 1)
 }
@@ -124,7 +124,7 @@ export async function findNumbers(
 /** Guards the memory; no building has so many. */
 const MOST_UNITS = 4_000
 
-/** Returns the units at these numbers of these streets, as their sources write them; none where there are too many to count them rightly. */
+/** Units at these numbers of these streets, as in their sources; empty if too many to count. */
 export async function findUnits(
   database: Database,
   streets: readonly string[],
@@ -141,7 +141,7 @@ export async function findUnits(
   return rows.length < MOST_UNITS ? rows : []
 }
 
-/** Returns some addresses on a street, nearest to a place first; by number when there is none. */
+/** Some addresses on a street, nearest to a place first; without one, by number. */
 export async function findAddressesOnStreets(
   database: Database,
   streets: readonly string[],
@@ -189,7 +189,7 @@ export async function findStreetPoints(
   return rows
 }
 
-/** Returns the bounds of a street's addresses; null when it has no address any more. */
+/** Bounds of a street's addresses; null without any. */
 export async function findStreetBounds(
   database: Database,
   street: { spellings: readonly string[]; municipality: string | null },

@@ -14,13 +14,13 @@ import type { StreetLexicon } from './street-lexicon.ts'
 import { cornerHits } from './streets/corner-service.ts'
 import { streetHits } from './streets/street-service.ts'
 
-/** Streets that are looked up; the right one is among the first few unless what was typed is beyond recognition. */
+/** Maximum streets looked up; the right one is usually among the first few. */
 const MOST_STREETS = 16
 /** Streets on which numbers that are still being typed are looked up. */
 const STREETS_FOR_PREFIX = 3
-/** Above this no address that was found is what was meant. */
+/** Cost above which no found address is a match. */
 const GOOD_COST = 0.75
-/** A street nearer than the best address by this much may be what was meant, with a number that is not on it. */
+/** Cost advantage at which a street may be meant, with a number it does not have. */
 const NEARER_STREET = 1
 const MOST_LIKE_NUMBERS = 8
 
@@ -28,8 +28,8 @@ const MOST_LIKE_NUMBERS = 8
 const LIKELY = 1
 
 /**
- * Returns the addresses, with their parcels, that may be meant; streets where no number was typed. Misspelled names are searched only when
- * nothing is as it was typed.
+ * Candidate addresses with parcels; streets without a typed number. Misspellings are searched only if nothing
+ * matches exactly.
  */
 export async function searchAddresses(
   database: Database,
@@ -57,13 +57,13 @@ export async function searchAddresses(
   // `1102-1148 Heather St` is unit 1102 where there is one.
   if (hits.some(({ isUnit }) => isUnit)) return hits
   const ranges = await rangeHits(database, lexicon, input, range, typed)
-  // What the source itself writes as a range is found both ways; houses beside a range are not what was meant.
+  // Ranges written by a source match both ways; houses beside a range are not meant.
   const isListed = ({ hit, cost, isInstead }: RankedHit) =>
     ranges.some((found) => (isInstead ? found.cost <= cost : hasSameTitles(found.hit, hit)))
   return [...ranges, ...hits.filter((hit) => !isListed(hit))]
 }
 
-/** The reading of a range as its first house; none where it has no range. */
+/** Reads a range as its first house; empty without a range. */
 const asRange = (reading: AddressReading): (AddressReading & { range: CivicRange })[] =>
   reading.range === null
     ? []
@@ -144,7 +144,7 @@ async function misnumbered(database: Database, matches: readonly StreetMatch[], 
   return addressesWith(database, numbers, matches, input)
 }
 
-/** Streets may have the number in a range that their source writes, where it is a house of its own on another street that may be meant. */
+/** Streets where a source's range includes the number, if it is a separate house on another candidate street. */
 async function withinRanges(database: Database, matches: readonly StreetMatch[], input: SearchInput) {
   const ranges = await findNumbers(database, spellingsOf(matches), 'ranges', input.signal)
   const numbers = ranges.flatMap(({ number, street: spelling, municipality }) =>
@@ -177,7 +177,7 @@ async function addressesWith(
   return rank(await findAddresses(database, requested), matches, input)
 }
 
-/** Returns the units of the houses of which a unit was typed, where that was found in none of them. */
+/** Units of the houses whose typed unit was not found. */
 async function missedUnits(
   database: Database,
   ranked: readonly RankedAddress[],

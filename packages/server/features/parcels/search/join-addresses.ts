@@ -12,8 +12,8 @@ import { boundsAround, type RankedHit, type SearchInput } from './ranked-hit.ts'
 export const MOST_PARCELS = 200
 
 /**
- * Costs above that of the best hit from which hits are left out, unless they are on the typed street itself. There is one hit for each address: its points and their parcels are one.
- * Units are distinguished only when one was typed.
+ * Cost above the best hit at which hits are dropped, unless on the typed street. One hit per address, merging
+ * points and parcels; units count only if typed.
  */
 const WORSE_THAN_BEST = 1
 

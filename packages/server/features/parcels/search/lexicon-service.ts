@@ -17,8 +17,8 @@ const KNOWN = new WeakMap<Database, Lexicon>()
 const LOADING = new WeakMap<Database, Promise<Lexicon>>()
 
 /**
- * Returns the current names. Once loaded they are returned at once; `isCurrent` checks whether an import has completed since, which costs one
- * small query that can run beside others.
+ * Current street and place names, cached. `isCurrent` checks for a completed import with one small query that can
+ * run in parallel.
  */
 export async function lexiconOf(database: Database): Promise<Lexicon> {
   return KNOWN.get(database) ?? loadLexicon(database)
@@ -28,13 +28,13 @@ export async function isCurrent(database: Database, lexicon: Lexicon): Promise<b
   return (await dataVersion(database)) === lexicon.version
 }
 
-/** Returns the current names, loaded anew where an import has completed since. */
+/** Current names, reloaded after an import. */
 export async function currentLexicon(database: Database): Promise<Lexicon> {
   const lexicon = await lexiconOf(database)
   return (await isCurrent(database, lexicon)) ? lexicon : loadLexicon(database)
 }
 
-/** Loads the names anew; requests that come meanwhile share one load. */
+/** Reloads the names; concurrent requests share the load. */
 export function loadLexicon(database: Database): Promise<Lexicon> {
   const loading = LOADING.get(database)
   if (loading) return loading

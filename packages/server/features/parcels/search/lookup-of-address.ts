@@ -24,14 +24,14 @@ import {
 } from './missing-text.ts'
 import type { AddressLookup } from './ranked-hit.ts'
 
-/** A found address with what it is compared by. */
+/** A found address with its comparison fields. */
 export interface HouseRow extends FoundAddress {
   /** The same for all rows of one street, and of one house, however their sources spell it. */
   onStreet: string
   house: string
 }
 
-/** Adds what a row is compared by; its unit is in capitals, without signs. */
+/** Adds comparison fields; the unit in capitals without punctuation. */
 export const asHouseRow = (row: FoundAddress): HouseRow => ({
   ...row,
   unit: row.unit && unitKey(row.unit),
@@ -47,14 +47,14 @@ export function rangeOf(address: ParsedAddress, exact: readonly HouseRow[]): Civ
   return exact.some((row) => isOfUnit(row, unitOf(address))) ? null : range
 }
 
-/** `1100-1110 Heather St` may be unit 1100 of number 1110, close together as they are; `1100 to 1110` may not. */
+/** `1100-1110 Heather St` may be unit 1100 of number 1110; `1100 to 1110` may not. */
 function unitOf({ unit, range }: ParsedAddress): string | null {
   return range && mayHaveUnit(range) ? range.first : unit
 }
 
 /**
- * Returns the lookup of an address from what was found at its house, `exact`, and within its range. `unitsOf`: texts on the units of houses, by `house`, each made
- * once for all addresses of a list.
+ * Lookup of an address from matches at its house, `exact`, and in its range. `unitsOf`: unit texts by `house`,
+ * shared over a list.
  */
 export function lookupOf(
   address: ParsedAddress,

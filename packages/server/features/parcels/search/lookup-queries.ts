@@ -23,7 +23,7 @@ export interface FoundAddress {
   municipality: string | null
 }
 
-/** Returns the parcels with, or under, exactly these addresses, and the strata units there where requested, all in one query. Streets are as the sources spell them. */
+/** Parcels at exactly these addresses, and strata units if requested, in one query. Streets in source spelling. */
 export async function findParcelsAt(
   database: Database,
   keys: readonly AddressKey[],

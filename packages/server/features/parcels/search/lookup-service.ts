@@ -13,17 +13,17 @@ import { type Street, streetParts } from './street-lexicon.ts'
 
 type NumberKey = Pick<AddressKey, 'number' | 'hasUnits'>
 
-/** Bounds what is in memory: a building may have hundreds of units. */
+/** Bounds memory: buildings may have hundreds of units. */
 const ADDRESSES_AT_ONCE = 100
-/** A few milliseconds of the database, so that nobody waits for somebody else's list: an address has up to a hundred numbers. */
+/** A few milliseconds of database time, so that other lists do not wait: an address has up to a hundred numbers. */
 const KEYS_PER_STATEMENT = 250
 /** Numbers of all ranges of a list, on each street that may be meant: some seconds of the database. */
 const MOST_RANGE_KEYS = 20_000
 
 /**
- * Returns the parcels of many addresses at once, each in the order given: those with exactly this number, or else a range of the source that has it, and street (in any
- * spelling), in the municipality and with the unit where those were stated. A street without its type or direction is any of that name. Where there is no such unit, its
- * building is offered. Ranges beyond `MOST_RANGE_KEYS` have no parcels, and a reason.
+ * Parcels of many addresses, in order: exact number, else a source's range with it, and street (any spelling),
+ * within a stated municipality and unit. A street without type or direction matches any of that name. A missing
+ * unit offers its building. Beyond `MOST_RANGE_KEYS`, ranges are skipped with a reason.
  */
 export async function findParcelsOfAddresses(
   database: Database,
@@ -84,7 +84,7 @@ const spellingsOf = (streets: readonly Street[]): string[] => [
   ...new Set(streets.flatMap(({ spellings }) => spellings)),
 ]
 
-/** Returns the streets on which none of the rows has the number. */
+/** Streets where no row has the number. */
 const streetsWithout = (streets: readonly Street[], rows: readonly HouseRow[], number: string): Street[] =>
   streets.filter(
     ({ spellings, municipality }) =>
@@ -94,8 +94,8 @@ const streetsWithout = (streets: readonly Street[], rows: readonly HouseRow[], n
   )
 
 /**
- * Returns for each address what was found at its numbers, and at ranges of the source that have the number of its house on those streets that may be meant where
- * that alone was not found; with the numbers of the streets on which a range may be, which are not read without room for ranges.
+ * Per address: matches at its numbers, and at source ranges that include its house where that was not found; plus
+ * range numbers per street, limited by capacity.
  */
 async function findExact(
   database: Database,
@@ -144,7 +144,7 @@ async function findExact(
   return { exact, numbersWithin: within }
 }
 
-/** Returns for each address what was found at its keys, in the municipality where one was stated. What several addresses have in common is read once: a list may be of all the units of a tower. */
+/** Per address: matches at its keys, in a stated municipality. Common reads are shared, for lists of a tower's units. */
 async function findEach(
   database: Database,
   addresses: readonly ParsedAddress[],
@@ -188,16 +188,16 @@ function exactNumbers({ civicNumber, range }: ParsedAddress): NumberKey[] {
   ]
 }
 
-/** Returns the number of the house, or of the building whose unit may be meant; null where it is several houses. */
+/** House number, or that of the building whose unit may be meant; null for several houses. */
 function houseOf({ civicNumber, range }: ParsedAddress): string | null {
   if (!range) return civicNumber
   return mayHaveUnit(range) ? range.last : null
 }
 
-/** Returns what was typed of the place, without a postal code. */
+/** Typed place without postal code. */
 const placeOf = ({ rest }: ParsedAddress): string => rest.replace(/ ?[A-Z]\d[A-Z]\d[A-Z]\d$/, '')
 
-/** Returns whether an address is in a place; a place that was not stated, or is not known of the parcel, excludes nothing. */
+/** Whether an address is in a place; an unstated or unknown place matches. */
 function isIn(municipality: string | null, place: string): boolean {
   if (place === '' || municipality === null) return true
   const name = plainWords(municipality).join(' ')

@@ -1,4 +1,4 @@
-/** Texts about what was typed and does not exist, before what is offered in its place: the same in the search box and of a pasted list. */
+/** Texts about typed addresses that do not exist, shared by search box and pasted lists. */
 import {
   type CivicRange,
   hasNumber,
@@ -20,7 +20,7 @@ import { type StreetMatch, typedPlace } from './matching/match-streets.ts'
 /** Numbers of a range, and units of a building, that a text names. */
 const MOST_NUMBERS = 8
 
-/** Returns what is wrong with the street or the number, where an address has this number and `matches` are all streets that may be meant; else null. */
+/** What is wrong with street or number, given an address with this number and all candidate streets `matches`; otherwise null. */
 export function missingAddress(
   match: StreetMatch,
   number: string,
@@ -42,7 +42,7 @@ function missingNumber(typed: string, number: string, street: string): string | 
   return `There is no number ${typed} on ${street}. ${offered}:`
 }
 
-/** Returns the text that an address with a range as its number has the typed number too; null where it has no range, or not that number. */
+/** Text that an address's number range includes the typed number; otherwise null. */
 export const includedNumber = (typed: string, number: string, address: string): string | null =>
   isRangeWith(number, typed) ? `${address} includes number ${typed}.` : null
 
@@ -51,7 +51,7 @@ function missingStreet({ reading }: StreetMatch): string {
   return `There is no ${displayAddress(reading.words.join(' '))} ${place === '' ? 'here' : `in ${displayAddress(place)}`}.`
 }
 
-/** `Main Street`; as it was typed, `Tidewater`, for Tidewater Drive and Tidewater Crescent; with the municipality where one was typed. */
+/** `Main Street`; as typed, `Tidewater`, for Tidewater Drive and Crescent; with a typed municipality. */
 function streetLabel(matches: readonly StreetMatch[]): string {
   const [first] = matches
   if (!first) return ''
@@ -62,7 +62,7 @@ function streetLabel(matches: readonly StreetMatch[]): string {
   return displayAddress(place === '' ? name : `${name}, ${place}`)
 }
 
-/** Takes the building's address, `1189 Coho Street`, what is offered of it, and what `unitsText` says of its units. */
+/** Text for a missing unit of the building `1189 Coho Street`, with its units by `unitsText`. */
 export function missingUnit(
   unit: string,
   building: string,
@@ -75,7 +75,7 @@ export function missingUnit(
 
 const byNumber = new Intl.Collator('en', { numeric: true }).compare
 
-/** `It has 24 units, 101 to 612.`, of units as their sources write them; null where none is known. */
+/** `It has 24 units, 101 to 612.`, in source spelling; null if unknown. */
 export function unitsText(units: readonly string[]): string | null {
   const sorted = [...new Set(units.map(unitKey))].sort(byNumber)
   const [first, second] = sorted
@@ -91,12 +91,12 @@ interface UnitAddress {
   upid: string | null
 }
 
-/** True where one of them has no unit, or a parcel has several: else each is a parcel of a unit of its own. */
+/** Whether the addresses are a building: one has no unit, or a parcel has several. */
 const isBuilding = (addresses: readonly UnitAddress[]): boolean =>
   addresses.some(({ unit }) => unit === null) ||
   new Set(addresses.map(({ upid }) => upid)).size < addresses.length
 
-/** Returns what is wrong with the street of a range that was found on another one than was typed, where `matches` are all that may be meant; else null. */
+/** What is wrong with the street of a range found elsewhere, given all candidates `matches`; otherwise null. */
 export function missingRange(
   match: StreetMatch,
   range: CivicRange,
@@ -121,7 +121,7 @@ export function rangeHint(range: CivicRange, found: readonly string[], street: s
     : `${isWholeRange(range, found) ? 'Number' : 'Only number'} ${only} was found ${among}.`
 }
 
-/** Returns the hint, or null where all that was found can be chosen at once. */
+/** Hint on a range; null if all found parcels can be chosen together. */
 export const rangeReason = (range: CivicRange, found: readonly string[]): string | null =>
   isWholeRange(range, found) ? null : rangeHint(range, found)
 
@@ -129,25 +129,24 @@ export const rangeReason = (range: CivicRange, found: readonly string[]): string
 export const reversedNote = ({ first, last, isReversed }: CivicRange): string | null =>
   isReversed ? `Read as ${first} to ${last}.` : null
 
-/** Reason where what was found is on several streets, or on one street name in several municipalities. */
 export const SEVERAL_PLACES = 'More than one place matches. Choose one, or write more of the address:'
 
 /** Reason of a range that is not looked up, in a list with too many of them. */
 export const TOO_MANY_NUMBERS =
   'The ranges of this list have too many house numbers. Paste the rest in parts.'
 
-/** Text where nothing was found for two numbers that are further apart than those of a range. */
+/** Text for two numbers farther apart than a range, without a match. */
 export const RANGE_TOO_WIDE = `House numbers from one to another are found where they are at most ${MOST_SPAN} apart. Type shorter ranges.`
 
 const WIDE_RANGE = new RegExp(`(\\d{1,6}) +(?:to|through|thru) +(\\d{1,6}) +(?!(?:${typePattern()})\\b)`, 'i')
 
-/** Returns whether two numbers typed with `to` are further apart than a range may be, in either order: `184 to 302 Main St`. With a dash they are a unit and its building. */
+/** Whether two numbers typed with `to` exceed the widest range: `184 to 302 Main St`. With a dash they are unit and building. */
 export function isWideRange(text: string): boolean {
   const [, first = '', last = ''] = WIDE_RANGE.exec(text) ?? []
   return Math.abs(Number(last) - Number(first)) > MOST_SPAN
 }
 
-/** Text where nothing was found: of which plan or lot, or what can be typed instead. */
+/** Text without a match: the missing plan or lot, or what can be typed. */
 export function missingKey(text: string): string {
   const plan = readTypedPlan(text)
   if (plan)
@@ -157,12 +156,12 @@ export function missingKey(text: string): string {
   return 'Nothing like this was found. Try a street with its number, a PID, a plan number or a place.'
 }
 
-/** Returns the text that only the first of the parcels and strata units are there, of which there are `total`; null where all are. */
+/** Text that only the first of `total` parcels and units are shown; null if complete. */
 export const cutReason = (upids: readonly string[], total: number): string | null =>
   upids.length < total
     ? `The first ${formatNumber(upids.length)} of ${formatProperties(total, upids.some(isUnit))}.`
     : null
 
-/** Joins what there is to read, in one text; null where there is nothing. */
+/** Joins reasons to one text; null if empty. */
 export const joinReasons = (...reasons: readonly (string | null | undefined)[]): string | null =>
   reasons.filter(Boolean).join(' ') || null

@@ -8,8 +8,8 @@ const STREETS_PER_STATEMENT = 10
 /** Numbers of streets, as the sources spell both. */
 export interface StreetNumbers {
   /**
-   * Returns the numbers of a range that there are on the street: those with a letter or a fraction, and ranges of the source that share a number with it, too; of
-   * listed houses those with a letter only where there is none without.
+   * Existing numbers of a range on the street, including lettered and fractional ones and overlapping source
+   * ranges; for listed houses, lettered ones only without a plain one.
    */
   within: (street: string, range: CivicRange) => string[]
   /** Returns the ranges of the source that have this number. */

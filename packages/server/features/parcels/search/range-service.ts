@@ -24,8 +24,8 @@ import type { StreetLexicon } from './street-lexicon.ts'
 const MOST_STREETS = 4
 
 /**
- * Returns a hit for each street that has numbers of the typed range, with all parcels of these numbers; where the range itself is a number of the
- * street, with its parcels alone. `split`: the readings of the range, as its first number.
+ * One hit per street with numbers of the typed range, with all their parcels; only the range's own if the street
+ * has it. `split`: readings by its first number.
  */
 export async function rangeHits(
   database: Database,

@@ -9,7 +9,7 @@ const OTHER_NAME = 2
 /** Maximum cost of a hit without a misspelling. */
 export const AS_TYPED = 0.45
 
-/** Returns whether the match is the street as typed. */
+/** Whether the match is the typed street. */
 export const isOwn = ({ fit, cost }: StreetMatch): boolean => fit === 'typed' && cost <= AS_TYPED
 
 export interface RankedAddress {

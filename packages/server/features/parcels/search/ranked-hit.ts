@@ -9,27 +9,27 @@ export interface AddressLookup {
   parcels: ParcelAtAddress[]
   /** Number of parcels in all, where it is more than were read. */
   total?: number | undefined
-  /** Text saying what of the address does not exist, where these parcels are only offered in its place, or that they are to choose from; else null. */
+  /** What of the address does not exist, if the parcels are alternatives or a choice; otherwise null. */
   reason: string | null
   /** Text saying why these parcels are meant, where their address reads otherwise. */
   note?: string | null
 }
 
-/** A hit with its distance from what was typed, in typing errors: the smaller, the better. */
+/** A hit with its distance in typing errors. */
 export interface RankedHit {
   hit: SearchHit
   cost: number
-  /** Text to read before this hit: that what was typed does not exist, or how much of it; null where it is what was typed. */
+  /** Text before this hit on what does not exist; null for an exact match. */
   hint?: string | null
   /** Number of parcels that are meant, where the hit may have fewer. */
   parcelCount?: number
-  /** Text saying why it is what was typed, where its title reads otherwise. */
+  /** Explains a match whose title differs. */
   note?: string | null
-  /** Offered in place of what was typed, of which the street or the number does not exist. */
+  /** An alternative for a missing street or number. */
   isInstead?: boolean
   /** The unit that was typed was found. */
   isUnit?: boolean
-  /** Parcels of a range of numbers, each with its own address, to choose from; absent from other hits. */
+  /** Parcels of a number range, each with its address; only for such hits. */
   range?: AddressLookup
 }
 
@@ -46,7 +46,7 @@ export interface SearchInput {
 
 const KM_PER_DEGREE = 111.32
 
-/** Returns the cost of the distance, at most a twelfth of an error, from 20 km on: it decides between equals and nothing else. */
+/** Tie-breaking cost of distance: at most a twelfth of an error, from 20 km. */
 export function farCost(near: [number, number] | null, [lng, lat]: [number, number]): number {
   if (!near) return 0
   const east = (lng - near[0]) * Math.cos((lat * Math.PI) / 180)

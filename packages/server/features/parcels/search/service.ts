@@ -44,7 +44,7 @@ async function searchWith(database: Database, lexicon: Lexicon, input: SearchInp
   const coordinates = coordinateHits(input.text)
   if (coordinates.length > 0) return coordinates
   const keys = readTypedKeys(input.text)
-  // `006-75` begins a PID and nothing else, and `Plan NWP 27906` is no street.
+  // `006-75` is only a partial PID, and `Plan NWP 27906` is not a street.
   const isKey =
     (keys.pid?.doubt ?? 1) < 0.5 ||
     keys.listing?.doubt === 0 ||
@@ -117,7 +117,7 @@ function grouped(ranked: readonly RankedHit[], limit: number): { group: SearchGr
   return [...groups].map(([group, hits]) => ({ group, hits }))
 }
 
-/** Returns the hint for the best hit: that there is none, that it is not quite what was typed, or not all of it. */
+/** Hint for the best hit: missing, inexact, or partial. */
 function rankedHint(text: string, [best]: readonly RankedHit[]): string | null {
   if (best) {
     const { upids } = best.hit

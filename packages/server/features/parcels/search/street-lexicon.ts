@@ -2,13 +2,13 @@ import { normaliseStreet, plainWords } from '#domain/parcel/address/street.ts'
 import { direction, SECOND_NAMES, streetType, toOrdinal } from '#domain/parcel/address/street-words.ts'
 import { withoutStyle } from './matching/match-places.ts'
 
-/** One street of one municipality, as it is matched with what somebody types. */
+/** A street of one municipality, for matching. */
 export interface Street {
   /** `MARINE DR SE`, as `normaliseStreet` spells it. */
   name: string
   /** `DR`; null for `KINGSWAY`. */
   type: string | null
-  /** `SE`, `E N`; empty when it has none. */
+  /** `SE`, `E N`; may be empty. */
   directions: string
   municipality: string | null
   /** Spellings of the sources; the database is queried with these. */
@@ -16,7 +16,7 @@ export interface Street {
   addressCount: number
 }
 
-/** All streets whose name without type and direction is the same: `MARINE`, `22`. */
+/** Streets with the same name without type and direction: `MARINE`, `22`. */
 export interface StreetBase {
   /** Without spaces, so that `KINGGEORGE` meets `KING GEORGE`. */
   letters: string
@@ -112,7 +112,7 @@ export function buildLexicon(
   return { bases: sorted, municipalities, neighbourhoods: new Set(neighbourhoods) }
 }
 
-/** The names that begin so, the name itself first. */
+/** Names with the prefix, the exact name first. */
 export function basesBeginning({ bases }: StreetLexicon, letters: string): StreetBase[] {
   let low = 0
   let high = bases.length
@@ -127,8 +127,8 @@ export function basesBeginning({ bases }: StreetLexicon, letters: string): Stree
 }
 
 /**
- * Returns a mask of the letters and digits that occur, one bit each. One typing error changes at most two bits, so most names are
- * distinguished without counting errors.
+ * Bit mask of occurring letters and digits. One typing error changes at most two bits, which filters most names
+ * cheaply.
  */
 export function letterMask(letters: string): number {
   let mask = 0

@@ -7,7 +7,7 @@ import type { AddressLookup } from './ranked-hit.ts'
 
 const MOST_SUGGESTIONS = 5
 
-/** Returns the parcels whose address is like what was typed, best first; only the unit, where the one that was typed exists. */
+/** Parcels with addresses like the typed one, best first; only the unit, if it exists. */
 export async function suggestAddresses(
   database: Database,
   text: string,

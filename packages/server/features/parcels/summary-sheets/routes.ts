@@ -4,7 +4,7 @@ import type { AppContext } from '../../../context.ts'
 import { registerCall } from '../../../platform/requests/call-route.ts'
 import { openSheets, saveSheet } from './service.ts'
 
-/** Routes for what people change on summary sheets; the facts on them come through the calls about facts and parcels. */
+/** Edits of summary sheets; their facts come from other calls. */
 export function summarySheetRoutes(app: FastifyInstance, context: AppContext): void {
   registerCall(app, CALLS.openSummarySheets, async ({ session, body }) => ({
     sheets: await openSheets(context, session.accountId, body.upids),

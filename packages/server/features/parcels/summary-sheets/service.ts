@@ -26,8 +26,8 @@ export async function openSheets(
 }
 
 /**
- * Throws `conflict` when it was saved elsewhere since, `parcel_not_found` for a first saving of a parcel that is none, and
- * `unprocessable` for one when the account has as many as it may.
+ * @throws `conflict` if saved elsewhere, `parcel_not_found` for an unknown parcel, `unprocessable` at the
+ * account's limit
  */
 export async function saveSheet(
   { database, clock }: Deps,

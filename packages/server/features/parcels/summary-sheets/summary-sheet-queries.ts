@@ -29,7 +29,7 @@ export async function findSheets(
     .execute()
 }
 
-/** Sheets of an account. Within a transaction nobody else counts, and saves one more, before it ends. */
+/** Number of sheets; serializes additions within a transaction. */
 export async function countSheets({ db }: Queryable, accountId: string): Promise<number> {
   await lockForCounting({ db }, accountId)
   const { count } = await db
@@ -40,7 +40,7 @@ export async function countSheets({ db }: Queryable, accountId: string): Promise
   return Number(count)
 }
 
-/** Undefined when the account has one already, or there is no such parcel. */
+/** Undefined if it exists or the parcel is unknown. */
 export async function insertSheet(
   { db }: Queryable,
   accountId: string,
@@ -58,7 +58,7 @@ export async function insertSheet(
   return rows[0]
 }
 
-/** Undefined when it has another version by now. */
+/** Undefined if the version has changed. */
 export async function updateSheet(
   { db }: Database,
   accountId: string,

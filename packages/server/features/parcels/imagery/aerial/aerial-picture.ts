@@ -34,7 +34,7 @@ interface AerialRequest extends PictureSize {
   units: UnitSystem
 }
 
-/** Returns parcels from above with their outline, on the ground that their map shows; null when none is in the data. Throws `SourceUnavailable`. */
+/** Aerial picture of parcels with outlines; null if none is in the data. @throws SourceUnavailable */
 export async function aerialPicture(
   { database, imagery }: { database: Database; imagery: AerialImagery },
   upids: readonly string[],
@@ -52,7 +52,7 @@ export async function aerialPicture(
   const points = { width: size.width * scale, height: size.height * scale }
   const jpeg = await inTurn('drawing', () =>
     inDrawingPlace(async () => {
-      // Each step on its own: sharp resizes before it composites, whatever the order of the calls. Compositing adds a channel.
+      // Separate steps, because sharp always resizes before compositing. Compositing adds a channel.
       const { data: mosaic, info } = await sharp({
         create: { ...sizeOf(ground), channels: 3, background: '#000' },
       })

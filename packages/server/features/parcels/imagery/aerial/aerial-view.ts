@@ -19,7 +19,7 @@ interface Tiling {
   scale: number
 }
 
-/** Returns the tiles of the zoom whose pixels are nearest to the picture's points. */
+/** Tiles of the zoom whose resolution is nearest to the picture's. */
 export function aerialView(
   { size, grid, unitsPerPixel }: PictureView,
   { tilePixels, maxZoom, scale }: Tiling,

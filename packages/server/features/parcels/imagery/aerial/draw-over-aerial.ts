@@ -21,7 +21,7 @@ interface OverAerial {
   sources: readonly { title: string; attribution: string }[]
 }
 
-/** Draws what lies over a photograph as SVG: the outline with its legend, north, a scale bar and whose imagery it is. */
+/** SVG overlay of a photograph: outline with legend, north arrow, scale bar and attribution. */
 export function drawOverAerial({ view, units, subject, outline, sources }: OverAerial): string {
   const { width, height } = view.size
   return [

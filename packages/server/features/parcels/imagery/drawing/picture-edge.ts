@@ -33,7 +33,7 @@ export function drawScaleBar(view: PictureView, units: UnitSystem, { text, halo 
   )
 }
 
-/** Least width of a picture with a north arrow, CSS pixels: on smaller ones it would hide what they are of. */
+/** Minimum width for a north arrow, in CSS pixels. */
 const NORTH_FROM_PIXELS = 480
 const NORTH = { width: 18, height: 30, inset: 8 }
 
@@ -59,8 +59,8 @@ export function drawNorth({ size }: PictureView, { text, halo }: EdgeColours): s
 }
 
 /**
- * Returns the attribution in at most two lines above the lower edge: the sentences that licences require, or where those do not fit the names
- * of the sources; then the sentences are shown beside the picture.
+ * Attribution in at most two lines above the lower edge: required sentences, or source names if those do not fit,
+ * in which case the sentences appear beside the picture.
  */
 export function attributionLines(
   sources: readonly { title: string; attribution: string }[],

@@ -24,8 +24,8 @@ export interface Label {
 export type PixelBox = [number, number, number, number]
 
 /**
- * Labels in order of importance; those that would lie over an earlier one, over what is `alreadyTaken`, or leave the picture are left
- * out. Only a strong one may lie on a mark: it is the mark's own.
+ * Labels by importance, without those that overlap earlier ones or `alreadyTaken`, or leave the picture. Only a
+ * strong label may cover a mark, which is its own.
  */
 export function withoutOverlaps(
   labels: readonly Label[],

@@ -29,7 +29,7 @@ const OWN_ROW = 'This parcel'
 
 const patternId = (index: number) => `overlay-${index}`
 
-/** Returns the patterns that the overlays are filled with: they stand before whatever is drawn. */
+/** Fill patterns of the overlays, defined before use. */
 export function overlayPatterns(overlays: readonly DrawnOverlay[]): string {
   const patterns = overlays.map(({ look, colour }, index) => {
     if (look === 'dots') return pattern(index, 7, '', `<circle cx="3.5" cy="3.5" r="1.3" fill="${colour}"/>`)
@@ -71,7 +71,7 @@ interface LegendColours {
 const shortened = (title: string) =>
   title.length > MOST_LETTERS ? `${title.slice(0, MOST_LETTERS - 1).trimEnd()}…` : title
 
-/** First row of a legend where it is not about overlays: its words, and the swatch of an outline that is not filled. */
+/** First legend row not about overlays: its words and an outline swatch. */
 interface OutlineRow {
   outline: string
 }
@@ -89,7 +89,7 @@ export function legendBox(overlays: readonly DrawnOverlay[], own?: OutlineRow): 
   return [INSET, INSET, INSET + width, INSET + height]
 }
 
-/** Draws the legend: the parcel, then each overlay with how it is drawn. It is part of the picture, so no page break parts them. */
+/** Draws the legend: the parcel, then each overlay. Part of the picture, so that page breaks cannot separate them. */
 export function drawLegend(
   overlays: readonly DrawnOverlay[],
   colours: LegendColours,

@@ -14,10 +14,10 @@ export interface PictureView {
   metresPerPixel: number
   /** The map's zoom at which the ground has this size. */
   zoom: number
-  /** Like a tile whose north-west corner is the picture's, and whose side is the picture's longer one. */
+  /** A tile whose north-west corner is the picture's and whose side is its longer one. */
   grid: TileGrid
   unitsPerPixel: number
-  /** A little more than is seen, so that what is cut there is cut out of sight. Degrees. */
+  /** Slightly larger than the view, so that clipping is invisible. Degrees. */
   bounds: Box
 }
 

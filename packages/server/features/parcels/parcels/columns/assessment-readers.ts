@@ -14,8 +14,8 @@ type Which = 'current' | 'previous'
 type DollarField = 'land_dollars' | 'improvement_dollars' | 'total_dollars'
 
 /**
- * Returns the assessment of a parcel in a year. Two sources may assess one parcel in one year (the province's roll and the city's); they are
- * never added up. Without `sourceKey` the source of the parcel is preferred, then the first by name.
+ * Assessment of a parcel in a year. Sources (provincial and city roll) are never summed. Without `sourceKey`,
+ * prefers the parcel's source, then the first by name.
  */
 function assessmentOf(
   { parcel, assessments, years }: RowData,
@@ -36,7 +36,7 @@ function assessmentOf(
   )
 }
 
-/** Returns the newest roll that states it, of one year that of the parcel's own source, then the first by name: whatever is not of a year. */
+/** Newest roll stating a value without a year; within a year the parcel's source, then the first by name. */
 function newestThat(
   { parcel, assessments }: RowData,
   states: (sum: AssessmentSum) => boolean,
@@ -67,7 +67,7 @@ function reader(
   }
 }
 
-/** A unit's own entries are no total of units. */
+/** A unit's own entries are not a total of units. */
 const totalOf = ({ parcel }: RowData, { unit_count: units }: AssessmentSum): UnitSummary | undefined =>
   units > 0 && !isUnit(parcel.upid) ? { of: 'total', units } : undefined
 
@@ -112,7 +112,7 @@ export const actualUse: CellReader = {
   },
 }
 
-/** Change of the total in percent; none when either year is unknown, or the earlier one was 0. */
+/** Change of the total in percent; missing if either year is unknown or the earlier is 0. */
 export const totalChange: CellReader = {
   needs: { assessments: ['total_dollars', 'unit_count'], previousYear: true },
   read(row) {
@@ -120,13 +120,13 @@ export const totalChange: CellReader = {
     if (!current) return NO_VALUE
     const previous = previousOf(row.assessments, current, current.source_key, ({ source_key }) => source_key)
     if (!previous?.total_dollars || current.total_dollars === null) return cellOf(null, 0)
-    // Not rounded here: what is written rounds once, or -5.147 would become -5.15 and then -5.2.
+    // Not rounded here, to avoid double rounding: -5.147 would become -5.15, then -5.2.
     const rise = current.total_dollars - previous.total_dollars
     return cellOf((rise / previous.total_dollars) * 100, current.release_id, totalOf(row, current))
   },
 }
 
-/** Reads the roll number of the parcel, or of its only roll entry; a parcel with several, or with those of its units, shows their number. */
+/** Roll number of the parcel or its only roll entry; otherwise the number of entries, including units'. */
 export const rollNumber: CellReader = {
   needs: {
     fields: ['roll_number'],

@@ -24,7 +24,7 @@ function onParcel(
   return layers.filter((share) => keys.includes(share.feature.layer_key) && (!isWanted || isWanted(share)))
 }
 
-/** Reads a cell that depends on the shares alone: neighbours in the same zones have the same, and so it is made once for all of them. */
+/** Reads a cell that depends only on shares, computed once for all parcels with the same ones. */
 function ofShares(
   layers: readonly FeatureLayerKey[],
   read: (shares: Pick<RowData, 'layers'>) => Cell,
@@ -75,7 +75,7 @@ export const floodplain = orOutside(
   withShares('floodplain', () => 'Floodplain'),
 )
 
-/** Says that the parcel is outside where the constraint is mapped, but not on it; has no value where nobody maps it. */
+/** States "outside" where the constraint is mapped but absent; no value where it is not mapped. */
 function orOutside(constraint: Constraint, inside: CellReader): CellReader {
   return {
     needs: { ...inside.needs, fields: ['facts'], constraints: true },

@@ -16,7 +16,7 @@ export function parcelField(field: TextOrNumberField): CellReader {
   }
 }
 
-/** Reads the PID as it is written on titles: `012-345-678`. */
+/** PID as on titles: `012-345-678`. */
 export const parcelPid: CellReader = {
   needs: {},
   read: ({ parcel }) => cellOf(parcel.pid === null ? null : formatPid(parcel.pid), parcel.release_id),
@@ -28,7 +28,7 @@ export const boundaryArea: CellReader = {
   read: ({ parcel }) => (isUnit(parcel.upid) ? NO_VALUE : { value: parcel.area_square_metres, releaseId: 0 }),
 }
 
-/** Length of the outline at its street side, ours; where the street is unknown, what the source states. */
+/** Measured length at the street side; the source's if the street is unknown. */
 export function frontLength(
   measured: 'frontageMetres' | 'depthMetres',
   stated: 'frontage_metres' | 'depth_metres',
@@ -42,12 +42,12 @@ export function frontLength(
   }
 }
 
-/** Area of the outline, or another one that the source states: `1518.4` is no other than our `1518.4527`. */
+/** Area of the outline, or a differing stated one: `1518.4` equals our `1518.4527`. */
 export const lotSize: CellReader = {
   needs: { fields: ['stated_area_square_metres'] },
   read: (row) => {
     const { area_square_metres: measured, stated_area_square_metres: stated, release_id, upid } = row.parcel
-    // The outline around a strata unit is not its own.
+    // A strata unit does not own the outline around it.
     const other = isUnit(upid) ? stated : otherStatedArea(measured, stated)
     return other === null ? boundaryArea.read(row) : cellOf(other, release_id)
   },

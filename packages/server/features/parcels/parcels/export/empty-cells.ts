@@ -15,8 +15,8 @@ const ABSENCES = {
 export type Absence = keyof typeof ABSENCES
 
 /**
- * Returns the reasons with the titles of the columns: `No data for this place: OCP; Not requested yet: Title Number`. Null for a row without
- * empty cells. The cells themselves stay empty: a word in a column of numbers would spoil its sum.
+ * Reasons with column titles: `No data for this place: OCP; Not requested yet: Title Number`. Null without empty
+ * cells. Cells stay empty, because words would break a column's sum.
  */
 export function emptyCellsText(
   columns: readonly ExportColumn[],

@@ -20,7 +20,7 @@ const NOT_REQUESTED: ExportCell = { value: null, origin: null, absence: 'new' }
 const NO_PID: ExportCell = { value: null, origin: null, absence: 'noPid' }
 const FAILED: ExportCell = { value: null, origin: null, absence: 'failed' }
 
-/** Facts of one parcel by data source. */
+/** Facts of one parcel, by data source. */
 export type FactsBySource = ReadonlyMap<DataSourceKey, ParcelFacts>
 
 /** The values from which the cells of some rows are made. */
@@ -69,7 +69,7 @@ const withSummary = (source: string, summary: UnitSummary | null | undefined): s
 
 const rollText = (parcels: number): string => rollNote(parcels).replace('One', 'one')
 
-/** Returns the name of a row, with a note where adding up rows would count a value twice: of units and their building, of one roll. */
+/** Row name, with a note where summing would count a value twice: units and building, shared roll. */
 export function exportLabel({
   label,
   strata,
@@ -94,7 +94,7 @@ function factCell(facts: ParcelFacts | undefined, key: ColumnKey, units: number)
   return { value, origin: { source, asOf: facts.origin.asOf }, absence }
 }
 
-/** Returns the title of a source, marked as a stand-in where the title does not say so. */
+/** Title of a source, marked as a stand-in unless it says so. */
 const factTitle = ({ title, isStandIn }: { title: string; isStandIn: boolean }): string =>
   isStandIn && !/stand-in/i.test(title) ? `${title} (stand-in)` : title
 

@@ -22,7 +22,7 @@ export interface ExportColumn {
   plain(value: CellValue): string | number | null
 }
 
-/** `units` chooses feet or metres, named in the title of each such column; a column whose label names its units keeps them. */
+/** `units`: feet or metres, named in the column titles; labels with units keep theirs. */
 export function exportColumns(
   keys: readonly ColumnKey[],
   years: AssessmentYears,

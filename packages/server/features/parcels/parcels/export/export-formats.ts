@@ -17,9 +17,9 @@ export interface ExportOrigin {
 
 export interface ExportCell {
   value: CellValue
-  /** Null where there is no value, or sources are not wanted. */
+  /** Null without a value, or if sources are omitted. */
   origin: ExportOrigin | null
-  /** Reason why there is no value; null where there is one. */
+  /** Why the value is missing; otherwise null. */
   absence: Absence | null
 }
 
@@ -28,7 +28,7 @@ interface ExportRow {
   label: string
   /** One for each column. */
   cells: readonly ExportCell[]
-  /** Reasons why cells are empty, for a column of its own; null where none is. */
+  /** Text of the column explaining empty cells; null without any. */
   emptyCells: string | null
   /** Absent in formats without geometry. */
   geometry: Geometry | undefined
@@ -39,7 +39,7 @@ export interface ExportTotals {
   values: readonly (number | null)[]
 }
 
-/** The credit that anyone who passes the file on owes to a source. */
+/** Credit owed to a source when the file is passed on. */
 export interface Credit {
   title: string
   licence: string
@@ -57,7 +57,7 @@ export interface ExportWriter {
   hasCredits: boolean
   /** The file ends with a row of totals, which must not count a value twice. */
   hasTotals: boolean
-  /** `missing`: number of parcels that are no longer in the data. */
+  /** `missing`: number of removed parcels. */
   start(columns: readonly ExportColumn[], withSources: boolean, missing: number): string
   row(row: ExportRow, columns: readonly ExportColumn[], withSources: boolean, isFirst: boolean): string
   /** `totals`: label of the row, and one cell for each column; null without them. */
@@ -67,7 +67,6 @@ export interface ExportWriter {
     withSources: boolean,
     totals: ExportTotals | null,
   ): string
-  /** Makes the file of the text, where it is no text. */
   pack?(pieces: AsyncIterable<string>): AsyncGenerator<Buffer>
 }
 
@@ -140,7 +139,7 @@ const geojson: ExportWriter = {
     const feature = { type: 'Feature', id: row.upid, properties, geometry: row.geometry ?? null }
     return `${isFirst ? '' : ',\n'}${JSON.stringify(feature)}`
   },
-  // A foreign member (RFC 7946, section 6.1): whoever passes the file on owes these credits.
+  // A foreign member (RFC 7946, section 6.1) with the required credits.
   end: (credits) => `\n],"sources":${JSON.stringify(credits)}}\n`,
 }
 

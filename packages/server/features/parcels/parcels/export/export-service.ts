@@ -22,14 +22,13 @@ interface ExportFile {
   contentType: string
   /** Number of parcels asked for that are no longer in the data. */
   missing: number
-  /** The file in pieces, made as they are taken; ends early when `signal` is aborted. */
+  /** Pieces of the file, generated lazily; ends early when `signal` aborts. */
   pieces: AsyncGenerator<string | Buffer, void, void>
 }
 
 /**
- * Exports parcels as a file. Columns of rows are read, and facts are those that the account has saved: no source is queried. `date`:
- * `YYYY-MM-DD`, for the file's name. Throws `unknown_column` before anything is sent; refusing what the account may not see is up to the
- * route.
+ * Exports parcels as a file, from rows and saved facts; sources are not queried. `date`: `YYYY-MM-DD`, for the
+ * file name. @throws `unknown_column` before sending; the route checks permissions.
  */
 export async function exportParcels(
   database: Database,

@@ -49,7 +49,7 @@ function titlesOf(columns: readonly ExportColumn[], withSources: boolean): strin
   return ['Parcel', ...titles, EMPTY_CELLS]
 }
 
-/** Dates and money as Excel has them; all else as it is. */
+/** Dates and money as Excel types; other values unchanged. */
 function workbookValue({ type }: ExportColumn, value: string | number | null): WorkbookValue {
   if (typeof value === 'string') return type === 'date' ? { date: value } : value
   if (value === null || (type !== 'currency' && type !== 'currency0')) return value

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../../../db/open.ts'
 import { type Box, contains, pointAt, polygonFrom, touchesBox } from '../../../../db/spatial.ts'
 
-/** Classes of ground that lies over or between parcels; it is on the map, and found by search, but not selected by an area. */
+/** Classes over or between parcels: visible and searchable, but not selected by area. */
 const NOT_PARCELS = ['interest', 'road'] as const
 
 interface AreaShape {
@@ -35,7 +35,7 @@ export interface ParcelCentre {
   lat: number
 }
 
-/** Returns the parcels whose inner point lies in a box, its west and south sides included, or null when there are more than `limit`. */
+/** Parcels with their inner point in a box (west and south edges included); null above `limit`. */
 export async function findCentres(
   { db }: Database,
   [west, south, east, north]: Box,

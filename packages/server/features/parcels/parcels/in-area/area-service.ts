@@ -14,8 +14,8 @@ import { findParcelsInArea } from './parcels-in-area.ts'
 const MAX_AREA_SQUARE_KILOMETRES = 5_000
 
 /**
- * Returns the parcels whose inner point lies in a drawn area. Throws `bad_area` for a shape that is no area: a ring that is not closed,
- * crosses itself (the place is named), or is larger than the limit.
+ * Parcels with their inner point in a drawn area. @throws `bad_area` for an open, self-crossing (with the place)
+ * or too large shape.
  */
 export async function selectParcelsInArea(
   database: Database,
@@ -27,7 +27,7 @@ export async function selectParcelsInArea(
   return findParcelsInArea(database, area, limit, signal)
 }
 
-/** Throws `bad_area` as above, and `payload_too_large` for too many vertices, in words about `name`: `Polygon 2`. */
+/** @throws `bad_area` as above, `payload_too_large` for too many vertices; messages use `name`: `Polygon 2`. */
 export async function checkDrawnArea(
   database: Database,
   area: DrawnPolygon,
@@ -50,8 +50,8 @@ export async function checkDrawnArea(
 }
 
 /**
- * Throws `bad_area` for an outline that would occupy the database for minutes: one whose sides run beside or across thousands of others. Costs
- * nothing, whatever is drawn.
+ * @throws `bad_area` for an outline that would occupy the database for minutes, with sides beside or across
+ * thousands of others. Cheap for any shape.
  */
 export function checkSides(areas: readonly DrawnPolygon[], name: string): void {
   if (countSidePairs(areas) <= MAX_SIDE_PAIRS) return

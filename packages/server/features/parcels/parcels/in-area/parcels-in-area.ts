@@ -4,14 +4,14 @@ import type { Database } from '../../../../db/open.ts'
 import type { Box } from '../../../../db/spatial.ts'
 import { findCentres, type ParcelCentre } from './area-queries.ts'
 
-/** Number of parcels read by one statement: a few milliseconds, so that nobody waits for another account's selection. */
+/** Parcels per statement: a few milliseconds, so that other accounts do not wait. */
 const PARCELS_PER_BOX = 2_500
 /** A ten-thousandth of a second of arc: a box so small is not divided again. */
 const LEAST_DEGREES = 1e-7
 
 /**
- * Returns the parcels whose inner point lies in the area, nearest to its north-west corner first, and their total number. The database only
- * finds what lies in boxes; which points the outline contains is decided here, at a cost that does not depend on how it is drawn.
+ * Parcels with their inner point in the area, nearest to its north-west corner first, and their total. The
+ * database only searches boxes; containment is tested here, at a cost independent of the shape.
  */
 export async function findParcelsInArea(
   database: Database,
@@ -60,7 +60,7 @@ interface Found {
   distance: number
 }
 
-/** Collects the nearest to a point of all that are added, in degrees as they are on the map. */
+/** Collects the nearest points, in degrees as on the map. */
 function nearestTo(lng: number, lat: number, limit: number) {
   let found: Found[] = []
   let total = 0

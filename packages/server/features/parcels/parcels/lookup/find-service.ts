@@ -21,10 +21,7 @@ import { findParcelsOfPlans } from './plan-queries.ts'
 import { findParcelsOfRolls } from './roll-queries.ts'
 
 const MOST_CANDIDATES = 100
-/**
- * Maximum number of misspelled addresses that are searched: each is a search of its own, and a list of nothing but nonsense must not delay
- * others.
- */
+/** Maximum misspelled addresses searched, so that a nonsense list does not delay others. */
 const MOST_SUGGESTED = 200
 
 const NOTHING: AddressLookup = { parcels: [], reason: null }
@@ -32,8 +29,8 @@ const NOTHING: AddressLookup = { parcels: [], reason: null }
 type EntryOf<Kind extends PastedEntry['kind']> = Extract<PastedEntry, { kind: Kind }>
 
 /**
- * Returns the parcels of a pasted list. Throws `bad_request` for an empty list, `too_many_parcels` for one that is too long, and the signal's
- * reason once its client has disconnected.
+ * Parcels of a pasted list. @throws `bad_request` if empty, `too_many_parcels`, or the signal's reason after a
+ * disconnect
  */
 export async function findPastedParcels(
   database: Database,
@@ -161,8 +158,8 @@ async function someAtATime<Key, Match>(
 }
 
 /**
- * Returns all matches of the first source, which has the largest outline: the same parcel may come from two sources. Several in one source
- * are a choice to make.
+ * Matches of the source with the largest outline, because two sources may contain one parcel. Several in one
+ * source are a choice.
  */
 function ofFirstSource(
   matches: readonly { upid: string; label: string; sourceKey: string }[],

@@ -19,8 +19,8 @@ type PidParcel = Omit<ParcelIdentity, 'pid'> & {
 }
 
 /**
- * Returns the parcels of these PIDs (nine digits): those that have it, or the strata unit; else the parcel whose roll entry or
- * address carries it. Several when the PID is on several polygons.
+ * Parcels of nine-digit PIDs: direct matches or strata units; else parcels whose roll entry or address has the
+ * PID. Several if it is on several polygons.
  */
 export async function findUpidsOfPids(
   database: Database,

@@ -7,7 +7,7 @@ import { findProvenance } from '../../../services/sources/service.ts'
 import { asParcelWithGeometry, selectParcelFieldsWithGeometry } from '../parcel-queries.ts'
 import { findUpidsOfPids } from './pid-queries.ts'
 
-/** Returns the parcel of a PID in any form; or the strata unit of that PID. Throws `bad_request`, `parcel_not_found`. */
+/** Parcel or strata unit of a PID in any form. @throws `bad_request`, `parcel_not_found` */
 export async function parcelByPid(
   database: Database,
   input: string,

@@ -15,7 +15,7 @@ interface RollMatch {
 type RollParcel = ParcelIdentity &
   Pick<RollMatch, 'place' | 'upid' | 'total'> & { municipality: string | null }
 
-/** Returns the parcels and strata units of these rolls, each given by its digits: by their own roll number or by that of an assessment. */
+/** Parcels and strata units of rolls by digits: their own roll number or an assessment's. */
 export async function findParcelsOfRolls(
   database: Database,
   rolls: readonly string[],

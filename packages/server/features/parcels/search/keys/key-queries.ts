@@ -27,7 +27,7 @@ interface PidRow {
   bounds: Box | null
 }
 
-/** Returns the PIDs that begin so: of parcels, of strata units, and of roll entries on other parcels; a whole PID also of an address. */
+/** PIDs with a prefix: of parcels, strata units, and roll entries on other parcels; a full PID also of an address. */
 export async function findPidsLike(
   database: Database,
   digits: string,
@@ -59,7 +59,7 @@ export async function findPidsLike(
   return rows
 }
 
-/** Returns the plan numbers that begin so, shortest first, with their parcels. */
+/** Plan numbers with a prefix, shortest first, with parcels. */
 export async function findPlansLike(
   database: Database,
   prefix: string,
@@ -99,7 +99,7 @@ export async function findLot(
   return rows
 }
 
-/** Returns the parcels of a roll, which is given by its digits, by their own roll number or by that of an assessment. */
+/** Parcels of a roll by digits: their own roll number or an assessment's. */
 export async function findRoll(database: Database, digits: string, signal?: AbortSignal): Promise<KeyRow[]> {
   const { rows } = await sql<KeyRow>`
     SELECT found.roll AS key, (array_agg(parcel.upid ORDER BY parcel.upid))[1:${sql.lit(MOST_PARCELS)}] AS upids,
@@ -152,7 +152,7 @@ interface ListingRow {
   bounds: Box | null
 }
 
-/** Listing numbers that begin so; `prefix` in capitals. */
+/** Listing numbers with a prefix; `prefix` in capitals. */
 export async function findListingsLike(
   database: Database,
   prefix: string,

@@ -17,10 +17,10 @@ import type { TypedKeys } from './typed-keys.ts'
 
 const MOST_KEYS = 8
 
-/** Costs of keys that were typed whole: they come before every address. Digits of a listing and a PID are rather the listing, as they are typed. */
+/** Costs of complete keys, which precede addresses. Ambiguous digits prefer a listing over a PID. */
 const WHOLE = { listing: -1.1, lot: -1.05, pid: -1, postalCode: -1, plan: -0.8, roll: -0.7 } as const
 
-/** Returns the parcels by PID, plan number or listing number, whole or begun; by a whole roll number; the place of a whole postal code. */
+/** Parcels by complete or partial PID, plan or listing number; by complete roll number; place of a complete postal code. */
 export async function searchKeys(
   database: Database,
   keys: TypedKeys,

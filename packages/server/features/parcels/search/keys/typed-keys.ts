@@ -3,7 +3,7 @@ import { PLAN_PREFIXES, readTypedPlan } from '#domain/parcel/plan-number.ts'
 import { readRoll } from '#domain/parcel/roll-number.ts'
 import { isListingDigits, typedListingNumber } from '#domain/search/search-query.ts'
 
-/** Keys that what was typed may be, or begin. `doubt`: how unlikely, in typing errors. */
+/** Possible keys or prefixes in the typed text. `doubt`: unlikelihood, in typing errors. */
 export interface TypedKeys {
   pid: { digits: string; doubt: number } | null
   plan: { prefix: string; doubt: number } | null
@@ -46,7 +46,7 @@ function typedPid(text: string): TypedKeys['pid'] {
   const whole = normalisePid(text)
   const digits = body.replace(/[\s-]/g, '')
   if (whole && digits.length >= FEWEST_OF_WHOLE) return { digits: whole, doubt: 0 }
-  // `012-34`: whole groups of three, then what is being typed.
+  // `012-34`: whole groups of three, then an incomplete one.
   const isDashed = /^\d{3}[- ](\d{0,3}|\d{3}[- ]\d{0,3})$/.test(body)
   if (!/^\d+$/.test(digits) || digits.length > 9) return null
   if (!isDashed && !isMarked && (digits.length < FEWEST_DIGITS || /\D/.test(body))) return null
@@ -59,7 +59,7 @@ function typedLot(text: string): TypedKeys['lot'] {
   return plan?.lot ? { planNumber: plan.planNumber, lot: plan.lot } : null
 }
 
-/** `EPS 23` begins `EPS2328`; letters alone are a plan only when they are one of its prefixes. */
+/** `EPS 23` is a prefix of `EPS2328`; letters alone are a plan only if a known prefix. */
 function typedPlan(text: string): TypedKeys['plan'] {
   const words = text
     .trim()

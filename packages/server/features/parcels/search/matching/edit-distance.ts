@@ -1,6 +1,6 @@
 /**
- * Returns the number of typing errors between two words: letters dropped, doubled, wrong, or two neighbours swapped (optimal string alignment
- * distance, Damerau 1964, each error once). Counting stops at `most`: then `most + 1` is returned.
+ * Typing errors between two words: dropped, doubled, wrong or swapped letters (optimal string alignment distance,
+ * Damerau 1964). Stops at `most`, returning `most + 1`.
  */
 export function editDistance(a: string, b: string, most: number): number {
   if (a === b) return 0
@@ -8,7 +8,7 @@ export function editDistance(a: string, b: string, most: number): number {
   return distance(a, b, most, false)
 }
 
-/** Errors between `typed` and the beginning of `word` that fits best: what is not typed yet costs nothing. */
+/** Errors between `typed` and the best-matching prefix of `word`. */
 export function prefixDistance(typed: string, word: string, most: number): number {
   if (word.startsWith(typed)) return 0
   if (typed.length - word.length > most) return most + 1

@@ -20,7 +20,7 @@ export function numberCost(typed: string, number: string): number | null {
   return null
 }
 
-/** A number that is none of those like the typed one costs this; more, the further down the street it is. */
+/** Base cost of an unrelated number; grows with its distance along the street. */
 const OTHER_NUMBER = 1.6
 const FURTHEST = 400
 
@@ -30,10 +30,10 @@ export function anyNumberCost(typed: string, number: string): number {
   return numberCost(typed, number) ?? OTHER_NUMBER + (Math.min(gap, FURTHEST) / FURTHEST) * 0.2
 }
 
-/** The hundreds: whoever mistypes a number is seldom wrong about its block. */
+/** The hundreds: typing errors rarely change the block. */
 const blockOf = (digits: string) => digits.slice(0, -2)
 
-/** `Infinity` when one of them is no number. */
+/** `Infinity` if either is not a number. */
 function gapBetween(typed: string, number: string): number {
   const gap = Math.abs(Number.parseInt(number, 10) - Number.parseInt(typed, 10))
   return Number.isFinite(gap) ? gap : Number.POSITIVE_INFINITY

@@ -53,8 +53,8 @@ const placeText = (text: string): string =>
 const joined = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 /**
- * Takes the name of a municipality or a regional district, in capitals; returns `NORTH VANCOUVER` for `NORTH VANCOUVER DISTRICT OF`. Of a neighbourhood
- * such a word is a part of the name: `Old Town`, `University Village`.
+ * Strips the style of a municipality or district, in capitals: `NORTH VANCOUVER DISTRICT OF` → `NORTH VANCOUVER`.
+ * In neighbourhoods it is part of the name: `Old Town`, `University Village`.
  */
 export const withoutStyle = (fullName: string): string =>
   joined(fullName.replace(STYLES, ' ').replace(/\b(CITY|DISTRICT|TOWN|TOWNSHIP|VILLAGE)\b/g, ' ')) || fullName
@@ -83,7 +83,7 @@ interface PlaceMatch {
 /** Cost of one typing error in a name. */
 const ERROR = 0.8
 
-/** Places whose name, or its beginning, was typed, with at most one error in short and two in long names. */
+/** Places matching a full or partial name, with one error in short and two in long names. */
 export function matchPlaces(places: readonly Place[], typed: string, limit: number): PlaceMatch[] {
   const text = placeText(typed)
   if (text.length < 2 || !/[A-Z]/.test(text)) return []
@@ -125,7 +125,7 @@ function partsOf(name: string): string[] {
   return words.map((_, index) => words.slice(index).join(' '))
 }
 
-/** Each place once: boundaries of one name from several sources, or in several parts. A named point is the boundary of its name around it. */
+/** Merges boundaries of one name over sources and parts. A named point merges with the boundary around it. */
 function joinedPlaces(places: readonly Place[]): Place[] {
   const byName = new Map<string, Place[]>()
   for (const place of places.toSorted((a, b) => Number(isPoint(a)) - Number(isPoint(b)))) {

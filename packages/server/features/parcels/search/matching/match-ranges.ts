@@ -2,8 +2,8 @@ import { normaliseStreet, plainWords } from '#domain/parcel/address/street.ts'
 import { editDistance } from './edit-distance.ts'
 
 /**
- * Ranges [start, end) of `title` that what was typed accounts for, to be set in bold. A word counts when it was typed, in
- * another spelling (`Av` for `avenue`) or with one error; of the word still being typed only its beginning.
+ * Ranges [start, end) of `title` that match the typed text, for bold. A word matches by spelling variant (`Av` for
+ * `avenue`) or one error; an incomplete word by prefix.
  */
 export function matchRanges(title: string, typed: string): [number, number][] {
   const words = plainWords(typed)

@@ -11,12 +11,12 @@ import {
 import { editDistance, prefixDistance } from './edit-distance.ts'
 
 /**
- * `typed`: nothing that was typed contradicts the street; `begun`: its name goes on after it; `namesake`: of the same name, with another type or
- * direction or elsewhere; `similar`: of another name.
+ * `typed`: consistent with the street; `begun`: a prefix of its name; `namesake`: same name, other type, direction
+ * or place; `similar`: another name.
  */
 type Fit = 'typed' | 'begun' | 'namesake' | 'similar'
 
-/** A street that may be meant, and how far it is from what was typed, in typing errors. */
+/** A candidate street with its distance in typing errors. */
 export interface StreetMatch {
   street: Street
   reading: Reading
@@ -29,7 +29,7 @@ const MOST_COST = 3
 
 interface MatchOptions {
   limit: number
-  /** Also names that were misspelled: this looks at every name, the rest only at those that begin as typed. */
+  /** Includes misspelled names: scans every name rather than a prefix range. */
   isForgiving: boolean
 }
 
@@ -74,7 +74,7 @@ export function matchStreets(
     .map(({ street, base, reading, cost }) => ({ street, reading, fit: fitOf(reading, base, street), cost }))
 }
 
-/** Names that are as typed, or go on after it. */
+/** Names equal to or starting with the typed text. */
 function begunBases(lexicon: StreetLexicon, typed: string): [StreetBase, number][] {
   const begun = basesBeginning(lexicon, typed)
   const ordinal = /^(\d+)(ST|ND|RD|TH)$/.exec(typed)?.[1]
@@ -103,7 +103,7 @@ function mostErrors(typed: string): number {
   return typed.length <= 3 ? 1 : MOST_ERRORS
 }
 
-/** Errors in the name. What is not typed yet costs little, and less the more of the name is there. */
+/** Errors in the name. An incomplete name costs little, less as more of it is typed. */
 function baseCost(typed: string, base: StreetBase, most: number): number {
   const { letters } = base
   if (typed === letters) return 0
@@ -156,7 +156,7 @@ function restCost(reading: Reading, { municipality }: Street): number {
   return isHere ? COST.placeFits : COST.placeOther
 }
 
-/** Returns the municipality that was typed, in capitals; empty where none was. */
+/** Typed municipality in capitals; may be empty. */
 export function typedPlace({ rest }: Reading): string {
   return rest.replace(/ ?\b[A-Z]\d[A-Z](\d([A-Z]\d?)?)?$/, '')
 }
@@ -166,7 +166,7 @@ function fitOf(reading: Reading, base: StreetBase, street: Street): Fit {
   if (reading.isMisspelled) return 'similar'
   const isElsewhere = restCost(reading, street) > 0
   const isWhole = letters === base.letters || letters === base.ordinal
-  // `Mountain View` begins Mountain View Drive; `Main Street` does not begin Mainland Street.
+  // `Mountain View` starts Mountain View Drive; `Main Street` does not start Mainland Street.
   const isOpen = type === null && typedPlace(reading) === ''
   const isBegun = base.letters.startsWith(isOpen ? letters : words.join(''))
   if (!isWhole) return isBegun && !isElsewhere ? 'begun' : 'similar'

@@ -11,15 +11,15 @@ export type KnownPlaces = Pick<StreetLexicon, 'municipalities' | 'neighbourhoods
 interface PlaceReading {
   /** Words of the street, which remain. */
   words: string[]
-  /** Municipality and postal code; empty when none was typed. */
+  /** Municipality and postal code; may be empty. */
   rest: string
   cost: number
 }
 
 const NOWHERE = new Set(['BC', 'CANADA'])
-/** A postal code, also while it is typed: `V5Y`, `V5Y1`, `V5Y1A1`. All of British Columbia begins with V. */
+/** A complete or partial postal code: `V5Y`, `V5Y1`, `V5Y1A1`. British Columbia's start with V. */
 const POSTAL = /^([A-Z]\d[A-Z]\d[A-Z]\d|V\d[A-Z](\d[A-Z]?)?)$/
-/** Maximum number of letters at the end that may begin a municipality or province, of which more is being typed. */
+/** Maximum trailing letters treated as a partial municipality or province. */
 const MOST_BEGUN = 3
 
 /** Returns the readings with and without what follows the street. */
@@ -74,7 +74,7 @@ function otherPlace(
   return [{ words: words.slice(0, end), rest: rest.join(' '), cost: COST.placeUnknown }]
 }
 
-/** Leaves `CANADA WAY` as it is: a province ends the address, or has nothing but a postal code after it. */
+/** Keeps `CANADA WAY`: a province ends the address or precedes only a postal code. */
 function withoutProvince(words: readonly string[]): string[] {
   const named = words.lastIndexOf('COLUMBIA')
   const short = named > 0 && words[named - 1] === 'BRITISH' ? words.toSpliced(named - 1, 2, 'BC') : words
@@ -82,7 +82,7 @@ function withoutProvince(words: readonly string[]): string[] {
   const postal = short.slice(last + 1)
   if (last < 0 || (postal.length > 0 && !/^V(\d([A-Z](\d([A-Z]\d?)?)?)?)?$/.test(postal.join(''))))
     return [...short]
-  // A postal code of one or two characters says nothing yet.
+  // One or two characters of a postal code are not informative.
   return [...withoutProvince(short.slice(0, last)), ...(postal.join('').length > 2 ? postal : [])]
 }
 
@@ -94,7 +94,7 @@ function withoutPostal(words: readonly string[]): { street: string[]; postal: st
   return { street: [...words], postal: [] }
 }
 
-/** `MAIN STREET VA`: the last word is no part of a street, and too short to say which place it begins. */
+/** `MAIN STREET VA`: the last word is no street part, and too short to identify a place. */
 function isBegun(words: readonly string[]): boolean {
   const last = words.at(-1) ?? ''
   return (

@@ -14,7 +14,7 @@ import { editDistance } from '../matching/edit-distance.ts'
 
 const ORDINAL_ENDING = /^(ST|ND|RD|TH)$/
 
-/** Types and directions that a word may end or begin with, the longest first. */
+/** Types and directions that may be glued to a word, longest first. */
 const TYPE_ENDINGS = [...TYPE_NAMES, ...TYPE_FORMS].sort((a, b) => b.length - a.length)
 const DIRECTION_STARTS = [...DIRECTION_NAMES, ...DIRECTION_FORMS].sort((a, b) => b.length - a.length)
 
@@ -26,7 +26,7 @@ export interface Spelling {
   isMisspelledName?: true
 }
 
-/** The words as they are, and with one of them read as a misspelled or glued type or direction, or as the name of a numbered street. */
+/** The words, and variants with one word read as a misspelled or glued type or direction, or a numbered street. */
 export function spellings(words: readonly string[]): Spelling[] {
   const found: Spelling[] = [{ words: [...words], doubt: 0 }]
   const replace = (index: number, by: string[], doubt: number) =>
@@ -82,7 +82,7 @@ export function spellings(words: readonly string[]): Spelling[] {
   return found
 }
 
-/** `22DN`, `22N` → `22`; `23ND` → `22` or `23`, whose endings do not fit. */
+/** `22DN`, `22N` → `22`; `23ND` → `22` or `23`, whose suffixes mismatch. */
 function misspelledOrdinals(word: string): [string, number][] {
   const ordinal = /^(\d{1,3})([A-Z]{1,3})$/.exec(word)
   const [, digits = '', ending = ''] = ordinal ?? []

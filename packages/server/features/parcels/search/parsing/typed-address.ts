@@ -27,8 +27,8 @@ const MOST_READINGS = 24
 const SPELLED = 0.5
 
 /**
- * Returns the readings of a whole or unfinished address, likeliest first. Corrects misspelled types and directions and missing spaces.
- * The street lexicon decides between them.
+ * Readings of a complete or partial address, most likely first, with corrected types, directions and spaces. The
+ * street lexicon decides.
  */
 export function readTypedAddress(split: readonly AddressReading[], places: KnownPlaces): Reading[] {
   const readings = new Map<string, Reading>()
@@ -68,7 +68,7 @@ function add(readings: Map<string, Reading>, reading: Reading): void {
   if (!known || known.doubt > doubt) readings.set(key, reading)
 }
 
-/** `3RD` stays an ordinal, so that it is no beginning of 33rd. */
+/** `3RD` stays an ordinal, so that it does not match 33rd. */
 function streetOf({ base, type, directions }: StreetParts, typed: readonly string[]) {
   const letters = base.join('')
   const ordinal = toOrdinal(letters)

@@ -8,7 +8,7 @@ import { boundsAround, farCost, type RankedHit, type SearchInput } from '../rank
 
 const MOST_STREETS = 4
 const MOST_ADDRESSES = 5
-/** An address of a street is a guess at what comes next; the street itself is what was typed. */
+/** Cost of guessing an address on the typed street. */
 const GUESS = 0.3
 
 /** Streets that were typed without a number, to fly along, and some addresses on the best of them. */

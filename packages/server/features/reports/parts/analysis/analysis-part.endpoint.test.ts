@@ -87,7 +87,11 @@ describeWithDatabase('The market analysis as a part of a report', (getDatabase) 
     const analysis = await analyses.create({ kind: 'parcel', upid: marketUpid(9) })
     const mine = call.as(account)
     const begin = async () => {
-      const body = { upids: [marketUpid(9)], parts: ['analysis' as const, 'parcel' as const], analysisId: analysis.id }
+      const body = {
+        upids: [marketUpid(9)],
+        parts: ['analysis' as const, 'parcel' as const],
+        analysisId: analysis.id,
+      }
       return ((await mine.post('createReport', body)).payload as { report: Report }).report
     }
     const [first, second] = [await begin(), await begin()]
