@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findClauseDocstrings, findForbiddenWords, findFormatters } from './words.ts'
+import { findForbiddenWords, findFormatters } from './words.ts'
 
 const linesOf = (...lines: string[]) => findForbiddenWords(lines.join('\n')).map(({ line }) => line)
 const unfinished = ['TO', 'DO'].join('')
@@ -11,35 +11,6 @@ it('finds paths of one machine and unfinished work, with their lines', () => {
 
 it('leaves web addresses, relative paths and system folders alone', () => {
   expect(linesOf('https://example.com/home/page', './work/area', '/usr/lib/postgresql', 'todos')).toEqual([])
-})
-
-const docstringLinesOf = (...lines: string[]) =>
-  findClauseDocstrings(lines.join('\n')).map(({ line }) => line)
-const open = ['/', '**'].join('')
-
-it('finds docstrings that open with a clause, on one line or on the next', () => {
-  expect(docstringLinesOf('fine', `${open} What a parcel is. */`, 'const parcel = 1')).toEqual([2])
-  expect(docstringLinesOf(open, ' * Answers the parcels.', ' */', '', `  ${open} Of the parcel. */`)).toEqual(
-    [1, 5],
-  )
-  expect(
-    docstringLinesOf(`${open} Whether it is sold. */`, `${open} As stated. */`, `${open} In metres. */`),
-  ).toEqual([2, 3])
-  expect(
-    docstringLinesOf(`${open} Why it is not sold. */`, `${open} Whose it is. */`, `${open} Which it is. */`),
-  ).toEqual([1, 2, 3])
-})
-
-it('leaves docstrings that open with a noun or a verb alone, and other comments', () => {
-  expect(
-    docstringLinesOf(
-      `${open} Returns the parcels of an owner. For the map. */`,
-      `${open} Whole number of parcels. */`,
-      `${open} Assessed value. */`,
-      '// What follows is sorted.',
-      '/* Where it begins. */',
-    ),
-  ).toEqual([])
 })
 
 const formatterLinesOf = (file: string, ...lines: string[]) =>

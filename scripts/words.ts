@@ -16,18 +16,6 @@ export function findForbiddenWords(text: string): { line: number; message: strin
   )
 }
 
-const DOCSTRING_OPENING =
-  /\/\*\*\s*(?:\n\s*\*\s*)?(?:What|Who|Whose|Which|Why|That|Through|Of|By|For|Where|Answers|How|When|As|So|In|With|After|If)\b/g
-const DOCSTRING_MESSAGE = 'a docstring says what the thing is or does: begin with its noun or verb'
-
-/** Finds docstrings of TypeScript code that open with a clause. Reads the whole text: a docstring's words may begin on its second line. */
-export function findClauseDocstrings(code: string): { line: number; message: string }[] {
-  return [...code.matchAll(DOCSTRING_OPENING)].map(({ index }) => ({
-    line: code.slice(0, index).split('\n').length,
-    message: DOCSTRING_MESSAGE,
-  }))
-}
-
 const FORMATTER =
   /\.toLocale(?:Date|Time)?String\(|\bIntl\.(?:Number|DateTime|List|RelativeTime|Duration)Format\b|\bIntl\.(?:PluralRules|DisplayNames)\b/
 const FORMATTER_MESSAGE =

@@ -10,6 +10,12 @@ it('refuses a file over 250 lines', () => {
   ])
 })
 
+it('allows tests 400 lines', () => {
+  expect(messagesFor(['a/long.test.ts', 401], ['a/most.db.test.ts', 400])).toEqual([
+    'a/long.test.ts: 401 lines: split it at its seam (at most 400)',
+  ])
+})
+
 it('refuses a folder over 25 files, those of folders within it not counted', () => {
   const files = (folder: string, count: number) =>
     Array.from({ length: count }, (_, index): [string, number] => [`${folder}/${index}.ts`, 1])

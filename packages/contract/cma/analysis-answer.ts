@@ -7,6 +7,7 @@ import { ADJUSTMENT_ROWS, UNSTATED_BY } from '#domain/valuation/cma/design/terms
 import { MARKET_CLASSES } from '#domain/valuation/cma/sales/market-sale.ts'
 import { LngLat } from '../wire/geometry.ts'
 import { ProvenanceById } from '../wire/provenance.ts'
+import { AccuracyCard } from './accuracy-card.ts'
 import { AdjustmentOverride, MarketAttributes } from './analyses.ts'
 import { ShownSale } from './market-sales.ts'
 
@@ -63,8 +64,6 @@ const RowReason = z.object({
   text: z.string(),
 })
 
-const Reached = z.array(z.object({ share: z.number(), ratio: z.number() }))
-
 /** The subject against the typical property around it: all dollars add up to the value to the cent. */
 const ValueParts = z.object({
   typicalDollars: z.number(),
@@ -75,32 +74,6 @@ const ValueParts = z.object({
 
 /** How sure the value is, as lenders state it: the share of such values within 10 % of the price, and the forecast standard deviation as a part of the value. */
 const Confidence = z.object({ within10: z.number(), fsd: z.number() })
-
-const AccuracyCard = z.object({
-  asOf: z.string(),
-  /** Sales of the record, each valued only from its own past. */
-  count: z.number().int(),
-  medianError: z.number(),
-  within10: z.number(),
-  within20: z.number(),
-  cod: z.number(),
-  prd: z.number(),
-  prb: z.number(),
-  coverage: z.array(z.object({ share: z.number(), covered: z.number(), count: z.number().int() })),
-  /** `{ share: 0.7, ratio: 0.96 }`: seven of ten sales were at 96 % of their value or more. */
-  reached: Reached,
-  /** By value, the lowest first: values from `fromDollars` up to, not including, `toDollars`. Empty where the record is too small. */
-  tiers: z.array(
-    z.object({
-      fromDollars: z.number().nullable(),
-      toDollars: z.number().nullable(),
-      count: z.number().int(),
-      medianError: z.number(),
-      covered: z.number().nullable(),
-      reached: Reached,
-    }),
-  ),
-})
 
 const MarketMonth = z.object({
   /** `YYYY-MM` */

@@ -1,5 +1,6 @@
 /** The answer of a market analysis: everything that its screen shows, from its settings and what was read for it. Pure. */
 import type { IsoDate } from '../../text/dates.ts'
+import { findValueParts, type ValueParts } from '../client/value-parts.ts'
 import type { Edition } from '../cma/compare.ts'
 import type { AdjustmentRow } from '../cma/design/terms.ts'
 import type { Override } from '../cma/grid/adjust.ts'
@@ -41,7 +42,6 @@ import {
 import { findNarrowing } from './narrowing.ts'
 import { explainRows, type RowReason } from './row-reasons.ts'
 import type { MarketArea, SaleFilters } from './sale-filters.ts'
-import { findValueParts, type ValueParts } from './value-parts.ts'
 
 export interface AnalysisRequest {
   subject: MarketProperty

@@ -1,7 +1,7 @@
 /** Prices to ask for, each with how often homes valued like the subject sold for as much. */
 import type { Accuracy, Reached } from '../cma/record/accuracy.ts'
 
-export interface AskingPrice {
+interface AskingPrice {
   title: string
   /** Whole thousands of dollars, cut. */
   dollars: number

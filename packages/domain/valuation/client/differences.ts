@@ -21,7 +21,7 @@ interface Comparable {
   adjustedDollars: number
 }
 
-export interface Difference {
+interface Difference {
   row: AdjustmentRow
   /** `Smaller by 140 ft²` */
   text: string

@@ -15,8 +15,7 @@ const HOMES: Readonly<Record<MarketClass, [one: string, many: string]>> = {
   land: ['lot', 'lots'],
 }
 
-export const homeNoun = (marketClass: MarketClass, count: number): string =>
-  nounFor(count, ...HOMES[marketClass])
+const homeNoun = (marketClass: MarketClass, count: number): string => nounFor(count, ...HOMES[marketClass])
 
 /** `4 bedrooms · 3 bathrooms · 2,180 ft² · lot 6,600 ft² · built 1994`; empty if nothing is known. */
 export function describeHome(attributes: Attributes, units: UnitSystem): string {

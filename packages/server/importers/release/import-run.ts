@@ -139,13 +139,11 @@ export class ImportRun {
     const { count, first } = this.empty
     const reason = 'nothing of this dataset'
     const empty = { reason, count, first: { position: first, reason } }
-    const isNone = this.staging.rows === 0
-    throw new BadInput(
-      (isNone
-        ? `None of the rows can be used (${formatCount(this.rowsRead, 'row')} read). `
-        : `${formatNumber(this.rejects.rejected)} of the ${formatNumber(this.rowsRead)} rows cannot be used. `) +
-        commonestReason([empty, ...this.rejects.reasons.values()]),
-    )
+    const unusable =
+      this.staging.rows === 0
+        ? `None of the rows can be used (${formatCount(this.rowsRead, 'row')} read).`
+        : `${formatNumber(this.rejects.rejected)} of the ${formatNumber(this.rowsRead)} rows cannot be used.`
+    throw new BadInput(`${unusable} ${commonestReason([empty, ...this.rejects.reasons.values()])}`)
   }
 
   private async applyAll(client: Queryable): Promise<ImportReport['entities']> {

@@ -6,13 +6,14 @@ import { formatNumber } from '#domain/text/number-format.ts'
 import { formatPercent } from '#domain/text/percent.ts'
 import { tierOf } from '#domain/valuation/client/asking-prices.ts'
 import { WideTable } from '../answer/wide-table.tsx'
-import classes from './shown-analysis.module.css'
+import classes from './answer.module.css'
+import page from './shown-analysis.module.css'
 
 /** How often such values were right: in plain words first, then by price, and the measures of appraisers at the end. */
 export function AccuracySection({ answer: { accuracy, value } }: Pick<ShownAnalysis, 'answer'>) {
   if (!accuracy) {
     return (
-      <section className={classes.section} aria-label="Accuracy">
+      <section className={page.section} aria-label="Accuracy">
         <h2>How accurate is this?</h2>
         <p>
           There is no record of past values in this market yet, so nobody knows how often they were right
@@ -25,7 +26,7 @@ export function AccuracySection({ answer: { accuracy, value } }: Pick<ShownAnaly
   const held = coverage.find(({ share }) => share === 0.8)
   const own = value === null ? undefined : tierOf(value.dollars, accuracy)
   return (
-    <section className={classes.section} aria-label="Accuracy">
+    <section className={page.section} aria-label="Accuracy">
       <h2>How accurate is this?</h2>
       <p>
         We valued {formatCount(count, 'home')} that sold here, each only from what was known the day before.
@@ -54,7 +55,7 @@ export function AccuracySection({ answer: { accuracy, value } }: Pick<ShownAnaly
           </thead>
           <tbody>
             {tiers.map((tier) => (
-              <tr key={tier.fromDollars} data-own={tier === own}>
+              <tr key={tier.fromDollars} className={classes.tier} data-own={tier === own}>
                 <th scope="row">
                   {tierText(tier)}
                   {tier === own && ' (this home)'}
@@ -72,7 +73,7 @@ export function AccuracySection({ answer: { accuracy, value } }: Pick<ShownAnaly
         Condition, renovations, views and noise are in no register. If this home is much better or worse than
         most of its age, say so.
       </p>
-      <p className={classes.caption}>
+      <p className={page.caption}>
         As of {formatDate(asOf)}. For appraisers: COD {formatNumber(cod, 1, 1)}, PRD {formatNumber(prd, 2, 2)}
         , PRB {formatNumber(prb, 3, 3)} (IAAO).
       </p>

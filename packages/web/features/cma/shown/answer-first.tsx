@@ -6,7 +6,8 @@ import { formatPercent, formatSignedPercent } from '#domain/text/percent.ts'
 import { comparedAsText } from '#domain/valuation/analysis/answer-texts.ts'
 import { methodInWords } from '#domain/valuation/client/home-texts.ts'
 import { ValueStrip } from '../answer/value-strip.tsx'
-import classes from './shown-analysis.module.css'
+import classes from './answer.module.css'
+import page from './shown-analysis.module.css'
 
 type ShownProps = { shown: ShownAnalysis }
 
@@ -17,7 +18,7 @@ export function AnswerFirst({ shown }: ShownProps) {
   const as = comparedAsText(answer)
   if (!value) {
     return (
-      <section className={classes.section} aria-label="Value">
+      <section className={page.section} aria-label="Value">
         <h2>No value</h2>
         <p>{reason ?? 'There are too few sales around the subject.'}</p>
         {as !== null && <p>{as}</p>}
@@ -32,7 +33,7 @@ export function AnswerFirst({ shown }: ShownProps) {
     </>
   )
   return (
-    <section className={classes.section} aria-label="Value">
+    <section className={page.section} aria-label="Value">
       {likely ? (
         <>
           <h2 className={classes.likely}>
@@ -49,7 +50,7 @@ export function AnswerFirst({ shown }: ShownProps) {
       )}
       <ValueStrip answer={answer} />
       {likely && (
-        <p className={classes.caption}>
+        <p className={page.caption}>
           Shaded: {formatPercent(100 * likely.share)} of sales in such a market fall into a range like this.
           {answer.comparables.some(({ rows }) => rows.length > 0) &&
             ' Numbered: the sales below, as if each were this home.'}
@@ -112,7 +113,7 @@ export function HomeSoFar({ shown }: ShownProps) {
   const market = marketFacts(shown)
   if (home.length + market.length === 0) return null
   return (
-    <section className={`${classes.section} ${classes.soFar}`} aria-label="The home and its market">
+    <section className={`${page.section} ${classes.soFar}`} aria-label="The home and its market">
       <Facts title="This home so far" facts={home} />
       <Facts title="The market around it" facts={market} />
     </section>

@@ -3,7 +3,8 @@ import { formatCount } from '#domain/text/counts.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { formatCurrency0 } from '#domain/text/money.ts'
 import { askingPrices } from '#domain/valuation/client/asking-prices.ts'
-import classes from './shown-analysis.module.css'
+import classes from './answer.module.css'
+import page from './shown-analysis.module.css'
 
 /** Three prices to ask for, each with how often homes valued like this one sold for as much. */
 export function AskingSection({ answer: { value, accuracy } }: Pick<ShownAnalysis, 'answer'>) {
@@ -11,7 +12,7 @@ export function AskingSection({ answer: { value, accuracy } }: Pick<ShownAnalysi
   const [first] = prices
   if (first === undefined || accuracy === null) return null
   return (
-    <section className={classes.section}>
+    <section className={page.section}>
       <h2>What to ask for</h2>
       <ul className={classes.asking}>
         {prices.map(({ title, dollars, tenths }) => (
@@ -25,7 +26,7 @@ export function AskingSection({ answer: { value, accuracy } }: Pick<ShownAnalysi
           </li>
         ))}
       </ul>
-      <p className={classes.caption}>
+      <p className={page.caption}>
         Counted from {formatCount(first.count, 'past sale')} here, valued without knowing their prices, as of{' '}
         {formatDate(accuracy.asOf)}.
       </p>

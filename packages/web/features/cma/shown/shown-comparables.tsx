@@ -8,7 +8,8 @@ import { formatNetPrice, OWN_SALE, ROW_TEXTS } from '#domain/valuation/analysis/
 import { differencesOf } from '#domain/valuation/client/differences.ts'
 import { describeHome } from '#domain/valuation/client/home-texts.ts'
 import { inWholeDollars } from '#domain/valuation/cma/grid/whole-dollars.ts'
-import classes from './shown-analysis.module.css'
+import classes from './sales.module.css'
+import page from './shown-analysis.module.css'
 
 type Shown = Pick<ShownAnalysis, 'parts' | 'units' | 'areComparablesWithheld' | 'answer' | 'effectiveDate'>
 type Comparable = Shown['answer']['comparables'][number]
@@ -21,11 +22,11 @@ export function ShownComparables({ shown }: { shown: Shown }) {
     ? (comparables[0]?.rows ?? []).filter((row) => isNotComparedIn(comparables, row))
     : []
   return (
-    <section className={classes.section}>
+    <section className={page.section}>
       <h2>The sales we compared</h2>
-      {areComparablesWithheld && <p className={classes.left}>{comparablesLeftText(comparables.length)}</p>}
+      {areComparablesWithheld && <p className={page.left}>{comparablesLeftText(comparables.length)}</p>}
       {!areComparablesWithheld && comparables.length === 0 && <p>There are no comparables.</p>}
-      {comparedNowhere.length > 0 && <p className={classes.left}>{notComparedText(comparedNowhere)}</p>}
+      {comparedNowhere.length > 0 && <p className={page.left}>{notComparedText(comparedNowhere)}</p>}
       <ol className={classes.sales}>
         {comparables.map((comparable) => (
           <SaleCard key={comparable.sale.id} comparable={comparable} shown={shown} />
@@ -55,7 +56,7 @@ function SaleCard({ comparable, shown }: { comparable: Comparable; shown: Shown 
         <b>{formatNetPrice(sale)}</b> <span>sold {formatDate(sale.soldOn)}</span>
       </p>
       {sale.listedDollars !== null && (
-        <p className={classes.caption}>
+        <p className={page.caption}>
           asked {formatCurrency0(sale.listedDollars)}
           {sale.listedOn !== null &&
             ` · ${formatCount(dayNumber(sale.contractOn ?? sale.soldOn) - dayNumber(sale.listedOn), 'day')}`}
@@ -86,11 +87,11 @@ function Differences({ comparable, shown }: { comparable: Comparable; shown: Sho
           <dd>{formatCurrency0(asSubjectDollars)}</dd>
         </div>
       </dl>
-      {notCompared.length > 0 && <p className={classes.caption}>{notComparedText(notCompared)}</p>}
+      {notCompared.length > 0 && <p className={page.caption}>{notComparedText(notCompared)}</p>}
       {inWholeDollars(comparable).rows.map(
         ({ row, override, modelDollars }) =>
           override !== null && (
-            <p key={row} className={classes.caption}>
+            <p key={row} className={page.caption}>
               {ROW_TEXTS[row].title}: {formatSignedCurrency(override.dollars)} by hand,{' '}
               {formatSignedCurrency(modelDollars)} by the model
               {override.note === '' ? '.' : `: ${override.note}`}

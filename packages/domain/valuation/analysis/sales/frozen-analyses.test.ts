@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { makePastRecord } from '../cma/make-past-record.ts'
-import { fitMarket } from '../cma/market.ts'
-import type { PastRecord, RecordEntry } from '../cma/record/past-record.ts'
-import { DATE } from '../cma/valuation.factory.ts'
-import { analysisOf, basisSales, SALES } from './analysis.factory.ts'
-import type { AnalysisRequest } from './answer-analysis.ts'
-import { answerAnalysis } from './answer-analysis.ts'
+import { makePastRecord } from '../../cma/make-past-record.ts'
+import { fitMarket } from '../../cma/market.ts'
+import type { PastRecord, RecordEntry } from '../../cma/record/past-record.ts'
+import { DATE } from '../../cma/valuation.factory.ts'
+import { analysisOf, basisSales, SALES } from '../analysis.factory.ts'
+import type { AnalysisRequest } from '../answer-analysis.ts'
+import { answerAnalysis } from '../answer-analysis.ts'
 
 const SCOPE = { marketClass: 'house', tenure: 'freehold', effectiveDate: DATE } as const
 const MANY = basisSales({ seed: 12, count: 2600, days: 365 })
