@@ -20,7 +20,7 @@ const DOCSTRING_OPENING =
   /\/\*\*\s*(?:\n\s*\*\s*)?(?:What|Who|Whose|Which|Why|That|Through|Of|By|For|Where|Answers|How|When|As|So|In|With|After|If)\b/g
 const DOCSTRING_MESSAGE = 'a docstring says what the thing is or does: begin with its noun or verb'
 
-/** Finds docstrings of TypeScript code that open with a clause. Reads the whole text: a docstring's words may begin on its second line. */
+/** Finds docstrings that open with a clause, also on their second line. */
 export function findClauseDocstrings(code: string): { line: number; message: string }[] {
   return [...code.matchAll(DOCSTRING_OPENING)].map(({ index }) => ({
     line: code.slice(0, index).split('\n').length,
@@ -33,7 +33,7 @@ const FORMATTER =
 const FORMATTER_MESSAGE =
   'numbers, dates and lists are formatted in packages/domain/text: call its formatNumber, formatCount, formatMoment …'
 
-/** Finds formatters in code outside the room that holds them. Tests may compare with the platform's own; benchmarks and journeys print for developers. */
+/** Finds formatters outside `domain/text`. Tests may compare with the platform's; benchmarks and journeys print for developers. */
 export function findFormatters(file: string, code: string): { line: number; message: string }[] {
   if (!file.startsWith('packages/') || file.startsWith('packages/domain/text/') || file.includes('.test.'))
     return []
