@@ -238,7 +238,7 @@ describe('Every screen and dialog', () => {
   })
 })
 
-/** Returns the names of the buttons in whose middle something else lies. */
+/** Names of buttons whose centre is covered. */
 const coveredOf = (buttons: Locator): Promise<(string | null)[]> =>
   buttons.evaluateAll((all) =>
     all

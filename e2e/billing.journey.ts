@@ -108,7 +108,7 @@ it('A member of a board subscribes by a card that a bank confirms, adds to a quo
   expect(await violationsOf(page, 'billing page with an unpaid renewal')).toEqual([])
   await page.getByText(/^Lotline Pro closes on \w+ \d+, \d{4} unless it is paid before\.$/).waitFor()
 
-  // Grace ends by the same clock, and nobody is signed out.
+  // Grace ends by the same clock, and sessions survive.
   await advanceClock(page, 8)
   await page.reload()
   await page.getByText('Not paid: closed', { exact: true }).waitFor()

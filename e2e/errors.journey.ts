@@ -119,7 +119,7 @@ describe('What fails is reported in the words of the specification', () => {
     await visitor.leave()
   })
 
-  /** At the page of the agreements, whose button makes one call and waits for it. */
+  /** Opens the agreements page, whose button makes one awaited call. */
   async function atTerms(): Promise<Visitor> {
     const visitor = await journey.visitor(SMALL, { agreed: [] })
     await visitor.page.goto(`${journey.lotline.url}/terms-of-services`)

@@ -53,7 +53,7 @@ describe('When the server fails', () => {
     const columns = visitor.page.getByRole('button', { name: 'Columns' })
     const dialog = visitor.page.getByRole('dialog', { name: 'Customize Columns' })
     await journey.lotline.stop()
-    // Its code was never loaded, so it cannot open now; the window stands all the same.
+    // Its code was never loaded, so it cannot open; the window remains.
     await columns.click()
     await visitor.page.getByText('This part of Lotline did not load').first().waitFor()
     await journey.lotline.start()

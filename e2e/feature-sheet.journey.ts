@@ -11,7 +11,7 @@ const journey = startJourney(
   async (lotline) => {
     await lotline.demo(1500)
   },
-  // With the demo's accounts come its stand-ins of boards.
+  // The demo's accounts start the stand-ins of boards.
   { LOTLINE_DEMO_ACCOUNTS: 'on', LOTLINE_SANDBOX_OUTSIDE_PORT: '0' },
 )
 
@@ -50,10 +50,10 @@ it('A listing is shown with its parcel, by its number and from the parcel’s ca
     expect(sources).toContain(source.title)
   }
   await page.locator('[data-testid="parcel-picture"][data-state="shown"]').waitFor()
-  // Without stored credentials the board is not queried, and the sheet says why there is no photo.
+  // Without credentials the board is not queried, and the sheet explains the missing photo.
   const hint = sheet.getByText(/^Photos come from the boards: store your credentials/)
   await hint.waitFor()
-  // That is for whoever prints it, not for their client.
+  // For the agent who prints, not the client.
   await page.emulateMedia({ media: 'print' })
   await hint.waitFor({ state: 'hidden' })
   await page.emulateMedia({ media: null })

@@ -32,7 +32,7 @@ async function pidOfHouse(visitor: Visitor): Promise<string> {
   throw new Error('The demo district has no house that was sold.')
 }
 
-/** Returns true where nothing lies over the element, at its edges either. */
+/** Whether the element and its edges are uncovered. */
 function isUncovered(element: Element): boolean {
   const { left, right, top, bottom } = element.getBoundingClientRect()
   return [top + 2, (top + bottom) / 2, bottom - 2].every((y) =>
@@ -40,7 +40,7 @@ function isUncovered(element: Element): boolean {
   )
 }
 
-/** Counts what is clicked below dialogs from now on. */
+/** Counts clicks below dialogs. */
 function countClicksBelow(): { count: number } {
   const below = { count: 0 }
   for (const type of ['mousedown', 'click', 'dblclick'])
@@ -50,7 +50,7 @@ function countClicksBelow(): { count: number } {
   return below
 }
 
-/** Begins an analysis of the parcel, and waits for its value. */
+/** Starts an analysis of the parcel and waits for its value. */
 async function begin(page: Page, pid: string): Promise<void> {
   await page.getByRole('link', { name: 'CMA' }).click()
   await page.getByRole('button', { name: 'Begin with an address or PID' }).click()
@@ -149,7 +149,7 @@ it('Where a market has many sales, its market line says what a house is worth, a
   await page.getByRole('tab', { name: 'Subject' }).click()
   await page.getByRole('textbox', { name: 'Effective date' }).fill('Oct 1, 2026')
   await page.keyboard.press('Enter')
-  // Its own sale does not value it.
+  // Its own sale is excluded.
   await value(page)
     .getByText(/with the market line of Harbour District fitted to 2,399 sales on Oct 1, 2026\.$/)
     .waitFor()

@@ -11,7 +11,7 @@ const journey = startJourney(
   async (lotline) => {
     await lotline.demo(500)
   },
-  // With the demo's accounts come its stand-ins of boards and land title.
+  // The demo's accounts start the stand-ins of boards and land title.
   { LOTLINE_DEMO_ACCOUNTS: 'on', LOTLINE_SANDBOX_OUTSIDE_PORT: '0' },
 )
 
@@ -29,7 +29,7 @@ const sheet = (page: Page, index: number) =>
 const section = (page: Page, index: number, name: string) =>
   sheet(page, index).getByRole('group', { name, exact: true })
 
-/** Both sheets, once everything that costs nothing has come. */
+/** Opens both sheets with all free data loaded. */
 async function opened(visitor: Visitor): Promise<Page> {
   const { page } = visitor
   await page.goto(journey.lotline.url + address())
@@ -198,9 +198,9 @@ it.each(['A4', 'Letter'] as const)(
     const pdf = await page.pdf({ format, preferCSSPageSize: false, printBackground: true })
     const pages = pdf.toString('latin1').match(/\/Type\s*\/Page\b/g) ?? []
     expect([2, 3, 4]).toContain(pages.length)
-    // What is printed is what is laid out for paper.
+    // Prints the print layout.
     await page.emulateMedia({ media: 'print' })
-    // Paper is white, also for who works in the dark.
+    // Paper is white, also in the dark theme.
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light')
     const text = await page.evaluate(() => document.body.innerText)
     for (const { parcel } of parcels) expect(text).toContain(parcel.address.short ?? parcel.pid)

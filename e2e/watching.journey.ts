@@ -1,4 +1,4 @@
-/** Lotline works while somebody sleeps: parcels and an area are watched, a week passes, and every screen shows the same changes. */
+/** Watched parcels and an area over a week: every screen shows the same changes. */
 import type { Polygon } from 'geojson'
 import { beforeAll, expect, it } from 'vitest'
 import { CALL_ADDRESSES } from '#contract/call-addresses.ts'
@@ -172,7 +172,7 @@ it.each([FOLDER, AREA])('List, item, history and map tell the same of "%s"', asy
   const [place] = rows
   if (!place) throw new Error(`The change ${id} has no place.`)
   expect(place.release).toBe(place.newest)
-  // What is drawn later stands still under a pointer that rests: it is moved until the place is there.
+  // The pointer is moved repeatedly, because later drawing does not trigger hover.
   await expect
     .poll(async () => {
       const { x, y } = await broker.pixelOf(place)

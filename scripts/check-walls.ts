@@ -1,4 +1,4 @@
-// Enforces the walls between rooms, the limits of size and that exports are imported: `npm run check` calls it; alone it runs in a blink.
+// Checks room boundaries, size limits and unused exports, as part of `npm run check`.
 
 import { fileURLToPath } from 'node:url'
 import { checkProject } from './walls/check-project.ts'

@@ -27,7 +27,7 @@ const node = (...parameters: string[]) =>
     parameters.map((part, index) => (index === 0 ? join(root, part) : part)),
     { isQuiet: true },
   )
-/** On one thread: four would check much of what they share each for itself, in more than twice the processor time. */
+/** Single-threaded: four threads would repeat shared checks, using more than twice the processor time. */
 const types = (project: string) =>
   node('node_modules/typescript/bin/tsc', '-p', project, '--pretty', 'false', '--singleThreaded')
 

@@ -1,6 +1,6 @@
 /**
- * Licences of what an installation contains. Everything delivered must be free to use, change and pass on without passing on our
- * own source; `npm run check` refuses the rest.
+ * Permissive licences. Delivered packages must be free to use, change and pass on without disclosing our source;
+ * `npm run check` refuses others.
  */
 const PERMISSIVE: ReadonlySet<string> = new Set([
   'MIT',
@@ -19,7 +19,7 @@ const PERMISSIVE: ReadonlySet<string> = new Set([
   'OFL-1.1',
 ])
 
-/** Packages whose licence is looked at by hand. To add one, say why it may be delivered. */
+/** Packages reviewed by hand. To add one, give the reason it may be delivered. */
 const EXCEPTIONS: readonly { packages: RegExp; why: string }[] = [
   {
     packages: /^@img\/sharp-(libvips-[\w-]+|wasm32|win32-[\w-]+)$/,
@@ -37,7 +37,7 @@ interface LockedPackage {
   link?: boolean
 }
 
-/** Packages of a lock file that are delivered and whose licence is neither permissive nor an exception: `name: licence`. */
+/** Delivered packages of a lock file with an unknown licence: `name: licence`. */
 export function foreignLicences(packages: Readonly<Record<string, LockedPackage>>): string[] {
   return Object.entries(packages).flatMap(([path, { license, dev, link }]) => {
     const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)

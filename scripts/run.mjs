@@ -1,6 +1,5 @@
-// The bootstrap behind every npm script. It runs on whatever Node the machine has (20 or later) with nothing
-// installed, so it is plain JavaScript and imports nothing but Node itself. It installs the dependencies when they
-// don't match the lock, then hands over to the Node that the project brings along.
+// Bootstrap of every npm script. Runs on any Node from 20 without installation, so it is plain JavaScript with only
+// Node imports. Installs dependencies if they differ from the lock, then continues on the project's Node.
 
 const major = Number(process.versions.node.split('.')[0])
 

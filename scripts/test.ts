@@ -1,5 +1,5 @@
-// `npm test`: installs what the tests need, runs checks and every test, and ends with one plain line of counts.
-// `npm test -- <files or Vitest options>` runs only those tests.
+// `npm test`: installs requirements, runs checks and every test, and ends with one line of counts. `npm test --
+// <files or Vitest options>` runs only those tests.
 
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
@@ -36,7 +36,7 @@ async function runSome(parameters: string[]): Promise<number> {
   return (await runVitest(parameters)).code
 }
 
-/** Builds what the journeys open, unless it is there and up to date. */
+/** Builds the screens for the journeys unless up to date. */
 function buildScreens() {
   return launch(process.execPath, [inProject('scripts/run.mjs'), 'build'])
 }
@@ -74,15 +74,15 @@ async function runEverything(): Promise<void> {
 }
 
 /**
- * Makes the folder in which tests make theirs: in memory where there is room, for each database that they copy is a thousand files, which a disk
- * makes and removes eight times as slowly.
+ * Creates the folder for test folders: in memory if there is room, because each copied database is a thousand
+ * files, which a disk handles eight times slower.
  */
 function makeTestFolder(): string {
   const isRoomy =
     existsSync(IN_MEMORY) &&
     Math.min(statfsSync(IN_MEMORY).bavail * statfsSync(IN_MEMORY).bsize, freemem()) > ROOM_IN_MEMORY_BYTES
   const folder = mkdtempSync(join(isRoomy ? IN_MEMORY : tmpdir(), 'lotline-tests-'))
-  // PostgreSQL runs as a user of its own.
+  // PostgreSQL runs as another user.
   chmodSync(folder, 0o755)
   return folder
 }
@@ -101,8 +101,8 @@ async function runVitest(parameters: string[]): Promise<{ code: number; tally: R
         `--reporter=${inProject('scripts/testing/tally-reporter.ts')}`,
         ...parameters,
       ],
-      // Many tests start the command line: with its code compiled before, in half the time. What else the server's process has is for its
-      // memory, and costs PostgreSQL, which would have it too, a seventh more processor time.
+      // Compile cache: many tests start the command line, which then takes half the time. The server's memory
+      // settings would cost PostgreSQL a seventh more processor time.
       {
         environment: {
           NODE_COMPILE_CACHE: serverEnvironment.NODE_COMPILE_CACHE,

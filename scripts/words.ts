@@ -21,7 +21,7 @@ const FORMATTER =
 const FORMATTER_MESSAGE =
   'numbers, dates and lists are formatted in packages/domain/text: call its formatNumber, formatCount, formatMoment …'
 
-/** Finds formatters in code outside the room that holds them. Tests may compare with the platform's own; benchmarks and journeys print for developers. */
+/** Finds formatters outside `domain/text`. Tests may compare with the platform's; benchmarks and journeys print for developers. */
 export function findFormatters(file: string, code: string): { line: number; message: string }[] {
   if (!file.startsWith('packages/') || file.startsWith('packages/domain/text/') || file.includes('.test.'))
     return []

@@ -16,7 +16,7 @@ const journey = startJourney(async (lotline) => {
   await lotline.demo(500)
 })
 
-/** Somebody who goes through the tabs of their account, one after the other. */
+/** A visitor who opens the account tabs in turn. */
 let visitor: Visitor
 beforeAll(async () => {
   visitor = await journey.visitor({ hasMap: false })

@@ -24,14 +24,14 @@ describe('The first administrator', () => {
     expect(page.url()).not.toContain('token')
     expect(await violationsOf(page, 'first administrator')).toEqual([])
     await visitor.screenshot('first-administrator')
-    // The token is in the tab, not in the address: a reload goes on.
+    // The token is stored in the tab, so a reload continues.
     await page.reload()
     await page.getByLabel('First name').fill('Ona')
     await page.getByLabel('Last name').fill('Marsh')
     await page.getByLabel('E-mail').fill('ona@lotline.test')
     await typePassword(page)
 
-    // The same link in another tab, and another link, are worth nothing once this one was used.
+    // Using this link invalidates other tabs and links.
     const late = await journey.stranger({ hasMap: false })
     late.areFailuresExpected = true
     await late.page.goto(at(link))

@@ -13,7 +13,7 @@ interface Shown {
   title?: string
 }
 
-/** Addresses of the pages with what each shows; null for those that come later, whose addresses lead to the dashboard. */
+/** Page addresses with their content; null for pages not built, which lead to the dashboard. */
 const PAGES: Record<PageKey, Shown | null> = {
   dashboard: { path: '/dashboard', heading: 'Lotline dashboard', title: 'Dashboard' },
   'notification-areas': null,
@@ -83,7 +83,7 @@ function endOf(page: PageKey, user: GuardedUser | null): PageKey {
   return endOf(decision.to === '/' ? 'dashboard' : (decision.to.slice(1) as PageKey), user)
 }
 
-/** The guards of all addresses in all states: `web/app/session/page-guard.component.test.tsx`. Here are the pages that they open, and what the server says of accounts. */
+/** `web/app/session/page-guard.component.test.tsx` covers the guards in every state; this covers the pages and the server's view of accounts. */
 describe('Every page, and the page of every state of a user', () => {
   const journey = startJourney(async () => {})
   /** One window for all, one after the other. */
@@ -116,7 +116,7 @@ describe('Every page, and the page of every state of a user', () => {
     await arrived(visitor, 'monitor')
   })
 
-  /** The next page that the window loads is that of another account, the first in this browser: after another it would be loaded once more. */
+  /** Signs in to another account in a fresh browser, which saves a page load. */
   async function signIn(about: AccountState): Promise<void> {
     const { token, username, id } = await journey.lotline.account(about)
     await visitor.page.evaluate(
@@ -133,7 +133,7 @@ describe('Every page, and the page of every state of a user', () => {
     let current: PageKey = 'set-password'
     for (const [key, page] of Object.entries(PAGES) as [PageKey, Shown | null][]) {
       if (page === null) continue
-      // A page that is shown already would be arrived at before any guard had run.
+      // A page already shown would count as reached before any guard ran.
       if (key === current) {
         const elsewhere = key === 'forgot-password' ? 'set-password' : 'forgot-password'
         await goWithin(visitor, PAGES[elsewhere]?.path ?? '')

@@ -39,7 +39,7 @@ describe('Two-step sign-in with a passkey', () => {
     await expect.poll(() => sessions.count()).toBe(1)
     expect(await violationsOf(page, 'two-step sign-in, on')).toEqual([])
 
-    // Nobody touches the reader before a page requests it: the sign-in page suggests passkeys by itself.
+    // The reader stays untouched until requested, because the sign-in page suggests passkeys by itself.
     await authenticator.touches(false)
     await signOut(page)
     await signIn(page, account.username)
@@ -72,7 +72,7 @@ describe('Two-step sign-in with a passkey', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Remove and turn off' }).click()
     await page.getByText('With two-step sign-in, a stolen password is not enough.').waitFor()
     await focused(page, 'Add a passkey')
-    // The device still has it, and suggests it at once: the page says why it does not serve.
+    // The device still suggests the removed passkey; the page explains why it fails.
     visitor.areFailuresExpected = true
     await signOut(page)
     await page.getByText('This passkey is no longer valid here. Sign in with your password.').waitFor()
@@ -89,7 +89,7 @@ describe('Two-step sign-in with a passkey', () => {
     await page.goto(at('/account?tab=security'))
     await signIn(page, account.username)
     await page.getByRole('button', { name: 'Add a passkey' }).click()
-    // Still signed in here, as somebody is who opens the mail's link in the browser that they work in.
+    // Still signed in, like a user who opens the mail's link in the same browser.
     await saveCodes(page)
     await page.goto(at('/forgot-password'))
     await page.getByLabel('E-mail').fill(account.email)

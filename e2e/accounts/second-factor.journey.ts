@@ -88,7 +88,7 @@ describe('Two-step sign-in', () => {
     await dialog.getByLabel('Password', { exact: true }).fill('Wrong-Password-1')
     await dialog.getByRole('button', { name: 'Confirm' }).click()
     await dialog.getByText('This is not your current password.').waitFor()
-    // An error is not shown for what is typed after it.
+    // An error disappears when typing continues.
     await dialog.getByLabel('Password', { exact: true }).fill('Another-Try-1')
     await dialog.getByText('This is not your current password.').waitFor({ state: 'detached' })
     expect(await violationsOf(page, 'confirming')).toEqual([])

@@ -11,7 +11,7 @@ const MAPLESS = { ...SMALL, hasMap: false }
 const NEW_PASSWORD = 'Driftwood-2291'
 
 describe('Signing in', () => {
-  // With the demo's accounts comes the stand-in of the outside providers.
+  // The demo's accounts start the stand-in of the identity providers.
   const journey = startJourney(async () => {}, { LOTLINE_DEMO_ACCOUNTS: 'on' })
   const at = (path: string) => journey.lotline.url + path
 
@@ -19,13 +19,13 @@ describe('Signing in', () => {
   async function followMail(page: Page, address: string, subject: RegExp): Promise<void> {
     await page.goto(at('/mailbox'))
     const row = page.getByRole('row').filter({ hasText: address }).filter({ hasText: subject })
-    // It is written after the answer, so that nobody learns from its time whether there is such an account.
+    // Written after the response, so that timing reveals nothing.
     while ((await row.count()) === 0) await page.getByRole('link', { name: 'Look again' }).click()
     await row.first().getByRole('link').click()
     await page.locator('pre a[href*="#token="]').click()
   }
 
-  /** The one window of all who arrive signed out. */
+  /** Shared window for tests that start signed out. */
   let stranger: Visitor | undefined
   async function newcomer(): Promise<Visitor> {
     if (stranger) {
@@ -42,7 +42,7 @@ describe('Signing in', () => {
     const email = 'ona.marsh@lotline.test'
     await page.goto(at('/dashboard'))
     await page.getByRole('link', { name: 'Create an account' }).click()
-    // The page before has a field whose label holds the same word.
+    // The previous page has a label with the same word.
     await heading(page, 'Create an account')
     await page.getByLabel('E-mail').fill(email)
     await page.getByRole('button', { name: 'Send the link' }).click()
@@ -124,7 +124,7 @@ describe('Signing in', () => {
     await late.page.getByRole('link', { name: 'Send another link' }).click()
     await heading(late.page, 'Forgot your password?')
     await late.leave()
-    // An address of somebody else's is not followed.
+    // Addresses of other sites are not followed.
     await page.goto(at('/login?redirect=https%3A%2F%2Fevil.test%2F'))
     await signIn(page, account.username, NEW_PASSWORD)
     await dashboard(page)

@@ -1,4 +1,4 @@
-/** Watched areas: drawn or chosen from a list, with their criteria, tried before they are saved; somebody else sees none. */
+/** Watched areas: drawn or listed, with criteria, tested before saving, invisible to other accounts. */
 import { beforeAll, expect, it } from 'vitest'
 import { holdCall } from '../harness/held-call.ts'
 import { startJourney } from '../harness/journey.ts'
@@ -171,7 +171,7 @@ it('Criteria of an area that is watched count only once they are saved', async (
   await area(visitor).getByText('Only large').click()
   release()
   await toast(visitor, 'Saved')
-  // What was changed meanwhile is there to be saved, or not.
+  // The interim change can be saved or discarded.
   await area(visitor).getByRole('radio', { name: 'Only large', checked: true }).waitFor({ state: 'attached' })
   await area(visitor).getByRole('button', { name: 'Back to what was saved' }).click()
   await area(visitor)

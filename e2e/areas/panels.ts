@@ -16,7 +16,7 @@ export async function fromMenu(visitor: Visitor, name: string, item: string): Pr
   await visitor.page.getByRole('menuitem', { name: item }).click()
 }
 
-/** Draws what the map shows, all but its margins. */
+/** Draws around the map's view, except its margins. */
 export async function drawMostOfTheMap({ page }: Visitor): Promise<void> {
   const map = await page.locator('[data-map]').boundingBox()
   if (!map) throw new Error('The map is not on the page.')

@@ -65,7 +65,7 @@ export function expectCard(table: ShownTable, upid: string, card: ParcelCard): v
   expectShown(table, upid, 'Sale value', 'currency0', price)
 }
 
-/** Text for a parcel that a mapped constraint does not reach; null where nobody maps it. */
+/** Text for a parcel outside a mapped constraint; null if it is not mapped. */
 const outsideOf = ({ outside }: ParcelCard, kind: string, text: string): Fact =>
   outside.some(({ constraint, releaseId }) => constraint === kind && releaseId !== null) ? text : null
 
@@ -78,7 +78,7 @@ const writtenDay = (day: string) =>
     day: 'numeric',
   })
 
-/** Layers of one kind on a parcel as its card has them; null for none. */
+/** Layers of one kind on a parcel, as on its card; null if missing. */
 function sharesIn(
   { layers }: ParcelCard,
   kind: string,

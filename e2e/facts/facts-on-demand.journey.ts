@@ -70,7 +70,7 @@ describe('Facts on demand, from the selection to paper', () => {
 
     await outside.fault('land-title', { kind: 'down' })
     await broker.page.keyboard.press('g')
-    // Their columns stand in this order, and the first of them are brought into view.
+    // Columns in display order, scrolled into view.
     await dialog().getByRole('checkbox', { name: TITLE }).check()
     await dialog().getByRole('checkbox', { name: TAX }).check()
     await dialog().getByRole('button', { name: 'Get data' }).click()

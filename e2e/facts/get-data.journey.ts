@@ -11,7 +11,7 @@ import { factsPanel } from './facts-panel.ts'
 
 const standInPort = await freePort()
 
-/** Turns a fault of a stand-in on or off. */
+/** Switches a stand-in's fault. */
 async function fault(part: 'land-title' | 'paragon', is: Record<string, unknown>): Promise<void> {
   const response = await fetch(`http://127.0.0.1:${standInPort}/faults`, {
     method: 'POST',

@@ -49,7 +49,7 @@ export function describeLists(gallery: Gallery): void {
       await page.mouse.down()
       await page.mouse.move(from.x + 10, from.y + 20, { steps: 2 })
       await page.mouse.move(to.x + 10, to.y + 14, { steps: 6 })
-      // The places of the others are measured as it is lifted.
+      // Other rows are measured when it is lifted.
       await page
         .getByRole('status')
         .filter({ hasText: /Apricot.*over place 3 of 5/s })
@@ -59,7 +59,7 @@ export function describeLists(gallery: Gallery): void {
     })
 
     it('tabs are walked by arrow keys; the bar has a shade once more than 16 px have been scrolled', async () => {
-      // Whatever was dragged may still have the focus.
+      // The dragged element may still have focus.
       page = await gallery.open(['lists'])
       const tabs = widget(page, 'Tab bar').getByRole('group', { name: 'A few' })
       await tabs.getByRole('tab', { name: 'Facts' }).focus()

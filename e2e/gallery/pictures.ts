@@ -12,7 +12,7 @@ export function describePictures(gallery: Gallery): void {
     let address = ''
     let page: Page
     beforeAll(async () => {
-      // It takes nothing from a database.
+      // It uses no database.
       googleMapsPart.addRoutes(google, {
         database: null as never,
         faults: new Faults(),

@@ -12,14 +12,12 @@ interface AxeResult {
 }
 
 /**
- * Returns axe-core's violations on the page in its current state, each prefixed with the name of the screen. Once the page was checked as a whole,
- * its contrasts are checked in the other theme too: nothing else depends on it. There it stays, for a map that changes its colours costs more
- * than all rules. The account's theme must be the system's.
- *
- * With `opened`, only what was opened or changed on a page that was looked at as a whole before: these elements, everything else that lies over the page,
- * and the buttons that opened it. Rules of a whole page, such as its title, apply to that first look.
- *
- * @throws if nothing that `opened` names comes.
+ * Returns axe-core's violations on the page, prefixed with the screen's name. A check of the whole page also
+ * checks contrast in the other theme, and leaves it there, because switching back is expensive. The account's
+ * theme must be the system's.
+ * With `opened`, checks only these elements, others above the page, and the buttons that opened them; rules for
+ * whole pages apply to the first check.
+ * @throws if no element of `opened` appears.
  */
 export async function violationsOf(page: Page, screen: string, opened?: Locator): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await readFile(axePath, 'utf8'))
@@ -37,7 +35,7 @@ export async function violationsOf(page: Page, screen: string, opened?: Locator)
 }
 
 async function violations(scope: Locator, screen: string, runOnly: object): Promise<string[]> {
-  // A dialog that still fades in has paler colours than it will have. Clocks, and what turns for ever, are not waited for.
+  // Waits for fades, whose colours are paler, but not for clocks and endless animations.
   await scope.page().evaluate(() =>
     Promise.allSettled(
       document

@@ -6,8 +6,8 @@ import type { TestAccount } from '#server/testing/rows/account-factory.ts'
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
 /**
- * Chromium loads the list below its address bar as a page of its own with every window, which costs as much processor time as a page of ours:
- * the first two. The last such argument counts, so the others repeat what Playwright states.
+ * Chromium loads its address-bar list as a page with every window, as costly as one of ours: the first two. Only
+ * the last such argument counts, so the others repeat Playwright's.
  */
 const DISABLED_FEATURES = [
   'WebUIOmniboxPopup',
@@ -27,7 +27,7 @@ const DISABLED_FEATURES = [
   'ThirdPartyStoragePartitioning',
 ]
 
-/** Software drawing, so that it runs on a machine without a graphics card; nothing that calls home. */
+/** Software rendering for machines without a graphics card, without background network access. */
 const ARGUMENTS = [
   '--headless=new',
   '--no-sandbox',
@@ -38,10 +38,10 @@ const ARGUMENTS = [
   '--disable-sync',
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
-  // A process less to talk to: a tenth of what a load costs.
+  // Saves a process and a tenth of each load.
   '--in-process-gpu',
   `--disable-features=${DISABLED_FEATURES.join(',')}`,
-  // A third of the processor time. Maps stay blank, and no journey looks at their pixels: not for pictures that are to be looked at.
+  // Saves a third of processor time. Maps stay blank, except when taking pictures.
   ...(process.env.JOURNEY_SCALE === '1'
     ? []
     : ['--disable-gpu-compositing', '--disable-gl-drawing-for-tests']),
@@ -49,7 +49,7 @@ const ARGUMENTS = [
 
 let ofThisProcess: Promise<Browser> | undefined
 
-/** The Chromium of this process, which ends with it: files of tests that follow each other in a process share it. Each closes the windows that it opened. */
+/** Chromium of this process, shared by its test files, each of which closes its windows. */
 export async function sharedChromium(): Promise<Browser> {
   if (!(await ofThisProcess)?.isConnected()) ofThisProcess = launchChromium()
   return ofThisProcess as Promise<Browser>
@@ -65,19 +65,19 @@ export function launchChromium(): Promise<Browser> {
 
 export interface VisitorOptions extends BrowserContextOptions {
   /**
-   * False: a browser without WebGL, whose dashboard has everything but the map. For journeys that neither look at the map nor click it: MapLibre, its
-   * worker and tiles are half of what a load of the dashboard costs, and signed-in pages fetch them ahead.
+   * False: a browser without WebGL, with a dashboard but no map. For journeys that do not use the map: MapLibre,
+   * its worker and tiles are half of a dashboard load, and signed-in pages prefetch them.
    */
   hasMap?: boolean
 }
 
 /**
- * Device pixels of a CSS pixel. Half of one: the page is laid out as ever, and software draws a quarter of the pixels, which is most of what
- * a journey costs. Pictures can be made sharp: `JOURNEY_SCALE=1`.
+ * Device pixels per CSS pixel. At half, layout is unchanged and software draws a quarter of the pixels. For sharp
+ * pictures: `JOURNEY_SCALE=1`.
  */
 const SCALE = Number(process.env.JOURNEY_SCALE ?? 0.5)
 
-/** Makes the browser of one person, with storage of its own; `account`: signed in there since earlier. */
+/** Browser context of one person; `account`: already signed in. */
 export async function newContext(
   browser: Browser,
   { hasMap = true, ...options }: VisitorOptions,
@@ -87,10 +87,10 @@ export async function newContext(
     viewport: { width: 1440, height: 900 },
     deviceScaleFactor: SCALE,
     locale: 'en-CA',
-    // Where users are: what a page dates by its own clock is of the same day as what the server dates.
+    // The users' time zone, so that page and server dates agree.
     timezoneId: DEFAULT_TIME_ZONE,
     acceptDownloads: true,
-    // Flights and fades are many pictures to draw; what they lead to is the same.
+    // Skips animations, which are expensive to draw.
     reducedMotion: 'reduce',
     ...options,
   })
@@ -99,7 +99,7 @@ export async function newContext(
   return context
 }
 
-/** Runs in the page, before it: the browser of somebody who signed in earlier. What they do there (sign out) stands. */
+/** Runs in the page before its own scripts: stores a session, once, so that signing out persists. */
 function storeSession({ token, username, id }: TestAccount): void {
   const key = 'lotline.session'
   if (location.protocol === 'about:' || sessionStorage.getItem('is-visited') !== null) return

@@ -5,7 +5,7 @@ import { PROJECT_FOLDER } from '#server/settings/env.ts'
 
 const run = promisify(execFile)
 
-/** `lotline …` as a person types it, with these settings; returns what it prints. Throws when it fails. */
+/** Runs `lotline …` with these settings and returns its output. @throws if it fails. */
 export async function runCommand(
   settings: Record<string, string>,
   parameters: readonly string[],

@@ -6,16 +6,13 @@ import { runCommand } from './command.ts'
 import { administer, copyDatabase, databaseUrl } from './journey-server.ts'
 
 interface ImportedDistrict {
-  /** Database that holds it, to be copied; nobody is connected to it. */
+  /** Template database without connections. */
   database: string
   /** Data folder that belongs to it. */
   folder: string
 }
 
-/**
- * The demo district as `lotline demo` imports it, up to this release. Imported once in a run, by the journey that
- * needs it first; others wait for it.
- */
+/** Demo district imported by `lotline demo` up to a release, once per run; other journeys wait. */
 export async function importedDistrict(parcels: number, release: 1 | 2): Promise<ImportedDistrict> {
   const database = `demo_${parcels}_${release}`
   const folder = join(inject('demoFolder'), database)

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 
-/** Until what was just done is drawn: it begins with the next frame, and the one after has it. */
+/** Waits two frames, so that a change is drawn. */
 export const framesPass = (page: Page): Promise<void> =>
   page.evaluate(
     () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
   )
 
 /**
- * Throws when the window of a page has scrolled or could, or when something moved in a box that people cannot scroll back. Paper is as long as its
- * page.
+ * @throws if the window scrolled or could, or if a box moved that people cannot scroll back. Printed pages may be
+ * long.
  */
 export async function staysStill(page: Page): Promise<void> {
   const moved = await page.evaluate(() => {

@@ -17,9 +17,9 @@ const PICTURE =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 370 200"><rect width="370" height="200" fill="#dbe6cd"/></svg>'
 
 export interface Gallery {
-  /** Opens these sections anew, in the one window of the file; tests of a section share it, and leave nothing open. `google`: a stand-in of Google Maps. */
+  /** Opens sections in the file's shared window; tests of a section leave it clean. `google`: a Google Maps stand-in. */
   open(sections: readonly string[], google?: string): Promise<Page>
-  /** Opens them in a window of their own, which is closed after the test; `prepare` happens before the page is loaded. */
+  /** Opens sections in a separate window, closed after the test; `prepare` runs before loading. */
   openApart(sections: readonly string[], prepare: (page: Page) => Promise<void>): Promise<Page>
 }
 
@@ -68,7 +68,7 @@ export function startGallery(): Gallery {
   }
 }
 
-/** A build of the gallery alone, served as the server serves the screens; behind it are no calls. */
+/** A build of only the gallery, served like the screens, without calls. */
 async function serveGallery() {
   const folder = await mkdtemp(join(tmpdir(), 'lotline-gallery-'))
   const vite = join(PROJECT_FOLDER, 'node_modules/vite/bin/vite.js')
@@ -83,7 +83,7 @@ async function serveGallery() {
   const app = fastify()
   // The first request of code that comes later.
   app.get('/api/health', async () => ({ payload: {} }))
-  // Of no parcel that there is: the section of pictures shows how they stand.
+  // Of a fictional parcel: the section shows the layout of pictures.
   app.get('/api/parcel/:upid/picture', async (_request, reply) => reply.type('image/svg+xml').send(PICTURE))
   app.get('/api/report/:reportId/cover-picture', async (_request, reply) =>
     reply.type('image/svg+xml').send(PICTURE),

@@ -1,9 +1,6 @@
 import { errors, type Locator } from 'playwright-core'
 
-/**
- * Rests the pointer on `target` until its hint says `text`. What loads above may push the target away from the pointer,
- * as it does for people: then the pointer follows.
- */
+/** Hovers `target` until its hint is `text`, following it if content above shifts it. */
 export async function seeHint(target: Locator, text: string | RegExp) {
   const hint = target.page().getByRole('tooltip').getByText(text)
   for (;;) {

@@ -19,7 +19,7 @@ export async function administer<Result>(work: (client: pg.Client) => Promise<Re
   }
 }
 
-/** Makes the database `name` anew, a copy of `template`. */
+/** Recreates database `name` from `template`. */
 export async function copyDatabase(client: pg.Client, template: string, name: string): Promise<void> {
   await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
   await client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`)

@@ -8,16 +8,12 @@ import { Visitor } from './visitor.ts'
 
 export interface Journey {
   readonly lotline: Lotline
-  /** Somebody who may open the dashboard, signed in, in a browser of their own; leaves at the end of the file. */
+  /** A signed-in visitor with dashboard access in a separate browser, closed at the end of the file. */
   visitor(options?: VisitorOptions, about?: AccountState): Promise<Visitor>
-  /** Somebody whom nobody knows yet. */
+  /** A visitor without an account. */
   stranger(options?: VisitorOptions): Promise<Visitor>
 }
 
-/**
- * A server with what `fill` loads into it, and a browser, for all tests of a file. After each test the page must have
- * been silent; a failed one leaves a picture of every window in `test-output/`. `environment`: settings of the server.
- */
 export function startJourney(
   fill: (lotline: Lotline) => Promise<void>,
   environment: Record<string, string> = {},

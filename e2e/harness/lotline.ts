@@ -11,24 +11,24 @@ import { runCommand } from './command.ts'
 import { importedDistrict } from './demo-district.ts'
 import { administer, copyDatabase, databaseUrl } from './journey-server.ts'
 
-/** The real server on a database of its own, which the journey fills by the real command line. */
+/** The real server on its own database, filled by the real command line. */
 export interface Lotline {
   url: string
   /** Fills the database with the demo district, both releases or the first. Before the start, and before other data. */
   demo(parcels: number, release?: 1 | 2): Promise<void>
-  /** `lotline …` as a person types it, on the same database. Throws when it fails. */
+  /** Runs `lotline …` on the same database. @throws if it fails. */
   command(...parameters: string[]): Promise<string>
   start(): Promise<void>
   stop(): Promise<void>
-  /** Somebody who may open the dashboard, signed in; state what the journey is about. Only while it runs. */
+  /** A signed-in account with dashboard access and the stated properties. Only while it runs. */
   account(about?: AccountState): Promise<TestAccount>
   /** Database of the running server: for states that people cannot reach by themselves. */
   readonly database: Database
-  /** Stops everything and removes what it wrote. */
+  /** Stops everything and deletes its files. */
   end(): Promise<void>
 }
 
-/** `stated`: settings that the journey is about, as they are written. */
+/** `stated`: settings in text form. */
 export async function prepareLotline(stated: Record<string, string> = {}): Promise<Lotline> {
   const name = `journey_${randomBytes(8).toString('hex')}`
   const folder = await mkdtemp(join(tmpdir(), 'lotline-journey-'))
@@ -37,7 +37,7 @@ export async function prepareLotline(stated: Record<string, string> = {}): Promi
     DATABASE_URL: databaseUrl(name),
     LOTLINE_DATA: folder,
     LOTLINE_LOG_LEVEL: 'silent',
-    // Nothing on the network: base maps from outside cannot be reached.
+    // No network: external base maps are unreachable.
     LOTLINE_ESRI_AERIAL_URL: UNREACHABLE,
     LOTLINE_ESRI_TILEMAP_URL: UNREACHABLE,
     LOTLINE_ESRI_ROAD_URL: UNREACHABLE,
@@ -87,5 +87,5 @@ export async function prepareLotline(stated: Record<string, string> = {}): Promi
   return lotline
 }
 
-/** A port that refuses at once. */
+/** A port that refuses connections. */
 const UNREACHABLE = 'http://127.0.0.1:9/{z}/{x}/{y}'

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { framesPass } from './frames.ts'
 
-/** The words of every row of a list that draws only what is seen, as somebody reads them who scrolls from the top to the end. */
+/** Texts of all rows of a virtual list, scrolling from top to end. */
 export async function rowsOf(list: Locator): Promise<string[]> {
   const rows = new Map<number, string>()
   await list.evaluate((element) => element.scrollTo({ top: 0 }))

@@ -6,11 +6,11 @@ import type { Journey } from './journey.ts'
 
 const VIEW = { hasMap: false, viewport: { width: 1024, height: 768 } }
 
-/** Address of a page at a name: passkeys belong to one, and a bare address is none. */
+/** Page address by name, because passkeys need a host name. */
 export const atName = ({ lotline }: Journey, path: string) =>
   lotline.url.replace('127.0.0.1', 'localhost') + path
 
-/** An account with a password, and somebody who is not signed in. */
+/** An account with a password, and a signed-out visitor. */
 export async function withPassword(journey: Journey, about: { is_admin?: boolean } = {}) {
   const account = await journey.lotline.account({ password_hash: await knownPasswordHash(), ...about })
   const visitor = await journey.stranger(VIEW)
@@ -69,7 +69,7 @@ export async function saveCodes(page: Page): Promise<string[]> {
   return codes
 }
 
-/** Waits until a button has the focus: whoever works by keyboard goes on from there. */
+/** Waits until a button has focus. */
 export const focused = (page: Page, name: string) =>
   page.locator(':focus').and(page.getByRole('button', { name })).waitFor()
 export const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()

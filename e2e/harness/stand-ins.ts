@@ -1,6 +1,6 @@
 import { STAND_IN_CREDENTIALS } from '#domain/account/stand-in-credentials.ts'
 
-/** A title as the stand-in of the land title register states it. */
+/** A title as returned by the land title stand-in. */
 export interface RawTitle {
   titleNumber: string
   owners: { name: string }[]
@@ -9,7 +9,7 @@ export interface RawTitle {
 // biome-ignore lint/suspicious/noExplicitAny: journeys read few fields of many answers, and fail where one is missing
 type Raw = any
 
-/** The outside services of the demo, queried over HTTP as they are: their responses, without any of our connectors. */
+/** Outside services of the demo, queried directly over HTTP without our connectors. */
 export class StandIns {
   readonly address: string
 
@@ -17,7 +17,7 @@ export class StandIns {
     this.address = `http://127.0.0.1:${port}`
   }
 
-  /** Turns a fault of one stand-in on or off: docs/boards.md lists the faults. */
+  /** Switches a fault of one stand-in; see docs/boards.md. */
   async fault(part: string, is: Record<string, unknown>): Promise<void> {
     await this.request('/faults', { part, fault: is })
   }

@@ -40,7 +40,7 @@ export async function readTable({ page }: Visitor): Promise<ShownTable> {
   return { heads, rows: new Map(rows) }
 }
 
-/** Runs in the page. Only what stands in the window is drawn, so it scrolls down and across, and reads at each place. */
+/** Runs in the page. The grid is virtual, so it scrolls down and across and reads at each position. */
 async function readGrid(grid: Element): Promise<{ heads: string[]; rows: [string, string[]][] }> {
   const heads: string[] = []
   const rows = new Map<string, string[]>()

@@ -18,7 +18,7 @@ const FAILED_REQUEST = /^(Failed to load resource|WebSocket connection to .+ fai
 /** No limit of a test: it ends what hangs for good, with words of where. */
 const HANGS_AFTER_MS = 3 * 60_000
 
-/** One person with a window of their own (storage of their own), and what they do in it. */
+/** One person with a separate browser context, and their actions. */
 export class Visitor {
   readonly context: BrowserContext
   readonly page: Page
@@ -99,14 +99,14 @@ export class Visitor {
     await this.open(`?at=${place.lat},${place.lng},${zoom}`)
   }
 
-  /** Waits until the map has drawn everything there is to draw, or the page says that there is none. */
+  /** Waits until the map is fully drawn, or the page reports that it cannot draw one. */
   async mapIdle(): Promise<void> {
     if (!this.hasMap) {
       await this.page.waitForSelector('[data-map="absent"]', { state: 'attached' })
       return
     }
     await this.page.waitForSelector('[data-map]', { state: 'attached' })
-    // What was just requested begins to be drawn in the next frame.
+    // Requests start drawing in the next frame.
     await framesPass(this.page)
     await this.page.waitForSelector('[data-map="idle"]', { state: 'attached' })
   }
@@ -116,7 +116,7 @@ export class Visitor {
     if (!this.hasMap) throw new Error('The browser of this visitor draws no map.')
     await this.mapIdle()
     await this.page.waitForSelector('[data-map]:not([data-view="moving"])', { state: 'attached' })
-    // What was published is in the address one frame later.
+    // The address updates one frame later.
     await framesPass(this.page)
     const position = positionIn(this.page.url())
     if (!position) throw new Error(`The address holds no position: ${this.page.url()}`)
@@ -151,7 +151,6 @@ export class Visitor {
     await this.page.locator('#table').getByText(words, { exact: true }).first().waitFor()
   }
 
-  /** Selects nothing any more. */
   async clear(): Promise<void> {
     if ((await countOf(this)) === 0) return
     await this.page.getByRole('button', { name: 'More for the selection' }).click()
@@ -201,12 +200,12 @@ export class Visitor {
     await this.page.screenshot({ path: join(OUTPUT, file) })
   }
 
-  /** The page will complain in these words, and that is what the journey is about. */
+  /** Expects the page to log this complaint. */
   expectComplaint(words: string): void {
     this.expected.push(words)
   }
 
-  /** Throws when the page, or a further tab, complained about anything the journey did not expect. */
+  /** @throws if a page or tab logged an unexpected complaint. */
   checkSilence(): void {
     for (const tab of this.tabs) tab.checkSilence()
     const [first] = this.unexpected
@@ -215,7 +214,7 @@ export class Visitor {
     if (first !== undefined) throw new Error(`The page complained: ${first}`)
   }
 
-  /** Its own and its further tabs that are open. */
+  /** The main window and open tabs. */
   get windows(): Page[] {
     return [this.page, ...this.tabs.flatMap((tab) => tab.windows)].filter((page) => !page.isClosed())
   }

@@ -8,7 +8,7 @@ export interface WebProxy {
   close(): Promise<void>
 }
 
-/** A proxy as people put one in front: it passes every request on to `target`, with the headers that `headersFor` adds or replaces. */
+/** A proxy that forwards every request to `target`, adding or replacing the headers of `headersFor`. */
 export async function startWebProxy(
   target: string,
   headersFor: Record<string, string | undefined>,

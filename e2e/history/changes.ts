@@ -37,7 +37,7 @@ export async function countChanges({ pool }: Database, types: readonly string[])
   return rows[0]?.count ?? 0
 }
 
-/** Repeats twenty changes of zoning 250 times each, a day earlier every time and each to a code of its own. */
+/** Repeats twenty zoning changes 250 times, each a day earlier and with a different code. */
 export async function makeThousandsOfChanges({ pool }: Database): Promise<void> {
   await pool.query(
     `INSERT INTO detected_change

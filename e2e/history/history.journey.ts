@@ -1,7 +1,4 @@
-/**
- * Journey through the history of a folder's parcels and of a watched area: from the bell to the list, the map, the file, and thousands of
- * entries.
- */
+/** Journey through the history of a folder and an area: bell, list, map, file, and thousands of entries. */
 import { beforeAll, expect, it } from 'vitest'
 import { formatPid } from '#domain/parcel/pid.ts'
 import { squareAt } from '#server/testing/rows/open-data-factory.ts'

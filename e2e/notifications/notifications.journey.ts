@@ -1,4 +1,4 @@
-/** Journey through the notifications behind the bell: one's own and nobody else's, marked, hidden, followed to their folder, arriving live. */
+/** Journey through notifications: isolated per account, marked, hidden, followed to their folder, arriving live. */
 import { beforeAll, expect, it } from 'vitest'
 import { squareAt } from '#server/testing/rows/open-data-factory.ts'
 import { makeArea, makeNotification } from '#server/testing/watching/watch-factory.ts'

@@ -1,4 +1,4 @@
-/** The panel behind the bell, as journeys find and use it, and somebody who has notifications there. */
+/** Page objects of the notification panel, and an account with notifications. */
 import { makeFolder, makeNotification } from '#server/testing/watching/watch-factory.ts'
 import type { VisitorOptions } from '../harness/chromium.ts'
 import type { Journey } from '../harness/journey.ts'
@@ -12,7 +12,7 @@ export interface NotifiedVisitor {
   folderId: string
 }
 
-/** Somebody with a folder of this name and three notifications of it, the last one read already. */
+/** An account with a folder of this name and three notifications, the last one read. */
 export async function notifiedPerson(
   journey: Journey,
   name: string,

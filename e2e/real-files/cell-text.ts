@@ -1,4 +1,4 @@
-/** Expected texts of cells, written and parsed independently: nothing here uses the project's own formats. */
+/** Expected cell texts, formatted and parsed independently of the project's code. */
 import type { ColumnType } from '#domain/text/column-type.ts'
 import type { Fact } from './fact.ts'
 
@@ -82,7 +82,7 @@ function isArea(text: string, type: ColumnType, squareMetres: number, slack: num
   return Math.abs(value - squareMetres) <= half + slack + squareMetres * RELATIVE
 }
 
-/** `RS-1`, or `RS-1 62%, RT-7 38%`; what covers less than a hundredth may be left out, and a rest of a twentieth; overlaps are said. */
+/** `RS-1`, or `RS-1 62%, RT-7 38%`; less than a hundredth may be omitted, and a remainder of a twentieth; overlaps are stated. */
 function hasShares(text: string, shares: ReadonlyMap<string, number>): boolean {
   const said = new Map(
     text

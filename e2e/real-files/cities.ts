@@ -3,7 +3,7 @@ import type { Area, Facts, SourceParcel } from './fact.ts'
 import { type Cells, featuresOf, zoneSharesOf } from './gdal.ts'
 import { dashedPid, readParcels, words } from './source-parcels.ts'
 
-/** A city whose files are imported, shown, searched, selected and exported. */
+/** A city whose files are imported, displayed, searched, selected and exported. */
 interface City {
   name: string
   source: string
@@ -63,7 +63,7 @@ const nanaimo: City = {
   name: 'Nanaimo',
   source: 'nanaimo',
   files: [NANAIMO],
-  // An integer that lost its zeros, a strata parent, a PID as it is written on titles.
+  // An integer without its zeros, a strata parent, a PID as on titles.
   searches: [
     ['7894422', '007-894-422'],
     ['VIS2288', 'VIS2288'],
@@ -184,7 +184,7 @@ const spaced = (cell: unknown) => words(String(cell ?? '').replaceAll(',', ', ')
 
 const capitalised = (name: string) => name.slice(0, 1) + name.slice(1).toLowerCase()
 
-/** The total of what is not assessed (strata parents) is 0. */
+/** Unassessed parcels (strata parents) total 0. */
 function valuesOfAbbotsford({ LAND_VALUE, IMP_VALUE, TTL_VALUE }: Cells): Facts {
   if (LAND_VALUE === null && IMP_VALUE === null) return {}
   return {

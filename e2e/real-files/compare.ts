@@ -1,4 +1,4 @@
-/** Every difference between the files, the table and the exports, in words; none is expected. */
+/** Lists differences between files, table and exports; none are expected. */
 import { type ColumnKey, columnOf } from '#domain/table/columns.ts'
 import type { ShownTable } from '../harness/table.ts'
 import { isExported, isSame, isShown } from './cell-text.ts'
@@ -59,8 +59,8 @@ export function csvAgainstTable(
 }
 
 /**
- * Another export of the same rows against the CSV, and its outlines against the file. `nameOf` is how GDAL calls an attribute
- * in that format.
+ * Compares another export with the CSV, and its outlines with the file. `nameOf`: GDAL's name of an attribute in
+ * the format.
  */
 export function shapesAgainstCsv(
   shapes: Features,

@@ -18,10 +18,10 @@ export type Fact = string | number | Area | Shares | null
 /** Facts by column; for columns that the source does not have, the cell must be a dash. */
 export type Facts = Partial<Record<ColumnKey, Fact>>
 
-/** A parcel as the file has it, read without any of our mapping. */
+/** A parcel of the file, read independently of our mapping. */
 export interface SourceParcel {
   upid: string
-  /** Expected text of the first column: exactly the address, or a text that contains the PID or the plan. Null: the file has none. */
+  /** Expected first column: exactly the address, or a text with the PID or plan. Null if the file has neither. */
   name: { address: string } | { word: string } | null
   geometry: Geometry
   place: Place

@@ -49,8 +49,8 @@ interface ShareRow {
 }
 
 /**
- * Returns the shares of the zones on each parcel, by the parcels' own key: both files projected to BC Albers and overlaid by SpatiaLite in
- * GDAL. Only zones that touch the parcels' bounding box are read. `folder` holds the intermediate files.
+ * Zone shares per parcel by its own key: both files projected to BC Albers and overlaid by SpatiaLite in GDAL.
+ * Reads only zones that touch the parcels' box. `folder`: intermediate files.
  */
 export async function zoneSharesOf(
   parcels: { path: string; key: string },

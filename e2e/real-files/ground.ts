@@ -13,13 +13,13 @@ export interface Ground {
 }
 
 /**
- * Metres: of the cells of a gzipped GeoTIFF whose centre lies in the parcel; null where none of them has data. `folder` holds the
+ * Heights in metres of gzipped GeoTIFF cells with their centre in the parcel; null without data. `folder`:
  * intermediate files.
  */
 export async function groundUnder(raster: string, parcel: Geometry, folder: string): Promise<Ground | null> {
   const [outline, cut] = [join(folder, 'cutline.geojson'), join(folder, 'cut.tif')]
   await writeFile(outline, JSON.stringify({ type: 'Feature', properties: {}, geometry: parcel }))
-  // The whole grid stays as it is, cells outside become nodata: nothing is resampled.
+  // Masks outside cells as nodata without resampling.
   const all = ['-q', '-overwrite', '-cutline', outline, `/vsigzip/${raster}`, cut]
   await run('gdalwarp', all)
   const { stdout } = await run('gdalinfo', ['-json', '-stats', cut]).catch(

@@ -7,8 +7,8 @@ type Ring = number[][]
 const HALF_STEP = 0.5e-7 + 1e-12
 
 /**
- * Returns true if two geometries have the same rings, vertex by vertex. A ring may start at another vertex and run the other way round, and
- * one polygon may be written as a collection of one.
+ * Whether two geometries have the same rings by vertex, regardless of start, direction and single-polygon
+ * collections.
  */
 export function isSameGeometry(one: Geometry, other: Geometry): boolean {
   const rings = polygonsOf(one).flat().map(open)

@@ -16,7 +16,7 @@ interface Reading {
   facts(cells: Cells, outline: Area): Facts
 }
 
-/** The parcels of a GeoJSON file, plain or gzipped, as it is written. */
+/** Parcels of a GeoJSON file, plain or gzipped. */
 export async function readParcels(reading: Reading): Promise<SourceParcel[]> {
   const [{ features }, areas] = await Promise.all([parsed(reading.path), areasOf(reading.path)])
   if (areas.length !== features.length) throw new Error(`GDAL leaves parcels of ${reading.path} out.`)
@@ -47,7 +47,7 @@ function nameOf(address: string | null, facts: Facts): SourceParcel['name'] {
   return typeof word === 'string' ? { word } : null
 }
 
-/** A cell's words; null for what is blank in any way. Runs of space count as one. */
+/** A cell's words with single spaces; null if blank. */
 export function words(cell: unknown): string | null {
   const text = String(cell ?? '')
     .replaceAll(/\s+/g, ' ')

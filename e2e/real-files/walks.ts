@@ -1,4 +1,4 @@
-/** The walk score by the published method (docs/walk-and-transit-score.md), read and reckoned anew from OpenStreetMap's lines. */
+/** Walk score by the published method (docs/walk-and-transit-score.md), computed independently from OpenStreetMap lines. */
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'

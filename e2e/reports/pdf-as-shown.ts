@@ -13,11 +13,11 @@ export const PAPERS_AND_POINTS: [paper: string, width: number, height: number][]
   ['A4', 595, 842],
 ]
 
-/** Characters at the beginning of a page that are compared in their order: charts, which stand further below, are painted after the rest of a page. */
+/** Leading characters compared in order; charts further down are painted after the rest of a page. */
 const BEGINNING = 40
 
 interface ShownPage {
-  /** Text of the page without white space and charts, whose labels are painted in another order. */
+  /** Page text without white space and charts, whose labels are painted in another order. */
   words: string
   hasChart: boolean
 }
@@ -34,7 +34,7 @@ const pagesOf = async (page: Page): Promise<ShownPage[]> => {
   return pages.map(({ words, hasChart }) => ({ words: squeeze(words), hasChart }))
 }
 
-/** Compares the characters of two texts, whatever their order: a row or heading that stands on another page is found. */
+/** Compares the characters of two texts regardless of order, to find rows that moved between pages. */
 function without(text: string, words: string): { missing: string; added: string } {
   const left = [...text]
   const missing = [...words].filter((character) => {
@@ -45,7 +45,7 @@ function without(text: string, words: string): { missing: string; added: string 
   return { missing: missing.join(''), added: left.join('') }
 }
 
-/** Chooses a paper, downloads the PDF of the open report, and expects the pages of the screen: as many, of that size, each with the same words. */
+/** Downloads the PDF of the open report on a paper size, and expects the screen's pages: same number, size and words. */
 export async function downloadsAsShown(
   page: Page,
   title: string,

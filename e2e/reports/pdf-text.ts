@@ -38,7 +38,7 @@ export async function readPdf(path: string): Promise<ReadPdf> {
   }
 }
 
-/** Text without white space. An apostrophe is one character: fonts draw the modifier letter (U+02BC) by the same glyph, and Chromium names that one. */
+/** Removes white space and normalizes apostrophes: fonts draw the modifier letter (U+02BC) with the same glyph, which Chromium names. */
 export const squeeze = (text: string): string =>
   text
     .normalize('NFKC')

@@ -11,7 +11,7 @@ import { readPdf } from './pdf-text.ts'
 
 const WIDTH = 320
 
-/** Opens a link on a phone, as somebody without an account, and returns what the report says there. Its pictures come, nothing is wider than the phone, and nothing of the dashboard is loaded. */
+/** Opens a link on a phone without an account and returns the report's text. Expects pictures, no horizontal overflow, and no dashboard code. */
 export async function readOnPhone(
   journey: ReturnType<typeof startJourney>,
   address: string,
@@ -42,7 +42,7 @@ export async function readOnPhone(
   return { phone, text: (await report.textContent()) ?? '' }
 }
 
-/** Downloads the PDF of a link on a phone, and expects words on its pages, and others not. White space is left out. */
+/** Downloads a link's PDF on a phone and expects words to be present or absent. Ignores white space. */
 export async function downloadsOnPhone(
   page: Page,
   said: readonly string[],

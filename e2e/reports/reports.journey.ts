@@ -21,7 +21,7 @@ const journey = startJourney(
 )
 
 let visitor: Visitor
-/** PIDs of two parcels with sales, assessments and titles, as they are printed. */
+/** PIDs of two parcels with sales, assessments and titles, as printed. */
 let pids: string[]
 beforeAll(async () => {
   visitor = await journey.visitor({ hasMap: false })
@@ -232,7 +232,7 @@ it('A link shows the report to a stranger on a phone, until it is revoked', asyn
 
   const { phone, text } = await readOnPhone(journey, address, 'driftwood')
   for (const words of [...pids, 'Before June.']) expect(text).toContain(words)
-  // What is out of print, and the register's data, are not sent.
+  // Unprinted parts and register data are not sent.
   expect(text).not.toContain('Zoning')
   expect(text).toContain('is left out of shared reports')
   expect(text).not.toContain('LTSA credentials')

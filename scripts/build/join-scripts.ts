@@ -1,12 +1,12 @@
 import { build, type InlineConfig, type Rolldown } from 'vite'
 
-/** Bytes of source, before minification, below which a chunk is not worth a request of its own. */
+/** Source bytes below which a chunk is not worth a request. */
 const SMALL_BYTES = 6_000
 
 /** A chunk of the build as it divides by itself: modules that exactly the same pages and parts load. */
 export interface Chunk {
   fileName: string
-  /** The module that a page or part begins with, and its path below packages/web; null for a chunk that others share. */
+  /** Entry module of a page or part, with its path below packages/web; null for a shared chunk. */
   beginning: { id: string; part: string } | null
   moduleIds: readonly string[]
   /** Names of the files that are loaded with it. */
@@ -16,7 +16,7 @@ export interface Chunk {
   bytes: number
 }
 
-/** Files into which chunks are joined, by who loads them. */
+/** Files into which chunks are joined, by their loaders. */
 type Joined =
   /** Every page, and print. */
   | 'base'
@@ -34,12 +34,12 @@ type Joined =
   | 'map'
   /** Small chunks of the pages before sign-in. */
   | 'forms'
-  /** Small chunks of several pages, and of what they open. */
+  /** Small chunks of several pages and their parts. */
   | 'common'
-  /** Small chunks of what the dashboard alone opens. */
+  /** Small chunks used only by the dashboard. */
   | 'panels'
 
-/** Files that each of these may have loaded with it; the others import only what whoever loads them loads anyway. */
+/** Files that each may load additionally; others import only what their loaders load anyway. */
 const MAY_LOAD: Partial<Record<Joined, readonly Joined[]>> = {
   forms: ['base', 'first', 'data', 'forms'],
   common: ['base', 'first', 'data', 'forms', 'pages', 'common'],
@@ -47,15 +47,15 @@ const MAY_LOAD: Partial<Record<Joined, readonly Joined[]>> = {
 }
 
 const MAP_LIBRARY = /node_modules\/maplibre-gl\/dist\//
-/** The dashboard, and what it shows before its map. */
+/** The dashboard and its content before the map. */
 const DASHBOARD = ['app/dashboard.tsx', 'app/start-guide.tsx']
 const DRAWN_MAP = 'map/view/drawn-map.tsx'
 const BEFORE_SIGN_IN = /^features\/(sign-in|unsubscribe|onboarding)\//
 const OF_STRANGERS = /^features\/(reports|cma)\/shown\/shared-[a-z-]*page\.tsx$/
 
 /**
- * Builds once, and returns the file into which each module is to be joined in the build proper: by its id, null for what divides by itself.
- * The bundler alone makes a chunk of the modules that exactly the same pages and parts load: 145 scripts for the first screen with its map.
+ * Builds once and returns the file for each module id; null leaves it to the bundler, which makes a chunk per
+ * distinct set of loaders: 145 scripts for the first screen with its map.
  */
 export async function joinScripts(config: InlineConfig): Promise<(moduleId: string) => string | null> {
   const root = `${config.root}/`
@@ -115,7 +115,7 @@ export function joinChunks(chunks: readonly Chunk[]): Map<string, string> {
     const isShared = [...loadedBy.values()].filter((names) => names.has(fileName)).length > 1
     const isSmall = bytes < SMALL_BYTES && isShared
     const isOnPages = pages.has(fileName) || strangers.has(fileName)
-    // What the dashboard has in common with print or sign-in is little: it comes with what all have.
+    // Code shared by the dashboard with print or sign-in is small, so it goes to the common file.
     const isCommon = first.has(fileName) || dashboard.has(fileName)
     if (print.has(fileName)) return isCommon ? 'base' : signIn.has(fileName) ? 'data' : 'paper'
     if (first.has(fileName)) return 'first'
@@ -148,7 +148,7 @@ function loadedWith(start: Chunk, byName: ReadonlyMap<string, Chunk>): Set<strin
   return names
 }
 
-/** Takes out what would have more loaded with its file than that file may, until nothing does. */
+/** Removes modules whose file would load more than allowed, until stable. */
 function leaveOut(
   files: Map<Chunk, Joined | null>,
   byName: ReadonlyMap<string, Chunk>,

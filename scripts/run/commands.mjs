@@ -1,4 +1,4 @@
-// One entry per npm script: what it needs before it runs, and what it runs.
+// One entry per npm script: requirements and command.
 
 import { ensureInstalled } from './install.mjs'
 import { launch } from './launch.mjs'

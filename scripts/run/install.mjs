@@ -7,7 +7,7 @@ import { diskFull, freeBytes, Interrupted, Stop, say, startProgress } from './sa
 
 const installedBytes = 800e6
 
-/** Installs when needed; throws a Stop that says what went wrong when that fails. */
+/** Installs if needed. @throws Stop describing the failure */
 export async function ensureInstalled() {
   if (isInstalled()) return
   await withInstallLock(async () => {
@@ -18,8 +18,8 @@ export async function ensureInstalled() {
 }
 
 /**
- * Compares the lock with npm's own record of what it put into node_modules (written last, so an install that was cut
- * short doesn't pass). Packages for other platforms are optional and may be missing.
+ * Compares the lock with npm's record in node_modules, which is written last, so an interrupted install fails.
+ * Packages for other platforms may be missing.
  */
 function isInstalled() {
   const record = readPackages('node_modules/.package-lock.json')
@@ -37,7 +37,7 @@ function readPackages(path) {
   return JSON.parse(readFileSync(inProject(path), 'utf8')).packages
 }
 
-/** Two commands started at once on a fresh clone must not install over each other: the second waits for the first. */
+/** Serializes concurrent installs on a fresh clone. */
 async function withInstallLock(install) {
   const lock = inProject('.install-lock')
   let hasSaid = false
@@ -107,7 +107,7 @@ async function runInstall() {
     unreachable ? '--offline' : '--prefer-offline',
     '--no-audit',
     '--no-fund',
-    // Warnings are about engines (npm runs on the machine's older Node) and settings: nothing a person can act on.
+    // Hides npm warnings about engines and settings, which need no action.
     '--loglevel=error',
   ])
   progress.end(code === 0 ? 'done' : wasInterrupted ? 'interrupted' : 'failed')

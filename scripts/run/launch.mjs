@@ -1,5 +1,5 @@
-// Starts the processes that do the work, and makes sure that none outlives the command: Ctrl-C, SIGTERM and a closed
-// terminal reach them once, and they notice by themselves when this process is killed outright.
+// Starts child processes and ensures that they end with the command: Ctrl-C, SIGTERM and a closed terminal reach them
+// once, and they notice if this process is killed.
 
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
@@ -10,8 +10,8 @@ import { say } from './say.mjs'
 const stopWithParent = pathToFileURL(inProject('scripts', 'run', 'stop-with-parent.mjs')).href
 
 /**
- * Runs a script on `runtime` and answers its exit code (128 + n when a signal ended it), with what it wrote when
- * `isQuiet` (else it has the terminal's streams). `wasInterrupted`: someone asked us to stop meanwhile.
+ * Runs a script on `runtime` and returns its exit code (128 + n after a signal), with its output if `isQuiet`.
+ * `wasInterrupted`: a stop was requested.
  * @param {string} runtime
  * @param {string[]} parameters
  * @param {{ isQuiet?: boolean, environment?: Record<string, string> }} options
@@ -21,8 +21,8 @@ export function launch(runtime, parameters, { isQuiet = false, environment = {} 
   return new Promise((resolve, reject) => {
     const child = spawn(runtime, ['--import', stopWithParent, ...parameters], {
       cwd: projectRoot,
-      // Its own process group: a terminal sends Ctrl-C to the whole foreground group, and npm forwards it as well; so
-      // that a server sees one signal and not three, it gets it from here alone.
+      // A separate process group: terminal and npm both signal the foreground group, so the child would get Ctrl-C
+      // several times.
       detached: process.platform !== 'win32',
       stdio: isQuiet ? ['ignore', 'pipe', 'pipe', 'ipc'] : ['inherit', 'inherit', 'inherit', 'ipc'],
       env: { ...process.env, ...environment, LOTLINE_STOP_WITH_PARENT: '1' },
@@ -50,8 +50,8 @@ export function launch(runtime, parameters, { isQuiet = false, environment = {} 
 }
 
 /**
- * Forwards a request to stop to `child`; a second one, more than a second later, kills its whole group. Also stops
- * when npm, which started us, is gone.
+ * Forwards a stop request to `child`; a second one after more than a second kills its group. Also stops when npm
+ * exits.
  */
 function stopOnRequest(child) {
   let requestedAt = 0

@@ -1,9 +1,9 @@
-// What the bootstrap tells the person in front of the terminal. All of it goes to stderr, so that the output of a
-// command (`npm run --silent lotline -- sources --json`) stays clean.
+// Messages of the bootstrap, on stderr, so that a command's output (`npm run --silent lotline -- sources --json`)
+// stays clean.
 
 import { statfsSync } from 'node:fs'
 
-/** An expected failure: what went wrong, what the person can do, and optionally the raw output behind it. */
+/** An expected failure: what went wrong, what to do, and optionally the raw output. */
 export class Stop extends Error {
   constructor(what, toDo, detail = '') {
     super(what)
@@ -25,8 +25,8 @@ export function sayStop(stop) {
 }
 
 /**
- * A line that stays alive while something takes long: rewritten in place on a terminal, repeated every ten seconds
- * elsewhere (logs, CI). `describe` is asked each time and may answer '' when there is nothing to add.
+ * A progress line: rewritten in place on a terminal, repeated every ten seconds elsewhere. `describe` may return
+ * ''.
  */
 export function startProgress(title, describe = () => '') {
   const startedAt = Date.now()

@@ -1,10 +1,10 @@
-// Loaded into a launched process before its own code. When the process that launched it disappears without a word
-// (SIGKILL), the channel between the two closes; the process then stops as if it had been asked to.
+// Preloaded into a launched process. When its parent disappears (SIGKILL), their channel closes and the process stops
+// as if asked to.
 
 import { isMainThread } from 'node:worker_threads'
 
 if (isMainThread && process.env.LOTLINE_STOP_WITH_PARENT && process.channel) {
-  // Its own children have their own parents.
+  // Its children have this process as parent.
   delete process.env.LOTLINE_STOP_WITH_PARENT
   const patienceMs = 20_000
   process.once('disconnect', () => {

@@ -30,7 +30,7 @@ export async function ensureWebBuild(runtime) {
     readFileSync(stampFile, 'utf8') === stamp
   if (isCurrent) return
   const progress = startProgress('Building the screens')
-  // Built aside and moved in whole, so that a server running meanwhile, or a build cut short, leaves no half a page.
+  // Built aside and moved as a whole, so that a running server or an interrupted build has no partial page.
   const building = inProject('dist', `web.building-${process.pid}`)
   const outgoing = inProject('dist', `web.outgoing-${process.pid}`)
   try {
@@ -57,7 +57,7 @@ export async function ensureWebBuild(runtime) {
   }
 }
 
-/** The server sends a file's .gz when it stands next to it, instead of compressing at each request. */
+/** Creates .gz files, which the server sends instead of compressing per request. */
 function compressFiles(folder) {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !/\.(js|css|html|svg|json|wasm)$/.test(entry.name)) continue
@@ -67,7 +67,7 @@ function compressFiles(folder) {
   }
 }
 
-/** Returns a hash of the contents, not of times: a checkout or a copy changes times. Tests are not part of the page. */
+/** Hash of the contents rather than times, which checkouts change. Excludes tests. */
 function stampOfSources() {
   const hash = createHash('sha256')
   const add = (path) => {

@@ -21,7 +21,7 @@ function roomOf(path: string): Room | undefined {
   const room = ROOM_PREFIXES.filter((prefix) => inside.startsWith(`${prefix}/`)).sort(
     (a, b) => b.length - a.length,
   )[0]
-  // The page's entry (packages/web/main.tsx) stands with the app.
+  // The page's entry (packages/web/main.tsx) belongs to the app.
   return room ?? (inside.startsWith('web/') ? 'web/app' : undefined)
 }
 
@@ -78,14 +78,14 @@ function checkRoom(path: string, room: Room, target: string, found: Import): str
   return undefined
 }
 
-/** Returns true for a type-only import from the server's top level (settings, context), whose types the whole server but its connectors may name. */
+/** Whether an import is type-only from the server's top level (settings, context), which all server rooms except connectors may use. */
 const isTypeOfTheServersTop = (room: Room, targetRoom: Room, found: Import) =>
   targetRoom === 'server' && found.isTypeOnly && room.startsWith('server/') && room !== 'server/connectors'
 
-/** A test may reach for anything in its own package, and for the test harness. */
+/** A test may import its own package and the test harness. */
 function checkTestImport(path: string, room: Room, target: string, targetRoom: Room): string | undefined {
   if (packageOf(path) === packageOf(target) || targetRoom === 'server/testing') return undefined
-  // The demo is what the server's tests are tried on, and is made by the server's importers.
+  // The demo serves the server's tests, and is made by its importers.
   if (SERVER_AND_DEMO.has(packageOf(path)) && SERVER_AND_DEMO.has(packageOf(target))) return undefined
   if (packageOf(target) === 'packages/domain') return undefined
   if (packageOf(target) === 'packages/contract' && room !== 'domain') return undefined

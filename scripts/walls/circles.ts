@@ -9,7 +9,7 @@ interface Circle {
   cheapest: { from: string; to: string; imports: [file: string, imported: string][] }
 }
 
-/** Returns every circle of files that import each other across folders, the largest first. Circles within one folder are its own affair. */
+/** Cycles of files that import each other across folders, largest first. Cycles within a folder are allowed. */
 export function findCircles(graph: ImportGraph): Circle[] {
   return stronglyConnected(graph)
     .filter((files) => new Set(files.map(posix.dirname)).size > 1)

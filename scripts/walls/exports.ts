@@ -10,7 +10,7 @@ interface UnusedExport {
   file: string
   line: number
   name: string
-  /** Tests import it, and nothing else. */
+  /** Imported only by tests. */
   isTested: boolean
 }
 
@@ -29,13 +29,13 @@ const DECLARATION =
   /^export\s+(?:async\s+|abstract\s+)?(?:const|let|function\*?|class|interface|type|enum)\s+([\w$]+)/gm
 const LIST = /^export\s+(?:type\s+)?\{([^}]*)\}/gm
 
-/** Tests, and what supports them: their imports are no use of the product. */
+/** Tests and their support files, whose imports do not count as product use. */
 const isSupport = (path: string) =>
   /\.(test|factory|driver)\.tsx?$|\/testing\//.test(path) || !path.startsWith('packages/')
 
 /**
- * Returns the exports that nobody imports. A test that imports a name counts for what supports tests, and for what the
- * name's own file uses as well; what only tests use is dead.
+ * Unused exports. A test's import counts for test support, and for names also used in their own file; other names
+ * used only by tests are dead.
  */
 export function findUnusedExports(files: ReadonlyMap<string, SourceFile>): UnusedExport[] {
   const importers = importersByName(files)

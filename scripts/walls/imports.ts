@@ -2,13 +2,13 @@
 export interface Import {
   specifier: string
   line: number
-  /** Erased at run time: nothing of the other file is loaded. */
+  /** Erased at run time. */
   isTypeOnly: boolean
   /** Names as the other file exports them; `*` for all, `default` for its default. */
   names: readonly string[]
 }
 
-// Biome keeps static imports at the start of a line, so a scanner needs no parser. Dynamic ones may stand anywhere.
+// Biome keeps static imports at the start of a line, so no parser is needed. Dynamic ones may be anywhere.
 const STATIC = /^(import|export)\s+(?:(type)\s+)?([^'"`;=]*?)\bfrom\s+['"]([^'"]+)['"]/gm
 const SIDE_EFFECT = /^import\s+['"]([^'"]+)['"]/gm
 const DYNAMIC = /\bimport\(\s*['"]([^'"]+)['"]/g

@@ -2,8 +2,8 @@
 export type Room = keyof typeof MAY_IMPORT
 
 /**
- * The map of rooms (docs/architecture.md): what each may import besides itself. Features are further divided:
- * see `feature-steps.ts`. The server's top (main, app, env, cli) puts everything together.
+ * Map of rooms (docs/architecture.md): what each may import besides itself. Features are divided further: see
+ * `feature-steps.ts`. The server's top (main, app, env, cli) composes everything.
  */
 export const MAY_IMPORT = {
   domain: [],

@@ -3,7 +3,7 @@ import type { Violation } from './check-file.ts'
 
 /** A longer file has a seam. */
 const MOST_LINES = 250
-/** A reader takes in about this many at a glance. Tests and styles count, for they stand in the same list. */
+/** About as many files as a reader can scan. Includes tests and styles. */
 const MOST_FILES = 25
 
 /** Tests of one scene share what is set up. */
@@ -41,7 +41,7 @@ export function checkSizes(lengths: ReadonlyMap<string, number>): Violation[] {
   return [...long, ...full, ...checkExceptions(lengths)]
 }
 
-/** An exception that nothing needs any more would let its file grow again. */
+/** An unnecessary exception would let its file grow again. */
 function checkExceptions(lengths: ReadonlyMap<string, number>): Violation[] {
   return Object.keys(LONG_FILES)
     .filter((file) => (lengths.get(file) ?? Number.POSITIVE_INFINITY) <= MOST_LINES)

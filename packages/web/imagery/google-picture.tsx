@@ -12,7 +12,7 @@ interface GooglePictureProps {
   width: number
   height: number
   label: string
-  /** Stands in its place when it cannot be had. */
+  /** Fallback if it is unavailable. */
   otherwise: ReactNode
 }
 

@@ -5,7 +5,7 @@ import { useParcelPicture } from './use-parcel-picture.ts'
 
 interface ParcelPictureProps {
   upid: string
-  /** CSS pixels, 64 to 1280; narrower where there is no room. */
+  /** CSS pixels, 64 to 1280; narrower if space is limited. */
   width: number
   height: number
   /** The one on the screen, unless stated: paper is light. */

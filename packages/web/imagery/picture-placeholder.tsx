@@ -4,7 +4,7 @@ import classes from './picture.module.css'
 interface PicturePlaceholderProps {
   width: number
   height: number
-  /** `none`: there is no picture; `failed`: Google Maps did not come; `unloaded`: there may be a picture, which did not come. */
+  /** `none`: there is no picture; `failed`: Google Maps did not load; `unloaded`: the picture did not load. */
   state?: 'none' | 'loading' | 'failed' | 'not-found' | 'unloaded'
 }
 
@@ -16,7 +16,7 @@ const WORDS = {
   unloaded: 'The picture could not be loaded.',
 } as const
 
-/** Placeholder in the size of a picture. Nobody reloads paper: it says only that the picture is missing. */
+/** Placeholder of a picture's size. In print it only says that the picture is missing. */
 export function PicturePlaceholder({ width, height, state = 'none' }: PicturePlaceholderProps) {
   return (
     <div className={classes.frame} style={{ width, aspectRatio: `${width} / ${height}` }} data-state={state}>

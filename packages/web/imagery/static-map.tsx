@@ -15,12 +15,12 @@ interface StaticMapProps {
     geometry: Geometry
   }
   mapType: StaticMapRequest['mapType']
-  /** CSS pixels, 64 to 1280; narrower where there is no room. */
+  /** CSS pixels, 64 to 1280; narrower if space is limited. */
   width: number
   height: number
-  /** Theme of our own picture: the one on the screen, unless stated. */
+  /** Theme of our own picture; defaults to the screen's. */
   theme?: 'light' | 'dark'
-  /** Our own picture of it, in the same size; absent: of the parcel as it is in the data now. */
+  /** Our own picture of the same size; defaults to the parcel's current one. */
   own?: ReactNode
 }
 

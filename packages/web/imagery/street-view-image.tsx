@@ -11,12 +11,12 @@ import { useStreetView } from './use-street-view.ts'
 
 interface StreetViewImageProps {
   parcel: PicturedParcel
-  /** CSS pixels, 64 to 1280; narrower where there is no room. */
+  /** CSS pixels, 64 to 1280; narrower if space is limited. */
   width: number
   height: number
-  /** Loads nothing of Google's before somebody clicks. */
+  /** Loads Google only after a click. */
   isClickToShow?: boolean
-  /** Theme of our own picture: the one on the screen, unless stated. */
+  /** Theme of our own picture; defaults to the screen's. */
   theme?: 'light' | 'dark'
 }
 

@@ -15,18 +15,18 @@ import { useStreetView } from './use-street-view.ts'
 
 interface StreetViewPanelProps {
   parcel: PicturedParcel
-  /** CSS pixels, 64 to 1280; narrower where there is no room. */
+  /** CSS pixels, 64 to 1280; narrower if space is limited. */
   width: number
   height: number
-  /** View that it begins with; as it is found, unless stated. */
+  /** Initial view; found by default. */
   begin?: StreetViewPose | null
-  /** Called with the current view and the unsigned address of a still picture of it, at first and after every turn or move. */
+  /** Called with the view and its unsigned still-picture address, initially and after every change. */
   onView?: ((pictureUrl: string, pose: StreetViewPose) => void) | undefined
 }
 
 /**
- * The panorama before the property, to look around in (specification part 2, section 2). Loads Google's script when it is shown, so show
- * it when somebody wants it. Without Google: our own picture.
+ * Interactive panorama of the property (specification part 2, section 2). Loads Google's script when rendered.
+ * Without Google: our own picture.
  */
 export function StreetViewPanel({ parcel, width, height, begin, onView }: StreetViewPanelProps) {
   const settings = useGoogleMaps()
@@ -83,7 +83,7 @@ function Panorama({ settings, streetView, pose, width, height, label, onView }: 
     )
   useEffect(() => {
     if (!frame.current) return
-    // Google owns what is in it: it is given a place of its own, which goes with it.
+    // Google owns the element's content, so it gets a separate element that is removed with it.
     const place = document.createElement('div')
     place.className = classes.panorama ?? ''
     frame.current.append(place)

@@ -16,7 +16,7 @@ interface StreetViewPictureProps {
   label: string
 }
 
-/** A still picture of a view that is known; the placeholder where Google does not have it any more. */
+/** Still picture of a known view; a placeholder if Google no longer has it. */
 export function StreetViewPicture({ settings, pose, width, height, label }: StreetViewPictureProps) {
   const address = streetViewPictureUrl({
     baseUrl: settings.streetViewUrl,
@@ -26,7 +26,7 @@ export function StreetViewPicture({ settings, pose, width, height, label }: Stre
   })
   return (
     <GooglePicture
-      // Without it Google sends a grey picture in the place of one that is missing.
+      // Otherwise Google returns a grey picture for a missing one.
       address={`${address}&return_error_code=true`}
       otherwise={<PicturePlaceholder {...{ width, height }} />}
       {...{ settings, width, height, label }}

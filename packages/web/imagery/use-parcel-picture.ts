@@ -16,8 +16,8 @@ interface ParcelPictureRequest {
 const SCALE = '2'
 
 /**
- * The address of our own picture of a parcel, as long as the component is mounted. An `<img>` cannot carry a session, so the page fetches the
- * picture with its session and shows what it got; the browser caches it, and revalidates it each time.
+ * Object URL of our own parcel picture while mounted. An `<img>` cannot send a session, so the page fetches it;
+ * the browser caches and revalidates it.
  */
 export function useParcelPicture({ upid, width, height, theme }: ParcelPictureRequest) {
   const units = useUnits()

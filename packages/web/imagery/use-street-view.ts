@@ -16,7 +16,7 @@ type StreetViewState =
   | { kind: 'waiting' | 'loading' | 'none' | 'failed' | 'unknown' }
   | { kind: 'found'; pose: StreetViewPose; streetView: GoogleStreetView }
 
-/** Looks for Street View of a place as soon as it is wanted; before, nothing of Google is loaded. */
+/** Looks up Street View when wanted; Google is not loaded before. */
 export function useStreetView(
   settings: GoogleMapsSettings | null | undefined,
   place: StreetPlace,

@@ -21,13 +21,13 @@ export interface ScreenPoint {
 
 /** The interface of the map for the rest of the application. The map library stays behind it. */
 export interface MapController {
-  /** Flies so that the target is in the part of the map that nothing covers. */
+  /** Flies so that the target is in the uncovered part of the map. */
   flyTo(target: FlightTarget): void
   /** Moves without a flight: for addresses and the Back button. */
   jumpTo(target: { centre: LngLat; zoom: number }): void
-  /** Resolves when the map is idle at that zoom, or was moved elsewhere meanwhile. */
+  /** Resolves when the map is idle at that zoom, or was moved elsewhere. */
   zoomTo(zoom: number): Promise<void>
-  /** Resolves when no flight or drag is under way: only then is what is in view what was meant. */
+  /** Resolves when no flight or drag is in progress. */
   standstill(): Promise<void>
   zoomBy(levels: number): void
   resetNorth(): void
@@ -42,9 +42,9 @@ export interface MapController {
   parcelAt(point: ScreenPoint): string | null
   project(place: LngLat): ScreenPoint
   unproject(point: ScreenPoint): LngLat
-  /** The middle of what nothing covers, in CSS pixels of the map's box. */
+  /** Centre of the uncovered part, in CSS pixels of the map's box. */
   visibleCentre(): ScreenPoint
-  /** Corners of what nothing covers, from the north-west on, counter-clockwise while north is up. */
+  /** Corners of the uncovered part, counter-clockwise from the north-west while north is up. */
   visibleCorners(): LngLat[]
   /** The corners of the map's whole box, extended by `margin` CSS pixels. */
   cornersOfScreen(margin: number): LngLat[]
@@ -57,7 +57,7 @@ export interface MapController {
 interface MapState {
   /** The controller of the running map, or null before it runs. */
   controller: MapController | null
-  /** True where the browser draws no map: none will run. */
+  /** Whether the browser cannot draw maps. */
   isAbsent: boolean
 }
 
@@ -194,7 +194,7 @@ const verticesOfArea = (left: number, top: number, right: number, bottom: number
   { x: right, y: top },
 ]
 
-/** Insets and a margin, less where the window is so small that nothing would be left. */
+/** Insets and a margin, reduced in a small window. */
 function fitPadding(map: MapLibreMap) {
   const { top, right, bottom, left } = useMapInsets.getState()
   const { clientWidth, clientHeight } = map.getContainer()

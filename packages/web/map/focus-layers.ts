@@ -3,8 +3,8 @@ import type { MapScheme } from './styles/scheme.ts'
 import type { SlottedLayer } from './styles/slots.ts'
 
 /**
- * Shapes that the map points at: `zones` and `plans` are the `zonePolygons` and `landUsePlanPolygons` of the
- * specification (part 2, section 3), `preview` is what a search result or another list shows on focus.
+ * Highlighted shapes: `zones` and `plans` are the specification's `zonePolygons` and `landUsePlanPolygons` (part
+ * 2, section 3), `preview` is the focused search result or list entry.
  */
 export const FOCUS_SOURCES = ['zones', 'plans', 'preview'] as const
 export type FocusKey = (typeof FOCUS_SOURCES)[number]

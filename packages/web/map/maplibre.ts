@@ -1,6 +1,6 @@
 /**
- * The one place that sets MapLibre up. Its worker is a file of our own origin (the content security policy allows
- * no other), and without this address the map stays blank.
+ * Sets up MapLibre. Its worker is served from our origin, as the content security policy requires; without this
+ * address the map stays blank.
  */
 import 'maplibre-gl/dist/maplibre-gl.css'
 import {
@@ -22,13 +22,13 @@ registerAerialProtocol()
 /** The map's initial centre while no other position is known: the middle of settled British Columbia. */
 export const FALLBACK_CENTRE: LngLat = [-122.9, 49.2]
 
-/** Makes a map. Returns null where the browser does not draw it: without WebGL 2, or where the graphics process was lost too often. */
+/** Creates a map. Returns null if the browser cannot draw it: without WebGL 2, or after repeated loss of the graphics process. */
 export function tryMapLibre(options: MapOptions): MapLibreMap | null {
   try {
     return createMapLibre(options)
   } catch (error) {
     if (error instanceof GPUInitializationError) console.warn('The map cannot be drawn.', error)
-    // A mistake of ours: all but the map goes on.
+    // A bug of ours: everything except the map continues.
     else reportError(error)
     return null
   }
@@ -59,8 +59,8 @@ function createMapLibre(options: MapOptions): MapLibreMap {
 const OWN_TILES = '/api/tiles/'
 
 /**
- * Tiles carry the session: those of some layers need it, and those that are drawn first wait in the turn of the account. Shared caches store the
- * others all the same, because they are `public`.
+ * Sends the session with tiles: some layers require it, and rendering waits in the account's turn. `public` tiles
+ * remain cacheable by shared caches.
  */
 const withSession = (url: string): RequestParameters =>
   url.startsWith(`${location.origin}${OWN_TILES}`) ? { url, headers: sessionHeaders() } : { url }

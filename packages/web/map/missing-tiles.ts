@@ -1,4 +1,4 @@
-/** A tile of one of our sources that could not be had. */
+/** A failed tile of one of our sources. */
 interface MissingTile {
   source: string
   x: number
@@ -7,9 +7,9 @@ interface MissingTile {
 }
 
 interface MissingTilesOptions {
-  /** Requests these tiles again, as far as they are still in view. */
+  /** Requests these tiles again if still in view. */
   request: (source: string, tiles: readonly MissingTile[]) => void
-  /** Called when the map begins to have gaps, and when it no longer has any. */
+  /** Called when the map gets gaps, and when they are filled. */
   onGaps: (hasGaps: boolean) => void
   /** `setTimeout`, or a clock that a test turns. Returns the function to cancel it. */
   wait?: (run: () => void, ms: number) => () => void
@@ -30,10 +30,7 @@ const FIRST_DELAY_MS = 2_000
 /** Maximum delay: after a longer failure half a minute is soon enough, and spares a server that is starting. */
 const LONGEST_DELAY_MS = 30_000
 
-/**
- * Retries failed tiles at growing intervals. MapLibre itself never does: a tile that fails once stays a hole until the map is moved away and
- * back.
- */
+/** Retries failed tiles at growing intervals. MapLibre itself leaves a hole until the map is moved away and back. */
 export function createMissingTiles({
   request,
   onGaps,

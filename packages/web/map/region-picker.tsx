@@ -17,7 +17,7 @@ interface RegionPickerProps {
   onChoose: (region: Region) => void
 }
 
-/** A small map on which a municipality or a regional district is clicked. For the pointer: the keyboard has the list beside it. */
+/** A small map for clicking a municipality or regional district; keyboard users have the list beside it. */
 export function RegionPicker({ regions, layers, chosen, onChoose }: RegionPickerProps) {
   const container = useRef<HTMLDivElement>(null)
   const running = useRef<MapLibreMap | null>(null)

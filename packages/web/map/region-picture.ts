@@ -17,13 +17,13 @@ export interface RegionColours {
   chosen: string
 }
 
-/** Nothing has this title. */
+/** Matches no title. */
 const NONE = '\u0000'
 
-/** Only the areas of one title; null: none. */
+/** Areas of one title; null matches no area. */
 export const titled = (title: string | null): FilterSpecification => ['==', ['get', 'title'], title ?? NONE]
 
-/** Areas that can be clicked, with their names; one that is pointed at or chosen is marked by the filters of `…-hover` and `…-chosen`. */
+/** Clickable areas with names; hovered and chosen ones are marked by the filters of `…-hover` and `…-chosen`. */
 export function regionPicture(layers: readonly LayerInfo[], colours: RegionColours): StyleSpecification {
   const drawn = REGION_LAYERS.flatMap((key) => layers.filter((layer) => layer.key === key))
   return {

@@ -14,11 +14,11 @@ type SourceError = ErrorEvent & {
 
 const NOT_FOUND = 404
 
-/** Reports which layers wait for tiles, and requests missing tiles again. Tiles of our server count as its requests under way: they hold its connections. */
+/** Reports layers with pending tiles and retries missing ones. Tiles of our server occupy its connections, so they count as requests. */
 export function reportTiles(map: MapLibreMap): () => void {
   const missing = createMissingTiles({
     request: (source, tiles) => {
-      // A source that was replaced meanwhile has requested all its tiles again.
+      // A replaced source has requested its tiles again.
       if (map.getSource(source)) map.refreshTiles(source, [...tiles])
     },
     onGaps: (hasGaps) => useTileGaps.setState({ hasGaps }),

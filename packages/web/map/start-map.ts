@@ -32,7 +32,7 @@ interface RunningMap {
   stop(): void
 }
 
-/** Makes the map in its container and keeps it and the stores in step, until stopped; null where the browser does not draw it. */
+/** Creates the map in its container and syncs it with the stores until stopped; null if the browser cannot draw it. */
 export function startMap(container: HTMLElement, first: MapPicture): RunningMap | null {
   const { position } = useView.getState()
   const map = tryMapLibre({
@@ -42,7 +42,7 @@ export function startMap(container: HTMLElement, first: MapPicture): RunningMap 
     zoom: position?.zoom ?? INITIAL_ZOOM,
     minZoom: MIN_ZOOM,
     maxZoom: MAX_ZOOM,
-    // Tiles are stretched and never cut anew: a cut leaves 16 pixels beside a tile, and roads are wider than that.
+    // Overzoomed tiles are stretched rather than cut: cutting leaves 16 pixels around a tile, and roads are wider.
     zoomLevelsToOverscale: MAX_ZOOM - FEATURE_MAX_ZOOM,
     locale: {
       'Map.Title':
@@ -97,7 +97,7 @@ export function startMap(container: HTMLElement, first: MapPicture): RunningMap 
   }
 }
 
-/** Opens where the data is when the last visit's position, if any, shows none of it: as soon as there is any, unless the person has moved the map. */
+/** Opens at the data unless the last visit's position shows some, as soon as data exists and if the user has not moved the map. */
 function openAtHome(map: MapLibreMap, last: MapPosition | null): () => void {
   const moveUnlessMoved = untilMoved(map)
   const open = () => {
@@ -135,7 +135,7 @@ function syncParcelPaint(paint: (state: ParcelState) => void) {
   }
 }
 
-/** `data-view` of the container is `moving` until where the map is was published, up to a second after it rests; journeys read it from the address. */
+/** The container's `data-view` is `moving` until the position was published, up to a second after rest; journeys read it. */
 function publishViewChanges(map: MapLibreMap): () => void {
   const { dataset } = map.getContainer()
   const publish = () => {

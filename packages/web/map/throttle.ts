@@ -1,5 +1,5 @@
 interface Throttled {
-  /** Runs the action at once, or as soon as `intervalMs` have passed since it last ran. */
+  /** Runs the action immediately, or once `intervalMs` have passed since the last run. */
   request(): void
   /** Runs it now if it waits. */
   flush(): void

@@ -4,7 +4,7 @@ import { boundingBox, unionOfBoxes } from '#domain/geometry/polygon.ts'
 import { uncoverMap } from '../state/table/drawer.ts'
 import { useMapController } from './controller.ts'
 
-/** Flies to a place once, as soon as the map is there, and uncovers the map for it. `isWanted`: false stays where the map is. */
+/** Flies to a place once the map exists, uncovering the map. `isWanted`: false leaves the view. */
 export function useFlyTo(geometry: readonly Geometry[], isWanted = true): void {
   const map = useMapController()
   const fly = useEffectEvent(() => {

@@ -76,7 +76,7 @@ function baseOf(key: BaseMapKey, settings: MapSettings | null): BaseMapPicture {
   return source ? { kind: 'raster', key, source, hasNames: hasNamesOnTop(key) } : STREETS
 }
 
-/** Layers load and finish all the time; the style changes only with what is on and how strongly. */
+/** Avoids style changes while layers load; only visibility and opacity matter. */
 function useShown(order: readonly LayerKey[], layers: LayersState['layers']): readonly ShownLayer[] {
   const allowed = useSession(({ allowedResources }) => allowedResources)
   const shown = order

@@ -6,10 +6,7 @@ import { useZoom } from '../state/map/view.ts'
 import { useSelection } from '../state/selection.ts'
 import { NO_PLACES } from './parcels/selected-places-layer.ts'
 
-/**
- * From so far away that single parcels are not drawn, the selection still shows: a dot for each parcel whose place the table
- * has loaded. Empty from near, where the parcels themselves are marked.
- */
+/** Dots for selected parcels with known places, at zooms where parcels are not drawn; otherwise empty. */
 export function useSelectedPlaces(): FeatureCollection {
   const isFar = useZoom(({ zoom }) => zoom < LAYERS.parcel.minZoom)
   const upids = useSelection((selection) => selection.upids)

@@ -21,15 +21,15 @@ interface DialogProps {
   title: string
   /** Before the title: what kind of thing this is. */
   icon?: ReactNode
-  /** Null for a dialog that ends only by what stands in it: it has no cross, and Escape or a click outside does nothing. */
+  /** Null for a dialog without a cross that ignores Escape and outside clicks. */
   onClose: (() => void) | null
-  /** Typed text that closing it would discard, in words: it needs a confirmation then. Null: none. */
+  /** Description of typed text that closing would discard, which then needs confirmation. Null without any. */
   unsaved?: string | null
   size?: DialogSize
   children: ReactNode
 }
 
-/** A dialog that stands while it is rendered. Closes on a click outside, on Escape and with its cross, unless `onClose` is null. */
+/** A dialog while rendered. Closes by outside click, Escape and cross, unless `onClose` is null. */
 export function Dialog({ title, icon, onClose, unsaved = null, size = 'default', children }: DialogProps) {
   const [place, setPlace] = useState<HTMLElement | null>(null)
   const close = async () => {
@@ -60,7 +60,7 @@ export function Dialog({ title, icon, onClose, unsaved = null, size = 'default',
       closeButtonProps={{ 'aria-label': 'Close' }}
       transitionProps={{ duration: 150, transition: 'fade' }}
       overlayProps={{ backgroundOpacity: 0.4 }}
-      // The page itself never scrolls, so there is nothing to lock and nothing to jump.
+      // The page itself never scrolls, so it needs no lock.
       lockScroll={false}
       classNames={{ title: classes.title }}
     >

@@ -5,7 +5,7 @@ import { unbroken } from './unbroken.tsx'
 /** Elements the server writes with; React makes them, without any attribute. */
 const ELEMENTS = new Set(['p', 'strong', 'em', 'br', 'ul', 'ol', 'li'])
 
-/** Elements whose content is not text for people: dropped as a whole. Of all others unknown, the content is shown. */
+/** Elements dropped with their content; other unknown ones show theirs. */
 const OPAQUE = new Set([
   'audio',
   'embed',
@@ -32,8 +32,8 @@ interface OpenElement {
 }
 
 /**
- * Shows HTML of the server, such as that of a notification, as React elements. The browser never parses the HTML: its own parser reports handlers such as `onerror`
- * to the content security policy, even in a document that runs nothing.
+ * Renders server HTML, such as notifications, as React elements. Does not use the browser's parser, which reports
+ * handlers such as `onerror` to the content security policy even in an inert document.
  */
 export function HtmlText({ html }: { html: string }) {
   return <>{toElements(html)}</>

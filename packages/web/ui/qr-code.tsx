@@ -11,7 +11,7 @@ interface QrCodeProps {
 /** Modules of quiet zone around the code (ISO/IEC 18004). */
 const BORDER = 4
 
-/** A QR code, drawn here: what it holds leaves the page for nobody. */
+/** QR code drawn in the page, so that its content is not sent anywhere. */
 export function QrCode({ text, label }: QrCodeProps) {
   const { size, path } = useMemo(() => draw(text), [text])
   return (

@@ -1,13 +1,13 @@
 import { Fragment, type ReactNode } from 'react'
 import classes from './unbroken.module.css'
 
-/** Words, and at even places what is between them. */
+/** Words, with separators at even positions. */
 const WORDS = /(\S+)/
 
 /** A word with a hyphen and a digit: a PID, a plan, a zone, a range of house numbers, a listing's number. */
 const isIdentifier = (word: string): boolean => word.includes('-') && /\d/.test(word)
 
-/** Text whose identifiers are not broken at their hyphens: `012-345-678` stays on one line. */
+/** Text that does not break identifiers at hyphens: `012-345-678`. */
 export function Unbroken({ children: text }: { children: string }): ReactNode {
   return text.split(WORDS).map((part, index) =>
     isIdentifier(part) ? (

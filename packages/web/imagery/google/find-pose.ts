@@ -16,8 +16,8 @@ export interface StreetPlace {
 }
 
 /**
- * Returns the position and direction of the Street View camera: the nearest panorama outdoors within 50 m of where a driver arrives, or else
- * of the property itself, turned towards the property. Null when there is none. Rethrows other errors of Google.
+ * Street View camera pose: nearest outdoor panorama within 50 m of a driver's arrival, else of the property,
+ * facing it. Null if there is no panorama. Rethrows other Google errors.
  */
 export async function findPose(maps: GoogleMaps, place: StreetPlace): Promise<StreetViewPose | null> {
   const arrival = await arrivalAt(maps, place)
@@ -31,7 +31,7 @@ export async function findPose(maps: GoogleMaps, place: StreetPlace): Promise<St
   }
 }
 
-/** The end of the way by car; null when there is none, or nobody may request it: then the property itself is looked for. */
+/** End of the driving route; null if unavailable, in which case the property itself is used. */
 async function arrivalAt(maps: GoogleMaps, { centre, address }: StreetPlace): Promise<LngLat | null> {
   if (address === null) return null
   try {
@@ -45,7 +45,7 @@ async function arrivalAt(maps: GoogleMaps, { centre, address }: StreetPlace): Pr
     const end = response?.routes?.[0]?.path?.at(-1)
     return end ? [end.lng, end.lat] : null
   } catch {
-    // An address that Google does not know, or a key without the Routes API, is no reason to show nothing.
+    // An address unknown to Google, or a key without the Routes API, is not an error.
     return null
   }
 }

@@ -1,4 +1,4 @@
-/** The only place that knows the script of Google Maps. Of its interface, only what is used here is described. */
+/** The only module that uses the Google Maps script, typed as far as needed. */
 import type { GoogleMapsSettings } from '#contract/account/settings.ts'
 import { loadOutsideScript } from '../../lib/loading/outside-script.ts'
 
@@ -21,7 +21,7 @@ export interface GooglePanorama {
 
 export interface GoogleStreetView {
   StreetViewService: new () => {
-    /** Rejects with the code `ZERO_RESULTS` when there is none. */
+    /** Rejects with the code `ZERO_RESULTS` without a match. */
     getPanorama(request: {
       location: GooglePlace
       radius: number
@@ -80,7 +80,7 @@ const failureListeners = new Set<() => void>()
 let loading: Promise<GoogleMaps> | null = null
 let hasFailed = false
 
-/** Loads the script, once, when somebody first wants it. Throws `GoogleMapsFailed`. */
+/** Loads the script once, on first use. @throws GoogleMapsFailed */
 export function loadGoogleMaps({ scriptUrl }: Pick<GoogleMapsSettings, 'scriptUrl'>): Promise<GoogleMaps> {
   if (hasFailed) return Promise.reject(new GoogleMapsFailed())
   loading ??= load(scriptUrl).catch((error: unknown) => {

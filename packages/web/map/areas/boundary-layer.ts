@@ -11,7 +11,7 @@ export const NO_BOUNDARY_FEATURES: FeatureCollection = { type: 'FeatureCollectio
 /** A chosen polygon with more vertices keeps its fill on the map: the overlay could not follow the pointer with it. */
 const MOST_VERTICES_OF_OVERLAY = 2_000
 
-/** The boundary in hand. What a pointer moves is left out, for the overlay draws it at once. */
+/** The current boundary, without what a pointer moves, which the overlay draws immediately. */
 interface BoundaryPicture {
   areas: readonly Polygon[]
   chosen: ChosenPart | null

@@ -3,7 +3,7 @@ import type { BoundingBox, LngLat } from '#domain/geometry/lng-lat.ts'
 import { SHORTEST_SIDE_WITH_MIDDLE } from '#domain/map-tools/boundary/boundary-handles.ts'
 import type { ScreenPoint } from '../controller.ts'
 
-/** Corners nearer to the one drawn before them carry no handle of their own until the map is nearer. CSS pixels. */
+/** Vertices nearer to the previous drawn one get no handle until the map zooms in. CSS pixels. */
 const LEAST_DISTANCE = 16
 
 interface HandlesInView {
@@ -13,8 +13,8 @@ interface HandlesInView {
 }
 
 /**
- * Returns the handles of a boundary to draw: only those in the box that the screen shows, and thinned out where they would overlap, so that
- * ten thousand vertices cost no more than a few hundred.
+ * Handles of a boundary to draw: within the view and thinned, so that ten thousand vertices cost no more than a
+ * few hundred.
  */
 export function handlesInView(
   areas: readonly Polygon[],
@@ -34,7 +34,7 @@ interface View {
   leastDegrees: number
 }
 
-/** Half of what so many pixels are in the middle of the screen, for a tilted map shows less of the ground in front. */
+/** Half the ground distance of so many pixels at the screen's centre, since a tilted map shows less in front. */
 function degreesOf(
   pixels: number,
   [west, south, east, north]: Readonly<BoundingBox>,

@@ -50,7 +50,7 @@ const focusedOr = (focused: number, otherwise: number): ExpressionSpecification 
   otherwise,
 ]
 
-/** No fill, which would tint zones away from their legend. Dashes over a whole casing: without it, they would be lost on pictures of the ground and among parcel lines. */
+/** No fill, which would tint zones. Dashes over a solid casing stay visible on imagery and among parcel lines. */
 export function shownAreaLayers(scheme: MapScheme): SlottedLayer[] {
   const source = SHOWN_AREAS_SOURCE
   const colour = WATCHED_AREA_COLOURS[scheme]

@@ -2,7 +2,7 @@ import type { BaseMapKey } from '#domain/layers/base-maps.ts'
 import { type BaseMapState, chosenKey, setReach, useBaseMap } from '../../state/map/base-map.ts'
 import { probeAddress } from './picture-source.ts'
 
-/** A network that takes longer for one small picture is no use for a map. */
+/** A network slower than this for one small picture is unusable for a map. */
 const PROBE_LIMIT_MS = 3_000
 
 /** Tiles that fail come in dozens; one probe answers for all of them. */
@@ -10,12 +10,12 @@ const DOUBT_PAUSE_MS = 10_000
 
 let doubt: (() => void) | null = null
 
-/** A tile of the base map could not be had: perhaps the network is down, perhaps only this tile. */
+/** Reports a failed base map tile: the network or only this tile may be down. */
 export const doubtReach = (): void => doubt?.()
 
 /**
- * Finds out, by one tile, whether the chosen base map can be had; no endless retries. Being offline is
- * normal: our own map is drawn, and the foot of the map says so. Returns the way to stop.
+ * Checks by one tile whether the base map is reachable, without endless retries. Offline, our own map is drawn and
+ * the map's footer says so. Returns a stop function.
  */
 export function watchReach(): () => void {
   const probed = new Set<BaseMapKey>()

@@ -25,7 +25,7 @@ interface BoundaryLook {
   nameZooms: readonly [number, number]
 }
 
-/** Factor by which each kind's line is broader than that of the kind over it. */
+/** Width ratio of each kind's line to the one above it. */
 const BROADER = 3.4
 
 /** An administrative boundary: a line with a soft casing and the name inside, never a fill. */

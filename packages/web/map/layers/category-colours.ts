@@ -4,10 +4,8 @@ import type { MapScheme } from '../styles/scheme.ts'
 import type { LegendEntry, Swatch } from './map-layer.ts'
 
 /**
- * Colours of land-use categories. Planning colours by convention (yellow homes, red shops, violet
- * industry, green farms), tuned so that neighbours differ in lightness too and stay apart for people with
- * red-green blindness. The colour hangs on the category's words alone: it is the same in every layer, every
- * city and every session.
+ * Colours of land-use categories by planning convention (yellow homes, red shops, violet industry, green farms),
+ * tuned to differ in lightness and for red-green blindness. A colour depends only on the category's words.
  */
 interface Family {
   words: readonly string[]
@@ -67,10 +65,7 @@ const CODE_FAMILIES: readonly { pattern: RegExp; colour: string }[] = [
   { pattern: /^(P)\d*$/, colour: '#4f8fd0' },
 ]
 
-/**
- * The same families over the dark map: clear enough to keep their hue where they are laid thinly over nearly black ground, and as far from
- * each other as by day.
- */
+/** The same families on the dark map: distinct when drawn thinly over near-black ground. */
 const ON_DARK: Readonly<Record<string, string>> = {
   '#35978f': '#2fb8aa',
   '#b35f9c': '#d670bd',

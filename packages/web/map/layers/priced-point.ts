@@ -19,7 +19,7 @@ interface PricedLook {
 
 const TAG_TEXT_PIXELS = 11
 
-/** Distance of a price above the middle of its parcel, in CSS pixels by zoom: over the house number, then over its area, too. */
+/** Offset of a price above its parcel's centre, in CSS pixels by zoom: over the house number, then also the area. */
 const LIFTS = [
   [16, 0],
   [16.3, 21],
@@ -37,8 +37,8 @@ const liftedBy = (offset: (pixels: number) => [number, number]): ExpressionSpeci
   ] as unknown as ExpressionSpecification
 
 /**
- * Sales and listings: dots (larger where they stand for several), from near with price tags. The dots stay, for where tags
- * are so many that they would cover each other, a price without a tag must not look like no price.
+ * Sales and listings: dots (larger if they represent several), with price tags when zoomed in. Dots remain where
+ * tags would overlap.
  */
 export function pricedPoint(look: PricedLook): MapLayer {
   return {

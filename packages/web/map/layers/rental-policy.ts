@@ -16,7 +16,7 @@ const COLOURS: Record<(typeof RENTAL_POLICIES)[number]['key'], Colours> = {
 }
 const OTHER: Colours = { light: '#5a6461', dark: '#aab6b2', imagery: '#e4ebe8' }
 
-/** Areas of rental policy: a light wash that planning reads through, a dashed edge in the colour of the kind, and the name. */
+/** Rental policy areas: a light fill that shows planning beneath, a dashed edge in the kind's colour, and the name. */
 export const rentalPolicy: MapLayer = {
   source: tileSource,
   styleLayers: ({ key, scheme, opacity, options }: LayerContext) => {

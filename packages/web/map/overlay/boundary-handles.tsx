@@ -18,12 +18,12 @@ import classes from './boundary-handles.module.css'
 const VERTEX_RADIUS = 4.5
 const MIDDLE_RADIUS = 3.5
 const CHOSEN_RADIUS = 6.5
-/** Handles just outside the screen, so that none pops up at the edge. CSS pixels. */
+/** Includes handles just outside the screen, so that they do not pop up at its edge. CSS pixels. */
 const MARGIN_PIXELS = 12
 
 /**
- * The part of a boundary that hands take hold of: handles, the chosen polygon's fill, and the two sides at the chosen or
- * held vertex. Everything else of it is drawn by the map's own layers (`boundary-layer.ts`).
+ * Interactive part of a boundary: handles, the chosen polygon's fill, and the sides at the chosen or held vertex.
+ * The rest is drawn by map layers (`boundary-layer.ts`).
  */
 export function BoundaryHandles({ tools, controller }: { tools: MapTools; controller: MapController }) {
   const hovered = useHoveredHandle(({ handle }) => handle)
@@ -64,7 +64,7 @@ export function BoundaryHandles({ tools, controller }: { tools: MapTools; contro
 const boxInSight = (controller: MapController): BoundingBox | null =>
   boundingBox(polygonOf(controller.cornersOfScreen(MARGIN_PIXELS)))
 
-/** The boundary with the held vertex where the pointer has it now. */
+/** The boundary with the held vertex at the pointer. */
 function asIfDropped(areas: readonly Polygon[], sketch: VertexSketch | null): readonly Polygon[] {
   if (!sketch) return areas
   const change = sketch.isNew ? withVertexAdded : withVertexMoved

@@ -7,7 +7,7 @@ import classes from './place-marks.module.css'
 /** An entry may be at thousands of places (a plan that was adopted); so many are marked. */
 const MOST_MARKS = 300
 
-/** Above all dots of the list: those of the entry that is hovered, larger, and of the one that is looked at, ringed. */
+/** Marks above all list dots: larger for the hovered entry, ringed for the opened one. */
 export function PlaceMarks({ controller, scheme }: { controller: MapController; scheme: MapScheme }) {
   const [, redraw] = useReducer((frame: number) => frame + 1, 0)
   const places = useShownPlaces((shown) => shown.places)
@@ -20,7 +20,7 @@ export function PlaceMarks({ controller, scheme }: { controller: MapController; 
   if (!isMarking) return null
   return (
     <svg className={classes.marks} data-scheme={scheme} aria-hidden="true">
-      {/* Another entry is another mark, whose ring begins anew. */}
+      {/* A new key restarts the ring's animation. */}
       <g key={opened}>
         {openedPlaces.map(({ at }, index) => {
           const { x, y } = controller.project(at)

@@ -9,7 +9,7 @@ interface SubjectPinProps {
   scheme: MapScheme
 }
 
-/** The subject of a market analysis where it has no parcel: the place that is being tried, else the chosen one. Part of a drawing that follows the map. */
+/** Subject of a market analysis without a parcel: the tested place, else the chosen one. Follows the map. */
 export function SubjectPin({ controller, scheme }: SubjectPinProps) {
   const tried = useTools(({ tools }) => tools.subject)
   const chosen = useSubject(({ choice }) => (choice?.kind === 'place' ? choice.at : null))

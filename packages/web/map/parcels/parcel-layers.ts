@@ -5,7 +5,7 @@ import type { SlottedLayer } from '../styles/slots.ts'
 import { PARCEL_SOURCE } from './parcel-painter.ts'
 
 const FILL_OPACITY = 0.22
-/** Fill opacity of a selected parcel that is hovered: it must stand out among its selected neighbours. */
+/** Fill opacity of a hovered selected parcel, to distinguish it among selected neighbours. */
 const LIT_FILL_OPACITY = 0.45
 const LINE_PIXELS = 2
 const OPENED_LINE_PIXELS = 3
@@ -26,10 +26,7 @@ const isSubject: ExpressionSpecification = ['boolean', ['feature-state', 'subjec
 const isMarked: ExpressionSpecification = ['any', isSelected, isHovered, isOpened, isSubject]
 const isLit: ExpressionSpecification = ['all', isSelected, isHovered]
 
-/**
- * Thinner from afar, where parcels are small. Parcels that are neither have no width at all, so that the thousands of them
- * cost the graphics card nothing.
- */
+/** Thinner at low zooms. Other parcels have zero width, which costs the graphics card nothing. */
 function markedWidth(addPixels: number): ExpressionSpecification {
   const width = (share: number): ExpressionSpecification => [
     'case',
@@ -44,7 +41,7 @@ function markedWidth(addPixels: number): ExpressionSpecification {
   return ['interpolate', ['linear'], ['zoom'], 14, width(0.6), 15.5, width(1)]
 }
 
-/** Selected: outline, casing and 22 % fill. Hovered, or with its card open: the outline alone. The subject: as selected, in its own colour. */
+/** Selected: outline, casing and 22% fill. Hovered or opened: outline only. Subject: as selected, in another colour. */
 export function parcelStateLayers(scheme: MapScheme): SlottedLayer[] {
   const colour: ExpressionSpecification = ['case', isSubject, SUBJECT_COLOURS[scheme], SELECTION_COLOUR]
   const casing: ExpressionSpecification = ['case', isSubject, SUBJECT_CASINGS[scheme], SELECTION_CASING]

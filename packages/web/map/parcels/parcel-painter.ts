@@ -61,7 +61,7 @@ export function createParcelPainter(map: MapLibreMap): ParcelPainter {
       }
       joinChanges(waiting, parcelStateChanges(shown, state))
       shown = state
-      // What fits is written at once: the map draws it in the coming frame, not in the one after.
+      // Small changes are written immediately, to be drawn in the coming frame.
       if (frame === null && waiting.size > 0) write()
     },
     repaint() {

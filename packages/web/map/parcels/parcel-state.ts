@@ -1,8 +1,8 @@
 import { isUnit, parcelOf } from '#domain/parcel/address/strata-unit.ts'
 
 /**
- * State of single parcels by upid: selected, hovered, opened (its card is open), subject (of a market analysis, to be begun). It is stored as feature state, so a change costs neither a
- * new style nor new tiles and shows in the next frame.
+ * State of single parcels by upid: selected, hovered, opened (card open), subject (of a market analysis). Stored
+ * as feature state, so that a change needs no new style or tiles.
  */
 export interface ParcelState {
   selected: ReadonlySet<string>
@@ -24,13 +24,13 @@ export const NO_PARCEL_STATE: ParcelState = {
   subject: null,
 }
 
-/** The parcels to draw for selected ones: for a strata unit its building's. The same set where there are no units. */
+/** Parcels to draw for a selection: a strata unit's building. Returns the same set without units. */
 export function drawnParcels(selected: ReadonlySet<string>): ReadonlySet<string> {
   for (const upid of selected) if (isUnit(upid)) return new Set([...selected].map(parcelOf))
   return selected
 }
 
-/** The smallest list of changes that leads from one state to the other; hover first, for it is seen first. */
+/** Minimal changes between two states, hover first because it is seen first. */
 export function parcelStateChanges(before: ParcelState, after: ParcelState): ParcelStateChange[] {
   const changes: ParcelStateChange[] = []
   for (const mark of ['hovered', 'opened', 'subject'] as const) {

@@ -8,8 +8,8 @@ import { SHOWN_PLACES_SOURCE } from './shown-places-layer.ts'
 const REACH_PIXELS = 5
 
 /**
- * Dots under the pointer are hovered, and picked by a click, which then selects no parcel below. To be begun before the
- * tools listen, for the first to receive a click is the first to take it.
+ * Hovers and picks list dots; a click on one does not select the parcel below. Call before the tools listen,
+ * because the first listener takes the click.
  */
 export function listenToPlaces(map: MapLibreMap): () => void {
   let frame: number | null = null
@@ -36,7 +36,7 @@ export function listenToPlaces(map: MapLibreMap): () => void {
   const look = (id: number | null) => {
     hoverPlace(id, 'map')
     const isOver = id !== null
-    // A tool that was taken up meanwhile has a cursor of its own.
+    // The current tool sets the cursor.
     if (isOver !== isOverDot && isSelectable(useTools.getState().tools.mode)) {
       map.getCanvas().style.cursor = isOver ? 'pointer' : ''
     }

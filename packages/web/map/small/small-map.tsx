@@ -17,7 +17,7 @@ import { TypedPlace } from './typed-place.tsx'
 export interface SmallMapMark {
   id: string
   at: LngLat
-  /** Within the mark: a number, or nothing. */
+  /** Text within the mark: a number, or empty. */
   text: string
   /** Name for screen readers and on hover. */
   label: string
@@ -28,9 +28,9 @@ export interface SmallMapMark {
 interface SmallMapProps {
   label: string
   marks: readonly SmallMapMark[]
-  /** Radius of a circle around the subject, metres; null: none. */
+  /** Radius of a circle around the subject, in metres; null without one. */
   ring: number | null
-  /** Name of the neighbourhood that is outlined, where a source has its boundary; null: none. */
+  /** Neighbourhood to outline, if a source has its boundary; null otherwise. */
   neighbourhood?: string | null
   /** Mark that is pointed at elsewhere. */
   pointed?: string | null
@@ -40,7 +40,6 @@ interface SmallMapProps {
   onPick?: ((at: LngLat) => void) | undefined
 }
 
-/** A map of a few places with numbered marks, on our streets and parcels. Where maps cannot be drawn it is absent: a list beside it has everything, and a place is typed. */
 export function SmallMap({
   label,
   marks,
@@ -138,7 +137,7 @@ export function SmallMap({
     if (!map || !subject || ring === null) return
     const show = () => drawRing(map, subject.at, ring, scheme)
     show()
-    // A new style removes what it does not name.
+    // A new style removes what it does not contain.
     map.on('styledata', show)
     return () => {
       map.off('styledata', show)

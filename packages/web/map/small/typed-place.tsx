@@ -7,10 +7,10 @@ import classes from './typed-place.module.css'
 
 const NO_PLACE = 'Please type two numbers, for example 49.2827, -123.1207.'
 
-/** Field in the place of a small map that would be clicked, in a browser that draws none: a place by its coordinates. */
+/** Coordinate field that replaces a clickable small map in browsers that cannot draw one. */
 export function TypedPlace({ onPick }: { onPick: (at: LngLat) => void }) {
   const [text, setText] = useState('')
-  /** Text that is no place; its error is shown as long as it remains. */
+  /** Invalid text; its error shows while it remains. */
   const [wrong, setWrong] = useState('')
   const [chosen, setChosen] = useState<TypedCoordinates | null>(null)
   const choose = () => {

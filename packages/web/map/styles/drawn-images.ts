@@ -1,9 +1,6 @@
 import type { StyleImageMetadata } from 'maplibre-gl'
 
-/**
- * Icons and patterns of the map are drawn on demand from their own name, `kind|colour|colour`,
- * so there is no sprite file and any colour of any scheme can be had.
- */
+/** Map icons and patterns, drawn on demand from their name, `kind|colour|colour`, without a sprite file. */
 interface DrawnImage {
   data: ImageData
   options: Partial<StyleImageMetadata>

@@ -19,8 +19,8 @@ export interface GroundWidth {
 }
 
 /**
- * A line width that is drawn in pixels where the map is small and grows with the ground from `fromZoom` on.
- * `addPixels` widens it by the same amount everywhere: the casing around a road.
+ * Line width in pixels at low zooms that follows the ground from `fromZoom`. `addPixels` widens it uniformly, for
+ * a road's casing.
  */
 export function groundWidth(
   { metres, fromZoom, below }: GroundWidth,

@@ -1,6 +1,6 @@
 /**
- * MapLibre draws labels from the page's fonts (the style has no `glyphs`). It reads the weight and slant out
- * of the first name of a stack, which need not exist: the second is the face that draws.
+ * MapLibre draws labels with page fonts (the style has no `glyphs`). It parses weight and slant from the first
+ * name of a stack, which need not exist: the second draws.
  */
 const FACE = 'Inter Variable'
 export const REGULAR = ['Lotline Regular', FACE]

@@ -1,6 +1,6 @@
 import type { StreetsPalette } from '#domain/layers/map-colours.ts'
 
-/** Text that stands off whatever lies under it. */
+/** Text with a halo that separates it from the background. */
 export function haloed(colour: string, palette: StreetsPalette, width = 1.4) {
   return {
     'text-color': colour,

@@ -1,4 +1,4 @@
-/** Expressions by which the map writes numbers as `domain/text` does. Its `number-format` shows three decimals where none are requested. */
+/** Expressions for formatting numbers like `domain/text`. MapLibre's `number-format` shows three decimals by default. */
 import type { ExpressionSpecification } from 'maplibre-gl'
 import { COMPACT_PRICES } from '#domain/text/money.ts'
 import {
@@ -9,7 +9,7 @@ import {
   type UnitSystem,
 } from '#domain/text/units.ts'
 
-/** A style's locale is that of the browser unless it is named: `4.026` in German. */
+/** The default locale is the browser's: `4.026` in German. */
 const LOCALE = 'en-CA'
 
 const rounded = (value: ExpressionSpecification, most: number, least = 0): ExpressionSpecification =>
@@ -17,7 +17,7 @@ const rounded = (value: ExpressionSpecification, most: number, least = 0): Expre
     ? ['number-format', ['round', value], { locale: LOCALE }]
     : ['number-format', value, { locale: LOCALE, 'min-fraction-digits': least, 'max-fraction-digits': most }]
 
-/** The side of a parcel, as `formatLength` writes it; none is a kilometre or a mile long. */
+/** Side length as by `formatLength`, always below a kilometre and a mile. */
 export function lengthExpression(
   metres: ExpressionSpecification,
   units: UnitSystem,
@@ -27,7 +27,7 @@ export function lengthExpression(
     : ['concat', rounded(['*', metres, FEET_PER_METRE], 1), ' ft']
 }
 
-/** The area of a parcel, as `formatArea` writes it; labels are of parcels of at least 10 m² and below a square mile. */
+/** Parcel area as by `formatArea`; labels cover 10 m² to a square mile. */
 export function areaExpression(
   squareMetres: ExpressionSpecification,
   units: UnitSystem,

@@ -1,8 +1,8 @@
 import { DARK_STREETS, LIGHT_STREETS, type StreetsPalette } from '#domain/layers/map-colours.ts'
 
 /**
- * The background below our layers: the light or the dark vector map, or aerial imagery. Every style takes its colours from the scheme, so
- * that lines and labels read on all three.
+ * Background below our layers: light or dark vector map, or imagery. All styles take colours from the scheme, to
+ * be legible on each.
  */
 export type MapScheme = 'light' | 'dark' | 'imagery'
 

@@ -1,9 +1,8 @@
 import type { LayerSpecification } from 'maplibre-gl'
 
 /**
- * The drawing order of the whole map, bottom first. A style layer names its slot, never a neighbour,
- * so a layer can be added without knowing the others. Within a slot: first come, first drawn. Of two labels that meet,
- * the one drawn later stays.
+ * Drawing order of the map, bottom first. Layers name a slot rather than a neighbour. Within a slot: in order of
+ * addition. Of two colliding labels, the later one stays.
  */
 const SLOTS = [
   'picture',

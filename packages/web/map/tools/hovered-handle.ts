@@ -12,7 +12,7 @@ export function hoverHandle(handle: BoundaryHandle | null): void {
   if (!isSame) useHoveredHandle.setState({ handle })
 }
 
-/** The handle under the pointer lights up, and the pointer says what a press would do. */
+/** Highlights the handle under the pointer and sets the cursor. */
 export function showHandle(map: MapLibreMap, { mode, areas }: MapTools, place: GesturePlace): void {
   if (mode !== 'drawBoundary') return
   const handle = handleAt(areas, place)

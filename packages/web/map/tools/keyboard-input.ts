@@ -29,9 +29,9 @@ const TOOL_KEYS: Record<string, MapToolKey> = {
 const ZOOM_KEYS: Record<string, number> = { '+': 1, '=': 1, '-': -1, _: -1 }
 
 /**
- * The map by keyboard alone: arrows move the ground under a crosshair (finely with Shift), Space places a
- * corner or takes a parcel, Enter finishes, Backspace takes a corner back, + and - zoom. With a corner of a boundary
- * chosen, the arrows move that. Escape is the window's: it closes the topmost thing, which may be the tool.
+ * Keyboard control: arrows pan under a crosshair (finely with Shift), Space places a vertex or selects a parcel,
+ * Enter finishes, Backspace removes a vertex, + and - zoom. With a chosen vertex, arrows move it. Escape is
+ * handled by the window.
  */
 export function listenToKeyboard(map: MapLibreMap, controller: MapController): () => void {
   const surface = map.getCanvas()

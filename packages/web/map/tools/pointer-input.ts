@@ -124,7 +124,7 @@ export function listenToPointer(
     hoverHandle(null)
   })
 
-  // MapLibre distinguishes clicks from drags. One that a dot of a list has taken is no gesture.
+  // MapLibre distinguishes clicks from drags. Clicks taken by a list dot are not gestures.
   const click = ({ originalEvent, point, defaultPrevented }: MapMouseEvent) => {
     if (defaultPrevented) return
     sendGesture({

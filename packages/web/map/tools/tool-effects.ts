@@ -22,7 +22,7 @@ import {
 } from '../../state/selection.ts'
 import type { MapController } from '../controller.ts'
 
-/** Carries out what the tools decided: selects, removes, opens the card, says why not. */
+/** Runs an effect of the tools: select, remove, open the card, report a refusal. */
 export function runEffect(effect: MapEffect, controller: MapController): void {
   switch (effect.type) {
     case 'toggleAt':

@@ -7,8 +7,8 @@ import { useMapPicture } from '../use-map-picture.ts'
 import classes from './map-view.module.css'
 
 /**
- * The map. React hands it state and never reaches into it: `useMapPicture` says how it looks, the stores of
- * `web/state` say which parcels are marked, and `startMap` keeps MapLibre in step with both.
+ * The map. React passes it state: `useMapPicture` determines its look, the stores of `web/state` the marked
+ * parcels, and `startMap` syncs MapLibre with both.
  */
 export function DrawnMap() {
   const container = useRef<HTMLDivElement>(null)

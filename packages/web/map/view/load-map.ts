@@ -1,8 +1,8 @@
 let isPossible: boolean | undefined
 
 /**
- * Returns whether this browser draws maps: MapLibre needs WebGL 2, which old graphics drivers, remote desktops and policies refuse.
- * Tries it once, for a browser without it has the interface all the same.
+ * Whether this browser can draw maps: MapLibre needs WebGL 2, which old drivers, remote desktops and policies lack
+ * despite the interface. Tries once.
  */
 export function canDrawMaps(): boolean {
   isPossible ??= hasWebGl()

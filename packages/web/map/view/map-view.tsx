@@ -18,7 +18,7 @@ const DrawnMap = lazy(async () => {
   }
 })
 
-/** The map; where the browser draws none, its place says so, and all that stands beside it works. */
+/** The map, or a message if the browser cannot draw it. */
 export function MapView() {
   const isAbsent = useIsMapAbsent()
   if (isAbsent || !canDrawMaps()) return <NoMap />

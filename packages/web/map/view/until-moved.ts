@@ -3,10 +3,7 @@ interface Movable {
   getZoom(): number
 }
 
-/**
- * Returns a function that moves the map, at once, until it was moved otherwise, by hand, by a button or by a flight: what is known late never takes away
- * the view that somebody chose.
- */
+/** Returns a function that moves the map immediately, unless a user or another action has moved it. */
 export function untilMoved(map: Movable): (move: () => void) => void {
   const view = () => [map.getCenter().lng, map.getCenter().lat, map.getZoom()].join(' ')
   let left = view()

@@ -4,9 +4,8 @@ import { createContext, use } from 'react'
 export const FloatingPlace = createContext<HTMLElement | null>(null)
 
 /**
- * Returns the props of Mantine's `Menu`, `Popover` and `Combobox` that place menus and popovers: within the dialog that they belong to, as screen
- * readers ignore everything outside of it; otherwise within the page's main landmark, as people who navigate by landmarks miss everything outside of
- * that. Their position is fixed, so that no scroll container clips them.
+ * Props for Mantine's `Menu`, `Popover` and `Combobox`: rendered within their dialog, because screen readers
+ * ignore the rest, or within the main landmark. Fixed position, so that scroll containers do not clip them.
  */
 export function useFloatingPlace() {
   const place = use(FloatingPlace)

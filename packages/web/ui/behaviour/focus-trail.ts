@@ -4,7 +4,7 @@ interface Step {
   index: number
 }
 
-/** The element that has the focus, or had it before it was disabled or removed. */
+/** The last focused element, possibly disabled or removed since. */
 let last: { element: HTMLElement; steps: readonly Step[] } | null = null
 
 /** Elements at which the search ends: a page or a dialog that is removed takes its focus along. */
@@ -20,8 +20,8 @@ if (typeof document !== 'undefined') {
 }
 
 /**
- * Remembers where the focus is. The function that it returns puts the focus back where it has been lost meanwhile: to the
- * same element or, where that is removed or disabled, to the nearest control beside it. Where a person has moved elsewhere, it does nothing.
+ * Remembers the focus. The returned function restores lost focus to the element or the nearest control. It does
+ * nothing if the user has moved on.
  */
 export function rememberFocus(): () => void {
   const before = last
@@ -29,7 +29,7 @@ export function rememberFocus(): () => void {
     if (before === null || !isFocusLost()) return
     const { element, steps } = before
     if (element.isConnected && canHoldFocus(element)) return element.focus({ preventScroll: true })
-    // What works on its own request gets the focus back when that is done.
+    // A control in a loading state gets the focus back when done.
     if (element.isConnected && element.hasAttribute('data-loading')) return
     nearest(steps)?.focus({ preventScroll: true })
   }
@@ -38,7 +38,7 @@ export function rememberFocus(): () => void {
 export const isFocusLost = (): boolean =>
   document.activeElement === null || document.activeElement === document.body
 
-/** Returns whether the focus is lost because the element that had it was removed: before anybody had it, it is not. */
+/** Whether the focused element was removed; false before any focus. */
 export const isFocusRemoved = (): boolean => isFocusLost() && last !== null && !last.element.isConnected
 
 function stepsFrom(element: HTMLElement): Step[] {

@@ -1,8 +1,8 @@
 import { flushSync } from 'react-dom'
 
 /**
- * Calls `update`, which sets a state, now and whenever the scroller was scrolled or changed its size. What it draws for a scroll
- * stands before the browser paints that: rows that come a frame late are seen as a white flash. Returns the way to stop.
+ * Calls `update`, which sets state, now and after scrolling or resizing, drawing before the browser paints, so
+ * that rows do not flash white. Returns a stop function.
  */
 export function followScroller(element: HTMLElement, update: () => void): () => void {
   update()

@@ -9,7 +9,7 @@ interface Acted {
 const DOUBLE_CLICK_MS = 500
 
 const CONTROLS = 'a, button, input, select, textarea, summary, label, [role], [tabindex]'
-/** Controls of two states, which a second click would put back: what opens and closes, buttons that stay pressed, switches. Not where words are typed. */
+/** Toggles, which a second click would revert: disclosure, pressed buttons, switches. Excludes text fields. */
 const TOGGLES =
   ':is(a, button, [role="button"]):is([aria-expanded], [aria-haspopup], [aria-pressed]), [role="switch"], summary, input[readonly][aria-haspopup]'
 
@@ -19,17 +19,16 @@ function controlOf(element: Element): Element {
   return control instanceof HTMLLabelElement ? (control.control ?? control) : control
 }
 
-/** Controls that do something for good, which a second click would do twice: what sends a form, lines of a menu, which closes behind them, and buttons that say so. */
+/** Controls with a lasting effect, which a second click would repeat: submit buttons, menu items, and marked buttons. */
 const ONCE = 'button[type="submit"], [role="menuitem"], [data-once]'
 
 const isActedOnByEnter = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches('a, button, summary, input, [role="button"], [role="menuitem"]')
 
 /**
- * Refuses what a held Enter would do after its first press, and further clicks of a double click where the first has done what was meant: it has moved or removed what was clicked, as by closing a dialog or by a
- * message above a form, so that they would fall on whatever is there now; they would put the same control back, as by closing the menu that it opened; or
- * they would do the same once more, as by sending a form that was sent. Further clicks on any other control act, and on its neighbour where nothing has
- * moved. Returns a function that stops it.
+ * Refuses key repeats of Enter, and further clicks of a double click that would hit something else (content moved
+ * or removed), revert a toggle, or repeat an action. Other controls and their neighbours receive every click if
+ * nothing moved. Returns a stop function.
  */
 export function refuseStrayClicks(): () => void {
   let acted: Acted | null = null
@@ -50,7 +49,7 @@ export function refuseStrayClicks(): () => void {
   const follow = (event: MouseEvent) => {
     const { target, type, detail, clientX: x, clientY: y, timeStamp: at } = event
     if (event.button !== 0 || !(target instanceof Element)) return
-    // The browser counts the clicks that follow each other in time and place, whatever they are on; those by keyboard are 0.
+    // Browsers count successive clicks by time and place on any element; keyboard clicks are 0.
     if ((detail > 1 && isRefused(target)) || (type === 'click' && detail > 0 && isRepeated(target, at))) {
       event.preventDefault()
       event.stopPropagation()
@@ -62,7 +61,7 @@ export function refuseStrayClicks(): () => void {
   const stop = new AbortController()
   for (const type of ['mousedown', 'click', 'dblclick'] as const)
     document.addEventListener(type, follow, { capture: true, signal: stop.signal })
-  // What was filled in meanwhile is to be sent.
+  // Newly entered data must be sent.
   const forget = () => {
     last = null
   }

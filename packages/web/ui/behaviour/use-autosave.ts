@@ -5,9 +5,9 @@ import { notifyFailure } from '../../lib/messages/notify-failure.ts'
 import { notifySaved } from '../../lib/messages/notify-saved.ts'
 
 /**
- * Something that is saved as it is changed: shown at once, undone when the server refuses. While the server is away the change stays, and
- * is sent once it answers again. Changes go one after the other; of
- * those that were made while one was on its way only the last is sent, which holds them all. `send` throws `ApiError`.
+ * Autosaves a value: shown immediately, reverted on refusal. While the server is unreachable, the change is
+ * retained and sent later. Changes are sequential; of those made during a request, only the last is sent. `send`
+ * throws `ApiError`.
  */
 export function useAutosave<Value>(
   saved: Value,

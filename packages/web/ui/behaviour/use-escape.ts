@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { listenForShortcuts, onEscape } from '../../lib/shortcuts.ts'
 
-/** While open, this is what Escape closes, unless something opened later stands above it. */
+/** While open, Escape closes this, unless something opened later is above it. */
 export function useEscape(isOpen: boolean, close: () => void): void {
   const closeNow = useEffectEvent(close)
   useEffect(() => {

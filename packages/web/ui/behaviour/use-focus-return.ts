@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { rememberFocus } from './focus-trail.ts'
 
 /**
- * Returns the focus to the element that had it before, unless a person has moved elsewhere meanwhile. Where that element is
- * removed or disabled by then, the nearest control beside it gets it.
+ * Restores the focus to the previous element, or the nearest control if that is removed or disabled, unless the
+ * user has moved on.
  */
 export function useFocusReturn(isConnected = true): void {
   // The clean-up runs after the removal, when the focus has fallen back to the page.

@@ -14,7 +14,7 @@ export interface RestHandlers {
 }
 
 interface Rest {
-  /** The element, from the first time on that somebody came to it. */
+  /** The element, once hovered or focused. */
   element: HTMLElement | null
   /** The pointer or the focus of the keyboard is on it. */
   isOn: boolean
@@ -32,7 +32,7 @@ interface Presence {
 
 const NOBODY: Presence = { element: null, isPointed: false, hasFocus: false, isResting: false }
 
-/** Nothing new where nothing changes, and nobody rests where nobody is: both without another round of drawing. */
+/** Returns the same object if unchanged, to avoid rendering. */
 function changed(before: Presence, change: Partial<Presence>): Presence {
   const after = { ...before, ...change }
   if (!after.isPointed && !after.hasFocus) after.isResting = false
@@ -40,7 +40,7 @@ function changed(before: Presence, change: Partial<Presence>): Presence {
   return keys.every((key) => after[key] === before[key]) ? before : after
 }
 
-/** Follows whether somebody rests on an element. Escape, a press and leaving end it. */
+/** Tracks hover and focus on an element. Escape, a press and leaving end it. */
 export function useHoverIntent(own: RestHandlers, isForTouch: boolean): Rest {
   const [{ element, isPointed, hasFocus, isResting }, setPresence] = useState(NOBODY)
   const change = (to: Partial<Presence>) => setPresence((before) => changed(before, to))
@@ -88,7 +88,7 @@ export function useHoverIntent(own: RestHandlers, isForTouch: boolean): Rest {
     },
     onFocus(event) {
       own.onFocus?.(event)
-      // A click focuses too, and a menu gives the focus back: whoever clicked knows what the thing is.
+      // Ignores focus by click or returned by a menu.
       const hasFocus = !isPointing() && event.target.matches(':focus-visible')
       change({ element: event.currentTarget, hasFocus })
     },
@@ -105,7 +105,7 @@ let latest: 'pointer' | 'keyboard' = 'keyboard'
 /** True when the last input came from the pointer. */
 const isPointing = (): boolean => latest === 'pointer'
 
-// Tests without a window have nobody who points.
+// Tests without a window have no pointer.
 if (typeof window !== 'undefined') {
   const note = ({ type }: Event) => {
     latest = type === 'keydown' ? 'keyboard' : 'pointer'

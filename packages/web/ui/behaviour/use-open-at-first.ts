@@ -11,7 +11,7 @@ export function useOpenAtFirst(): OpenAtFirst {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // What opens notes who has the focus, and gives it back in the end.
+    // The opened element records the focus and restores it later.
     button.current?.focus()
     setOpen(true)
   }, [])

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
-/** The same function for as long as the component stands, which calls the latest: for memoised children. */
+/** A stable function that calls the latest one, for memoised children. */
 export function useStable<Arguments extends unknown[], Result>(
   latest: (...args: Arguments) => Result,
 ): (...args: Arguments) => Result {

@@ -9,7 +9,7 @@ const OFFSET = 10
 
 interface ButtonMenuProps extends Pick<MenuProps, 'position' | 'width'> {
   button: ReactElement
-  /** Opens the menu at once, for a menu whose code is loaded by the click that opens it. */
+  /** Opens the menu on load, for a menu loaded by the opening click. */
   isOpenAtFirst?: boolean
   /** Items of Mantine's `Menu`. */
   children: ReactNode
@@ -32,7 +32,7 @@ export function ButtonMenu({ button, isOpenAtFirst = false, children, ...menu }:
       opened={isOpen}
       onChange={setOpen}
       closeOnEscape={false}
-      // Mantine's focusable placeholder is no menu item, which screen readers (and WCAG) do not forgive.
+      // Mantine's focusable placeholder is not a menu item, which violates WCAG.
       withInitialFocusPlaceholder={false}
       {...place}
       offset={OFFSET}

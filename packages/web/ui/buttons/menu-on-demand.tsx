@@ -7,7 +7,7 @@ interface MenuOnDemandProps {
   menu: ComponentType
 }
 
-/** A button whose menu, with the code of all menus, comes with the first click: none is needed before the map shows. */
+/** A button whose menu code loads with the first click, since the map needs none. */
 export function MenuOnDemand({ button, menu: LoadedMenu }: MenuOnDemandProps) {
   const [isWanted, setWanted] = useState(false)
   if (!isWanted) return button(() => setWanted(true))

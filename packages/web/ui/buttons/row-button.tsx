@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef } from 'react'
 import classes from './row-button.module.css'
 
 interface RowButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'className' | 'type'> {
-  /** Kind of container: a list of similar rows, a dense list beside other buttons, or a row that lights up as a whole. */
+  /** Container: a list of similar rows, a dense list beside other buttons, or a row highlighted as a whole. */
   within: 'list' | 'dense' | 'row'
 }
 

@@ -37,7 +37,7 @@ export function monthCells({ value, today, cursor, canPick }: CalendarState): Ca
       return {
         date,
         text: name.slice(0, 3),
-        // Begins with what is seen, so that it can be called by that (WCAG 2.5.3).
+        // Starts with the visible text (WCAG 2.5.3).
         label: `${name.slice(0, 3)} ${known(date).year}`,
         isSelected: value?.slice(0, 7) === month,
         isCurrent: today.slice(0, 7) === month,

@@ -21,14 +21,14 @@ interface CalendarGridProps {
   label: string
   rows: readonly (readonly CalendarCell[])[]
   heads?: readonly { short: string; full: string }[]
-  /** The cursor has the focus when the popover opens that this stands in. */
+  /** Focuses the cursor when its popover opens. */
   hasFocusAtFirst: boolean
   onPick: (date: IsoDate) => void
 }
 
 /**
- * The rows of all three views. Mantine's own grids have three months and ten years to a page, and do not go from one
- * month to the next by keys; what cannot be picked keeps the focus here, so that the keys lead across it.
+ * Rows of all three views. Mantine's grids have three months and ten years per page, without keyboard paging;
+ * disabled days stay focusable here, so that keys cross them.
  */
 export function CalendarGrid({ label, rows, heads, hasFocusAtFirst, onPick }: CalendarGridProps) {
   return (

@@ -67,8 +67,8 @@ export function CalendarHeader({ view, cursor, onView, onTurn, onYear }: Calenda
 }
 
 /**
- * The year, typed (specification part 1, section 5): required, and a year; else the border says so and the entry is ignored.
- * It is applied on Enter or blur, only when it differs.
+ * Typed year (specification part 1, section 5): required and valid, otherwise marked and ignored. Applied on Enter
+ * or blur, if changed.
  */
 function YearInput({ year, onYear }: { year: number; onYear: (year: number) => void }) {
   const hintId = useId()

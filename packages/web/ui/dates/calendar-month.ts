@@ -3,7 +3,7 @@ import { addDays, addMonths, daysIn, type IsoDate, isoDate, known } from '#domai
 
 export type CalendarView = 'days' | 'months' | 'years'
 
-/** Months and years stand in rows of four. */
+/** Months and years per row. */
 export const CALENDAR_ROW = 4
 const DAYS_PER_WEEK = 7
 const YEARS_PER_PAGE = 24
@@ -11,7 +11,7 @@ const YEARS_PER_PAGE = 24
 const FIRST_YEAR = 1000
 const LAST_YEAR = 9999
 
-/** A year as it is typed; null for anything else. It is required: empty is no year either. */
+/** A typed year; null if invalid or empty. */
 export function readYear(text: string): number | null {
   if (!/^\d{4}$/.test(text.trim())) return null
   const year = Number(text.trim())
@@ -37,7 +37,7 @@ export function yearPage(year: number): number[] {
   )
 }
 
-/** The same day in another year; February 29 becomes the 28th where there is none. */
+/** The same day in another year; February 29 becomes the 28th if needed. */
 export function inYear(date: IsoDate, year: number): IsoDate {
   const { month, day } = known(date)
   return isoDate({ year, month, day: Math.min(day, daysIn(year, month)) })
@@ -56,8 +56,8 @@ export function turnPage(view: CalendarView, date: IsoDate, direction: 1 | -1): 
 }
 
 /**
- * Returns the date that a key leads to from a day, month or year: arrows move by one and by one row, Home and End to the ends of the row (the
- * week begins on Sunday), Page Up and Page Down by one page, with Shift a year of days. Null for any other key.
+ * Date that a key leads to: arrows by one and by a row, Home and End to the row's ends (weeks start on Sunday),
+ * Page Up and Down by a page, with Shift by a year of days. Null for other keys.
  */
 export function moveInCalendar(
   view: CalendarView,

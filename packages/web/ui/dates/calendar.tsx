@@ -27,11 +27,6 @@ const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
   }),
 )
 
-/**
- * The date picker of the specification (part 1, sections 2.4 and 9): views of days (weeks begin on Sunday), of 12 months and
- * of 24 years in rows of four; the year can be typed; Today and Reset. Keys as in the calendar of WAI-ARIA: arrows, Home, End,
- * Page Up and Page Down.
- */
 export function Calendar({ value, onChange, today, min, max, hasFocusAtFirst = false }: CalendarProps) {
   const [view, setView] = useState<CalendarView>('days')
   const [cursor, setCursor] = useState<IsoDate>(value ?? today)

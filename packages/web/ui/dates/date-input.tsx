@@ -15,7 +15,7 @@ export interface DateInputProps
   extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type' | 'min' | 'max' | 'label'> {
   label: string
   value: IsoDate | null
-  /** Called when the field is left, on Enter and from the calendar. Null while it is empty or wrong; the result says which. */
+  /** Called on blur, Enter and calendar selection. Null while empty or invalid; see the result. */
   onChange: (value: IsoDate | null, result: DateInputResult) => void
   today: IsoDate
   /** An emptied field is wrong. */

@@ -52,7 +52,7 @@ export function DateRangeInput({
   disabled = false,
 }: DateRangeInputProps) {
   const { option, custom } = value
-  /** Ends whose text is no date: the error is shown at the end itself. */
+  /** Ends with invalid text, which show an error. */
   const [unread, setUnread] = useState<readonly End[]>([])
   const isCustom = option === 'custom'
   const check = customRange(custom.from ?? '', custom.to ?? '')

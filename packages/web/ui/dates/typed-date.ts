@@ -1,4 +1,4 @@
-/** Parsing of typed dates, in both readings of specification part 2, section 5. In both, the year may come first, and the month may be a name. */
+/** Parses typed dates in both formats of specification part 2, section 5. The year may come first and the month may be a name. */
 import { type IsoDate, isoDate, isRealDate, known, MONTHS } from '#domain/text/dates.ts'
 
 /** `date` is null when the field was left empty, which is valid. */
@@ -6,7 +6,7 @@ export type DateInputResult =
   | { ok: true; date: IsoDate | null }
   | { ok: false; reason: 'invalid-date' | 'required' }
 
-/** A date as it was typed; `year` of one, two or four digits, or left out. */
+/** A typed date; `year` of one, two or four digits, or omitted. */
 interface TypedParts {
   year: string | undefined
   month: number
@@ -25,7 +25,7 @@ const NAME_DAY = new RegExp(`^${NAME}[ /-]*${DAY}(?:[ ,/-]+${YEAR})?$`, 'i')
 const DAY_NAME = new RegExp(`^${DAY}[ ./-]*${NAME}(?:[ ,/-]+${YEAR})?$`, 'i')
 
 /**
- * Month, day, year, parted by space, '.', '/' or '-'. A two-digit year gets the current century, a one-digit
+ * Month, day, year, separated by space, '.', '/' or '-'. A two-digit year takes the current century, a one-digit
  * year the current decade. Empty is valid.
  */
 export const parseDateInput = (text: string, today: IsoDate): DateInputResult =>
@@ -35,8 +35,8 @@ export const parseDateInput = (text: string, today: IsoDate): DateInputResult =>
   })
 
 /**
- * Parses a date of watched areas: `yyyy-mm-dd`, or day and month with the same separators and a year of one, two or four
- * digits, which may be left out and is the current year then. Empty is valid.
+ * Date of watched areas: `yyyy-mm-dd`, or day and month with the same separators and an optional year of one, two
+ * or four digits, by default the current one. Empty is valid.
  */
 export const parseWatchedAreaDate = (text: string, today: IsoDate): DateInputResult =>
   parse(text, today, 'no year', (typed) => {
@@ -75,7 +75,7 @@ function readClear(typed: string): TypedParts | null {
 const toParts = (year: string | undefined, month: number, day: string | undefined): TypedParts | null =>
   day === undefined ? null : { year, month, day: Number(day) }
 
-/** Returns the month, from 1; 0 for what is no month. */
+/** Month number from 1; 0 if unknown. */
 const monthNamed = (name: string): number =>
   MONTHS.findIndex((month) => month.toLowerCase().startsWith(name.toLowerCase())) + 1
 

@@ -6,7 +6,7 @@ interface FieldGroupProps {
   label: string
   description?: ReactNode
   error?: ReactNode
-  /** Gets the id of the error, for the `aria-errormessage` of the fields; undefined while there is none. */
+  /** Receives the error's id for the fields' `aria-errormessage`; undefined without an error. */
   children: (errorId: string | undefined) => ReactNode
 }
 

@@ -17,7 +17,7 @@ const DECIMALS = 6
 const boundText = ({ bound, isYear }: { bound: number; isYear?: boolean }): string =>
   isYear ? String(bound) : formatNumber(bound, DECIMALS)
 
-/** Words for what is wrong with a number; null when nothing is. */
+/** Message for an invalid number; null if valid. */
 export function numberMessage(result: NumberInputResult): string | null {
   if (result.ok) return null
   switch (result.error) {

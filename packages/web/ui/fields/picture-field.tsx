@@ -11,10 +11,10 @@ import classes from './picture-field.module.css'
 
 interface PictureFieldProps {
   label: string
-  /** Address of the picture; empty: none. */
+  /** Picture address; may be empty. */
   value: string
   onChange: (address: string) => void
-  /** Returns the frame in which it is shown: only the part that a person chooses for it is uploaded. */
+  /** Display frame: only the chosen part is uploaded. */
   frame?: () => PictureFrame
 }
 
@@ -24,7 +24,7 @@ interface Chosen {
   frame: PictureFrame
 }
 
-/** A picture that is uploaded as it is chosen, and counts when the form is saved. */
+/** A picture uploaded on selection and applied when the form is saved. */
 export function PictureField({ label, value, onChange, frame }: PictureFieldProps) {
   const id = useId()
   const [isBusy, setBusy] = useState(false)

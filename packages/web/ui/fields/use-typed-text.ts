@@ -1,11 +1,11 @@
 import { useState } from 'react'
 
 /**
- * The text of a field that holds a value of another kind. What somebody types stays as it is typed, wrong as it may be, also where the outside retains its
- * value; another value that comes from outside replaces it. `show(text, reported)`: `reported` is the value that the text gives to the outside, the last of what is returned.
+ * Text of a field with a typed value. Typed text stays, even if invalid or reported outside; a new outside value
+ * replaces it. `show(text, reported)`: `reported` is the value of the text, the last item returned.
  */
 export function useTypedText<Value, Text>(value: Value, textOf: (value: Value) => Text) {
-  /** `upon`: the value from outside on which the text was typed, until what it reports is taken. */
+  /** `upon`: outside value at the start of typing, until the reported one is accepted. */
   const [typed, setTyped] = useState({ text: textOf(value), reported: value, upon: value })
   const isTaken = Object.is(typed.reported, value)
   const isFromOutside = !isTaken && !Object.is(typed.upon, value)

@@ -8,7 +8,7 @@ interface EditableNameProps {
   /** Noun for the named object: `folder`. */
   what: string
   name: string
-  /** Throws `ApiError`; what was typed stays. */
+  /** @throws ApiError; the text stays. */
   onRename: (name: string) => Promise<void>
 }
 

@@ -14,12 +14,11 @@ interface NameFormProps {
   most?: number
   /** On the button: `Create`, `Rename`. */
   verb: string
-  /** Throws `ApiError`; what was typed stays. */
+  /** @throws ApiError; the text stays. */
   onSave: (name: string) => Promise<void>
   onCancel: () => void
 }
 
-/** Form for a name. */
 export function NameForm({
   what,
   initialName = '',

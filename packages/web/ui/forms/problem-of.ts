@@ -1,7 +1,7 @@
 import { formatWait } from '#domain/text/durations.ts'
 import { ApiError, describeError } from '../../lib/api/api-error.ts'
 
-/** Returns the reason why a form could not be sent, in words to show above it; what was typed stays. An error of ours is reported, too, as if nobody had caught it. */
+/** Reason for a failed submission, shown above the form; input stays. A bug is also reported as uncaught. */
 export function problemOf(error: unknown): string {
   if (!(error instanceof ApiError)) {
     reportError(error)

@@ -1,7 +1,7 @@
 import { ApiError } from '../../lib/api/api-error.ts'
 import { problemOf } from './problem-of.ts'
 
-/** Reason why a link of a mail did not lead anywhere. `isFinal`: the link is at fault, and trying again is of no use. */
+/** Why a mailed link failed. `isFinal`: the link is invalid, and retrying is useless. */
 export interface LinkRefusal {
   kind: 'refused'
   problem: string

@@ -4,15 +4,15 @@ import { problemOf } from './problem-of.ts'
 
 interface Submitting {
   isBusy: boolean
-  /** Message that describes the problem; null while none is known. */
+  /** Message of the problem, or null. */
   problem: string | null
   /** Handler for `<form onSubmit>`. */
   onSubmit: (event: Pick<FormEvent, 'preventDefault' | 'currentTarget'>) => void
 }
 
 /**
- * Sends a form once at a time. `check` returns the problem of what was typed, or null; `send` throws `ApiError`, whose
- * words are shown above the form until something else is typed there. What was typed stays.
+ * Submits a form once at a time. `check` returns an input problem or null; `send` throws `ApiError`, whose message
+ * shows until the input changes. Input stays.
  */
 export function useSubmit(check: () => string | null, send: () => Promise<void>): Submitting {
   const [isBusy, setBusy] = useState(false)
@@ -33,7 +33,7 @@ export function useSubmit(check: () => string | null, send: () => Promise<void>)
   const submit = async () => {
     const wrong = check()
     if (wrong !== null && wrong === problem) {
-      // Shown anew, and scrolled to: a second press would else do nothing.
+      // Cleared first, so that a repeated problem scrolls into view again.
       setProblem(null)
       await Promise.resolve()
     }

@@ -10,7 +10,7 @@ interface AlertBannerProps {
   children?: ReactNode
   /** Button that resolves the problem. */
   action?: ReactNode
-  /** Called by a cross that closes the banner; without it there is none. */
+  /** Adds a cross that closes the banner. */
   onClose?: () => void
 }
 

@@ -19,8 +19,8 @@ interface Place {
 }
 
 /**
- * Returns the place nearest to the window's top right corner at which a box covers none of the obstacles; where there is no such place, none of those that
- * matter most; or else the corner itself. CSS pixels.
+ * Position nearest to the top right corner where a box covers no obstacle; else none of the most important; else
+ * the corner. CSS pixels.
  */
 export const freePlace = (
   box: Size,

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { useRequestsInFlight } from '../../lib/api/requests-in-flight.ts'
 import classes from './loading-bar.module.css'
 
-/** Short requests show nothing: a bar that flashes says less than none. */
+/** Delay that avoids flashing for short requests. */
 const SHOW_AFTER_MS = 120
 
-/** A bar along the top edge for as long as a request runs that a person waits for; it animates for up to 60 s. */
+/** Bar along the top edge during awaited requests; animates for up to 60 s. */
 export function LoadingBar() {
   const isBusy = useRequestsInFlight(({ count }) => count > 0)
   const [isShown, setShown] = useState(false)

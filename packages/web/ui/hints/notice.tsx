@@ -3,7 +3,7 @@ import classes from './notice.module.css'
 
 interface NoticeProps {
   title: string
-  /** The expected content (empty), or what happened and what is still safe (error). */
+  /** Expected content (empty), or what happened and what is safe (error). */
   children?: ReactNode
   /** The one thing to do next. */
   action?: ReactNode
@@ -22,7 +22,7 @@ export function EmptyState({ title, children, action, icon }: NoticeProps) {
   )
 }
 
-/** A failure: what happened, what is still safe, and the next step. */
+/** A failure: what happened, what is safe, and the next step. */
 export function ErrorState({ title, children, action, icon }: NoticeProps) {
   return (
     <div className={classes.notice} role="alert" data-kind="error">

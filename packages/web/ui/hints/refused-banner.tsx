@@ -6,13 +6,13 @@ import { AlertBanner } from './alert-banner.tsx'
 interface RefusedBannerProps {
   /** The change in words: `notes “New roof”`. */
   change: string
-  /** Reason, and what is saved instead. */
+  /** Reason, and what is saved. */
   children: ReactNode
   onSave: () => void
   onDiscard: () => void
 }
 
-/** A change that was not saved, with what was typed: it is saved on request upon what is there now, or discarded. */
+/** An unsaved change with its input, to be saved over the current value or discarded. */
 export function RefusedBanner({ change, children, onSave, onDiscard }: RefusedBannerProps) {
   // Its buttons are removed with it.
   useFocusReturn()

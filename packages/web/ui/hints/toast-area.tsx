@@ -8,10 +8,10 @@ import classes from './toast-area.module.css'
 const CONTROLS =
   'button, a[href], input, select, textarea, [role="switch"], [role="tab"], [role="option"], [role="separator"]'
 
-/** Amounts that are about to be paid: covered by nothing, where anything else can be. */
+/** Amounts about to be paid, which must stay uncovered. */
 const AMOUNTS = '[data-amounts]'
 
-/** Toasts at the top right, where they cover no control. The progress bar is the clock: while the pointer or the focus rests on a toast, both stop, and it remains where it is. */
+/** Toasts at the top right, avoiding controls. The progress bar is the timer: hover or focus pauses it and keeps the toast in place. */
 export function ToastArea() {
   const toasts = useToasts((state) => state.toasts)
   const area = useRef<HTMLElement>(null)
@@ -43,7 +43,7 @@ export function ToastArea() {
 /** Pause after the last change of the page that is looked at, in milliseconds: a list that scrolls changes with each frame. */
 const CALM_MS = 100
 
-/** Calls back when the page has changed, as when another one opens or its list has loaded. Returns a function that stops it. */
+/** Calls back when the page changes, for example after navigation or loading. Returns a stop function. */
 function afterChanges(onChange: () => void): () => void {
   let timer = 0
   const observer = new MutationObserver(() => {

@@ -12,7 +12,7 @@ export interface TooltipBubbleProps extends Pick<TooltipProps, 'position'> {
   children: ReactNode
 }
 
-/** Returns the landmark that holds all hints: what stands in none is not found by screen readers that go from one to the next. */
+/** Landmark for all hints, since screen readers skip content outside landmarks. */
 function hintsRegion(): HTMLElement {
   const present = document.getElementById(HINTS_ID)
   if (present) return present
@@ -22,7 +22,7 @@ function hintsRegion(): HTMLElement {
   return document.body.appendChild(region)
 }
 
-/** The words of a `Tooltip` beside their target. A file of its own: what finds the place for them is much code. */
+/** Bubble of a `Tooltip`; a separate file, because positioning needs much code. */
 export function TooltipBubble({ target, isShown, id, children, ...bubble }: TooltipBubbleProps) {
   return (
     <Tooltip

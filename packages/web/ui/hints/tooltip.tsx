@@ -8,7 +8,7 @@ import type { TooltipBubble, TooltipBubbleProps } from './tooltip-bubble.tsx'
 const loadBubble = () => import('./tooltip-bubble.tsx')
 const useBubble = createStore<{ Bubble: typeof TooltipBubble | null }>({ Bubble: null })
 
-/** A failure is not shown, as nobody waits for hints; the code is requested again the next time. */
+/** Loads the bubble; a failure is silent and retried next time. */
 function fetchBubble(): void {
   if (useBubble.getState().Bubble) return
   const store = ({ TooltipBubble: Bubble }: Awaited<ReturnType<typeof loadBubble>>) =>
@@ -23,13 +23,13 @@ interface Target extends RestHandlers {
 
 interface TooltipProps extends Pick<TooltipBubbleProps, 'position'> {
   label: ReactNode
-  /** A tap shows it too: for what is no button, and so has nothing else to do. */
+  /** Also shown on tap, for elements that are not buttons. */
   isForTouch?: boolean
-  /** One element that takes handlers, or holds what can have the focus. */
+  /** One element that accepts handlers or contains focusable content. */
   children: ReactElement
 }
 
-/** A hint, for who rests on its target with the pointer or the focus (specification part 1, section 2.4). */
+/** A hint on hover or focus (specification part 1, section 2.4). */
 export function Tooltip({ children, label, isForTouch = false, ...bubble }: TooltipProps) {
   const id = useId()
   const own = children.props as Target

@@ -16,7 +16,7 @@ interface FactRowsProps {
   foldedNoun?: string
 }
 
-/** Enough to see what is usual; a tower has hundreds of sales. */
+/** Enough to show the usual case; towers have hundreds of sales. */
 const MOST_AT_FIRST = 6
 
 /** Terms and facts, one pair a row. */

@@ -33,7 +33,7 @@ interface ReorderListProps<Key extends string> {
   items: readonly ReorderItem<Key>[]
   onMove: (key: Key, toIndex: number) => void
   disabled?: boolean
-  /** False where the rows have a way of their own to move them up and down. */
+  /** False if rows provide their own way to move. */
   hasArrows?: boolean
 }
 
@@ -41,8 +41,8 @@ interface ReorderListProps<Key extends string> {
 export const AnnounceMoved = createContext<(by: 1 | -1) => void>(() => {})
 
 /**
- * A list in an order of one's own: dragged by the grip, moved by the arrow buttons of the row (WCAG 2.2: never by dragging
- * alone), or with the keyboard: Space on the grip lifts, the arrow keys move, Space drops, Escape puts it back.
+ * A sortable list: drag by the grip, move by the row's buttons (WCAG 2.2), or by keyboard: Space lifts, arrows
+ * move, Space drops, Escape cancels.
  */
 export function ReorderList<Key extends string>({
   label,
@@ -56,7 +56,7 @@ export function ReorderList<Key extends string>({
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
   const order = items.map(({ key }) => key).join(' ')
-  // The same array while the order is the same: a new one has every row drawn anew.
+  // Same array while the order is unchanged, to avoid rerendering all rows.
   const keys = useMemo(() => order.split(' '), [order])
   const indexOf = (id: UniqueIdentifier) => items.findIndex(({ key }) => key === id)
   const [moved, setMoved] = useState('')
@@ -157,7 +157,7 @@ interface MoveButtonProps {
   children: ReactNode
 }
 
-/** Not in the order of Tab: with the keyboard the grip does the same. At the ends of the list it stays, so that nothing jumps. */
+/** Excluded from Tab order, since the grip works by keyboard. Disabled rather than removed at the ends, to avoid layout shifts. */
 function MoveButton({ label, run, isDisabled, children }: MoveButtonProps) {
   return (
     <button

@@ -5,13 +5,13 @@ import classes from './use-collapsed.module.css'
 
 interface Folded<Item> {
   shown: readonly Item[]
-  /** Below the list; null where nothing is folded away. */
+  /** Below the list; null if complete. */
   button: ReactNode
-  /** Nothing is left out. */
+  /** Whether the list is complete. */
   isWhole: boolean
 }
 
-/** Folds a long list to its first items; on paper it is whole. `all`: what the button shows, `all 175 sales`. */
+/** Collapses a long list to its first items; complete in print. `all`: button text, `all 175 sales`. */
 export function useCollapsed<Item>(
   items: readonly Item[],
   { most, all = `all ${formatNumber(items.length)}` }: { most: number; all?: string },

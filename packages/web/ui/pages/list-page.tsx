@@ -9,7 +9,7 @@ import { PageHeader } from './page-header.tsx'
 
 interface ListPageProps<Item> {
   title: string
-  /** Noun for what is listed: `reports`. */
+  /** Plural noun of the listed items: `reports`. */
   things: string
   query: {
     data: readonly Item[] | undefined
@@ -22,7 +22,7 @@ interface ListPageProps<Item> {
   children: (items: readonly Item[]) => ReactNode
 }
 
-/** A page that lists what the account has made: loading, failed, or its items. */
+/** Page that lists an account's items: loading, failed, or loaded. */
 export function ListPage<Item>({ title, things, query, action, children }: ListPageProps<Item>) {
   const { data, error, isFetching, refetch } = query
   return (
@@ -80,7 +80,7 @@ interface RowActionProps {
   children: ReactNode
 }
 
-/** A button at the end of a row, named by what it does to which item. */
+/** A row's action button, labelled by action and item. */
 export const RowAction = ({ verb, title, ...button }: RowActionProps) => (
   <IconButton label={`${verb}: ${title}`} {...button} />
 )

@@ -13,12 +13,12 @@ interface PageHeaderProps {
   title: string
   /** Words to the title: beside it, or below it in a narrow window. */
   about?: ReactNode
-  /** Items of the menu that a narrow window has, which also leads back; absent: it has none. */
+  /** Items of the narrow window's menu, which also leads back; absent: no menu. */
   more?: ReactNode
   children?: ReactNode
 }
 
-/** Head of a page beside the map: its title, what can be done on it, and the way back. */
+/** Header of a page beside the map: title, actions and the way back. */
 export function PageHeader({ title, about, more, children }: PageHeaderProps) {
   const isNarrow = useIsNarrow()
   const back = <IconArrowLeft size={16} stroke={1.75} aria-hidden="true" />

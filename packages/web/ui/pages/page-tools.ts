@@ -1,4 +1,4 @@
 import { createContext, type ReactNode } from 'react'
 
-/** Tools that belong to the person rather than to the page, such as the notifications: pages put them into their heads. Null: none. */
+/** User tools, such as notifications, that pages show in their headers. */
 export const PageTools = createContext<ReactNode>(null)

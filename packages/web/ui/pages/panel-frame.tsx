@@ -9,7 +9,7 @@ import classes from './panel-frame.module.css'
 interface PanelFrameProps {
   /** Its name for screen readers. */
   label: string
-  /** Left out, the panel's content begins with its own. */
+  /** Omitted if the content starts with its own. */
   title?: string
   /** Kind of the content in small letters, instead of a title. */
   origin?: ReactNode
@@ -28,8 +28,8 @@ interface PanelFrameProps {
 }
 
 /**
- * A panel beside the map: a head that stays, content that scrolls. Closes with its cross and on Escape. Takes the focus of a panel in whose place it
- * appears.
+ * A panel beside the map with a fixed header and scrolling content. Closes by cross and Escape. Takes the focus of
+ * the panel it replaces.
  */
 export function PanelFrame({
   label,

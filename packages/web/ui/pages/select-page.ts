@@ -1,6 +1,6 @@
 /**
- * The page-select checkbox of a table that shows a part of its rows (specification part 1, section 2.4): the box
- * acts on the visible rows, its menu on all.
+ * Page-select checkbox of a partial table (specification part 1, section 2.4): the box acts on visible rows, its
+ * menu on all.
  */
 export interface PageSelect {
   box: 'checked' | 'indeterminate' | 'unchecked'
@@ -29,7 +29,7 @@ export function pageSelect(
   }
 }
 
-/** Returns the selection after the box or its menu was used; rows that are in neither list remain as they are. */
+/** Selection after using the box or menu; other rows are unchanged. */
 export function applyPageSelect(
   action: PageSelectAction,
   visible: readonly string[],

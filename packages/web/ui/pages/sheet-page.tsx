@@ -11,7 +11,7 @@ interface SheetPageProps {
   children: ReactNode
   /** Small print below the sheet: other ways, help. */
   footer?: ReactNode
-  /** Stands beside the sheet, below it in narrow windows. */
+  /** Beside the sheet, or below it in narrow windows. */
   aside?: ReactNode
   /** Position among the steps of a longer way: `2 of 4`. */
   progress?: string
@@ -30,7 +30,7 @@ export function SheetPage({
   isWide = false,
 }: SheetPageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // The element with the focus left with the step before: begin at what comes now, which is read out, too.
+  // The focused element was removed with the previous step: focus the new one, which is then announced.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another step
   useLayoutEffect(() => {
     if (isFocusLost()) heading.current?.focus({ preventScroll: true })

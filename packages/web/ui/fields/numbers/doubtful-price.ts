@@ -1,7 +1,7 @@
 const FACTOR = 1000
 const DOUBTFUL = 100
 
-/** Returns the price that was probably meant by one a hundred times smaller or larger than usual, in dollars; null without such doubt. */
+/** Likely intended price in dollars, if a hundred times off the usual; otherwise null. */
 export function doubtfulPrice(dollars: number, usual: number): number | null {
   if (dollars === 0) return null
   if (dollars * DOUBTFUL <= usual) return dollars * FACTOR

@@ -24,8 +24,8 @@ export interface NumberInputProps
 }
 
 /**
- * The number input of the specification (part 2, section 5): only digits, a minus sign and a decimal point can be typed;
- * arrow keys, and the wheel while it has the focus, change the value by the step within the bounds.
+ * Number input (specification part 2, section 5): accepts digits, minus and decimal point; arrow keys, and the
+ * wheel while focused, change the value by the step within bounds.
  */
 export function NumberInput({
   value,
@@ -41,7 +41,7 @@ export function NumberInput({
   const box = useRef<HTMLInputElement>(null)
   const result = checkNumber(text, rules)
   const message = numberMessage(result)
-  // A number half typed is not reported as wrong: `0` on the way to `0.5`. What is out of the upper bound stays so.
+  // Does not report an incomplete number such as `0` before `0.5`, but reports one above the maximum.
   const isTold = isLeft || (!result.ok && result.error === 'max')
 
   const type = (typed: string) => {

@@ -14,7 +14,7 @@ export interface PriceInputProps
   onChange: (value: number | null, result: { ok: boolean }) => void
   /** Allows negative amounts. */
   isSigned?: boolean
-  /** Typical price, in dollars. A price a hundred times smaller or larger is questioned; null questions none. */
+  /** Typical price in dollars; a price a hundred times off is questioned; null disables that. */
   usual?: number | null
 }
 

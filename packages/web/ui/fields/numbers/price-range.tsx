@@ -8,7 +8,7 @@ interface PriceRangeProps {
   label: string
   /** Whole dollars. */
   value: NumberRange
-  /** `ok` is false while the text of an end is not a price. The range may be reversed: the message stands beside it. */
+  /** `ok` is false while an end is invalid. The range may be reversed, which shows a message. */
   onChange: (value: NumberRange, result: { ok: boolean }) => void
 }
 

@@ -15,8 +15,8 @@ export interface StepperProps
 }
 
 /**
- * The number stepper (specification part 2, section 5): More is capped at max; Less below min gives min, or empty when
- * min is 0. The arrow keys do what the buttons do, which are for the pointer.
+ * Number stepper (specification part 2, section 5): More stops at max; Less below min gives min, or empty if min
+ * is 0. Arrow keys act like the buttons.
  */
 export function Stepper({ value, onChange, rules, isInteger = true, disabled, ...input }: StepperProps) {
   const set = (next: number | null) => onChange(next, { ok: true, value: next } satisfies NumberInputResult)

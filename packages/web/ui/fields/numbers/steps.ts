@@ -19,7 +19,7 @@ export function decrease(value: number | null, { step, min }: StepperRules): num
   return min === 0 ? null : min
 }
 
-/** Bounds of the range stepper. 2^53 − 1: what a number can hold exactly. */
+/** Bounds of the range stepper, up to the largest exact integer, 2^53 − 1. */
 export const RANGE_STEPPER_RULES = { min: 0, max: Number.MAX_SAFE_INTEGER } as const
 export const RANGE_MESSAGE = 'Please enter positive number'
 

@@ -17,8 +17,8 @@ export type NumberInputResult =
   | { ok: false; error: 'min' | 'max'; bound: number; isExclusive: boolean; isYear?: boolean }
 
 /**
- * Returns the text's digits, a leading minus sign and one decimal point (none when integer-only). Commas between groups of three are
- * dropped. Other commas stay, and make it no number: `1,25` may be 1.25.
+ * Digits, leading minus and decimal point (unless integer-only). Drops commas between groups of three; other
+ * commas remain and make it invalid: `1,25` may be 1.25.
  */
 export function cleanNumberText(text: string, isInteger = false): string {
   const remaining = text.replace('−', '-').replace(isInteger ? /[^\d,-]/g : /[^\d.,-]/g, '')

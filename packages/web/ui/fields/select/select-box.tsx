@@ -53,7 +53,7 @@ export interface MultiSelectBoxProps<Value extends string> extends SelectBoxBase
   onChange: (values: Value[]) => void
 }
 
-/** The select-box for any number of choices, with Select All and Done. Options that are hidden stay as they are chosen. */
+/** Multi-select box with Select All and Done. Hidden options keep their state. */
 export function MultiSelectBox<Value extends string>({
   options,
   allowed,

@@ -10,7 +10,7 @@ interface SelectDropdownProps {
   combobox: ComboboxStore
   isLoading: boolean
   isMultiple: boolean
-  /** Null where nothing can be searched. */
+  /** Null without search. */
   search: string | null
   onSearch: (words: string) => void
   shown: readonly SelectOption[]
@@ -21,7 +21,7 @@ interface SelectDropdownProps {
 
 export function SelectDropdown(props: SelectDropdownProps) {
   const { label, combobox, isLoading, isMultiple, search, onSearch, shown, chosen, onAll, onDone } = props
-  /** Tab beyond either end goes on from the button, as if the dropdown stood behind it. */
+  /** Tab beyond either end continues from the button, as if the dropdown followed it. */
   const leave = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Tab') return
     const within = [...event.currentTarget.querySelectorAll<HTMLElement>('input, button:not(:disabled)')]
@@ -58,12 +58,12 @@ export function SelectDropdown(props: SelectDropdownProps) {
   )
 }
 
-/** Options drawn when a list is opened or searched, and each time that its end comes near; the dropdown shows some seven of them. */
+/** Options drawn initially and at each extension; the dropdown shows about seven. */
 const DRAWN_AT_ONCE = 60
-/** Distance from the end of what is drawn, in CSS pixels. */
+/** Distance from the drawn end that extends it, in CSS pixels. */
 const NEAR_END = 200
 
-/** Draws a long list that can be searched as far as it is looked at: each of hundreds of options would cost with every keystroke. */
+/** Draws a long searchable list incrementally, because hundreds of options would slow every keystroke. */
 function OptionList({ label, listId, isLoading, isMultiple, search, shown, chosen }: SelectDropdownProps) {
   const first =
     DRAWN_AT_ONCE +
@@ -99,7 +99,7 @@ function OptionList({ label, listId, isLoading, isMultiple, search, shown, chose
   )
 }
 
-/** Arrow keys go on from the option that is chosen when the list is drawn; a timer as Mantine sets one may end before. */
+/** Starts arrow keys at the chosen option. Unmanaged, since Mantine's timer may fire too early. */
 function StartAtChosen({ combobox, index }: { combobox: ComboboxStore; index: number }) {
   const start = useRef(() => combobox.updateSelectedOptionIndex(index, { scrollIntoView: true }))
   useEffect(() => start.current(), [])

@@ -4,11 +4,11 @@ export interface SelectOption<Value extends string = string> {
   value: Value
   label: string
   isDisabled?: boolean
-  /** Hidden from whoever has none of these resources (specification part 2, section 6). */
+  /** Hidden without any of these resources (specification part 2, section 6). */
   needs?: readonly ResourceKey[]
 }
 
-/** Returns the options that an account may choose; without an account's resources there is nothing to hide. */
+/** Options an account may choose; all without given resources. */
 export function allowedOptions<Value extends string>(
   options: readonly SelectOption<Value>[],
   allowed?: ReadonlySet<ResourceKey>,
@@ -16,7 +16,7 @@ export function allowedOptions<Value extends string>(
   return options.filter(({ needs }) => !allowed || isAllowed(allowed, needs))
 }
 
-/** Returns the options whose label contains every typed word, ignoring case and accents. */
+/** Options whose label contains every typed word, ignoring case and accents. */
 export function matchingOptions<Value extends string>(
   options: readonly SelectOption<Value>[],
   search: string,
@@ -25,7 +25,7 @@ export function matchingOptions<Value extends string>(
   return options.filter(({ label }) => words.every((word) => folded(label).includes(word)))
 }
 
-/** All that can be chosen of these join what is chosen, in the order of the options; or, when all are in, they go. */
+/** Adds all selectable options to the selection in option order, or removes them if all are selected. */
 export function toggledAll<Value extends string>(
   options: readonly SelectOption<Value>[],
   shown: readonly SelectOption<Value>[],
@@ -37,7 +37,7 @@ export function toggledAll<Value extends string>(
   return inOptionOrder(options, remaining)
 }
 
-/** Values that are no option (any more) stay, behind the others: they are not this screen's to drop. */
+/** Values without an option stay, at the end. */
 export function inOptionOrder<Value extends string>(
   options: readonly SelectOption<Value>[],
   values: ReadonlySet<Value>,

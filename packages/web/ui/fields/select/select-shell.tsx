@@ -20,10 +20,10 @@ export interface SelectShellProps<Value extends string> {
   isMultiple: boolean
   options: readonly SelectOption<Value>[]
   chosen: readonly Value[]
-  /** The chosen options as text; null for none. */
+  /** Selected options as text; null if empty. */
   text: string | null
   onPick: (value: Value) => void
-  /** Select All, of the options that are shown. */
+  /** Select All, for the visible options. */
   onAll?: (shown: readonly SelectOption<Value>[]) => void
 }
 
@@ -67,7 +67,7 @@ export function SelectShell<Value extends string>({
     combobox.closeDropdown()
     combobox.focusTarget()
   }
-  /** Caught before Mantine, which does not say of Escape that it has been used: what stands below would close too. */
+  /** Captured before Mantine, which does not mark Escape as handled, so the element below would close too. */
   const press = (event: KeyboardEvent) => {
     if (!combobox.dropdownOpened) return
     if (event.key === 'Escape') close()
