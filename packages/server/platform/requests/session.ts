@@ -120,9 +120,10 @@ export async function sessionOf(
 
 /** Key of the work of a request: the account whose token it carries, or a stranger. */
 export function workKeyOf(request: FastifyRequest): string {
+  if (request.session) return request.session.accountId
   const token = bearerToken(request)
   const account = token === null ? null : request.server.knownTokens.accountOf(token)
-  return request.session?.accountId ?? account ?? strangerAt(request.ip)
+  return account ?? strangerAt(request.ip)
 }
 
 /** The token of `Authorization: Bearer …`, or null. */
