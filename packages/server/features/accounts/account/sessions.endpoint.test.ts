@@ -104,7 +104,7 @@ describeWithDatabase('The sessions of an account', (getDatabase) => {
     })
 
     test('are refused at the next request once they are ended', async () => {
-      await call.as(account).post('logout')
+      await end(account.sessionId, elsewhere)
       expect(await statuses()).toEqual([401, 401])
     })
 
