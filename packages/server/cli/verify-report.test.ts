@@ -13,8 +13,9 @@ import {
   type UnsealedManifest,
 } from '#domain/report/manifest/manifest.ts'
 import type { PictureBlock } from '#domain/report/part-content.ts'
+import { sha256Of } from '../platform/crypto/sha256.ts'
 import { assemble } from '../platform/pdf/edit/assemble.ts'
-import { pageHashesIn, sha256Of } from '../platform/pdf/edit/page-hashes.ts'
+import { pageHashesIn } from '../platform/pdf/edit/page-hashes.ts'
 import { pagesOf } from '../platform/pdf/edit/pages.factory.ts'
 import { EXIT } from './exit-codes.ts'
 import { addVerifyReport } from './verify-report.ts'

@@ -9,10 +9,11 @@ import {
   missingOnPages,
 } from '#domain/report/manifest/manifest.ts'
 import { formatCount } from '#domain/text/counts.ts'
+import { sha256Of } from '../platform/crypto/sha256.ts'
 import { carriedFile } from '../platform/pdf/edit/assemble.ts'
 import { carriedJpegs } from '../platform/pdf/edit/carried-pictures.ts'
 import { isAsSaved } from '../platform/pdf/edit/file-hash.ts'
-import { pageHashesIn, sha256Of } from '../platform/pdf/edit/page-hashes.ts'
+import { pageHashesIn } from '../platform/pdf/edit/page-hashes.ts'
 import { textOfPdf } from '../platform/pdf/edit/read-text.ts'
 import { makeOutput } from './context.ts'
 import { EXIT } from './exit-codes.ts'

@@ -116,9 +116,10 @@ export async function sessionOf(
 }
 
 export function workKeyOf(request: FastifyRequest): string {
+  if (request.session) return request.session.accountId
   const token = bearerToken(request)
   const account = token === null ? null : request.server.knownTokens.accountOf(token)
-  return request.session?.accountId ?? account ?? strangerAt(request.ip)
+  return account ?? strangerAt(request.ip)
 }
 
 /** Token of `Authorization: Bearer …`, or null. */

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
 import type {
   PasskeyAssertion,
   PasskeyCreationOptions,
@@ -90,6 +89,7 @@ export async function verifyRegistration(
   challenge: string,
   { credential, clientData, attestation, transports }: PasskeyRegistration,
 ): Promise<Verified<{ passkey: NewPasskey }>> {
+  const { verifyRegistrationResponse } = await loadLibrary()
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: {
@@ -128,6 +128,7 @@ export async function verifyAssertion(
   { credential, authenticatorData, clientData, signature, userHandle }: PasskeyAssertion,
   passkey: StoredPasskey,
 ): Promise<Verified<PasskeyUse>> {
+  const { verifyAuthenticationResponse } = await loadLibrary()
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: {
@@ -163,6 +164,9 @@ export async function verifyAssertion(
     return refused(error)
   }
 }
+
+/** Loaded with the first passkey: it takes a quarter of a second and some 25 MB. */
+const loadLibrary = () => import('@simplewebauthn/server')
 
 const asDescriptor = ({ credentialId, transports }: StoredPasskey) => ({
   id: credentialId.toString('base64url'),

@@ -89,4 +89,39 @@ describeWithDatabase('The sessions of an account', (getDatabase) => {
     expect(await isSignedIn(account)).toBe(false)
     expect((await call.as(null).post('tokenValidate', { token: account.token })).status).toBe(401)
   })
+
+  describe('on another server, which has answered their calls before', () => {
+    let other: AppInMemory
+    const validate = () => other.as(null).post('tokenValidate', { token: account.token })
+    const statuses = async () => [
+      (await validate()).status,
+      (await other.as(account).get('refreshUser')).status,
+    ]
+
+    beforeEach(async () => {
+      other = await appInMemory(getDatabase())
+      expect(await statuses()).toEqual([200, 200])
+    })
+
+    test('are refused at the next request once they are ended', async () => {
+      await end(account.sessionId, elsewhere)
+      expect(await statuses()).toEqual([401, 401])
+    })
+
+    test('are refused at the next request once the account is deleted', async () => {
+      await getDatabase().db.deleteFrom('account').where('id', '=', account.id).execute()
+      expect(await statuses()).toEqual([401, 401])
+    })
+
+    test('have another plan at the next request', async () => {
+      const before = JSON.stringify((await validate()).payload)
+      await getDatabase()
+        .db.updateTable('account')
+        .set({ plan_key: 'basic' })
+        .where('id', '=', account.id)
+        .execute()
+      expect(JSON.stringify((await validate()).payload)).not.toBe(before)
+      expect((await other.as(account).get('refreshUser')).payload).toEqual((await validate()).payload)
+    })
+  })
 })

@@ -1,9 +1,10 @@
 import { AFRelationship, PDFDocument } from '@cantoo/pdf-lib'
 import { MANIFEST_FILE, sealManifest, type UnsealedManifest } from '#domain/report/manifest/manifest.ts'
+import { sha256Of } from '../../crypto/sha256.ts'
 import { copyPages } from './copy-pages.ts'
 import { cutFromFiles } from './cut-from-files.ts'
 import { saveWithHash } from './file-hash.ts'
-import { hashesOfPages, sha256Of } from './page-hashes.ts'
+import { hashesOfPages } from './page-hashes.ts'
 
 /** A printed PDF and the pages to insert. */
 export interface Assembly {

@@ -1,5 +1,5 @@
 import { type PDFDocument, PDFHexString } from '@cantoo/pdf-lib'
-import { sha256Of } from './page-hashes.ts'
+import { sha256Of } from '../../crypto/sha256.ts'
 
 const BLANK = '0'.repeat(64)
 const BEFORE_IDENTIFIER = '/ID [ <'

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import {
   PDFArray,
   PDFDict,
@@ -11,9 +10,7 @@ import {
   PDFStream,
   PDFString,
 } from '@cantoo/pdf-lib'
-
-export const sha256Of = (content: string | Uint8Array): string =>
-  createHash('sha256').update(content).digest('hex')
+import { sha256Of } from '../../crypto/sha256.ts'
 
 const name = (text: string) => PDFName.of(text)
 
