@@ -67,7 +67,7 @@ describe('An administrator', () => {
     await who.leave()
   })
 
-  it('grants a key and takes it away', async () => {
+  it('grants a key and takes it away, and turns the user-flow tool on', async () => {
     const someone = await journey.visitor({ hasMap: false })
     await someone.open()
     const who = await administrator()
@@ -82,6 +82,9 @@ describe('An administrator', () => {
     await box.click()
     await details.getByText(`Granted by ${who.account?.username}`).waitFor({ state: 'detached' })
     expect((await (await notified).json()).payload.allowedResources).not.toContain('board_gvr')
+    await details.getByRole('switch', { name: 'User-flow tool' }).click()
+    await who.page.getByText(`The user-flow tool is on for ${someone.account?.username}`).waitFor()
+    expect((await someone.request('/api/user/refresh')).account.hasUserFlow).toBe(true)
     await someone.leave()
     await who.leave()
   })
