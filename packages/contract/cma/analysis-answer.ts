@@ -9,6 +9,7 @@ import { LngLat } from '../wire/geometry.ts'
 import { ProvenanceById } from '../wire/provenance.ts'
 import { AdjustmentOverride, MarketAttributes } from './analyses.ts'
 import { ShownSale } from './market-sales.ts'
+import { RatioStudy } from './ratio-study.ts'
 
 const Row = z.enum(ADJUSTMENT_ROWS)
 
@@ -224,6 +225,7 @@ export const AnalysisAnswer = z.object({
   narrowing: z.array(z.string()),
   accuracy: AccuracyCard.nullable(),
   confidence: Confidence.nullable(),
+  study: RatioStudy,
   course: MarketCourse,
   /** `not known`: the effective date is before the day on which the listings were read. `withheld`: behind a link, for some or all of them. */
   listings: z.enum(LISTINGS_STATES),

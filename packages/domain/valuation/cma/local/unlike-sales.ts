@@ -1,4 +1,4 @@
-/** What the subject has and no sale around it has: no sale says what that does to a price. */
+/** Attributes of the subject outside the range of the sales, whose effect no sale shows. */
 import type { Observation } from '../design/observation.ts'
 import { type AdjustmentRow, TERMS, type Term } from '../design/terms.ts'
 import type { MarketLine } from '../line/market-line.ts'
@@ -7,13 +7,13 @@ import type { MarketProperty } from '../sales/market-sale.ts'
 /** An attribute of the subject beyond those of all sales. */
 export interface Unseen {
   row: AdjustmentRow
-  /** Standard error in ln price that it leaves open. */
+  /** Standard error in ln price, from the usual effect of the attribute. */
   error: number
-  /** It lies farther beyond the sales than half of their range. */
+  /** Whether it lies outside the sales by more than half of their range. */
   isFar: boolean
 }
 
-/** Returns the attributes in which the subject lies beyond the sales of the fit, with the error that each leaves open by what it usually does to a price. */
+/** Returns the attributes of the subject that lie outside the range of the sales in the fit. */
 export function findUnseen(line: Pick<MarketLine, 'fitted'>, { values }: Observation): Unseen[] {
   const unseen: Unseen[] = []
   for (const [index, term] of TERMS.entries()) {

@@ -128,6 +128,7 @@ export function showAnalysis(
       notes: shows('value') ? answer.notes.filter(isNoteShown) : [],
       narrowing: [],
       confidence: shows('value') && showsMarket ? answer.confidence : null,
+      study: [],
       accuracy: showsAccuracy ? answer.accuracy : null,
       course: { ...(course ?? NO_COURSE), madeFrom: { sales: [], descriptions: [], listings: [] } },
       listings: answer.listings === 'known' && !showsListings ? 'withheld' : answer.listings,
