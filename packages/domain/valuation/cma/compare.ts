@@ -70,9 +70,9 @@ export const LEAST_FOR_MODEL = 30
 export function compare(request: CompareRequest): Comparison | null {
   const compared = compareSales(request)
   if (compared === null) return null
-  const { line, subject, standardError } = compared
+  const { line, subject, standardError, pool } = compared
   if (line === null || !request.method.measuresNoise) return { ...compared, unseen: [] }
-  const unseen = findUnseen(line, subject)
+  const unseen = findUnseen(line, pool.ids, subject)
   const variance = unseen.reduce((sum, { error }) => sum + error ** 2, standardError ** 2)
   return { ...compared, unseen, standardError: Math.sqrt(variance) }
 }

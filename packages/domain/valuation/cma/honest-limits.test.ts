@@ -70,6 +70,20 @@ describe.each(['line', 'local'])('A subject far outside the sales, by edition â€
     expect(textsOf(notes).join(' ')).toContain(`The subjectâ€™s ${name} lies far outside the sales`)
   })
 
+  test('is one whose floor area was stated ten times too large, wherever it stands', () => {
+    const ranged = sales.slice(0, 12).filter(({ attributes, position, neighbourhood }) => {
+      const floorSquareMetres = 10 * (attributes.floorSquareMetres ?? 0)
+      const subject = {
+        ...SUBJECT,
+        position,
+        neighbourhood,
+        attributes: { ...attributes, floorSquareMetres },
+      }
+      return value({ sales, market, subject }).ranges.length > 0
+    })
+    expect(ranged).toEqual([])
+  })
+
   test('is none that lies a little beyond them', () => {
     const most = Math.max(...sales.map(({ attributes }) => attributes.floorSquareMetres ?? 0))
     expect(value({ sales, market, subject: like({ floorSquareMetres: 1.2 * most }) }).ranges).toHaveLength(2)
