@@ -8,7 +8,7 @@ const [WEST, SOUTH] = [-123.3, 49]
 const KM_PER_LNG = 111.32 * Math.cos((49.15 * Math.PI) / 180)
 const KM_PER_LAT = 111.32
 /** Three years of sales. */
-export const ROUGH_DAYS = 1096
+const ROUGH_DAYS = 1096
 /** Share of the sales that lie in towns; the others are thinly spread. */
 const TOWN_SHARE = 0.8
 

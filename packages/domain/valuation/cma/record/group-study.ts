@@ -13,7 +13,7 @@ export interface StudyFigure {
   high: number
 }
 
-export interface StudyFigures {
+interface StudyFigures {
   count: number
   medianRatio: StudyFigure
   cod: StudyFigure
