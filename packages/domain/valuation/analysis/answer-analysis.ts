@@ -40,9 +40,9 @@ import {
   type SupplyCircle,
 } from './market/market-course.ts'
 import { findNarrowing } from './narrowing.ts'
-import { explainRows, type RowReason } from './row-reasons.ts'
+import { explainRows, type RowReason } from './reasons/row-reasons.ts'
+import { findValueParts, type ValueParts } from './reasons/value-parts.ts'
 import type { MarketArea, SaleFilters } from './sale-filters.ts'
-import { findValueParts, type ValueParts } from './value-parts.ts'
 
 export interface AnalysisRequest {
   subject: MarketProperty
