@@ -10,6 +10,7 @@ import { ProvenanceById } from '../wire/provenance.ts'
 import { AccuracyCard } from './accuracy-card.ts'
 import { AdjustmentOverride, MarketAttributes } from './analyses.ts'
 import { ShownSale } from './market-sales.ts'
+import { RatioStudy } from './ratio-study.ts'
 
 const Row = z.enum(ADJUSTMENT_ROWS)
 
@@ -212,6 +213,7 @@ export const AnalysisAnswer = z.object({
   narrowing: z.array(z.string()),
   accuracy: AccuracyCard.nullable(),
   confidence: Confidence.nullable(),
+  study: RatioStudy,
   course: MarketCourse,
   /** `not known`: the effective date is before the day on which the listings were read. `withheld`: behind a link, for some or all of them. */
   listings: z.enum(LISTINGS_STATES),

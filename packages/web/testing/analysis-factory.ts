@@ -138,15 +138,9 @@ export const someAnswer = (over: Partial<AnalysisAnswer> = {}): AnalysisAnswer =
     },
   ],
   counts: { eligible: 186, filtered: 20, rejected: 4 },
+  study: [],
   confidence: { within10: 0.61, fsd: 0.124 },
-  why: {
-    typicalDollars: 1_100_000.25,
-    rows: [
-      { row: 'size', dollars: 82_000.5 },
-      { row: 'age', dollars: -24_000 },
-    ],
-    comparablesDollars: 126_999.25,
-  },
+  why: null,
   reasons: [
     {
       row: 'size',

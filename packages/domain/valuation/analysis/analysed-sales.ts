@@ -3,6 +3,7 @@ import { distanceMetres } from '../../geometry/geodesy.ts'
 import { formatCount } from '../../text/counts.ts'
 import { dayNumber } from '../../text/dates.ts'
 import { formatNumber } from '../../text/number-format.ts'
+import { formatPercent } from '../../text/percent.ts'
 import type { Comparison } from '../cma/compare.ts'
 import { COMPARABLES } from '../cma/local/comparable-set.ts'
 import { findEligibleSales, type MarketScope } from '../cma/sales/eligible-sales.ts'
@@ -86,19 +87,20 @@ interface Compared {
   /** Ids of the comparables. */
   compared: ReadonlySet<string>
   pool: Comparison['pool']
+  line: Comparison['line']
 }
 
 /** Returns the sales that are no comparables, each with the reason. */
 export function explainCandidates(
   analysed: readonly AnalysedSale[],
-  { chosen, pinned, ranked, compared, pool }: Compared,
+  { chosen, pinned, ranked, compared, pool, line }: Compared,
 ): AnalysedSale[] {
   const places = new Map(ranked.map((id, index) => [id, index]))
   const explain = (sale: BasisSale): string => {
     const before = pinned.indexOf(sale.id)
     const place = places.get(sale.id)
     if (before < 0)
-      return place === undefined ? explainAbsence(sale, pool) : explainPlace(place, compared.size)
+      return place === undefined ? explainAbsence(sale, pool, line) : explainPlace(place, compared.size)
     return pinned.slice(0, before).filter((other) => compared.has(other)).length < COMPARABLES
       ? 'Pinned, but sold too long ago: it does not count among the sales that are compared.'
       : `Pinned, but ${COMPARABLES} that were pinned before it are compared.`
@@ -110,13 +112,24 @@ export function explainCandidates(
 }
 
 /** Returns why a sale is not among those that could be comparables. */
-function explainAbsence(sale: BasisSale, { ids, firstDay, months }: Comparison['pool']): string {
-  if (ids.has(sale.id)) return 'Too odd a price: the sales around do not explain it.'
+function explainAbsence(
+  sale: BasisSale,
+  { ids, firstDay, months }: Comparison['pool'],
+  line: Comparison['line'],
+): string {
+  if (ids.has(sale.id)) return explainOddPrice(line?.fitted.get(sale.id)?.residual ?? null)
   if (dayNumber(pricedOn(sale)) < firstDay) {
     const agreed = sale.contractOn === null ? 'Sold' : 'Its price was agreed'
     return `${agreed} too long ago: sales of ${formatCount(months, 'month')} are compared.`
   }
   return `Too far away: the ${formatNumber(ids.size)} nearest sales are enough.`
+}
+
+/** `residual`: of ln price; null: not known, as the sale is not in the model. */
+function explainOddPrice(residual: number | null): string {
+  if (residual === null) return 'Too odd a price: the sales around do not explain it.'
+  const share = formatPercent(100 * Math.abs(Math.expm1(residual)))
+  return `Too odd a price, ${share} ${residual < 0 ? 'below' : 'above'} what the sales around explain. Please check whether it was at arm’s length, and what is stated of the property.`
 }
 
 /** `place`: among all that could be comparables, from 0. */

@@ -1,11 +1,11 @@
 /** The answer of a market analysis: everything that its screen shows, from its settings and what was read for it. Pure. */
 import type { IsoDate } from '../../text/dates.ts'
-import { findValueParts, type ValueParts } from '../client/value-parts.ts'
 import type { Edition } from '../cma/compare.ts'
 import type { AdjustmentRow } from '../cma/design/terms.ts'
 import type { Override } from '../cma/grid/adjust.ts'
 import type { Market } from '../cma/market.ts'
 import type { Accuracy } from '../cma/record/accuracy.ts'
+import type { GroupStudy } from '../cma/record/group-study.ts'
 import type { PastRecord } from '../cma/record/past-record.ts'
 import type { ValueNote } from '../cma/record/value-note.ts'
 import type { Confidence } from '../cma/record/value-range.ts'
@@ -40,7 +40,8 @@ import {
   type SupplyCircle,
 } from './market/market-course.ts'
 import { findNarrowing } from './narrowing.ts'
-import { explainRows, type RowReason } from './row-reasons.ts'
+import { explainRows, type RowReason } from './reasons/row-reasons.ts'
+import { findValueParts, type ValueParts } from './reasons/value-parts.ts'
 import type { MarketArea, SaleFilters } from './sale-filters.ts'
 
 export interface AnalysisRequest {
@@ -82,6 +83,8 @@ export interface AnsweredAnalysis {
   narrowing: string[]
   /** Null also without a value. */
   accuracy: Accuracy | null
+  /** Of the market; empty where its record has none. */
+  study: GroupStudy[]
   /** Null where `ranges` is empty. */
   confidence: Confidence | null
   course: {
@@ -179,6 +182,7 @@ export function answerAnalysis(request: AnalysisRequest): AnsweredAnalysis {
       reason: answer.reason,
       market: null,
       accuracy: null,
+      study: [],
       confidence: null,
       comparables: [],
       candidates: selectShown(analysed, chosen).map((each) => ({
@@ -224,10 +228,12 @@ export function answerAnalysis(request: AnalysisRequest): AnsweredAnalysis {
       ranked: answer.comparison.ranked,
       compared,
       pool: answer.comparison.pool,
+      line: answer.comparison.line,
     }),
     reasons: explainRows(valuation, answer.comparison),
     why: findValueParts(answer.comparison, valuation.valueDollars),
     accuracy: valuation.accuracy,
+    study: [...(record?.study ?? [])],
     confidence: valuation.confidence,
     unbracketed: valuation.unbracketed,
     notes: valuation.notes,

@@ -57,7 +57,7 @@ export interface Comparison extends ComparableSet {
   line: MarketLine | null
   /** The course of prices by which sales are adjusted in time; null: nothing adjusts them. */
   course: PriceCourse | null
-  /** What the subject has and no sale of the line or fit has; the standard error is widened by it. */
+  /** Attributes of the subject outside the sales of the line or fit, which widen the standard error. */
   unseen: readonly Unseen[]
 }
 
@@ -66,13 +66,13 @@ type Compared = Omit<Comparison, 'unseen'>
 /** Fewer sales say nothing that can be counted on. */
 export const LEAST_FOR_MODEL = 30
 
-/** Returns the comparables of a subject with a standard error that knows what no sale has; null where no sale is left. */
+/** Returns the comparables, with the standard error widened for attributes outside the sales; null if no sale is left. */
 export function compare(request: CompareRequest): Comparison | null {
   const compared = compareSales(request)
   if (compared === null) return null
-  const { line, subject, standardError } = compared
+  const { line, subject, standardError, pool } = compared
   if (line === null || !request.method.measuresNoise) return { ...compared, unseen: [] }
-  const unseen = findUnseen(line, subject)
+  const unseen = findUnseen(line, pool.ids, subject)
   const variance = unseen.reduce((sum, { error }) => sum + error ** 2, standardError ** 2)
   return { ...compared, unseen, standardError: Math.sqrt(variance) }
 }

@@ -20,8 +20,8 @@ describe('What no sale around has', () => {
     const [usual, unseen] = [value({ sales: DRY }), value({ sales: DRY, subject: like(some) })]
     expect(widthOf(unseen)).toBeGreaterThan(1.5 * widthOf(usual))
     expect(unseen.valueDollars).toBe(usual.valueDollars)
-    expect(textsOf(unseen.notes).join(' ')).toContain(`No sale around is like the subject in ${name}`)
-    expect(textsOf(usual.notes).join(' ')).not.toContain('No sale around')
+    expect(textsOf(unseen.notes).join(' ')).toContain(`No nearby sale matches the subject’s ${name}`)
+    expect(textsOf(usual.notes).join(' ')).not.toContain('No nearby sale')
   })
 
   test('leaves the range as it was where sales of the former method said so', () => {
@@ -67,7 +67,21 @@ describe.each(['line', 'local'])('A subject far outside the sales, by edition �
   ])('in %s has a value with a warning, and no range: %o', (name, some) => {
     const { ranges, notes } = value({ sales, market, subject: like(some) })
     expect(ranges).toEqual([])
-    expect(textsOf(notes).join(' ')).toContain(`lies far outside the sales in ${name}`)
+    expect(textsOf(notes).join(' ')).toContain(`The subject’s ${name} lies far outside the sales`)
+  })
+
+  test('is one whose floor area was stated ten times too large, wherever it stands', () => {
+    const ranged = sales.slice(0, 12).filter(({ attributes, position, neighbourhood }) => {
+      const floorSquareMetres = 10 * (attributes.floorSquareMetres ?? 0)
+      const subject = {
+        ...SUBJECT,
+        position,
+        neighbourhood,
+        attributes: { ...attributes, floorSquareMetres },
+      }
+      return value({ sales, market, subject }).ranges.length > 0
+    })
+    expect(ranged).toEqual([])
   })
 
   test('is none that lies a little beyond them', () => {

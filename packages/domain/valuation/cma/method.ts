@@ -1,9 +1,9 @@
-/** Versions of the method. An analysis keeps the one that it was read with, so that it opens with what it said. */
+/** Versions of the method. An analysis keeps its version, so that its value does not change until it is renewed. */
 export interface Method {
-  /** Sales of the line, and those that are compared by it, are of so many days, and months. */
+  /** Age of the sales in the line, and of the sales compared by it. */
   lineDays: number
   lineMonths: number
-  /** Sales around a subject that a local fit is made of, in the shortest of these months that has `leastInPool`. */
+  /** Nearest sales in a local fit, from the shortest period with at least `leastInPool`. */
   poolSales: number
   poolMonths: readonly number[]
   leastInPool: number
@@ -11,7 +11,7 @@ export interface Method {
   localBends: readonly number[]
   /** Ranges without a past record: folds of the nearest sales, each valued from the others. */
   folds: { sales: number; count: number }
-  /** The standard error knows how noisy prices of like sales are, and how far the adjusted prices differ. */
+  /** Whether the standard error includes local noise and the spread of the adjusted prices. */
   measuresNoise: boolean
   /** Entries from which a group of the past record has ranges of its own. */
   leastOfGroup: number

@@ -8,7 +8,7 @@ import { fingerprint } from './fingerprint.ts'
 import { type AdjustedPrice, adjustPrice, type Override } from './grid/adjust.ts'
 import { findUnbracketed } from './grid/bracketing.ts'
 import { findLineSlopes, type LineSlope } from './line/line-slopes.ts'
-import { type MarketLine, OUTLIER_WEIGHT } from './line/market-line.ts'
+import { OUTLIER_WEIGHT } from './line/market-line.ts'
 import { findUnknownNeighbourhood, noteOfNeighbourhood } from './line/unknown-neighbourhood.ts'
 import { clampGrades } from './local/unlike-sales.ts'
 import type { Market } from './market.ts'
@@ -84,11 +84,12 @@ const FAR_OUTSIDE =
   'The subject lies far outside the sales: its comparables are adjusted to more than four times, or less than a quarter, of their prices. There is no range, and the value says little.'
 
 const FAR_IN_PRICE =
-  'The value lies far outside the prices of all sales of the model, by more than half of their range. There is no range, and the value says little.'
+  'The value lies far outside the prices of the sales around, by more than half of their range. There is no range, and the value says little.'
 
-function isFarInPrice(line: MarketLine | null, logValue: number): boolean {
+function isFarInPrice({ line, pool }: Pick<Comparison, 'line' | 'pool'>, logValue: number): boolean {
   let [least, most] = [Number.POSITIVE_INFINITY, 0]
   for (const { observed } of line?.fitted.values() ?? []) {
+    if (!pool.ids.has(observed.sale.id)) continue
     const price = Math.exp(observed.logPrice)
     if (price < least) least = price
     if (price > most) most = price
@@ -216,11 +217,11 @@ function rangesOf(
   if (Math.abs(logValue - paid) > Math.log(MOST_FACTOR)) {
     return { ranges: [], confidence: null, notes: [plainNote(FAR_OUTSIDE)] }
   }
-  const { unseen, line } = comparison
+  const { unseen } = comparison
   const isOld = !METHODS[method ?? METHOD_VERSION].measuresNoise
   const limits = isOld ? { notes: [], isFar: false } : findLimits({ subject, effectiveDate, clamped, unseen })
   if (limits.isFar) return { ranges: [], confidence: null, notes: limits.notes }
-  if (!isOld && isFarInPrice(line, logValue))
+  if (!isOld && isFarInPrice(comparison, logValue))
     return { ranges: [], confidence: null, notes: [plainNote(FAR_IN_PRICE), ...limits.notes] }
   const groups = recordGroups(subject, Number(effectiveDate.slice(0, 4)))
   const estimate = { logValue, standardError, edition, groups }

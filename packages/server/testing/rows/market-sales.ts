@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { addMonths } from '#domain/text/dates.ts'
 import { makePastRecord } from '#domain/valuation/cma/make-past-record.ts'
 import { fitMarket } from '#domain/valuation/cma/market.ts'
+import { studyGroups } from '#domain/valuation/cma/record/group-study.ts'
 import { simulateSales } from '#domain/valuation/cma/simulated-market.factory.ts'
 import type { Database } from '../../db/open.ts'
 import { packMarket, packRecord } from '../../features/cma/markets/market-file.ts'
@@ -87,9 +88,10 @@ export async function storeHouseMarket(database: Database, recordSales: number):
   })
   const scope = { marketClass: key.marketClass, tenure: key.tenure, effectiveDate: MARKET_DAY }
   const market = fitMarket(sales, scope)
+  const record = makePastRecord(sales, scope, recordSales)
   const files = {
     line: market && packMarket(market),
-    record: packRecord(makePastRecord(sales, scope, recordSales)),
+    record: packRecord({ ...record, study: studyGroups(record, sales, new Map()) }),
   }
   const about = { ...key, ...files, asOf: MARKET_DAY, hash: 'of a night', saleCount: sales.length }
   await storeMarket(database, about, new Date(`${MARKET_DAY}T19:00:00Z`))

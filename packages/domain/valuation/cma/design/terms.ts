@@ -37,7 +37,7 @@ export interface Term {
   unlikeness: number | null
   /** Deviation of the local line's slope for one such difference; null: the local line has none. */
   localSlope: number | null
-  /** Change of ln price by one more of x that is usual: the error that is left open where no sale has the subject's value. */
+  /** Usual change of ln price per unit of x: the error for values outside the range of the sales. */
   usualSlope: number
 }
 

@@ -1,4 +1,4 @@
-/** How noisy prices of properties like the subject are: the line's error alone takes all prices to be equally noisy. */
+/** Noise of prices around a subject. The error of the line assumes the same noise everywhere. */
 import type { MarketLine } from '../line/market-line.ts'
 import { logAdjusted, logValueOf, type ModelComparable } from './comparable-set.ts'
 

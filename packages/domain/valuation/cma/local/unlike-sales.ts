@@ -1,4 +1,4 @@
-/** What the subject has and no sale around it has: no sale says what that does to a price. */
+/** Attributes of the subject outside the range of the sales, whose effect no sale shows. */
 import type { Observation } from '../design/observation.ts'
 import { type AdjustmentRow, TERMS, type Term } from '../design/terms.ts'
 import type { MarketLine } from '../line/market-line.ts'
@@ -7,34 +7,52 @@ import type { MarketProperty } from '../sales/market-sale.ts'
 /** An attribute of the subject beyond those of all sales. */
 export interface Unseen {
   row: AdjustmentRow
-  /** Standard error in ln price that it leaves open. */
+  /** Standard error in ln price, from the usual effect of the attribute. */
   error: number
-  /** It lies farther beyond the sales than half of their range. */
+  /** Whether it lies outside the sales by more than half of their range. */
   isFar: boolean
 }
 
-/** Returns the attributes in which the subject lies beyond the sales of the fit, with the error that each leaves open by what it usually does to a price. */
-export function findUnseen(line: Pick<MarketLine, 'fitted'>, { values }: Observation): Unseen[] {
-  const unseen: Unseen[] = []
-  for (const [index, term] of TERMS.entries()) {
+/**
+ * Returns the attributes of the subject that lie outside the range of the sales in the fit, or far outside the sales around it. A market of thousands has
+ * a sale of nearly every size, some by mistake, so that only the sales around show what is far.
+ */
+export function findUnseen(
+  { fitted }: Pick<MarketLine, 'fitted'>,
+  around: ReadonlySet<string>,
+  { values }: Observation,
+): Unseen[] {
+  const sales = [...fitted.values()].map(({ observed }) => observed)
+  const near = sales.filter(({ sale }) => around.has(sale.id))
+  return TERMS.flatMap((term, index): Unseen[] => {
     const value = values[index] ?? null
+    const [range, nearRange] = [rangeOf(sales, index), rangeOf(near, index)]
+    if (value === null || range === null) return []
+    const gap = Math.max(value - range.most, range.least - value, 0)
+    const isFar = nearRange !== null && isFarBeyond(term, value, nearRange)
+    return gap > 0 || isFar ? [{ row: term.row, error: term.usualSlope * gap, isFar }] : []
+  })
+}
+
+interface Range {
+  least: number
+  most: number
+}
+
+/** Returns the range of the known values of a term; null of none. */
+function rangeOf(sales: readonly Observation[], term: number): Range | null {
+  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (const { values } of sales) {
+    const value = values[term] ?? null
     if (value === null) continue
-    let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
-    for (const { observed } of line.fitted.values()) {
-      const its = observed.values[index] ?? null
-      if (its === null) continue
-      if (its < least) least = its
-      if (its > most) most = its
-    }
-    if (least > most || (value >= least && value <= most)) continue
-    const gap = value > most ? value - most : least - value
-    unseen.push({ row: term.row, error: term.usualSlope * gap, isFar: isFarBeyond(term, value, least, most) })
+    if (value < least) least = value
+    if (value > most) most = value
   }
-  return unseen
+  return least > most ? null : { least, most }
 }
 
 /** True of a value above the sales by more than half of their range, or below half of the least; sizes as areas. */
-function isFarBeyond({ row }: Term, value: number, least: number, most: number): boolean {
+function isFarBeyond({ row }: Term, value: number, { least, most }: Range): boolean {
   if (row !== 'size' && row !== 'lot') return row === 'age' && value > most + (most - least) / 2
   const [area, low, high] = [Math.exp(value), Math.exp(least), Math.exp(most)]
   return area > high + (high - low) / 2 || area < low / 2

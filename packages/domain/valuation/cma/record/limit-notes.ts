@@ -1,4 +1,4 @@
-/** Cautions where a subject has what no sale around it has. */
+/** Cautions for a subject with attributes outside the range of the sales. */
 import { formatList } from '../../../text/counts.ts'
 import type { AdjustmentRow } from '../design/terms.ts'
 import type { Unseen } from '../local/unlike-sales.ts'
@@ -34,7 +34,7 @@ interface Limits {
   unseen: readonly Unseen[]
 }
 
-/** Returns the cautions of a value whose subject is unlike the sales around, and whether it is so far from them that a range would say nothing. */
+/** Returns the cautions, and whether the subject is too far from the sales for a range. */
 export function findLimits({ subject, effectiveDate, clamped, unseen }: Limits): {
   notes: ValueNote[]
   isFar: boolean
@@ -48,16 +48,16 @@ export function findLimits({ subject, effectiveDate, clamped, unseen }: Limits):
       ...noteOf(
         rowsOf(true),
         (names) =>
-          `The subject lies far outside the sales in ${names}, by more than half of their range. There is no range, and the value says little: please check what is stated.`,
+          `The subject’s ${names} lies far outside the sales, by more than half of their range. There is no range, and the value says little. Please check what is stated.`,
       ),
       ...noteOf(
         rowsOf(false),
         (names) =>
-          `No sale around is like the subject in ${names}: what that does to the price is not known from sales, and the range is wider by what is usual.`,
+          `No nearby sale matches the subject’s ${names}, so the effect on the price is not known from sales. The range is wider to allow for it.`,
       ),
       ...noteOf(
         clamped,
-        (names) => `Beyond its scale: ${names}. The value counts the nearest grade of the scale.`,
+        (names) => `Beyond its scale: ${names}. The value uses the nearest grade on the scale.`,
       ),
       ...(isUnbuilt
         ? noteOf(['age'], () => `The year built, ${yearBuilt}, is after the effective date: please check it.`)

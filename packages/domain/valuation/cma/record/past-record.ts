@@ -2,6 +2,7 @@ import type { IsoDate } from '../../../text/dates.ts'
 import type { MethodVersion } from '../method.ts'
 import type { Attributes, MarketClass, MarketProperty } from '../sales/market-sale.ts'
 import { tradedClass } from '../sales/market-sale.ts'
+import type { GroupStudy } from './group-study.ts'
 
 /** A sale valued as of the day of its price, from what was known before. */
 export interface RecordEntry {
@@ -29,6 +30,8 @@ export interface PastRecord {
   entries: readonly RecordEntry[]
   /** Version of the method that valued them; absent in records of before there were versions: 1. */
   method?: MethodVersion
+  /** Ratio studies by groups; absent where none was made. */
+  study?: readonly GroupStudy[]
 }
 
 /** Kinds of property whose ranges were found too narrow when all are measured together. */

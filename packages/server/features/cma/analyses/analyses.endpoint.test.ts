@@ -118,7 +118,7 @@ describeWithDatabase('Market analyses', (getDatabase) => {
       expect(sum).toBe(Math.round(adjustedDollars * 100) - sale.priceDollars * 100)
       expect(answer.provenance[String(sale.releaseId)]).toBeDefined()
     }
-    expect(answer.market).toMatchObject({ edition: 'local', area: 'Harbour District', poolMonths: 12 })
+    expect(answer.market).toMatchObject({ edition: 'local', area: 'Harbour District', poolMonths: 24 })
     expect(answer.candidates.filter(({ state }) => state === 'own').map(({ sale }) => sale.upid)).toEqual([
       marketUpid(3),
     ])

@@ -5,6 +5,7 @@ import { fitInThread } from './fit-market.ts'
 const job = {
   sales: simulateSales({ seed: 1, count: 2400, days: 380 }),
   scope: { marketClass: 'house', tenure: 'freehold', effectiveDate: '2026-10-20' },
+  assessed: new Map(),
 } as const
 
 test('a fit that a stop ends is ended at once, with the reason of the stop', async () => {

@@ -5,6 +5,8 @@ import type { MarketSale } from '#domain/valuation/cma/sales/market-sale.ts'
 export interface FitJob {
   sales: readonly MarketSale[]
   scope: MarketScope
+  /** Assessed totals in dollars by sale, of the roll of its year. */
+  assessed: ReadonlyMap<string, number>
 }
 
 export interface FittedMarket {
@@ -13,7 +15,7 @@ export interface FittedMarket {
   record: Uint8Array
 }
 
-/** Fits a market in a thread of its own, which ends with the signal: it takes a minute or two. @throws what the fit has thrown, or the signal's reason. */
+/** Fits a market in a thread of its own, which ends with the signal: it takes up to four minutes. @throws what the fit has thrown, or the signal's reason. */
 export function fitInThread(job: FitJob, signal: AbortSignal): Promise<FittedMarket> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted()

@@ -2,13 +2,15 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { makePastRecord } from '#domain/valuation/cma/make-past-record.ts'
 import { fitMarket } from '#domain/valuation/cma/market.ts'
+import { studyGroups } from '#domain/valuation/cma/record/group-study.ts'
 import type { FitJob, FittedMarket } from './fit-market.ts'
 import { packMarket, packRecord } from './market-file.ts'
 
-const { sales, scope } = workerData as FitJob
+const { sales, scope, assessed } = workerData as FitJob
 const market = fitMarket(sales, scope)
+const record = makePastRecord(sales, scope)
 const fitted: FittedMarket = {
   line: market === null ? null : packMarket(market),
-  record: packRecord(makePastRecord(sales, scope)),
+  record: packRecord({ ...record, study: studyGroups(record, sales, assessed) }),
 }
 parentPort?.postMessage(fitted)

@@ -56,6 +56,28 @@ export async function findMarkets(
   return rows
 }
 
+/**
+ * Returns the assessed totals of the sales of a market, in dollars by sale: of the roll of the year of the sale, which is valued as of July 1 of the year
+ * before. Rolls that cover several parcels are left out.
+ */
+export async function findAssessedSales(
+  { db }: Queryable,
+  { area, marketClass, tenure }: MarketKey,
+  { since, before }: { since: IsoDate; before: IsoDate },
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ sale_id: string; dollars: number }>`
+    SELECT DISTINCT ON (m.sale_id) m.sale_id, sum(a.total_dollars)::float8 AS dollars
+    FROM market_sale m JOIN assessment a ON a.upid = m.upid AND a.year = extract(year FROM m.sold_on)
+    WHERE m.market_area = ${area} AND m.market_class = ${marketClass} AND m.tenure = ${tenure}
+      AND m.sold_on >= ${since}::date AND m.sold_on < ${before}::date
+      AND NOT EXISTS (SELECT FROM parcel p JOIN parcel o ON o.roll_number = p.roll_number AND o.source_key = p.source_key AND o.upid <> p.upid
+        WHERE p.upid = m.upid)
+    GROUP BY m.sale_id, a.source_key HAVING sum(a.total_dollars) > 0 ORDER BY m.sale_id, a.source_key`.execute(
+    db,
+  )
+  return new Map(rows.map(({ sale_id, dollars }) => [sale_id, dollars]))
+}
+
 export async function hasMarkets({ db }: Queryable): Promise<boolean> {
   return (await db.selectFrom('market_version').select('id').limit(1).executeTakeFirst()) !== undefined
 }

@@ -6,7 +6,14 @@ import { signedInAccount } from '../../../testing/rows/account-factory.ts'
 import { fillMarket, MARKET_DAY } from '../../../testing/rows/market-sales.ts'
 import { insertBasis } from '../analyses/basis-queries.ts'
 import { findMarketSales } from '../sales/pool-queries.ts'
-import { dropUnusedMarkets, findMarketId, findNewest, storeMarket } from './market-queries.ts'
+import { unpackRecord } from './market-file.ts'
+import {
+  dropUnusedMarkets,
+  findMarketId,
+  findNewest,
+  readMarketFiles,
+  storeMarket,
+} from './market-queries.ts'
 import { fitMarkets } from './service.ts'
 
 const KEY = { area: 'Inlet', marketClass: 'house', tenure: 'freehold' } as const
@@ -89,5 +96,20 @@ describeOnBothEngines('Markets by version', (getDatabase) => {
     const fitted = () => fitMarkets({ database, clock: () => at(20) })
     expect(await fitted()).toEqual(['Harbour District, house, freehold'])
     expect(await fitted()).toEqual([])
+  })
+
+  test('have a ratio study of their record, with the rolls of the years of the sales beside it', async () => {
+    const database = getDatabase()
+    await sql`DELETE FROM market_sale WHERE market_area = 'Broken'`.execute(database.db)
+    await fitMarkets({ database, clock: () => at(20) })
+    const market = { area: 'Harbour District', marketClass: 'house', tenure: 'freehold' } as const
+    const id = (await findMarketId(database, market, MARKET_DAY)) ?? 'none'
+    const { study = [], entries } = unpackRecord((await readMarketFiles(database, id)).record)
+    expect(study[0]).toMatchObject({ kind: 'all', ours: { count: entries.length } })
+    // The only roll is that of 2026: sales of 2025 have no assessed value of their year.
+    const in2026 = entries.filter(({ pricedOn }) => pricedOn >= '2026-01-01').length
+    expect(in2026).toBeGreaterThan(30)
+    expect(study[0]?.assessed?.count).toBe(in2026)
+    expect(study[0]?.assessed?.medianRatio.value).toBeCloseTo(0.9, 3)
   })
 })

@@ -8,6 +8,7 @@ import { deriveChangedSales } from '../sales/service.ts'
 import { fitInThread } from './fit-market.ts'
 import {
   dropUnusedMarkets,
+  findAssessedSales,
   findMarkets,
   findNewest,
   hasMarkets,
@@ -82,7 +83,8 @@ async function fitOne({ database, clock }: Deps, { key, today, signal }: Fit): P
   const isYoung = newest !== undefined && newest.as_of > addDays(today, -MOST_AGE_DAYS)
   if (newest?.hash === fingerprint && isYoung) return false
   const scope = { marketClass: key.marketClass, tenure: key.tenure, effectiveDate: today }
-  const { line, record } = await fitInThread({ sales, scope }, signal)
+  const assessed = await findAssessedSales(database, key, { since, before: today })
+  const { line, record } = await fitInThread({ sales, scope, assessed }, signal)
   const files = { line: line && Buffer.from(line), record: Buffer.from(record) }
   const market = { ...key, ...files, asOf: today, hash: fingerprint, saleCount: sales.length }
   await storeMarket(database, market, clock())

@@ -114,6 +114,7 @@ export function shown({
     accuracy: { count: 600 },
     assessed: { releaseId: OPEN, totalDollars: 800_000, adjustedDollars: 850_000 },
     why: null,
+    study: [],
     confidence: { within10: 0.6, fsd: 0.12 },
     reasons: [{ row: 'size', coefficient: 0.62, standardError: 0.05, text: '' }],
     unbracketed: ['size'],

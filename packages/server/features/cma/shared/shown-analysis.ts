@@ -137,6 +137,7 @@ export function showAnalysis(
       notes: shows('value') ? answer.notes.filter(isNoteShown) : [],
       narrowing: [],
       confidence: shows('value') && showsMarket ? answer.confidence : null,
+      study: [],
       accuracy: showsRecord('accuracy') || showsRecord('asking') ? answer.accuracy : null,
       course: { ...(course ?? NO_COURSE), madeFrom: { sales: [], descriptions: [], listings: [] } },
       listings: answer.listings === 'known' && !showsListings ? 'withheld' : answer.listings,

@@ -8,8 +8,8 @@ import type { PastRecord } from '#domain/valuation/cma/record/past-record.ts'
 import { unpackMarket, unpackRecord } from '../markets/market-file.ts'
 import type { ValuationMessage, ValuationReply } from './valuation-messages.ts'
 
-/** A market of 10,000 sales takes some 20 MB, sales around a subject some 2. */
-const MOST_MARKETS = 6
+/** A market of 30,000 sales takes some 60 MB, sales around a subject some 2. */
+const MOST_MARKETS = 4
 const MOST_BASES = 24
 
 /** Contents by key, those used last. */

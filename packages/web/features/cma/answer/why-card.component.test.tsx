@@ -4,10 +4,18 @@ import { someAnswer } from '../../../testing/analysis-factory.ts'
 import { show } from '../../../testing/show.tsx'
 import { WhyCard } from './why-card.tsx'
 
+const WHY = {
+  typicalDollars: 1_100_000.25,
+  rows: [
+    { row: 'size' as const, dollars: 82_000.5 },
+    { row: 'age' as const, dollars: -24_000 },
+  ],
+  comparablesDollars: 126_999.25,
+}
 const dollarsOf = (text: string) => Number(text.replace('−', '-').replaceAll(/[^\d-]/g, ''))
 
 it('The reasons of a value are dollars by attribute that add up as they are shown', () => {
-  show(<WhyCard answer={someAnswer()} />)
+  show(<WhyCard answer={someAnswer({ why: WHY })} />)
   const table = within(screen.getByRole('region', { name: 'Why this value' })).getByRole('table')
   const shown = within(table)
     .getAllByRole('cell')

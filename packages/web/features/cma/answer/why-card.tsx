@@ -19,7 +19,7 @@ export function WhyCard({ answer: { why, value } }: { answer: AnalysisAnswer }) 
       <table className={classes.why}>
         <tbody>
           <tr>
-            <th scope="row">The typical property around, by the model</th>
+            <th scope="row">Typical nearby property</th>
             <td>{formatCurrency0(why.typicalDollars)}</td>
           </tr>
           {rows.map(({ row, dollars }) => (
@@ -29,7 +29,7 @@ export function WhyCard({ answer: { why, value } }: { answer: AnalysisAnswer }) 
             </tr>
           ))}
           <tr>
-            <th scope="row">What the comparables say beyond that</th>
+            <th scope="row">Comparables, beyond the model</th>
             <td>{formatSignedCurrency(Math.round(value.dollars) - Math.round(running))}</td>
           </tr>
         </tbody>

@@ -20,6 +20,7 @@ import { PageHeader } from '../../../ui/pages/page-header.tsx'
 import { TabBar } from '../../../ui/pages/tab-bar.tsx'
 import { renewAnalysis, useAnswer } from '../analysis-queries.ts'
 import { CompetitionSection, MarketSection } from '../answer/market-section.tsx'
+import { StudySection } from '../answer/study-section.tsx'
 import { AccuracyCard, NarrowingCard, ValueCard } from '../answer/value-card.tsx'
 import { WhyCard } from '../answer/why-card.tsx'
 import { ComparablesTab } from '../comparables/comparables-tab.tsx'
@@ -210,6 +211,7 @@ export function AnalysisEditor({ analysis, report }: { analysis: Analysis; repor
                     <MarketSection answer={answer} hasParcel={subject.upid !== null} units={units} />
                     {/* Of listings that are not known the market says why. */}
                     {answer.listings === 'known' && <CompetitionSection answer={answer} />}
+                    <StudySection answer={answer} />
                     <BackTestSection analysis={analysis} />
                   </div>
                 ),

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { Analysis, AnalysisChange } from '#contract/cma/analyses.ts'
-import { someAnalysis } from '../../../../testing/analysis-factory.ts'
+import { someAnalysis, someAnswer } from '../../../../testing/analysis-factory.ts'
 import { analysisPage } from '../../../../testing/analysis-page.tsx'
 
 vi.mock('../../../../map/small/small-map.tsx', () => ({ SmallMap: () => null }))
@@ -33,6 +33,18 @@ describe('The subject', () => {
     await person.type(await screen.findByRole('spinbutton', { name: 'Correction: Basement' }), '35')
     await person.tab()
     expect(await changed()).toEqual({ corrections: { basementShare: 0.35 } })
+  })
+})
+
+describe('A fact that the value questions', () => {
+  it('has the question at its field, and no other fact has it', async () => {
+    const text = 'The year built, 2028, is after the effective date: please check it.'
+    const notes = [{ text, facts: ['yearBuilt' as const], isCounted: false }]
+    const { person } = await page.opened(someAnalysis(), someAnswer({ notes }))
+    await person.click(await screen.findByRole('tab', { name: 'Subject' }))
+    const rows = (await screen.findAllByRole('row')).filter((row) => row.textContent?.includes(text))
+    expect(rows).toHaveLength(1)
+    expect(rows[0]?.textContent).toContain('Year built')
   })
 })
 

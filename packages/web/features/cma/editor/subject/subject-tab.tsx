@@ -34,7 +34,7 @@ interface SubjectTabProps {
 }
 
 /** The subject: its name, class, place and day, and each attribute with its source, which a person may correct. */
-export function SubjectTab({ analysis, changes, isMoving, onMove }: SubjectTabProps) {
+export function SubjectTab({ analysis, answer, changes, isMoving, onMove }: SubjectTabProps) {
   const { subject, effectiveDate } = analysis
   const otherClass = comparedAs(subject)
   // A corrected share makes it a house again.
@@ -89,7 +89,7 @@ export function SubjectTab({ analysis, changes, isMoving, onMove }: SubjectTabPr
         </thead>
         <tbody>
           {keys.map((key) => (
-            <FactRow key={key} attribute={key} analysis={analysis} changes={changes} />
+            <FactRow key={key} attribute={key} analysis={analysis} answer={answer} changes={changes} />
           ))}
         </tbody>
       </table>
@@ -146,11 +146,11 @@ function Named({ analysis, changes }: Pick<SubjectTabProps, 'analysis' | 'change
   )
 }
 
-interface FactRowProps extends Pick<SubjectTabProps, 'analysis' | 'changes'> {
+interface FactRowProps extends Pick<SubjectTabProps, 'analysis' | 'answer' | 'changes'> {
   attribute: AttributeKey
 }
 
-function FactRow({ attribute, analysis, changes }: FactRowProps) {
+function FactRow({ attribute, analysis, answer, changes }: FactRowProps) {
   const { units } = usePreferences()
   const { subject, provenance } = analysis
   const fact = subject.facts.find(({ key }) => key === attribute)
@@ -187,6 +187,13 @@ function FactRow({ attribute, analysis, changes }: FactRowProps) {
             <IconX size={16} stroke={1.75} aria-hidden />
           </IconButton>
         )}
+        {answer?.notes
+          .filter(({ facts }) => facts.includes(attribute))
+          .map(({ text }) => (
+            <p key={text} className={classes.note}>
+              {text}
+            </p>
+          ))}
       </td>
     </tr>
   )

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { ADJUSTMENT_ROWS } from '../cma/design/terms.ts'
-import { analysisOf, SALES } from './analysis.factory.ts'
-import { answerAnalysis } from './answer-analysis.ts'
+import { ADJUSTMENT_ROWS } from '../../cma/design/terms.ts'
+import { analysisOf, SALES } from '../analysis.factory.ts'
+import { answerAnalysis } from '../answer-analysis.ts'
 
 const ANSWER = answerAnalysis(analysisOf())
 

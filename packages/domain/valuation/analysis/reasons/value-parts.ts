@@ -1,9 +1,9 @@
 /** “Why this value”: the subject against the typical property around it, in dollars by attribute. */
-import type { Comparison } from '../cma/compare.ts'
-import type { AdjustmentRow } from '../cma/design/terms.ts'
-import { adjustPrice } from '../cma/grid/adjust.ts'
-import { findPlaceEffect } from '../cma/line/line-slopes.ts'
-import { lineEffects, lineRow, onLine } from '../cma/line/market-line.ts'
+import type { Comparison } from '../../cma/compare.ts'
+import type { AdjustmentRow } from '../../cma/design/terms.ts'
+import { adjustPrice } from '../../cma/grid/adjust.ts'
+import { findPlaceEffect } from '../../cma/line/line-slopes.ts'
+import { lineEffects, lineRow, onLine } from '../../cma/line/market-line.ts'
 
 export interface ValueParts {
   /** Value of the typical property on the model's line, in dollars to the cent. */

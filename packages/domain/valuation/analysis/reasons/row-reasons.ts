@@ -1,12 +1,12 @@
 /** The model's reasons for its adjustments, in words: one for each row that it adjusts. */
-import { formatCount } from '../../text/counts.ts'
-import { formatNumber } from '../../text/number-format.ts'
-import { formatSignedPercent } from '../../text/percent.ts'
-import type { Comparison } from '../cma/compare.ts'
-import { DAYS_PER_MONTH } from '../cma/design/design.ts'
-import type { AdjustmentRow } from '../cma/design/terms.ts'
-import { findPlaceEffect, type LineSlope } from '../cma/line/line-slopes.ts'
-import type { Valuation } from '../cma/value-subject.ts'
+import { formatCount } from '../../../text/counts.ts'
+import { formatNumber } from '../../../text/number-format.ts'
+import { formatSignedPercent } from '../../../text/percent.ts'
+import type { Comparison } from '../../cma/compare.ts'
+import { DAYS_PER_MONTH } from '../../cma/design/design.ts'
+import type { AdjustmentRow } from '../../cma/design/terms.ts'
+import { findPlaceEffect, type LineSlope } from '../../cma/line/line-slopes.ts'
+import type { Valuation } from '../../cma/value-subject.ts'
 
 type PlaceRow = 'location' | 'landUse'
 type SlopeRow = Exclude<AdjustmentRow, 'rights' | 'financing' | 'conditions' | 'time' | PlaceRow>

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { analysisOf, basisSales, SALES } from '../analysis/analysis.factory.ts'
-import { answerAnalysis } from '../analysis/answer-analysis.ts'
-import { fitMarket } from '../cma/market.ts'
-import { attributesOf } from '../cma/simulated-market.factory.ts'
-import { DATE, SUBJECT } from '../cma/valuation.factory.ts'
+import { fitMarket } from '../../cma/market.ts'
+import { attributesOf } from '../../cma/simulated-market.factory.ts'
+import { DATE, SUBJECT } from '../../cma/valuation.factory.ts'
+import { analysisOf, basisSales, SALES } from '../analysis.factory.ts'
+import { answerAnalysis } from '../answer-analysis.ts'
 
 const MANY = basisSales({ seed: 12, count: 2300, days: 360 })
 const MARKET = fitMarket(MANY, { marketClass: 'house', tenure: 'freehold', effectiveDate: DATE })

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { STUDY_KINDS } from '#domain/valuation/cma/record/group-study.ts'
+
+/** A figure with its interval of 95 %. */
+const StudyFigure = z.object({ value: z.number(), low: z.number(), high: z.number() })
+
+const StudyFigures = z.object({
+  count: z.number().int(),
+  medianRatio: StudyFigure,
+  /** In percent. */
+  cod: StudyFigure,
+  prd: StudyFigure,
+  prb: StudyFigure,
+})
+
+/** Ratio studies of a market’s past record by groups, ours beside the assessor’s; empty where there is none, and behind a link. */
+export const RatioStudy = z.array(
+  z.object({
+    kind: z.enum(STUDY_KINDS),
+    /** Name of the neighbourhood; of sizes, ages and prices the quarter, from 1 for the least; null of all. */
+    name: z.string().nullable(),
+    ours: StudyFigures,
+    assessed: StudyFigures.nullable(),
+  }),
+)

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { randomNumbers, simulateSales } from '../simulated-market.factory.ts'
+import { studyGroups, studyWithIntervals } from './group-study.ts'
+import type { RecordEntry } from './past-record.ts'
+
+const SALES = simulateSales({ seed: 21, count: 400, days: 300 })
+const random = randomNumbers(4)
+const ENTRIES = SALES.map(
+  (sale): RecordEntry => ({
+    saleId: sale.id,
+    pricedOn: sale.soldOn,
+    priceDollars: sale.priceDollars,
+    valueDollars: sale.priceDollars * Math.exp(0.2 * (random() - 0.5)),
+    standardError: 0.1,
+    edition: 'line',
+    groups: [],
+  }),
+)
+const ASSESSED = new Map(SALES.slice(0, 200).map(({ id, priceDollars }) => [id, 0.9 * priceDollars]))
+const studies = studyGroups({ asOf: '2026-10-01', entries: ENTRIES }, SALES, ASSESSED)
+
+describe('A study by groups', () => {
+  test('is of all sales, of neighbourhoods with thirty, and of quarters by size, age and price', () => {
+    expect(studies[0]).toMatchObject({ kind: 'all', name: null, ours: { count: 400 } })
+    const namesOf = (kind: string) => studies.flatMap((each) => (each.kind === kind ? [each.name] : []))
+    for (const kind of ['size', 'age', 'price']) expect(namesOf(kind)).toEqual(['1', '2', '3', '4'])
+    const places = Map.groupBy(SALES, ({ neighbourhood }) => neighbourhood)
+    expect(namesOf('neighbourhood')).toEqual(
+      [...places].flatMap(([name, of]) => (of.length >= 30 ? [name] : [])).sort(),
+    )
+  })
+
+  test('has the assessor’s values beside ours, where there are enough', () => {
+    expect(studies[0]?.assessed).toMatchObject({ count: 200, cod: { value: 0 } })
+    expect(studies[0]?.assessed?.medianRatio.value).toBeCloseTo(0.9, 6)
+    expect(studyGroups({ asOf: '2026-10-01', entries: ENTRIES }, SALES, new Map())[0]?.assessed).toBeNull()
+  })
+
+  test('does not know sales that are no longer in the data', () => {
+    const left = studyGroups({ asOf: '2026-10-01', entries: ENTRIES }, SALES.slice(0, 300), ASSESSED)
+    expect(left[0]?.ours.count).toBe(300)
+  })
+})
+
+test('Intervals hold the true figure nineteen times in twenty', () => {
+  const noise = randomNumbers(9)
+  // Ratios between 0.9 and 1.1, evenly: the mean deviation from 1 is 5 %.
+  const held = Array.from({ length: 200 }, () => {
+    const figures = studyWithIntervals(
+      Array.from({ length: 80 }, () => ({ estimate: 1e6 * (0.9 + 0.2 * noise()), price: 1e6 })),
+    )
+    return figures !== null && figures.cod.low <= 5 && figures.cod.high >= 5
+  }).filter(Boolean).length
+  expect(held).toBeGreaterThan(180)
+  expect(held).toBeLessThan(200)
+})
+
+test('The same estimates have the same intervals, and fewer than thirty none', () => {
+  const of = (count: number) =>
+    studyWithIntervals(
+      ENTRIES.slice(0, count).map((each) => ({ estimate: each.valueDollars, price: each.priceDollars })),
+    )
+  expect(of(100)).toEqual(of(100))
+  expect(of(30)).not.toBeNull()
+  expect(of(29)).toBeNull()
+})

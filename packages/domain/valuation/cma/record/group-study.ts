@@ -1,0 +1,124 @@
+/** Ratio studies by groups of a market's past record, with bootstrap intervals, ours beside the assessor's. */
+import type { MarketSale } from '../sales/market-sale.ts'
+import type { PastRecord, RecordEntry } from './past-record.ts'
+import { studyRatios } from './ratio-study.ts'
+
+export const STUDY_KINDS = ['all', 'neighbourhood', 'size', 'age', 'price'] as const
+export type StudyKind = (typeof STUDY_KINDS)[number]
+
+/** A figure with its interval of 95 %. */
+export interface StudyFigure {
+  value: number
+  low: number
+  high: number
+}
+
+interface StudyFigures {
+  count: number
+  medianRatio: StudyFigure
+  cod: StudyFigure
+  prd: StudyFigure
+  prb: StudyFigure
+}
+
+export interface GroupStudy {
+  kind: StudyKind
+  /** Name of the neighbourhood; of sizes, ages and prices the quarter, from 1 for the least; null of all. */
+  name: string | null
+  ours: StudyFigures
+  /** The same of the assessed values; null where too few sales have one. */
+  assessed: StudyFigures | null
+}
+
+/** Sales of a group that are studied, and resamples of them. */
+const LEAST_STUDIED = 30
+const RESAMPLES = 200
+
+/** Returns the studies of a record's entries: of all, then by neighbourhood, size, age and price. `assessed`: rolls of the years of the sales, in dollars by sale. */
+export function studyGroups(
+  { entries }: PastRecord,
+  sales: readonly MarketSale[],
+  assessed: ReadonlyMap<string, number>,
+): GroupStudy[] {
+  const byId = new Map(sales.map((sale) => [sale.id, sale]))
+  const studied = entries.flatMap((entry) => {
+    const sale = byId.get(entry.saleId)
+    return sale === undefined ? [] : [{ entry, sale }]
+  })
+  const groupsOf: Record<StudyKind, Map<string | null, { entry: RecordEntry }[]>> = {
+    all: new Map([[null, studied]]),
+    neighbourhood: Map.groupBy(studied, ({ sale }) => sale.neighbourhood),
+    size: quartersBy(
+      studied,
+      ({ sale: { attributes } }) => attributes.floorSquareMetres ?? attributes.lotSquareMetres,
+    ),
+    age: quartersBy(studied, ({ sale: { attributes } }) =>
+      attributes.yearBuilt === null ? null : -attributes.yearBuilt,
+    ),
+    // By the mean of value and price: by either alone, its own errors would sort the ratios.
+    price: quartersBy(studied, ({ entry }) => (entry.valueDollars + entry.priceDollars) / 2),
+  }
+  return STUDY_KINDS.flatMap((kind) =>
+    [...groupsOf[kind]]
+      .filter(([name]) => kind === 'all' || name !== null)
+      .sort(([one], [other]) => ((one ?? '') < (other ?? '') ? -1 : 1))
+      .flatMap(([name, of]): GroupStudy[] => {
+        const ours = studyWithIntervals(
+          of.map(({ entry }) => ({ estimate: entry.valueDollars, price: entry.priceDollars })),
+        )
+        if (ours === null) return []
+        const rolls = of.flatMap(({ entry: { saleId, priceDollars } }) => {
+          const estimate = assessed.get(saleId)
+          return estimate === undefined ? [] : [{ estimate, price: priceDollars }]
+        })
+        return [{ kind, name, ours, assessed: studyWithIntervals(rolls) }]
+      }),
+  )
+}
+
+/** Returns the items in four groups of equal number by a key, from 1; without those that have none. */
+function quartersBy<Item>(
+  items: readonly Item[],
+  key: (item: Item) => number | null,
+): Map<string | null, Item[]> {
+  const known = items
+    .flatMap((item) => {
+      const value = key(item)
+      return value === null ? [] : [{ item, value }]
+    })
+    .sort((one, other) => one.value - other.value)
+  return new Map(
+    [0, 1, 2, 3].map((quarter) => {
+      const [from, to] = [quarter, quarter + 1].map((end) => Math.round((end * known.length) / 4))
+      return [String(quarter + 1), known.slice(from, to).map(({ item }) => item)]
+    }),
+  )
+}
+
+/** Returns the study with percentile intervals of 95 % by resampling; null of fewer than 30 estimates. The same estimates give the same intervals. */
+export function studyWithIntervals(
+  estimates: readonly { estimate: number; price: number }[],
+): StudyFigures | null {
+  const study = estimates.length < LEAST_STUDIED ? null : studyRatios(estimates)
+  if (study === null) return null
+  let state = estimates.length
+  const next = () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return Math.floor((state / 4294967296) * estimates.length)
+  }
+  const resampled = Array.from({ length: RESAMPLES }, () =>
+    studyRatios(estimates.map(() => estimates[next()] as (typeof estimates)[number])),
+  ).filter((each) => each !== null)
+  const figure = (of: 'medianRatio' | 'cod' | 'prd' | 'prb'): StudyFigure => {
+    const sorted = Float64Array.from(resampled, (each) => each[of]).sort()
+    const at = (share: number) => sorted[Math.round(share * (sorted.length - 1))] ?? study[of]
+    return { value: study[of], low: at(0.025), high: at(0.975) }
+  }
+  return {
+    count: study.count,
+    medianRatio: figure('medianRatio'),
+    cod: figure('cod'),
+    prd: figure('prd'),
+    prb: figure('prb'),
+  }
+}
