@@ -80,8 +80,7 @@ function whatIsWrong({ firstName, lastName }: Profile): string | null {
 
 /** Saves the changed values in up to three calls. When one fails, values saved by the calls before it remain saved and are no longer pending. */
 async function saveProfile({ profession, homeRegion, ...details }: Partial<Profile>): Promise<void> {
-  const failures = 'caller' as const
-  if (Object.keys(details).length > 0) takeSession(await call('userInfo', { body: details, failures }))
-  if (profession) takeSession(await call('setProfession', { body: { profession }, failures }))
-  if (homeRegion) takeSession(await call('setHomeArea', { body: { region: homeRegion }, failures }))
+  if (Object.keys(details).length > 0) takeSession(await call('userInfo', { body: details }))
+  if (profession) takeSession(await call('setProfession', { body: { profession } }))
+  if (homeRegion) takeSession(await call('setHomeArea', { body: { region: homeRegion } }))
 }

@@ -24,7 +24,6 @@ export function CompleteRegistrationPage() {
         const { repeated: _, ...body } = form
         const made = await call('completeRegistration', {
           body: { ...body, token },
-          failures: 'caller-entirely',
         })
         setEmail(made.email)
       }),

@@ -36,7 +36,7 @@ export function FirstAdministratorPage() {
       link.use(async (token) => {
         const { repeated: _, ...about } = form
         const body = { ...about, token, extra: loginExtra() }
-        const response = await call('firstAdministrator', { body, failures: 'caller-entirely' })
+        const response = await call('firstAdministrator', { body })
         endLink('used')
         startSession(response)
         await navigate({ to: '/' })

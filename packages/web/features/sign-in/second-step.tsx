@@ -105,7 +105,7 @@ function PasskeyForm({ token, prove }: { token: string; prove: Prove }) {
   const { isBusy, problem, onSubmit } = useSubmit(
     () => null,
     async () => {
-      const options = await call('secondFactorPasskey', { body: { token }, failures: 'caller-entirely' })
+      const options = await call('secondFactorPasskey', { body: { token } })
       await prove({ assertion: await provePasskey(options) })
     },
   )

@@ -34,11 +34,7 @@ export function SetPasswordPage() {
     () => passwordProblem(password, repeated),
     () =>
       link.use(async (token) => {
-        setResult(
-          await endingSessions(() =>
-            call('setPassword', { body: { password, token }, failures: 'caller-entirely' }),
-          ),
-        )
+        setResult(await endingSessions(() => call('setPassword', { body: { password, token } })))
       }),
   )
   if (result !== null) return <PasswordSet result={result} />

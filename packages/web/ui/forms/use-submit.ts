@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { useFocusReturn } from '../behaviour/use-focus-return.ts'
-import { problemOf } from './problem-of.ts'
+import { problemInPlace } from './problem-of.ts'
 
 interface Submitting {
   isBusy: boolean
@@ -43,7 +43,7 @@ export function useSubmit(check: () => string | null, send: () => Promise<void>)
     try {
       await send()
     } catch (error) {
-      setProblem(problemOf(error))
+      setProblem(problemInPlace(error))
     } finally {
       setBusy(false)
     }

@@ -19,7 +19,7 @@ export function ChangeEmail() {
       return password === '' ? 'Please type your password, too.' : null
     },
     async () => {
-      const { message } = await call('changeEmail', { body: { newEmail, password }, failures: 'caller' })
+      const { message } = await call('changeEmail', { body: { newEmail, password } })
       setSent(message)
       setNewEmail('')
       setPassword('')

@@ -24,7 +24,7 @@ export function ChangePassword({ username, onChanged }: { username: string; onCh
         : passwordProblem(form.newPassword, form.repeated),
     async () => {
       const { oldPassword, newPassword } = form
-      await call('changePassword', { body: { oldPassword, newPassword }, failures: 'caller' })
+      await call('changePassword', { body: { oldPassword, newPassword } })
       setForm(EMPTY)
       setRound((before) => before + 1)
       onChanged()

@@ -24,7 +24,7 @@ export function AuthenticatorForm({ onAdded }: { onAdded: (changed: ChangedFacto
     refetch,
   } = useQuery({
     queryKey: KEYS.startedAuthenticator,
-    queryFn: ({ signal }) => call('startTotp', { signal, failures: 'caller', isQuiet: true }),
+    queryFn: ({ signal }) => call('startTotp', { signal, isQuiet: true }),
     staleTime: 'static',
     gcTime: 0,
   })
@@ -37,7 +37,7 @@ function Steps({ started, onAdded }: { started: Started; onAdded: (changed: Chan
   const [code, setCode] = useState('')
   const { isBusy, problem, onSubmit } = useSubmit(
     () => (parseTotpCode(code) === null ? 'Please type the 6 digits that the app shows.' : null),
-    async () => onAdded(await call('confirmTotp', { body: { code }, failures: 'caller' })),
+    async () => onAdded(await call('confirmTotp', { body: { code } })),
   )
   return (
     <form onSubmit={onSubmit} noValidate>

@@ -20,8 +20,7 @@ interface ConfirmDialogProps {
   onClose: () => void
 }
 
-const confirm = (body: ConfirmRequest): Promise<SecondFactors> =>
-  call('confirmIdentity', { body, failures: 'caller' })
+const confirm = (body: ConfirmRequest): Promise<SecondFactors> => call('confirmIdentity', { body })
 
 /** Confirms password and second factor again, before anything about signing in is changed. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
@@ -36,7 +35,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const withPasskey = useSubmit(
     () => null,
     async () => {
-      const options = await call('confirmIdentityPasskey', { failures: 'caller' })
+      const options = await call('confirmIdentityPasskey')
       const assertion = await provePasskey(options)
       // The passkey alone where its authenticator requires a PIN or fingerprint; else the password with it.
       onConfirmed(await confirm({ assertion, ...(password !== '' && { password }) }))

@@ -128,7 +128,6 @@ function useHits(words: string) {
       const { groups } = await call('search', {
         query: { q: typed },
         isQuiet: true,
-        failures: 'caller',
         signal,
       })
       return groups.flatMap(({ hits }) => hits)

@@ -148,7 +148,7 @@ function WriteBack({ visit, name: agent }: { visit: string; name: string }) {
     },
     async () => {
       const body = { visit, name: name.trim(), contact: contact.trim(), text: text.trim() }
-      await call('writeBack', { body, failures: 'caller-entirely' })
+      await call('writeBack', { body })
       setSent(true)
       setText('')
     },
