@@ -27,7 +27,10 @@ const response = (status: number, body: unknown) =>
   fetched.mockResolvedValueOnce(new Response(JSON.stringify(body), { status }))
 
 /** Checks that the call fails for its caller, too; returns the text of the alert. */
-async function notified(options: { isQuiet?: boolean } = {}, send = () => call('regions', options)) {
+async function notified(
+  options: { isQuiet?: boolean } = {},
+  send: () => Promise<unknown> = () => call('regions', options),
+) {
   await expect(send()).rejects.toBeInstanceOf(ApiError)
   return useAlerts.getState().queue.map(({ kind, title, body }) => ({ kind, title, body }))
 }

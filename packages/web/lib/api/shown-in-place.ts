@@ -10,7 +10,13 @@ const LINK = ['bad_request', 'link_not_valid', 'not_found', ...SIGN_IN] as const
 const FACTOR = ['confirmation_required', 'not_found', ...PROOF] as const
 const PARCEL = ['bad_request', 'parcel_not_found', 'listing_not_found'] as const
 const HISTORY = ['not_found', 'permission_required', 'subscription_required'] as const
-const SHARED = ['not_found', 'task_not_found', 'pdf_unavailable', 'too_many_requests'] as const
+const SHARED = [
+  'not_found',
+  'wrong_password',
+  'task_not_found',
+  'pdf_unavailable',
+  'too_many_requests',
+] as const
 
 /**
  * Failures that a caller expects and shows beside what was tried, by call: the application shows every other one. `every`: the specification

@@ -41,16 +41,19 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onConfirmed(await confirm({ assertion, ...(password !== '' && { password }) }))
     },
   )
-  const typed = useSubmit(
+  const typed = useSubmit<'password' | 'proof'>(
     () => {
-      if (user.hasPassword && password === '') return 'Please type your password.'
+      if (user.hasPassword && password === '')
+        return { field: 'password', message: 'Please type your password.' }
       const isMissing = hasFactor && (usesRecoveryCode ? recoveryCode : code).trim() === ''
-      return isMissing ? `Please type a ${usesRecoveryCode ? 'recovery code' : 'code'}, too.` : null
+      const message = `Please type a ${usesRecoveryCode ? 'recovery code' : 'code'}, too.`
+      return isMissing ? { field: 'proof', message } : null
     },
     async () => {
       const proof = usesRecoveryCode ? { recoveryCode } : { code }
       onConfirmed(await confirm({ ...(user.hasPassword && { password }), ...(hasFactor && proof) }))
     },
+    { wrong_password: 'password', wrong_second_factor: 'proof' },
   )
   return (
     <Dialog title="Confirm your identity" onClose={onClose}>
@@ -77,17 +80,24 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {user.hasPassword && (
             <PasswordInput
               label="Password"
+              error={typed.errorOf('password')}
               value={password}
               onChange={setPassword}
               data-autofocus={hasPasskey ? undefined : true}
             />
           )}
           {hasFactor && !usesRecoveryCode && (
-            <CodeInput label="Code from your authenticator app" value={code} onChange={setCode} />
+            <CodeInput
+              label="Code from your authenticator app"
+              error={typed.errorOf('proof')}
+              value={code}
+              onChange={setCode}
+            />
           )}
           {hasFactor && usesRecoveryCode && (
             <TextInput
               label="Recovery code"
+              error={typed.errorOf('proof')}
               autoComplete="off"
               spellCheck={false}
               maxLength={80}
