@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { callForFile } from '../lib/api/api.ts'
+import { callForFile, readFile } from '../lib/api/api.ts'
 import { useUnits } from '../state/account/preferences.ts'
 import { KEYS } from '../state/queries/keys.ts'
 import { useObjectAddress } from '../ui/behaviour/use-object-address.ts'
@@ -26,7 +26,7 @@ export function useParcelPicture({ upid, width, height, theme }: ParcelPictureRe
     queryKey: KEYS.parcelPicture(upid, query),
     queryFn: async ({ signal }) => {
       const response = await callForFile('parcelPicture', { params: { upid }, query, signal, isQuiet: true })
-      return response.blob()
+      return readFile(response)
     },
     staleTime: 10 * 60_000,
   })

@@ -1,7 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call, callForFile } from '../lib/api/api.ts'
+import { call, callForFile, readFile } from '../lib/api/api.ts'
 import { describeError } from '../lib/api/api-error.ts'
 import { KEYS } from '../state/queries/keys.ts'
 import { useObjectAddress } from '../ui/behaviour/use-object-address.ts'
@@ -20,8 +20,7 @@ export function Photos({ listingNumber, none }: PhotosProps) {
   const [shown, setShown] = useState(0)
   const { data, error } = useQuery({
     queryKey: KEYS.listingPhotos(listingNumber),
-    queryFn: ({ signal }) =>
-      call('listingPhotos', { params: { listingNumber }, signal, isQuiet: true, failures: 'caller' }),
+    queryFn: ({ signal }) => call('listingPhotos', { params: { listingNumber }, signal, isQuiet: true }),
   })
   if (error) return <p className={classes.hint}>{describeError(error).message}</p>
   if (!data) return <div className={classes.stage} role="status" aria-label="Loading the photos" />
@@ -82,9 +81,8 @@ function Photo({ listingNumber, index, caption }: PhotoProps) {
         params,
         signal,
         isQuiet: true,
-        failures: 'caller',
       })
-      return response.blob()
+      return readFile(response)
     },
     staleTime: 10 * 60_000,
   })

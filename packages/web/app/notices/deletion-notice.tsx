@@ -23,7 +23,7 @@ function DeletionNotice({ deletesAt }: { deletesAt: string }) {
   const { isBusy, problem, onSubmit } = useSubmit(
     () => null,
     async () => {
-      await call('keepAccount', { failures: 'caller' })
+      await call('keepAccount')
       await refreshUser()
       showToast({
         kind: 'success',

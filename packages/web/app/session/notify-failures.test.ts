@@ -3,6 +3,7 @@ import { call } from '../../lib/api/api.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { setSignedInAs } from '../../lib/api/session-token.ts'
 import { useAlerts } from '../../lib/messages/alerts.ts'
+import { notifyFailure } from '../../lib/messages/notify-failure.ts'
 import { useSession } from '../../state/account/session.ts'
 import { notifyFailures } from './notify-failures.tsx'
 
@@ -26,8 +27,11 @@ const response = (status: number, body: unknown) =>
   fetched.mockResolvedValueOnce(new Response(JSON.stringify(body), { status }))
 
 /** Checks that the call fails for its caller, too; returns the text of the alert. */
-async function notified(options: { failures?: 'caller'; isQuiet?: boolean } = {}) {
-  await expect(call('regions', options)).rejects.toBeInstanceOf(ApiError)
+async function notified(
+  options: { isQuiet?: boolean } = {},
+  send: () => Promise<unknown> = () => call('regions', options),
+) {
+  await expect(send()).rejects.toBeInstanceOf(ApiError)
   return useAlerts.getState().queue.map(({ kind, title, body }) => ({ kind, title, body }))
 }
 
@@ -36,10 +40,10 @@ describe('failed calls are told in the words of the specification', () => {
     [400, 'Request Error'],
     [500, 'Internal Server Error'],
   ])(
-    '%i: the message of the server is the title, else a fixed one with the text that support knows',
+    '%i: a fixed title, with the message of the server, else the text that support knows',
     async (status, title) => {
       response(status, { code: 'x', payload: { message: 'The area crosses itself.' } })
-      expect(await notified()).toEqual([{ kind: 'danger', title: 'The area crosses itself.', body: null }])
+      expect(await notified()).toEqual([{ kind: 'danger', title, body: 'The area crosses itself.' }])
       useAlerts.setState({ queue: [] })
       response(status, {})
       expect(await notified()).toEqual([{ kind: 'danger', title, body: OOPS }])
@@ -84,9 +88,50 @@ describe('failed calls are told in the words of the specification', () => {
     expect(useAlerts.getState().queue).toHaveLength(1)
   })
 
-  it('what a caller tells itself is not told twice', async () => {
+  it.each([403, 404, 409, 413, 422, 429, 503])('%i: the message of the server', async (status) => {
+    response(status, { code: 'conflict', payload: { message: 'Delete a report first.' } })
+    expect(await notified()).toEqual([
+      { kind: 'danger', title: 'Request Error', body: 'Delete a report first.' },
+    ])
+  })
+
+  it('a proxy without a message: the text that support knows', async () => {
+    fetched.mockResolvedValueOnce(new Response('<h1>Bad gateway</h1>', { status: 502 }))
+    expect(await notified()).toEqual([{ kind: 'danger', title: 'Request Error', body: OOPS }])
+  })
+
+  it('a connection that is cut in the middle of an answer', async () => {
+    fetched.mockResolvedValueOnce(new Response('{"payl', { status: 200 }))
+    expect(await notified()).toMatchObject([{ kind: 'danger', title: 'Request Error' }])
+  })
+
+  const change = () => call('changePassword', { body: { oldPassword: 'a', newPassword: 'b' } })
+
+  it('a failure that its form shows beside the field is not told twice, every other one is', async () => {
+    response(422, { code: 'wrong_password', payload: { message: 'This is not your current password.' } })
+    expect(await notified({}, change)).toEqual([])
     response(500, {})
-    expect(await notified({ failures: 'caller' })).toEqual([])
+    expect(await notified({}, change)).toMatchObject([{ title: 'Internal Server Error' }])
+  })
+
+  it('a session that is over ends in every call, and in those of strangers in none', async () => {
+    response(401, { code: 'bad_credentials', payload: 'These are not right.' })
+    const login = () => call('login', { body: { username: 'pat', password: 'x', extra: {} as never } })
+    expect(await notified({}, login)).toEqual([])
+    expect(useSession.getState().status).toBe('present')
+    response(401, { code: 'unauthenticated', payload: 'Your session has ended.' })
+    expect(await notified({}, change)).toMatchObject([{ title: 'Authentication Error' }])
+    expect(useSession.getState().status).toBe('absent')
+  })
+
+  it('a command that handles its failure shows no second alert, and the one that nothing has shown', async () => {
+    response(409, { code: 'conflict', payload: { message: 'It has changed.' } })
+    const error = await call('regions').catch((thrown: unknown) => thrown)
+    useAlerts.setState({ queue: [] })
+    notifyFailure(error)
+    expect(useAlerts.getState().queue).toEqual([])
+    notifyFailure(new ApiError(503, 'overloaded', 'Busy.'))
+    expect(useAlerts.getState().queue).toMatchObject([{ title: 'Request Error', body: 'Busy.' }])
   })
 
   it('background work tells what should not be, and is silent while the server is away', async () => {

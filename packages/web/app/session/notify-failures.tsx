@@ -1,29 +1,27 @@
-import type { ApiError } from '../../lib/api/api-error.ts'
+import { isPassing } from '../../lib/api/api-error.ts'
 import { onApiFailure, type ReportedFailure } from '../../lib/api/api-failures.ts'
 import { sessionHeaders } from '../../lib/api/session-token.ts'
 import { showAlert } from '../../lib/messages/alerts.ts'
+import { notifyFailure } from '../../lib/messages/notify-failure.ts'
 import { forgetSession, refreshUser, useSession } from '../../state/account/session.ts'
 
-const UNEXPECTED =
-  'Oops! Something unexpected occurred.\nOur technical support team has been notified and are working to resolve this error.'
-const NO_CONNECTION = 'There was some error while sending a request, please check your internet connection.'
-
-/** Shows failed calls in danger modals, with the texts of the specification (part 1, section 8). */
+/**
+ * Shows every failed call in a danger modal, with the texts of the specification (part 1, section 8), unless its caller shows it in place. A
+ * server that is away or busy is no news in the background: the place where the answer is missing says so, and asks again.
+ */
 export function notifyFailures(): void {
   onApiFailure((failure) => {
-    if (failure.error.status === 401) return endSession(failure)
-    if (failure.error.status === 403) void requestPermissions()
-    if (isNotified(failure)) showFailure(failure.error)
+    const { error, isShownInPlace, isQuiet } = failure
+    if (isShownInPlace) return
+    if (error.status === 401) return endSession(failure)
+    if (error.status === 403) void requestPermissions()
+    if (!(isQuiet && isPassing(error))) notifyFailure(error)
   })
 }
 
-function isNotified({ error: { status }, handling }: ReportedFailure): boolean {
-  if (handling === 'quiet') return status === 400 || status === 500
-  return handling === 'alert'
-}
-
-/** 401 of any call but those `caller-entirely` is a forced logout; an answer to a session that is over already says nothing about this one. */
+/** An answer to a session that is over already says nothing about this one. */
 function endSession({ error, authorization }: ReportedFailure): void {
+  error.isNotified = true
   const { status, isLeaving } = useSession.getState()
   if (status !== 'present' || isLeaving) return
   if (authorization !== undefined && authorization !== sessionHeaders().authorization) return
@@ -47,19 +45,4 @@ async function requestPermissions(): Promise<void> {
   } catch {
     // The failure of this call is shown like any other, by the listener above.
   }
-}
-
-function showFailure({ status, message }: ApiError): void {
-  if (status === 0) showAlert({ kind: 'danger', title: 'Request Error', body: NO_CONNECTION })
-  else if (status === 400) showUnexpected(message, 'Request Error')
-  else if (status === 500) showUnexpected(message, 'Internal Server Error')
-  else if (message) {
-    showAlert({ kind: 'warning', title: 'Request Error', body: message })
-  }
-}
-
-/** The server's message is the title; the one message that there is is not repeated below it. */
-function showUnexpected(message: string, fixedTitle: string): void {
-  if (message) showAlert({ kind: 'danger', title: message })
-  else showAlert({ kind: 'danger', title: fixedTitle, body: UNEXPECTED })
 }

@@ -33,8 +33,7 @@ export function CredentialsTab() {
     refetch,
   } = useQuery({
     queryKey: KEYS.credentials,
-    queryFn: async ({ signal }) =>
-      (await call('credentials', { signal, isQuiet: true, failures: 'caller' })).credentials,
+    queryFn: async ({ signal }) => (await call('credentials', { signal, isQuiet: true })).credentials,
     staleTime: 0,
   })
   const reload = () => void refetch()
@@ -97,7 +96,7 @@ function ThirdParty({ credentialsKey, stored, onAsk, onTested }: ThirdPartyProps
   const testing = useSubmit(
     () => null,
     async () => {
-      await call('testCredentials', { body: { credentialsKey }, failures: 'caller' })
+      await call('testCredentials', { body: { credentialsKey } })
       onTested()
     },
   )
@@ -156,6 +155,6 @@ const isRemovalWanted = (title: string) =>
   })
 
 async function remove(credentialsKey: CredentialsKey): Promise<void> {
-  useSession.setState(await call('removeCredentials', { body: { credentialsKey }, failures: 'caller' }))
+  useSession.setState(await call('removeCredentials', { body: { credentialsKey } }))
   notifySaved()
 }

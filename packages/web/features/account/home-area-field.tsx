@@ -17,8 +17,7 @@ interface HomeAreaFieldProps {
 export function HomeAreaField({ value, onChange }: HomeAreaFieldProps) {
   const { data: regions, error } = useQuery({
     queryKey: KEYS.regions,
-    queryFn: async ({ signal }) =>
-      (await call('regions', { signal, isQuiet: true, failures: 'caller' })).regions,
+    queryFn: async ({ signal }) => (await call('regions', { signal, isQuiet: true })).regions,
   })
   const options = useMemo(() => (regions ?? []).map(asOption), [regions])
   return (

@@ -5,7 +5,7 @@ import { call } from '../../lib/api/api.ts'
 import { notifySaved } from '../../lib/messages/notify-saved.ts'
 import { takeSession } from '../../state/account/session.ts'
 import { SelectBox } from '../../ui/fields/select/select-box.tsx'
-import { useSubmit } from '../../ui/forms/use-submit.ts'
+import { type FieldError, useSubmit } from '../../ui/forms/use-submit.ts'
 import classes from './account.module.css'
 import { HomeAreaField } from './home-area-field.tsx'
 import { ProfessionField } from './profession-field.tsx'
@@ -17,7 +17,7 @@ import { useDraft } from './use-draft.ts'
 /** Tab with the person's name, profession and location. Only changed values are sent. */
 export function ProfileTab({ user }: { user: Account }) {
   const { values, changes, isDirty, set, discard } = useDraft(toProfile(user))
-  const { isBusy, problem, onSubmit } = useSubmit(
+  const { isBusy, problem, errorOf, onSubmit } = useSubmit(
     () => whatIsWrong(values),
     async () => {
       await saveProfile(changes)
@@ -30,6 +30,7 @@ export function ProfileTab({ user }: { user: Account }) {
       key={key}
       {...field}
       value={values[key]}
+      error={errorOf(key)}
       onChange={(event) => set({ [key]: event.currentTarget.value })}
     />
   )
@@ -74,14 +75,14 @@ export function ProfileTab({ user }: { user: Account }) {
   )
 }
 
-function whatIsWrong({ firstName, lastName }: Profile): string | null {
-  return firstName.trim() === '' || lastName.trim() === '' ? 'Please tell us your first and last name.' : null
+function whatIsWrong({ firstName, lastName }: Profile): FieldError<keyof Profile> | null {
+  if (firstName.trim() === '') return { field: 'firstName', message: 'Please tell us your first name.' }
+  return lastName.trim() === '' ? { field: 'lastName', message: 'Please tell us your last name.' } : null
 }
 
 /** Saves the changed values in up to three calls. When one fails, values saved by the calls before it remain saved and are no longer pending. */
 async function saveProfile({ profession, homeRegion, ...details }: Partial<Profile>): Promise<void> {
-  const failures = 'caller' as const
-  if (Object.keys(details).length > 0) takeSession(await call('userInfo', { body: details, failures }))
-  if (profession) takeSession(await call('setProfession', { body: { profession }, failures }))
-  if (homeRegion) takeSession(await call('setHomeArea', { body: { region: homeRegion }, failures }))
+  if (Object.keys(details).length > 0) takeSession(await call('userInfo', { body: details }))
+  if (profession) takeSession(await call('setProfession', { body: { profession } }))
+  if (homeRegion) takeSession(await call('setHomeArea', { body: { region: homeRegion } }))
 }

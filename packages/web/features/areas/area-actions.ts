@@ -22,7 +22,7 @@ export async function renew({ id, name }: Pick<Area, 'id' | 'name'>): Promise<vo
     await renewArea(id)
     showToast({ kind: 'success', key: `renewed ${id}`, title: TITLE, message: `Area ${name} was renewed` })
   } catch (error) {
-    notifyFailure(error, () => void renew({ id, name }))
+    notifyFailure(error)
   }
 }
 
@@ -43,11 +43,11 @@ export async function deleteWithUndo({ id, name }: Pick<Area, 'id' | 'name'>): P
       message: `Area ${name} was successfully deleted`,
       action: {
         label: 'Undo',
-        run: () => void restoreArea(id).catch((error: unknown) => notifyFailure(error)),
+        run: () => void restoreArea(id).catch(notifyFailure),
       },
     })
   } catch (error) {
-    notifyFailure(error, () => void deleteWithUndo({ id, name }))
+    notifyFailure(error)
   }
 }
 

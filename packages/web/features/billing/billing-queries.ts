@@ -13,7 +13,7 @@ export type Product = CallResponse<'products'>[number]
 
 const BILLING = queryOptions({
   queryKey: KEYS.billingDetails,
-  queryFn: ({ signal }) => call('billingDetails', { signal, isQuiet: true, failures: 'caller' }),
+  queryFn: ({ signal }) => call('billingDetails', { signal, isQuiet: true }),
 })
 
 /** The account's subscriptions, card, invoices and quotas, and how payments are taken. */
@@ -24,20 +24,20 @@ export const useFreshBilling = () => useQuery({ ...BILLING, refetchOnMount: 'alw
 
 export const FEATURE_BUNDLES = queryOptions({
   queryKey: KEYS.featureBundles,
-  queryFn: ({ signal }) => call('featureBundles', { signal, isQuiet: true, failures: 'caller' }),
+  queryFn: ({ signal }) => call('featureBundles', { signal, isQuiet: true }),
 })
 export const useFeatureBundles = () => useQuery(FEATURE_BUNDLES)
 
 export const NOTIFICATION_BUNDLES = queryOptions({
   queryKey: KEYS.notificationBundles,
-  queryFn: ({ signal }) => call('notificationsBundles', { signal, isQuiet: true, failures: 'caller' }),
+  queryFn: ({ signal }) => call('notificationsBundles', { signal, isQuiet: true }),
 })
 export const useNotificationBundles = () => useQuery(NOTIFICATION_BUNDLES)
 
 export const useProducts = () =>
   useQuery({
     queryKey: KEYS.products,
-    queryFn: ({ signal }) => call('products', { signal, isQuiet: true, failures: 'caller' }),
+    queryFn: ({ signal }) => call('products', { signal, isQuiet: true }),
   })
 
 /** Fetches the billing details anew, where it is shown. */

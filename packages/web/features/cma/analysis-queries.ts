@@ -32,7 +32,7 @@ export const useAnalyses = () =>
   useQuery({
     queryKey: KEYS.analyses,
     queryFn: async ({ signal }): Promise<Analyses> =>
-      (await call('analyses', { query: {}, isQuiet: true, failures: 'caller', signal })).analyses,
+      (await call('analyses', { query: {}, isQuiet: true, signal })).analyses,
     ...FOLLOWED,
   })
 
@@ -40,8 +40,7 @@ export const analysisQuery = (analysisId: string) =>
   queryOptions({
     queryKey: KEYS.analysis(analysisId),
     queryFn: async ({ signal }): Promise<Analysis> =>
-      (await call('analysis', { params: { analysisId }, isQuiet: true, failures: 'caller', signal }))
-        .analysis,
+      (await call('analysis', { params: { analysisId }, isQuiet: true, signal })).analysis,
     ...FOLLOWED,
   })
 
@@ -51,7 +50,7 @@ export const useAnswer = ({ id, version }: Analysis, draft: AnalysisChange | nul
     queryKey: KEYS.analysisAnswer(id, version, draft),
     queryFn: async ({ signal }): Promise<AnalysisAnswer> => {
       const body = { analysisId: id, ...(draft && { draft }) }
-      return (await call('valueAnalysis', { body, isQuiet: true, failures: 'caller', signal })).answer
+      return (await call('valueAnalysis', { body, isQuiet: true, signal })).answer
     },
     placeholderData: keepPreviousData,
     staleTime: 60_000,
@@ -61,8 +60,7 @@ export const useAnalysisVersions = (analysisId: string) =>
   useQuery({
     queryKey: KEYS.analysisVersions(analysisId),
     queryFn: async ({ signal }): Promise<readonly AnalysisVersion[]> =>
-      (await call('analysisVersions', { params: { analysisId }, isQuiet: true, failures: 'caller', signal }))
-        .versions,
+      (await call('analysisVersions', { params: { analysisId }, isQuiet: true, signal })).versions,
     ...FOLLOWED,
   })
 
@@ -74,7 +72,6 @@ export const useAnalysisVersion = (analysisId: string, versionId: string) =>
       call('analysisVersion', {
         params: { analysisId, versionId },
         isQuiet: true,
-        failures: 'caller',
         signal,
       }),
   })
@@ -96,7 +93,7 @@ function store(analysis: Analysis): Analysis {
 /** Returns the analysis, which the page that opens it finds loaded. */
 export const createAnalysis = creating(async (analysisId, subject: CreateAnalysis['subject']) => {
   const body = { analysisId, subject, clientId: liveClientId() }
-  return store((await call('createAnalysis', { body, failures: 'caller' })).analysis)
+  return store((await call('createAnalysis', { body })).analysis)
 })
 
 /** Changes the analysis that the page has; 409 when it was changed elsewhere since. `undoneSale`: sale that was brought in, without which the analysis is made from what it was before. */
@@ -106,23 +103,23 @@ export async function changeAnalysis(
   undoneSale?: string,
 ): Promise<Analysis> {
   const body = { ...bodyOf(id), version, change, ...(undoneSale !== undefined && { undoneSale }) }
-  return store((await call('changeAnalysis', { body, failures: 'caller' })).analysis)
+  return store((await call('changeAnalysis', { body })).analysis)
 }
 
 /** Reads facts, sales and the market line anew; what was said before is stored as a version. */
 export async function renewAnalysis({ id, version }: Analysis): Promise<Analysis> {
   const body = { ...bodyOf(id), version }
-  return store((await call('renewAnalysis', { body, failures: 'caller' })).analysis)
+  return store((await call('renewAnalysis', { body })).analysis)
 }
 
 export async function takeVersion({ id, version }: Analysis, versionId: string): Promise<Analysis> {
   const body = { ...bodyOf(id), version, versionId }
-  return store((await call('takeAnalysisVersion', { body, failures: 'caller' })).analysis)
+  return store((await call('takeAnalysisVersion', { body })).analysis)
 }
 
 export async function storeVersion({ id }: Analysis, name: string): Promise<void> {
   const body = { ...bodyOf(id), name }
-  const { versions } = await call('storeAnalysisVersion', { body, failures: 'caller' })
+  const { versions } = await call('storeAnalysisVersion', { body })
   queryClient.setQueryData(KEYS.analysisVersions(id), versions)
 }
 
@@ -132,7 +129,7 @@ export async function addComparable({ id }: Analysis, by: ComparableName): Promi
   // A change that another window has saved meanwhile has made a new version: a pin overwrites none of it.
   const { version } = await queryClient.fetchQuery(analysisQuery(id))
   const body = { ...bodyOf(id), version, by }
-  return store((await call('addComparable', { body, failures: 'caller' })).analysis)
+  return store((await call('addComparable', { body })).analysis)
 }
 
 export type StatedSale = Omit<SaveOwnSale, 'analysisId' | 'clientId' | 'ownSaleId' | 'updatedAt'>
@@ -141,7 +138,7 @@ export const useOwnSales = () =>
   useQuery({
     queryKey: KEYS.ownSales,
     queryFn: async ({ signal }): Promise<readonly OwnSale[]> =>
-      (await call('ownSales', { isQuiet: true, failures: 'caller', signal })).sales,
+      (await call('ownSales', { isQuiet: true, signal })).sales,
     ...FOLLOWED,
   })
 
@@ -165,7 +162,7 @@ export function changeOwnSale(
 
 async function saveOwnSale(analysisId: string, body: SaveOwnSale): Promise<Analysis | undefined> {
   try {
-    await call('saveOwnSale', { body, failures: 'caller' })
+    await call('saveOwnSale', { body })
   } catch (error) {
     // Saved perhaps, or changed elsewhere: the list shows what is there now.
     void refreshOwnSales(analysisId)
@@ -177,7 +174,7 @@ async function saveOwnSale(analysisId: string, body: SaveOwnSale): Promise<Analy
 
 export async function deleteOwnSale(analysis: Analysis, id: string): Promise<void> {
   const body = { ownSaleIds: [id], clientId: liveClientId() }
-  await call('deleteOwnSales', { body, failures: 'caller' })
+  await call('deleteOwnSales', { body })
   await refreshOwnSales(analysis.id)
 }
 
@@ -190,22 +187,22 @@ async function refreshOwnSales(analysisId: string): Promise<void> {
 }
 
 export async function renameAnalysis(analysisId: string, title: string): Promise<void> {
-  put((await call('renameAnalysis', { body: { ...bodyOf(analysisId), title }, failures: 'caller' })).analysis)
+  put((await call('renameAnalysis', { body: { ...bodyOf(analysisId), title } })).analysis)
   await queryClient.invalidateQueries({ queryKey: KEYS.analysis(analysisId), exact: true })
 }
 
 export async function duplicateAnalysis(analysisId: string): Promise<AnalysisSummary> {
-  const { analysis } = await call('duplicateAnalysis', { body: bodyOf(analysisId), failures: 'caller' })
+  const { analysis } = await call('duplicateAnalysis', { body: bodyOf(analysisId) })
   put(analysis)
   return analysis
 }
 
 export async function deleteAnalysis(analysisId: string): Promise<void> {
-  await deleting(call('deleteAnalysis', { body: bodyOf(analysisId), failures: 'caller' }))
+  await deleting(call('deleteAnalysis', { body: bodyOf(analysisId) }))
   patchQuery<Analyses>(KEYS.analyses, (all) => all.filter(({ id }) => id !== analysisId))
   queryClient.removeQueries({ queryKey: KEYS.analysis(analysisId) })
 }
 
 export async function restoreAnalysis(analysisId: string): Promise<void> {
-  put((await call('restoreAnalysis', { body: bodyOf(analysisId), failures: 'caller' })).analysis)
+  put((await call('restoreAnalysis', { body: bodyOf(analysisId) })).analysis)
 }

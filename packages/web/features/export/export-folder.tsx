@@ -22,7 +22,7 @@ export function ExportFolder({ folder }: { folder: Folder }) {
       setUpids((await parcelsOfFolder(folder.id)).upids)
     } catch (error) {
       close()
-      notifyFailure(error, () => void open())
+      notifyFailure(error)
     }
   }
   return (

@@ -1,8 +1,8 @@
 import { type ExportRequest, MISSING_PARCELS_HEADER } from '#contract/parcel/parcels.ts'
 import { notInData } from '#domain/export/not-in-data.ts'
 import { callForFile } from '../../lib/api/api.ts'
-import { describeError, isAborted } from '../../lib/api/api-error.ts'
 import { download } from '../../lib/api/download.ts'
+import { notifyFailure } from '../../lib/messages/notify-failure.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
 import { today } from '../../lib/today.ts'
 import { exportFileName } from './export-choice.ts'
@@ -22,7 +22,6 @@ export async function runExport(request: ExportRequest, title?: string): Promise
     const response = await callForFile('exportParcels', {
       body: request,
       signal: controller.signal,
-      failures: 'quiet',
     })
     const file = await collect(response, (receivedBytes) =>
       useRunningExport.setState({ running: { ...running, receivedBytes } }),
@@ -33,14 +32,7 @@ export async function runExport(request: ExportRequest, title?: string): Promise
     const message = `${name} is in your downloads.${missing ? ` ${missing}` : ''}`
     showToast({ kind: 'success', title: 'Export ready', message })
   } catch (error) {
-    if (controller.signal.aborted || isAborted(error)) return
-    const { message } = describeError(error)
-    showToast({
-      kind: 'danger',
-      title: 'The export failed',
-      message: `${message} No file was saved.`,
-      action: { label: 'Try again', run: () => void runExport(request, title) },
-    })
+    if (!controller.signal.aborted) notifyFailure(error)
   } finally {
     useRunningExport.setState({ running: null })
   }

@@ -32,8 +32,7 @@ export function FeatureSheetPage() {
   const { data, error, refetch, isFetching } = useQuery({
     enabled: isAllowed,
     queryKey: KEYS.featureSheet(upidOrMls),
-    queryFn: ({ signal }) =>
-      call('featureSheet', { params: { upidOrMls }, signal, isQuiet: true, failures: 'caller' }),
+    queryFn: ({ signal }) => call('featureSheet', { params: { upidOrMls }, signal, isQuiet: true }),
   })
   return (
     <main className={classes.page} aria-busy={isFetching}>

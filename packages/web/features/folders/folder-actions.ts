@@ -31,7 +31,7 @@ export async function saveTo(folder: Folder, upids: readonly string[]): Promise<
       added.parcelCount > 0 ? `${formatParcelCount(added)} added` : 'All of them were there already',
     )
   } catch (error) {
-    notifyFailure(error, () => void saveTo(folder, upids))
+    notifyFailure(error)
   }
 }
 
@@ -65,7 +65,7 @@ export async function selectFolder(folder: Folder): Promise<Bounds | null> {
     })
     return bounds
   } catch (error) {
-    notifyFailure(error, () => void selectFolder(folder))
+    notifyFailure(error)
     return null
   }
 }
@@ -78,7 +78,7 @@ export async function takeOut(folder: Folder, upids: readonly string[]): Promise
       action: { label: 'Undo', run: () => void saveTo(folder, upids) },
     })
   } catch (error) {
-    notifyFailure(error, () => void takeOut(folder, upids))
+    notifyFailure(error)
   }
 }
 
@@ -93,7 +93,7 @@ export async function renew(folder: Folder): Promise<void> {
       message: `${watchedLabel(expiresAt)}.`,
     })
   } catch (error) {
-    notifyFailure(error, () => void renew(folder))
+    notifyFailure(error)
   }
 }
 
@@ -102,7 +102,7 @@ export async function deleteWithUndo(folder: Folder): Promise<void> {
   try {
     await deleteFolder(folder.id)
     if (isOpenFolder(folder.id)) openFolders()
-    const undo = () => restoreFolder(folder.id).catch((error: unknown) => notifyFailure(error))
+    const undo = () => restoreFolder(folder.id).catch(notifyFailure)
     showToast({
       key: `deleted ${folder.id}`,
       title: `${folder.name} deleted`,

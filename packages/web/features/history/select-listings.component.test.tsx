@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
+import { useAlerts } from '../../lib/messages/alerts.ts'
 import { useToasts } from '../../lib/messages/toasts.ts'
 import { clearSelection, selectOnly, useSelection } from '../../state/selection.ts'
 import { recordedCalls } from '../../testing/recorded-calls.ts'
@@ -9,6 +10,7 @@ beforeEach(() => {
   server = recordedCalls()
   vi.stubGlobal('fetch', server.fetch)
   useToasts.setState({ toasts: [] })
+  useAlerts.setState({ queue: [] })
   clearSelection()
 })
 
@@ -48,5 +50,7 @@ it('a call that is refused leaves the selection as it is, and says why', async (
   server.next('parcelsOfMls').refuse(403, 'This is not in your subscription.')
   await selecting
   expect(useSelection.getState().upids).toEqual(['b'])
-  expect(toast()).toMatchObject({ kind: 'danger', message: 'This is not in your subscription.' })
+  expect(useAlerts.getState().queue).toMatchObject([
+    { kind: 'danger', body: 'This is not in your subscription.' },
+  ])
 })

@@ -1,7 +1,7 @@
 import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
 import type { HistoryTab } from '#domain/watching/notification-types.ts'
 import { call } from '../../lib/api/api.ts'
-import { describeError } from '../../lib/api/api-error.ts'
+import { notifyFailure } from '../../lib/messages/notify-failure.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
 import { addToSelection, undoSelection } from '../../state/selection.ts'
 
@@ -23,8 +23,8 @@ export async function selectListings(
       const some = numbers.slice(start, start + MOST_NUMBERS)
       const { parcels } =
         tab === 'mls'
-          ? await call('parcelsOfMls', { body: { ulids: some }, failures: 'caller' })
-          : await call('parcelsOfBrokerListings', { body: { bls: some }, failures: 'caller' })
+          ? await call('parcelsOfMls', { body: { ulids: some } })
+          : await call('parcelsOfBrokerListings', { body: { bls: some } })
       upids.push(...parcels.map(({ upid }) => upid))
     }
     const added = upids.length > 0 ? addToSelection(upids) : []
@@ -43,11 +43,6 @@ export async function selectListings(
             },
     )
   } catch (error) {
-    showToast({
-      kind: 'danger',
-      title: 'The parcels could not be selected',
-      message: describeError(error).message,
-      action: { label: 'Try again', run: () => void selectListings(tab, listingNumbers) },
-    })
+    notifyFailure(error)
   }
 }

@@ -8,20 +8,13 @@ const SAVE_AFTER_MS = 700
 
 /**
  * Holds the view state of a collection's history tabs: changed at once, saved with the collection a moment later, and also when the panel is
- * closed before. Saving shows no message and leaving no warning, for a view of a list is no work that could be lost; failures are shown,
- * with a retry.
+ * closed before. Saving shows no message and leaving no warning, for a view of a list is no work that could be lost.
  */
 export function useHistoryView(collection: HistoryCollection): [HistoryView, (to: HistoryView) => void] {
   const [changed, setChanged] = useState<HistoryView | null>(null)
   const waiting = useRef<{ view: HistoryView; timer: ReturnType<typeof setTimeout> } | null>(null)
 
-  const send = async (view: HistoryView) => {
-    try {
-      await saveView(collection, view)
-    } catch (error) {
-      notifyFailure(error, () => void send(view))
-    }
-  }
+  const send = (view: HistoryView) => saveView(collection, view).catch(notifyFailure)
   const flush = useEffectEvent(() => {
     if (!waiting.current) return
     clearTimeout(waiting.current.timer)

@@ -16,7 +16,7 @@ export function AuditTab() {
   const [{ search, state }, change] = useMonitorAddress()
   const kind = ACTIVITY_KINDS.find((each) => each === state)
   const list = useList('monitorAudit', { search, state: kind ?? '' }, ({ signal, search, after }) =>
-    call('monitorAudit', { query: { search, after, kind }, signal, isQuiet: true, failures: 'caller' }),
+    call('monitorAudit', { query: { search, after, kind }, signal, isQuiet: true }),
   )
   return (
     <>

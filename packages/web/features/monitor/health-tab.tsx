@@ -18,7 +18,7 @@ const LOOK_EVERY_MS = 10_000
 export function HealthTab() {
   const { data, error, refetch } = useQuery({
     queryKey: KEYS.monitorPart('monitorHealth'),
-    queryFn: ({ signal }) => call('monitorHealth', { signal, isQuiet: true, failures: 'caller' }),
+    queryFn: ({ signal }) => call('monitorHealth', { signal, isQuiet: true }),
     refetchInterval: LOOK_EVERY_MS,
   })
   if (data) return <Health health={data} />

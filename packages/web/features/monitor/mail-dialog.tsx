@@ -11,8 +11,7 @@ import classes from './mail-dialog.module.css'
 export function MailDialog({ mailId, onClose }: { mailId: string; onClose: () => void }) {
   const { data, error, refetch } = useQuery({
     queryKey: KEYS.monitorPart('mail', mailId),
-    queryFn: ({ signal }) =>
-      call('monitorMail', { params: { mailId }, signal, isQuiet: true, failures: 'caller' }),
+    queryFn: ({ signal }) => call('monitorMail', { params: { mailId }, signal, isQuiet: true }),
   })
   return (
     <Dialog title={data?.subject ?? 'Mail'} size="lg" onClose={onClose}>

@@ -22,7 +22,6 @@ export function MailTab() {
       query: { search, after, status },
       signal,
       isQuiet: true,
-      failures: 'caller',
     }),
   )
   const again = useAct(async ({ mailId, to }: { mailId: string; to: string }) => {

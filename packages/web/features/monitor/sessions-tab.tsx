@@ -12,7 +12,7 @@ import { useList } from './use-list.ts'
 export function SessionsTab() {
   const [{ search }, change] = useMonitorAddress()
   const list = useList('monitorSessions', { search }, ({ signal, search, after }) =>
-    call('monitorSessions', { query: { search, after }, signal, isQuiet: true, failures: 'caller' }),
+    call('monitorSessions', { query: { search, after }, signal, isQuiet: true }),
   )
   const end = useAct(async ({ id, username }: { id: string; username: string }) => {
     await call('endAnySession', { params: { sessionId: id } })

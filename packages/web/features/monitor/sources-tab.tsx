@@ -21,7 +21,7 @@ export function SourcesTab() {
   const [opened, setOpened] = useState<string | null>(null)
   const { data, error, refetch } = useQuery({
     queryKey: KEYS.monitorPart('monitorSources'),
-    queryFn: ({ signal }) => call('monitorSources', { signal, isQuiet: true, failures: 'caller' }),
+    queryFn: ({ signal }) => call('monitorSources', { signal, isQuiet: true }),
   })
   const list = {
     rows: data?.datasets,

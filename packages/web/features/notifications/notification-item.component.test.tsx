@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Notification } from '#contract/watching/notifications.ts'
+import { useAlerts } from '../../lib/messages/alerts.ts'
 import { useToasts } from '../../lib/messages/toasts.ts'
 import { clearAccountData } from '../../state/account/account-data.ts'
 import { useNotifications } from '../../state/collections/notifications.ts'
@@ -29,6 +30,7 @@ beforeEach(() => {
   clearAccountData()
   vi.stubGlobal('fetch', server.fetch)
   useToasts.setState({ toasts: [] })
+  useAlerts.setState({ queue: [] })
 })
 
 /** The items of the list as the state has them, after the server returned this one. */
@@ -94,8 +96,8 @@ describe('A notification', () => {
     await person.click(screen.getByRole('button', { name: 'Mark as read' }))
     server.next('changeReadStates').refuse(500, 'Something went wrong.')
     await waitFor(() => expect(screen.getByRole('listitem').dataset.read).toBe('false'))
-    expect(useToasts.getState().toasts).toMatchObject([
-      { message: expect.stringContaining('Your notifications are as they were.') },
+    expect(useAlerts.getState().queue).toMatchObject([
+      { title: 'Internal Server Error', body: 'Something went wrong.' },
     ])
   })
 

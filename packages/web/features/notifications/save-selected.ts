@@ -1,5 +1,5 @@
 import { formatMoment } from '#domain/text/moments.ts'
-import { describeError } from '../../lib/api/api-error.ts'
+import { notifyFailure } from '../../lib/messages/notify-failure.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
 import { createFolder, setFolderNotifications } from '../../state/collections/folders.ts'
 import { allowedTypes } from '../../state/collections/notification-groups.ts'
@@ -12,24 +12,10 @@ export async function saveSelected(upids: readonly string[], now = new Date()): 
     const name = newFolderName(upids.length, formatMoment(now.toISOString(), 'day'))
     const { folder } = await createFolder({ name, upids })
     openFolder(folder.id)
-    await watch(folder.id, properties(folder.parcelCount))
+    await setFolderNotifications(folder.id, { notifDef: allowedTypes('folder'), notifEnabled: true })
+    const title = `${properties(folder.parcelCount)} saved`
+    showToast({ kind: 'success', title, message: 'You are notified of what changes there.' })
   } catch (error) {
-    showFailure(error, () => void saveSelected(upids, now))
+    notifyFailure(error)
   }
-}
-
-/** The folder exists by now: only the watching is tried again. */
-async function watch(folderId: string, what: string): Promise<void> {
-  const notifDef = allowedTypes('folder')
-  try {
-    await setFolderNotifications(folderId, { notifDef, notifEnabled: true })
-    showToast({ kind: 'success', title: `${what} saved`, message: 'You are notified of what changes there.' })
-  } catch (error) {
-    showFailure(error, () => void watch(folderId, what))
-  }
-}
-
-function showFailure(error: unknown, retry: () => void): void {
-  const { title, message } = describeError(error)
-  showToast({ kind: 'danger', title, message, action: { label: 'Try again', run: retry } })
 }

@@ -42,12 +42,12 @@ export function HomeAreaPage() {
 function HomeArea() {
   const regionsQuery = useQuery({
     queryKey: KEYS.regions,
-    queryFn: async ({ signal }) => (await call('regions', { failures: 'caller', signal })).regions,
+    queryFn: async ({ signal }) => (await call('regions', { signal })).regions,
   })
   const layersQuery = useQuery({
     queryKey: KEYS.boundaryLayers,
     queryFn: async ({ signal }) => {
-      const { layers } = await call('layers', { failures: 'caller', signal })
+      const { layers } = await call('layers', { signal })
       return layers.filter(({ key }) => key === 'municipality' || key === 'regional_district')
     },
   })

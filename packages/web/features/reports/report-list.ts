@@ -21,7 +21,7 @@ export const useReports = () =>
   useQuery({
     queryKey: KEYS.reports,
     queryFn: async ({ signal }): Promise<Reports> => {
-      const { reports } = await call('reports', { isQuiet: true, failures: 'caller', signal })
+      const { reports } = await call('reports', { isQuiet: true, signal })
       for (const { id } of reports) notePresentReport(id)
       return reports
     },
@@ -41,24 +41,24 @@ interface WantedReport extends AboutReport {
 export const createReport = creating(async (reportId, { upids, ...about }: WantedReport): Promise<Report> => {
   const { units } = usePreferences.getState()
   const body = { reportId, upids: [...upids], units, clientId: liveClientId(), ...about }
-  const { report } = await call('createReport', { body, failures: 'caller' })
+  const { report } = await call('createReport', { body })
   queryClient.setQueryData(KEYS.report(report.id), report)
   return report
 })
 
 export async function renameReport(reportId: string, title: string): Promise<void> {
-  put((await call('renameReport', { body: { ...bodyOf(reportId), title }, failures: 'caller' })).report)
+  put((await call('renameReport', { body: { ...bodyOf(reportId), title } })).report)
   await queryClient.invalidateQueries({ queryKey: KEYS.report(reportId) })
 }
 
 export async function duplicateReport(reportId: string): Promise<ReportSummary> {
-  const { report } = await call('duplicateReport', { body: bodyOf(reportId), failures: 'caller' })
+  const { report } = await call('duplicateReport', { body: bodyOf(reportId) })
   put(report)
   return report
 }
 
 export async function deleteReport(reportId: string): Promise<void> {
-  await deleting(call('deleteReport', { body: bodyOf(reportId), failures: 'caller' }))
+  await deleting(call('deleteReport', { body: bodyOf(reportId) }))
   noteMissingReport(reportId)
   markTab()
   patchQuery<Reports>(KEYS.reports, (reports) => reports.filter(({ id }) => id !== reportId))
@@ -66,7 +66,7 @@ export async function deleteReport(reportId: string): Promise<void> {
 }
 
 export async function restoreReport(reportId: string): Promise<void> {
-  const { report } = await call('restoreReport', { body: bodyOf(reportId), failures: 'caller' })
+  const { report } = await call('restoreReport', { body: bodyOf(reportId) })
   notePresentReport(reportId)
   markTab()
   put(report)

@@ -28,7 +28,7 @@ export function PasteDialog() {
     setBusy(true)
     setFailure(null)
     try {
-      setFound(await call('findParcels', { body: { text }, failures: 'caller' }))
+      setFound(await call('findParcels', { body: { text } }))
     } catch (error) {
       setFailure(error)
     } finally {

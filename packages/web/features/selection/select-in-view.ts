@@ -1,7 +1,7 @@
 import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { call } from '../../lib/api/api.ts'
-import { describeError } from '../../lib/api/api-error.ts'
+import { notifyFailure } from '../../lib/messages/notify-failure.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
 import { useMap } from '../../map/controller.ts'
 import { addToSelection, undoSelection } from '../../state/selection.ts'
@@ -20,7 +20,6 @@ export async function selectAllInView(): Promise<void> {
   try {
     const { upids, total } = await call('selectParcels', {
       body: { area: { type: 'Polygon', coordinates: [[...corners, first]] } },
-      failures: 'quiet',
     })
     const added = addToSelection(upids)
     if (total === 0) {
@@ -41,12 +40,6 @@ export async function selectAllInView(): Promise<void> {
       action: added.length > 0 ? { label: 'Undo', run: undoSelection } : null,
     })
   } catch (error) {
-    const { title, message } = describeError(error)
-    showToast({
-      kind: 'danger',
-      title,
-      message,
-      action: { label: 'Try again', run: () => void selectAllInView() },
-    })
+    notifyFailure(error)
   }
 }

@@ -71,7 +71,6 @@ function BridgePage({ provider }: { provider: ProviderKey }) {
 async function finish(provider: ProviderKey, returned: Returned): Promise<PendingSignIn | null> {
   const { redirect, outcome, ...response } = await call('finishExternalSignIn', {
     body: { provider, ...returned },
-    failures: 'caller-entirely',
   })
   // Before the session begins: whoever is somebody else than last time gets a fresh page, at this address.
   history.replaceState(null, '', safeRedirect(redirect, location.origin))

@@ -17,14 +17,13 @@ export function CompleteRegistrationPage() {
   const link = useMailLink()
   const [form, setForm] = useState(EMPTY)
   const [email, setEmail] = useState<string | null>(null)
-  const { isBusy, problem, onSubmit } = useSubmit(
+  const { isBusy, problem, errorOf, onSubmit } = useSubmit(
     () => newAccountProblem(form),
     () =>
       link.use(async (token) => {
         const { repeated: _, ...body } = form
         const made = await call('completeRegistration', {
           body: { ...body, token },
-          failures: 'caller-entirely',
         })
         setEmail(made.email)
       }),
@@ -36,7 +35,7 @@ export function CompleteRegistrationPage() {
       <form onSubmit={onSubmit} noValidate>
         <Stack gap={16} mt={20}>
           <Problem>{problem}</Problem>
-          <NewAccountFields form={form} onChange={setForm}>
+          <NewAccountFields form={form} errorOf={errorOf} onChange={setForm}>
             <TextInput
               label="Company"
               autoComplete="organization"

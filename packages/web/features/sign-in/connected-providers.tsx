@@ -20,7 +20,7 @@ export function ConnectedProviders({ token, connections }: ConnectedProvidersPro
   const { isBusy, problem, onSubmit } = useSubmit(
     () => null,
     async () => {
-      await call('disconnectByLink', { body: { token }, failures: 'caller-entirely' })
+      await call('disconnectByLink', { body: { token } })
       setRemoved(true)
     },
   )

@@ -30,13 +30,13 @@ export function FirstAdministratorPage() {
   const navigate = useNavigate()
   const link = useMailLink()
   const [form, setForm] = useState(EMPTY)
-  const { isBusy, problem, onSubmit } = useSubmit(
+  const { isBusy, problem, errorOf, onSubmit } = useSubmit<keyof typeof EMPTY>(
     () => formProblem(form),
     () =>
       link.use(async (token) => {
         const { repeated: _, ...about } = form
         const body = { ...about, token, extra: loginExtra() }
-        const response = await call('firstAdministrator', { body, failures: 'caller-entirely' })
+        const response = await call('firstAdministrator', { body })
         endLink('used')
         startSession(response)
         await navigate({ to: '/' })
@@ -54,7 +54,7 @@ export function FirstAdministratorPage() {
       <form onSubmit={onSubmit} noValidate>
         <Stack gap={16} mt={20}>
           <Problem>{problem}</Problem>
-          <NewAccountFields form={form} onChange={setForm}>
+          <NewAccountFields form={form} errorOf={errorOf} onChange={setForm}>
             <TextInput
               label="E-mail"
               type="email"
@@ -62,6 +62,7 @@ export function FirstAdministratorPage() {
               maxLength={MAX_EMAIL_LENGTH}
               required
               value={form.email}
+              error={errorOf('email')}
               onChange={({ currentTarget: { value } }) => setForm((before) => ({ ...before, email: value }))}
             />
           </NewAccountFields>
@@ -75,4 +76,6 @@ export function FirstAdministratorPage() {
 }
 
 const formProblem = (form: typeof EMPTY) =>
-  form.email.includes('@') ? newAccountProblem(form) : 'Please type your e-mail address.'
+  form.email.includes('@')
+    ? newAccountProblem(form)
+    : ({ field: 'email', message: 'Please type your e-mail address.' } as const)

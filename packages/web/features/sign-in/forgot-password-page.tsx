@@ -15,7 +15,7 @@ export function ForgotPasswordPage() {
       <LinkRequestForm
         hint="Please type the e-mail address of your account."
         onSend={async (email) => {
-          const { message } = await call('forgotPassword', { body: { email }, failures: 'caller-entirely' })
+          const { message } = await call('forgotPassword', { body: { email } })
           setAccepted(message)
         }}
       >

@@ -16,8 +16,8 @@ interface LinkRequestFormProps {
 /** Takes an e-mail address that a link is sent to. */
 export function LinkRequestForm({ hint, isRequired = false, onSend, children }: LinkRequestFormProps) {
   const [email, setEmail] = useState('')
-  const { isBusy, problem, onSubmit } = useSubmit(
-    () => (email.includes('@') ? null : hint),
+  const { isBusy, problem, errorOf, onSubmit } = useSubmit(
+    () => (email.includes('@') ? null : { field: 'email', message: hint }),
     () => onSend(email),
   )
   return (
@@ -32,6 +32,7 @@ export function LinkRequestForm({ hint, isRequired = false, onSend, children }: 
           required={isRequired}
           autoFocus
           value={email}
+          error={errorOf('email')}
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
         <Button type="submit" loading={isBusy} h={36}>

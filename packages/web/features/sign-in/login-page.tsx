@@ -22,11 +22,12 @@ export function LoginPage() {
   const [password, setPassword] = useState('')
   const [pending, setPending] = useState<PendingSignIn | null>(null)
   useEffect(() => void fetchSignInSettings(), [])
-  const { isBusy, problem, onSubmit } = useSubmit(
-    () =>
-      username.trim() === '' || password === ''
-        ? 'Please type your username or e-mail, and your password.'
-        : null,
+  const { isBusy, problem, errorOf, onSubmit } = useSubmit(
+    () => {
+      if (username.trim() === '')
+        return { field: 'username', message: 'Please type your username or e-mail.' }
+      return password === '' ? { field: 'password', message: 'Please type your password.' } : null
+    },
     async () => setPending(await login({ username, password, extra: loginExtra() })),
   )
   if (pending !== null) {
@@ -59,9 +60,16 @@ export function LoginPage() {
             spellCheck={false}
             autoFocus
             value={username}
+            error={errorOf('username')}
             onChange={(event) => setUsername(event.currentTarget.value)}
           />
-          <PasswordInput label="Password" name="password" value={password} onChange={setPassword} />
+          <PasswordInput
+            label="Password"
+            error={errorOf('password')}
+            name="password"
+            value={password}
+            onChange={setPassword}
+          />
           <Button type="submit" loading={isBusy} h={36}>
             Sign in
           </Button>

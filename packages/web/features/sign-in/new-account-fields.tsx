@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { MAX_NAME_LENGTH } from '#domain/account/field-lengths.ts'
 import { NewPassword } from '../../ui/fields/new-password.tsx'
 import { passwordProblem } from '../../ui/forms/password-problem.ts'
+import type { ErrorOf, FieldError } from '../../ui/forms/use-submit.ts'
 
 interface NewAccount {
   firstName: string
@@ -14,12 +15,18 @@ interface NewAccount {
 interface Props<Form extends NewAccount> {
   form: Form
   onChange(change: (before: Form) => Form): void
+  errorOf: ErrorOf<keyof NewAccount>
   /** Further fields of the page. */
   children: ReactNode
 }
 
 /** Name and password of an account that is made. */
-export function NewAccountFields<Form extends NewAccount>({ form, onChange, children }: Props<Form>) {
+export function NewAccountFields<Form extends NewAccount>({
+  form,
+  onChange,
+  errorOf,
+  children,
+}: Props<Form>) {
   const set = (change: Partial<NewAccount>) => onChange((before) => ({ ...before, ...change }))
   return (
     <>
@@ -31,6 +38,7 @@ export function NewAccountFields<Form extends NewAccount>({ form, onChange, chil
           required
           autoFocus
           value={form.firstName}
+          error={errorOf('firstName')}
           onChange={({ currentTarget }) => set({ firstName: currentTarget.value })}
         />
         <TextInput
@@ -39,12 +47,14 @@ export function NewAccountFields<Form extends NewAccount>({ form, onChange, chil
           maxLength={MAX_NAME_LENGTH}
           required
           value={form.lastName}
+          error={errorOf('lastName')}
           onChange={({ currentTarget }) => set({ lastName: currentTarget.value })}
         />
       </SimpleGrid>
       {children}
       <NewPassword
         label="Password"
+        errorOf={errorOf}
         value={form.password}
         repeated={form.repeated}
         onChange={(password) => set({ password })}
@@ -54,8 +64,10 @@ export function NewAccountFields<Form extends NewAccount>({ form, onChange, chil
   )
 }
 
-/** Returns what is wrong with them, in words; null when nothing is. */
-export function newAccountProblem({ firstName, lastName, password, repeated }: NewAccount): string | null {
-  if (firstName.trim() === '' || lastName.trim() === '') return 'Please type your first and last name.'
+/** Returns what is wrong with them; null when nothing is. */
+export function newAccountProblem(form: NewAccount): FieldError<keyof NewAccount> | null {
+  const { firstName, lastName, password, repeated } = form
+  if (firstName.trim() === '') return { field: 'firstName', message: 'Please type your first name.' }
+  if (lastName.trim() === '') return { field: 'lastName', message: 'Please type your last name.' }
   return passwordProblem(password, repeated)
 }

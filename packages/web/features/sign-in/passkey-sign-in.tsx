@@ -31,7 +31,7 @@ export function PasskeySignIn({ place }: { place: PasskeyPlace }) {
     () => null,
     async () => {
       setRefusal(null)
-      const options = await call('passkeySignInOptions', { failures: 'caller-entirely' })
+      const options = await call('passkeySignInOptions')
       await loginWithPasskey(await provePasskey(options, 'sign_in'), loginExtra())
     },
   )
@@ -70,7 +70,7 @@ function suggestContinually(report: (refusal: string | null) => void): () => voi
   let isEnded = false
   let timer: ReturnType<typeof setTimeout> | undefined
   const offer = async () => {
-    const options = await call('passkeySignInOptions', { failures: 'caller-entirely', isQuiet: true })
+    const options = await call('passkeySignInOptions', { isQuiet: true })
     if (isEnded) return
     timer = setTimeout(endSuggestions, RENEW_AFTER_MS)
     const assertion = await suggestPasskeys(options).finally(() => clearTimeout(timer))

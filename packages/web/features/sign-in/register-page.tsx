@@ -27,7 +27,7 @@ export function RegisterPage() {
         hint="Please type your e-mail address."
         isRequired
         onSend={async (email) => {
-          const { message } = await call('register', { body: { email }, failures: 'caller-entirely' })
+          const { message } = await call('register', { body: { email } })
           setAccepted(message)
         }}
       />

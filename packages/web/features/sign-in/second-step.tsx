@@ -105,7 +105,7 @@ function PasskeyForm({ token, prove }: { token: string; prove: Prove }) {
   const { isBusy, problem, onSubmit } = useSubmit(
     () => null,
     async () => {
-      const options = await call('secondFactorPasskey', { body: { token }, failures: 'caller-entirely' })
+      const options = await call('secondFactorPasskey', { body: { token } })
       await prove({ assertion: await provePasskey(options) })
     },
   )
@@ -123,8 +123,11 @@ function PasskeyForm({ token, prove }: { token: string; prove: Prove }) {
 
 function CodeForm({ prove }: { prove: Prove }) {
   const [code, setCode] = useState('')
-  const { isBusy, problem, onSubmit } = useSubmit(
-    () => (parseTotpCode(code) === null ? 'Please type the 6 digits of the code.' : null),
+  const { isBusy, problem, errorOf, onSubmit } = useSubmit(
+    () =>
+      parseTotpCode(code) === null
+        ? { field: 'code', message: 'Please type the 6 digits of the code.' }
+        : null,
     async () => {
       try {
         await prove({ code })
@@ -134,12 +137,13 @@ function CodeForm({ prove }: { prove: Prove }) {
         throw error
       }
     },
+    { wrong_second_factor: 'code' },
   )
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack gap={16}>
         <Problem>{problem}</Problem>
-        <CodeInput label="Code" value={code} onChange={setCode} autoFocus />
+        <CodeInput label="Code" error={errorOf('code')} value={code} onChange={setCode} autoFocus />
         <Button type="submit" h={36} loading={isBusy}>
           Continue
         </Button>
@@ -150,12 +154,16 @@ function CodeForm({ prove }: { prove: Prove }) {
 
 function RecoveryCodeForm({ prove }: { prove: Prove }) {
   const [recoveryCode, setRecoveryCode] = useState('')
-  const { isBusy, problem, onSubmit } = useSubmit(
+  const { isBusy, problem, errorOf, onSubmit } = useSubmit(
     () =>
       parseRecoveryCode(recoveryCode) === null
-        ? 'A recovery code has 16 letters and digits, like 7k3m-9xqf-2b8d-w0ht.'
+        ? {
+            field: 'code',
+            message: 'A recovery code has 16 letters and digits, like 7k3m-9xqf-2b8d-w0ht.',
+          }
         : null,
     () => prove({ recoveryCode }),
+    { wrong_second_factor: 'code' },
   )
   return (
     <form onSubmit={onSubmit} noValidate>
@@ -163,6 +171,7 @@ function RecoveryCodeForm({ prove }: { prove: Prove }) {
         <Problem>{problem}</Problem>
         <TextInput
           label="Recovery code"
+          error={errorOf('code')}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

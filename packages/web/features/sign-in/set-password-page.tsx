@@ -30,15 +30,11 @@ export function SetPasswordPage() {
   const [password, setPassword] = useState('')
   const [repeated, setRepeated] = useState('')
   const [result, setResult] = useState<CallResponse<'setPassword'> | null>(null)
-  const { isBusy, problem, onSubmit } = useSubmit(
+  const { isBusy, problem, errorOf, onSubmit } = useSubmit(
     () => passwordProblem(password, repeated),
     () =>
       link.use(async (token) => {
-        setResult(
-          await endingSessions(() =>
-            call('setPassword', { body: { password, token }, failures: 'caller-entirely' }),
-          ),
-        )
+        setResult(await endingSessions(() => call('setPassword', { body: { password, token } })))
       }),
   )
   if (result !== null) return <PasswordSet result={result} />
@@ -49,7 +45,13 @@ export function SetPasswordPage() {
       <form onSubmit={onSubmit} noValidate>
         <Stack gap={16} mt={20}>
           <Problem>{problem}</Problem>
-          <NewPassword value={password} repeated={repeated} onChange={setPassword} onRepeat={setRepeated} />
+          <NewPassword
+            errorOf={errorOf}
+            value={password}
+            repeated={repeated}
+            onChange={setPassword}
+            onRepeat={setRepeated}
+          />
           <Button type="submit" loading={isBusy} h={36}>
             Set the password
           </Button>

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Account } from '#contract/account/account.ts'
 import { RESOURCES } from '#domain/account/permissions.ts'
 import { SKILL_BUNDLES } from '#domain/skills/skills.ts'
+import { useAlerts } from '../../lib/messages/alerts.ts'
 import { useToasts } from '../../lib/messages/toasts.ts'
 import { clearAccountData } from '../../state/account/account-data.ts'
 import { useSession } from '../../state/account/session.ts'
@@ -21,6 +22,7 @@ beforeEach(() => {
   server = recordedCalls()
   clearAccountData()
   useToasts.setState({ toasts: [] })
+  useAlerts.setState({ queue: [] })
   useUpgrade.setState({ wanted: null })
   vi.stubGlobal('fetch', server.fetch)
   tried.mockReset()
@@ -74,7 +76,7 @@ describe('The skills centre', () => {
     await person.click(await screen.findByRole('checkbox'))
     server.next('setLearnedSkills').refuse(503, 'Not ready.')
     await waitFor(() => expect(screen.getByRole('checkbox')).toHaveProperty('checked', false))
-    expect(useToasts.getState().toasts).toHaveLength(1)
+    expect(useAlerts.getState().queue).toMatchObject([{ kind: 'danger', body: 'Not ready.' }])
   })
 
   it('leads to the plans where the lesson cannot be tried', async () => {

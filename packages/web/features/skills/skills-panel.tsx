@@ -28,7 +28,7 @@ export function SkillsPanel({ skill, onTry, onClose }: SkillsPanelProps) {
   const isOpen = useAllowed(...NEEDED)
   const { data, error, refetch } = useQuery({
     queryKey: KEYS.skills,
-    queryFn: ({ signal }) => call('skillsBundles', { signal, isQuiet: true, failures: 'caller' }),
+    queryFn: ({ signal }) => call('skillsBundles', { signal, isQuiet: true }),
     enabled: isOpen,
   })
   const lessons = data?.bundles.flatMap(({ skills }) => skills) ?? []

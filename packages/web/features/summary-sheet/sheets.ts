@@ -126,7 +126,6 @@ export async function saveSheet(upid: string): Promise<boolean> {
   try {
     const saved = await call('saveSummarySheet', {
       body: bodyOf(upid, editing.draft, version),
-      failures: 'caller',
     })
     change(upid, () => ({ version: saved.version, editing: atRest(draftOf(saved)), isSaving: false }))
     return true
@@ -180,7 +179,6 @@ export async function showMlsHistory(upid: string, isShown: boolean): Promise<vo
     const saved = await call('saveSummarySheet', {
       body: bodyOf(upid, stored, sheet.version),
       isQuiet: true,
-      failures: 'caller',
     })
     change(upid, () => ({ version: saved.version }))
   } catch (error) {

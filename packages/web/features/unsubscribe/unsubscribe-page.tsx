@@ -73,7 +73,7 @@ function Switch({ token, mails: { email, isOn }, onChange }: SwitchProps) {
     setBusy(true)
     setProblem(null)
     try {
-      onChange(await call('setMailSwitch', { body: { token, isOn: !isOn }, failures: 'caller-entirely' }))
+      onChange(await call('setMailSwitch', { body: { token, isOn: !isOn } }))
       if (useSession.getState().status === 'present') await refreshUser()
     } catch (error) {
       setProblem(problemOf(error))
@@ -113,7 +113,7 @@ function Ways() {
 
 async function look(token: string): Promise<Outcome> {
   try {
-    const mails = await call('mailSwitch', { body: { token }, failures: 'caller-entirely' })
+    const mails = await call('mailSwitch', { body: { token } })
     return { kind: 'known', mails }
   } catch (error) {
     return refusalOfLink(error)

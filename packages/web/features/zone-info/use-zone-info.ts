@@ -4,8 +4,7 @@ import type { LngLat } from '#domain/geometry/lng-lat.ts'
 import { drawnLayers } from '#domain/layers/layer-selection.ts'
 import type { MapEffect } from '#domain/map-tools/map-gestures.ts'
 import { call } from '../../lib/api/api.ts'
-import { describeError, isAborted } from '../../lib/api/api-error.ts'
-import { showToast } from '../../lib/messages/toasts.ts'
+import { notifyFailure } from '../../lib/messages/notify-failure.ts'
 import { useFocus } from '../../map/controller.ts'
 import { useLayers } from '../../state/map/layers.ts'
 import { onToolEffect } from '../../state/map/tools.ts'
@@ -42,9 +41,7 @@ export function useZoneInfo(): { response: LayersAtResponse | null; close: () =>
     const [lng, lat] = point
     call('layersAt', { query: { lng, lat, layers: keys.join(',') }, signal: giveUp.signal, isQuiet: true })
       .then((found) => showNow(found))
-      .catch((error: unknown) => {
-        if (!isAborted(error)) showToast({ kind: 'danger', ...describeError(error) })
-      })
+      .catch(notifyFailure)
     return () => giveUp.abort()
   }, [point, isAnyOn])
 

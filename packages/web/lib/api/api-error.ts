@@ -6,6 +6,8 @@ export class ApiError extends Error {
   readonly code: ErrorCode | 'network' | 'unreadable'
   /** Seconds after which the server may be tried again; null when it does not say. */
   readonly retryAfterSeconds: number | null
+  /** Whether an alert has shown it (`notify-failure.ts`), so that nothing else does. */
+  isNotified = false
 
   constructor(
     status: number,
@@ -39,21 +41,20 @@ export const isUnavailable = (error: unknown): boolean =>
 export const isAborted = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'AbortError'
 
+/** The server is away or busy, which passes: a request in the background is made again. */
+export const isPassing = (error: unknown): boolean =>
+  error instanceof ApiError && [0, 429, 502, 503, 504].includes(error.status)
+
 const UNEXPECTED =
-  'Something unexpected occurred. Nothing that you selected was lost: please try again in a moment.'
+  'Oops! Something unexpected occurred.\nOur technical support team has been notified and are working to resolve this error.'
+const NO_CONNECTION = 'There was some error while sending a request, please check your internet connection.'
 
 /** Words for a person, by the error catalogue of the specification (part 1, section 8). */
 export function describeError(error: unknown): { title: string; message: string } {
-  if (!(error instanceof ApiError)) return { title: 'Something went wrong', message: UNEXPECTED }
-  if (error.status === 0) {
-    return {
-      title: 'No connection',
-      message:
-        'There was some error while sending a request, please check your internet connection. What you have selected is kept.',
-    }
-  }
-  if (error.status === 401) return { title: 'Authentication Error', message: error.message }
-  if (error.status === 503) return { title: 'The server is not ready', message: error.message || UNEXPECTED }
-  if (error.status >= 500) return { title: 'Internal Server Error', message: error.message || UNEXPECTED }
-  return { title: 'Request Error', message: error.message || UNEXPECTED }
+  if (!(error instanceof ApiError)) return { title: 'Internal Server Error', message: UNEXPECTED }
+  if (error.status === 0) return { title: 'Request Error', message: NO_CONNECTION }
+  const title = TITLES[error.status] ?? 'Request Error'
+  return { title, message: error.message || UNEXPECTED }
 }
+
+const TITLES: Record<number, string> = { 401: 'Authentication Error', 500: 'Internal Server Error' }

@@ -3,10 +3,11 @@ import type { CallBody, CallName, CallParams, CallQuery, CallResponse } from '#c
 import { ERRORS, type ErrorBody } from '#contract/errors.ts'
 import { systemClock } from '../clock.ts'
 import { ApiError } from './api-error.ts'
-import { type FailureHandling, reportFailure } from './api-failures.ts'
+import { reportFailure } from './api-failures.ts'
 import { countRequest } from './requests-in-flight.ts'
 import { checkReach, requestsUnderWay } from './server-reach.ts'
 import { sessionHeaders } from './session-token.ts'
+import { isShownInPlace } from './shown-in-place.ts'
 
 type Needed<Key extends string, Shape> = [Shape] extends [undefined]
   ? { [K in Key]?: undefined }
@@ -20,8 +21,6 @@ type CallOptions<Name extends CallName> = Needed<'params', CallParams<Name>> &
     isQuiet?: boolean
     /** Arrives also when the page is closed meanwhile, unless the body is too long for that. */
     keepalive?: boolean
-    /** Determines who notifies the person of a failure; the failure is thrown in any case. */
-    failures?: FailureHandling
   }
 
 type OptionsArgument<Name extends CallName> =
@@ -29,31 +28,27 @@ type OptionsArgument<Name extends CallName> =
     ? [options?: CallOptions<Name>]
     : [options: CallOptions<Name>]
 
-/** Calls the server and returns the payload. Throws `ApiError`; an aborted call throws `AbortError`. */
+/**
+ * Calls the server and returns the payload. Throws `ApiError`, which the application has shown by then unless the caller does
+ * (`shown-in-place.ts`); an aborted call throws `AbortError`.
+ */
 export async function call<Name extends CallName>(
   name: Name,
   ...[options]: OptionsArgument<Name>
 ): Promise<CallResponse<Name>> {
-  const finished = options?.isQuiet ? null : countRequest()
-  try {
-    const response = await send(name, options ?? {})
-    const { payload } = (await readJson(response)) as { payload: CallResponse<Name> }
-    return payload
-  } finally {
-    finished?.()
-  }
+  return callForPayload(name, options ?? {})
 }
 
-/** Calls the server for a file: returns the response, whose body is read by the caller. */
+/** Calls the server for a file: returns the response, whose body the caller reads by `readFile`. */
 export async function callForFile<Name extends CallName>(
   name: Name,
   ...[options]: OptionsArgument<Name>
 ): Promise<Response> {
-  return send(name, options ?? {})
+  return reporting(name, options ?? {}, (headers) => request(CALL_ADDRESSES[name], headers, options ?? {}))
 }
 
 type FileOptions<Name extends CallName> = Needed<'params', CallParams<Name>> &
-  Needed<'query', CallQuery<Name>> & { failures?: FailureHandling; signal?: AbortSignal }
+  Needed<'query', CallQuery<Name>> & { signal?: AbortSignal }
 
 /** Sends a file as it is, with its own content type. Throws as `call` does. */
 export async function sendFile<Name extends CallName>(
@@ -61,14 +56,7 @@ export async function sendFile<Name extends CallName>(
   file: Blob,
   options: FileOptions<Name>,
 ): Promise<CallResponse<Name>> {
-  const finished = countRequest()
-  try {
-    const response = await send(name, { ...options, body: file })
-    const { payload } = (await readJson(response)) as { payload: CallResponse<Name> }
-    return payload
-  } finally {
-    finished()
-  }
+  return callForPayload(name, { ...options, body: file })
 }
 
 interface RequestOptions {
@@ -78,16 +66,35 @@ interface RequestOptions {
   signal?: AbortSignal | undefined
   keepalive?: boolean
   isQuiet?: boolean
-  failures?: FailureHandling
 }
 
-async function send(name: CallName, options: RequestOptions): Promise<Response> {
+async function callForPayload<Name extends CallName>(
+  name: Name,
+  options: RequestOptions,
+): Promise<CallResponse<Name>> {
+  const finished = options.isQuiet ? null : countRequest()
+  try {
+    const { payload } = await reporting(name, options, async (headers) =>
+      readJson<{ payload: CallResponse<Name> }>(await request(CALL_ADDRESSES[name], headers, options)),
+    )
+    return payload
+  } finally {
+    finished?.()
+  }
+}
+
+async function reporting<Answer>(
+  name: CallName,
+  { isQuiet = false }: RequestOptions,
+  work: (headers: Record<string, string>) => Promise<Answer>,
+): Promise<Answer> {
   const headers = sessionHeaders()
   try {
-    return await request(CALL_ADDRESSES[name], headers, options)
+    return await work(headers)
   } catch (error) {
     if (error instanceof ApiError) {
-      reportFailure(error, options.failures ?? (options.isQuiet ? 'quiet' : 'alert'), headers.authorization)
+      const { authorization } = headers
+      reportFailure({ error, isShownInPlace: isShownInPlace(name, error), isQuiet, authorization })
     }
     throw error
   }
@@ -141,7 +148,7 @@ async function reach(address: string, request: RequestInit): Promise<Response> {
 /** Reads the body of a file that was called for. Throws `ApiError` 0 where the connection is cut in the middle. */
 export const readFile = (response: Response): Promise<Blob> => unlessCutOff(() => response.blob())
 
-const readJson = (response: Response): Promise<unknown> => unlessCutOff(() => response.json())
+const readJson = <Body>(response: Response): Promise<Body> => unlessCutOff(() => response.json())
 
 async function unlessCutOff<Body>(read: () => Promise<Body>): Promise<Body> {
   try {

@@ -1,13 +1,12 @@
-import { describeError } from '../api/api-error.ts'
-import { showToast } from './toasts.ts'
+import { ApiError, describeError, isAborted } from '../api/api-error.ts'
+import { showAlert } from './alerts.ts'
 
-/** Nothing was changed: says why, and what to do. */
-export function notifyFailure(error: unknown, retry?: () => void): void {
+/** Shows a failed call in the danger modal of the specification (part 1, section 8), once. */
+export function notifyFailure(error: unknown): void {
+  if (isAborted(error)) return
+  if (!(error instanceof ApiError)) reportError(error)
+  else if (error.isNotified) return
+  else error.isNotified = true
   const { title, message } = describeError(error)
-  showToast({
-    kind: 'danger',
-    title,
-    message,
-    ...(retry && { action: { label: 'Try again', run: retry } }),
-  })
+  showAlert({ kind: 'danger', title, body: message })
 }

@@ -7,7 +7,7 @@ import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { call } from '../../lib/api/api.ts'
-import { describeError } from '../../lib/api/api-error.ts'
+import { notifyFailure } from '../../lib/messages/notify-failure.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
 import { chooseParcel, choosePlace } from '../../state/map/subject.ts'
 import { useTools } from '../../state/map/tools.ts'
@@ -147,10 +147,9 @@ async function removeWithin(polygon: Polygon): Promise<void> {
 async function parcelsWithin(polygon: Polygon) {
   useTools.setState(({ selectionsRunning }) => ({ selectionsRunning: selectionsRunning + 1 }))
   try {
-    return await call('selectParcels', { body: { area: polygon as DrawnPolygon }, failures: 'quiet' })
+    return await call('selectParcels', { body: { area: polygon as DrawnPolygon } })
   } catch (error) {
-    const { title, message } = describeError(error)
-    showToast({ kind: 'danger', title, message })
+    notifyFailure(error)
     return null
   } finally {
     useTools.setState(({ selectionsRunning }) => ({ selectionsRunning: selectionsRunning - 1 }))

@@ -3,7 +3,7 @@ import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ColumnPreset, PresetScope } from '#domain/table/column-presets.ts'
 import type { ColumnKey } from '#domain/table/columns.ts'
-import { describeError } from '../../lib/api/api-error.ts'
+import { notifyFailure } from '../../lib/messages/notify-failure.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
 import { ButtonMenu } from '../../ui/buttons/button-menu.tsx'
 import { PresetForm } from './preset-form.tsx'
@@ -64,9 +64,7 @@ async function deleteWithUndo(preset: ColumnPreset): Promise<void> {
   try {
     await deletePreset(preset)
   } catch (error) {
-    const { title, message } = describeError(error)
-    showToast({ kind: 'danger', title, message })
-    return
+    return notifyFailure(error)
   }
   const undo = async () => {
     const saved = await savePreset(preset.scope, preset.name, preset.columns)

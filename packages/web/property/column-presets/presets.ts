@@ -77,7 +77,7 @@ async function sendPreset(
   if (!checked.ok) return checked
   return withFailureShown(async () => {
     const body = { scope, name: checked.name, columns: [...columns] }
-    take((await call('savePreset', { body, failures: 'caller' })).preset)
+    take((await call('savePreset', { body })).preset)
     return checked
   })
 }
@@ -89,7 +89,6 @@ export async function renamePreset(renamed: ColumnPreset, text: string): Promise
     const { preset } = await call('renamePreset', {
       params: { presetId: renamed.id },
       body: { name: checked.name },
-      failures: 'caller',
     })
     patchPresets((presets) => presets.map((other) => (other.id === preset.id ? preset : other)))
     return checked
@@ -97,7 +96,7 @@ export async function renamePreset(renamed: ColumnPreset, text: string): Promise
 }
 
 export async function deletePreset(deleted: ColumnPreset): Promise<void> {
-  await deleting(call('deletePreset', { params: { presetId: deleted.id }, failures: 'caller' }))
+  await deleting(call('deletePreset', { params: { presetId: deleted.id } }))
   patchPresets((presets) => presets.filter(({ id }) => id !== deleted.id))
 }
 

@@ -11,9 +11,7 @@ export async function saveCredentials(
 ): Promise<string | null> {
   if (!isFilled(typed)) return 'Please type the username and the password.'
   try {
-    useSession.setState(
-      await call('saveCredentials', { body: { credentialsKey, ...typed }, failures: 'caller' }),
-    )
+    useSession.setState(await call('saveCredentials', { body: { credentialsKey, ...typed } }))
     return null
   } catch (error) {
     return problemOf(error)

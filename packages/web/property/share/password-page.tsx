@@ -15,9 +15,10 @@ interface PasswordPageProps {
 /** The form before what a link with a password opens. */
 export function PasswordPage({ what, onUnlock }: PasswordPageProps) {
   const [password, setPassword] = useState('')
-  const { isBusy, problem, onSubmit } = useSubmit(
-    () => (password === '' ? 'Please enter the password.' : null),
+  const { isBusy, problem, errorOf, onSubmit } = useSubmit(
+    () => (password === '' ? { field: 'password', message: 'Please enter the password.' } : null),
     () => onUnlock(password),
+    { wrong_password: 'password' },
   )
   return (
     <SheetPage title={`This ${what} needs a password`} lead="Whoever sent you the link can give it to you.">
@@ -30,6 +31,7 @@ export function PasswordPage({ what, onUnlock }: PasswordPageProps) {
             autoFocus
             maxLength={SHARE_PASSWORD.most}
             value={password}
+            error={errorOf('password')}
             onChange={setPassword}
           />
           <Button type="submit" h={36} loading={isBusy}>

@@ -22,7 +22,6 @@ async function leaveFor(
   const { redirectUrl } = await call(name, {
     // The server names only providers that it knows, and refuses every other.
     query: { provider: provider as ProviderKey, ...(redirect === undefined ? {} : { redirect }) },
-    failures: 'caller',
   })
   location.assign(redirectUrl)
 }

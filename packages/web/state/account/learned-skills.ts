@@ -17,13 +17,12 @@ export async function setLearned(skill: string, isLearned: boolean): Promise<voi
   try {
     const { skillsLearned } = await call('setLearnedSkills', {
       body: { skillsLearned: wanted },
-      failures: 'caller',
       isQuiet: true,
     })
     show(skillsLearned)
   } catch (error) {
     show(before)
-    notifyFailure(error, () => void setLearned(skill, isLearned))
+    notifyFailure(error)
   }
 }
 

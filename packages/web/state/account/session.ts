@@ -77,7 +77,7 @@ export type PendingSignIn = SecondFactorNeeded['secondFactor']
 
 /** Signs in with what the person typed; returns what the second step needs, null once signed in. Throws `ApiError`, which the form shows. */
 export async function login(body: CallBody<'login'>): Promise<PendingSignIn | null> {
-  const outcome = await call('login', { body, failures: 'caller-entirely' })
+  const outcome = await call('login', { body })
   if ('secondFactor' in outcome) return outcome.secondFactor
   startSession(outcome)
   return null
@@ -85,7 +85,7 @@ export async function login(body: CallBody<'login'>): Promise<PendingSignIn | nu
 
 /** The second step of a sign-in. Throws `ApiError`, which the form shows. */
 export async function proveSecondFactor(body: CallBody<'secondFactor'>): Promise<void> {
-  startSession(await call('secondFactor', { body, failures: 'caller-entirely' }))
+  startSession(await call('secondFactor', { body }))
 }
 
 /** Signs in with a passkey alone. Throws `ApiError`, which the form shows. */
@@ -93,7 +93,7 @@ export async function loginWithPasskey(
   assertion: PasskeyAssertion,
   extra: CallBody<'login'>['extra'],
 ): Promise<void> {
-  startSession(await call('passkeySignIn', { body: { assertion, extra }, failures: 'caller-entirely' }))
+  startSession(await call('passkeySignIn', { body: { assertion, extra } }))
 }
 
 /** A session has begun: by login, or through an outside provider. */
@@ -108,7 +108,7 @@ type ValidationOutcome = 'valid' | 'invalid'
 /** Validates the stored token with one request to the server. Throws `ApiError` when the request fails for another reason than 401. */
 export async function validateToken({ token }: SignedInAs): Promise<ValidationOutcome> {
   try {
-    takeSession(await call('tokenValidate', { body: { token }, failures: 'caller-entirely', isQuiet: true }))
+    takeSession(await call('tokenValidate', { body: { token }, isQuiet: true }))
     return 'valid'
   } catch (error) {
     if ((error as { status?: number }).status !== 401) throw error
@@ -129,7 +129,7 @@ export async function logout(): Promise<void> {
   let providerLogoutUrl: string | null = null
   useSession.setState({ isLeaving: true })
   try {
-    ;({ providerLogoutUrl } = await call('logout', { failures: 'caller-entirely' }))
+    ;({ providerLogoutUrl } = await call('logout'))
   } finally {
     forgetSession({ loginMode, providerLogoutUrl })
   }

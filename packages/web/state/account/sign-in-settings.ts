@@ -19,7 +19,7 @@ async function request(): Promise<void> {
   for (;;) {
     try {
       useSignInSettings.setState({
-        settings: await call('signInSettings', { failures: 'caller', isQuiet: true }),
+        settings: await call('signInSettings', { isQuiet: true }),
       })
       return
     } catch {

@@ -13,7 +13,7 @@ import { accountList } from './account-list.ts'
 
 const list = accountList<Area>(
   KEYS.areas,
-  async (signal) => (await call('areas', { isQuiet: true, failures: 'caller', signal })).areas,
+  async (signal) => (await call('areas', { isQuiet: true, signal })).areas,
 )
 
 /** The watched areas of the account. */
@@ -29,39 +29,39 @@ export type AreaChange = Partial<
 /** Throws `ApiError`, as all below. */
 export async function createArea(body: Omit<CallBody<'createArea'>, 'clientId'>): Promise<Area> {
   const wanted = { ...body, clientId: liveClientId() }
-  return list.put((await call('createArea', { body: wanted, failures: 'caller' })).area)
+  return list.put((await call('createArea', { body: wanted })).area)
 }
 
 export async function updateArea(id: string, change: AreaChange): Promise<Area> {
   const body = { id, ...change, clientId: liveClientId() }
-  return list.put((await call('updateArea', { body, failures: 'caller', isQuiet: true })).area)
+  return list.put((await call('updateArea', { body, isQuiet: true })).area)
 }
 
 /** Changes the area as `updateArea` does, and ends its status `NEW`. */
 export async function saveArea(id: string, change: AreaChange): Promise<Area> {
   const body = { area: { id, ...change, clientId: liveClientId() } }
-  return list.put((await call('saveArea', { body, failures: 'caller' })).area)
+  return list.put((await call('saveArea', { body })).area)
 }
 
 export async function renameArea(areaId: string, name: string): Promise<Area> {
   const body = { areaId, name, clientId: liveClientId() }
-  return list.put((await call('renameArea', { body, failures: 'caller' })).area)
+  return list.put((await call('renameArea', { body })).area)
 }
 
 /** Watched from today for as many months as the preferences say. */
 export async function renewArea(areaId: string): Promise<Area> {
   const body = { areaId, clientId: liveClientId() }
-  return list.put((await call('renewArea', { body, failures: 'caller' })).area)
+  return list.put((await call('renewArea', { body })).area)
 }
 
 export async function deleteArea(areaId: string): Promise<void> {
-  await deleting(call('deleteArea', { body: { areaId, clientId: liveClientId() }, failures: 'caller' }))
+  await deleting(call('deleteArea', { body: { areaId, clientId: liveClientId() } }))
   list.drop(areaId)
 }
 
 export async function restoreArea(areaId: string): Promise<Area> {
   const body = { areaId, clientId: liveClientId() }
-  return list.put((await call('restoreArea', { body, failures: 'caller' })).area)
+  return list.put((await call('restoreArea', { body })).area)
 }
 
 /** Presets of criteria, by name. */
@@ -71,26 +71,26 @@ interface AreaPreset {
 }
 
 export async function areaPresets(signal?: AbortSignal): Promise<AreaPreset[]> {
-  return (await call('areaPresets', { isQuiet: true, failures: 'caller', signal })).presets
+  return (await call('areaPresets', { isQuiet: true, signal })).presets
 }
 
 /** The same name, in whatever case, is replaced. */
 export async function saveAreaPreset(preset: AreaPreset): Promise<void> {
-  await call('saveAreaPreset', { body: { preset }, failures: 'caller' })
+  await call('saveAreaPreset', { body: { preset } })
 }
 
 /** Places that an area can be selected from; `q` is a part of a name. */
 export const areaPlaces = (layer: BoundaryLayer, q: string, signal: AbortSignal): Promise<AreaPlaces> =>
-  call('areaPlaces', { query: { layer, q }, isQuiet: true, failures: 'caller', signal })
+  call('areaPlaces', { query: { layer, q }, isQuiet: true, signal })
 
 /** Queries the available choices for the criteria of an area. */
 export const areaChoices = (id: string, signal: AbortSignal): Promise<AreaChoices> =>
-  call('areaChoices', { params: { id }, isQuiet: true, failures: 'caller', signal })
+  call('areaChoices', { params: { id }, isQuiet: true, signal })
 
 /** Counts the listings that are in an area and meet the criteria now. Throws as `runTask` does. */
 export async function countMls(areaId: string, mlsParams: AreaOptions['mls'], signal: AbortSignal) {
   const body = { areaId, mlsParams, clientId: liveClientId() }
-  const begin = () => call('countMls', { body, isQuiet: true, failures: 'caller', signal })
+  const begin = () => call('countMls', { body, isQuiet: true, signal })
   const [part] = await runTask(begin, signal)
   return (part as MlsCount).count
 }
@@ -101,7 +101,7 @@ export async function backTest(
   signal: AbortSignal,
 ): Promise<BackTestSummary> {
   const body = { area: { areaId: id, type, notifDef, options }, clientId: liveClientId() }
-  const begin = () => call('backTestArea', { body, isQuiet: true, failures: 'caller', signal })
+  const begin = () => call('backTestArea', { body, isQuiet: true, signal })
   const [summary] = await runTask(begin, signal)
   return summary as BackTestSummary
 }

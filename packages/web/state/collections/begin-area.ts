@@ -60,6 +60,6 @@ async function begin(type: AreaType, now: Date): Promise<void> {
     if (isOutcomeUnknown(error)) {
       await queryClient.invalidateQueries({ queryKey: areasQuery.queryKey, refetchType: 'none' })
     }
-    notifyFailure(error, () => void beginArea(type, now))
+    notifyFailure(error)
   }
 }

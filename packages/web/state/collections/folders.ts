@@ -10,7 +10,7 @@ import { accountList } from './account-list.ts'
 
 const list = accountList<Folder>(
   KEYS.folders,
-  async (signal) => (await call('folders', { isQuiet: true, failures: 'caller', signal })).folders,
+  async (signal) => (await call('folders', { isQuiet: true, signal })).folders,
 )
 
 /** The folders of the account. */
@@ -38,7 +38,7 @@ export const createFolder = creating(
   async (folderId, { name, upids }: WantedFolder): Promise<FolderResult> => {
     const first = upids.slice(0, MOST_AT_ONCE)
     const body = { folderId, name, clientId: liveClientId(), ...(first.length > 0 && { upids: [...first] }) }
-    const made = await call('createFolder', { body, failures: 'caller' })
+    const made = await call('createFolder', { body })
     list.put(made.folder)
     const rest = upids.slice(MOST_AT_ONCE)
     if (rest.length === 0) return { folder: made.folder, unknown: made.unknown }
@@ -52,7 +52,7 @@ export async function addToFolder(folderId: string, upids: readonly string[]): P
   let folder: Folder | undefined
   for (let from = 0; from < upids.length; from += MOST_AT_ONCE) {
     const body = { folderId, upids: upids.slice(from, from + MOST_AT_ONCE), clientId: liveClientId() }
-    const added = await call('addToFolder', { body, failures: 'caller' })
+    const added = await call('addToFolder', { body })
     list.put(added.folder)
     folder = added.folder
     unknown.push(...added.unknown)
@@ -64,23 +64,23 @@ export async function addToFolder(folderId: string, upids: readonly string[]): P
 export async function removeFromFolder(folderId: string, upids: readonly string[]): Promise<void> {
   for (let from = 0; from < upids.length; from += MOST_AT_ONCE) {
     const body = { folderId, upids: upids.slice(from, from + MOST_AT_ONCE), clientId: liveClientId() }
-    list.put((await call('removeFromFolder', { body, failures: 'caller' })).folder)
+    list.put((await call('removeFromFolder', { body })).folder)
   }
 }
 
 export async function renameFolder(folderId: string, name: string): Promise<void> {
   const body = { folderId, name, clientId: liveClientId() }
-  list.put((await call('renameFolder', { body, failures: 'caller' })).folder)
+  list.put((await call('renameFolder', { body })).folder)
 }
 
 export async function deleteFolder(folderId: string): Promise<void> {
-  await deleting(call('deleteFolder', { body: { folderId, clientId: liveClientId() }, failures: 'caller' }))
+  await deleting(call('deleteFolder', { body: { folderId, clientId: liveClientId() } }))
   list.drop(folderId)
 }
 
 export async function restoreFolder(folderId: string): Promise<void> {
   const body = { folderId, clientId: liveClientId() }
-  list.put((await call('restoreFolder', { body, failures: 'caller' })).folder)
+  list.put((await call('restoreFolder', { body })).folder)
 }
 
 /** Sets the types of notifications of a folder, and turns them on or off. */
@@ -89,27 +89,25 @@ export async function setFolderNotifications(
   to: { notifDef?: string[]; notifEnabled?: boolean },
 ): Promise<void> {
   const body = { folderId, ...to, clientId: liveClientId() }
-  list.put((await call('setFolderNotifications', { body, failures: 'caller' })).folder)
+  list.put((await call('setFolderNotifications', { body })).folder)
 }
 
 /** Saves the view state of the folder's history tabs. */
 export async function saveFolderView(folderId: string, history: HistoryView): Promise<void> {
   const body = { folderId, history, clientId: liveClientId() }
-  list.put((await call('saveFolderView', { body, failures: 'caller', isQuiet: true })).folder)
+  list.put((await call('saveFolderView', { body, isQuiet: true })).folder)
 }
 
 /** Renews watching from today for as many months as the preferences say. Returns the updated folder. */
 export async function renewFolder(folderId: string): Promise<Folder> {
   const { folder } = await call('renewFolder', {
     body: { folderId, clientId: liveClientId() },
-    failures: 'caller',
   })
   list.put(folder)
   return folder
 }
 
-export const parcelsOfFolder = (folderId: string) =>
-  call('folderParcels', { params: { id: folderId }, failures: 'caller' })
+export const parcelsOfFolder = (folderId: string) => call('folderParcels', { params: { id: folderId } })
 
 /** The first parcels of a folder, in its order, and those of them that are not in the data any more. */
 export async function fetchParcelRows(
@@ -119,11 +117,10 @@ export async function fetchParcelRows(
 ): Promise<Pick<RowsResponse, 'rows' | 'missing'>> {
   const { upids } = await call('folderParcels', {
     params: { id: folderId },
-    failures: 'caller',
     isQuiet: true,
     signal,
   })
   if (upids.length === 0) return { rows: [], missing: [] }
   const body = { upids: upids.slice(0, most), columns: ['parcel.pid'] }
-  return call('parcelRows', { body, failures: 'caller', isQuiet: true, signal })
+  return call('parcelRows', { body, isQuiet: true, signal })
 }

@@ -20,7 +20,7 @@ import { FOLLOWED, patchQuery, queryClient } from '../queries/query-client.ts'
 export const notificationsQuery = queryOptions({
   queryKey: KEYS.notifications,
   queryFn: async ({ signal }): Promise<readonly Notification[]> =>
-    (await call('notifications', { isQuiet: true, failures: 'caller', signal })).notifications,
+    (await call('notifications', { isQuiet: true, signal })).notifications,
   ...FOLLOWED,
 })
 
@@ -69,14 +69,14 @@ export const unreadCount: LateSource<number> = {
 export async function markNotifications(ids: readonly string[], read: boolean): Promise<void> {
   const notifications = ids.map((notificationId) => ({ notificationId, read }))
   await edit(new Map(ids.map((id) => [id, { read }])), () =>
-    call('changeReadStates', { body: { notifications, clientId: liveClientId() }, failures: 'caller' }),
+    call('changeReadStates', { body: { notifications, clientId: liveClientId() } }),
   )
 }
 
 /** Hides a notification permanently; hidden at once, undone when the server refuses. Throws `ApiError`. */
 export async function hideNotification(notificationId: string): Promise<void> {
   await edit(new Map([[notificationId, { hidden: true }]]), () =>
-    call('hideNotification', { body: { notificationId, clientId: liveClientId() }, failures: 'caller' }),
+    call('hideNotification', { body: { notificationId, clientId: liveClientId() } }),
   )
 }
 

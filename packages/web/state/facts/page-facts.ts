@@ -18,9 +18,8 @@ export const facts = createFacts({
   cells,
   tasks,
   frames: browserFrames,
-  getFacts: (body) =>
-    call('getFacts', { body: { ...body, clientId: liveClientId() }, isQuiet: true, failures: 'caller' }),
-  savedFacts: (body, signal) => call('savedFacts', { body, signal, isQuiet: true, failures: 'caller' }),
+  getFacts: (body) => call('getFacts', { body: { ...body, clientId: liveClientId() }, isQuiet: true }),
+  savedFacts: (body, signal) => call('savedFacts', { body, signal, isQuiet: true }),
   onBegun: (dataSource, upids) => channel?.postMessage({ dataSource, upids: [...upids] }),
   onCharged(dataSource, quotaLeft) {
     if (quotaLeft !== null) noteQuotaLeft(dataSource, quotaLeft)

@@ -51,5 +51,4 @@ export function endSubject(): void {
 }
 
 /** Null where it cannot be read: beginning the analysis says then what is the matter. */
-const cardOf = (upid: string) =>
-  call('parcelCard', { params: { upid }, isQuiet: true, failures: 'caller' }).catch(() => null)
+const cardOf = (upid: string) => call('parcelCard', { params: { upid }, isQuiet: true }).catch(() => null)

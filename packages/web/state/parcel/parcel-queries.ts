@@ -3,23 +3,22 @@ import type { UnitSystem } from '#domain/text/units.ts'
 import { call } from '../../lib/api/api.ts'
 import { KEYS } from '../queries/keys.ts'
 
-/** Queries the card of one parcel. The caller reports failures: a parcel may have been removed. */
+/** Queries the card of one parcel. */
 export const parcelCardQuery = (upid: string) =>
   queryOptions({
     queryKey: KEYS.parcelCard(upid),
-    queryFn: ({ signal }) =>
-      call('parcelCard', { params: { upid }, signal, isQuiet: true, failures: 'caller' }),
+    queryFn: ({ signal }) => call('parcelCard', { params: { upid }, signal, isQuiet: true }),
   })
 
-/** Queries the parcel, or the strata unit, of a PID in any form. The caller reports failures. */
+/** Queries the parcel, or the strata unit, of a PID in any form. */
 export const parcelByPidQuery = (pid: string) =>
   queryOptions({
     queryKey: KEYS.parcelByPid(pid),
     queryFn: async ({ signal }) =>
-      (await call('parcelByPid', { params: { pid }, signal, isQuiet: true, failures: 'caller' })).parcel,
+      (await call('parcelByPid', { params: { pid }, signal, isQuiet: true })).parcel,
   })
 
-/** Queries the changes of a parcel by release, in the reader's units, and its present or former name. The caller reports failures. */
+/** Queries the changes of a parcel by release, in the reader's units, and its present or former name. */
 export const parcelTimelineQuery = (upid: string, units: UnitSystem) =>
   queryOptions({
     queryKey: KEYS.parcelTimeline(upid, units),
@@ -29,6 +28,5 @@ export const parcelTimelineQuery = (upid: string, units: UnitSystem) =>
         query: { units },
         signal,
         isQuiet: true,
-        failures: 'caller',
       }),
   })

@@ -21,7 +21,7 @@ export async function loadDataSources(): Promise<void> {
   const ticket = requested
   useDataSources.setState({ status: 'loading' })
   try {
-    const { dataSources } = await call('dataSources', { isQuiet: true, failures: 'caller' })
+    const { dataSources } = await call('dataSources', { isQuiet: true })
     if (ticket !== requested) return
     const byKey = new Map(
       dataSources.flatMap((state) => (isDataSourceKey(state.key) ? [[state.key, state] as const] : [])),

@@ -180,6 +180,5 @@ function nullIfNotFound(error: unknown): null {
 export const tasks: TaskTracker = taskTracker({
   storedTask: (taskId) => call('storedTask', { params: { taskId }, isQuiet: true }),
   cancelTask: (taskId) => call('cancelTask', { params: { taskId } }),
-  cancelTaskQuietly: (taskId) =>
-    call('cancelTask', { params: { taskId }, failures: 'caller', isQuiet: true }),
+  cancelTaskQuietly: (taskId) => call('cancelTask', { params: { taskId }, isQuiet: true }),
 })

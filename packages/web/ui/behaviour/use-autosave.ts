@@ -26,7 +26,7 @@ export function useAutosave<Value>(
         await waitForServer('a change to be saved')
         return save(to)
       }
-      notifyFailure(error, () => change(to))
+      notifyFailure(error)
     }
     if (newest.current === to) setChanged(null)
   }

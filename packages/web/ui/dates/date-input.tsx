@@ -75,7 +75,7 @@ export function DateInput({
       aria-required={isRequired || undefined}
       inputMode="text"
       value={text}
-      error={error ?? (wrong === text ? wrongMessage : null)}
+      error={wrong === text ? wrongMessage : error}
       onChange={(event) => show(event.currentTarget.value, value)}
       onBlur={(event) => {
         leave()

@@ -5,11 +5,12 @@ interface CodeInputProps {
   label: string
   value: string
   onChange: (value: string) => void
+  error?: string | null
   autoFocus?: boolean
 }
 
 /** The six digits of an authenticator app; phones and password managers fill them in by themselves. */
-export function CodeInput({ label, value, onChange, autoFocus = false }: CodeInputProps) {
+export function CodeInput({ label, value, onChange, error = null, autoFocus = false }: CodeInputProps) {
   return (
     <TextInput
       label={label}
@@ -20,6 +21,7 @@ export function CodeInput({ label, value, onChange, autoFocus = false }: CodeInp
       // With room for the space that apps show in the middle.
       maxLength={TOTP_DIGITS + 1}
       value={value}
+      error={error}
       onChange={(event) => onChange(event.currentTarget.value)}
       styles={{ input: { fontVariantNumeric: 'tabular-nums', letterSpacing: '0.1em' } }}
     />

@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core'
 import { IconCheck, IconPoint } from '@tabler/icons-react'
 import { useState } from 'react'
 import { checkMatch, checkPassword, PASSWORD_RULES } from '#domain/account/password.ts'
+import type { ErrorOf } from '../forms/use-submit.ts'
 import { FIELD_MESSAGES } from './field-messages.ts'
 import classes from './new-password.module.css'
 import { PasswordInput } from './password-input.tsx'
@@ -11,6 +12,8 @@ interface NewPasswordProps {
   repeated: string
   onChange: (value: string) => void
   onRepeat: (repeated: string) => void
+  /** Errors of the form, which go before those of the fields themselves. */
+  errorOf?: ErrorOf<'password' | 'repeated'>
   label?: string
   repeatLabel?: string
   isRequired?: boolean
@@ -23,6 +26,7 @@ export function NewPassword({
   repeated,
   onChange,
   onRepeat,
+  errorOf = () => null,
   label = 'New password',
   repeatLabel = 'Repeat the password',
   isRequired = true,
@@ -44,7 +48,7 @@ export function NewPassword({
         description={<PasswordRules password={value} />}
         descriptionProps={{ component: 'div' }}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        error={isLeft && !check.ok ? FIELD_MESSAGES[check.error] : null}
+        error={errorOf('password') ?? (isLeft && !check.ok ? FIELD_MESSAGES[check.error] : null)}
       />
       <PasswordInput
         {...field}
@@ -52,7 +56,7 @@ export function NewPassword({
         value={repeated}
         onChange={onRepeat}
         onBlur={() => setRepeatLeft(true)}
-        error={isRepeatLeft && !match.ok ? FIELD_MESSAGES[match.error] : null}
+        error={errorOf('repeated') ?? (isRepeatLeft && !match.ok ? FIELD_MESSAGES[match.error] : null)}
       />
     </Stack>
   )

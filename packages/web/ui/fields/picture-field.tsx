@@ -5,7 +5,7 @@ import { sendFile } from '../../lib/api/api.ts'
 import type { Crop, Size } from '../../lib/picture-crop.ts'
 import { NoPicture, readPictureSize, shrinkPicture } from '../../lib/shrink-picture.ts'
 import { Problem } from '../forms/problem.tsx'
-import { problemOf } from '../forms/problem-of.ts'
+import { problemInPlace } from '../forms/problem-of.ts'
 import { CropDialog, type PictureFrame } from './crop-dialog.tsx'
 import classes from './picture-field.module.css'
 
@@ -38,7 +38,7 @@ export function PictureField({ label, value, onChange, frame }: PictureFieldProp
     try {
       await act()
     } catch (error) {
-      setProblem(error instanceof NoPicture ? error.message : problemOf(error))
+      setProblem(error instanceof NoPicture ? error.message : problemInPlace(error))
     } finally {
       setBusy(false)
     }
@@ -46,7 +46,7 @@ export function PictureField({ label, value, onChange, frame }: PictureFieldProp
   const upload = (file: Blob, part?: Crop) =>
     attempt(async () => {
       const picture = await shrinkPicture(file, part)
-      onChange((await sendFile('uploadPicture', picture, { failures: 'caller' })).address)
+      onChange((await sendFile('uploadPicture', picture, {})).address)
       setChosen(null)
     })
   const choose = (file: File) => {

@@ -28,9 +28,10 @@ export function NameForm({
   onCancel,
 }: NameFormProps) {
   const [name, setName] = useState(initialName)
-  const { isBusy, problem, onSubmit } = useSubmit(
-    () => (name.trim() === '' ? `Give the ${what} a name.` : null),
+  const { isBusy, problem, errorOf, onSubmit } = useSubmit(
+    () => (name.trim() === '' ? { field: 'name', message: `Give the ${what} a name.` } : null),
     () => onSave(name.trim()),
+    { unprocessable: 'name', conflict: 'name' },
   )
   return (
     <form className={classes.form} onSubmit={onSubmit} noValidate>
@@ -42,6 +43,7 @@ export function NameForm({
         placeholder={`Name of the ${what}`}
         maxLength={most}
         value={name}
+        error={errorOf('name')}
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <Group gap={8} justify="flex-end">

@@ -47,7 +47,6 @@ export function BrandingTab({ saved }: { saved: Branding }) {
       const branding = { ...values, url: webAddress(values.url) ?? '' }
       const response = await call('saveBranding', {
         body: { branding, clientId: liveClientId() },
-        failures: 'caller',
       })
       useSession.setState(response)
       discard()

@@ -87,6 +87,6 @@ function whatIsWrong(months: number | null, result: NumberInputResult): string |
 }
 
 async function savePreferences(preferences: Preferences): Promise<void> {
-  const saved = await call('notificationPreferences', { body: preferences, failures: 'caller' })
+  const saved = await call('notificationPreferences', { body: preferences })
   useSession.setState(({ user }) => ({ user: user && { ...user, ...saved } }))
 }

@@ -58,7 +58,7 @@ function CollectionRow({ name, about, onDelete, onRestore }: CollectionRowProps)
       await onRestore()
       await reloadOwnData()
     } catch (error) {
-      notifyFailure(error, () => void undo())
+      notifyFailure(error)
     }
   }
   const { isBusy, problem, onSubmit } = useSubmit(

@@ -11,7 +11,7 @@ import { patchQuery, queryClient } from '../../../state/queries/query-client.ts'
 export const useOwnData = () =>
   useQuery({
     queryKey: KEYS.ownData,
-    queryFn: ({ signal }): Promise<OwnData> => call('ownData', { signal, isQuiet: true, failures: 'caller' }),
+    queryFn: ({ signal }): Promise<OwnData> => call('ownData', { signal, isQuiet: true }),
     staleTime: 0,
   })
 
@@ -21,20 +21,19 @@ export async function beginExport(): Promise<void> {
   const { units } = usePreferences.getState()
   const { task } = await call('exportOwnData', {
     body: { units, clientId: liveClientId() },
-    failures: 'caller',
   })
   patchQuery<OwnData>(KEYS.ownData, (data) => ({ ...data, task }))
 }
 
 export async function downloadExport({ exportId, fileName }: DataExport): Promise<void> {
-  const response = await callForFile('dataExport', { params: { exportId }, failures: 'caller' })
+  const response = await callForFile('dataExport', { params: { exportId } })
   download(await readFile(response), fileName)
 }
 
 const REVOKING = { report: 'revokeShare', analysis: 'revokeAnalysisShare' } as const
 
 export async function revokeLink({ id, kind }: OwnLink): Promise<void> {
-  await call(REVOKING[kind], { body: { shareId: id, clientId: liveClientId() }, failures: 'caller' })
+  await call(REVOKING[kind], { body: { shareId: id, clientId: liveClientId() } })
   await Promise.all([
     reloadOwnData(),
     queryClient.invalidateQueries({ queryKey: ['report-shares'] }),

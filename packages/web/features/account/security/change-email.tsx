@@ -13,17 +13,19 @@ export function ChangeEmail() {
   const [newEmail, setNewEmail] = useState('')
   const [password, setPassword] = useState('')
   const [sent, setSent] = useState<string | null>(null)
-  const { isBusy, problem, onSubmit } = useSubmit(
+  const { isBusy, problem, errorOf, onSubmit } = useSubmit<'newEmail' | 'password'>(
     () => {
-      if (!newEmail.includes('@')) return 'Please type the new e-mail address.'
-      return password === '' ? 'Please type your password, too.' : null
+      if (!newEmail.includes('@'))
+        return { field: 'newEmail', message: 'Please type the new e-mail address.' }
+      return password === '' ? { field: 'password', message: 'Please type your password, too.' } : null
     },
     async () => {
-      const { message } = await call('changeEmail', { body: { newEmail, password }, failures: 'caller' })
+      const { message } = await call('changeEmail', { body: { newEmail, password } })
       setSent(message)
       setNewEmail('')
       setPassword('')
     },
+    { wrong_password: 'password', email_taken: 'newEmail', conflict: 'newEmail' },
   )
   return (
     <form onSubmit={onSubmit} noValidate className={classes.content}>
@@ -36,13 +38,19 @@ export function ChangeEmail() {
       <div className={classes.pair}>
         <TextInput
           label="New e-mail address"
+          error={errorOf('newEmail')}
           type="email"
           autoComplete="email"
           maxLength={MAX_EMAIL_LENGTH}
           value={newEmail}
           onChange={(event) => setNewEmail(event.currentTarget.value)}
         />
-        <PasswordInput label="Your password" value={password} onChange={setPassword} />
+        <PasswordInput
+          label="Your password"
+          error={errorOf('password')}
+          value={password}
+          onChange={setPassword}
+        />
       </div>
       <div>
         <Button type="submit" variant="default" h={36} loading={isBusy}>

@@ -17,14 +17,14 @@ export function ChangePassword({ username, onChanged }: { username: string; onCh
   // A new form afterwards: the errors of the old one do not apply to the empty one.
   const [round, setRound] = useState(0)
   const set = (part: Partial<typeof EMPTY>) => setForm((before) => ({ ...before, ...part }))
-  const { isBusy, problem, onSubmit } = useSubmit(
+  const { isBusy, problem, errorOf, onSubmit } = useSubmit<'oldPassword' | 'password' | 'repeated'>(
     () =>
       form.oldPassword === ''
-        ? 'Please type your current password, too.'
+        ? { field: 'oldPassword', message: 'Please type your current password, too.' }
         : passwordProblem(form.newPassword, form.repeated),
     async () => {
       const { oldPassword, newPassword } = form
-      await call('changePassword', { body: { oldPassword, newPassword }, failures: 'caller' })
+      await call('changePassword', { body: { oldPassword, newPassword } })
       setForm(EMPTY)
       setRound((before) => before + 1)
       onChanged()
@@ -34,6 +34,7 @@ export function ChangePassword({ username, onChanged }: { username: string; onCh
         message: 'You are signed out everywhere else.',
       })
     },
+    { wrong_password: 'oldPassword', unprocessable: 'password' },
   )
   return (
     <form key={round} onSubmit={onSubmit} noValidate className={`${classes.content} ${classes.narrow}`}>
@@ -42,11 +43,13 @@ export function ChangePassword({ username, onChanged }: { username: string; onCh
       <Problem>{problem}</Problem>
       <PasswordInput
         label="Current password"
+        error={errorOf('oldPassword')}
         value={form.oldPassword}
         onChange={(oldPassword) => set({ oldPassword })}
       />
       <NewPassword
         isRequired={false}
+        errorOf={errorOf}
         value={form.newPassword}
         repeated={form.repeated}
         onChange={(newPassword) => set({ newPassword })}

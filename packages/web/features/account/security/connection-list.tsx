@@ -26,8 +26,7 @@ export function ConnectionList() {
     refetch,
   } = useQuery({
     queryKey: KEYS.providerConnections,
-    queryFn: async ({ signal }) =>
-      (await call('providerConnections', { signal, isQuiet: true, failures: 'caller' })).connections,
+    queryFn: async ({ signal }) => (await call('providerConnections', { signal, isQuiet: true })).connections,
     staleTime: 0,
   })
   const { settings } = useSignInSettings()
@@ -70,7 +69,7 @@ function ProviderRow({ provider, title, connection }: ProviderRowProps) {
       if (connection === null) return connectThrough(provider, location.pathname + location.search)
       if (!(await isEndWanted(title))) return
       const body = { provider: provider as ProviderKey }
-      const { connections } = await call('disconnectProvider', { body, failures: 'caller' })
+      const { connections } = await call('disconnectProvider', { body })
       patchQuery<Connection[]>(KEYS.providerConnections, () => connections)
       notifySaved()
     },

@@ -36,7 +36,7 @@ export function DeleteAccount({ user }: { user: Account }) {
 function DeleteDialog({ user, onClose }: { user: Account; onClose: () => void }) {
   const { data, error, refetch } = useQuery({
     queryKey: KEYS.ownedCounts,
-    queryFn: ({ signal }) => call('ownedCounts', { signal, isQuiet: true, failures: 'caller' }),
+    queryFn: ({ signal }) => call('ownedCounts', { signal, isQuiet: true }),
     staleTime: 0,
   })
   const { factors, obstacle, change, question } = useFactors()
@@ -44,7 +44,7 @@ function DeleteDialog({ user, onClose }: { user: Account; onClose: () => void })
     () => null,
     () =>
       change(async () => {
-        await call('deleteOwnAccount', { failures: 'caller' })
+        await call('deleteOwnAccount')
         await refreshUser()
         onClose()
       }),

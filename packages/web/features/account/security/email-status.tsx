@@ -11,7 +11,7 @@ export function EmailStatus({ user: { email, isEmailVerified } }: { user: Accoun
   const [sent, setSent] = useState<string | null>(null)
   const { isBusy, problem, onSubmit } = useSubmit(
     () => null,
-    async () => setSent((await call('resendVerification', { failures: 'caller' })).message),
+    async () => setSent((await call('resendVerification')).message),
   )
   if (isEmailVerified) {
     return (

@@ -18,7 +18,6 @@ export function SecurityActivity() {
         query: { after: pageParam ?? undefined },
         signal,
         isQuiet: true,
-        failures: 'caller',
       }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,

@@ -20,15 +20,14 @@ export function Sessions() {
     refetch,
   } = useQuery({
     queryKey: KEYS.sessions,
-    queryFn: async ({ signal }) =>
-      (await call('sessions', { signal, isQuiet: true, failures: 'caller' })).sessions,
+    queryFn: async ({ signal }) => (await call('sessions', { signal, isQuiet: true })).sessions,
     staleTime: 0,
   })
   const reload = () => void refetch()
   const { isBusy, problem, onSubmit } = useSubmit(
     () => null,
     async () => {
-      const { endedCount } = await call('endOtherSessions', { failures: 'caller' })
+      const { endedCount } = await call('endOtherSessions')
       reload()
       showToast({
         kind: 'success',
@@ -62,7 +61,7 @@ function SessionRow({ session, onEnded }: { session: SessionSummary; onEnded: ()
   const { isBusy, problem, onSubmit } = useSubmit(
     () => null,
     async () => {
-      await call('endSession', { body: { sessionId: id }, failures: 'caller' })
+      await call('endSession', { body: { sessionId: id } })
       onEnded()
       showToast({ kind: 'success', title: 'Signed out there', message: name })
     },

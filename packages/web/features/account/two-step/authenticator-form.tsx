@@ -24,7 +24,7 @@ export function AuthenticatorForm({ onAdded }: { onAdded: (changed: ChangedFacto
     refetch,
   } = useQuery({
     queryKey: KEYS.startedAuthenticator,
-    queryFn: ({ signal }) => call('startTotp', { signal, failures: 'caller', isQuiet: true }),
+    queryFn: ({ signal }) => call('startTotp', { signal, isQuiet: true }),
     staleTime: 'static',
     gcTime: 0,
   })
@@ -35,9 +35,13 @@ export function AuthenticatorForm({ onAdded }: { onAdded: (changed: ChangedFacto
 
 function Steps({ started, onAdded }: { started: Started; onAdded: (changed: ChangedFactors) => void }) {
   const [code, setCode] = useState('')
-  const { isBusy, problem, onSubmit } = useSubmit(
-    () => (parseTotpCode(code) === null ? 'Please type the 6 digits that the app shows.' : null),
-    async () => onAdded(await call('confirmTotp', { body: { code }, failures: 'caller' })),
+  const { isBusy, problem, errorOf, onSubmit } = useSubmit(
+    () =>
+      parseTotpCode(code) === null
+        ? { field: 'code', message: 'Please type the 6 digits that the app shows.' }
+        : null,
+    async () => onAdded(await call('confirmTotp', { body: { code } })),
+    { wrong_second_factor: 'code' },
   )
   return (
     <form onSubmit={onSubmit} noValidate>
@@ -56,7 +60,7 @@ function Steps({ started, onAdded }: { started: Started; onAdded: (changed: Chan
           </div>
         </div>
         <Problem>{problem}</Problem>
-        <CodeInput label="Code" value={code} onChange={setCode} autoFocus />
+        <CodeInput label="Code" error={errorOf('code')} value={code} onChange={setCode} autoFocus />
         <Button type="submit" h={36} loading={isBusy}>
           Turn on
         </Button>

@@ -20,8 +20,7 @@ interface ConfirmDialogProps {
   onClose: () => void
 }
 
-const confirm = (body: ConfirmRequest): Promise<SecondFactors> =>
-  call('confirmIdentity', { body, failures: 'caller' })
+const confirm = (body: ConfirmRequest): Promise<SecondFactors> => call('confirmIdentity', { body })
 
 /** Confirms password and second factor again, before anything about signing in is changed. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
@@ -36,22 +35,25 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const withPasskey = useSubmit(
     () => null,
     async () => {
-      const options = await call('confirmIdentityPasskey', { failures: 'caller' })
+      const options = await call('confirmIdentityPasskey')
       const assertion = await provePasskey(options)
       // The passkey alone where its authenticator requires a PIN or fingerprint; else the password with it.
       onConfirmed(await confirm({ assertion, ...(password !== '' && { password }) }))
     },
   )
-  const typed = useSubmit(
+  const typed = useSubmit<'password' | 'proof'>(
     () => {
-      if (user.hasPassword && password === '') return 'Please type your password.'
+      if (user.hasPassword && password === '')
+        return { field: 'password', message: 'Please type your password.' }
       const isMissing = hasFactor && (usesRecoveryCode ? recoveryCode : code).trim() === ''
-      return isMissing ? `Please type a ${usesRecoveryCode ? 'recovery code' : 'code'}, too.` : null
+      const message = `Please type a ${usesRecoveryCode ? 'recovery code' : 'code'}, too.`
+      return isMissing ? { field: 'proof', message } : null
     },
     async () => {
       const proof = usesRecoveryCode ? { recoveryCode } : { code }
       onConfirmed(await confirm({ ...(user.hasPassword && { password }), ...(hasFactor && proof) }))
     },
+    { wrong_password: 'password', wrong_second_factor: 'proof' },
   )
   return (
     <Dialog title="Confirm your identity" onClose={onClose}>
@@ -78,17 +80,24 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {user.hasPassword && (
             <PasswordInput
               label="Password"
+              error={typed.errorOf('password')}
               value={password}
               onChange={setPassword}
               data-autofocus={hasPasskey ? undefined : true}
             />
           )}
           {hasFactor && !usesRecoveryCode && (
-            <CodeInput label="Code from your authenticator app" value={code} onChange={setCode} />
+            <CodeInput
+              label="Code from your authenticator app"
+              error={typed.errorOf('proof')}
+              value={code}
+              onChange={setCode}
+            />
           )}
           {hasFactor && usesRecoveryCode && (
             <TextInput
               label="Recovery code"
+              error={typed.errorOf('proof')}
               autoComplete="off"
               spellCheck={false}
               maxLength={80}

@@ -40,14 +40,14 @@ function PasskeyRow({ passkey, state }: { passkey: PasskeySummary; state: Factor
     async () => {
       if (!(await isRemovalWanted(`Remove the passkey “${name}”?`, state))) return
       await state.change(async () => {
-        state.take(await call('removePasskey', { body: { passkeyId }, failures: 'caller' }))
+        state.take(await call('removePasskey', { body: { passkeyId } }))
         notifySaved()
       })
     },
   )
   const rename = async (to: string) => {
     await state.onCurrent(async () =>
-      state.set(await call('renamePasskey', { body: { passkeyId, name: to }, failures: 'caller' })),
+      state.set(await call('renamePasskey', { body: { passkeyId, name: to } })),
     )
     setRenaming(false)
   }
@@ -101,7 +101,7 @@ function AuthenticatorRow({ addedAt, state }: { addedAt: string; state: FactorsS
     async () => {
       if (!(await isRemovalWanted('Remove the authenticator app?', state))) return
       await state.change(async () => {
-        state.take(await call('removeTotp', { failures: 'caller' }))
+        state.take(await call('removeTotp'))
         notifySaved()
       })
     },
@@ -137,7 +137,7 @@ function RecoveryRow({ recoveryCodes: { left, createdAt }, state }: RecoveryRowP
         no: 'Cancel',
       })
       if (!isWanted) return
-      await state.change(async () => state.take(await call('makeRecoveryCodes', { failures: 'caller' })))
+      await state.change(async () => state.take(await call('makeRecoveryCodes')))
     },
   )
   return (

@@ -45,7 +45,7 @@ export function useFactors(onTurnedOn?: () => void): FactorsState {
     refetch,
   } = useQuery({
     queryKey: KEYS.secondFactors,
-    queryFn: ({ signal }) => call('secondFactors', { signal, isQuiet: true, failures: 'caller' }),
+    queryFn: ({ signal }) => call('secondFactors', { signal, isQuiet: true }),
     staleTime: 0,
   })
   const reload = () => void refetch()
@@ -93,9 +93,9 @@ export function useFactors(onTurnedOn?: () => void): FactorsState {
     take,
     onCurrent,
     async addPasskey() {
-      const registration = await makePasskey(await call('startPasskey', { failures: 'caller' }))
+      const registration = await makePasskey(await call('startPasskey'))
       const name = browserName(navigator.userAgent)
-      take(await call('addPasskey', { body: { name, registration }, failures: 'caller' }))
+      take(await call('addPasskey', { body: { name, registration } }))
     },
     async change(work) {
       if (isConfirmed() || (await request())) await onCurrent(work)

@@ -58,7 +58,7 @@ export function CriteriaStep({ area }: { area: Area }) {
       dropCriteria(area.id)
       if (isOpenArea(area.id)) openAreas()
     } catch (error) {
-      notifyFailure(error, () => void save())
+      notifyFailure(error)
     } finally {
       setSaving(false)
     }

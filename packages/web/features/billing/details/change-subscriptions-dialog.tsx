@@ -52,13 +52,12 @@ function Change({ subscriptions }: { subscriptions: readonly Subscription[] }) {
     try {
       const { billingDetails } = await call('setAutoRenew', {
         body: { subscriptions: chosen.map(({ id }) => ({ id })) },
-        failures: 'caller',
       })
       takeBillingDetails(billingDetails)
       notifySaved()
       closeBillingDialog()
     } catch (error) {
-      notifyFailure(error, () => void save())
+      notifyFailure(error)
     } finally {
       setBusy(false)
     }

@@ -69,8 +69,7 @@ function consequences(subscriptions: readonly Subscription[]): string {
 function OpenInvoice({ invoice, billing }: { invoice: Invoice; billing: Billing }) {
   const { id: invoiceId, title, date, amount, amountDue } = invoice
   const { savedCard } = billing.billingDetails
-  const bySavedCard = (idempotencyKey: string) =>
-    call('payInvoice', { body: { invoiceId, idempotencyKey }, failures: 'caller' })
+  const bySavedCard = (idempotencyKey: string) => call('payInvoice', { body: { invoiceId, idempotencyKey } })
   const { flow, isBusy, payBySavedCard } = usePayment(
     { orderId: invoiceId, bySavedCard, byNewCard: null },
     {

@@ -106,7 +106,6 @@ function useCardUpdate(open: readonly Invoice[], shownDue: number) {
     try {
       const { billingDetails, unpaidReason } = await call('updateCreditCard', {
         body: { token: form.intentId, shownDue },
-        failures: 'caller',
       })
       takeBillingDetails(billingDetails)
       closeBillingDialog()

@@ -36,7 +36,6 @@ export function useCoupon({ id, period }: Order) {
     try {
       const coupon = await call('checkCoupon', {
         body: { code: checking.code, item: id },
-        failures: 'caller',
       })
       if (!isCurrent()) return
       send({ type: 'checked', coupon })

@@ -48,7 +48,7 @@ async function readOrder({ id, item, quota }: Order): Promise<Order | undefined>
   switch (item.kind) {
     case 'product': {
       void queryClient.invalidateQueries({ queryKey: KEYS.products })
-      const quiet = { isQuiet: true, failures: 'caller' } as const
+      const quiet = { isQuiet: true } as const
       return orderOfProduct(
         await call('product', { params: { product: id }, query: { source: quota }, ...quiet }),
       )

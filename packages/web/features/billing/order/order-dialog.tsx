@@ -128,16 +128,14 @@ const chargesOf = (
   { item, id, period }: Order,
   shown: { couponId: string | null; shownTotal: number },
 ): Charges => {
-  const failures = 'caller' as const
   if (item.kind === 'product') {
     return {
       orderId: id,
       bySavedCard: (idempotencyKey) =>
-        call('buyProduct', { body: { product: id, ...shown, idempotencyKey }, failures }),
+        call('buyProduct', { body: { product: id, ...shown, idempotencyKey } }),
       byNewCard: ({ intentId, customerId }, idempotencyKey) =>
         call('productPayment', {
           body: { intentId, customerId, product: id, ...shown, idempotencyKey },
-          failures,
         }),
     }
   }
@@ -145,11 +143,10 @@ const chargesOf = (
   return {
     orderId: id,
     bySavedCard: (idempotencyKey) =>
-      call('subscribe', { body: { planId: id, billingPeriod, ...shown, idempotencyKey }, failures }),
+      call('subscribe', { body: { planId: id, billingPeriod, ...shown, idempotencyKey } }),
     byNewCard: ({ intentId, customerId }, idempotencyKey) =>
       call('payment', {
         body: { intentId, customerId, plan: id, billingPeriod, ...shown, idempotencyKey },
-        failures,
       }),
   }
 }

@@ -28,11 +28,9 @@ interface CardSetup {
 export async function beginCardSetup(): Promise<CardSetup> {
   const { customerId } = await call('createStripeCustomer', {
     body: { idempotencyKey: randomUuid() },
-    failures: 'caller',
   })
   return call('createSetupIntent', {
     body: { customerId, idempotencyKey: randomUuid() },
-    failures: 'caller',
   })
 }
 

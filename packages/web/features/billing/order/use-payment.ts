@@ -174,7 +174,7 @@ const readOutcome = (
   retryEvery(
     ASK_AGAIN_MS,
     async () => {
-      const outcome = await call('paymentOutcome', { body, failures: 'caller', isQuiet: true })
+      const outcome = await call('paymentOutcome', { body, isQuiet: true })
       if (outcome.state === 'in_progress') throw new Error('Not known yet.')
       return outcome
     },

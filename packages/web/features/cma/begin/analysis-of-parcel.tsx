@@ -14,12 +14,8 @@ export function AnalysisOfParcel({ upid }: { upid: string }) {
   if (!isAllowed) return null
   const begin = async () => {
     setBusy(true)
-    try {
-      await beginAnalysis({ kind: 'parcel', upid })
-    } catch (error) {
-      notifyFailure(error, () => void begin())
-      setBusy(false)
-    }
+    await beginAnalysis({ kind: 'parcel', upid }).catch(notifyFailure)
+    setBusy(false)
   }
   return (
     <IconButton label="Market analysis" disabled={isBusy} onClick={() => void begin()}>

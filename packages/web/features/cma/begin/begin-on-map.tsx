@@ -16,12 +16,8 @@ export function BeginOnMap({ choice }: { choice: SubjectChoice }) {
       return
     }
     setBusy(true)
-    try {
-      await beginAnalysis({ kind: 'parcel', upid: choice.upid })
-    } catch (error) {
-      notifyFailure(error, () => void begin())
-      setBusy(false)
-    }
+    await beginAnalysis({ kind: 'parcel', upid: choice.upid }).catch(notifyFailure)
+    setBusy(false)
   }
   return (
     <>

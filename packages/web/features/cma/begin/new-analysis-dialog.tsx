@@ -1,6 +1,4 @@
 import { Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SearchHit } from '#contract/parcel/search.ts'
 import type { LngLat } from '#domain/geometry/lng-lat.ts'
@@ -11,14 +9,12 @@ import {
   TENURES,
   type Tenure,
 } from '#domain/valuation/cma/sales/market-sale.ts'
-import { call } from '../../../lib/api/api.ts'
 import { describeError } from '../../../lib/api/api-error.ts'
-import { SmallMap } from '../../../map/small/small-map.tsx'
-import { KEYS } from '../../../state/queries/keys.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SelectBox } from '../../../ui/fields/select/select-box.tsx'
 import { Problem } from '../../../ui/forms/problem.tsx'
 import { useSubmit } from '../../../ui/forms/use-submit.ts'
+import { FindPlace, useHits } from './find-place.tsx'
 import classes from './new-analysis.module.css'
 import { useBeginAnalysis } from './use-begin-analysis.ts'
 
@@ -40,11 +36,13 @@ export function NewAnalysisDialog({ place, onClose }: NewAnalysisDialogProps) {
   const [at, setAt] = useState<LngLat | null>(place?.at ?? null)
   const beginAnalysis = useBeginAnalysis()
   const upid = hit?.upids[0]
-  const { isBusy, problem, onSubmit } = useSubmit(
+  const { isBusy, problem, errorOf, onSubmit } = useSubmit<'parcel' | 'name' | 'place'>(
     () => {
-      if (way === 'parcel') return upid ? null : 'Please choose an address or PID from the list.'
-      if (name.trim() === '') return 'Please name the subject, for example by its address.'
-      return at ? null : 'Please choose the place of the subject.'
+      if (way === 'parcel')
+        return upid ? null : { field: 'parcel', message: 'Please choose an address or PID from the list.' }
+      if (name.trim() === '')
+        return { field: 'name', message: 'Please name the subject, for example by its address.' }
+      return at ? null : { field: 'place', message: 'Please choose the place of the subject.' }
     },
     async () => {
       await beginAnalysis(
@@ -86,7 +84,7 @@ export function NewAnalysisDialog({ place, onClose }: NewAnalysisDialogProps) {
             />
           )}
           {way === 'parcel' ? (
-            <FindParcel chosen={hit} onChoose={setHit} />
+            <FindParcel chosen={hit} error={errorOf('parcel')} onChoose={setHit} />
           ) : (
             <>
               <Text size="sm" c="dimmed">
@@ -96,13 +94,21 @@ export function NewAnalysisDialog({ place, onClose }: NewAnalysisDialogProps) {
                 label="Name or address"
                 maxLength={300}
                 value={name}
+                error={errorOf('name')}
                 onChange={({ currentTarget }) => setName(currentTarget.value)}
               />
               <Group grow gap={12}>
                 <SelectBox label="Class" options={CLASSES} value={marketClass} onChange={setMarketClass} />
                 <SelectBox label="Tenure" options={TENURE_OPTIONS} value={tenure} onChange={setTenure} />
               </Group>
-              <FindPlace at={at} name={name} onPick={setAt} />
+              <FindPlace
+                what="subject"
+                at={at}
+                name={name}
+                mark={{ text: '', kind: 'subject' }}
+                error={errorOf('place')}
+                onPick={setAt}
+              />
             </>
           )}
           <Button type="submit" h={36} loading={isBusy}>
@@ -117,32 +123,14 @@ export function NewAnalysisDialog({ place, onClose }: NewAnalysisDialogProps) {
 const CLASSES = MARKET_CLASSES.map((value) => ({ value, label: CLASS_TITLES[value] }))
 const TENURE_OPTIONS = TENURES.map((value) => ({ value, label: TENURE_TITLES[value] }))
 
-const TYPING_PAUSE_MS = 150
-
-function useHits(words: string) {
-  const [typed] = useDebouncedValue(words.trim(), TYPING_PAUSE_MS)
-  return useQuery({
-    queryKey: KEYS.analysisSearch(typed),
-    enabled: typed.length > 1,
-    queryFn: async ({ signal }) => {
-      const { groups } = await call('search', {
-        query: { q: typed },
-        isQuiet: true,
-        failures: 'caller',
-        signal,
-      })
-      return groups.flatMap(({ hits }) => hits)
-    },
-  })
-}
-
 interface FindParcelProps {
   chosen: SearchHit | null
+  error: string | null
   onChoose: (hit: SearchHit | null) => void
 }
 
 /** Results of the search that are one parcel. */
-function FindParcel({ chosen, onChoose }: FindParcelProps) {
+function FindParcel({ chosen, error: wrong, onChoose }: FindParcelProps) {
   const [words, setWords] = useState('')
   const { data, error } = useHits(words)
   const hits = data?.filter(({ upids }) => upids.length === 1).slice(0, 8)
@@ -154,6 +142,7 @@ function FindParcel({ chosen, onChoose }: FindParcelProps) {
         data-autofocus
         maxLength={200}
         value={words}
+        error={wrong}
         onChange={({ currentTarget }) => {
           setWords(currentTarget.value)
           onChoose(null)
@@ -181,57 +170,6 @@ function FindParcel({ chosen, onChoose }: FindParcelProps) {
           ))}
         </ul>
       )}
-    </div>
-  )
-}
-
-interface FindPlaceProps {
-  at: LngLat | null
-  name: string
-  onPick: (at: LngLat) => void
-}
-
-/** The place of the subject: the first place that its name finds, or a click on the map. */
-function FindPlace({ at, name, onPick }: FindPlaceProps) {
-  const { data } = useHits(at === null ? name : '')
-  const found = data?.[0]?.centre ?? null
-  const shown = at ?? found
-  // The map goes to each place that the name finds, and remains where one was chosen.
-  const [mapKey, setMapKey] = useState('')
-  if (at === null && mapKey !== String(found)) setMapKey(String(found))
-  return (
-    <div>
-      <div className={classes.map}>
-        <SmallMap
-          key={mapKey}
-          label="Place of the subject"
-          ring={null}
-          onPick={onPick}
-          marks={
-            shown
-              ? [
-                  {
-                    id: 'subject',
-                    at: shown,
-                    text: '',
-                    label: 'The subject',
-                    kind: at ? ('subject' as const) : ('other' as const),
-                  },
-                ]
-              : []
-          }
-        />
-      </div>
-      <p className={classes.note}>
-        <span className={classes.hint}>
-          {at ? 'Click again to move it.' : 'Click the map where the subject is.'}
-        </span>{' '}
-        {at === null && shown && (
-          <Button variant="subtle" size="compact-xs" onClick={() => onPick(shown)}>
-            Take the place of the name
-          </Button>
-        )}
-      </p>
     </div>
   )
 }

@@ -14,9 +14,11 @@ import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import { addComparable, addOwnSale } from '../analysis-queries.ts'
 import type { AnalysisChanges } from '../editor/use-analysis-changes.ts'
 import { OwnSaleFields } from './own-sale-fields.tsx'
-import { NO_SALE, problemOfSale, statedSale, UNSAVED_SALE } from './typed-sale.ts'
+import { NO_SALE, problemOfSale, type SaleField, statedSale, UNSAVED_SALE } from './typed-sale.ts'
 
 type Way = 'listing' | 'pid' | 'own'
+
+const wrongWords = (message: string) => ({ field: 'words', message }) as const
 
 interface AddComparableDialogProps {
   analysis: Analysis
@@ -35,13 +37,15 @@ export function AddComparableDialog({ analysis, changes, way: first, onClose }: 
   const [ownSaleId] = useState(randomUuid)
   const isTyped = sale !== NO_SALE
   const unsaved = isTyped ? UNSAVED_SALE : null
-  const { isBusy, problem, onSubmit } = useSubmit(
+  const { isBusy, problem, errorOf, onSubmit } = useSubmit<SaleField | 'words'>(
     () => {
       if (way === 'own') return problemOfSale(sale)
       const typed = words.trim()
       if (typed === '')
-        return way === 'listing' ? 'Please enter an MLS® number.' : 'Please enter a PID of nine digits.'
-      return way === 'pid' && readTypedPid(typed) === null ? noPidText(typed) : null
+        return wrongWords(
+          way === 'listing' ? 'Please enter an MLS® number.' : 'Please enter a PID of nine digits.',
+        )
+      return way === 'pid' && readTypedPid(typed) === null ? wrongWords(noPidText(typed)) : null
     },
     async () => {
       // The other ways leave out what was typed in.
@@ -58,6 +62,7 @@ export function AddComparableDialog({ analysis, changes, way: first, onClose }: 
       )
       onClose()
     },
+    { not_found: 'words', parcel_not_found: 'words', listing_not_found: 'words', unprocessable: 'words' },
   )
   useLeaveWarning(isTyped, UNSAVED_SALE)
   return (
@@ -81,6 +86,7 @@ export function AddComparableDialog({ analysis, changes, way: first, onClose }: 
               sale={sale}
               subject={analysis.subject}
               marketClass={comparedAs(analysis.subject) ?? analysis.subject.marketClass}
+              errorOf={errorOf}
               onChange={setSale}
             />
           ) : (
@@ -101,6 +107,7 @@ export function AddComparableDialog({ analysis, changes, way: first, onClose }: 
               maxLength={40}
               data-autofocus
               value={words}
+              error={errorOf('words')}
               onChange={({ currentTarget }) => setWords(currentTarget.value)}
             />
           )}

@@ -107,7 +107,8 @@ it('A dialog without a typed sale closes at once, and a wrong date is called wro
   await person.type(dialog.getByRole('textbox', { name: 'Price paid' }), '1400000')
   await person.type(dialog.getByRole('textbox', { name: 'Sold on' }), '31/31/2026')
   await person.click(dialog.getByRole('button', { name: 'Add and pin' }))
-  await dialog.findByText('Sold on: please correct the date.')
+  await dialog.findByText(/^This is not a date of the calendar/)
+  expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: 'Sold on' }))
 })
 
 it('A PID without nine digits is refused before it is sent, in words that say so', async () => {
@@ -133,4 +134,41 @@ it('A text that names the credentials of boards leads to them', async () => {
   await person.click(dialog.getByRole('radio', { name: 'MLS® number' }))
   const link = await dialog.findByRole('link', { name: 'your own credentials' })
   expect(link.getAttribute('href')).toBe('/account?tab=credentials')
+})
+
+it('What is missing stands beside its field, which has the focus: the first one first, the place last', async () => {
+  const { person } = showPage(<Opened onClose={() => {}} />)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add comparable' }))
+  const fill = [
+    ['Name or address', 'Please name the sale, for example by its address.', '12 Elm Street'],
+    ['Price paid', 'Please enter the price that was paid.', '1400000'],
+    ['Sold on', 'Please enter the day on which it was sold.', '05/04/2026'],
+  ] as const
+  for (const [name, message, typed] of fill) {
+    await person.click(dialog.getByRole('button', { name: 'Add and pin' }))
+    const field = dialog.getByRole('textbox', { name })
+    await waitFor(() => expect(document.activeElement).toBe(field))
+    expect(field.closest('div[class*=InputWrapper]')?.textContent).toContain(message)
+    await person.type(field, typed)
+  }
+  await person.click(dialog.getByRole('button', { name: 'Add and pin' }))
+  const place = dialog.getByRole('group', { name: 'Place of the sale' })
+  await waitFor(() => expect(document.activeElement).toBe(place))
+  within(place).getByText('Please choose its place.')
+})
+
+it('The typed address is found by the search, and taken as the place of the sale', async () => {
+  queryClient.setQueryData(KEYS.analysis(ANALYSIS_ID), someAnalysis())
+  const { person } = showPage(<Opened onClose={() => {}} />)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add comparable' }))
+  await person.type(dialog.getByRole('textbox', { name: 'Name or address' }), '12 Elm Street')
+  const hit = { id: 'a', title: '12 Elm Street', subtitle: null, upids: ['a'], centre: [-123.2, 49.3] }
+  const search = await waitFor(() => server.startingWith('/api/search?q=12+Elm+Street'))
+  search.response({ groups: [{ kind: 'address', hits: [hit] }] })
+  await person.click(await dialog.findByRole('button', { name: 'Take the place of 12 Elm Street' }))
+  await person.type(dialog.getByRole('textbox', { name: 'Price paid' }), '1400000')
+  await person.type(dialog.getByRole('textbox', { name: 'Sold on' }), '05/04/2026')
+  await person.click(dialog.getByRole('button', { name: 'Add and pin' }))
+  const { body } = await waitFor(() => server.next('saveOwnSale'))
+  expect(body).toMatchObject({ position: [-123.2, 49.3] })
 })

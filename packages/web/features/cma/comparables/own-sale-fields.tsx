@@ -9,32 +9,35 @@ import {
 } from '#domain/valuation/analysis/attribute-texts.ts'
 import { TENURES } from '#domain/valuation/cma/sales/market-sale.ts'
 import { marketDay } from '../../../lib/market-day.ts'
-import { SmallMap } from '../../../map/small/small-map.tsx'
 import { usePreferences } from '../../../state/account/preferences.ts'
 import { DateInput } from '../../../ui/dates/date-input.tsx'
 import { NumberInput } from '../../../ui/fields/numbers/number-input.tsx'
 import { PriceInput } from '../../../ui/fields/numbers/price-input.tsx'
 import { SelectBox } from '../../../ui/fields/select/select-box.tsx'
+import type { ErrorOf } from '../../../ui/forms/use-submit.ts'
 import { numberRules, signOf } from '../attribute-numbers.ts'
+import { FindPlace } from '../begin/find-place.tsx'
 import classes from './add-comparable.module.css'
-import type { NumberKey, TypedSale } from './typed-sale.ts'
+import type { NumberKey, SaleField, TypedSale } from './typed-sale.ts'
 
 interface OwnSaleFieldsProps {
   sale: TypedSale
   subject: Analysis['subject']
   /** Class of the sale, which decides on the fields. */
   marketClass: OwnSale['marketClass']
+  errorOf: ErrorOf<SaleField>
   onChange: (sale: TypedSale) => void
 }
 
 /** The form of an own sale: what was sold, where, and on which terms. */
-export function OwnSaleFields({ sale, subject, marketClass, onChange }: OwnSaleFieldsProps) {
+export function OwnSaleFields({ sale, subject, marketClass, errorOf, onChange }: OwnSaleFieldsProps) {
   const set = (some: Partial<TypedSale>) => onChange({ ...sale, ...some })
   const text = (label: string, key: 'name' | 'pid' | 'listingNumber', most: number) => (
     <TextInput
       label={label}
       maxLength={most}
       value={sale[key]}
+      error={key !== 'listingNumber' && errorOf(key)}
       onChange={({ currentTarget }) => set({ [key]: currentTarget.value })}
     />
   )
@@ -45,6 +48,7 @@ export function OwnSaleFields({ sale, subject, marketClass, onChange }: OwnSaleF
         <PriceInput
           label="Price paid"
           value={sale.priceDollars}
+          error={errorOf('priceDollars')}
           onChange={(priceDollars, { ok }) =>
             set({ priceDollars, wrong: withWrong(sale.wrong, 'priceDollars', !ok) })
           }
@@ -54,6 +58,7 @@ export function OwnSaleFields({ sale, subject, marketClass, onChange }: OwnSaleF
           today={marketDay()}
           max={marketDay()}
           value={sale.soldOn}
+          error={errorOf('soldOn')}
           onChange={(soldOn, { ok }) => set({ soldOn, wrong: withWrong(sale.wrong, 'soldOn', !ok) })}
         />
         {text('PID, if known', 'pid', 40)}
@@ -67,6 +72,7 @@ export function OwnSaleFields({ sale, subject, marketClass, onChange }: OwnSaleF
         <PriceInput
           label="GST in the price"
           value={sale.taxDollars}
+          error={errorOf('taxDollars')}
           usual={sale.priceDollars === null ? null : sale.priceDollars * GST_RATE}
           onChange={(taxDollars, { ok }) =>
             set({ taxDollars, wrong: withWrong(sale.wrong, 'taxDollars', !ok) })
@@ -77,11 +83,12 @@ export function OwnSaleFields({ sale, subject, marketClass, onChange }: OwnSaleF
           today={marketDay()}
           max={marketDay()}
           value={sale.contractOn}
+          error={errorOf('contractOn')}
           onChange={(contractOn, { ok }) =>
             set({ contractOn, wrong: withWrong(sale.wrong, 'contractOn', !ok) })
           }
         />
-        <PropertyFields sale={sale} marketClass={marketClass} set={set} />
+        <PropertyFields sale={sale} marketClass={marketClass} errorOf={errorOf} set={set} />
       </div>
       <Checkbox
         label="Sold at arm’s length"
@@ -96,23 +103,15 @@ export function OwnSaleFields({ sale, subject, marketClass, onChange }: OwnSaleF
         value={sale.notes}
         onChange={({ currentTarget }) => set({ notes: currentTarget.value })}
       />
-      <div className={classes.map}>
-        <SmallMap
-          label="Place of the sale"
-          ring={null}
-          onPick={(at) => set({ at })}
-          marks={[
-            { id: 'subject', at: subject.position, text: '', label: 'Subject', kind: 'subject' },
-            ...(sale.at
-              ? [{ id: 'sale', at: sale.at, text: '1', label: 'The sale', kind: 'comparable' as const }]
-              : []),
-          ]}
-        />
-      </div>
-      <p className={classes.note}>
-        {sale.at ? 'Click again to move it.' : 'Click its place on the map.'} By keyboard: arrow keys move the
-        map, Enter chooses its centre.
-      </p>
+      <FindPlace
+        what="sale"
+        at={sale.at}
+        name={sale.name}
+        mark={{ text: '1', kind: 'comparable' }}
+        others={[{ id: 'subject', at: subject.position, text: '', label: 'Subject', kind: 'subject' }]}
+        error={errorOf('place')}
+        onPick={(at) => set({ at })}
+      />
     </>
   )
 }
@@ -128,12 +127,12 @@ const withWrong = (wrong: TypedSale['wrong'], key: TypedSale['wrong'][number], i
 const UNKNOWN = { value: 'unknown', label: 'Not known' } as const
 const FLAG_OPTIONS = [UNKNOWN, { value: 'yes', label: 'Yes' }, { value: 'no', label: 'No' }] as const
 
-interface PropertyFieldsProps extends Pick<OwnSaleFieldsProps, 'sale' | 'marketClass'> {
+interface PropertyFieldsProps extends Pick<OwnSaleFieldsProps, 'sale' | 'marketClass' | 'errorOf'> {
   set: (some: Partial<TypedSale>) => void
 }
 
 /** The property as at the sale: all that the method adjusts for in its class. */
-function PropertyFields({ sale, marketClass, set }: PropertyFieldsProps) {
+function PropertyFields({ sale, marketClass, errorOf, set }: PropertyFieldsProps) {
   const { units } = usePreferences()
   const { attributes } = sale
   const isBuilt = marketClass !== 'land'
@@ -146,6 +145,7 @@ function PropertyFields({ sale, marketClass, set }: PropertyFieldsProps) {
         label={`${ATTRIBUTE_TITLES[key]}${unit}`}
         rules={numberRules(key)}
         value={attributes[key]}
+        error={errorOf(key)}
         onChange={(value, { ok }) =>
           set({ ...state({ [key]: value }), wrong: withWrong(sale.wrong, key, !ok) })
         }

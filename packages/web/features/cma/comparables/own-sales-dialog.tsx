@@ -161,7 +161,7 @@ function CorrectSale({
   const goBack = async () => {
     if (await mayDiscard(unsaved)) onClose()
   }
-  const { isBusy, problem, onSubmit } = useSubmit(
+  const { isBusy, problem, errorOf, onSubmit } = useSubmit(
     () => problemOfSale(typed),
     async () => {
       await changes.submit((now) => changeOwnSale(now, sale, statedSale(typed, now, units, sale)))
@@ -177,6 +177,7 @@ function CorrectSale({
             sale={typed}
             subject={analysis.subject}
             marketClass={sale.marketClass}
+            errorOf={errorOf}
             onChange={setTyped}
           />
           <Group justify="flex-end" gap={8}>

@@ -3,8 +3,8 @@ import type { OwnSale } from '#contract/cma/market-sales.ts'
 import type { LngLat } from '#domain/geometry/lng-lat.ts'
 import { formatPid, readTypedPid } from '#domain/parcel/pid.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
-import { ATTRIBUTE_TITLES } from '#domain/valuation/analysis/attribute-texts.ts'
 import { comparedAs, UNKNOWN_ATTRIBUTES } from '#domain/valuation/analysis/subject-attributes.ts'
+import type { FieldError } from '../../../ui/forms/use-submit.ts'
 import type { StatedSale } from '../analysis-queries.ts'
 import { storedNumber, typedNumber } from '../attribute-numbers.ts'
 
@@ -38,8 +38,19 @@ export interface TypedSale {
   at: LngLat | null
   attributes: SaleAttributes
   /** Fields whose text is not a number, price or date within their bounds. Their values are null. */
-  wrong: readonly (NumberKey | 'priceDollars' | 'taxDollars' | 'soldOn' | 'contractOn')[]
+  wrong: readonly Exclude<SaleField, 'name' | 'pid' | 'place'>[]
 }
+
+/** Fields of the form in which something may be wrong. */
+export type SaleField =
+  | NumberKey
+  | 'name'
+  | 'pid'
+  | 'priceDollars'
+  | 'taxDollars'
+  | 'soldOn'
+  | 'contractOn'
+  | 'place'
 
 export const NO_SALE: TypedSale = {
   name: '',
@@ -88,25 +99,29 @@ export function asTypedSale({ attributes, ...sale }: OwnSale, units: UnitSystem)
   }
 }
 
-/** Returns what is missing or wrong, in words; null: nothing is. */
-export function problemOfSale(sale: TypedSale): string | null {
+/** Returns the first field in which something is missing or wrong; null: nothing is. */
+export function problemOfSale(sale: TypedSale): FieldError<SaleField> | null {
   const { name, pid, soldOn, priceDollars, taxDollars, contractOn, at } = sale
-  if (name.trim() === '') return 'Please name the sale, for example by its address.'
-  if (pid.trim() !== '' && readTypedPid(pid) === null) return 'Please enter a PID of nine digits, or none.'
-  const [wrong] = sale.wrong
-  if (wrong === 'priceDollars') return 'Price paid: please correct the amount.'
-  if (priceDollars === null || priceDollars < 1) return 'Please enter the price that was paid.'
-  if (wrong === 'taxDollars') return 'GST in the price: please correct the amount, or leave it empty.'
-  if (wrong === 'soldOn') return 'Sold on: please correct the date.'
-  if (soldOn === null) return 'Please enter the day on which it was sold.'
-  // Its value would be stored as unknown.
-  if (wrong === 'contractOn') return 'Contract date: please correct the date, or leave it empty.'
-  if (wrong !== undefined) return `${ATTRIBUTE_TITLES[wrong]}: please correct the number, or leave it empty.`
-  if (contractOn !== null && contractOn > soldOn)
-    return 'Please enter a contract date that is not after the sale.'
+  const of = (field: SaleField, message: string) => ({ field, message })
+  const isWrong = (field: TypedSale['wrong'][number]) => sale.wrong.includes(field)
+  if (name.trim() === '') return of('name', 'Please name the sale, for example by its address.')
+  if (isWrong('priceDollars')) return of('priceDollars', 'Please correct the amount.')
+  if (priceDollars === null || priceDollars < 1)
+    return of('priceDollars', 'Please enter the price that was paid.')
+  if (isWrong('soldOn')) return of('soldOn', 'Please correct the date.')
+  if (soldOn === null) return of('soldOn', 'Please enter the day on which it was sold.')
+  if (pid.trim() !== '' && readTypedPid(pid) === null)
+    return of('pid', 'Please enter a PID of nine digits, or none.')
+  if (isWrong('taxDollars')) return of('taxDollars', 'Please correct the amount, or leave it empty.')
   if (taxDollars !== null && taxDollars >= priceDollars)
-    return 'Please enter a GST that is less than the price, which contains it.'
-  return at === null ? 'Please choose its place.' : null
+    return of('taxDollars', 'Please enter a GST that is less than the price, which contains it.')
+  // Its value would be stored as unknown.
+  if (isWrong('contractOn')) return of('contractOn', 'Please correct the date, or leave it empty.')
+  if (contractOn !== null && contractOn > soldOn)
+    return of('contractOn', 'Please enter a contract date that is not after the sale.')
+  const number = NUMBERS.find(isWrong)
+  if (number !== undefined) return of(number, 'Please correct the number, or leave it empty.')
+  return at === null ? of('place', 'Please choose its place.') : null
 }
 
 /** Returns the sale as it is stored; a new one is of the class in which the subject is compared. `former`: what is not among the fields stays as it was. */

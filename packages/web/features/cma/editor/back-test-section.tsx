@@ -27,7 +27,7 @@ export function BackTestSection({ analysis }: { analysis: Analysis }) {
     enabled: asOf !== null,
     queryFn: async ({ signal }): Promise<BackTest> => {
       const body = { analysisId: id, asOf: asOf ?? '' }
-      return (await call('backTestAnalysis', { body, isQuiet: true, failures: 'caller', signal })).backTest
+      return (await call('backTestAnalysis', { body, isQuiet: true, signal })).backTest
     },
     staleTime: Number.POSITIVE_INFINITY,
   })

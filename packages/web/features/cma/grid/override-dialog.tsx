@@ -7,7 +7,7 @@ import { ROW_TEXTS } from '#domain/valuation/analysis/attribute-texts.ts'
 import { isSame } from '../../../lib/is-same.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { PriceInput } from '../../../ui/fields/numbers/price-input.tsx'
-import { Problem } from '../../../ui/forms/problem.tsx'
+import { useSubmit } from '../../../ui/forms/use-submit.ts'
 import type { AnalysisChanges } from '../editor/use-analysis-changes.ts'
 
 type Comparable = AnalysisAnswer['comparables'][number]
@@ -29,7 +29,6 @@ export function OverrideDialog({ comparable, row, explanation, changes, onClose 
   /** More would leave nothing of the price, or double it. */
   const most = Math.round(sale.priceDollars)
   const [note, setNote] = useState(row.override?.note ?? '')
-  const [problem, setProblem] = useState<string | null>(null)
   const replace = (override: { dollars: number; note: string } | null) => {
     const isIts = (each: Analysis['overrides'][number]) => each.saleId === sale.id && each.row === row.row
     changes.change(
@@ -43,14 +42,18 @@ export function OverrideDialog({ comparable, row, explanation, changes, onClose 
     )
     onClose()
   }
-  const save = () => {
-    if (dollars === null) return setProblem('Enter the adjustment as a dollar amount, for example -15,000.')
-    if (dollars <= -most || dollars > most)
-      return setProblem(`Enter an adjustment smaller than the price of the sale, ${formatCurrency0(most)}.`)
-    if (note.trim() === '')
-      return setProblem('Please note why: whoever reads the analysis will want to know.')
-    replace({ dollars, note: note.trim() })
-  }
+  const amount = (message: string) => ({ field: 'amount', message }) as const
+  const { errorOf, onSubmit } = useSubmit<'amount' | 'note'>(
+    () => {
+      if (dollars === null) return amount('Enter the adjustment as a dollar amount, for example -15,000.')
+      if (dollars <= -most || dollars > most)
+        return amount(`Enter an adjustment smaller than the price of the sale, ${formatCurrency0(most)}.`)
+      return note.trim() === ''
+        ? { field: 'note', message: 'Please note why: whoever reads the analysis will want to know.' }
+        : null
+    },
+    async () => replace({ dollars: dollars ?? 0, note: note.trim() }),
+  )
   return (
     <Dialog
       title={`${ROW_TEXTS[row.row].title}: ${sale.name}`}
@@ -59,15 +62,8 @@ export function OverrideDialog({ comparable, row, explanation, changes, onClose 
       }
       onClose={onClose}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          save()
-        }}
-      >
+      <form noValidate onSubmit={onSubmit}>
         <Stack gap={16}>
-          <Problem>{problem}</Problem>
           <p style={{ margin: 0, color: 'var(--muted)' }}>{explanation}</p>
           <PriceInput
             label="Adjustment in dollars"
@@ -75,6 +71,7 @@ export function OverrideDialog({ comparable, row, explanation, changes, onClose 
             isSigned
             usual={null}
             value={dollars}
+            error={errorOf('amount')}
             onChange={setDollars}
           />
           <Textarea
@@ -82,6 +79,7 @@ export function OverrideDialog({ comparable, row, explanation, changes, onClose 
             rows={3}
             maxLength={1000}
             value={note}
+            error={errorOf('note')}
             onChange={({ currentTarget }) => setNote(currentTarget.value)}
           />
           <Group justify="flex-end" gap={8}>

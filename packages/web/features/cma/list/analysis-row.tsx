@@ -93,7 +93,7 @@ function RowActions({ analysis, onRename }: { analysis: AnalysisSummary; onRenam
   }
   const remove = async () => {
     await deleteAnalysis(id)
-    const undo = () => restoreAnalysis(id).catch((error: unknown) => notifyFailure(error, () => void undo()))
+    const undo = () => restoreAnalysis(id).catch(notifyFailure)
     showToast({ title: `${title} deleted`, action: { label: 'Undo', run: () => void undo() } })
   }
   return (

@@ -14,8 +14,7 @@ export const useAnalysisShares = (analysisId: string) =>
   useQuery({
     queryKey: KEYS.analysisShares(analysisId),
     queryFn: async ({ signal }): Promise<readonly AnalysisShare[]> =>
-      (await call('analysisShares', { params: { analysisId }, isQuiet: true, failures: 'caller', signal }))
-        .shares,
+      (await call('analysisShares', { params: { analysisId }, isQuiet: true, signal })).shares,
     ...WATCHED_LINKS,
   })
 
@@ -29,14 +28,14 @@ interface Wanted {
 export async function shareAnalysis(analysisId: string, wanted: Wanted): Promise<string> {
   const { units } = usePreferences.getState()
   const body = { analysisId, ...wanted, parts: [...wanted.parts], units, clientId: liveClientId() }
-  const { share, address } = await call('shareAnalysis', { body, failures: 'caller-entirely' })
+  const { share, address } = await call('shareAnalysis', { body })
   patchShares(analysisId, (shares) => [share, ...shares])
   return address
 }
 
 export async function revokeAnalysisShare(analysisId: string, shareId: string): Promise<void> {
   const body = { shareId, clientId: liveClientId() }
-  await call('revokeAnalysisShare', { body, failures: 'caller-entirely' })
+  await call('revokeAnalysisShare', { body })
   patchShares(analysisId, (shares) => shares.filter(({ id }) => id !== shareId))
 }
 

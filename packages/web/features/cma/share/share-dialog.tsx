@@ -62,10 +62,11 @@ function NewLink({ analysisId }: { analysisId: string }) {
   const [days, setDays] = useState<ShareDays>(30)
   const [password, setPassword] = useState('')
   const [address, setAddress] = useState<string | null>(null)
-  const { isBusy, problem, onSubmit } = useSubmit(
+  const { isBusy, problem, errorOf, onSubmit } = useSubmit<'parts' | 'password'>(
     () => {
-      if (parts.length === 0) return 'Please choose at least one part.'
-      return password === '' ? null : sharePasswordProblem(password)
+      if (parts.length === 0) return { field: 'parts', message: 'Please choose at least one part.' }
+      const message = password === '' ? null : sharePasswordProblem(password)
+      return message === null ? null : { field: 'password', message }
     },
     async () => {
       setAddress(
@@ -84,9 +85,11 @@ function NewLink({ analysisId }: { analysisId: string }) {
       <Problem>{problem}</Problem>
       <fieldset className={classes.parts}>
         <legend>Parts</legend>
-        {SHARED_PARTS.map((part) => (
+        {SHARED_PARTS.map((part, index) => (
           <Checkbox
             key={part}
+            error={index === 0 && errorOf('parts')}
+            data-invalid={(index === 0 && errorOf('parts') !== null) || undefined}
             label={PART_TITLES[part]}
             description={PART_HINTS[part]}
             disabled={part === 'adjustments' && !mayShowAdjustments}
@@ -100,6 +103,7 @@ function NewLink({ analysisId }: { analysisId: string }) {
         <PasswordInput
           className={classes.grow}
           label="Password (optional)"
+          error={errorOf('password')}
           autoComplete="new-password"
           maxLength={SHARE_PASSWORD.most}
           value={password}

@@ -21,5 +21,4 @@ function OpenLink({ token }: { token: string }) {
   )
 }
 
-const openAnalysis = (body: { token: string; password?: string }) =>
-  call('openSharedAnalysis', { body, failures: 'caller-entirely' })
+const openAnalysis = (body: { token: string; password?: string }) => call('openSharedAnalysis', { body })

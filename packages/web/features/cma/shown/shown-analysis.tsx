@@ -143,14 +143,14 @@ function WriteBack({ visit, name: agent }: { visit: string; name: string }) {
   const [contact, setContact] = useState('')
   const [text, setText] = useState('')
   const [isSent, setSent] = useState(false)
-  const { isBusy, problem, onSubmit } = useSubmit(
+  const { isBusy, problem, errorOf, onSubmit } = useSubmit<'name' | 'text'>(
     () => {
-      if (name.trim() === '') return 'Please enter your name.'
-      return text.trim() === '' ? 'Please write a question or a note.' : null
+      if (name.trim() === '') return { field: 'name', message: 'Please enter your name.' }
+      return text.trim() === '' ? { field: 'text', message: 'Please write a question or a note.' } : null
     },
     async () => {
       const body = { visit, name: name.trim(), contact: contact.trim(), text: text.trim() }
-      await call('writeBack', { body, failures: 'caller-entirely' })
+      await call('writeBack', { body })
       setSent(true)
       setText('')
     },
@@ -169,6 +169,7 @@ function WriteBack({ visit, name: agent }: { visit: string; name: string }) {
             autoComplete="name"
             maxLength={120}
             value={name}
+            error={errorOf('name')}
             onChange={({ currentTarget }) => setName(currentTarget.value)}
           />
           <TextInput
@@ -182,6 +183,7 @@ function WriteBack({ visit, name: agent }: { visit: string; name: string }) {
             rows={4}
             maxLength={2000}
             value={text}
+            error={errorOf('text')}
             onChange={({ currentTarget }) => setText(currentTarget.value)}
           />
           <Button type="submit" h={40} loading={isBusy}>

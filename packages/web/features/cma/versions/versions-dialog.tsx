@@ -25,8 +25,8 @@ export function VersionsDialog({ analysis, changes, onClose }: VersionsDialogPro
   /** Version that was looked at last, whose button has the focus again. */
   const [returnedTo, setReturnedTo] = useState<string | null>(null)
   const { data: versions, error, refetch } = useAnalysisVersions(analysis.id)
-  const { isBusy, problem, onSubmit } = useSubmit(
-    () => (name.trim() === '' ? 'Please name the version.' : null),
+  const { isBusy, problem, errorOf, onSubmit } = useSubmit(
+    () => (name.trim() === '' ? { field: 'name', message: 'Please name the version.' } : null),
     async () => {
       await storeVersion(analysis, name.trim())
       setName('')
@@ -65,6 +65,7 @@ export function VersionsDialog({ analysis, changes, onClose }: VersionsDialogPro
           placeholder="As shown to the client"
           maxLength={120}
           value={name}
+          error={errorOf('name')}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
         <Button type="submit" h={36} loading={isBusy}>

@@ -31,7 +31,6 @@ const PAGE: HistorySources = {
     const { tasks: begun } = await call(of === 'folder' ? 'folderHistory' : 'areaHistory', {
       params: { id: collectionId },
       body: { ...question, clientId: liveClientId() },
-      failures: 'caller',
       isQuiet: true,
     })
     const [task] = begun

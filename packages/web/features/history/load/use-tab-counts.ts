@@ -23,7 +23,6 @@ export function useTabCounts(kind: CollectionKind, id: string, { isListThere, ve
       (
         await call(kind === 'folder' ? 'folderHistoryCounts' : 'areaHistoryCounts', {
           params: { id },
-          failures: 'caller',
           isQuiet: true,
           signal,
         })

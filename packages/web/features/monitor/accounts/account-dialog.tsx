@@ -25,8 +25,7 @@ import { useAccountActs } from './use-account-acts.ts'
 export function AccountDialog({ accountId, onClose }: { accountId: string; onClose: () => void }) {
   const { data, error, refetch } = useQuery({
     queryKey: KEYS.monitorPart('account', accountId),
-    queryFn: ({ signal }) =>
-      call('monitorAccount', { params: { accountId }, signal, isQuiet: true, failures: 'caller' }),
+    queryFn: ({ signal }) => call('monitorAccount', { params: { accountId }, signal, isQuiet: true }),
   })
   return (
     <Dialog title={data?.username ?? 'Account'} size="lg" onClose={onClose}>
@@ -66,8 +65,7 @@ function Person({ account }: { account: MonitoredAccountDetails }) {
   const agreements = Object.entries(account.agreements)
   const { data: regions } = useQuery({
     queryKey: KEYS.regions,
-    queryFn: async ({ signal }) =>
-      (await call('regions', { signal, isQuiet: true, failures: 'caller' })).regions,
+    queryFn: async ({ signal }) => (await call('regions', { signal, isQuiet: true })).regions,
   })
   const home = regions?.find(({ key }) => key === account.homeRegion)
   return (

@@ -13,7 +13,7 @@ import { AccountDialog } from './account-dialog.tsx'
 export function AccountsTab() {
   const [{ search, account }, change] = useMonitorAddress()
   const list = useList('monitorAccounts', { search }, ({ signal, search, after }) =>
-    call('monitorAccounts', { query: { search, after }, signal, isQuiet: true, failures: 'caller' }),
+    call('monitorAccounts', { query: { search, after }, signal, isQuiet: true }),
   )
   return (
     <>

@@ -15,7 +15,7 @@ const LOOK_EVERY_MS = 2000
 export function DemoWeek() {
   const { data } = useQuery({
     queryKey: KEYS.monitorPart('monitorDemo'),
-    queryFn: ({ signal }) => call('monitorDemo', { signal, isQuiet: true, failures: 'caller' }),
+    queryFn: ({ signal }) => call('monitorDemo', { signal, isQuiet: true }),
     refetchInterval: ({ state }) => (state.data?.demo?.isComing ? LOOK_EVERY_MS : false),
   })
   return data?.demo ? <NextWeek week={data.demo} /> : null

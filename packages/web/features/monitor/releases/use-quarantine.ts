@@ -8,7 +8,6 @@ const LOOK_EVERY_MS = 30_000
 export const useQuarantine = () =>
   useQuery({
     queryKey: KEYS.monitorPart('monitorQuarantinedReleases'),
-    queryFn: ({ signal }) =>
-      call('monitorQuarantinedReleases', { signal, isQuiet: true, failures: 'caller' }),
+    queryFn: ({ signal }) => call('monitorQuarantinedReleases', { signal, isQuiet: true }),
     refetchInterval: LOOK_EVERY_MS,
   })

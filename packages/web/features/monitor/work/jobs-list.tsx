@@ -18,7 +18,6 @@ export function JobsList() {
       query: { after, state: state ?? undefined },
       signal,
       isQuiet: true,
-      failures: 'caller',
     }),
   )
   const retry = useAct(async ({ queue, jobId, what }: MonitoredJob) => {

@@ -11,7 +11,7 @@ import { isOpen, JOB_TAGS, JOB_TITLES } from './job-labels.ts'
 export function ScheduleList() {
   const { data, error, refetch } = useQuery({
     queryKey: KEYS.monitorPart('monitorSchedule'),
-    queryFn: ({ signal }) => call('monitorSchedule', { signal, isQuiet: true, failures: 'caller' }),
+    queryFn: ({ signal }) => call('monitorSchedule', { signal, isQuiet: true }),
     refetchInterval: 10_000,
   })
   const runNow = useAct(async (key: string) => {

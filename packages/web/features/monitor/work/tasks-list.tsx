@@ -19,7 +19,6 @@ export function TasksList() {
       query: { search, after, status: status ?? undefined },
       signal,
       isQuiet: true,
-      failures: 'caller',
     }),
   )
   const retry = useAct(async ({ taskId, key }: MonitoredTask) => {

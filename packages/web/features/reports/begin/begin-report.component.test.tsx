@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { useAlerts } from '../../../lib/messages/alerts.ts'
 import { useToasts } from '../../../lib/messages/toasts.ts'
 import { selectOnly } from '../../../state/selection.ts'
 import { setCheckedRows } from '../../../state/table/checked-rows.ts'
@@ -14,6 +15,7 @@ let server = recordedCalls()
 beforeEach(() => {
   server = recordedCalls()
   useToasts.setState({ toasts: [] })
+  useAlerts.setState({ queue: [] })
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) =>
     path.startsWith('/api/health') ? Response.json({}) : server.fetch(path, init),
   )
@@ -76,14 +78,14 @@ describe('Report', () => {
     expect(useToasts.getState().toasts.at(-1)?.title).toBe('1 unit left out of the report')
   })
 
-  it('that is refused can be tried again', async () => {
+  it('that is refused says why, and can be begun again', async () => {
     const opened: string[] = []
-    const beginning = beginReport(['a'], async (reportId) => void opened.push(reportId))
+    const begin = () => beginReport(['a'], async (reportId) => void opened.push(reportId))
+    const beginning = begin()
     server.next('createReport').refuse(422, 'At most 500 reports can be saved.')
     await beginning
-    const { action, message } = useToasts.getState().toasts.at(-1) ?? {}
-    expect(message).toBe('At most 500 reports can be saved.')
-    action?.run()
+    expect(useAlerts.getState().queue).toMatchObject([{ body: 'At most 500 reports can be saved.' }])
+    void begin()
     server.next('createReport').response({ report: someReport() })
     await waitFor(() => expect(opened).toEqual([REPORT_ID]))
   })

@@ -30,12 +30,8 @@ export function beginReportOfSelection(open: OpenReport): Promise<void> {
 
 /** Begins a report about the parcels of a folder. */
 export async function beginReportOfFolder(folderId: string, open: OpenReport): Promise<void> {
-  try {
-    const { upids } = await parcelsOfFolder(folderId)
-    await beginReport(upids, open)
-  } catch (error) {
-    notifyFailure(error, () => void beginReportOfFolder(folderId, open))
-  }
+  const folder = await parcelsOfFolder(folderId).catch(notifyFailure)
+  if (folder) await beginReport(folder.upids, open)
 }
 
 async function begin(upids: readonly string[], open: OpenReport, about?: AboutReport): Promise<void> {
@@ -61,6 +57,6 @@ async function begin(upids: readonly string[], open: OpenReport, about?: AboutRe
     }
     await open(report.id)
   } catch (error) {
-    notifyFailure(error, () => void beginReport(upids, open, about))
+    notifyFailure(error)
   }
 }

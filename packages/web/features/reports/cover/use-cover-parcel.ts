@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Report } from '#contract/report/reports.ts'
-import { call, callForFile } from '../../../lib/api/api.ts'
+import { call, callForFile, readFile } from '../../../lib/api/api.ts'
 import { useUnits } from '../../../state/account/preferences.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
 import { useObjectAddress } from '../../../ui/behaviour/use-object-address.ts'
@@ -12,8 +12,7 @@ export function useCoverParcel({ id, parcels }: CoveredParcel, isNeeded: boolean
   const [first] = parcels
   const { data, error } = useQuery({
     queryKey: KEYS.coverParcel(id),
-    queryFn: ({ signal }) =>
-      call('coverParcel', { params: { reportId: id }, signal, isQuiet: true, failures: 'caller' }),
+    queryFn: ({ signal }) => call('coverParcel', { params: { reportId: id }, signal, isQuiet: true }),
     staleTime: Number.POSITIVE_INFINITY,
     enabled: isNeeded && first !== undefined,
   })
@@ -34,7 +33,7 @@ export function useCoverPicture(reportId: string, { width, height }: { width: nu
         signal,
         isQuiet: true,
       })
-      return response.blob()
+      return readFile(response)
     },
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -12,8 +12,7 @@ export function useCoverPose({
   const upid = parcels[0]?.upid ?? ''
   const { data, error } = useQuery({
     queryKey: KEYS.parcelStreetView(upid),
-    queryFn: ({ signal }) =>
-      call('parcelStreetView', { params: { upid }, signal, isQuiet: true, failures: 'caller' }),
+    queryFn: ({ signal }) => call('parcelStreetView', { params: { upid }, signal, isQuiet: true }),
     enabled: coverView === null,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

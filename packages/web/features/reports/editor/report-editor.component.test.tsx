@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Report } from '#contract/report/reports.ts'
+import { useAlerts } from '../../../lib/messages/alerts.ts'
 import { useToasts } from '../../../lib/messages/toasts.ts'
 import { clearAccountData, refreshAccountData } from '../../../state/account/account-data.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
@@ -16,6 +17,7 @@ beforeEach(() => {
   clearAccountData()
   queryClient.clear()
   useToasts.setState({ toasts: [] })
+  useAlerts.setState({ queue: [] })
   vi.stubGlobal('fetch', server.fetch)
 })
 
@@ -159,7 +161,7 @@ describe('The parts of a report', () => {
     await person.click(await screen.findByRole('button', { name: /^Listings/ }))
     server.next('setReportParts').refuse(403, '“Listings” is not in your subscription.')
     await waitFor(() => expect(titles()).toHaveLength(3))
-    expect(toast()?.message).toBe('“Listings” is not in your subscription.')
+    expect(useAlerts.getState().queue).toMatchObject([{ body: '“Listings” is not in your subscription.' }])
   })
 })
 
@@ -241,7 +243,7 @@ describe('A report', () => {
     server.next('saveReport').refuse(500, 'The disk is full.')
     await screen.findByText('Not saved')
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'A4' }).checked).toBe(true)
-    act(() => toast()?.action?.run())
+    await person.click(screen.getByRole('button', { name: 'Try again' }))
     expect(server.next('saveReport').body).toMatchObject({ version: 1, paper: 'a4' })
   })
 })

@@ -5,7 +5,7 @@ import { deleteReport, duplicateReport, restoreReport } from '../report-list.ts'
 
 /** Deletes at once; the toast brings it back. */
 export async function deleteWithUndo({ id, title }: ReportSummary): Promise<void> {
-  const undo = () => restoreReport(id).catch((error: unknown) => notifyFailure(error, () => void undo()))
+  const undo = () => restoreReport(id).catch(notifyFailure)
   try {
     await deleteReport(id)
     showToast({

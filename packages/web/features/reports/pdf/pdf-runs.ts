@@ -3,9 +3,10 @@ import type { z } from 'zod'
 import type { Task } from '#contract/facts/tasks.ts'
 import type { PdfLaidOut, PdfStored, ReportPdf } from '#contract/report/pdf-calls.ts'
 import { call, callForFile, readFile } from '../../../lib/api/api.ts'
-import { ApiError, describeError } from '../../../lib/api/api-error.ts'
+import { ApiError } from '../../../lib/api/api-error.ts'
 import { download } from '../../../lib/api/download.ts'
 import { liveClientId } from '../../../lib/live/live.ts'
+import { notifyFailure } from '../../../lib/messages/notify-failure.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
 import { createStore } from '../../../lib/store/store.ts'
 import { registerAccountData } from '../../../state/account/account-data.ts'
@@ -55,7 +56,7 @@ export async function downloadPdf(reportId: string): Promise<void> {
   await following(reportId, async () => {
     const { units } = usePreferences.getState()
     const body = { reportId, units, clientId: liveClientId() }
-    const { pdf, tasks: begun } = await call('createReportPdf', { body, failures: 'caller', isQuiet: true })
+    const { pdf, tasks: begun } = await call('createReportPdf', { body, isQuiet: true })
     const [task] = begun
     if (!pdf && !task) throw new TypeError('The server began no PDF.')
     await save(pdf ?? (await made(reportId, task as Task)))
@@ -66,7 +67,6 @@ export async function downloadPdf(reportId: string): Promise<void> {
 export async function findPdf(reportId: string): Promise<void> {
   const { isAvailable, task } = await call('reportPdfState', {
     params: { reportId },
-    failures: 'quiet',
     isQuiet: true,
   })
   usePdfRuns.setState({ isUnavailable: !isAvailable })
@@ -87,16 +87,15 @@ async function following(reportId: string, work: () => Promise<void>): Promise<v
   try {
     await work()
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') return
     if (error instanceof ApiError && error.code === 'pdf_unavailable') {
       usePdfRuns.setState({ isUnavailable: true })
       return
     }
-    const message = error instanceof TaskProblem ? error.message : describeError(error).message
+    if (!(error instanceof TaskProblem)) return notifyFailure(error)
     showToast({
       kind: 'danger',
       title: 'The PDF was not made',
-      message,
+      message: error.message,
       action: { label: 'Try again', run: () => void downloadPdf(reportId) },
     })
   } finally {
@@ -121,7 +120,7 @@ async function made(reportId: string, task: Task): Promise<ReportPdf> {
 }
 
 async function save(pdf: ReportPdf): Promise<void> {
-  const response = await callForFile('reportPdf', { params: { pdfId: pdf.pdfId }, failures: 'caller' })
+  const response = await callForFile('reportPdf', { params: { pdfId: pdf.pdfId } })
   download(await readFile(response), pdf.fileName)
   showToast({ kind: 'success', title: 'PDF ready', message: `${pdf.fileName} is in your downloads.` })
 }

@@ -3,8 +3,6 @@ import { call, callForFile, readFile } from '../../../lib/api/api.ts'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { systemClock } from '../../../lib/clock.ts'
 
-const CALLS = { failures: 'caller-entirely', isQuiet: true } as const
-
 interface Following {
   onPageCount: (pageCount: number) => void
   signal: AbortSignal
@@ -18,7 +16,7 @@ export async function loadSharedPdf(
   visit: string,
   { onPageCount, signal }: Following,
 ): Promise<{ file: Blob; fileName: string } | null> {
-  let pdf = await patiently(() => call('createSharedPdf', { body: { visit }, signal, ...CALLS }), signal)
+  let pdf = await patiently(() => call('createSharedPdf', { body: { visit }, signal, isQuiet: true }), signal)
   while (pdf.state === 'making') {
     if (pdf.pageCount !== null) onPageCount(pdf.pageCount)
     pdf = await stateLater(visit, pdf, signal)
@@ -26,7 +24,7 @@ export async function loadSharedPdf(
   if (pdf.state === 'failed') return null
   const { file, fileName } = pdf.pdf
   const load = async () =>
-    readFile(await callForFile('sharedPdf', { body: { visit, file }, signal, ...CALLS }))
+    readFile(await callForFile('sharedPdf', { body: { visit, file }, signal, isQuiet: true }))
   return { file: await patiently(load, signal), fileName }
 }
 
@@ -38,7 +36,7 @@ async function stateLater(
   signal: AbortSignal,
 ): Promise<SharedPdf> {
   await pause(POLL_MS, signal)
-  return patiently(() => call('sharedPdfState', { body: { visit, task }, signal, ...CALLS }), signal)
+  return patiently(() => call('sharedPdfState', { body: { visit, task }, signal, isQuiet: true }), signal)
 }
 
 const MAX_ATTEMPTS = 5

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { ApiError, describeError, isAborted } from '../../../lib/api/api-error.ts'
+import { ApiError } from '../../../lib/api/api-error.ts'
 import { download } from '../../../lib/api/download.ts'
+import { notifyFailure } from '../../../lib/messages/notify-failure.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
 import { NoPdfDialog } from '../pdf/no-pdf-dialog.tsx'
 import { PdfProgressButton } from '../pdf/pdf-progress-button.tsx'
@@ -35,7 +36,7 @@ export function SharedPdfButton({ visit }: { visit: string }) {
     } catch (error) {
       if (error instanceof ApiError && error.code === 'pdf_unavailable') setUnavailable(true)
       else if (isNotFound(error)) notify(NOT_FOUND, REOPEN)
-      else if (!isAborted(error)) notify(describeError(error).message, again)
+      else notifyFailure(error)
     } finally {
       underWay.current = null
       setRun(null)

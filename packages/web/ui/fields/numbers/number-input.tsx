@@ -75,7 +75,7 @@ export function NumberInput({
       inputMode={rules.isInteger ? 'numeric' : 'decimal'}
       autoComplete="off"
       value={text}
-      error={error ?? (isTold ? message : null)}
+      error={(isTold && message) || error}
       onChange={(event) => type(event.currentTarget.value)}
       onKeyDown={press}
       onBlur={(event) => {

@@ -67,7 +67,7 @@ export function PriceInput({
         inputMode={isSigned ? 'text' : 'decimal'}
         autoComplete="off"
         value={text}
-        error={error ?? (isUnread && isLeft && PRICE_MESSAGE)}
+        error={(isUnread && isLeft && PRICE_MESSAGE) || error}
         onChange={(event) => type(event.currentTarget.value)}
         onBlur={() => show({ text: isUnread ? text : textOf(dollars), isLeft: true }, dollars)}
       />

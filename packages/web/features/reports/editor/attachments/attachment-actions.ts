@@ -26,7 +26,6 @@ export async function attachFile(reportId: string, file: File): Promise<void> {
     sendFile('attachToReport', new Blob([file], { type }), {
       params: { reportId },
       query: { name: attachmentTitle(file.name), clientId: liveClientId() },
-      failures: 'caller',
     }),
   )
   if (changesBegun === before) return writeAttachments(reportId, attachments)
@@ -60,10 +59,7 @@ function change(
     .then(() => {
       // The change before may have waited until somebody else was signed in.
       if (!isSignedIn()) throw new ApiError(401, 'unauthenticated', 'The session has ended.')
-      return untilAnswered(
-        () => call('changeAttachments', { body, isQuiet: true, failures: 'caller' }),
-        isSignedIn,
-      )
+      return untilAnswered(() => call('changeAttachments', { body, isQuiet: true }), isSignedIn)
     })
     .then(
       ({ attachments }) => {
@@ -72,7 +68,7 @@ function change(
       (error: unknown) => {
         end()
         if (!isSignedIn()) return
-        notifyFailure(error, () => change(reportId, edit, changesOf))
+        notifyFailure(error)
         void queryClient.invalidateQueries({ queryKey: KEYS.report(reportId) })
       },
     )

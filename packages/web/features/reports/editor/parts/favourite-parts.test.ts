@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { useToasts } from '../../../../lib/messages/toasts.ts'
+import { useAlerts } from '../../../../lib/messages/alerts.ts'
 import { KEYS } from '../../../../state/queries/keys.ts'
 import { queryClient } from '../../../../state/queries/query-client.ts'
 import { recordedCalls } from '../../../../testing/recorded-calls.ts'
@@ -10,7 +10,7 @@ beforeEach(() => {
   server = recordedCalls()
   vi.stubGlobal('fetch', server.fetch)
   queryClient.setQueryData(KEYS.favouriteParts, [])
-  useToasts.setState({ toasts: [] })
+  useAlerts.setState({ queue: [] })
 })
 const next = () => vi.waitFor(() => server.next('setFavouriteParts'))
 const marked = () => queryClient.getQueryData(KEYS.favouriteParts)
@@ -28,7 +28,7 @@ it('Marks that follow each other quickly are saved one after the other, and one 
   saved.response({ keys: ['planning'] })
   await second
   expect(marked()).toEqual(['planning'])
-  expect(useToasts.getState().toasts.map(({ message }) => message)).toEqual(['The disk is full.'])
+  expect(useAlerts.getState().queue.map(({ body }) => body)).toEqual(['The disk is full.'])
 })
 
 it('Marks that are not loaded yet are not replaced by one', async () => {

@@ -15,7 +15,7 @@ export function useFavouriteParts(): ReadonlySet<PartKey> | null {
   const { data } = useQuery({
     queryKey: KEYS.favouriteParts,
     queryFn: async ({ signal }): Promise<Favourites> =>
-      (await call('favouriteParts', { isQuiet: true, failures: 'caller', signal })).keys,
+      (await call('favouriteParts', { isQuiet: true, signal })).keys,
     ...FOLLOWED,
   })
   return data ? new Set(data) : null
@@ -33,10 +33,10 @@ export function toggleFavouritePart(key: PartKey): Promise<void> {
     try {
       const keys = queryClient.getQueryData<Favourites>(KEYS.favouriteParts) ?? NONE
       const body = { keys: [...keys], clientId: liveClientId() }
-      await call('setFavouriteParts', { body, isQuiet: true, failures: 'caller' })
+      await call('setFavouriteParts', { body, isQuiet: true })
     } catch (error) {
       toggle(key)
-      notifyFailure(error, () => void toggleFavouritePart(key))
+      notifyFailure(error)
     }
   })
   return last

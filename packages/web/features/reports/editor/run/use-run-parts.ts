@@ -22,7 +22,7 @@ export function useRunParts({ id, parts }: Report): void {
       mostAtOnce: 4,
       run: ({ key, taskId }) => {
         const body = { reportId: id, key, taskId, clientId: liveClientId() }
-        return call('runReportPart', { body, isQuiet: true, failures: 'caller' })
+        return call('runReportPart', { body, isQuiet: true })
       },
       follow: (waitsFor) => Promise.race(waitsFor.map(endOf)),
       onSettled: (part) =>

@@ -80,7 +80,7 @@ export const reportQuery = (reportId: string) =>
   queryOptions({
     queryKey: KEYS.report(reportId),
     queryFn: async ({ signal }): Promise<Report> => {
-      const options = { params: { reportId }, isQuiet: true, failures: 'caller', signal } as const
+      const options = { params: { reportId }, isQuiet: true, signal } as const
       const { report, attachmentBytes } = await call('report', options).catch((error: unknown) => {
         if (isNoReport(error)) closeMissing(reportId)
         throw error
@@ -159,16 +159,16 @@ function openReport(reportId: string): OpenReport {
     async save(report) {
       const body = { ...own, version: report.version, ...workOf(report) }
       const keepalive = document.visibilityState === 'hidden'
-      const options = { body, keepalive, isQuiet: true, failures: 'caller' } as const
+      const options = { body, keepalive, isQuiet: true } as const
       return (await asOwner(() => call('saveReport', options))).report
     },
     async begin({ version }, keys) {
       const body = { ...own, version, keys, units: usePreferences.getState().units }
-      const options = { body, isQuiet: true, failures: 'caller' } as const
+      const options = { body, isQuiet: true } as const
       return (await asOwner(() => call('setReportParts', options))).report
     },
     async load() {
-      const options = { params: { reportId }, isQuiet: true, failures: 'caller' } as const
+      const options = { params: { reportId }, isQuiet: true } as const
       const { report } = await asOwner(() => call('report', options))
       return withOwnAttachments(report)
     },

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { useToasts } from '../../../../lib/messages/toasts.ts'
+import { useAlerts } from '../../../../lib/messages/alerts.ts'
 import { manualClock } from '../../../../testing/manual-clock.ts'
 import { completePart, failedPart, someReport } from '../../../../testing/report-factory.ts'
 import { NOT_BEGUN } from './merge-report.ts'
@@ -12,13 +12,13 @@ let saver: ReportSaver
 beforeEach(() => {
   page = savedPage(someReport({ parts: [completePart('location'), failedPart('sales')] }), manualClock())
   saver = page.saver
-  useToasts.setState({ toasts: [] })
+  useAlerts.setState({ queue: [] })
 })
 
 const shown = () => page.shown()
 const call = (index: number) => page.call(index)
 const status = () => saver.status.getState().status
-const toasts = () => useToasts.getState().toasts
+const alerts = () => useAlerts.getState().queue
 
 describe('Changes', () => {
   it('go one after the other; of those meanwhile the last holds them all', async () => {
@@ -63,7 +63,7 @@ describe('Changes', () => {
     await rest()
     expect(call(1).report).toMatchObject({ version: 1, paper: 'a4' })
     await call(1).answer({ ...shown(), version: 2 })
-    expect([status(), toasts()]).toEqual(['saved', []])
+    expect([status(), alerts()]).toEqual(['saved', []])
   })
 
   it('that were saved while the answer was lost are taken as saved', async () => {
@@ -73,7 +73,7 @@ describe('Changes', () => {
     await rest()
     await call(1).refuse(409)
     await call(2).answer({ ...shown(), version: 2 })
-    expect([shown().version, shown().paper, saver.hasUnsaved(), toasts()]).toEqual([2, 'a4', false, []])
+    expect([shown().version, shown().paper, saver.hasUnsaved(), alerts()]).toEqual([2, 'a4', false, []])
   })
 })
 
@@ -84,8 +84,7 @@ describe('Parts', () => {
     expect(shown().parts.map(({ taskId }) => taskId)).toEqual(['task-location', NOT_BEGUN, NOT_BEGUN])
     await call(0).refuse(403, 'permission_required')
     expect(shown().parts).toEqual(before.parts)
-    toasts().at(-1)?.action?.run()
-    expect(call(1)).toMatchObject({ name: 'begin', keys: ['sales', 'planning'] })
+    expect(alerts()).toHaveLength(1)
   })
 
   it('are begun with the version that saving returned', async () => {

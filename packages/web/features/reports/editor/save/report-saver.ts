@@ -151,11 +151,11 @@ export function createReportSaver(deps: SaverDeps): ReportSaver {
     }
     if (toBegin.size > 0) {
       pending.giveUpBeginning(toBegin)
-      notifyFailure(error, () => begin([...toBegin.keys()]))
+      notifyFailure(error)
       return true
     }
     show('failed')
-    notifyFailure(error, () => void run())
+    notifyFailure(error)
     return false
   }
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ReportNotes } from '#contract/report/report-notes.ts'
 import type { Report } from '#contract/report/reports.ts'
-import { useToasts } from '../../../../lib/messages/toasts.ts'
+import { useAlerts } from '../../../../lib/messages/alerts.ts'
 import { manualClock } from '../../../../testing/manual-clock.ts'
 import { completePart, failedPart, somePart, someReport } from '../../../../testing/report-factory.ts'
 import { NOT_BEGUN } from './merge-report.ts'
@@ -18,7 +18,7 @@ let saver: ReportSaver
 beforeEach(() => {
   page = savedPage(BEFORE, manualClock())
   saver = page.saver
-  useToasts.setState({ toasts: [] })
+  useAlerts.setState({ queue: [] })
 })
 
 const notes = (text: string): ReportNotes => ({
@@ -34,7 +34,7 @@ const theirs = (over: Partial<Report>): Report => ({ ...BEFORE, version: 7, ...o
 const names = () => page.calls.map(({ name }) => name)
 const keys = () => page.shown().parts.map(({ key }) => key)
 const replaced = () => saver.replaced.getState().pieces.map(({ piece }) => piece)
-const end = () => [saver.status.getState().status, saver.hasUnsaved(), useToasts.getState().toasts]
+const end = () => [saver.status.getState().status, saver.hasUnsaved(), useAlerts.getState().queue]
 
 /** The call is refused for its version, and the server has this now. */
 async function outdated(index: number, newer: Report) {
@@ -78,7 +78,7 @@ describe('A change whose answer was lost', () => {
     await page.call(1).lose()
     await page.call(2).lose()
     expect([names(), saver.status.getState().status]).toEqual([['save', 'save', 'save'], 'failed'])
-    useToasts.getState().toasts.at(-1)?.action?.run()
+    saver.retry()
     await outdated(3, theirs({ version: 2, paper: 'a4' }))
     expect(end().slice(0, 2)).toEqual(['saved', false])
   })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Report } from '#contract/report/reports.ts'
-import { useToasts } from '../../../../lib/messages/toasts.ts'
+import { useAlerts } from '../../../../lib/messages/alerts.ts'
 import { manualClock } from '../../../../testing/manual-clock.ts'
 import { completePart, someReport } from '../../../../testing/report-factory.ts'
 import { untilSaved } from '../save/until-saved.ts'
@@ -13,7 +13,7 @@ const BEFORE = someReport({ parts: [completePart('location'), completePart('parc
 let page: ReturnType<typeof savedPage>
 beforeEach(() => {
   page = savedPage(BEFORE, manualClock())
-  useToasts.setState({ toasts: [] })
+  useAlerts.setState({ queue: [] })
 })
 
 const status = () => page.saver.status.getState().status
@@ -105,7 +105,7 @@ describe('Changes of a report that the server no longer has', () => {
     page.saver.edit(withSettings({ paper: 'a4' }))
     await page.call(0).refuse(404, 'unreadable')
     expect([page.missing(), status(), page.saver.hasUnsaved()]).toEqual([0, 'failed', true])
-    useToasts.getState().toasts.at(-1)?.action?.run()
+    page.saver.retry()
     expect(page.call(1).report?.paper).toBe('a4')
   })
 })

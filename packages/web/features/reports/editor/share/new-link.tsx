@@ -47,8 +47,13 @@ export function NewLink({ report, mail, onMail, onSent }: NewLinkProps) {
   const [offersPdf, setOffersPdf] = useState(false)
   const isPdfUnavailable = usePdfRuns((state) => state.isUnavailable)
   const [address, setAddress] = useState<string | null>(null)
-  const { isBusy, problem, onSubmit } = useSubmit(
-    () => (password === '' ? null : sharePasswordProblem(password)),
+  const { isBusy, problem, errorOf, onSubmit } = useSubmit<'to' | 'password'>(
+    () => {
+      if (way === 'mail' && !mail.to.includes('@'))
+        return { field: 'to', message: 'Please type the e-mail address of the recipient.' }
+      const message = password === '' ? null : sharePasswordProblem(password)
+      return message === null ? null : { field: 'password', message }
+    },
     async () => {
       const wanted = {
         days,
@@ -90,6 +95,7 @@ export function NewLink({ report, mail, onMail, onSent }: NewLinkProps) {
             required
             withAsterisk={false}
             value={mail.to}
+            error={errorOf('to')}
             onChange={({ currentTarget }) => onMail({ ...mail, to: currentTarget.value })}
           />
           <Textarea
@@ -126,6 +132,7 @@ export function NewLink({ report, mail, onMail, onSent }: NewLinkProps) {
         <PasswordInput
           className={classes.grow}
           label="Password (optional)"
+          error={errorOf('password')}
           description={way === 'mail' ? 'Is not in the mail: give it to them yourself.' : undefined}
           autoComplete="new-password"
           maxLength={SHARE_PASSWORD.most}

@@ -14,8 +14,7 @@ export const useShares = (reportId: string) =>
   useQuery({
     queryKey: KEYS.reportShares(reportId),
     queryFn: async ({ signal }): Promise<readonly Share[]> =>
-      (await call('reportShares', { params: { reportId }, isQuiet: true, failures: 'caller', signal }))
-        .shares,
+      (await call('reportShares', { params: { reportId }, isQuiet: true, signal })).shares,
     ...WATCHED_LINKS,
   })
 
@@ -32,7 +31,7 @@ interface Wanted {
 export async function createShare(reportId: string, wanted: Wanted): Promise<string> {
   const { units } = usePreferences.getState()
   const body = { reportId, ...wanted, units, clientId: liveClientId() }
-  const { share, address } = await call('shareReport', { body, failures: 'caller-entirely' })
+  const { share, address } = await call('shareReport', { body })
   patchShares(reportId, (shares) => [share, ...shares])
   return address
 }
@@ -42,13 +41,13 @@ export const mailReport = creating(
   async (shareId, { reportId, ...wanted }: Wanted & { reportId: string; to: string; message: string }) => {
     const { units } = usePreferences.getState()
     const body = { shareId, reportId, ...wanted, units, clientId: liveClientId() }
-    const { share } = await call('mailReport', { body, failures: 'caller-entirely' })
+    const { share } = await call('mailReport', { body })
     patchShares(reportId, (shares) => [share, ...shares.filter(({ id }) => id !== share.id)])
   },
 )
 
 export async function revokeShare(reportId: string, shareId: string): Promise<void> {
-  await call('revokeShare', { body: { shareId, clientId: liveClientId() }, failures: 'caller-entirely' })
+  await call('revokeShare', { body: { shareId, clientId: liveClientId() } })
   patchShares(reportId, (shares) => shares.filter(({ id }) => id !== shareId))
 }
 

@@ -10,7 +10,7 @@ import { FOLLOWED, queryClient } from '../../../../state/queries/query-client.ts
 import { readReport, saverOf, withOwnAttachments } from '../save/open-report.ts'
 
 const POLL_MS = 1500
-const QUIET = { isQuiet: true, failures: 'caller' } as const
+const QUIET = { isQuiet: true } as const
 
 /** Has the parts of the report made from today's releases. */
 export async function compareReport(reportId: string): Promise<void> {
@@ -41,7 +41,7 @@ export async function takeOver(reportId: string, parts: readonly ComparedPart[])
   const wanted = parts.map(({ key, taskId }) => ({ key, taskId }))
   const body = { reportId, version: report.version, parts: wanted, clientId: liveClientId() }
   try {
-    const { report: saved } = await call('takeOverParts', { body, failures: 'caller-entirely' })
+    const { report: saved } = await call('takeOverParts', { body })
     saverOf(reportId).take(withOwnAttachments(saved))
   } catch (error) {
     // The report and what is compared with it are no longer what this page shows; without an answer, perhaps.

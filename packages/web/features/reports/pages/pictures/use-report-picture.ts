@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { callForFile } from '../../../../lib/api/api.ts'
+import { callForFile, readFile } from '../../../../lib/api/api.ts'
 import { KEYS } from '../../../../state/queries/keys.ts'
 import { useObjectAddress } from '../../../../ui/behaviour/use-object-address.ts'
 
@@ -9,7 +9,7 @@ export function useReportPicture(pictureId: string) {
     queryKey: KEYS.reportPicture(pictureId),
     queryFn: async ({ signal }) => {
       const response = await callForFile('reportPicture', { params: { pictureId }, signal, isQuiet: true })
-      return response.blob()
+      return readFile(response)
     },
     staleTime: Number.POSITIVE_INFINITY,
   })

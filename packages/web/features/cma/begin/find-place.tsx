@@ -1,0 +1,90 @@
+import { Button, Input } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentProps, useId, useState } from 'react'
+import type { LngLat } from '#domain/geometry/lng-lat.ts'
+import { call } from '../../../lib/api/api.ts'
+import { SmallMap } from '../../../map/small/small-map.tsx'
+import { KEYS } from '../../../state/queries/keys.ts'
+import classes from './new-analysis.module.css'
+
+const TYPING_PAUSE_MS = 150
+
+/** Queries what the search finds by these words, once typing pauses. */
+export function useHits(words: string) {
+  const [typed] = useDebouncedValue(words.trim(), TYPING_PAUSE_MS)
+  return useQuery({
+    queryKey: KEYS.analysisSearch(typed),
+    enabled: typed.length > 1,
+    queryFn: async ({ signal }) => {
+      const { groups } = await call('search', { query: { q: typed }, isQuiet: true, signal })
+      return groups.flatMap(({ hits }) => hits)
+    },
+  })
+}
+
+type Mark = ComponentProps<typeof SmallMap>['marks'][number]
+
+interface FindPlaceProps {
+  /** Noun for what has the place: `subject`. */
+  what: 'subject' | 'sale'
+  at: LngLat | null
+  /** Name or address, which is searched while no place is chosen. */
+  name: string
+  /** Mark of the chosen place. */
+  mark: Pick<Mark, 'text' | 'kind'>
+  others?: readonly Mark[]
+  error?: string | null
+  onPick: (at: LngLat) => void
+}
+
+/** The place of a property: the first place that its name finds, or a click on the map. */
+export function FindPlace({ what, at, name, mark, others = [], error = null, onPick }: FindPlaceProps) {
+  const errorId = useId()
+  const { data } = useHits(at === null ? name : '')
+  const hit = at === null ? data?.find(({ centre }) => centre !== null) : undefined
+  const found = hit?.centre ?? null
+  const shown = at ?? found
+  // The map goes to each place that the name finds, and remains where one was chosen.
+  const [mapKey, setMapKey] = useState('')
+  if (at === null && mapKey !== String(found)) setMapKey(String(found))
+  return (
+    <fieldset
+      className={classes.place}
+      aria-label={`Place of the ${what}`}
+      aria-describedby={error === null ? undefined : errorId}
+      tabIndex={-1}
+      data-invalid={error !== null || undefined}
+    >
+      <div className={classes.map}>
+        <SmallMap
+          key={mapKey}
+          label={`Place of the ${what}`}
+          ring={null}
+          onPick={onPick}
+          marks={[
+            ...others,
+            ...(shown ? [{ id: what, at: shown, label: `The ${what}`, ...(at ? mark : FOUND) }] : []),
+          ]}
+        />
+      </div>
+      {error !== null && (
+        <Input.Error id={errorId} mt={4}>
+          {error}
+        </Input.Error>
+      )}
+      <p className={classes.note}>
+        <span className={classes.hint}>
+          {at ? 'Click again to move it.' : `Click the map where the ${what} is.`}
+        </span>{' '}
+        {found && (
+          <Button variant="subtle" size="compact-xs" onClick={() => onPick(found)}>
+            Take the place of {hit?.title}
+          </Button>
+        )}
+      </p>
+    </fieldset>
+  )
+}
+
+const FOUND: FindPlaceProps['mark'] = { text: '', kind: 'other' }

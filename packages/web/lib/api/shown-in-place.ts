@@ -1,0 +1,127 @@
+import type { CallName } from '#contract/calls.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { ApiError } from './api-error.ts'
+
+const TYPED = ['unprocessable', 'conflict', 'too_many_requests'] as const
+const FILE = ['unprocessable', 'payload_too_large', 'unsupported_media_type', 'too_many_requests'] as const
+const PROOF = ['wrong_password', 'wrong_second_factor', 'sign_in_expired', ...TYPED] as const
+const SIGN_IN = ['bad_credentials', 'sign_in_refused', 'forbidden', 'email_taken', ...PROOF] as const
+const LINK = ['bad_request', 'link_not_valid', 'not_found', ...SIGN_IN] as const
+const FACTOR = ['confirmation_required', 'not_found', ...PROOF] as const
+const PARCEL = ['bad_request', 'parcel_not_found', 'listing_not_found'] as const
+const HISTORY = ['not_found', 'permission_required', 'subscription_required'] as const
+const SHARED = [
+  'not_found',
+  'wrong_password',
+  'task_not_found',
+  'pdf_unavailable',
+  'too_many_requests',
+] as const
+
+/**
+ * Failures that a caller expects and shows beside what was tried, by call: the application shows every other one. `every`: the specification
+ * gives the failures of the call a place of their own.
+ */
+const SHOWN_IN_PLACE: Partial<Record<CallName, readonly ErrorCode[] | 'every'>> = {
+  // Pages and forms of signing in.
+  login: SIGN_IN,
+  secondFactor: SIGN_IN,
+  secondFactorPasskey: SIGN_IN,
+  passkeySignIn: SIGN_IN,
+  passkeySignInOptions: SIGN_IN,
+  register: SIGN_IN,
+  forgotPassword: SIGN_IN,
+  setPassword: LINK,
+  completeRegistration: LINK,
+  firstAdministrator: LINK,
+  verifyEmail: LINK,
+  finishExternalSignIn: LINK,
+  connectionsOfLink: LINK,
+  disconnectByLink: LINK,
+  mailSwitch: LINK,
+  setMailSwitch: LINK,
+  tokenValidate: 'every',
+  logout: 'every',
+  // The account's own page.
+  confirmIdentity: PROOF,
+  confirmIdentityPasskey: PROOF,
+  changePassword: PROOF,
+  changeEmail: ['email_taken', ...PROOF],
+  startPasskey: FACTOR,
+  addPasskey: FACTOR,
+  renamePasskey: FACTOR,
+  removePasskey: FACTOR,
+  startTotp: FACTOR,
+  confirmTotp: FACTOR,
+  removeTotp: FACTOR,
+  makeRecoveryCodes: FACTOR,
+  deleteOwnAccount: FACTOR,
+  disconnectProvider: FACTOR,
+  resendVerification: TYPED,
+  saveBranding: TYPED,
+  uploadPicture: FILE,
+  saveCredentials: TYPED,
+  testCredentials: ['not_found', 'provider_unavailable', ...TYPED],
+  // Payments have an alert of their own (specification part 2, section 8).
+  createStripeCustomer: 'every',
+  createSetupIntent: 'every',
+  subscribe: 'every',
+  payment: 'every',
+  buyProduct: 'every',
+  productPayment: 'every',
+  paymentOutcome: 'every',
+  payInvoice: 'every',
+  updateCreditCard: 'every',
+  // What was deleted elsewhere is deleted.
+  deleteFolder: ['not_found'],
+  deleteArea: ['not_found'],
+  deleteReport: ['not_found'],
+  deleteAnalysis: ['not_found'],
+  deletePreset: ['not_found'],
+  hideNotification: ['not_found'],
+  storedTask: ['task_not_found'],
+  cancelTask: ['task_not_found'],
+  // Pages and panels that say that there is nothing, or that a plan does not include it.
+  parcelByPid: PARCEL,
+  parcelCard: PARCEL,
+  parcelTimeline: PARCEL,
+  featureSheet: PARCEL,
+  coverParcel: PARCEL,
+  listingPhotos: PARCEL,
+  parcelStreetView: 'every',
+  folderHistory: HISTORY,
+  areaHistory: HISTORY,
+  folderHistoryCounts: HISTORY,
+  areaHistoryCounts: HISTORY,
+  getFacts: ['credentials_needed', 'source_not_connected', 'quota_used_up', ...TYPED],
+  findParcels: ['bad_request', 'too_many_parcels'],
+  savePreset: TYPED,
+  renamePreset: TYPED,
+  saveSummarySheet: ['conflict'],
+  // Reports and market analyses.
+  report: ['bad_request', 'not_found'],
+  saveReport: ['conflict', 'not_found'],
+  setReportParts: ['conflict', 'not_found'],
+  runReportPart: ['not_found', 'parcel_not_found', ...TYPED],
+  attachToReport: FILE,
+  createReportPdf: ['pdf_unavailable'],
+  takeOverParts: TYPED,
+  shareReport: TYPED,
+  mailReport: TYPED,
+  openSharedReport: SHARED,
+  createSharedPdf: SHARED,
+  sharedPdfState: SHARED,
+  sharedPdf: SHARED,
+  analysis: ['bad_request', 'not_found'],
+  changeAnalysis: TYPED,
+  addComparable: ['not_found', 'parcel_not_found', 'listing_not_found', ...TYPED],
+  saveOwnSale: TYPED,
+  shareAnalysis: TYPED,
+  openSharedAnalysis: SHARED,
+  writeBack: TYPED,
+}
+
+export function isShownInPlace(name: CallName, { code }: ApiError): boolean {
+  const codes = SHOWN_IN_PLACE[name] ?? []
+  return codes === 'every' || codes.some((each) => each === code)
+}
