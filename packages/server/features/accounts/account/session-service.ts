@@ -1,11 +1,13 @@
+import type { FastifyRequest } from 'fastify'
 import type { SessionResponse } from '#contract/account/account.ts'
-import type { SessionSummary } from '#contract/account/sign-in.ts'
+import type { LoginResponse, SessionSummary } from '#contract/account/sign-in.ts'
+import type { CallBody } from '#contract/calls.ts'
 import { LotlineError, sessionEnded } from '#contract/errors.ts'
 import { quotaMonth } from '#domain/account/quotas.ts'
 import { asStorableLine } from '#domain/text/cut/stored-characters.ts'
 import type { AppContext } from '../../../context.ts'
 import { hashToken, newToken } from '../../../platform/crypto/token.ts'
-import type { Client as Browser } from '../../../platform/requests/client.ts'
+import { type Client as Browser, clientOfRequest } from '../../../platform/requests/client.ts'
 import type { Session } from '../../../platform/requests/session.ts'
 import { recordActivity } from '../../services/audit/service.ts'
 import { readAccount, readSessionOfToken } from './account-queries.ts'
@@ -29,6 +31,12 @@ const DAY_MS = 86_400_000
 /** The browser that begins a session, and what it says of itself. */
 export interface Client extends Browser {
   extra?: Record<string, unknown>
+}
+
+/** The browser of a request that signs in; what it says of itself goes before its headers. */
+export function clientOfLogin(request: FastifyRequest, extra: CallBody<'login'>['extra']): Client {
+  const client = clientOfRequest(request)
+  return { ...client, userAgent: extra?.UA ?? client.userAgent, ...(extra && { extra }) }
 }
 
 /** The proof that an account has given: a session only begins while it is still valid. */
@@ -82,6 +90,17 @@ export async function accountState(
   if (!row) throw sessionEnded()
   const { chat, secondFactor: requirement } = settings.accounts
   return toSessionResponse(row, { loginMode, hasSecondFactor, requirement, chatSecret: chat.secret, now })
+}
+
+/** Signs in an account that was just made with a password. */
+export async function beginFirstSession(
+  context: AppContext,
+  { accountId, passwordHash }: { accountId: string; passwordHash: string },
+  client: Client,
+): Promise<LoginResponse> {
+  const loginMode = 'password'
+  const { token } = await beginSession(context, accountId, { loginMode, passwordHash }, client)
+  return { ...(await accountState(context, { accountId, loginMode, hasSecondFactor: false })), token }
 }
 
 /**
