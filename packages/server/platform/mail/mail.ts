@@ -3,6 +3,7 @@ import type { DigestProps } from './digest-text.ts'
 import type { PasswordChangedProps } from './password-changed-text.ts'
 import type { ReportLinkProps } from './report-link-text.ts'
 import type { SecondFactorProps } from './second-factor-text.ts'
+import type { SupportRequestProps } from './support-request-text.ts'
 
 /** Every mail that Lotline sends, with what it needs to know; words are in `templates.ts`. To add one, add a line here and its words there. */
 export interface MailTemplates {
@@ -47,6 +48,8 @@ export interface MailTemplates {
   account_deleted: { firstName: string }
   /** A report that somebody with an account sends to somebody without one. */
   report_link: ReportLinkProps
+  /** To support, from an account. */
+  support_request: SupportRequestProps
 }
 
 /** An invoice that is not paid. */

@@ -129,6 +129,8 @@ export const THROTTLE = {
   paymentByAccount: { name: 'payment account', most: 60, windowSeconds: HOUR },
   /** Outcomes of payments, each of which may query the provider: a page that waits requests one every two seconds. */
   outcomeByAccount: { name: 'payment outcome account', most: 600, windowSeconds: QUARTER_HOUR },
+  /** Messages to support. */
+  supportByAccount: { name: 'support account', most: 10, windowSeconds: HOUR },
   mailByAccount: { name: 'mail account', most: 5, windowSeconds: HOUR },
 } as const satisfies Record<string, ThrottleRule>
 
