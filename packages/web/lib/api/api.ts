@@ -81,10 +81,20 @@ interface RequestOptions {
   failures?: FailureHandling
 }
 
+const doneListeners = new Set<(name: CallName) => void>()
+
+/** Receives the name of every call that succeeded. Returns the way to stop. */
+export function onCallDone(listener: (name: CallName) => void): () => void {
+  doneListeners.add(listener)
+  return () => doneListeners.delete(listener)
+}
+
 async function send(name: CallName, options: RequestOptions): Promise<Response> {
   const headers = sessionHeaders()
   try {
-    return await request(CALL_ADDRESSES[name], headers, options)
+    const response = await request(CALL_ADDRESSES[name], headers, options)
+    for (const listener of doneListeners) listener(name)
+    return response
   } catch (error) {
     if (error instanceof ApiError) {
       reportFailure(error, options.failures ?? (options.isQuiet ? 'quiet' : 'alert'), headers.authorization)
