@@ -1,5 +1,6 @@
 import type { Request } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { violationsOf } from './harness/axe.ts'
 import { startJourney } from './harness/journey.ts'
 import type { Visitor } from './harness/visitor.ts'
 
@@ -50,20 +51,23 @@ describe('Support', () => {
     ])
   })
 
-  it('is given by mail where the chat cannot be reached', async () => {
+  it('is given by a form, with its context, where the chat cannot be reached', async () => {
     const visitor = await journey.visitor({ hasMap: false })
     visitor.areFailuresExpected = true
     await visitor.page.route(SCRIPT, (route) => route.abort())
     await visitor.open()
     for (const [item, title, words] of [
-      ['Contact support', 'Please, Contact our Support', 'Please e-mail our support at help@lotline.test.'],
-      ['Leave feedback', 'Please, Leave us Feedback', 'Please e-mail your feedback to help@lotline.test.'],
+      ['Contact support', 'Please, Contact our Support', 'Please e-mail our support at help@lotline.test'],
+      ['Leave feedback', 'Please, Leave us Feedback', 'Please e-mail your feedback to help@lotline.test'],
     ] as const) {
       await request(visitor, item)
-      const alert = visitor.page.getByRole('dialog', { name: title })
-      await alert.getByText(words).waitFor()
-      await alert.getByRole('button', { name: 'Close' }).last().click()
-      await alert.waitFor({ state: 'detached' })
+      const form = visitor.page.getByRole('dialog', { name: title })
+      await form.getByText(words).waitFor()
+      expect(await violationsOf(visitor.page, title, form)).toEqual([])
+      await form.getByRole('textbox').fill(`Written by a journey: ${item}`)
+      await form.getByRole('button', { name: 'Send' }).click()
+      await visitor.page.getByText('Your message was sent').first().waitFor()
+      await form.waitFor({ state: 'detached' })
     }
   })
 

@@ -55,14 +55,6 @@ describe('Signing in', () => {
     await page.getByLabel('Last name').fill('Marsh')
     await typeNewPassword(page, PASSWORD)
     await page.getByRole('button', { name: 'Create account' }).click()
-    await heading(page, 'Your account is ready')
-    await page.getByRole('link', { name: 'Sign in' }).click()
-    visitor.areFailuresExpected = true
-    await signIn(page, email, 'Wrong-Password-1')
-    await page.getByText('Authentication Error. Please try again or reset your Password.').waitFor()
-    visitor.areFailuresExpected = false
-    await signIn(page, email, PASSWORD)
-
     await heading(page, /privacy policy/i)
     await page.getByRole('button', { name: 'Agree and continue' }).click()
     await heading(page, /terms of service/i)
@@ -79,6 +71,12 @@ describe('Signing in', () => {
     await signOut(page)
     await farewell(page, 'Logged Out', 'You have been successfully logged out')
     expect(new URL(page.url()).pathname).toBe('/login')
+    visitor.areFailuresExpected = true
+    await signIn(page, email, 'Wrong-Password-1')
+    await page.getByText('Authentication Error. Please try again or reset your Password.').waitFor()
+    visitor.areFailuresExpected = false
+    await signIn(page, email, PASSWORD)
+    await dashboard(page)
     await visitor.leave()
   })
 

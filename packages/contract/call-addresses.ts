@@ -74,6 +74,7 @@ export const CALL_ADDRESSES = {
   setProfession: { method: 'POST', path: '/api/user/set-profession' },
   leaveBoardLanding: { method: 'POST', path: '/api/user/leave-board-landing' },
   skillsBundles: { method: 'GET', path: '/api/user/skills-bundles' },
+  contactSupport: { method: 'POST', path: '/api/user/contact-support' },
   setLearnedSkills: { method: 'POST', path: '/api/user/set-learned-skills' },
   featureBundles: { method: 'GET', path: '/api/user/feature-bundles' },
   notificationsBundles: { method: 'GET', path: '/api/user/notifications-bundles' },

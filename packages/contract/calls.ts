@@ -16,6 +16,7 @@ import { SECOND_FACTOR_CALLS } from './account/second-factor-calls.ts'
 import { SECURITY_ACTIVITY_CALLS } from './account/security-activity.ts'
 import { Health, MapSettings, SourcesResponse } from './account/settings.ts'
 import { SIGN_IN_CALLS } from './account/sign-in-calls.ts'
+import { SUPPORT_CALLS } from './account/support-calls.ts'
 import { MONITOR_CALLS } from './admin/monitor-calls.ts'
 import { MONITOR_RELEASE_CALLS } from './admin/monitor-release-calls.ts'
 import { BILLING_CALLS } from './billing/billing-calls.ts'
@@ -95,6 +96,7 @@ export const CALLS = {
   ...SHARE_CALLS,
   ...SHARED_PDF_CALLS,
   ...SUMMARY_SHEET_CALLS,
+  ...SUPPORT_CALLS,
   ...UNSUBSCRIBE_CALLS,
   ...TIMELINE_CALLS,
   health: { ...CALL_ADDRESSES.health, access: 'public', summary: 'Is the server up', response: Health },

@@ -13,6 +13,7 @@ import { profileRoutes } from './features/accounts/profile/profile-routes.ts'
 import { secondFactorRoutes } from './features/accounts/second-factor/routes.ts'
 import { settingRoutes } from './features/accounts/settings/routes.ts'
 import { signInRoutes } from './features/accounts/sign-in/sign-in-routes.ts'
+import { supportRoutes } from './features/accounts/support/routes.ts'
 import { adminRoutes } from './features/admin/routes.ts'
 import { webhookRoutes } from './features/billing/events/routes.ts'
 import { billingRoutes } from './features/billing/orders/routes.ts'
@@ -95,6 +96,7 @@ const FEATURES: readonly Routes[] = [
   externalSignInRoutes,
   fileRoutes,
   presetRoutes,
+  supportRoutes,
   adminRoutes,
   imageryRoutes,
   summarySheetRoutes,

@@ -10,6 +10,7 @@ import { router } from './app/router.tsx'
 import { followLive } from './app/session/follow-live.ts'
 import { followSession } from './app/session/follow-session.ts'
 import { notifyFailures } from './app/session/notify-failures.tsx'
+import { recordSkills } from './app/session/record-skills.ts'
 import { isForStrangers } from './app/session/strangers.ts'
 import { startSupport } from './app/support/start-support.ts'
 import { signedInAs } from './lib/api/session-token.ts'
@@ -23,6 +24,7 @@ notifyFailures()
 followFirstScreen(router)
 followSession(router)
 followLive()
+recordSkills()
 const isStranger = isForStrangers(location.pathname)
 // Error reports and tools of others would get the address, and the token in it.
 if (!isStranger && !location.hash.startsWith('#token=')) startSupport()

@@ -5,7 +5,6 @@ import { SessionResponse } from './account.ts'
 import {
   AcceptedResponse,
   CompleteRegistrationRequest,
-  CompleteRegistrationResponse,
   FirstAdministratorRequest,
   ForgotPasswordRequest,
   LoginOutcome,
@@ -61,9 +60,9 @@ export const SIGN_IN_CALLS = {
     ...CALL_ADDRESSES.completeRegistration,
     access: 'public',
     summary:
-      'Make the account of a registration with the token of its mail: the password is set here, never before',
+      'Make the account of a registration with the token of its mail and sign in: the password is set here, never before',
     body: CompleteRegistrationRequest,
-    response: CompleteRegistrationResponse,
+    response: LoginResponse,
   },
   verifyEmail: {
     ...CALL_ADDRESSES.verifyEmail,

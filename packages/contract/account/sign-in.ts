@@ -73,8 +73,8 @@ export const CompleteRegistrationRequest = z.object({
   lastName: lineText(1, MAX_NAME_LENGTH),
   company: lineText(0, MAX_COMPANY_LENGTH).default(''),
   cellPhone: lineText(0, 40).default(''),
+  extra: LoginExtra.optional(),
 })
-export const CompleteRegistrationResponse = z.object({ email: z.string(), username: z.string() })
 /** The same whether the address was free or not: who owns it is notified by mail. */
 export const AcceptedResponse = z.object({ message: z.string() })
 

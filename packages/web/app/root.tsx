@@ -3,6 +3,7 @@ import { Suspense, useEffect } from 'react'
 import { importAhead } from '../lib/loading/first-screen.ts'
 import { lazyPart } from '../lib/loading/lazy-part.ts'
 import { useSession } from '../state/account/session.ts'
+import { useSupportForm } from '../state/account/support.tsx'
 import { useUpgrade } from '../state/account/upgrade.ts'
 import { useBillingDialog } from '../state/billing-dialog.ts'
 import { LoadingBar } from '../ui/hints/loading-bar.tsx'
@@ -23,6 +24,10 @@ const BillingDialogs = lazyPart(async () => ({
   default: (await import('../features/billing/billing-dialogs.tsx')).BillingDialogs,
 }))
 
+const SupportDialog = lazyPart(async () => ({
+  default: (await import('../features/support/support-dialog.tsx')).SupportDialog,
+}))
+
 const Notifications = lazyPart(async () => ({
   default: (await import('./notifications/notifications.tsx')).Notifications,
 }))
@@ -37,6 +42,7 @@ export function Root() {
   const hasFarewell = useSession((session) => session.farewell !== null)
   const isUpgradeOpen = useUpgrade(({ wanted }) => wanted !== null)
   const isBillingOpen = useBillingDialog(({ kind }) => kind !== 'closed')
+  const isSupportOpen = useSupportForm(({ form }) => form !== null)
   const isSignedIn = useSession((session) => session.status === 'present')
   // A logout while the server is away shows the modal, too.
   useEffect(() => {
@@ -57,6 +63,7 @@ export function Root() {
         {hasFarewell && <FarewellDialog />}
         {isUpgradeOpen && <UpgradeDialog />}
         {isBillingOpen && <BillingDialogs />}
+        {isSupportOpen && <SupportDialog />}
       </Suspense>
       <ToastArea />
     </>

@@ -55,15 +55,17 @@ describe('A result of the search', () => {
     expect(useSelection.getState().upids).toEqual(['working'])
   })
 
-  it('that is gone to is flown to once its card has its room', async () => {
+  it('that is gone to is flown to once its card has its room, and the map has the next keys', async () => {
     const panels: string[] = []
-    const controller = { previewAt() {}, flyTo: () => panels.push(usePanel.getState().kind) }
+    const focus = vi.fn()
+    const controller = { previewAt() {}, flyTo: () => panels.push(usePanel.getState().kind), focus }
     useMap.setState({ controller: controller as unknown as MapController })
     const { person } = show(<SearchOnMap />)
     await person.type(box(), '12 Elm')
     await screen.findByRole('option')
     await person.keyboard('{Enter}')
     await waitFor(() => expect(panels).toEqual(['parcel']))
+    expect(focus).toHaveBeenCalledTimes(1)
     useMap.setState({ controller: null })
   })
 

@@ -5,6 +5,7 @@ import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
 import { SearchBox } from '../features/search/search-box.tsx'
 import { showToast } from '../lib/messages/toasts.ts'
 import { useIsMapAbsent, useMapController } from '../map/controller.ts'
+import { recordSkill } from '../state/account/learned-skills.ts'
 import { chooseParcel, choosePlace } from '../state/map/subject.ts'
 import { sendCommand, useTools } from '../state/map/tools.ts'
 import { closePanel, openParcel, usePanel } from '../state/panel.ts'
@@ -53,6 +54,7 @@ export function SearchOnMap() {
   }
 
   const go = (hit: SearchHit) => {
+    recordSkill('search')
     placed.current = hit.upids.length === 0 && hit.group !== 'place' ? hit : null
     preview(null)
     const [only, ...others] = hit.upids
@@ -62,6 +64,7 @@ export function SearchOnMap() {
     else if (only !== undefined) closeCardOfOther(hit.upids)
     // Beside the card, which has its room by now.
     map?.flyTo(hit.bounds ? { bounds: hit.bounds } : { centre: hit.centre })
+    map?.focus()
   }
 
   const add = (hit: SearchHit) => {

@@ -3,6 +3,7 @@ import type { DigestProps } from './digest-text.ts'
 import type { PasswordChangedProps } from './password-changed-text.ts'
 import type { ReportLinkProps } from './report-link-text.ts'
 import type { SecondFactorProps } from './second-factor-text.ts'
+import type { SupportRequestProps } from './support-request-text.ts'
 
 /** Every mail with its parameters; the texts are in `templates.ts`. To add one, add a line here and a template there. */
 export interface MailTemplates {
@@ -47,6 +48,8 @@ export interface MailTemplates {
   account_deleted: { firstName: string }
   /** A report sent to a person without an account. */
   report_link: ReportLinkProps
+  /** To support, from an account. */
+  support_request: SupportRequestProps
 }
 
 /** An unpaid invoice. */

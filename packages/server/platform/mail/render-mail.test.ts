@@ -108,6 +108,16 @@ const EXAMPLES: MailTemplates = {
     supportEmail: 'help@lotline.test',
   },
   account_deleted: { firstName: 'Pat' },
+  support_request: {
+    about: 'The export',
+    message: 'It stops at row 40.\nWhat can I do?',
+    username: 'pat.example',
+    email: 'pat@lotline.test',
+    page: '/dashboard',
+    version: '1.0.0',
+    browser: 'A browser <b>',
+    failure: '503 Not ready.',
+  },
   second_factor_changed: {
     firstName: 'Pat',
     change: { kind: 'passkey_added', name: 'Work laptop <b>' },
@@ -122,7 +132,8 @@ describe('Every mail', () => {
   it.each(names)('%s says the same as text and as HTML, and shows nothing from outside', async (name) => {
     const { subject, text, html } = await renderMail(name, EXAMPLES[name])
     expect(subject.length).toBeGreaterThan(10)
-    const hello = name === 'complete_registration' || name === 'report_link' ? 'Hello,' : 'Hello Pat,'
+    const isNameless = ['complete_registration', 'report_link', 'support_request'].includes(name)
+    const hello = isNameless ? 'Hello,' : 'Hello Pat,'
     expect(text).toContain(hello)
     expect(html).toContain(hello)
     for (const link of text.match(/https?:\/\/\S+/g) ?? []) {

@@ -9,6 +9,7 @@ import { greeting, type MailText, waysOut } from './mail-text.ts'
 import { passwordChangedText } from './password-changed-text.ts'
 import { reportLinkText } from './report-link-text.ts'
 import { secondFactorText } from './second-factor-text.ts'
+import { supportRequestText } from './support-request-text.ts'
 
 const NOT_YOU = 'If this was not you, nothing has happened to your account, and you can delete this mail.'
 
@@ -162,6 +163,8 @@ export const TEMPLATES: { [Name in MailTemplate]: (props: MailTemplates[Name]) =
   account_deleted: accountDeletedText,
 
   report_link: reportLinkText,
+
+  support_request: supportRequestText,
 }
 
 function dueText(due: DueInvoice | null): string[] {

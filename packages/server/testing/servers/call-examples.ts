@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { CallName } from '#contract/calls.ts'
 import { ANALYSIS_EXAMPLES } from './analysis-examples.ts'
 import { BILLING_EXAMPLES } from './billing-examples.ts'
@@ -86,6 +87,16 @@ export const CALL_EXAMPLES: Partial<Record<CallName, CallExample>> = {
     status: 422,
   },
   verifyEmail: { input: { body: { token: MADE_UP_TOKEN } }, status: 422 },
+  contactSupport: {
+    input: () => ({
+      body: {
+        messageId: randomUUID(),
+        about: 'the export',
+        message: 'It stops at row 40.',
+        context: { page: '/dashboard', version: '1.0.0', browser: 'A browser', failure: '' },
+      },
+    }),
+  },
   forgotPassword: { input: ({ email }) => ({ body: { email } }) },
   setPassword: { input: { body: { token: MADE_UP_TOKEN, password: 'Tidewater-1184' } }, status: 422 },
   startExternalSignIn: { input: { query: { provider: 'crea' } }, status: 404 },

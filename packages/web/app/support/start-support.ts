@@ -1,7 +1,8 @@
+import { onApiFailure } from '../../lib/api/api-failures.ts'
 import { importPart } from '../../lib/loading/import-part.ts'
 import { useSession } from '../../state/account/session.ts'
 import { fetchSignInSettings, useSignInSettings } from '../../state/account/sign-in-settings.ts'
-import { leaveChat } from '../../state/account/support.tsx'
+import { leaveChat, rememberFailure, useLastFailure } from '../../state/account/support.tsx'
 import { startUserFlow, wantsUserFlow } from './user-flow.ts'
 
 const loadReports = () => import('./error-reports.ts')
@@ -12,12 +13,14 @@ const loadReports = () => import('./error-reports.ts')
  */
 export function startSupport(): void {
   void fetchSignInSettings().then(startReports)
+  onApiFailure(({ error }) => rememberFailure(error))
   let followed: string | null = null
   const follow = () => {
     const { user } = useSession.getState()
     if (user?.uid === followed) return
     followed = user?.uid ?? null
     leaveChat()
+    useLastFailure.setState({ text: '' })
     if (user && wantsUserFlow(user, window.screen.width)) void fetchSignInSettings().then(startFlow)
   }
   useSession.subscribe(follow)

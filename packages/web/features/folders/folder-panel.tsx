@@ -73,12 +73,30 @@ interface FolderContentProps extends Pick<FolderPanelProps, 'onSelected' | 'more
 }
 
 function FolderContent({ folder, onSelected, moreActions }: FolderContentProps) {
+  const [isWatchingOpen, setWatchingOpen] = useState(false)
   return (
     <>
-      <EditableName what="folder" name={folder.name} onRename={(name) => renameFolder(folder.id, name)} />
+      <EditableName
+        what="folder"
+        name={folder.name}
+        onRename={(name) => renameFolder(folder.id, name)}
+        aside={
+          <button
+            type="button"
+            className={classes.watching}
+            aria-expanded={isWatchingOpen}
+            onClick={() => setWatchingOpen(!isWatchingOpen)}
+          >
+            <IconBell size={16} stroke={1.75} aria-hidden />
+            Watching is {folder.notifEnabled ? 'on' : 'off'}
+            <IconChevronDown size={16} stroke={1.75} aria-hidden />
+          </button>
+        }
+      />
       <p className={classes.line}>
         {formatParcelCount(folder)} · since {formatMoment(folder.createdAt, 'day')}
       </p>
+      {isWatchingOpen && <FolderWatching folder={folder} />}
       <div className={classes.actions}>
         <Button
           leftSection={<IconSelectAll size={16} stroke={1.75} aria-hidden />}
@@ -101,7 +119,6 @@ function FolderContent({ folder, onSelected, moreActions }: FolderContentProps) 
         <MoreOfFolder folder={folder} />
       </div>
       <FolderParcels folder={folder} onShow={onSelected} />
-      <FolderSettings folder={folder} />
     </>
   )
 }
@@ -142,25 +159,5 @@ function MoreOfFolder({ folder }: { folder: Folder }) {
         Delete folder
       </Menu.Item>
     </ButtonMenu>
-  )
-}
-
-/** The notifications of the folder, behind one button: they are set once. */
-function FolderSettings({ folder }: { folder: Folder }) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <section className={classes.settings}>
-      <button
-        type="button"
-        className={classes.settingsButton}
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <IconBell size={16} stroke={1.75} aria-hidden />
-        Watching is {folder.notifEnabled ? 'on' : 'off'}
-        <IconChevronDown size={16} stroke={1.75} aria-hidden />
-      </button>
-      {isOpen && <FolderWatching folder={folder} />}
-    </section>
   )
 }

@@ -6,6 +6,7 @@ import { isZoomSatisfied } from '#domain/layers/layer-selection.ts'
 import type { LayerDefinition } from '#domain/layers/layers.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { formatPercent } from '#domain/text/percent.ts'
+import { recordSkill } from '../../state/account/learned-skills.ts'
 import { useAllowed, useSession } from '../../state/account/session.ts'
 import {
   layerInfo,
@@ -45,7 +46,10 @@ function OpenLayer({ definition }: { definition: LayerDefinition }) {
           size="sm"
           checked={isOn}
           disabled={!hasData}
-          onChange={() => toggleLayer(key)}
+          onChange={() => {
+            toggleLayer(key)
+            recordSkill('layers')
+          }}
           label={title}
           description={layers.response !== null && !hasData ? 'No data loaded' : undefined}
           classNames={{ root: classes.switch ?? '', body: classes.switchBody ?? '' }}
@@ -127,7 +131,7 @@ function Order({ layerKey, title }: { layerKey: LayerDefinition['key']; title: s
         <ActionIcon
           variant="subtle"
           color="gray"
-          size="sm"
+          size={24}
           aria-label={`Move ${title} up`}
           disabled={place === shown.length - 1}
           onClick={() => moveLayer(layerKey, 1)}
@@ -139,7 +143,7 @@ function Order({ layerKey, title }: { layerKey: LayerDefinition['key']; title: s
         <ActionIcon
           variant="subtle"
           color="gray"
-          size="sm"
+          size={24}
           aria-label={`Move ${title} down`}
           disabled={place === 0}
           onClick={() => moveLayer(layerKey, -1)}

@@ -25,7 +25,7 @@ interface CardActionsProps {
   card: ParcelCard
   /** The one to press: saves the parcel into a folder. */
   save: ReactNode
-  /** Further icons, before the usual ones. */
+  /** Further buttons of the first line, after Save. */
   more: ReactNode
   onZoomTo: () => void
 }
@@ -35,7 +35,26 @@ export function CardActions({ card, save, more, onZoomTo }: CardActionsProps) {
   const isSelected = useSelection((state) => state.set.has(upid))
   return (
     <div className={classes.actions}>
-      <div className={classes.save}>{save}</div>
+      <div className={classes.words}>
+        <div className={classes.save}>{save}</div>
+        {more}
+        <Button
+          className={classes.select}
+          size="xs"
+          variant="default"
+          aria-pressed={isSelected}
+          leftSection={
+            isSelected ? (
+              <IconSquareCheck size={16} stroke={1.75} />
+            ) : (
+              <IconSquarePlus size={16} stroke={1.75} />
+            )
+          }
+          onClick={() => toggleInSelection(upid)}
+        >
+          {isSelected ? 'Selected' : 'Select'}
+        </Button>
+      </div>
       <Button
         component={Link}
         {...summarySheetLink([upid])}
@@ -46,18 +65,6 @@ export function CardActions({ card, save, more, onZoomTo }: CardActionsProps) {
         Summary sheet
       </Button>
       <div className={classes.icons}>
-        {more}
-        <IconButton
-          label={isSelected ? 'Selected' : 'Select'}
-          aria-pressed={isSelected}
-          onClick={() => toggleInSelection(upid)}
-        >
-          {isSelected ? (
-            <IconSquareCheck size={18} stroke={1.75} />
-          ) : (
-            <IconSquarePlus size={18} stroke={1.75} />
-          )}
-        </IconButton>
         <IconButton label="Zoom to" onClick={onZoomTo}>
           <IconFocusCentered size={18} stroke={1.75} />
         </IconButton>

@@ -29,7 +29,7 @@ interface ParcelCardPanelProps {
   onZoomTo: (card: ParcelCard) => void
   /** Button that saves a parcel into a folder. */
   saveAction: (upid: string) => ReactNode
-  /** Icons of actions that other features add to a parcel. */
+  /** Buttons that other features add to a parcel. */
   moreActions: (upid: string) => ReactNode
 }
 

@@ -1,34 +1,39 @@
 import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { MAX_COMPANY_LENGTH } from '#domain/account/field-lengths.ts'
 import { call } from '../../lib/api/api.ts'
+import { endLink } from '../../lib/link-token.ts'
+import { startSession } from '../../state/account/session.ts'
 import { Problem } from '../../ui/forms/problem.tsx'
 import { useSubmit } from '../../ui/forms/use-submit.ts'
 import { SheetPage } from '../../ui/pages/sheet-page.tsx'
 import { DeadLink } from './dead-link.tsx'
+import { loginExtra } from './login-extra.ts'
 import { NewAccountFields, newAccountProblem } from './new-account-fields.tsx'
 import { useMailLink } from './use-mail-link.ts'
 
 const EMPTY = { firstName: '', lastName: '', company: '', password: '', repeated: '' }
 
-/** Behind the link of a registration's mail: whoever reads the mailbox chooses the password and makes the account. */
+/** Makes the account behind the link of a registration's mail, and signs in. */
 export function CompleteRegistrationPage() {
+  const navigate = useNavigate()
   const link = useMailLink()
   const [form, setForm] = useState(EMPTY)
-  const [email, setEmail] = useState<string | null>(null)
   const { isBusy, problem, errorOf, onSubmit } = useSubmit(
     () => newAccountProblem(form),
     () =>
       link.use(async (token) => {
         const { repeated: _, ...body } = form
-        const made = await call('completeRegistration', {
-          body: { ...body, token },
+        const response = await call('completeRegistration', {
+          body: { ...body, token, extra: loginExtra() },
         })
-        setEmail(made.email)
+        endLink('used')
+        startSession(response)
+        await navigate({ to: '/' })
       }),
   )
-  if (email !== null || link.isUsed) return <AccountReady email={email} />
+  if (link.isUsed) return <AccountReady />
   if (link.refusal !== null) return <DeadLink refusal={link.refusal} another="/register" />
   return (
     <SheetPage title="Create your account" footer={<AnotherLink />}>
@@ -55,12 +60,12 @@ export function CompleteRegistrationPage() {
   )
 }
 
-/** `email`: null after a reload. */
-function AccountReady({ email }: { email: string | null }) {
+/** Shown when the page is opened again after its link was used. */
+function AccountReady() {
   return (
     <SheetPage title="Your account is ready">
       <Stack gap={12} mt={12} role="status">
-        <Text>Sign in with {email ?? 'your e-mail address'} and the password that you have just chosen.</Text>
+        <Text>Sign in with your e-mail address and the password that you have chosen.</Text>
         <Anchor component={Link} to="/login" size="sm">
           Sign in
         </Anchor>

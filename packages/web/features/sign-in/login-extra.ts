@@ -1,7 +1,5 @@
 import type { CallBody } from '#contract/calls.ts'
-
-/** Specification part 1, section 9. */
-const RELEASE = '1.0.0'
+import { RELEASE } from '../../lib/release.ts'
 
 /** Returns the description of the browser sent at login, so that its owner recognises the session in the list. */
 export function loginExtra(): NonNullable<CallBody<'login'>['extra']> {

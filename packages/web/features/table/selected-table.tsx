@@ -1,17 +1,15 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconFilterOff, IconTable } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
-import { formatParcels } from '#domain/parcel/address/strata-unit.ts'
 import { moveShownColumn, resizeColumn, toggleColumn } from '#domain/table/column-layout.ts'
 import { columnOf } from '#domain/table/columns.ts'
 import { describeError } from '../../lib/api/api-error.ts'
-import { showToast } from '../../lib/messages/toasts.ts'
 import { today } from '../../lib/today.ts'
 import { usePreferences } from '../../state/account/preferences.ts'
 import { cells } from '../../state/cells/cells.ts'
 import { usePanel } from '../../state/panel.ts'
 import { useRowLoading } from '../../state/rows/rows.ts'
-import { removeFromSelection, undoSelection, useSelection } from '../../state/selection.ts'
+import { useSelection } from '../../state/selection.ts'
 import { useAssessmentYears } from '../../state/table/assessment-years.ts'
 import { setCheckedRows, toggleCheckedRow, useCheckedRows } from '../../state/table/checked-rows.ts'
 import { setColumnLayout, useColumnLayout } from '../../state/table/columns.ts'
@@ -37,6 +35,7 @@ import {
 import { useOrderedRows } from './order/use-ordered-rows.ts'
 import { countValues } from './order/value-counts.ts'
 import { ParcelList } from './parcel-list.tsx'
+import { removeRows } from './remove-rows.ts'
 import { TableDisclaimers } from './table-disclaimers.tsx'
 import { TableNotes } from './table-notes.tsx'
 import { retryRows } from './use-table-rows.ts'
@@ -103,7 +102,7 @@ function FilledTable({ onOpenRow }: Pick<SelectedTableProps, 'onOpenRow'>) {
 
   return (
     <div className={classes.table}>
-      <TableNotes shownCount={ordered.length} onRemove={remove} />
+      <TableNotes shownCount={ordered.length} />
       {ordered.length === 0 ? (
         <EmptyState
           title="No parcel passes the filters"
@@ -143,7 +142,7 @@ function FilledTable({ onOpenRow }: Pick<SelectedTableProps, 'onOpenRow'>) {
           onCheck={setCheckedRows}
           onToggleCheck={toggleCheckedRow}
           onOpen={onOpenRow}
-          onRemove={remove}
+          onRemove={removeRows}
           onSort={cycleSort}
           onMenu={(column, anchor) => setMenu({ column, anchor })}
           onMoveColumn={(from, to) => {
@@ -218,13 +217,4 @@ function OpenColumnMenu({ menu: { column, anchor }, columns, sort, filters, clos
       onClose={close}
     />
   )
-}
-
-/** Takes rows out of the selection; the toast brings them back. */
-function remove(upids: readonly string[]): void {
-  removeFromSelection(upids)
-  showToast({
-    title: `${formatParcels(upids)} removed`,
-    action: { label: 'Undo', run: undoSelection },
-  })
 }

@@ -6,7 +6,6 @@ import { defaultColumnLayout, showDataSource } from '#domain/table/column-layout
 import { useSession } from '../../state/account/session.ts'
 import { setColumnLayout, useColumnLayout } from '../../state/table/columns.ts'
 import { show } from '../../testing/show.tsx'
-import { useIsNarrow } from '../../ui/behaviour/use-is-narrow.ts'
 import { TableDisclaimers } from './table-disclaimers.tsx'
 
 const ALL = { allowed: new Set(RESOURCE_KEYS), units: 'metric' } as const
@@ -30,7 +29,6 @@ function Shown() {
 }
 
 beforeEach(() => {
-  useIsNarrow.setState(false, true)
   setColumnLayout(defaultColumnLayout())
   useSession.setState({
     allowedResources: new Set(RESOURCE_KEYS),
@@ -55,8 +53,7 @@ it('The notice of a source stands below the table while its columns are shown', 
   screen.getByText(/Listings come from real-estate boards/)
 })
 
-it('The notices are one line in a narrow window, which unfolds', async () => {
-  useIsNarrow.setState(true, true)
+it('The notices are one line, which unfolds', async () => {
   const { person } = show(<Shown />)
   expect(document.querySelector('details')).toBeNull()
   await person.click(screen.getByRole('button', { name: 'Owners' }))
@@ -66,5 +63,4 @@ it('The notices are one line in a narrow window, which unfolds', async () => {
   await person.click(screen.getByText('Notices about land titles and listings'))
   expect(fold?.open).toBe(true)
   expect(fold?.textContent).toMatch(/Confirm a title with LTSA.*Listings come from/)
-  useIsNarrow.setState(false, true)
 })

@@ -6,27 +6,23 @@ import { formatList } from '#domain/text/counts.ts'
 import { Disclaimer } from '../../property/disclaimer.tsx'
 import { useSession } from '../../state/account/session.ts'
 import { useColumnLayout } from '../../state/table/columns.ts'
-import { useIsNarrow } from '../../ui/behaviour/use-is-narrow.ts'
 import classes from './table-disclaimers.module.css'
 
 const SUBJECTS: Readonly<Record<DisclaimerKey, string>> = { ltsa: 'land titles', mls: 'listings' }
 
-/**
- * The notices that come with the columns of the land title register and of boards, while the table shows such. Folded to a line in a
- * narrow window, where their sentences would take the place of the parcels.
- */
+/** The notices that come with the columns of the land title register and of boards, folded to a line: the rows need the room. */
 export function TableDisclaimers() {
   const layout = useColumnLayout()
   const sources = shownColumns(layout).map((key) => columnOf(key).dataSource)
   const given = useSession(({ disclaimers }) => disclaimers)
-  const isNarrow = useIsNarrow()
   const keys = disclaimersOfSources(sources).filter((of) => given.some(({ key }) => key === of))
-  const notices = keys.map((key) => <Disclaimer key={key} of={key} className={classes.disclaimer} />)
-  if (!isNarrow || keys.length === 0) return notices
+  if (keys.length === 0) return null
   return (
     <details className={classes.disclaimers}>
       <summary>Notices about {formatList(keys.map((key) => SUBJECTS[key]))}</summary>
-      {notices}
+      {keys.map((key) => (
+        <Disclaimer key={key} of={key} className={classes.disclaimer} />
+      ))}
     </details>
   )
 }

@@ -68,6 +68,14 @@ interface RequestOptions {
   isQuiet?: boolean
 }
 
+const doneListeners = new Set<(name: CallName) => void>()
+
+/** Receives the name of every call that succeeded. Returns the way to stop. */
+export function onCallDone(listener: (name: CallName) => void): () => void {
+  doneListeners.add(listener)
+  return () => doneListeners.delete(listener)
+}
+
 async function callForPayload<Name extends CallName>(
   name: Name,
   options: RequestOptions,
@@ -90,7 +98,9 @@ async function reporting<Answer>(
 ): Promise<Answer> {
   const headers = sessionHeaders()
   try {
-    return await work(headers)
+    const answer = await work(headers)
+    for (const listener of doneListeners) listener(name)
+    return answer
   } catch (error) {
     if (error instanceof ApiError) {
       const { authorization } = headers

@@ -58,6 +58,7 @@ const SHOWN_IN_PLACE: Partial<Record<CallName, readonly ErrorCode[] | 'every'>> 
   deleteOwnAccount: FACTOR,
   disconnectProvider: FACTOR,
   resendVerification: TYPED,
+  contactSupport: TYPED,
   saveBranding: TYPED,
   uploadPicture: FILE,
   saveCredentials: TYPED,

@@ -12,9 +12,13 @@ const OPENED_LINE_PIXELS = 3
 const LIT_LINE_PIXELS = 4
 /** Over a warm zone the casing, not the colour, sets the outline off. */
 const CASING_PIXELS = 3
+/** A line of the other brightness around the casing: over a dark zone the casing itself cannot be seen. */
+const HALO_PIXELS = 5
 
 /** Violet is dark on the light map, and light on the others. */
 const SUBJECT_CASINGS = { light: '#ffffff', dark: '#1a0f33', imagery: '#1a0f33' } as const
+const SUBJECT_HALOES = { light: '#1a0f33', dark: '#ffffff', imagery: '#ffffff' } as const
+const SELECTION_HALO = '#ffffff'
 
 /** The invisible surface for hit-testing the parcel under the pointer. */
 export const PARCEL_HIT_LAYER = 'parcel-hit'
@@ -41,10 +45,11 @@ function markedWidth(addPixels: number): ExpressionSpecification {
   return ['interpolate', ['linear'], ['zoom'], 14, width(0.6), 15.5, width(1)]
 }
 
-/** Selected: outline, casing and 22% fill. Hovered or opened: outline only. Subject: as selected, in another colour. */
+/** Selected: outline, casing, halo and 22 % fill. Hovered, or with its card open: the outline alone. The subject: as selected, in its own colour. */
 export function parcelStateLayers(scheme: MapScheme): SlottedLayer[] {
   const colour: ExpressionSpecification = ['case', isSubject, SUBJECT_COLOURS[scheme], SELECTION_COLOUR]
   const casing: ExpressionSpecification = ['case', isSubject, SUBJECT_CASINGS[scheme], SELECTION_CASING]
+  const halo: ExpressionSpecification = ['case', isSubject, SUBJECT_HALOES[scheme], SELECTION_HALO]
   const base = { source: PARCEL_SOURCE, 'source-layer': 'parcel', minzoom: 14 }
   const layout = { 'line-join': 'round' as const, 'line-cap': 'round' as const }
   return [
@@ -68,6 +73,20 @@ export function parcelStateLayers(scheme: MapScheme): SlottedLayer[] {
           'fill-color': colour,
           'fill-opacity': ['case', isLit, LIT_FILL_OPACITY, ['any', isSelected, isSubject], FILL_OPACITY, 0],
           'fill-antialias': false,
+        },
+      },
+    },
+    {
+      slot: 'selection',
+      layer: {
+        ...base,
+        id: 'parcel-state-halo',
+        type: 'line',
+        layout,
+        paint: {
+          'line-color': halo,
+          'line-width': markedWidth(HALO_PIXELS),
+          'line-opacity': ['case', ['any', isSelected, isSubject], 0.85, 0],
         },
       },
     },

@@ -9,6 +9,7 @@ import { formatNumber } from '#domain/text/number-format.ts'
 import { call } from '../../lib/api/api.ts'
 import { notifyFailure } from '../../lib/messages/notify-failure.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
+import { recordSkill } from '../../state/account/learned-skills.ts'
 import { chooseParcel, choosePlace } from '../../state/map/subject.ts'
 import { useTools } from '../../state/map/tools.ts'
 import { closePanel, openParcel, usePanel } from '../../state/panel.ts'
@@ -54,9 +55,11 @@ export function runEffect(effect: MapEffect, controller: MapController): void {
       controller.bringIntoView(effect.point)
       controller.focus()
       return
+    case 'measured':
+      recordSkill('measure')
+      return
     // Drawn from the state of the tools, or shown by the tool bar.
     case 'measuring':
-    case 'measured':
     case 'clearMeasures':
     case 'preview':
     case 'refuse':

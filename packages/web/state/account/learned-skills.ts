@@ -1,3 +1,5 @@
+import { RESOURCES } from '#domain/account/permissions.ts'
+import type { SkillKey } from '#domain/skills/skills.ts'
 import { call } from '../../lib/api/api.ts'
 import { notifyFailure } from '../../lib/messages/notify-failure.ts'
 import { useSession } from './session.ts'
@@ -9,22 +11,45 @@ const NONE: readonly string[] = []
 
 /** Marks a lesson as learned, or not. Shown at once; taken back, with a toast, when the server could not save it. */
 export async function setLearned(skill: string, isLearned: boolean): Promise<void> {
-  const before = useSession.getState().user?.skillsLearned
-  if (before === undefined) return
-  const others = before.filter((key) => key !== skill)
-  const wanted = isLearned ? [...others, skill] : others
-  show(wanted)
   try {
-    const { skillsLearned } = await call('setLearnedSkills', {
-      body: { skillsLearned: wanted },
-      isQuiet: true,
-    })
-    show(skillsLearned)
+    await save(skill, isLearned)
   } catch (error) {
-    show(before)
     notifyFailure(error)
   }
 }
 
-const show = (skillsLearned: string[]) =>
-  useSession.setState(({ user }) => ({ user: user && { ...user, skillsLearned } }))
+/** Marks a lesson as learned because the person did what it teaches. */
+export function recordSkill(skill: SkillKey): void {
+  const { user, allowedResources } = useSession.getState()
+  const isOpen = user !== null && allowedResources.has(RESOURCES.SKILLS_CENTRE)
+  if (!isOpen || user.skillsLearned.includes(skill)) return
+  // Nobody asked for it: the next time the same is done records it.
+  save(skill, true).catch(() => {})
+}
+
+/** The list is saved as a whole, so each save waits for the one before. */
+let saved: Promise<unknown> = Promise.resolve()
+
+async function save(skill: string, isLearned: boolean): Promise<void> {
+  mark(skill, isLearned)
+  const saving = saved.then(() => {
+    const skillsLearned = useSession.getState().user?.skillsLearned
+    if (skillsLearned === undefined) return
+    return call('setLearnedSkills', { body: { skillsLearned }, isQuiet: true })
+  })
+  saved = saving.catch(() => {})
+  try {
+    await saving
+  } catch (error) {
+    mark(skill, !isLearned)
+    throw error
+  }
+}
+
+function mark(skill: string, isLearned: boolean): void {
+  useSession.setState(({ user }) => {
+    if (!user) return {}
+    const others = user.skillsLearned.filter((key) => key !== skill)
+    return { user: { ...user, skillsLearned: isLearned ? [...others, skill] : others } }
+  })
+}

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
 import type { Account } from '#contract/account/account.ts'
+import type { ApiError } from '../../lib/api/api-error.ts'
 import { loadOutsideScript } from '../../lib/loading/outside-script.ts'
-import { closeAlert, showAlert } from '../../lib/messages/alerts.ts'
+import { createStore } from '../../lib/store/store.ts'
 import { useSession } from './session.ts'
 import { fetchSignInSettings, useSignInSettings } from './sign-in-settings.ts'
 
@@ -12,59 +12,54 @@ declare global {
   }
 }
 
+/** The form that stands in for the chat; null while it is closed. */
+interface SupportForm {
+  title: string
+  /** Sentence that ends in the support address. */
+  lead: string
+  /** Subject of the message; empty: none. */
+  about: string
+  supportEmail: string
+}
+
+export const useSupportForm = createStore<{ form: SupportForm | null }>({ form: null })
+export const closeSupportForm = (): void => useSupportForm.setState({ form: null })
+
+/** The last call that failed on this page, in words, as context for support; empty: none did. */
+export const useLastFailure = createStore({ text: '' })
+
+export function rememberFailure({ status, code, message }: ApiError): void {
+  useLastFailure.setState({ text: `${status} ${code}: ${message} (${new Date().toISOString()})` })
+}
+
 /**
- * Opens the support chat with a message that says what it is about, a noun phrase: `the payment of Lotline Pro`. Without a chat the alert of
- * the specification (part 2, section 8) gives the address, with a link to a mail on the same subject.
+ * Opens the support chat with a message that says what it is about, a noun phrase: `the payment of Lotline Pro`. Without a chat, opens a form that
+ * mails support and names its address, under the titles of the specification (part 2, section 8).
  */
 export const contactSupport = (about = ''): Promise<void> =>
-  open({
-    message: `I need help with ${about}`,
+  open(`I need help with ${about}`, {
     title: 'Please, Contact our Support',
-    body: (email) => (
-      <>
-        Please e-mail our support at <MailLink email={email} subject={about} />.
-      </>
-    ),
+    lead: 'Please e-mail our support at',
+    about,
   })
 
 /** The same for feedback. */
 export const leaveFeedback = (): Promise<void> =>
-  open({
-    message: 'My feedback: ',
+  open('My feedback: ', {
     title: 'Please, Leave us Feedback',
-    body: (email) => (
-      <>
-        Please e-mail your feedback to <MailLink email={email} subject="Feedback" />.
-      </>
-    ),
+    lead: 'Please e-mail your feedback to',
+    about: 'feedback',
   })
 
-interface Contact {
-  /** Text that a chat begins with. */
-  message: string
-  title: string
-  body: (email: string) => ReactNode
-}
-
-let lastAlert: number | null = null
-
-async function open({ message, title, body }: Contact): Promise<void> {
+/** @param message Text that a chat begins with. */
+async function open(message: string, form: Omit<SupportForm, 'supportEmail'>): Promise<void> {
   await fetchSignInSettings()
   const { settings } = useSignInSettings.getState()
   if (settings === null) return
   const messenger = settings.chat && (await startMessenger(settings.chat))
   if (messenger) return messenger('showNewMessage', message)
-  // A second click shows no second alert.
-  if (lastAlert !== null) closeAlert(lastAlert)
-  lastAlert = showAlert({ kind: 'info', title, body: body(settings.supportEmail) })
+  useSupportForm.setState({ form: { ...form, supportEmail: settings.supportEmail } })
 }
-
-function MailLink({ email, subject }: { email: string; subject: string }) {
-  const query = subject === '' ? '' : `?subject=${encodeURIComponent(sentence(subject))}`
-  return <a href={`mailto:${email}${query}`}>{email}</a>
-}
-
-const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** The chat's messenger for who is signed in; null when its script cannot be had, so that the address is given instead. */
 async function startMessenger(chat: { appId: string; scriptUrl: string }): Promise<Messenger | null> {

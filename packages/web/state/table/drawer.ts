@@ -13,7 +13,7 @@ export interface Drawer {
 const STORAGE_KEY = 'table-drawer'
 export const MIN_HALF_SHARE = 0.2
 export const MAX_HALF_SHARE = 0.8
-const DEFAULTS: Drawer = { size: 'bar', halfShare: 0.38 }
+const DEFAULTS: Drawer = { size: 'bar', halfShare: 0.52 }
 
 function readDrawer(stored: unknown): Drawer {
   const { size, halfShare } = (stored ?? {}) as Record<string, unknown>

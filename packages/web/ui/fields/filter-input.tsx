@@ -1,7 +1,7 @@
 import { CloseButton, TextInput, type TextInputProps } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, type Ref, useRef } from 'react'
+import { type Ref, useRef } from 'react'
 
 interface FilterInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
   ref?: Ref<HTMLInputElement>
@@ -11,18 +11,12 @@ interface FilterInputProps extends Omit<TextInputProps, 'value' | 'onChange' | '
   'aria-label'?: string
 }
 
-/** Narrows the list below it while one types. Escape, and its cross, empty it before Escape closes anything. */
-export function FilterInput({ value, onChange, onKeyDown, ref, ...input }: FilterInputProps) {
+/** Narrows the list below it while one types. Its cross empties it; Escape closes the topmost thing, as everywhere. */
+export function FilterInput({ value, onChange, ref, ...input }: FilterInputProps) {
   const box = useRef<HTMLInputElement>(null)
   const empty = () => {
     onChange('')
     box.current?.focus()
-  }
-  const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    onKeyDown?.(event)
-    if (event.key !== 'Escape' || value === '') return
-    event.preventDefault()
-    empty()
   }
   return (
     <TextInput
@@ -40,7 +34,6 @@ export function FilterInput({ value, onChange, onKeyDown, ref, ...input }: Filte
       rightSectionPointerEvents="all"
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
-      onKeyDown={press}
     />
   )
 }

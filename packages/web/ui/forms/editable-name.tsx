@@ -1,5 +1,5 @@
 import { IconPencil } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { IconButton } from '../buttons/icon-button.tsx'
 import classes from './editable-name.module.css'
 import { NameForm } from './name-form.tsx'
@@ -10,10 +10,12 @@ interface EditableNameProps {
   name: string
   /** @throws ApiError; the text stays. */
   onRename: (name: string) => Promise<void>
+  /** Stands at the end of the heading's line. */
+  aside?: ReactNode
 }
 
 /** Heading that shows an object's name and can be edited in place. */
-export function EditableName({ what, name, onRename }: EditableNameProps) {
+export function EditableName({ what, name, onRename, aside }: EditableNameProps) {
   const [isRenaming, setRenaming] = useState(false)
   if (isRenaming) {
     return (
@@ -35,6 +37,7 @@ export function EditableName({ what, name, onRename }: EditableNameProps) {
       <IconButton label="Rename" onClick={() => setRenaming(true)}>
         <IconPencil size={16} stroke={1.75} aria-hidden />
       </IconButton>
+      {aside}
     </div>
   )
 }

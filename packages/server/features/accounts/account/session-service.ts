@@ -1,11 +1,13 @@
+import type { FastifyRequest } from 'fastify'
 import type { SessionResponse } from '#contract/account/account.ts'
-import type { SessionSummary } from '#contract/account/sign-in.ts'
+import type { LoginResponse, SessionSummary } from '#contract/account/sign-in.ts'
+import type { CallBody } from '#contract/calls.ts'
 import { LotlineError, sessionEnded } from '#contract/errors.ts'
 import { quotaMonth } from '#domain/account/quotas.ts'
 import { asStorableLine } from '#domain/text/cut/stored-characters.ts'
 import type { AppContext } from '../../../context.ts'
 import { hashToken, newToken } from '../../../platform/crypto/token.ts'
-import type { Client as Browser } from '../../../platform/requests/client.ts'
+import { type Client as Browser, clientOfRequest } from '../../../platform/requests/client.ts'
 import type { Session } from '../../../platform/requests/session.ts'
 import { recordActivity } from '../../services/audit/service.ts'
 import { readAccount, readSessionOfToken } from './account-queries.ts'
@@ -31,7 +33,13 @@ export interface Client extends Browser {
   extra?: Record<string, unknown>
 }
 
-/** Proof of identity, rechecked when the session starts. */
+/** The browser of a request that signs in; what it says of itself goes before its headers. */
+export function clientOfLogin(request: FastifyRequest, extra: CallBody<'login'>['extra']): Client {
+  const client = clientOfRequest(request)
+  return { ...client, userAgent: extra?.UA ?? client.userAgent, ...(extra && { extra }) }
+}
+
+/** The proof that an account has given: a session only begins while it is still valid. */
 export interface Proof extends CheckedProof {
   /** `password` or the key of an identity provider. */
   loginMode: string
@@ -84,7 +92,21 @@ export async function accountState(
   return toSessionResponse(row, { loginMode, hasSecondFactor, requirement, chatSecret: chat.secret, now })
 }
 
-/** Account of a token as response text, `{ payload }`, for every page load. @throws 401 if the session has ended. */
+/** Signs in an account that was just made with a password. */
+export async function beginFirstSession(
+  context: AppContext,
+  { accountId, passwordHash }: { accountId: string; passwordHash: string },
+  client: Client,
+): Promise<LoginResponse> {
+  const loginMode = 'password'
+  const { token } = await beginSession(context, accountId, { loginMode, passwordHash }, client)
+  return { ...(await accountState(context, { accountId, loginMode, hasSecondFactor: false })), token }
+}
+
+/**
+ * The account of a stored token as the text of its answer, `{ payload }`: every load of a page begins with it.
+ * Throws 401 when its session is over.
+ */
 export async function validateToken(
   { database, clock, settings }: AppContext,
   memory: ResponseCache,

@@ -4,6 +4,7 @@ import type { AppContext } from '../../../context.ts'
 import { addBackgroundWork } from '../../../platform/requests/background-work.ts'
 import { registerCall } from '../../../platform/requests/call-route.ts'
 import { clientOfRequest } from '../../../platform/requests/client.ts'
+import { clientOfLogin } from '../account/session-service.ts'
 import { changeEmail, resendVerification, verifyEmail } from './email-service.ts'
 import {
   changePassword,
@@ -17,8 +18,8 @@ import { completeRegistration, register } from './registration-service.ts'
 export function passwordRoutes(app: FastifyInstance, context: AppContext): void {
   const background = addBackgroundWork(app)
   registerCall(app, CALLS.register, ({ body, request }) => register(context, body, clientOfRequest(request)))
-  registerCall(app, CALLS.completeRegistration, ({ body, request }) =>
-    completeRegistration(context, body, clientOfRequest(request)),
+  registerCall(app, CALLS.completeRegistration, ({ body: { extra, ...body }, request }) =>
+    completeRegistration(context, body, clientOfLogin(request, extra)),
   )
   registerCall(app, CALLS.verifyEmail, ({ body, request }) =>
     verifyEmail(context, body.token, clientOfRequest(request)),

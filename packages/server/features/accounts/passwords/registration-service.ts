@@ -1,3 +1,4 @@
+import type { LoginResponse } from '#contract/account/sign-in.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import { hashToken, newToken } from '../../../platform/crypto/token.ts'
@@ -5,7 +6,7 @@ import { clientOf, THROTTLE, throttle, throttleLink } from '../../services/throt
 import { checkCanRegister, createAccount, trialFrom } from '../account/create-account-service.ts'
 import { hoursFrom, linkNotValid, VERIFY_HOURS } from '../account/links.ts'
 import { findRegistration, insertRegistration, redeemRegistration } from '../account/registration-queries.ts'
-import type { Client } from '../account/session-service.ts'
+import { beginFirstSession, type Client } from '../account/session-service.ts'
 import { findByLogin } from '../account/sign-in-queries.ts'
 import { mailAlreadyRegistered } from './already-registered-mail.ts'
 
@@ -57,14 +58,14 @@ interface CompletedRegistration {
 }
 
 /**
- * Creates the account of a registration. @throws 422 `link_not_valid`, 409 `email_taken`, 403 `forbidden`, 429
- * `too_many_requests`, 503 `overloaded`
+ * Makes the account of a registration whose mail was opened, and signs it in.
+ * @throws 422 `link_not_valid`, 409 `email_taken`, 403 `forbidden`, 429 `too_many_requests`, 503 `overloaded`.
  */
 export async function completeRegistration(
   context: AppContext,
   { token, password, ...details }: CompletedRegistration,
   client: Client,
-): Promise<{ email: string; username: string }> {
+): Promise<LoginResponse> {
   const { database, passwords, clock } = context
   checkCanRegister(context)
   const now = clock()
@@ -73,10 +74,10 @@ export async function completeRegistration(
   // Checks the token before hashing.
   if ((await findRegistration(database, tokenHash, now)) === undefined) throw linkNotValid()
   const password_hash = await passwords.hash(password)
-  return inTransaction(database, async (transaction) => {
+  const accountId = await inTransaction(database, async (transaction) => {
     const email = await redeemRegistration(transaction, tokenHash, now)
     if (email === undefined) throw linkNotValid()
-    const { username } = await createAccount(transaction, {
+    const { id } = await createAccount(transaction, {
       email,
       email_verified_at: now,
       mailbox_proven_at: now,
@@ -85,8 +86,9 @@ export async function completeRegistration(
       ...trialFrom(context, now),
       created_at: now,
     })
-    return { email, username }
+    return id
   })
+  return beginFirstSession(context, { accountId, passwordHash: password_hash }, client)
 }
 
 async function saveRegistration({ database, clock }: AppContext, email: string): Promise<string> {

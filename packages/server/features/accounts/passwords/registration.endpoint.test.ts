@@ -50,15 +50,17 @@ describeWithDatabase('Registration', (getDatabase) => {
   const countAccounts = async () =>
     Number((await getDatabase().pool.query('SELECT count(*) FROM account')).rows[0].count)
 
-  test('leads over the link of the mail to an account that can be signed in to', async () => {
+  test('leads over the link of the mail to an account that is signed in', async () => {
     const email = newAddress()
     expect((await register(` ${email.toUpperCase()} `)).status).toBe(200)
     expect((await login(email)).status).toBe(401)
 
     const completed = await complete(await tokenOf(email), { company: 'Marsh Homes' })
-    expect(completed).toMatchObject({ status: 200, payload: { email } })
-
-    const { account, allowedResources } = (await login(email)).payload as LoginResponse
+    expect(completed.status).toBe(200)
+    const { token, account, allowedResources } = completed.payload as LoginResponse
+    const validated = await call.as(null).post('tokenValidate', { token })
+    expect(validated).toMatchObject({ status: 200, payload: { account: { email } } })
+    expect((await login(email)).payload).toMatchObject({ account: { uid: account.uid } })
     expect(account).toMatchObject({
       isEmailVerified: true,
       isAdmin: false,

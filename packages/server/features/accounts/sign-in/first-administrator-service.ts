@@ -15,7 +15,7 @@ import {
   lockFirstLinks,
 } from '../account/first-administrator-queries.ts'
 import { hoursFrom } from '../account/links.ts'
-import { accountState, beginSession, type Client } from '../account/session-service.ts'
+import { beginFirstSession, type Client } from '../account/session-service.ts'
 
 export const FIRST_LINK_HOURS = 24
 
@@ -79,18 +79,7 @@ export async function makeFirstAdministrator(
     )
     return account
   })
-  const begun = await beginSession(
-    context,
-    id,
-    { loginMode: 'password', passwordHash: password_hash },
-    client,
-  )
-  const state = await accountState(context, {
-    accountId: id,
-    loginMode: 'password',
-    hasSecondFactor: false,
-  })
-  return { ...state, token: begun.token }
+  return beginFirstSession(context, { accountId: id, passwordHash: password_hash }, client)
 }
 
 const refusal = async (database: Database) =>

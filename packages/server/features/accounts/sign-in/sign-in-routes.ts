@@ -4,10 +4,10 @@ import { LotlineError } from '#contract/errors.ts'
 import type { AppContext } from '../../../context.ts'
 import { resolveOrigin } from '../../../platform/reach/public-url.ts'
 import { registerCall, registerRawCall } from '../../../platform/requests/call-route.ts'
-import { clientOfRequest } from '../../../platform/requests/client.ts'
 import { ResponseCache } from '../account/response-cache.ts'
 import {
   accountState,
+  clientOfLogin,
   endSession,
   endSessions,
   sessionsOf,
@@ -20,13 +20,12 @@ import { signIn } from './sign-in-service.ts'
 
 export function signInRoutes(app: FastifyInstance, context: AppContext): void {
   registerCall(app, CALLS.login, async ({ body: { extra, ...login }, request }) => {
-    const client = clientOfRequest(request)
-    const about = { ...client, userAgent: extra?.UA ?? client.userAgent, ...(extra && { extra }) }
+    const client = clientOfLogin(request, extra)
     try {
       const response = await signIn(
         context,
         { ...login, isDemoOpen: context.isDemoOpenTo(request.raw) },
-        about,
+        client,
       )
       if ('secondFactor' in response) request.log.info({ address: client.address }, 'second factor asked for')
       else request.log.info({ account: response.account.username, address: client.address }, 'signed in')
@@ -40,9 +39,8 @@ export function signInRoutes(app: FastifyInstance, context: AppContext): void {
     }
   })
   registerCall(app, CALLS.firstAdministrator, async ({ body: { extra, ...about }, request }) => {
-    const client = clientOfRequest(request)
-    const from = { ...client, userAgent: extra?.UA ?? client.userAgent, ...(extra && { extra }) }
-    const response = await makeFirstAdministrator(context, about, from)
+    const client = clientOfLogin(request, extra)
+    const response = await makeFirstAdministrator(context, about, client)
     request.log.warn({ account: response.account.username, address: client.address }, 'first administrator')
     return response
   })

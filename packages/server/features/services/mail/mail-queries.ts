@@ -3,8 +3,13 @@ import type { MailMessageTable } from '../../../db/account-schema.ts'
 import type { Database } from '../../../db/open.ts'
 import type { MailPicture } from '../../../platform/mail/mail.ts'
 
+/** Stores a mail that is to be sent; one of this id that is stored already stays as it is. */
 export async function insertMail({ db }: Database, mail: Insertable<MailMessageTable>): Promise<void> {
-  await db.insertInto('mail_message').values(mail).execute()
+  await db
+    .insertInto('mail_message')
+    .values(mail)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
 }
 
 export async function insertPictures(

@@ -126,6 +126,8 @@ export const THROTTLE = {
   paymentByAccount: { name: 'payment account', most: 60, windowSeconds: HOUR },
   /** Payment outcomes, which may query the provider: a waiting page polls every two seconds. */
   outcomeByAccount: { name: 'payment outcome account', most: 600, windowSeconds: QUARTER_HOUR },
+  /** Messages to support. */
+  supportByAccount: { name: 'support account', most: 10, windowSeconds: HOUR },
   mailByAccount: { name: 'mail account', most: 5, windowSeconds: HOUR },
 } as const satisfies Record<string, ThrottleRule>
 

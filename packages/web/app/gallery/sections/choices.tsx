@@ -78,7 +78,7 @@ export function ChoicesSection() {
           <Many label="Odd ones" options={ODD} initial={['long']} allowed={NO_RESOURCES} />
         </State>
       </Specimen>
-      <Specimen id="filter-input" title="Filter input" note="Escape empties it before it closes anything.">
+      <Specimen id="filter-input" title="Filter input" note="Its cross empties it.">
         <State name="Empty, and what it finds">
           <Filtered />
         </State>

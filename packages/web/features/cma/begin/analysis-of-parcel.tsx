@@ -1,9 +1,9 @@
+import { Button } from '@mantine/core'
 import { IconChartDots3 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { RESOURCES } from '#domain/account/permissions.ts'
 import { notifyFailure } from '../../../lib/messages/notify-failure.ts'
 import { useAllowed } from '../../../state/account/session.ts'
-import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { useBeginAnalysis } from './use-begin-analysis.ts'
 
 /** Begins a market analysis of one parcel, from its card; absent without the permission. */
@@ -18,8 +18,14 @@ export function AnalysisOfParcel({ upid }: { upid: string }) {
     setBusy(false)
   }
   return (
-    <IconButton label="Market analysis" disabled={isBusy} onClick={() => void begin()}>
-      <IconChartDots3 size={18} stroke={1.75} />
-    </IconButton>
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconChartDots3 size={16} stroke={1.75} />}
+      loading={isBusy}
+      onClick={() => void begin()}
+    >
+      CMA
+    </Button>
   )
 }

@@ -2,6 +2,7 @@ import type { ResourceKey } from '#domain/account/permissions.ts'
 import { columnOf, isColumnAllowed, isColumnKey } from '#domain/table/columns.ts'
 import { createStore } from '../../../lib/store/store.ts'
 import { readStored, writeStored } from '../../../lib/store/stored.ts'
+import { recordSkill } from '../../../state/account/learned-skills.ts'
 import { type ColumnFilter, readFilter } from './column-filter.ts'
 import { ADDRESS, type Filters, type Sort, type SortColumn } from './order-rows.ts'
 
@@ -61,6 +62,7 @@ export const setSort = (sort: Sort | null): void => change({ sort })
 
 /** A click on a header: ascending, descending, then the order of the selection again. */
 export function cycleSort(column: SortColumn): void {
+  recordSkill('table')
   const { sort } = useTableView.getState()
   if (sort?.column !== column) setSort({ column, isDescending: false })
   else setSort(sort.isDescending ? null : { column, isDescending: true })

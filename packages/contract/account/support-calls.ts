@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { CALL_ADDRESSES } from '../call-addresses.ts'
+import { lineText, paragraphText } from '../wire/plain-text.ts'
+
+export const MAX_SUPPORT_MESSAGE = 4000
+
+export const SUPPORT_CALLS = {
+  contactSupport: {
+    ...CALL_ADDRESSES.contactSupport,
+    access: 'signed_in',
+    isForSetup: true,
+    summary: 'Mail a message to support, with its context; a message of the same id is sent once',
+    body: z.object({
+      messageId: z.uuid(),
+      /** Subject, without the account's name. */
+      about: lineText(0, 200),
+      message: paragraphText(1, MAX_SUPPORT_MESSAGE),
+      /** Context that the person saw beside the message. */
+      context: z.object({
+        page: lineText(0, 500),
+        version: lineText(0, 40),
+        browser: lineText(0, 400),
+        /** The last call that failed on the page; empty: none did. */
+        failure: lineText(0, 500),
+      }),
+    }),
+    response: z.object({}),
+  },
+} as const

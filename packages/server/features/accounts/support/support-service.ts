@@ -1,0 +1,34 @@
+import type { CallBody } from '#contract/calls.ts'
+import type { AppContext } from '../../../context.ts'
+import type { Session } from '../../../platform/requests/session.ts'
+import { enqueueMail, findMailStatuses, prepareMail } from '../../services/mail/service.ts'
+import { THROTTLE, throttle } from '../../services/throttling/service.ts'
+import { accountState } from '../account/session-service.ts'
+
+/**
+ * Mails a message to the support address, with answers to the account's own. Idempotent: the message's id is the mail's.
+ * @throws 429 `too_many_requests`.
+ */
+export async function contactSupport(
+  context: AppContext,
+  session: Session,
+  { messageId, about, message, context: shown }: CallBody<'contactSupport'>,
+): Promise<void> {
+  const { database, clock, mail, settings } = context
+  // A retry of a message that was stored uses up no attempt.
+  if ((await findMailStatuses(database, [messageId])).size > 0) return
+  await throttle(database, [{ rule: THROTTLE.supportByAccount, by: [session.accountId] }], clock())
+  const { account } = await accountState(context, session)
+  const prepared = await prepareMail(
+    {
+      to: settings.accounts.supportEmail,
+      accountId: session.accountId,
+      template: 'support_request',
+      props: { about, message, username: account.username, email: account.email, ...shown },
+      ...(account.email !== null && { replyTo: account.email }),
+    },
+    messageId,
+  )
+  await enqueueMail(database, prepared, clock())
+  mail.sendSoon()
+}

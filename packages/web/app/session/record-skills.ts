@@ -1,0 +1,29 @@
+import type { CallName } from '#contract/calls.ts'
+import type { SkillKey } from '#domain/skills/skills.ts'
+import { onCallDone } from '../../lib/api/api.ts'
+import { recordSkill } from '../../state/account/learned-skills.ts'
+
+/** The lesson that each of these calls shows to be learned. What needs no call is recorded where it is done. */
+const SKILLS_OF_CALLS: Partial<Record<CallName, SkillKey>> = {
+  selectParcels: 'select-block',
+  findParcels: 'paste-list',
+  parcelCard: 'parcel-card',
+  exportParcels: 'table',
+  getFacts: 'get-data',
+  createFolder: 'folders',
+  addToFolder: 'folders',
+  saveArea: 'areas',
+  changeReadStates: 'notifications',
+  createAnalysis: 'value',
+  shareAnalysis: 'share-value',
+  createReport: 'report',
+  saveBranding: 'branding',
+}
+
+/** Records lessons of the skills centre as the person does what they teach. */
+export function recordSkills(): void {
+  onCallDone((name) => {
+    const skill = SKILLS_OF_CALLS[name]
+    if (skill !== undefined) recordSkill(skill)
+  })
+}

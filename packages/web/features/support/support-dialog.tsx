@@ -1,0 +1,98 @@
+import { Anchor, Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { MAX_SUPPORT_MESSAGE } from '#contract/account/support-calls.ts'
+import { asStorableLine } from '#domain/text/cut/stored-characters.ts'
+import { call } from '../../lib/api/api.ts'
+import { showToast } from '../../lib/messages/toasts.ts'
+import { randomUuid } from '../../lib/random-uuid.ts'
+import { RELEASE } from '../../lib/release.ts'
+import { useSession } from '../../state/account/session.ts'
+import { closeSupportForm, useLastFailure, useSupportForm } from '../../state/account/support.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Problem } from '../../ui/forms/problem.tsx'
+import { useSubmit } from '../../ui/forms/use-submit.ts'
+import classes from './support-dialog.module.css'
+
+/** Mails a message to support with the context that it shows, and names the address for those who write themselves. */
+export function SupportDialog() {
+  const { form } = useSupportForm()
+  const user = useSession((session) => session.user)
+  const failure = useLastFailure(({ text }) => text)
+  // A retry after a lost answer sends nothing twice.
+  const [messageId] = useState(randomUuid)
+  const [context] = useState(() => ({
+    page: asStorableLine(location.pathname + location.search).slice(0, 500),
+    version: RELEASE,
+    browser: asStorableLine(navigator.userAgent).slice(0, 400),
+    failure: asStorableLine(failure).slice(0, 500),
+  }))
+  const [message, setMessage] = useState('')
+  const about = form?.about ?? ''
+  const { isBusy, problem, onSubmit } = useSubmit(
+    () => (message.trim() === '' ? 'Please write a message.' : null),
+    async () => {
+      await call('contactSupport', { body: { messageId, about, message, context } })
+      closeSupportForm()
+      showToast({
+        kind: 'success',
+        title: 'Your message was sent',
+        ...(user?.email && { message: `We will answer to ${user.email}.` }),
+      })
+    },
+  )
+  if (form === null) return null
+  const subject = about === '' ? '' : `?subject=${encodeURIComponent(sentence(about))}`
+  return (
+    <Dialog
+      title={form.title}
+      unsaved={message.trim() === '' ? null : 'The message is not sent.'}
+      onClose={closeSupportForm}
+    >
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap={16}>
+          <Text>
+            {form.lead}{' '}
+            <Anchor href={`mailto:${form.supportEmail}${subject}`} inherit>
+              {form.supportEmail}
+            </Anchor>
+            , or write here.
+          </Text>
+          <Problem>{problem}</Problem>
+          <Textarea
+            data-autofocus
+            required
+            label={about === '' ? 'Message' : `Message about ${about}`}
+            autosize
+            minRows={4}
+            maxRows={10}
+            maxLength={MAX_SUPPORT_MESSAGE}
+            value={message}
+            onChange={({ currentTarget }) => setMessage(currentTarget.value)}
+          />
+          <dl className={classes.context} aria-label="Sent with your message">
+            <dt>Account</dt>
+            <dd>{[user?.username, user?.email].filter(Boolean).join(', ')}</dd>
+            <dt>Page</dt>
+            <dd>{context.page}</dd>
+            <dt>Version</dt>
+            <dd>{context.version}</dd>
+            <dt>Browser</dt>
+            <dd>{context.browser}</dd>
+            <dt>Last failure</dt>
+            <dd>{context.failure || 'None'}</dd>
+          </dl>
+          <Group justify="flex-end" gap={8}>
+            <Button variant="default" h={36} onClick={closeSupportForm}>
+              Cancel
+            </Button>
+            <Button type="submit" h={36} loading={isBusy}>
+              Send
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}
+
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
