@@ -29,7 +29,11 @@ const CARD = {
 const LONG = 'The corner of Tidewater Crescent and the old road along the river, with all that stands on it '
 const TEXTS = {
   short: { title: null, addressLine1: '12 Harbour St', addressLine2: null },
-  long: { title: LONG.repeat(2).trim(), addressLine1: LONG.trim(), addressLine2: LONG.trim() },
+  long: {
+    title: LONG.repeat(2).trim(),
+    addressLine1: LONG.trim(),
+    addressLine2: `Building behind it: ${LONG.trim()}`,
+  },
 }
 const BRANDINGS = ['modern', 'default'].flatMap((style) => [
   { style, name: '' },

@@ -73,9 +73,11 @@ function factOf(of: SheetItem, context: Context): ReportFact {
   const { key, label, type, item, note, followsEdit } = of
   const value = itemValue(item)
   const [releaseId = null, ...furtherReleaseIds] = value === null ? [] : releasesOf(of, context)
+  // The last line of the block says what was compared.
+  const isCompared = isComputed(key) && value !== null
   const notes = isEdited(item)
     ? ['Edited by hand']
-    : [note, followsEdit ? 'Computed from edited values.' : null]
+    : [isCompared ? null : note, followsEdit ? 'Computed from edited values.' : null]
   return {
     ...{ key, term: label, type, value, note: notes.filter((each) => each !== null).join(' ') },
     ...{ releaseId, furtherReleaseIds },
