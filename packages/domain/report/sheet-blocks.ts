@@ -61,7 +61,7 @@ function blocksOf({ key, title, state, items, table }: SheetBlock, context: Cont
     made.push({ kind: 'table', key: `${key}/table`, title: shown.length > 0 ? null : title, columns, rows })
     const left = table.rows.filter(({ isDeleted }) => !isDeleted).length - rows.length
     if (left > 0 && rows.length === MOST_ROWS)
-      made.push(sentence(`${key}/more`, `Only the newest ${MOST_ROWS} are listed.`, []))
+      made.push(sentence(`${key}/more`, `Only the newest ${MOST_ROWS} are listed.`))
   } else if (isLoaded && table && table.whenEmpty !== '') {
     if (shown.length === 0) made.push({ kind: 'facts', key, title, facts: [] })
     made.push(sentence('none', table.whenEmpty))
