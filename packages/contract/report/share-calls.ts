@@ -16,9 +16,11 @@ import { Units } from '../wire/units.ts'
 import { ReportId } from './reports.ts'
 import { ShownReport } from './shown-report.ts'
 
-/** A link as its owner sees it; its address is known only to whoever was given it. */
+/** A link as its owner sees it. */
 export const Share = z.object({
   id: z.uuid(),
+  /** Null where its token was not stored, or is sealed with a key that this server no longer has. */
+  address: z.string().nullable(),
   createdAt: z.string(),
   expiresAt: z.string(),
   hasPassword: z.boolean(),

@@ -1,4 +1,6 @@
 import type { DisclaimerKey } from '../account/disclaimers.ts'
+import { type DataSourceKey, isDataSourceKey } from '../table/data-sources.ts'
+import { disclaimersOfSources } from '../table/source-disclaimers.ts'
 import type { PartSection } from './part-content.ts'
 import type { PartKey } from './part-kinds.ts'
 import { isSourcePartKey, SOURCE_PARTS } from './source-parts.ts'
@@ -8,8 +10,22 @@ const OF_GROUP = { 'Land title': 'ltsa', 'Real-estate boards': 'mls' } as const
 /** Key of the table of listings in a market analysis: the only one of its blocks that shows any. */
 export const COMPETING_LISTINGS = 'competition'
 
-/** Returns the notice that must be given below the data of a part; null: none. A part that found no values needs none. */
-export function disclaimerOfPart(key: PartKey, sections: readonly PartSection[]): DisclaimerKey | null {
+interface Content {
+  sections: readonly PartSection[]
+  provenance: Readonly<Record<string, { sourceKey: string }>>
+}
+
+/** Returns the notices that must be given below the data of a part. A part that found no values needs none. */
+export function disclaimersOfPart(key: PartKey, { sections, provenance }: Content): DisclaimerKey[] {
+  if (key === 'summary_sheet')
+    return disclaimersOfSources(Object.values(provenance).flatMap(({ sourceKey }) => asDataSource(sourceKey)))
+  const found = disclaimerOfPart(key, sections)
+  return found === null ? [] : [found]
+}
+
+const asDataSource = (key: string): DataSourceKey[] => (isDataSourceKey(key) ? [key] : [])
+
+function disclaimerOfPart(key: PartKey, sections: readonly PartSection[]): DisclaimerKey | null {
   const blocks = sections.flatMap((section) => section.blocks)
   if (key === 'analysis') return blocks.some((block) => block.key === COMPETING_LISTINGS) ? 'mls' : null
   if (!blocks.some(({ kind }) => kind !== 'text')) return null

@@ -113,6 +113,11 @@ export const PART_KINDS = {
     summary: 'Median prices and sales by quarter, and their distribution',
   },
   ...SOURCE_PARTS,
+  summary_sheet: {
+    title: 'Summary sheet',
+    group: 'Your own',
+    summary: 'The summary sheet of each parcel with your edits; always the first part',
+  },
   notes: {
     title: 'Notes',
     group: 'Your own',
@@ -127,6 +132,9 @@ export type PartKey = keyof typeof PART_KINDS
 export type LocalPartKey = Exclude<PartKey, SourcePartKey>
 export const PART_KEYS = Object.keys(PART_KINDS) as PartKey[]
 export const isPartKey = (text: string): text is PartKey => Object.hasOwn(PART_KINDS, text)
+
+/** The part that goes first in every report that has it (specification part 2, section 3). */
+export const FIRST_OF_ALL = 'summary_sheet' satisfies PartKey
 
 /** Parts that a new report begins with. */
 export const FIRST_PARTS: readonly PartKey[] = ['location', 'parcel', 'assessments', 'sales', 'planning']

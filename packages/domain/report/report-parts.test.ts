@@ -86,3 +86,14 @@ test('a part that is made anew says what it said, until it is complete', () => {
   ])
   expect(applyPartResult([again], done('2'))).toMatchObject([{ status: 'complete', data: 'data of 2' }])
 })
+
+test('the summary sheet goes first, however parts are added or arranged', () => {
+  const parts = [{ key: 'location' }, { key: 'sales' }]
+  const added = setParts(parts, [{ key: 'planning' }, { key: 'summary_sheet' }])
+  expect(added.map(({ key }) => key)).toEqual(['summary_sheet', 'location', 'sales', 'planning'])
+  expect(arrangeParts(added, ['sales', 'summary_sheet', 'location']).map(({ key }) => key)).toEqual([
+    'summary_sheet',
+    'sales',
+    'location',
+  ])
+})

@@ -2,6 +2,7 @@
  * Parts of a report (specification part 1, section 4; part 2, section 3). A part is begun with a task id of its own; a result counts only for the task
  * that the part waits for, so that late, doubled and foreign results change nothing.
  */
+import { FIRST_OF_ALL } from './part-kinds.ts'
 
 type PartStatus = 'pending' | 'complete' | 'failed'
 
@@ -33,7 +34,7 @@ export function applyPartResult<Data, Part extends PartState<Data>>(
   })
 }
 
-/** Returns the parts with those of the same keys replaced where they stand, and new ones at the end. */
+/** Returns the parts with those of the same keys replaced where they stand, and new ones at the end; the summary sheet goes first. */
 export function setParts<Part extends { key: string }>(
   parts: readonly Part[],
   begun: readonly Part[],
@@ -41,14 +42,17 @@ export function setParts<Part extends { key: string }>(
   const byKey = new Map(begun.map((part) => [part.key, part]))
   const replaced = parts.map((part) => byKey.get(part.key) ?? part)
   const present = new Set(parts.map(({ key }) => key))
-  return [...replaced, ...[...byKey.values()].filter(({ key }) => !present.has(key))]
+  return sheetFirst([...replaced, ...[...byKey.values()].filter(({ key }) => !present.has(key))])
 }
 
-/** Returns the parts of these keys in their order; parts of other keys are removed, keys without a part passed over. */
+/** Returns the parts of these keys in their order, the summary sheet first; parts of other keys are removed, keys without a part passed over. */
 export function arrangeParts<Part extends { key: string }>(
   parts: readonly Part[],
   keys: readonly string[],
 ): Part[] {
   const byKey = new Map(parts.map((part) => [part.key, part]))
-  return [...new Set(keys)].flatMap((key) => byKey.get(key) ?? [])
+  return sheetFirst([...new Set(keys)].flatMap((key) => byKey.get(key) ?? []))
 }
+
+const sheetFirst = <Part extends { key: string }>(parts: readonly Part[]): Part[] =>
+  parts.toSorted((a, b) => Number(b.key === FIRST_OF_ALL) - Number(a.key === FIRST_OF_ALL))

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { RESOURCES } from '../account/permissions.ts'
 import { DATA_SOURCES } from '../table/data-sources.ts'
 import type { PartBlock } from './part-content.ts'
-import { COMPETING_LISTINGS, disclaimerOfPart } from './part-disclaimers.ts'
+import { COMPETING_LISTINGS, disclaimersOfPart } from './part-disclaimers.ts'
 import type { PartKey } from './part-kinds.ts'
 import { isSourcePartKey, needsOfSourcePart, SOURCE_PARTS, sourcesOfPart } from './source-parts.ts'
 
@@ -24,7 +24,7 @@ describe('A part of outside sources', () => {
 test('data of the land title register and of boards come with their notices', () => {
   const keys = ['title', 'paragonTax', 'listings', 'mlsHistory', 'parcel', 'sales'] as const
   const noticeOf = (key: PartKey, ...blocks: PartBlock[]) =>
-    disclaimerOfPart(key, [{ upid: 'a', title: '', blocks }])
+    disclaimersOfPart(key, { sections: [{ upid: 'a', title: '', blocks }], provenance: {} })[0] ?? null
   const facts: PartBlock = { kind: 'facts', key: 'facts', title: '', facts: [] }
   expect(keys.map((key) => noticeOf(key, facts))).toEqual(['ltsa', 'mls', 'mls', 'mls', null, null])
   expect(keys.map((key) => noticeOf(key))).toEqual([null, null, null, null, null, null])

@@ -20,6 +20,8 @@ export interface SheetOrigin {
   isStandIn: boolean
   /** Time of the response, where the value was requested; ISO 8601. */
   fetchedAt?: string | null
+  /** Releases that state it, where they are known: reports cite them. */
+  releaseIds?: readonly number[]
 }
 
 /** A value with its source; null: computed or missing. */

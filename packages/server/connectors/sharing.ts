@@ -1,3 +1,4 @@
+import { SHEET_EDITS_SOURCE } from '#domain/report/sheet-blocks.ts'
 import { demo } from './demo/source.ts'
 import { findSource } from './registry.ts'
 
@@ -12,6 +13,7 @@ export const allowsSharing =
   ({ sharedSources, withheldSources }: SharingSettings) =>
   (sourceKey: string): boolean => {
     if (withheldSources.has(sourceKey)) return false
-    if (sharedSources.has(sourceKey) || sourceKey === demo.key) return true
+    if (sharedSources.has(sourceKey) || sourceKey === demo.key || sourceKey === SHEET_EDITS_SOURCE)
+      return true
     return findSource(sourceKey)?.isSharingAllowed ?? false
   }

@@ -26,6 +26,7 @@ import { orderedOfOperations } from './migrations/046-ordered-of-operations.ts'
 import { changesWithoutDetectionTime } from './migrations/047-changes-without-detection-time.ts'
 import { ownAccounts } from './migrations/062-own-accounts.ts'
 import { dataExports } from './migrations/067-data-exports.ts'
+import { sealedLinks } from './migrations/069-sealed-links.ts'
 import { orders } from './migrations/070-orders.ts'
 import { auditOfAccounts } from './migrations/accounts/066-audit-of-accounts.ts'
 import { reports } from './migrations/reports/008-reports.ts'
@@ -101,6 +102,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '062-own-accounts': ownAccounts,
   '066-audit-of-accounts': auditOfAccounts,
   '067-data-exports': dataExports,
+  '069-sealed-links': sealedLinks,
   '070-orders': orders,
   '073-years-of-sources': yearsOfSources,
 }

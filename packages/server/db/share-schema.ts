@@ -8,6 +8,8 @@ export interface ShareTable {
   subject_kind: string
   subject_id: string
   token_hash: Buffer
+  /** Opens to the token, for its owner; null for a link of before it was stored. */
+  sealed_token?: Buffer | null
   password_hash: string | null
   units: string
   created_at: Timestamp

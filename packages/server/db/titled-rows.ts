@@ -27,7 +27,7 @@ export const titledRows = (table: 'analysis' | 'report') => ({
     { db }: Queryable,
     accountId: string,
     id: string,
-    title: string,
+    title: string | null,
     now: Date,
   ): Promise<boolean> {
     const { numUpdatedRows } = await db

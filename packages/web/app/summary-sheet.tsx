@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { saveAndGetLabel } from '#domain/summary-sheet/offers.ts'
+import { ReportOfSheets } from '../features/reports/begin/report-of-sheets.tsx'
 import {
   closeCredentialsQuestion,
   useCredentialsQuestion,
@@ -17,7 +18,9 @@ export function SummarySheet() {
   const question = useCredentialsQuestion((state) => state.question)
   return (
     <QueryData>
-      <SummarySheetPage />
+      <SummarySheetPage
+        report={(upids, isUnsaved) => <ReportOfSheets upids={upids} isUnsaved={isUnsaved} />}
+      />
       <Suspense fallback={null}>
         {question && (
           <CredentialsDialog

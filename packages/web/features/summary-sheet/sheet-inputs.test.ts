@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import type { ParcelCard } from '#contract/parcel/parcels.ts'
+import { toCardData } from '#contract/parcel/sheet-inputs.ts'
 import type { SheetItem } from '#domain/summary-sheet/sheet.ts'
 import { newItem, resolveItem, startItem } from '#domain/table/async-item.ts'
 import { linesOf } from './item-labels.ts'
-import { toCardData } from './sheet-inputs.ts'
 
 const source = (title: string, asOf: string) => ({
   ...{ title, asOf, publisher: title, licence: 'Open', attribution: '', isSynthetic: false },

@@ -2,7 +2,7 @@ import { Button, Switch } from '@mantine/core'
 import { IconFileOff, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
-import { type CSSProperties, useEffect, useMemo } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useMemo } from 'react'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { describeError } from '../../lib/api/api-error.ts'
 import { facts } from '../../state/facts/page-facts.ts'
@@ -22,8 +22,13 @@ import { useFreeFacts, useSheetData } from './use-sheet-data.ts'
 const UNSAVED =
   'What you have edited is not saved to your account yet. This tab keeps it until you come back.'
 
+interface SummarySheetPageProps {
+  /** Draws the button that begins a report with these sheets. */
+  report: (upids: readonly string[], isUnsaved: boolean) => ReactNode
+}
+
 /** The summary sheet of one property, or of several side by side: `?upids=demo:1,demo:2`. */
-export function SummarySheetPage() {
+export function SummarySheetPage({ report }: SummarySheetPageProps) {
   const { upids: text } = useSearch({ strict: false }) as { upids?: unknown }
   const { upids, leftOut } = useMemo(() => readUpids(typeof text === 'string' ? text : ''), [text])
   return upids.length === 0 ? (
@@ -42,11 +47,15 @@ export function SummarySheetPage() {
       </EmptyState>
     </main>
   ) : (
-    <Sheets key={upids.join()} upids={upids} leftOut={leftOut} />
+    <Sheets key={upids.join()} upids={upids} leftOut={leftOut} report={report} />
   )
 }
 
-function Sheets({ upids, leftOut }: { upids: readonly string[]; leftOut: number }) {
+function Sheets({
+  upids,
+  leftOut,
+  report,
+}: SummarySheetPageProps & { upids: readonly string[]; leftOut: number }) {
   const byUpid = useSheets((state) => state.byUpid)
   const sheets = upids.flatMap((upid) => byUpid.get(upid) ?? [])
   const shown = sheets.length === upids.length ? sheets : []
@@ -58,7 +67,8 @@ function Sheets({ upids, leftOut }: { upids: readonly string[]; leftOut: number 
     shown.some(({ editing }) => editing.draft.showsMlsHistory),
   )
   useEffect(() => void loadDataSources(), [])
-  useLeaveWarning(useSheets(isAnyUnsaved), UNSAVED)
+  const isUnsaved = useSheets(isAnyUnsaved)
+  useLeaveWarning(isUnsaved, UNSAVED)
   usePrintPages(parts.map((each) => byUpid.get(each.upid)?.editing.draft.title ?? namesOf(each).ownTitle))
   const hasFailed = parts.some(({ facts }) => facts.rows.state === 'error' || facts.card.state === 'error')
   return (
@@ -91,6 +101,7 @@ function Sheets({ upids, leftOut }: { upids: readonly string[]; leftOut: number 
         >
           Print
         </Button>
+        {shown.length > 0 && report(upids, isUnsaved)}
       </PageHeader>
       {failure !== null && shown.length === 0 ? (
         <ErrorState title={describeError(failure).title} action={<Button onClick={reopen}>Try again</Button>}>

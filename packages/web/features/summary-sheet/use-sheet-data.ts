@@ -4,6 +4,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { DataSourceState } from '#contract/facts/facts.ts'
 import type { ParcelCard, RowsResponse } from '#contract/parcel/parcels.ts'
+import { toCardData, toRowData } from '#contract/parcel/sheet-inputs.ts'
 import { SHEET_COLUMNS } from '#domain/summary-sheet/blocks/row-blocks.ts'
 import { FREE_SOURCES, sheetSources } from '#domain/summary-sheet/offers.ts'
 import type { Loadable, SheetData, SourceResponse } from '#domain/summary-sheet/sheet-data.ts'
@@ -12,13 +13,13 @@ import type { TaskSourceKey } from '#domain/table/data-sources.ts'
 import { call } from '../../lib/api/api.ts'
 import { describeError } from '../../lib/api/api-error.ts'
 import { useSession } from '../../state/account/session.ts'
+import type { KnownFact } from '../../state/cells/cell-store.ts'
 import { cells } from '../../state/cells/cells.ts'
 import { facts, useFacts } from '../../state/facts/page-facts.ts'
 import type { SourceRun } from '../../state/facts/runs.ts'
 import { parcelCardQuery } from '../../state/parcel/parcel-queries.ts'
 import { KEYS } from '../../state/queries/keys.ts'
 import { useDataSources } from '../../state/table/data-sources.ts'
-import { answerOf, toCardData, toRowData } from './sheet-inputs.ts'
 
 const GONE = 'This parcel is no longer in the data. A subdivision or an assembly may have replaced it.'
 
@@ -113,6 +114,25 @@ function answerFor(
     return { ...NOTHING_YET, state: 'error', reason: NOT_CONNECTED, failure: 'unavailable' }
   // It is queried as the sheet opens.
   return NOTHING_YET
+}
+
+/** Undefined: not requested. */
+function answerOf(fact: KnownFact | null | undefined): SourceResponse | undefined {
+  if (!fact || (fact.state === 'new' && fact.values === null)) return undefined
+  const { values, lists, origin, reason, failure } = fact
+  return {
+    state:
+      fact.state === 'loading'
+        ? 'loading'
+        : fact.state === 'error' || fact.state === 'timeout'
+          ? 'error'
+          : 'done',
+    values,
+    lists,
+    origin,
+    reason,
+    failure: fact.state === 'timeout' ? 'timeout' : failure,
+  }
 }
 
 const NOT_CONNECTED = 'This server has no data to answer it from.'

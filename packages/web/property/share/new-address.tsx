@@ -36,7 +36,7 @@ export function NewAddress({ address }: { address: string }) {
       <p className={classes.note}>
         {isSelected
           ? 'This page cannot reach the clipboard. The link is selected: press Ctrl C, or ⌘ C on a Mac.'
-          : 'Copy it now: Lotline does not show it again.'}
+          : 'It can be copied again from the list of links.'}
       </p>
     </div>
   )

@@ -1,10 +1,11 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Skeleton, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Share } from '#contract/report/share-calls.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { describeError } from '../../lib/api/api-error.ts'
 import { marketDay } from '../../lib/market-day.ts'
+import { showToast } from '../../lib/messages/toasts.ts'
 import { useFocusReturn } from '../../ui/behaviour/use-focus-return.ts'
 import { Problem } from '../../ui/forms/problem.tsx'
 import { problemOf } from '../../ui/forms/problem-of.ts'
@@ -52,7 +53,16 @@ export function ShareList({ query, what, onRevoke }: ShareListProps) {
 function ShareRow({ share, onRevoke }: { share: Share } & Pick<ShareListProps, 'onRevoke'>) {
   const [step, setStep] = useState<'shown' | 'asking' | 'revoking'>('shown')
   const [problem, setProblem] = useState<string | null>(null)
+  const [uncopied, setUncopied] = useState<string | null>(null)
   useFocusReturn(step !== 'shown')
+  const copy = async (address: string) => {
+    try {
+      await navigator.clipboard.writeText(address)
+      showToast({ kind: 'success', title: 'Link copied' })
+    } catch {
+      setUncopied(address)
+    }
+  }
   const revoke = async () => {
     setStep('revoking')
     setProblem(null)
@@ -70,6 +80,16 @@ function ShareRow({ share, onRevoke }: { share: Share } & Pick<ShareListProps, '
           <strong>{headingOf(share)}</strong>
           <p className={classes.note}>{[expiry(share), openings(share)].join(' · ')}</p>
         </div>
+        {step === 'shown' && share.address !== null && !isOver(share) && (
+          <Button
+            variant="default"
+            h={32}
+            aria-label={`Copy the link created ${day(share.createdAt)}`}
+            onClick={() => void copy(share.address ?? '')}
+          >
+            Copy
+          </Button>
+        )}
         {step === 'shown' ? (
           <Button
             variant="default"
@@ -98,6 +118,15 @@ function ShareRow({ share, onRevoke }: { share: Share } & Pick<ShareListProps, '
           </>
         )}
       </div>
+      {uncopied !== null && (
+        <TextInput
+          label="This page cannot reach the clipboard. Copy the link from here:"
+          readOnly
+          autoFocus
+          value={uncopied}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
+      )}
       <Problem>{problem}</Problem>
     </li>
   )
@@ -121,10 +150,11 @@ function headingOf({ createdAt, sentTo, delivery }: Share): string {
 
 const day = (time: string) => formatDate(marketDay(new Date(time)))
 
+const isOver = ({ expiresAt }: Pick<Share, 'expiresAt'>) => new Date(expiresAt) <= new Date()
+
 function expiry({ expiresAt, hasPassword, showsFiles, offersPdf }: Share): string {
-  const isOver = new Date(expiresAt) <= new Date()
   return [
-    `${isOver ? 'expired' : 'opens until'} ${day(expiresAt)}`,
+    `${isOver({ expiresAt }) ? 'expired' : 'opens until'} ${day(expiresAt)}`,
     hasPassword && 'with a password',
     showsFiles && 'with attached files',
     offersPdf && 'with a PDF',

@@ -52,7 +52,7 @@ interface NewShare {
   parts: readonly SharedPart[]
 }
 
-/** Creates a link that shows parts of an analysis; its address is returned this once. Throws 404, and 422 where there are too many. */
+/** Creates a link that shows parts of an analysis. Throws 404, and 422 where there are too many. */
 export async function shareAnalysis(
   context: AppContext,
   owner: Owner,

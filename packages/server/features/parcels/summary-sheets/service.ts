@@ -16,7 +16,7 @@ type Deps = Pick<AppContext, 'database' | 'clock'>
 
 /** Returns one sheet for each parcel, in the order of the request; one that was never saved is untouched. */
 export async function openSheets(
-  { database }: Deps,
+  { database }: Pick<Deps, 'database'>,
   accountId: string,
   upids: readonly string[],
 ): Promise<SummarySheet[]> {

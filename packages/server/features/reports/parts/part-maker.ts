@@ -17,6 +17,7 @@ import type { AnalysisWithAnswer } from '../../cma/of-parcel/service.ts'
 /** Data, permissions and services that a part is made with. */
 export interface PartRequest {
   database: Database
+  accountId: string
   allowed: ReadonlySet<ResourceKey>
   /** Day on which the part is made, in British Columbia. */
   today: IsoDate

@@ -60,7 +60,7 @@ export async function makeAndStorePart(
     analysisOfParcel(deps, accountId, { upid, preferredId: analysisId }, signal)
   const analysisOfPlace = async () =>
     analysisId === null ? null : analysisById(deps, accountId, analysisId, signal)
-  const request = { database, allowed, today, units, aerial, google, analysisOf, analysisOfPlace }
+  const request = { database, accountId, allowed, today, units, aerial, google, analysisOf, analysisOfPlace }
   const made = await withSharedCards(database, reportId, (card) =>
     makePart({ ...request, card }, key, { parcels, place }, signal),
   ).catch((error: Error) => failureOf(error, onError, signal))

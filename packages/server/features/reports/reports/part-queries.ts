@@ -1,5 +1,6 @@
 /** Parts of reports. Whoever calls these has found the report with its account. */
 import { type Selectable, sql } from 'kysely'
+import { FIRST_OF_ALL } from '#domain/report/part-kinds.ts'
 import type { PartResult } from '#domain/report/report-parts.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import type { Database } from '../../../db/open.ts'
@@ -61,7 +62,7 @@ export function findPart({ db }: Queryable, reportId: string, key: string): Prom
     .executeTakeFirst()
 }
 
-/** Brings the parts into this order, and removes those that it does not name; one that was removed returns as it was. */
+/** Brings the parts into this order, the summary sheet first, and removes those that it does not name; one that was removed returns as it was. */
 export async function orderParts(
   { db }: Queryable,
   reportId: string,
@@ -73,13 +74,13 @@ export async function orderParts(
     UPDATE report_part SET removed_at = ${now}::timestamptz
     WHERE report_id = ${reportId}::uuid AND key <> ALL (${keys}::text[]) AND removed_at IS NULL`.execute(db)
   await sql`
-    UPDATE report_part SET position = wanted.place, print_disabled = wanted.disabled, removed_at = NULL
+    UPDATE report_part SET position = CASE WHEN wanted.key = ${FIRST_OF_ALL} THEN 0 ELSE wanted.place END, print_disabled = wanted.disabled, removed_at = NULL
     FROM unnest(${keys}::text[], ${parts.map((part) => part.printDisabled)}::boolean[])
       WITH ORDINALITY AS wanted (key, disabled, place)
     WHERE report_id = ${reportId}::uuid AND report_part.key = wanted.key`.execute(db)
 }
 
-/** Begins parts, each with a task of its own; one that the report has is begun anew where it stands and says until then what it said, others follow the last. */
+/** Begins parts, each with a task of its own; one that the report has is begun anew where it stands and says until then what it said, others follow the last, the summary sheet goes first. */
 export async function beginParts(
   { db }: Queryable,
   reportId: string,
@@ -88,7 +89,8 @@ export async function beginParts(
 ): Promise<void> {
   await sql`
     INSERT INTO report_part (report_id, key, units, begun_at, position)
-    SELECT ${reportId}::uuid, key, ${units}, ${now}::timestamptz, place + coalesce((SELECT max(position) FROM report_part WHERE report_id = ${reportId}::uuid), 0)
+    SELECT ${reportId}::uuid, key, ${units}, ${now}::timestamptz, CASE WHEN key = ${FIRST_OF_ALL} THEN 0
+      ELSE place + coalesce((SELECT max(position) FROM report_part WHERE report_id = ${reportId}::uuid), 0) END
     FROM unnest(${[...new Set(keys)]}::text[]) WITH ORDINALITY AS begun (key, place)
     ON CONFLICT (report_id, key) DO UPDATE SET task_id = gen_random_uuid(), status = 'pending',
       units = EXCLUDED.units, begun_at = EXCLUDED.begun_at, error = NULL,

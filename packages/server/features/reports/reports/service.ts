@@ -133,14 +133,17 @@ async function change(
   )
 }
 
-/** Throws 404. */
+/** Renames a report; the title of its address is none, as in the editor: it follows the address. Throws 404. */
 export async function renameReport(
   deps: Deps,
   accountId: string,
   id: string,
   title: string,
 ): Promise<ReportSummary> {
-  if (!(await setTitle(deps.database, accountId, id, title, deps.clock()))) throw reportNotFound()
+  const row = await findReport(deps.database, accountId, id)
+  if (!row) throw reportNotFound()
+  const own = title === reportTitle({ title: null, ...subjectOf(row) }) ? null : title
+  if (!(await setTitle(deps.database, accountId, id, own, deps.clock()))) throw reportNotFound()
   return summaryOf(deps, accountId, id)
 }
 

@@ -49,6 +49,29 @@ describeWithDatabase('A link to a report', (getDatabase) => {
     await opened(lasting.token, 'driftwood')
   })
 
+  test('can be copied again by its owner, while the database alone does not open it', async () => {
+    const made = await owner.report('parcel')
+    const { id, token } = await owner.link(made.id)
+    const [listed] = await owner.listed(made.id)
+    expect(listed?.address).toMatch(new RegExp(`#token=${token}$`))
+    const { db } = getDatabase()
+    const row = await db.selectFrom('share').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    expect(JSON.stringify(row)).not.toContain(token)
+    expect(row.sealed_token?.toString('utf8')).not.toContain(token)
+
+    await db.updateTable('share').set({ sealed_token: null }).where('id', '=', id).execute()
+    expect((await owner.listed(made.id))[0]?.address).toBeNull()
+    // Sealed for another report.
+    const other = await owner.report('parcel')
+    const { id: otherId } = await owner.link(other.id)
+    await db
+      .updateTable('share')
+      .set({ sealed_token: row.sealed_token ?? null })
+      .where('id', '=', otherId)
+      .execute()
+    expect((await owner.listed(other.id))[0]?.address).toBeNull()
+  })
+
   test('with a password opens for that alone, and says nothing of the report before', async () => {
     const made = await owner.report('parcel')
     const { token } = await owner.link(made.id, { password: 'driftwood' })

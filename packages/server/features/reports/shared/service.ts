@@ -43,7 +43,7 @@ export async function sharesOfReport(
   return sharesOf(context, accountId, subjectOf(reportId))
 }
 
-/** Creates a link that shows a report; its address is returned this once. Throws 404, and 422 where there are too many. */
+/** Creates a link that shows a report. Throws 404, and 422 where there are too many. */
 export async function shareReport(
   context: AppContext,
   owner: Owner,

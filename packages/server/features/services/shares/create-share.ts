@@ -1,11 +1,12 @@
 import type { Insertable } from 'kysely'
 import { LotlineError } from '#contract/errors.ts'
 import type { Share } from '#contract/report/share-calls.ts'
-import { MAX_SHARES, type ShareDays } from '#domain/share/share-rules.ts'
+import { type LinkKind, linkPath, MAX_SHARES, type ShareDays } from '#domain/share/share-rules.ts'
 import type { UnitSystem } from '#domain/text/units.ts'
 import type { AppContext } from '../../../context.ts'
 import { inTransaction } from '../../../db/in-transaction.ts'
 import type { ShareTable } from '../../../db/share-schema.ts'
+import { CannotOpen } from '../../../platform/crypto/sealing.ts'
 import { hashToken, newToken } from '../../../platform/crypto/token.ts'
 import type { OutgoingMail } from '../../../platform/mail/mail.ts'
 import { enqueueMail, findMailStatuses, prepareMail } from '../mail/service.ts'
@@ -18,7 +19,7 @@ import {
   type ShareSubject,
 } from './share-queries.ts'
 
-type Deps = Pick<AppContext, 'database' | 'passwords' | 'clock'>
+type Deps = Pick<AppContext, 'database' | 'passwords' | 'clock' | 'sealer' | 'pageUrl'>
 
 const DAY_MS = 86_400_000
 
@@ -34,18 +35,18 @@ export interface NewShare {
   parts?: readonly string[]
 }
 
-/** Creates a link; its token is returned only once. @throws 422 at the limit of the subject. */
+/** Creates a link. Throws 422 where the subject has as many links as it may. */
 export async function createShare(
   deps: Deps,
   accountId: string,
   wanted: NewShare,
-): Promise<{ share: Share; token: string }> {
+): Promise<{ share: Share; address: string }> {
   const { token, row } = await prepareShare(deps, accountId, wanted)
   const stored = await inTransaction(deps.database, async ({ db }) => {
     checkCount(await lockShareCount({ db }, accountId, wanted.subject))
     return insertShare({ db }, row)
   })
-  return { share: asShare(stored), token }
+  return { share: asShare(deps, stored), address: addressOf(deps, wanted.subject.kind, token) }
 }
 
 /** A mailed link, which shares its id with the mail. */
@@ -71,21 +72,21 @@ export async function createMailedShare(
     const count = await lockShareCount({ db }, accountId, wanted.subject)
     const known = (await listShares({ db }, accountId, wanted.subject)).find((each) => each.id === id)
     const status = (await findMailStatuses({ db }, [id])).get(id)
-    if (known) return { share: asShare(known, status), isNew: false }
+    if (known) return { share: asShare(deps, known, status), isNew: false }
     if (status !== undefined || (await isShareId({ db }, id))) {
       throw new LotlineError('not_found', 'This link was revoked already.')
     }
     checkCount(count)
     await enqueueMail(transaction, mail, deps.clock())
     const stored = await insertShare({ db }, { ...row, id, sent_to: sentTo })
-    return { share: asShare(stored, 'queued'), isNew: true }
+    return { share: asShare(deps, stored, 'queued'), isNew: true }
   })
   if (result.isNew) deps.mail.sendSoon()
   return result
 }
 
 async function prepareShare(
-  { passwords, clock }: Deps,
+  { passwords, clock, sealer }: Deps,
   accountId: string,
   { subject, days, password, units, showsFiles, offersPdf, parts }: NewShare,
 ): Promise<{ token: string; row: Insertable<ShareTable>; expiresAt: Date }> {
@@ -97,6 +98,7 @@ async function prepareShare(
     subject_kind: subject.kind,
     subject_id: subject.id,
     token_hash: hashToken(token),
+    sealed_token: sealer.seal(token, sealOf(accountId, subject)),
     password_hash: password === null ? null : await passwords.hash(password),
     units,
     created_at: now,
@@ -114,9 +116,35 @@ function checkCount(count: number): void {
   throw new LotlineError('unprocessable', `At most ${MAX_SHARES} links are possible. Revoke one first.`)
 }
 
-/** A link as its owner sees it. `mail`: status of its mail, if stored. */
-export const asShare = (row: ShareRow, mail?: 'queued' | 'sent' | 'failed'): Share => ({
+type Opener = Pick<Deps, 'sealer' | 'pageUrl'>
+
+export const addressOf = ({ pageUrl }: Pick<Opener, 'pageUrl'>, kind: LinkKind, token: string): string =>
+  pageUrl(linkPath(kind, token))
+
+/** A sealed token opens only for its account and subject. */
+const sealOf = (accountId: string, { kind, id }: ShareSubject) => ['share token', accountId, kind, id]
+
+/** Returns the address of a stored link; null where its token was not stored or cannot be opened. */
+function storedAddress(
+  { sealer, pageUrl }: Opener,
+  { account_id, subject_kind, subject_id, sealed_token }: ShareRow,
+): string | null {
+  if (!sealed_token) return null
+  const kind = subject_kind as LinkKind
+  try {
+    const token = sealer.open(sealed_token, sealOf(account_id, { kind, id: subject_id }))
+    return addressOf({ pageUrl }, kind, token)
+  } catch (error) {
+    // The link still works: only its owner cannot copy it again.
+    if (error instanceof CannotOpen) return null
+    throw error
+  }
+}
+
+/** Returns a link as its owner sees it. `mail`: status of its mail, where that is stored. */
+export const asShare = (deps: Opener, row: ShareRow, mail?: 'queued' | 'sent' | 'failed'): Share => ({
   id: row.id,
+  address: storedAddress(deps, row),
   createdAt: row.created_at.toISOString(),
   expiresAt: row.expires_at.toISOString(),
   hasPassword: row.password_hash !== null,

@@ -2,7 +2,6 @@
 import { LotlineError } from '#contract/errors.ts'
 import type { Share } from '#contract/report/share-calls.ts'
 import type { LinkKind } from '#domain/share/share-rules.ts'
-import { linkPath } from '#domain/share/share-rules.ts'
 import type { AppContext } from '../../../context.ts'
 import type { Database } from '../../../db/open.ts'
 import { type Actor, recordAudit } from '../audit/service.ts'
@@ -10,12 +9,12 @@ import { findMailStatuses } from '../mail/service.ts'
 import { asShare, createShare, type NewShare } from './create-share.ts'
 import { deleteExpired, deleteShare, listShares, type ShareSubject } from './share-queries.ts'
 
-export { createMailedShare } from './create-share.ts'
+export { addressOf, createMailedShare } from './create-share.ts'
 export { behindLink, findOpenShare, openLink, opensNothing, visitedLink } from './open-link.ts'
 export type { OpenShare } from './open-share.ts'
 export { openId, sealId } from './visit.ts'
 
-type Context = Pick<AppContext, 'database' | 'passwords' | 'clock' | 'pageUrl'>
+type Context = Pick<AppContext, 'database' | 'passwords' | 'clock' | 'sealer' | 'pageUrl'>
 
 /** An owner of links, for the audit log. */
 export type Owner = Actor & { accountId: string }
@@ -26,31 +25,29 @@ const LISTED_DAYS = 30
 
 /** Returns the links of a subject, the newest first. */
 export async function sharesOf(
-  { database }: Pick<Context, 'database'>,
+  context: Pick<Context, 'database' | 'sealer' | 'pageUrl'>,
   accountId: string,
   subject: ShareSubject,
 ): Promise<(Share & { parts: string[] })[]> {
+  const { database } = context
   const rows = await listShares(database, accountId, subject)
   const mails = await findMailStatuses(
     database,
     rows.flatMap(({ id, sent_to }) => (sent_to === null ? [] : [id])),
   )
-  return rows.map((row) => ({ ...asShare(row, mails.get(row.id)), parts: row.parts ?? [] }))
+  return rows.map((row) => ({ ...asShare(context, row, mails.get(row.id)), parts: row.parts ?? [] }))
 }
 
-/** Creates a link; its address is returned only once. @throws 422 at the limit of the subject. */
+/** Creates a link. @throws 422 if the subject has as many links as it may. */
 export async function shareSubject(
   context: Context,
   owner: Owner,
   wanted: NewShare,
 ): Promise<{ share: Share; address: string }> {
-  const { share, token } = await createShare(context, owner.accountId, wanted)
+  const { share, address } = await createShare(context, owner.accountId, wanted)
   await recordShared(context, owner, wanted, share)
-  return { share, address: addressOf(context, wanted.subject.kind, token) }
+  return { share, address }
 }
-
-export const addressOf = ({ pageUrl }: Pick<Context, 'pageUrl'>, kind: LinkKind, token: string): string =>
-  pageUrl(linkPath(kind, token))
 
 /** Records in the audit log that a link was created. */
 export const recordShared = (

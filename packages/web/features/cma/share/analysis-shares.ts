@@ -24,7 +24,7 @@ interface Wanted {
   parts: readonly SharedPart[]
 }
 
-/** Returns the address of the new link, which is not to be had again. */
+/** Returns the address of the new link. */
 export async function shareAnalysis(analysisId: string, wanted: Wanted): Promise<string> {
   const { units } = usePreferences.getState()
   const body = { analysisId, ...wanted, parts: [...wanted.parts], units, clientId: liveClientId() }

@@ -44,6 +44,8 @@ async function begin(upids: readonly string[], open: OpenReport, about?: AboutRe
     })
     return
   }
+  // The code of the page is loaded meanwhile. Where that fails, opening the page loads it again, and says why not.
+  void import('../editor/report-page.tsx').catch(() => {})
   try {
     const report = await createReport({ upids, ...about })
     const there = new Set(report.parcels.map(({ upid }) => upid))

@@ -1,10 +1,11 @@
-import { type CSSProperties, memo } from 'react'
+import { type CSSProperties, memo, useRef } from 'react'
 import type { Branding } from '#contract/account/branding.ts'
 import { PAPERS } from '#domain/report/paper.ts'
 import classes from './cover.module.css'
 import { COVERED, type CoveredReport } from './covered-report.ts'
 import { DefaultCover } from './default-cover.tsx'
 import { ModernCover } from './modern-cover.tsx'
+import { useFittedTexts } from './use-fitted-texts.ts'
 
 /** CSS pixels in which covers are made (specification part 2, section 2); the paper is some nine tenths of it. */
 const COVER_WIDTH = 900
@@ -34,11 +35,13 @@ export const Cover = memo(function Cover({
   creaTrademarkStatement,
   size,
 }: SizedCoverProps) {
+  const cover = useRef<HTMLDivElement>(null)
+  useFittedTexts(cover)
   const { made, width } = size ?? sizeOnPaper(report)
   const style: CSSProperties = { ...made, zoom: width / made.width }
   const props = { report, branding, creaTrademarkStatement, width: made.width }
   return (
-    <div className={classes.cover} style={style}>
+    <div ref={cover} className={classes.cover} style={style}>
       {branding?.style === 'modern' ? <ModernCover {...props} /> : <DefaultCover {...props} />}
     </div>
   )

@@ -15,6 +15,7 @@ interface TitleFieldProps {
 export function TitleField({ report, saver }: TitleFieldProps) {
   /** The text as it is typed, until the field is left. */
   const [typed, setTyped] = useState<string | null>(null)
+  const [before, setBefore] = useState<string | null>(null)
   // Another window's takes its place.
   const isCurrent = typed !== null && retitled(typed)(report).title === report.title
   return (
@@ -28,12 +29,19 @@ export function TitleField({ report, saver }: TitleFieldProps) {
         setTyped(value)
         saver.edit(retitled(value), 'typed')
       }}
+      onFocus={() => setBefore(report.title)}
       onBlur={() => {
         setTyped(null)
         saver.flush()
       }}
-      onKeyDown={({ key, currentTarget }) => {
+      onKeyDown={(event) => {
+        const { key, currentTarget } = event
         if (key === 'Enter') currentTarget.blur()
+        if (key === 'Escape' && typed !== null) {
+          event.stopPropagation()
+          setTyped(null)
+          saver.edit(retitled(before ?? ''), 'typed')
+        }
       }}
     />
   )

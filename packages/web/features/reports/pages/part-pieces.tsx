@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import type { PartData, Report, ReportPart } from '#contract/report/reports.ts'
 import { disclaimerText } from '#domain/account/disclaimers.ts'
 import { clientText } from '#domain/report/client-texts.ts'
-import { type PartBlock, type PartSection, tableOfChart } from '#domain/report/part-content.ts'
-import { disclaimerOfPart } from '#domain/report/part-disclaimers.ts'
+import { type PartBlock, tableOfChart } from '#domain/report/part-content.ts'
+import { disclaimersOfPart } from '#domain/report/part-disclaimers.ts'
 import { isWritten, PART_KINDS, type PartKey } from '#domain/report/part-kinds.ts'
 import { ChartPiece } from './chart/chart-piece.tsx'
 import { type BlockOptions, factsPieces } from './facts-pieces.tsx'
@@ -102,13 +102,13 @@ function sameSections(
   isOfSeveral: boolean,
   options: PartOptions,
 ): Piece[] {
-  if (data === null) return sectionPieces(key, [], isOfSeveral, options)
+  if (data === null) return sectionPieces(key, { sections: [], provenance: {} }, isOfSeveral, options)
   const { units, contentWidth, sources } = options
   const numbers = sourcesOfData(data).map((release) => sources.get(release))
   const of = [key, isOfSeveral, units, contentWidth, ...numbers].join()
   const before = made.get(data)
   if (before?.of === of) return before.pieces
-  const pieces = sectionPieces(key, data.sections, isOfSeveral, options)
+  const pieces = sectionPieces(key, data, isOfSeveral, options)
   made.set(data, { of, pieces })
   return pieces
 }
@@ -123,7 +123,7 @@ function missingSources(part: ReportPart): Piece[] {
 
 function sectionPieces(
   subject: PartKey,
-  sections: readonly PartSection[],
+  { sections, provenance }: Pick<PartData, 'sections' | 'provenance'>,
   isOfSeveral: boolean,
   options: PartOptions,
 ): Piece[] {
@@ -139,19 +139,18 @@ function sectionPieces(
     return [titlePiece(title, { key, subject }), ...content.map(continuing(`${about} · ${title}`))]
   })
   if (pieces.length > 0) {
-    const disclaimer = disclaimerPieces(subject, sections)
+    const disclaimer = disclaimerPieces(subject, { sections, provenance })
     return disclaimer.length > 0 ? [...withNext(pieces), ...disclaimer] : pieces
   }
   return [textPiece('No data on record.', { key: `${subject}/none`, subject })]
 }
 
-/** The notice below values of the land title register and of boards, on the page of the last of them. */
-function disclaimerPieces(subject: PartKey, sections: readonly PartSection[]): Piece[] {
-  const disclaimer = disclaimerOfPart(subject, sections)
-  if (disclaimer === null) return []
-  const node = <p className={classes.disclaimer}>{disclaimerText(disclaimer)}</p>
-  return [onePiece({ key: `${subject}/disclaimer`, subject, node })]
-}
+/** The notices below values of the land title register and of boards, on the page of the last of them. */
+const disclaimerPieces = (subject: PartKey, data: Pick<PartData, 'sections' | 'provenance'>): Piece[] =>
+  disclaimersOfPart(subject, data).map((of) => {
+    const node = <p className={classes.disclaimer}>{disclaimerText(of)}</p>
+    return onePiece({ key: `${subject}/disclaimer/${of}`, subject, node })
+  })
 
 const FIGURES: readonly PartBlock['kind'][] = ['picture', 'view', 'chart']
 

@@ -41,10 +41,10 @@ export function AttachmentRow({ attachment, isLocked, onShow, onChange, moves }:
     <div className={classes.row} data-printed={!printDisabled}>
       <Icon size={18} stroke={1.75} aria-hidden className={classes.icon ?? ''} />
       <div className={classes.words}>
-        <button type="button" className={classes.title} onClick={onShow}>
-          {title}
+        <button type="button" className={classes.show} onClick={onShow}>
+          <span className={classes.title}>{title}</span>{' '}
+          <span className={classes.note}>{noteOf(attachment)}</span>
         </button>
-        <span className={classes.note}>{noteOf(attachment)}</span>
         {removed.length > 0 && (
           <span className={classes.note}>Taken out when it was attached: {removed.join(', ')}</span>
         )}

@@ -77,12 +77,12 @@ export const PartRow = memo(function PartRow({ part, isFirst, isLast, on }: Part
     <div className={classes.part} data-status={state} data-printed={!part.printDisabled}>
       <StatusIcon state={state} />
       <div className={classes.words}>
-        <button type="button" className={classes.title} onClick={() => on.show(key)}>
-          {title}
+        <button type="button" className={classes.show} onClick={() => on.show(key)}>
+          <span className={classes.title}>{title}</span>{' '}
+          {(failed.length === 0 || part.status === 'complete') && (
+            <span className={classes.note}>{noteOf(part)}</span>
+          )}
         </button>
-        {(failed.length === 0 || part.status === 'complete') && (
-          <span className={classes.note}>{noteOf(part)}</span>
-        )}
         {failed.length > 0 && (
           <FailedSources
             failed={failed}

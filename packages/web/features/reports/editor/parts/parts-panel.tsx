@@ -2,7 +2,7 @@ import { IconFileText, IconListDetails } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { Report } from '#contract/report/reports.ts'
 import type { CredentialsKey } from '#domain/account/credentials-keys.ts'
-import { isWritten, PART_KINDS, type PartKey } from '#domain/report/part-kinds.ts'
+import { FIRST_OF_ALL, isWritten, PART_KINDS, type PartKey } from '#domain/report/part-kinds.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import { showToast } from '../../../../lib/messages/toasts.ts'
 import { ReorderList } from '../../../../ui/lists/reorder-list.tsx'
@@ -47,7 +47,10 @@ export function PartsPanel({ report, saver, pages, onShow }: PartsPanelProps) {
     if (!isWritten(key) || !isPresent) saver.begin([key])
     if (isWritten(key)) setWriting(true)
   }
-  const move = (key: PartKey, index: number) => saver.edit(withPartAt(key, index))
+  const sheet = parts.find(({ key }) => key === FIRST_OF_ALL)
+  const others = parts.filter((part) => part !== sheet)
+  const move = (key: PartKey, index: number) =>
+    saver.edit(withPartAt(key, sheet === undefined ? index : index + 1))
   const on = useSameHandlers({
     show: onShow,
     refresh: (key) => saver.begin([key]),
@@ -63,7 +66,7 @@ export function PartsPanel({ report, saver, pages, onShow }: PartsPanelProps) {
     chooseColumns: setOfColumns,
     write: () => setWriting(true),
     setPrinted: (key, isPrinted) => saver.edit(withPrinted(key, isPrinted)),
-    move: (key, by) => move(key, parts.findIndex((part) => part.key === key) + by),
+    move: (key, by) => move(key, others.findIndex((part) => part.key === key) + by),
   })
   return (
     <section className={classes.panel} aria-label="Parts">
@@ -87,18 +90,23 @@ export function PartsPanel({ report, saver, pages, onShow }: PartsPanelProps) {
         >
           Always first
         </FixedRow>
+        {sheet && (
+          <div className={classes.first}>
+            <PartRow part={sheet} on={on} isFirst isLast />
+          </div>
+        )}
         {parts.length === 0 ? (
           <p className={classes.none}>This report only has a cover. Add the parts that it should show.</p>
-        ) : (
+        ) : others.length === 0 ? null : (
           <ReorderList
             label="Parts in their order"
             hasArrows={false}
             onMove={move}
-            items={parts.map((part, index) => ({
+            items={others.map((part, index) => ({
               key: part.key,
               label: PART_KINDS[part.key].title,
               content: (
-                <PartRow {...{ part, on }} isFirst={index === 0} isLast={index === parts.length - 1} />
+                <PartRow {...{ part, on }} isFirst={index === 0} isLast={index === others.length - 1} />
               ),
             }))}
           />
@@ -161,10 +169,9 @@ function FixedRow({ icon, title, onShow, children }: FixedRowProps) {
     <div className={classes.fixed}>
       <span className={classes.fixedIcon}>{icon}</span>
       <div className={classes.words}>
-        <button type="button" className={classes.title} onClick={onShow}>
-          {title}
+        <button type="button" className={classes.show} onClick={onShow}>
+          <span className={classes.title}>{title}</span> <span className={classes.note}>{children}</span>
         </button>
-        <span className={classes.note}>{children}</span>
       </div>
     </div>
   )

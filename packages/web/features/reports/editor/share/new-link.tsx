@@ -36,7 +36,7 @@ interface NewLinkProps {
   onSent: (mail: Mail) => void
 }
 
-/** Creates a link: its address is shown until the dialog closes, for it is not to be had again, or mailed. */
+/** Creates a link, to be copied or mailed. */
 export function NewLink({ report, mail, onMail, onSent }: NewLinkProps) {
   const { id: reportId } = report
   const hasFiles = report.attachments.some(({ printDisabled }) => !printDisabled)

@@ -27,7 +27,7 @@ interface Wanted {
   offersPdf: boolean
 }
 
-/** Returns the address of the new link, which is not to be had again. The report is shown in the units that the page has now. */
+/** Returns the address of the new link. The report is shown in the units that the page has now. */
 export async function createShare(reportId: string, wanted: Wanted): Promise<string> {
   const { units } = usePreferences.getState()
   const body = { reportId, ...wanted, units, clientId: liveClientId() }

@@ -1,7 +1,5 @@
-/** Converts the responses of the calls into the input of the summary sheet's model. */
+/** Converts table rows and parcel cards into the input of the summary sheet’s model, for the page and for reports. */
 
-import type { ParcelCard, RowsResponse } from '#contract/parcel/parcels.ts'
-import type { Provenance, ProvenanceById } from '#contract/wire/provenance.ts'
 import { SLIVER } from '#domain/layers/shares.ts'
 import { isSameRoll, rollNote } from '#domain/parcel/figures/assessed-years.ts'
 import { otherStatedLength } from '#domain/parcel/figures/stated-figures.ts'
@@ -12,13 +10,13 @@ import type {
   KnownApplication,
   RowData,
   SheetOrigin,
-  SourceResponse,
 } from '#domain/summary-sheet/sheet-data.ts'
 import { isRowColumnKey } from '#domain/table/columns.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
-import type { KnownFact } from '../../state/cells/cell-store.ts'
+import type { Provenance, ProvenanceById } from '../wire/provenance.ts'
+import type { ParcelCard, RowsResponse } from './parcels.ts'
 
-const originOf = (source: Provenance | undefined): SheetOrigin | null =>
+export const originOf = (source: Provenance | undefined): SheetOrigin | null =>
   source === undefined
     ? null
     : {
@@ -28,6 +26,7 @@ const originOf = (source: Provenance | undefined): SheetOrigin | null =>
         attribution: source.attribution,
         asOf: source.asOf,
         isStandIn: source.isSynthetic,
+        releaseIds: [source.releaseId],
       }
 
 /** The newest release first, and the others, each of another source. */
@@ -131,23 +130,4 @@ function applicationsOf(layers: ParcelCard['layers'], provenance: ProvenanceById
       status,
       origin: originOf(provenance[releaseId]),
     }))
-}
-
-/** Undefined: not requested. */
-export function answerOf(fact: KnownFact | null | undefined): SourceResponse | undefined {
-  if (!fact || (fact.state === 'new' && fact.values === null)) return undefined
-  const { values, lists, origin, reason, failure } = fact
-  return {
-    state:
-      fact.state === 'loading'
-        ? 'loading'
-        : fact.state === 'error' || fact.state === 'timeout'
-          ? 'error'
-          : 'done',
-    values,
-    lists,
-    origin,
-    reason,
-    failure: fact.state === 'timeout' ? 'timeout' : failure,
-  }
 }

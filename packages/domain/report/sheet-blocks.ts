@@ -1,0 +1,165 @@
+/** Blocks of a report that show a summary sheet as it was when the part was made, with its edits. */
+import { itemsShown } from '../summary-sheet/attributions.ts'
+import type { Sheet, SheetBlock, SheetItem, SheetRow, SheetTable } from '../summary-sheet/sheet.ts'
+import type { BlockKey } from '../summary-sheet/sheet-blocks.ts'
+import { isComputed } from '../summary-sheet/sheet-edits.ts'
+import { isEdited, itemValue } from '../table/async-item.ts'
+import { DASH } from '../text/number-format.ts'
+import type { UnitSystem } from '../text/units.ts'
+import type { PartBlock, ReportFact, TableColumn, TableRow } from './part-content.ts'
+import { formatReportValue } from './report-value.ts'
+
+/** Source key of values that were edited by hand. */
+export const SHEET_EDITS_SOURCE = 'summary_sheet_edits'
+
+/** Rows of a table that a page can take; the newest come first. */
+const MOST_ROWS = 60
+
+export interface SheetReleases {
+  /** Stands for the person who edited the sheet; null: nothing is edited. */
+  edits: number | null
+  /** Of the outline, from which sizes and lengths are measured. */
+  ground: number
+}
+
+/** Returns the blocks of a sheet without those that were deleted or never requested. `title`: typed in by hand, or null. */
+export function blocksOfSheet(
+  sheet: Sheet,
+  { title, releases, units }: { title: string | null; releases: SheetReleases; units: UnitSystem },
+): PartBlock[] {
+  const blocks = sheet.blocks.filter(({ isDeleted }) => !isDeleted)
+  const inputs = sheet.blocks.filter(({ key }) => INPUTS.has(key))
+  const computedFrom = releasesOfItems(inputs.flatMap(({ items, table }) => [...items, ...cellsOf(table)]))
+  if (releases.edits !== null) computedFrom.push(releases.edits)
+  const context = { releases, computedFrom }
+  return [
+    ...(title === null ? [] : [sentence('title', title, releases.edits === null ? [] : [releases.edits])]),
+    ...blocks.flatMap((block) => blocksOf(block, context)),
+    ...originals(blocks, units),
+  ]
+}
+
+/** Blocks that appreciation is computed from. */
+const INPUTS: ReadonlySet<string> = new Set<BlockKey>(['tax', 'sales', 'mlsHistory'])
+
+interface Context {
+  releases: SheetReleases
+  /** Releases of everything that appreciation may be computed from. */
+  computedFrom: readonly number[]
+}
+
+function blocksOf({ key, title, state, items, table }: SheetBlock, context: Context): PartBlock[] {
+  const shown = items.filter(({ item }) => !item.isDeleted)
+  const isLoaded = state === 'done'
+  if (!isLoaded && shown.every(({ item }) => !isEdited(item))) return []
+  const rows = isLoaded && table ? rowsOf(table, context) : []
+  const made: PartBlock[] = []
+  if (shown.length > 0)
+    made.push({ kind: 'facts', key, title, facts: shown.map((item) => factOf(item, context)) })
+  if (table && rows.length > 0) {
+    const columns = columnsOf(table)
+    made.push({ kind: 'table', key: `${key}/table`, title: shown.length > 0 ? null : title, columns, rows })
+    const left = table.rows.filter(({ isDeleted }) => !isDeleted).length - rows.length
+    if (left > 0 && rows.length === MOST_ROWS)
+      made.push(sentence(`${key}/more`, `Only the newest ${MOST_ROWS} are listed.`))
+  } else if (isLoaded && table && table.whenEmpty !== '') {
+    if (shown.length === 0) made.push({ kind: 'facts', key, title, facts: [] })
+    made.push(sentence('none', table.whenEmpty))
+  }
+  return made
+}
+
+function factOf(of: SheetItem, context: Context): ReportFact {
+  const { key, label, type, item, note, followsEdit } = of
+  const value = itemValue(item)
+  const [releaseId = null, ...furtherReleaseIds] = value === null ? [] : releasesOf(of, context)
+  // The last line of the block says what was compared.
+  const isCompared = isComputed(key) && value !== null
+  const notes = isEdited(item)
+    ? ['Edited by hand']
+    : [isCompared ? null : note, followsEdit ? 'Computed from edited values.' : null]
+  return {
+    ...{ key, term: label, type, value, note: notes.filter((each) => each !== null).join(' ') },
+    ...{ releaseId, furtherReleaseIds },
+    ...(value !== null && releaseId === null && { madeFrom: madeFrom(key, context) }),
+  }
+}
+
+const madeFrom = (key: string, { releases, computedFrom }: Context): number[] =>
+  isComputed(key) ? [...computedFrom] : [releases.ground]
+
+/** Returns the releases that state the value as it is shown; none: it was computed. */
+function releasesOf({ item, origin, furtherOrigins }: SheetItem, { releases }: Context): number[] {
+  if (isEdited(item)) return releases.edits === null ? [] : [releases.edits]
+  return [origin, ...furtherOrigins].flatMap((each) => each?.releaseIds ?? [])
+}
+
+const LABEL: TableColumn = { key: 'label', title: 'Value', type: 'text' }
+const REMARK: TableColumn = { key: 'remark', title: 'Remark', type: 'text' }
+
+const hasLabels = ({ rows }: SheetTable) => rows.some(({ label }) => label !== null)
+const hasRemarks = ({ rows }: SheetTable) => rows.some(({ remark }) => remark !== null && remark !== '')
+
+function columnsOf(table: SheetTable): TableColumn[] {
+  const [first] = table.rows
+  const own = table.columns.map(({ key, label, heading }, index): TableColumn => {
+    const named = heading === null || heading.item.isDeleted ? null : itemValue(heading.item)
+    return { key, title: named === null ? label : String(named), type: first?.cells[index]?.type ?? 'text' }
+  })
+  return [...(hasLabels(table) ? [LABEL] : []), ...own, ...(hasRemarks(table) ? [REMARK] : [])]
+}
+
+function rowsOf(table: SheetTable, context: Context): TableRow[] {
+  return table.rows
+    .filter(({ isDeleted, cells }) => !isDeleted && cells.some(({ item }) => itemValue(item) !== null))
+    .slice(0, MOST_ROWS)
+    .map((row) => rowOf(row, table, context))
+}
+
+function rowOf({ key, label, cells, remark }: SheetRow, table: SheetTable, context: Context): TableRow {
+  const stated = cells.filter(({ item }) => itemValue(item) !== null)
+  // Growth is computed from other rows, too.
+  const inputs = stated.some((cell) => isComputed(cell.key)) ? cellsOf(table) : stated
+  const ids = inputs.flatMap((cell) => releasesOf(cell, context))
+  const [releaseId = null, ...furtherReleaseIds] = [...new Set(ids)]
+  const values = cells.map(({ item }) => itemValue(item))
+  return {
+    key,
+    values: [...(hasLabels(table) ? [label] : []), ...values, ...(hasRemarks(table) ? [remark] : [])],
+    ...{ releaseId, furtherReleaseIds },
+  }
+}
+
+/** Says what was edited, and what stood there before: that is its source’s, and shared only with it. */
+function originals(blocks: readonly SheetBlock[], units: UnitSystem): PartBlock[] {
+  const edited = blocks.flatMap(itemsShown).filter(({ item }) => isEdited(item))
+  if (edited.length === 0) return []
+  const before = edited.map(({ label, type, item }) => {
+    const text = formatReportValue(type, item.loaded.value, units) ?? DASH
+    return `${label}: ${text}`
+  })
+  return [
+    sentence(
+      'edited',
+      `Edited by hand: ${edited.map(({ label }) => label).join(', ')}. Growth and appreciation follow the edits.`,
+      [],
+    ),
+    sentence('originals', `Originally ${before.join('; ')}.`, releasesOfItems(edited)),
+  ]
+}
+
+const cellsOf = (table: SheetTable | null): SheetItem[] => (table?.rows ?? []).flatMap(({ cells }) => cells)
+
+/** Returns the releases of the loaded values, each once. */
+const releasesOfItems = (items: readonly SheetItem[]): number[] => [
+  ...new Set(
+    items.flatMap(({ origin, furtherOrigins }) =>
+      [origin, ...furtherOrigins].flatMap((each) => each?.releaseIds ?? []),
+    ),
+  ),
+]
+
+const sentence = (key: string, text: string, madeFrom?: readonly number[]): PartBlock => ({
+  ...{ kind: 'text', key, text },
+  ...(madeFrom && { madeFrom: [...madeFrom] }),
+})

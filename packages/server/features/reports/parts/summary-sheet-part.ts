@@ -1,0 +1,121 @@
+import { originOf, toCardData, toRowData } from '#contract/parcel/sheet-inputs.ts'
+import type { Provenance } from '#contract/wire/provenance.ts'
+import { blocksOfSheet, SHEET_EDITS_SOURCE } from '#domain/report/sheet-blocks.ts'
+import { SHEET_COLUMNS } from '#domain/summary-sheet/blocks/row-blocks.ts'
+import { sheetSources } from '#domain/summary-sheet/offers.ts'
+import type { SheetData, SourceResponse } from '#domain/summary-sheet/sheet-data.ts'
+import { countEdits, type SheetDraft } from '#domain/summary-sheet/sheet-edits.ts'
+import { findBoard, summarySheet } from '#domain/summary-sheet/summary-sheet.ts'
+import type { TaskSourceKey } from '#domain/table/data-sources.ts'
+import type { ColumnValue } from '#domain/text/column-type.ts'
+import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
+import { requestedReleaseId } from '../../../connectors/requested-release.ts'
+import { centimetres, groundProfile, resultProvenance, savedFacts, walkScores } from '../../facts/service.ts'
+import { parcelRows } from '../../parcels/parcels/service.ts'
+import { openSheets } from '../../parcels/summary-sheets/service.ts'
+import { findProvenance } from '../../services/sources/service.ts'
+import type { PartMaker, PartRequest } from './part-maker.ts'
+
+type Responses = Partial<Record<TaskSourceKey, SourceResponse>>
+
+/** The summary sheet of the parcel as it is saved: facts of now, what sources returned before, and the edits. Nothing is requested for it. */
+export const summarySheetPart: PartMaker = {
+  async ofParcel(request, { upid }) {
+    const card = await request.card(upid)
+    const [rows, [saved]] = await Promise.all([
+      parcelRows(request.database, { upids: [upid], columns: [...SHEET_COLUMNS] }, request.signal),
+      openSheets(request, request.accountId, [upid]),
+    ])
+    if (!saved) throw new Error(`No summary sheet was returned for ${upid}.`)
+    const base: SheetData = {
+      rows: { state: 'done', value: toRowData(rows, upid), reason: null },
+      card: { state: 'done', value: toCardData(card), reason: null },
+      responses: {},
+      allowed: request.allowed,
+    }
+    const [lng, lat] = card.parcel.geocenter
+    const responses: Responses = {
+      ...(await savedResponses(request, upid, base)),
+      ...(await computedResponses(request, { upid, lng, lat })),
+    }
+    const draft: SheetDraft = {
+      title: saved.title,
+      // What is not stated is not there: the contract’s optional fields and the model’s are the same.
+      edits: saved.edits as SheetDraft['edits'],
+      // Appreciation would wait for it.
+      showsMlsHistory: saved.showsMlsHistory && responses.mlsHistory !== undefined,
+    }
+    const edits = countEdits(draft) === 0 || saved.updatedAt === null ? null : editsOf(saved.updatedAt)
+    if (edits) request.saveProvenance(edits)
+    return blocksOfSheet(summarySheet({ ...base, responses }, draft), {
+      title: draft.title,
+      releases: { edits: edits?.releaseId ?? null, ground: card.releaseId },
+      units: request.units,
+    })
+  },
+}
+
+/** Returns what outside sources have returned to the account. */
+async function savedResponses(request: PartRequest, upid: string, base: SheetData): Promise<Responses> {
+  const { database, accountId, allowed: allowedResources } = request
+  const dataSources = sheetSources(findBoard(base))
+  const found = await savedFacts(database, { accountId, allowedResources }, { dataSources, upids: [upid] })
+  return Object.fromEntries(
+    found.flatMap((facts): [string, SourceResponse][] => {
+      if (facts.values === null) return []
+      const provenance = resultProvenance(facts)
+      if (provenance) request.saveProvenance(provenance)
+      const { dataSource, values, lists } = facts
+      const known = { state: 'done', reason: null, failure: null } as const
+      const origin = originOf(provenance ?? undefined)
+      return [[dataSource, { ...known, values: values as SourceResponse['values'], lists, origin }]]
+    }),
+  )
+}
+
+/** Returns what is computed from our own data, with its releases: those of the saved results are not recorded. */
+async function computedResponses(
+  { database, signal }: PartRequest,
+  place: { upid: string; lng: number; lat: number },
+): Promise<Responses> {
+  const [walk] = await walkScores(database, [place], signal)
+  const ground = await groundProfile(database, place.upid, null, signal)
+  const response = async (
+    values: Record<string, ColumnValue>,
+    releaseIds: readonly number[],
+  ): Promise<SourceResponse> => {
+    const first = Object.values(await findProvenance(database, releaseIds))[0]
+    const origin = originOf(first)
+    const known = { state: 'done', reason: null, failure: null, lists: null } as const
+    return { ...known, values, origin: origin && { ...origin, releaseIds } }
+  }
+  const { walkScore = null, transitScore = null, used = [] } = walk ?? {}
+  return {
+    walkScore: await response(
+      { walkScore, transitScore },
+      used.map(({ id }) => id),
+    ),
+    ...(ground && {
+      elevation: await response(
+        { minElevation: centimetres(ground.lowest), maxElevation: centimetres(ground.highest) },
+        ground.releaseIds,
+      ),
+    }),
+  }
+}
+
+/** Returns the source of edited values: the person who edited the sheet. */
+function editsOf(updatedAt: string): Provenance {
+  const stated = {
+    sourceKey: SHEET_EDITS_SOURCE,
+    datasetKey: SHEET_EDITS_SOURCE,
+    title: 'Edited by hand on the summary sheet',
+    publisher: 'the author of this report',
+    licence: '',
+    licenceUrl: null,
+    attribution: '',
+    asOf: dayAt(new Date(updatedAt), DEFAULT_TIME_ZONE),
+    isSynthetic: false,
+  }
+  return { releaseId: requestedReleaseId([stated]), ...stated }
+}
