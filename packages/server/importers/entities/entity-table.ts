@@ -45,7 +45,6 @@ const SQL_TYPES: Readonly<Record<FieldFormat, string>> = {
   facts: 'jsonb',
 }
 
-/** Returns the table of a described record. */
 export function tableOf<E extends RecordEntity>(
   { entity, geometry, fields }: RecordDescription & { entity: E },
   { derived = {}, problem = () => null }: Particulars<E> = {},

@@ -1,6 +1,6 @@
 import type { SessionResponse } from '#contract/account/account.ts'
 
-const MOST_RESPONSES = 1000
+const MAX_RESPONSES = 1000
 
 /** Cache key and current version of a response. */
 interface ResponseKey {
@@ -53,7 +53,7 @@ export class ResponseCache {
 
   private store(key: string, made: Made): void {
     const [oldest] = this.made.keys()
-    if (this.made.size >= MOST_RESPONSES && oldest !== undefined && !this.made.has(key))
+    if (this.made.size >= MAX_RESPONSES && oldest !== undefined && !this.made.has(key))
       this.made.delete(oldest)
     this.made.set(key, made)
   }

@@ -10,7 +10,6 @@ export interface TaskPart {
   result: TaskOutcome
 }
 
-/** Work of one task. */
 export interface TaskWork {
   taskId: string
   accountId: string
