@@ -22,7 +22,7 @@ interface Made {
   /** Month of the quotas, counted from the year 0. */
   month: number
   text: string
-  /** When the next subscription ends, invalidating the response. */
+  /** End of the next subscription, which invalidates the response. */
   untilMs: number
 }
 

@@ -20,7 +20,7 @@ import { type StreetMatch, typedPlace } from './matching/match-streets.ts'
 /** Numbers of a range, and units of a building, that a text names. */
 const MAX_NUMBERS = 8
 
-/** What is wrong with street or number, given an address with this number and all candidate streets `matches`; otherwise null. */
+/** Error in street or number, given an address with this number and all candidate streets `matches`; otherwise null. */
 export function missingAddress(
   match: StreetMatch,
   number: string,
@@ -96,7 +96,7 @@ const isBuilding = (addresses: readonly UnitAddress[]): boolean =>
   addresses.some(({ unit }) => unit === null) ||
   new Set(addresses.map(({ upid }) => upid)).size < addresses.length
 
-/** What is wrong with the street of a range found elsewhere, given all candidates `matches`; otherwise null. */
+/** Error in the street of a range found elsewhere, given all candidates `matches`; otherwise null. */
 export function missingRange(
   match: StreetMatch,
   range: CivicRange,

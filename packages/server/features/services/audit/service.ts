@@ -26,7 +26,7 @@ import {
   listEventsOf,
 } from './audit-queries.ts'
 
-/** Who acted: an administrator, the account owner, the command line or a job. */
+/** Actor of an audited act: an administrator, the account owner, the command line or a job. */
 export interface Actor {
   accountId: string | null
   username: string

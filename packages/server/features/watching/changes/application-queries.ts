@@ -25,7 +25,7 @@ export async function untouchedCodes(
   return rows.map(({ code }) => code)
 }
 
-/** How far redrawn applications moved, in metres: by difference of outlines for areas, else between centroids. */
+/** Distances that redrawn applications moved, in metres: by difference of outlines for areas, else between centroids. */
 export async function measureRedraws(
   { db }: Queryable,
   releaseId: number,
