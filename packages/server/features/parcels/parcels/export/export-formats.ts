@@ -67,6 +67,7 @@ export interface ExportWriter {
     withSources: boolean,
     totals: ExportTotals | null,
   ): string
+  /** Packs the text into a binary file. */
   pack?(pieces: AsyncIterable<string>): AsyncGenerator<Buffer>
 }
 
