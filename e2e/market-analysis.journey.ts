@@ -40,7 +40,6 @@ function isUncovered(element: Element): boolean {
   )
 }
 
-/** Counts clicks below dialogs. */
 function countClicksBelow(): { count: number } {
   const below = { count: 0 }
   for (const type of ['mousedown', 'click', 'dblclick'])

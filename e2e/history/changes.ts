@@ -28,7 +28,6 @@ export async function watchTheDistrict(
   return { folderId, areaId }
 }
 
-/** Counts the changes of these types in the data. */
 export async function countChanges({ pool }: Database, types: readonly string[]): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
     'SELECT count(*)::integer AS count FROM detected_change WHERE type = ANY($1)',

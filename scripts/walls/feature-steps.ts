@@ -40,7 +40,7 @@ export function featureOf(path: string): string | undefined {
   return /^packages\/server\/features\/([^/]+\/[^/]+)/.exec(path)?.[1]?.replace(/\.tsx?$/, '')
 }
 
-/** Why a server feature's file may not load another, with advice; undefined if allowed. */
+/** Reason that a server feature's file may not load another, with advice; undefined if allowed. */
 export function stepViolation(from: string, to: string): string | undefined {
   const step = stepOf(from)
   const fromFeature = featureOf(from)

@@ -2,12 +2,12 @@ import { posix } from 'node:path'
 import type { Violation } from './check-file.ts'
 
 /** A longer file has a seam. */
-const MOST_LINES = 250
+const MAX_LINES = 250
 /** About as many files as a reader can scan. Includes tests and styles. */
-const MOST_FILES = 25
+const MAX_FILES = 25
 
 /** Tests of one scene share what is set up. */
-const MOST_TEST_LINES = 400
+const MAX_TEST_LINES = 400
 
 /** Longer files by name, and why each is one thing. */
 const LONG_FILES: Readonly<Record<string, string>> = {
@@ -20,23 +20,23 @@ const FULL_FOLDERS: Readonly<Record<string, string>> = {
   'packages/server/db/migrations': 'one file for each migration, which stays where it is',
 }
 
-const mostLines = (file: string): number => (/\.(test|journey)\./.test(file) ? MOST_TEST_LINES : MOST_LINES)
+const maxLines = (file: string): number => (/\.(test|journey)\./.test(file) ? MAX_TEST_LINES : MAX_LINES)
 
 /** Returns the files that are too long and the folders that hold too many of them. `lengths`: lines of each source file. */
 export function checkSizes(lengths: ReadonlyMap<string, number>): Violation[] {
   const long = [...lengths]
-    .filter(([file, lines]) => lines > mostLines(file) && !(file in LONG_FILES))
+    .filter(([file, lines]) => lines > maxLines(file) && !(file in LONG_FILES))
     .map(([file, lines]) => ({
       file,
       line: lines,
-      message: `${lines} lines: split it at its seam (at most ${mostLines(file)})`,
+      message: `${lines} lines: split it at its seam (at most ${maxLines(file)})`,
     }))
   const full = [...Map.groupBy(lengths.keys(), posix.dirname)]
-    .filter(([folder, files]) => files.length > MOST_FILES && !(folder in FULL_FOLDERS))
+    .filter(([folder, files]) => files.length > MAX_FILES && !(folder in FULL_FOLDERS))
     .map(([folder, files]) => ({
       file: folder,
       line: files.length,
-      message: `${files.length} files: divide it by what they hold (at most ${MOST_FILES})`,
+      message: `${files.length} files: divide it by what they hold (at most ${MAX_FILES})`,
     }))
   return [...long, ...full, ...checkExceptions(lengths)]
 }
@@ -44,6 +44,6 @@ export function checkSizes(lengths: ReadonlyMap<string, number>): Violation[] {
 /** An unnecessary exception would let its file grow again. */
 function checkExceptions(lengths: ReadonlyMap<string, number>): Violation[] {
   return Object.keys(LONG_FILES)
-    .filter((file) => (lengths.get(file) ?? Number.POSITIVE_INFINITY) <= MOST_LINES)
+    .filter((file) => (lengths.get(file) ?? Number.POSITIVE_INFINITY) <= MAX_LINES)
     .map((file) => ({ file, line: 1, message: 'not too long any more: take it off the list of long files' }))
 }

@@ -17,7 +17,7 @@ export const SECOND_FACTOR_METHODS = ['passkey', 'code', 'recovery_code'] as con
 export type SecondFactorMethod = (typeof SECOND_FACTOR_METHODS)[number]
 
 /** Wrong proofs that end a sign-in under way. */
-export const MOST_WRONG_PROOFS = 5
+export const MAX_WRONG_PROOFS = 5
 
 /** Digits of a code of an authenticator app (RFC 6238). */
 export const TOTP_DIGITS = 6

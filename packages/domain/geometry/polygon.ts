@@ -10,7 +10,6 @@ export function closedRing(ring: readonly LngLat[]): LngLat[] {
   return ring.length > 1 && isSamePlace(first, last) ? [...ring] : [...ring, first]
 }
 
-/** A polygon of one ring. */
 export function polygonOf(ring: readonly LngLat[]): Polygon {
   return { type: 'Polygon', coordinates: [closedRing(ring).map(([lng, lat]) => [lng, lat])] }
 }

@@ -62,6 +62,7 @@ export interface PlanningLine {
   furtherReleaseIds: number[]
 }
 
+/** Layer facts of a parcel in reading order, merged if equal, followed by constraints it lies outside of. */
 export function planningLines({ layers, outside }: ParcelPlanning): PlanningLine[] {
   const shown = layers.filter(({ share }) => share >= SLIVER).toSorted((a, b) => rankOf(a) - rankOf(b))
   const kinds = Map.groupBy(shown, kindOf)

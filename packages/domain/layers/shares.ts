@@ -28,7 +28,7 @@ export const WIDE_SHARE = 0.1
 const WHOLE = 0.95
 /** Shares that add up to the parcel within this are its parts; more than this above it, they overlap. */
 const MISFIT = 0.02
-const MOST_LABELS = 5
+const MAX_LABELS = 5
 
 export const OVERLAPPING = 'overlapping'
 
@@ -77,8 +77,8 @@ export function formatShares(named: readonly NamedShare[]): string | null {
   const { shares, isOverlapping } = writeShares(named)
   if (shares.length === 0) return null
   const parts = shares
-    .slice(0, MOST_LABELS)
+    .slice(0, MAX_LABELS)
     .map(({ label, percent }) => (percent === null ? label : `${label} ${percent}`))
-  if (shares.length > MOST_LABELS) parts.push(`${shares.length - MOST_LABELS} more`)
+  if (shares.length > MAX_LABELS) parts.push(`${shares.length - MAX_LABELS} more`)
   return isOverlapping ? `${parts.join(', ')} (${OVERLAPPING})` : parts.join(', ')
 }

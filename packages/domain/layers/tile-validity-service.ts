@@ -9,9 +9,9 @@ import {
 } from './tile-validity.ts'
 
 /** Maximum number of cached responses: some 250 KB, and more ground than one sees in a day. */
-const MOST_BLOCKS = 2_000
+const MAX_BLOCKS = 2_000
 /** Maximum enlargement of a tile, beyond which it shows too little. */
-const MOST_STEPS_UP = 6
+const MAX_STEPS_UP = 6
 
 type FetchTilemap = (block: TileBlock) => Promise<TilemapResponse>
 
@@ -35,7 +35,7 @@ export function createTileValidityService(request: FetchTilemap): TileValiditySe
     })
     responses.set(key, requested)
     const oldest = responses.keys().next().value
-    if (responses.size > MOST_BLOCKS && oldest !== undefined) responses.delete(oldest)
+    if (responses.size > MAX_BLOCKS && oldest !== undefined) responses.delete(oldest)
     return requested
   }
 
@@ -48,7 +48,7 @@ export function createTileValidityService(request: FetchTilemap): TileValiditySe
   return {
     async nearestValid(tile) {
       let candidate = tile
-      for (let step = 0; step < MOST_STEPS_UP && (await isMissing(candidate)); step++) {
+      for (let step = 0; step < MAX_STEPS_UP && (await isMissing(candidate)); step++) {
         const parent = parentTile(candidate)
         if (parent === null) break
         candidate = parent

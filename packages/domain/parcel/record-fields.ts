@@ -88,7 +88,6 @@ export const required = <
 type ValueOf<F> =
   F extends OptionalField<infer Value> ? Value : F extends RequiredField<infer Value> ? Value : never
 
-/** Values of described fields. */
 export type Values<Fields extends RecordFields> = { -readonly [Name in keyof Fields]: ValueOf<Fields[Name]> }
 
 type OptionalNames<Fields extends RecordFields> = {

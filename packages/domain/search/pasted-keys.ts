@@ -16,7 +16,6 @@ export type ReadEntry =
   | { kind: 'listing'; listingNumber: string }
   | { kind: 'address'; address: ParsedAddress }
 
-/** Separators between keys. */
 const BETWEEN_KEYS = /\s+(?:&|and|\/)\s+|\s*[&/]\s*|\s+/i
 
 /** PIDs, plan and listing numbers that fill a part, with or without separators; empty if it contains anything else. */

@@ -18,7 +18,7 @@ export const MAX_SHARES = 20
 /** Password length of a link, in characters. Often read out by telephone, so character kinds are free. */
 export const SHARE_PASSWORD = { least: 8, most: 128 } as const
 
-/** Why a password is too weak for a link, or null. Guesses are limited only per client, so the most common are refused. */
+/** Reason that a password is too weak for a link, or null. Guesses are limited only per client, so the most common are refused. */
 export function sharePasswordProblem(password: string): string | null {
   if (password.length < SHARE_PASSWORD.least) {
     return `Please choose a password of at least ${SHARE_PASSWORD.least} characters.`

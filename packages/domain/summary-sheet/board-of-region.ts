@@ -11,7 +11,6 @@ import { DATA_SOURCES, type TaskSourceKey } from '../table/data-sources.ts'
 export type BoardKey = 'paragon' | 'viva' | 'aoir'
 
 interface Board {
-  /** Source of the tax block. */
   tax: TaskSourceKey
   /** Sources of the building, the best first. */
   residential: readonly TaskSourceKey[]

@@ -29,7 +29,6 @@ const MIN_COLUMN_WIDTH = 60
 const MAX_COLUMN_WIDTH = 800
 /** Maximum length of the list of recent columns. */
 export const RECENT_COLUMN_LIMIT = 8
-/** Local storage key of the recent column selection. */
 export const RECENT_COLUMNS_STORAGE_KEY = 'lotline.recent-column-selection'
 
 /** Returns the layout of a new visitor, which "Reset Settings" brings back. */

@@ -8,7 +8,7 @@ const COUNTS: Partial<Record<DataSourceKey, string>> = {
 }
 
 /**
- * How a building's value summarizes its units: their total if counted, or that it differs. Null for the building's
+ * Summary of a building's units: their total if counted, or that it differs. Null for the building's
  * own value. `values`: by column name; `units`: number of units, 0 for no building.
  */
 export function unitTotal(

@@ -54,6 +54,7 @@ export function mondayOf(date: IsoDate): IsoDate {
   return addDays(date, -((weekday + 6) % 7))
 }
 
+/** Keeps the day, or takes the month's last day if the month is shorter. */
 export function addMonths(date: IsoDate, months: number): IsoDate {
   const { year, month, day } = known(date)
   const index = year * 12 + (month - 1) + months

@@ -116,7 +116,7 @@ export function formatLength(metres: number, system: UnitSystem): string {
 }
 
 /** Longest distance that is written in feet. */
-const MOST_DISTANCE_FEET = 1000
+const MAX_DISTANCE_FEET = 1000
 
 /**
  * Approximate distance: `40 m`, `230 m`, `1.20 km`, `770 ft`, `0.92 mi`. Metres and feet in tens from 100;
@@ -131,7 +131,7 @@ export function formatDistance(metres: number, system: UnitSystem): string {
       ? `${rounded} m`
       : `${formatNumber(metres / METRES_PER_KILOMETRE, 2, 2)} km`
   }
-  return rounded < MOST_DISTANCE_FEET ? `${rounded} ft` : `${formatNumber(value / FEET_PER_MILE, 2, 2)} mi`
+  return rounded < MAX_DISTANCE_FEET ? `${rounded} ft` : `${formatNumber(value / FEET_PER_MILE, 2, 2)} mi`
 }
 
 /** The distance up to which something is looked for, in a sentence: `1 km`, `0.62 mi`. */

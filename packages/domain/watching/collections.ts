@@ -4,7 +4,6 @@ import { addMonths } from '../text/dates.ts'
 /** Maximum numbers of folders and watched areas of one account. */
 export const MAX_FOLDERS = 1_000
 export const MAX_AREAS = 200
-/** Maximum parcels of a folder. */
 export const MAX_FOLDER_PARCELS = 50_000
 /** Saved criteria of watched areas. */
 export const MAX_AREA_PRESETS = 100

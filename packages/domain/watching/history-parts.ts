@@ -5,11 +5,11 @@ const FIRST = 50
 /** Entries of each part that follows. */
 const NEXT = 500
 /** Maximum number of entries shown of a longer history: the first by its order. */
-const MOST_ENTRIES = 20_000
+const MAX_ENTRIES = 20_000
 
 /** Number of parts, at least one, which reports an empty history. */
 export const historyPartCount = (entries: number): number =>
-  1 + Math.ceil(Math.max(0, Math.min(entries, MOST_ENTRIES) - FIRST) / NEXT)
+  1 + Math.ceil(Math.max(0, Math.min(entries, MAX_ENTRIES) - FIRST) / NEXT)
 
 /** Returns the range of entries of a part: from `first` up to, and without, `end`. */
 export function historyPartRange(part: number): { first: number; end: number } {

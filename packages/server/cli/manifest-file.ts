@@ -10,7 +10,6 @@ const Value = z.union([
   z.object({ name: z.string(), link: z.string() }),
 ])
 
-/** Schema of a manifest file. */
 const ManifestFile: z.ZodType<Manifest> = z.strictObject({
   format: z.enum([MANIFEST_FORMAT, EARLIER_MANIFEST_FORMAT]),
   reportId: z.string(),

@@ -179,7 +179,6 @@ export interface MailMessageTable {
   reply_to: string | null
 }
 
-/** A picture embedded in a mail. */
 interface MailPictureTable {
   mail_id: string
   name: string

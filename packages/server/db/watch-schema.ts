@@ -98,7 +98,7 @@ export interface NotificationTable {
   about: Generated<'changes' | 'expiry' | 'message'>
   /** Release of the changes; otherwise null. */
   release_id: number | null
-  /** When watching expires; otherwise null. */
+  /** Expiry of watching; otherwise null. */
   expires_at: Timestamp | null
   content: string
   properties_count: number

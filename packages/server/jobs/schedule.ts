@@ -185,7 +185,7 @@ export const SCHEDULE: readonly ScheduledJob[] = [
   },
 ]
 
-/** Where this server's last run ended. Another server starts at the first account, which is less fair but correct. */
+/** End of this server's last run. Another server starts at the first account, which is less fair but correct. */
 let lastPlace: DigestPlace | null = null
 
 async function sendNextDigests(context: AppContext): Promise<void> {

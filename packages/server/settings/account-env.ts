@@ -58,7 +58,6 @@ export interface AccountSettings {
   trial: { plan: PlanKey; days: number }
   /** Demo accounts to create. An exposed server never has a demo administrator, because the password is public. */
   demoAccounts: 'all' | 'no_administrator' | 'none'
-  /** Accounts that need a second factor. */
   secondFactor: SecondFactorRequirement
   /** Retention of audit events, in days. */
   auditDays: number

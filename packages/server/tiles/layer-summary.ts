@@ -7,7 +7,6 @@ import {
 import { inTransaction, type Queryable } from '../db/in-transaction.ts'
 import type { Database } from '../db/open.ts'
 
-/** A current release with its metadata. */
 export interface CurrentRelease {
   id: number
   sourceKey: string

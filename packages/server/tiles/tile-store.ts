@@ -32,7 +32,7 @@ export class TileStore {
   private readonly open = new Map<string, TileFile>()
   /** Known files with their sizes, so that an invented release needs no disk access. */
   private readonly sizes = new Map<string, number>()
-  /** When the disk was last full, or null. */
+  /** Time when the disk was last full, or null. */
   private fullAt: number | null = null
 
   constructor(folder: string, options: TileStoreOptions) {

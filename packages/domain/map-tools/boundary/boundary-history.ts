@@ -2,11 +2,11 @@
 import type { Polygon } from 'geojson'
 import { type MapTools, type MapToolsStep, step } from '../map-gestures.ts'
 
-const MOST_STEPS = 100
+const MAX_STEPS = 100
 
 /** The state with these areas; those before them can come back. */
 export function remembered(state: MapTools, areas: readonly Polygon[]): MapTools {
-  const pastAreas = [...state.pastAreas, state.areas].slice(-MOST_STEPS)
+  const pastAreas = [...state.pastAreas, state.areas].slice(-MAX_STEPS)
   return { ...state, areas, pastAreas, chosen: null, sketch: null, isNudging: false }
 }
 

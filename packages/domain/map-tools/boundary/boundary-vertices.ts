@@ -41,7 +41,6 @@ export function vertexAlong(areas: Areas, ref: VertexRef, steps: number): Vertex
   return { ...ref, vertex: (((ref.vertex + steps) % count) + count) % count }
 }
 
-/** Middle of the side that starts at the vertex. */
 export function sideMiddle(areas: Areas, ref: VertexRef): LngLat | null {
   const from = vertexPlace(areas, ref)
   const to = vertexPlace(areas, vertexAlong(areas, ref, 1))

@@ -46,7 +46,7 @@ export const COST = {
   numberBeforeName: 0.5,
   /** `88 & 176 St`: a street by its number alone. */
   bareNumber: 0.2,
-  /** Numbered streets end at `MOST_NUMBERED`. */
+  /** Numbered streets end at `MAX_NUMBERED`. */
   highNumber: 1.5,
   /** The street of a building's name or of a second segment needs a type. */
   withoutType: 0.6,
@@ -87,4 +87,4 @@ export const COST = {
 } as const
 
 /** Numbered streets go about as far (Surrey's 196th, Langley's 276th). */
-export const MOST_NUMBERED = 300
+export const MAX_NUMBERED = 300

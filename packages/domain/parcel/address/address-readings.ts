@@ -31,7 +31,7 @@ export interface AddressReading {
 }
 
 /** Maximum number of words searched for a house number. */
-const MOST_WORDS = 24
+const MAX_WORDS = 24
 
 /** Readings, those of a number at the start first; every text but an empty one has at least one. */
 export function* readAddress(text: string): Generator<AddressReading> {
@@ -48,7 +48,7 @@ function* readingsOf(whole: string): Generator<AddressReading> {
   yield withoutNumber(whole)
   let words = 0
   for (const { index } of whole.matchAll(/(?<=[ ,])\S/g)) {
-    if (words++ > MOST_WORDS) return
+    if (words++ > MAX_WORDS) return
     const [before, here] = [whole.slice(0, index), whole.slice(index)]
     const isNumber = /^\d/.test(here)
     if (isNumber || before.endsWith(', ')) yield* readNumbersAt(here, before)

@@ -6,7 +6,7 @@ export const CIVIC_NUMBER = String.raw`\d{1,6}[A-Z]?(?:\s+[1-3]/[2-4])?`
 /** Bounds the work on pasted text; real numbers are shorter. */
 const MAX_LENGTH = 400
 /** Numbers further apart than this are a unit and its building. */
-export const MOST_SPAN = 100
+export const MAX_SPAN = 100
 /** The front of one building is seldom longer. */
 const FRONT_SPAN = 20
 
@@ -67,7 +67,7 @@ export function readCivicRange(text: string): CivicRange | null {
 /** `204, 298`. Returns null where they are too far apart to be neighbours. */
 function housePair(numbers: readonly string[]): CivicRange | null {
   const [first, last] = numbers
-  const houses = Math.abs(Number(last) - Number(first)) > MOST_SPAN ? null : listedHouses(numbers)
+  const houses = Math.abs(Number(last) - Number(first)) > MAX_SPAN ? null : listedHouses(numbers)
   return houses && { ...houses, kind: 'pair' }
 }
 
@@ -91,7 +91,7 @@ export function civicRange(first: string, last: string, isStated = false): Civic
   if (!/^\d{1,6}$/.test(first) || !/^\d{1,6}$/.test(last)) return null
   const [start, end] = [Number(first), Number(last)]
   const span = end - start
-  if (span <= 0 || span > MOST_SPAN) return null
+  if (span <= 0 || span > MAX_SPAN) return null
   const step = span % 2 === 0 ? 2 : 1
   const numbers: string[] = []
   for (let number = start; number <= end; number += step) numbers.push(String(number))

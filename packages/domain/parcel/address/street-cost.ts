@@ -1,4 +1,4 @@
-import { COST, MOST_NUMBERED } from './address-costs.ts'
+import { COST, MAX_NUMBERED } from './address-costs.ts'
 import { isHighway } from './street.ts'
 import { direction, isPlainType, streetType, strongType, TYPELESS_STREETS } from './street-words.ts'
 
@@ -26,7 +26,7 @@ export function streetCost(words: readonly string[], isWhole = false): number {
     if (isWhole && !words.some((word) => /\p{L}/u.test(word))) return COST.nameless
     if (second !== undefined && strongType(second) === undefined && streetType(second) === undefined)
       return COST.numberBeforeName
-    return second !== undefined && Number(digits) > MOST_NUMBERED ? COST.highNumber : 0
+    return second !== undefined && Number(digits) > MAX_NUMBERED ? COST.highNumber : 0
   }
   return /^[A-Z]$/.test(first) &&
     /[A-Z]{2}/.test(second ?? '') &&

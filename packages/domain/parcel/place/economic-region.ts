@@ -44,14 +44,14 @@ const BY_DISTRICT: ReadonlyMap<string, string> = new Map(
 
 /** Cache of regions by district name: few names cover thousands of parcels. */
 const BY_NAME = new Map<string, string | null>()
-const MOST_NAMES = 1_000
+const MAX_NAMES = 1_000
 
 /** `Regional District of Fraser-Fort George`, `Capital Regional District` → region; null if unknown. */
 export function economicRegionOf(regionalDistrict: string): string | null {
   const known = BY_NAME.get(regionalDistrict)
   if (known !== undefined) return known
   const region = BY_DISTRICT.get(plain(regionalDistrict)) ?? null
-  if (BY_NAME.size < MOST_NAMES) BY_NAME.set(regionalDistrict, region)
+  if (BY_NAME.size < MAX_NAMES) BY_NAME.set(regionalDistrict, region)
   return region
 }
 

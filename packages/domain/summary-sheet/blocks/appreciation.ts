@@ -12,7 +12,7 @@ import { growthPercent, marketPrice } from './growth.ts'
 const DAY_MS = 86_400_000
 const DAYS_PER_YEAR = 365.25
 /** Minimum days for an annual gain. */
-const LEAST_DAYS_FOR_A_YEAR = 365
+const MIN_DAYS_FOR_A_YEAR = 365
 
 export interface ValuePoint {
   kind: 'assessed' | 'sale' | 'asking'
@@ -64,7 +64,7 @@ export function computeAppreciation(points: readonly ValuePoint[]): Appreciation
     dollars: to.dollars - from.dollars,
     totalPercent,
     perYearPercent:
-      days < LEAST_DAYS_FOR_A_YEAR ? null : ((to.dollars / from.dollars) ** (DAYS_PER_YEAR / days) - 1) * 100,
+      days < MIN_DAYS_FOR_A_YEAR ? null : ((to.dollars / from.dollars) ** (DAYS_PER_YEAR / days) - 1) * 100,
   }
 }
 

@@ -197,11 +197,11 @@ function pidsItem({ rows, card }: SheetData): LoadedItem {
 }
 
 /** More would fill the sheet with the units of one tower. */
-const MOST_PIDS = 12
+const MAX_PIDS = 12
 
 function pidsLabel({ pids: { value: pids }, unitCount }: CardData): string {
-  const shown = pids.slice(0, MOST_PIDS).map(formatPid).join(', ')
-  const more = Math.max(unitCount, pids.length) - Math.min(pids.length, MOST_PIDS)
+  const shown = pids.slice(0, MAX_PIDS).map(formatPid).join(', ')
+  const more = Math.max(unitCount, pids.length) - Math.min(pids.length, MAX_PIDS)
   return more > 0 ? `${shown} and ${formatNumber(more)} more` : shown
 }
 

@@ -81,7 +81,7 @@ export function salesBlock(facts: SheetData, board: BoardKey | null, shown: Show
   }
 }
 
-/** For a building never sold whole, the median of its units, as on its card. */
+/** Median sale of the units of a building never sold whole, as on its card. */
 function unitItems(facts: SheetData): LoadedItem[] {
   const { unitSales, sales } = facts.card.value ?? {}
   if (!unitSales || !maySeeSales(facts) || (sales?.length ?? 0) > 0) return []

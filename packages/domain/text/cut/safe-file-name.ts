@@ -1,7 +1,7 @@
 import { cutText } from './cut-text.ts'
 
 /** UTF-16 units of a file's name. */
-const MOST_NAME = 120
+const MAX_NAME = 120
 
 /** Converts a title to a file name without extension: drops characters that file systems reject or that start a hidden file. May be empty. */
 export const safeFileName = (title: string): string =>
@@ -10,5 +10,5 @@ export const safeFileName = (title: string): string =>
       .replace(/[\p{Cc}<>:"/\\|?*]+/gu, ' ')
       .replace(/\s+/g, ' ')
       .replace(/^[ .]+|[ .]+$/g, ''),
-    MOST_NAME,
+    MAX_NAME,
   )

@@ -41,6 +41,7 @@ export interface GroundParcel {
 export interface GroundCover {
   upid: string
   layer: StoredLayerKey
+  /** The polygon. Unchanged ones are needed only for the agricultural reserve, to detect partial coverage. */
   subjectId: string
   beforeSquareMetres: number
   afterSquareMetres: number

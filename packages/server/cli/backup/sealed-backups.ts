@@ -6,7 +6,6 @@ import type { Settings } from '../../settings/env.ts'
 
 type Secrets = Pick<Settings, 'secrets' | 'dataFolder'>
 
-/** Seals backups with the secret key in the settings. */
 export function backupSealing({ secrets, dataFolder }: Secrets): NonNullable<BackupRequest['sealing']> {
   const secret = secrets.key ?? readOrMakeKey(dataFolder)
   return {

@@ -13,7 +13,6 @@ import { reportLines } from '../report-lines.ts'
 
 interface WeekOutcome {
   report: ImportReport
-  /** Number of notifications created. */
   notifications: number
   /** `quarantined`: lost too many rows and needs approval. `notifying`: a running server is sending the notifications. */
   state: 'notified' | 'quarantined' | 'notifying'

@@ -6,8 +6,8 @@ import { DEMO_DATASET, demo } from '../../connectors/demo/source.ts'
 import type { Database } from '../../db/open.ts'
 
 /** Maximum parcels per kind of change. */
-const MOST_OF_A_KIND = 6
-const MOST_DRAWN = 2
+const MAX_OF_A_KIND = 6
+const MAX_DRAWN = 2
 /** Radius of the polygon around a rezoned block, in metres. */
 const RADIUS_METRES = 260
 const CORNERS = 8
@@ -22,16 +22,16 @@ const NEWS = sql`
 export async function changedParcels({ db }: Database): Promise<string[]> {
   const { rows } = await sql<{ upid: string }>`
     WITH news AS (${NEWS})
-    (SELECT subject_id AS upid FROM news WHERE entity = 'parcel' AND kind = 'added' ORDER BY 1 LIMIT ${MOST_OF_A_KIND})
+    (SELECT subject_id AS upid FROM news WHERE entity = 'parcel' AND kind = 'added' ORDER BY 1 LIMIT ${MAX_OF_A_KIND})
     UNION
     (SELECT upid FROM news WHERE entity = 'listing' AND after->>'kind' = 'broker' AND upid IS NOT NULL
-      ORDER BY 1 LIMIT ${MOST_OF_A_KIND})
+      ORDER BY 1 LIMIT ${MAX_OF_A_KIND})
     UNION
     (SELECT ground.upid FROM news JOIN parcel_layer ground ON ground.feature_id = news.subject_id
-      WHERE news.layer_key IN ('zoning', 'ocp', 'alr') ORDER BY 1 LIMIT ${MOST_OF_A_KIND})
+      WHERE news.layer_key IN ('zoning', 'ocp', 'alr') ORDER BY 1 LIMIT ${MAX_OF_A_KIND})
     UNION
     (SELECT ground.upid FROM news JOIN parcel_layer ground ON ground.feature_id = news.subject_id
-      WHERE news.layer_key = 'development_application' ORDER BY 1 LIMIT ${MOST_OF_A_KIND})`.execute(db)
+      WHERE news.layer_key = 'development_application' ORDER BY 1 LIMIT ${MAX_OF_A_KIND})`.execute(db)
   return rows.map(({ upid }) => upid)
 }
 
@@ -57,7 +57,7 @@ export async function aroundRezonings({ db }: Database): Promise<DrawnPolygon[]>
     SELECT DISTINCT ON (p.neighbourhood) ST_X(p.centre) AS lng, ST_Y(p.centre) AS lat
     FROM news JOIN parcel_layer ground ON ground.feature_id = news.subject_id JOIN parcel p ON p.upid = ground.upid
     WHERE news.layer_key = 'zoning' AND news.kind = 'added'
-    ORDER BY p.neighbourhood, p.upid LIMIT ${MOST_DRAWN}`.execute(db)
+    ORDER BY p.neighbourhood, p.upid LIMIT ${MAX_DRAWN}`.execute(db)
   return rows.map(({ lng, lat }) => polygonAround(lng, lat))
 }
 

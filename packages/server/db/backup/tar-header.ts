@@ -10,7 +10,7 @@ export const TAR_END = Buffer.alloc(2 * TAR_BLOCK)
 
 const LONGEST_NAME = 100
 /** Largest size as eleven octal digits. */
-const MOST_BYTES = 8 ** 11 - 1
+const MAX_BYTES = 8 ** 11 - 1
 
 export function tarHeader({ name, bytes }: TarEntry): Buffer {
   if (Buffer.byteLength(name) > LONGEST_NAME) throw new Error(`the name is too long for an archive: ${name}`)
@@ -19,7 +19,7 @@ export function tarHeader({ name, bytes }: TarEntry): Buffer {
   header.write(name, 0)
   header.write(isFolder ? '0000700\0' : '0000600\0', 100)
   header.write('0000000\x000000000\0', 108)
-  if (bytes <= MOST_BYTES) header.write(`${bytes.toString(8).padStart(11, '0')}\0`, 124)
+  if (bytes <= MAX_BYTES) header.write(`${bytes.toString(8).padStart(11, '0')}\0`, 124)
   else writeLargeSize(header, bytes)
   header.write('00000000000\0', 136)
   header.write(isFolder ? '5' : '0', 156)

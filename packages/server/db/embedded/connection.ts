@@ -14,7 +14,7 @@ export interface Connection {
   readonly socket: Socket
   /** Messages that run as one unit, up to a Sync, Query or Flush. */
   readonly units: Frame[][]
-  /** After an error: messages up to the next Sync are skipped. */
+  /** Whether messages up to the next Sync are skipped, after an error. */
   isSkipping: boolean
   /** The client has terminated; its earlier messages still run. */
   isEnding: boolean

@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url'
 import { DatabaseUnavailable } from '../database-unavailable.ts'
 import { type EngineAddress, type EngineMessage, NODE_STACK_KB } from './protocol.ts'
 
-/** A ready engine process. */
 export interface EngineProcess {
   address: EngineAddress
   /** Checkpoints and stops the engine; resolves when its process has exited. */

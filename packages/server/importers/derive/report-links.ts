@@ -27,7 +27,7 @@ const NAMES: Partial<Record<RecordEntity, readonly (readonly [column: string, ca
 }
 
 /** Maximum listed rows without a parcel. */
-const MOST_LISTED = 50_000
+const MAX_LISTED = 50_000
 
 /** Reports how many rows found their parcel, and lists those naming a missing one. Null if the kind has no parcel. */
 export async function reportLinks(
@@ -58,7 +58,7 @@ async function listUnlinked(
 ): Promise<void> {
   const { rows } = await client.query<{ position: number; ref: string; said: (string | null)[] }>(
     `SELECT s.position, s.source_ref AS ref, ARRAY[${names.map(([column]) => `s.${column}`).join(', ')}] AS said
-     FROM ${table} s JOIN ${entity} x ON x.id = s.id WHERE x.upid IS NULL ORDER BY s.position LIMIT ${MOST_LISTED}`,
+     FROM ${table} s JOIN ${entity} x ON x.id = s.id WHERE x.upid IS NULL ORDER BY s.position LIMIT ${MAX_LISTED}`,
   )
   for (const { position, ref, said } of rows) {
     const stated = names.flatMap(([, called], index) => (said[index] ? [`${called} ${said[index]}`] : []))

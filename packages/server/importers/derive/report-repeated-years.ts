@@ -10,7 +10,7 @@ interface RepeatedYears {
   shown: number
 }
 
-const MOST_SOURCES = 3
+const MAX_SOURCES = 3
 
 /**
  * Reports, per other source, how many parcels both value for the same year, and whose values tables show: the
@@ -33,7 +33,7 @@ export async function reportRepeatedYears(
        array_agg(DISTINCT year ORDER BY year) AS years, count(DISTINCT parcel)::int AS parcels,
        count(DISTINCT parcel) FILTER (WHERE p.source_key = $1 OR (p.source_key <> other.source_key AND $1 < other.source_key))::int AS shown
      FROM own JOIN other USING (parcel, year) JOIN parcel p ON p.upid = parcel
-     GROUP BY 1, 2 ORDER BY 4 DESC, 1, 2 LIMIT ${MOST_SOURCES}`,
+     GROUP BY 1, 2 ORDER BY 4 DESC, 1, 2 LIMIT ${MAX_SOURCES}`,
     [sourceKey, datasetKey],
   )
   return rows.map(messageOf)

@@ -6,7 +6,7 @@ import { BLOCK_CELLS, blocksAcross, type ElevationBlock, type ElevationGrid } fr
 /** Largest piece decoded in one step: 32 MB of a row of blocks. */
 const PIECE_BLOCKS = 128
 /** Maximum decoded cells of one tile or strip. */
-const MOST_CELLS_OF_A_TILE = 16 * 1024 * 1024
+const MAX_CELLS_OF_A_TILE = 16 * 1024 * 1024
 /** GeoTIFF's code for a system without an EPSG code. */
 const USER_DEFINED = 32_767
 /** EPSG codes of vertical units in feet. */
@@ -40,7 +40,7 @@ function refuseUnusable(image: GeoTIFFImage, name: string): void {
       `${name} has ${bands} bands; a raster of ground heights has one. Take it out with gdal_translate -b 1. Nothing was imported.`,
     )
   }
-  if (image.getTileWidth() * image.getTileHeight() > MOST_CELLS_OF_A_TILE) {
+  if (image.getTileWidth() * image.getTileHeight() > MAX_CELLS_OF_A_TILE) {
     throw new BadInput(
       `The strips of ${name} are too large to be read one by one. Tile it: gdal_translate -co TILED=YES. Nothing was imported.`,
     )

@@ -14,7 +14,7 @@ export interface EntityTable<E extends RecordEntity> {
   geometryKind: GeometryKind | null
   /** Name and SQL type. */
   columns: readonly (readonly [name: string, type: string])[]
-  /** In the order of `columns`. */
+  /** Values in the order of `columns`. */
   values(record: RecordOf<E>): CopyValue[]
   /** Derived columns; a change of only these is not an event. */
   derivedColumns: readonly string[]
@@ -45,7 +45,6 @@ const SQL_TYPES: Readonly<Record<FieldFormat, string>> = {
   facts: 'jsonb',
 }
 
-/** Returns the table of a described record. */
 export function tableOf<E extends RecordEntity>(
   { entity, geometry, fields }: RecordDescription & { entity: E },
   { derived = {}, problem = () => null }: Particulars<E> = {},

@@ -1,7 +1,7 @@
 import { type CopyValue, copyLine } from '../../db/copy.ts'
 
 const ISO_DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
-const MOST_INTEGER = 2_147_483_647
+const MAX_INTEGER = 2_147_483_647
 /**
  * Length limits of indexed text, in UTF-16 units of up to 3 bytes: a B-tree entry takes 2,700 bytes. Longer rows
  * are rejected, because such a cell indicates shifted columns.
@@ -49,7 +49,7 @@ function valueProblem(name: string, type: string, value: CopyValue): string | nu
         ? `is longer than ${LONGEST[name]} characters`
         : null
     case 'integer':
-      return Number.isInteger(value) && Math.abs(value as number) <= MOST_INTEGER
+      return Number.isInteger(value) && Math.abs(value as number) <= MAX_INTEGER
         ? null
         : 'is not a whole number'
     case 'bigint':

@@ -4,7 +4,7 @@ import { formatNumber } from '#domain/text/number-format.ts'
 /** British Columbia with its waters, in degrees, with a margin. */
 const BC = { west: -141, south: 47.5, east: -113, north: 61 }
 /** No real feature comes near it. */
-const MOST_VERTICES = 500_000
+const MAX_VERTICES = 500_000
 
 type GeometryCheck =
   | { ok: true; geometry: Exclude<Geometry, { type: 'GeometryCollection' }>; isRepaired: boolean }
@@ -127,8 +127,8 @@ class Checking {
     if (!Number.isFinite(x) || !Number.isFinite(y)) {
       throw new Unusable('a coordinate is missing or not a finite number')
     }
-    if (++this.corners > MOST_VERTICES) {
-      throw new Unusable(`its geometry has more than ${formatNumber(MOST_VERTICES)} corners`)
+    if (++this.corners > MAX_VERTICES) {
+      throw new Unusable(`its geometry has more than ${formatNumber(MAX_VERTICES)} corners`)
     }
     if (isInBc(x as number, y as number)) return
     const areMetres = Math.abs(x as number) > 180 || Math.abs(y as number) > 180

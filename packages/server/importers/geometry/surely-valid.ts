@@ -2,7 +2,7 @@ import type { Position } from 'geojson'
 import type { Rings } from './polygon-measures.ts'
 
 /** Above this, the database's check is faster. */
-const MOST_VERTICES = 60
+const MAX_VERTICES = 60
 
 /**
  * Whether a geometry is certainly valid: one polygon without holes whose sides keep apart. False means "check with
@@ -14,7 +14,7 @@ export function isSurelyValid(polygons: Rings[]): boolean {
   if (rings.length !== 1) return false
   const ring = rings[0] as Position[]
   const sides = ring.length - 1
-  if (sides < 3 || sides > MOST_VERTICES) return false
+  if (sides < 3 || sides > MAX_VERTICES) return false
   for (let i = 0; i < sides; i++) {
     if (!turnsAway(ring, i, sides)) return false
     // The last side touches the first at the ring's start.

@@ -1,7 +1,7 @@
 import { BadInput } from '../bad-input.ts'
 
 /** Maximum columns listed in a message. */
-const MOST_LISTED = 60
+const MAX_LISTED = 60
 
 /**
  * Finds a column by name, case-insensitively. @throws BadInput if there is no match or several. `option` is the
@@ -23,8 +23,8 @@ export function findColumn(columns: readonly string[], name: string, option: str
     )
   }
   const similar = columns.filter((column) => bare(column) === bare(name))
-  const listed = columns.slice(0, MOST_LISTED).join(', ')
-  const more = columns.length > MOST_LISTED ? `, and ${columns.length - MOST_LISTED} more` : ''
+  const listed = columns.slice(0, MAX_LISTED).join(', ')
+  const more = columns.length > MAX_LISTED ? `, and ${columns.length - MAX_LISTED} more` : ''
   throw new BadInput(
     `There is no column "${name}" for ${option}; there are: ${listed}${more}.` +
       `${similar.length > 0 ? ` Do you mean ${similar.join(' or ')}?` : ''} Nothing was imported.`,

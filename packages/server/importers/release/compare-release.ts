@@ -18,7 +18,7 @@ export interface EntityDifference {
   within: number
 }
 
-/** How far a point may move and still be the same place: about 100 metres, in degrees. */
+/** Distance that a point may move and still be the same place: about 100 metres, in degrees. */
 const NEARBY_DEGREES = 0.001
 
 /**

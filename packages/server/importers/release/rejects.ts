@@ -5,7 +5,7 @@ import { formatCount } from '#domain/text/counts.ts'
 import { DatabaseUnavailable } from '../../db/database-unavailable.ts'
 
 /** Maximum listed rows, so that a garbage file cannot fill the disk. */
-const MOST_LISTED = 100_000
+const MAX_LISTED = 100_000
 
 export interface RejectedRow {
   position: number
@@ -48,7 +48,7 @@ export class RejectFile {
   private listed = 0
   private readonly mostListed: number
 
-  constructor(path: string, mostListed = MOST_LISTED) {
+  constructor(path: string, mostListed = MAX_LISTED) {
     this.path = path
     this.mostListed = mostListed
   }

@@ -16,7 +16,6 @@ export interface UndoReport {
   outcome: 'undone'
   source: string
   dataset: string
-  /** The undone release. */
   undone: { releaseId: number; asOf: string; origin: string }
   /** The restored state; `releaseId` is its new number. */
   restored: { releaseId: number; asOf: string; origin: string }

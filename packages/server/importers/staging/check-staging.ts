@@ -6,7 +6,7 @@ import { areaSql } from '../geometry/polygon-measures.ts'
 import { analyze } from '../release/analyze.ts'
 import type { RejectFile } from '../release/rejects.ts'
 import { joinParts } from './join-parts.ts'
-import { dropRepeatedKeys, MOST_REPORTED, type Place, type RepeatedKeys } from './repeated-keys.ts'
+import { dropRepeatedKeys, MAX_REPORTED, type Place, type RepeatedKeys } from './repeated-keys.ts'
 import { markSharedDocuments } from './shared-documents.ts'
 import { hasAreas, type StagedEntity } from './staging.ts'
 
@@ -51,7 +51,7 @@ async function dropForeignKeys(
     `SELECT s.position, s.source_ref, t.source_key || ' ' || t.dataset_key AS owner
      FROM ${staged.table} s, ${table} t
      WHERE t.${idColumn} = s.id AND (t.source_key, t.dataset_key) <> ($1, $2)
-     ORDER BY s.position LIMIT ${MOST_REPORTED}`,
+     ORDER BY s.position LIMIT ${MAX_REPORTED}`,
     keys,
   )
   if (rows.length === 0) return
@@ -112,7 +112,7 @@ async function reportRepeatedPids(
        FROM ${staged.table} WHERE pid IS NOT NULL
      ) p WHERE parcels > 1`
   const { rows } = await database.pool.query<Place & { pid: string; parcels: number }>(
-    `SELECT position, source_ref, pid, parcels FROM ${onSeveral} ORDER BY pid, position LIMIT ${MOST_REPORTED}`,
+    `SELECT position, source_ref, pid, parcels FROM ${onSeveral} ORDER BY pid, position LIMIT ${MAX_REPORTED}`,
   )
   if (rows.length === 0) return []
   for (const row of rows) {
@@ -124,7 +124,7 @@ async function reportRepeatedPids(
     })
   }
   let pids = new Set(rows.map((row) => row.pid)).size
-  if (rows.length === MOST_REPORTED) {
+  if (rows.length === MAX_REPORTED) {
     const { rows: sums } = await database.pool.query<{ pids: number; parcels: number }>(
       `SELECT count(DISTINCT pid)::int AS pids, count(*)::int AS parcels FROM ${onSeveral}`,
     )
@@ -132,7 +132,7 @@ async function reportRepeatedPids(
     rejects.addUnlisted(
       'noticed',
       'a PID is on several parcels',
-      (sums[0]?.parcels ?? MOST_REPORTED) - MOST_REPORTED,
+      (sums[0]?.parcels ?? MAX_REPORTED) - MAX_REPORTED,
     )
   }
   return [`${formatCount(pids, 'PID is', 'PIDs are')} on several parcels.`]

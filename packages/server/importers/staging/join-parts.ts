@@ -3,7 +3,7 @@ import type { Database } from '../../db/open.ts'
 import { ENTITY_TABLES } from '../entities/entity-tables.ts'
 import { areaSql } from '../geometry/polygon-measures.ts'
 import type { RejectFile } from '../release/rejects.ts'
-import { MOST_REPORTED, type Place } from './repeated-keys.ts'
+import { MAX_REPORTED, type Place } from './repeated-keys.ts'
 import { hasAreas, type StagedEntity } from './staging.ts'
 
 /**
@@ -43,7 +43,7 @@ async function joinInto(
   rejects: RejectFile,
 ): Promise<string[]> {
   const { rows } = await database.pool.query<Place & { first: number }>(
-    `SELECT position, source_ref, first FROM ${parts} WHERE part > 1 ORDER BY position LIMIT ${MOST_REPORTED}`,
+    `SELECT position, source_ref, first FROM ${parts} WHERE part > 1 ORDER BY position LIMIT ${MAX_REPORTED}`,
   )
   for (const { position, source_ref: ref, first } of rows) {
     const reason = `it is joined with line or feature ${first}: one key, and parts of one thing`

@@ -5,7 +5,7 @@ import type { RejectFile } from '../release/rejects.ts'
 import type { StagedEntity } from './staging.ts'
 
 /** Maximum rows of a kind reported one by one. */
-export const MOST_REPORTED = 50_000
+export const MAX_REPORTED = 50_000
 
 /** Treatment of different rows with one key. */
 export type RepeatedKeys = 'refuse' | 'reject'
@@ -29,7 +29,7 @@ export async function dropRepeatedKeys(
     WHERE s.id IN (SELECT id FROM ${staged.table} GROUP BY id HAVING count(*) > 1)
     WINDOW keyed AS (PARTITION BY s.id ORDER BY s.position, s.ctid)`
   const { rows } = await database.pool.query<Place & { kept: number }>(
-    `SELECT position, source_ref, kept FROM (${doubled}) d WHERE occurrence > 1 ORDER BY position LIMIT ${MOST_REPORTED}`,
+    `SELECT position, source_ref, kept FROM (${doubled}) d WHERE occurrence > 1 ORDER BY position LIMIT ${MAX_REPORTED}`,
   )
   const [first] = rows
   if (!first) return

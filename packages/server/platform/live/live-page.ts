@@ -2,7 +2,7 @@ import type { LiveMessage } from '#contract/live.ts'
 import type { Session } from '../requests/session.ts'
 
 /** Receiver of a page's messages, independent of the transport. */
-interface PageEar {
+interface PageListener {
   notify(message: LiveMessage): void
   reload(sequence: number): void
   /** Sends that the session has ended, and closes the connection. */
@@ -12,13 +12,13 @@ interface PageEar {
 /** One open page. It receives its account's messages in order, each once, starting at its subscribed cursor. */
 export class LivePage {
   readonly session: Pick<Session, 'id' | 'accountId' | 'username'>
-  private readonly ear: PageEar
+  private readonly listener: PageListener
   /** Number of the last delivered message; null if not subscribed. */
   cursor: number | null = null
 
-  constructor(session: LivePage['session'], ear: PageEar) {
+  constructor(session: LivePage['session'], listener: PageListener) {
     this.session = session
-    this.ear = ear
+    this.listener = listener
   }
 
   /**
@@ -31,16 +31,16 @@ export class LivePage {
       if (this.cursor < readAfter) return 'read again'
       // The messages in between have been purged.
       this.cursor = message.sequence
-      this.ear.reload(message.sequence)
+      this.listener.reload(message.sequence)
       return 'given'
     }
     this.cursor = message.sequence
-    this.ear.notify(message)
+    this.listener.notify(message)
     return 'given'
   }
 
   end(): void {
     this.cursor = null
-    this.ear.end()
+    this.listener.end()
   }
 }

@@ -18,7 +18,7 @@ export function logOptions(level: string, stream?: { write(line: string): void }
       }),
     },
     hooks: {
-      // An error logged without text would use its message, so Fastify's wording replaces it.
+      // An error logged without text uses its message, which may quote input. Fastify does the same.
       logMethod(args, method) {
         const [logged, words] = args as unknown as [unknown, string?]
         const about = logged instanceof Error ? { err: logged } : logged

@@ -12,7 +12,6 @@ export interface PasswordChangedProps {
   when: string
   /** Titles of identity providers that can still sign in. */
   providers: readonly string[]
-  /** Titles of the removed providers. */
   removedProviders: readonly string[]
   /** Page that removes all `providers`; null if there are none. */
   disconnectLink: string | null

@@ -115,11 +115,9 @@ export const TEMPLATES: { [Name in MailTemplate]: (props: MailTemplates[Name]) =
       greeting(firstName),
       'Lotline notifies you of changes until these days:',
       ...collections
-        .slice(0, MOST_COLLECTIONS)
+        .slice(0, MAX_COLLECTIONS)
         .map(({ name, endsOn }) => `“${name}”: until ${formatLongDate(endsOn)}`),
-      ...(collections.length > MOST_COLLECTIONS
-        ? [`and ${collections.length - MOST_COLLECTIONS} more.`]
-        : []),
+      ...(collections.length > MAX_COLLECTIONS ? [`and ${collections.length - MAX_COLLECTIONS} more.`] : []),
     ],
     action: { label: 'Open Lotline and renew', link },
     notes: ['What is not renewed stays saved, but you will no longer be notified of its changes.'],
@@ -176,4 +174,4 @@ function dueText(due: DueInvoice | null): string[] {
 const dayOf = (at: Date) => formatLongDate(dayAt(at, DEFAULT_TIME_ZONE))
 
 /** Maximum collections named in one mail. */
-const MOST_COLLECTIONS = 10
+const MAX_COLLECTIONS = 10

@@ -12,7 +12,6 @@ const STOP_LIMIT_MS = 10_000
 export interface RunningJob<Name extends QueueName> {
   id: string
   data: JobData[Name]
-  /** Number of earlier attempts. */
   earlierTries: number
   isLastTry: boolean
   /** Aborts when this server stops or the job times out; a job that then throws is retried by any server. */
@@ -203,7 +202,6 @@ export class JobQueue {
     }
   }
 
-  /** Runs a scheduled job now. */
   async runNow(job: string): Promise<void> {
     await this.open()
     await this.boss.send('scheduled', { job }, { singletonKey: job })

@@ -4,7 +4,7 @@ import { type HostName, hostNameOfAddress, parseHostName } from './host-name.ts'
 import { isLoopback } from './loopback.ts'
 
 /** Bound of the cache: hosts have few spellings, but ports are many. */
-const MOST_KNOWN = 100
+const MAX_KNOWN = 100
 
 /** Parts of a request that name its host. */
 type AddressedRequest = Pick<IncomingMessage, 'rawHeaders' | 'url' | 'socket'>
@@ -29,7 +29,7 @@ export function hostCheck(stated: readonly HostName[]): HostCheck {
     const isStated =
       isLoopback(host.name) ||
       stated.some(({ name, port }) => name === host.name && (port === null || port === host.port))
-    if (isStated && known.size < MOST_KNOWN) known.add(text)
+    if (isStated && known.size < MAX_KNOWN) known.add(text)
     return isStated || (localAddress !== undefined && hostNameOfAddress(localAddress) === host.name)
   }
   return (request) => {

@@ -8,10 +8,10 @@ import { clientOf } from '../reach/client-address.ts'
 /** Default body limit; a call of the contract may state another. */
 export const BODY_LIMIT_BYTES = 1024 * 1024
 /** Connections of a server, to bound its memory; a load balancer can use another server. */
-const MOST_CONNECTIONS = 10_000
+const MAX_CONNECTIONS = 10_000
 
 /** Connections of one address. A browser opens seven. */
-const MOST_CONNECTIONS_OF_ADDRESS = 500
+const MAX_CONNECTIONS_OF_ADDRESS = 500
 
 interface Patience {
   /** Maximum time for the headers of a request. */
@@ -42,7 +42,7 @@ function isLong({ headers }: IncomingMessage): boolean {
 
 /** Refuses compressed bodies, which could expand without bound. Register before response compression. */
 export function addRequestLimits(app: FastifyInstance, trustedProxies: string[]): void {
-  app.server.maxConnections = MOST_CONNECTIONS
+  app.server.maxConnections = MAX_CONNECTIONS
   limitConnections(app.server, trustedProxies)
   app.server.prependListener('request', (request, response) => {
     if (isLong(request)) response.shouldKeepAlive = false
@@ -69,7 +69,7 @@ export function addRequestLimits(app: FastifyInstance, trustedProxies: string[])
 export function limitConnections(
   server: Pick<Server, 'on'>,
   trustedProxies: string[],
-  most = MOST_CONNECTIONS_OF_ADDRESS,
+  most = MAX_CONNECTIONS_OF_ADDRESS,
 ): void {
   const isProxy = proxyAddr.compile(trustedProxies)
   const counts = new Map<string, number>()

@@ -35,19 +35,18 @@ const SHEET_HEAD =
 const SHEET_END = '</sheetData></worksheet>'
 
 /** Maximum column width derived from a heading, in characters. */
-const MOST_WIDTH = 60
+const MAX_WIDTH = 60
 
 /** Start of a sheet: frozen headings and column widths that fit them. */
 export function sheetStart(titles: readonly string[]): string {
   const columns = titles.map((title, index) => {
     // Room for the filter button beside the heading.
-    const width = Math.min(Math.max(index === 0 ? 36 : 12, title.length + 5), MOST_WIDTH)
+    const width = Math.min(Math.max(index === 0 ? 36 : 12, title.length + 5), MAX_WIDTH)
     return `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`
   })
   return `${SHEET_HEAD}<cols>${columns.join('')}</cols><sheetData>${rowXml(titles, HEADING)}`
 }
 
-/** One row of a sheet. */
 export const sheetRow = (values: readonly WorkbookValue[]): string => rowXml(values, TEXT)
 
 /** Filtered columns of the first sheet, and its row of totals, which the filter excludes. */

@@ -21,7 +21,6 @@ export interface TileGrid {
   worldUnits: number
   /** TWKB decimals of a degree: finer than a third of a unit, at most 7 (about 1 cm). */
   decimals: number
-  /** Degrees of longitude in one unit. */
   unitDegrees: number
 }
 

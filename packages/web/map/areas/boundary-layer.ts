@@ -9,7 +9,7 @@ export const BOUNDARY_SOURCE = 'boundary'
 export const NO_BOUNDARY_FEATURES: FeatureCollection = { type: 'FeatureCollection', features: [] }
 
 /** A chosen polygon with more vertices keeps its fill on the map: the overlay could not follow the pointer with it. */
-const MOST_VERTICES_OF_OVERLAY = 2_000
+const MAX_VERTICES_OF_OVERLAY = 2_000
 
 /** The current boundary, without what a pointer moves, which the overlay draws immediately. */
 interface BoundaryPicture {
@@ -36,7 +36,7 @@ export function boundaryFeatures({ areas, chosen, added }: BoundaryPicture): Fea
 }
 
 export const isTooLarge = ({ coordinates }: Polygon): boolean =>
-  coordinates.reduce((sum, ring) => sum + verticesOfRing(ring), 0) > MOST_VERTICES_OF_OVERLAY
+  coordinates.reduce((sum, ring) => sum + verticesOfRing(ring), 0) > MAX_VERTICES_OF_OVERLAY
 
 function withGap(
   ring: Position[],

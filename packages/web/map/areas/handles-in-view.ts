@@ -4,7 +4,7 @@ import { SHORTEST_SIDE_WITH_MIDDLE } from '#domain/map-tools/boundary/boundary-h
 import type { ScreenPoint } from '../controller.ts'
 
 /** Vertices nearer to the previous drawn one get no handle until the map zooms in. CSS pixels. */
-const LEAST_DISTANCE = 16
+const MIN_DISTANCE = 16
 
 interface HandlesInView {
   vertices: ScreenPoint[]
@@ -22,7 +22,7 @@ export function handlesInView(
   project: (place: LngLat) => ScreenPoint,
 ): HandlesInView {
   const handles: HandlesInView = { vertices: [], middles: [] }
-  const view = { box, project, leastDegrees: degreesOf(LEAST_DISTANCE, box, project) }
+  const view = { box, project, leastDegrees: degreesOf(MIN_DISTANCE, box, project) }
   for (const { coordinates } of areas) for (const ring of coordinates) addRing(handles, ring, view)
   return handles
 }
@@ -57,7 +57,7 @@ function addRing(
     const [nextLng = 0, nextLat = 0] = ring[number + 1] as Position
     if (isSeen(lng, lat) && (last === null || Math.hypot(lng - last.lng, lat - last.lat) >= leastDegrees)) {
       const point = project([lng, lat])
-      if (last === null || distance(last.point, point) >= LEAST_DISTANCE) {
+      if (last === null || distance(last.point, point) >= MIN_DISTANCE) {
         handles.vertices.push(point)
         last = { lng, lat, point }
       }

@@ -5,7 +5,7 @@ import type { MapScheme } from '../styles/scheme.ts'
 import classes from './place-marks.module.css'
 
 /** An entry may be at thousands of places (a plan that was adopted); so many are marked. */
-const MOST_MARKS = 300
+const MAX_MARKS = 300
 
 /** Marks above all list dots: larger for the hovered entry, ringed for the opened one. */
 export function PlaceMarks({ controller, scheme }: { controller: MapController; scheme: MapScheme }) {
@@ -43,5 +43,5 @@ export function PlaceMarks({ controller, scheme }: { controller: MapController; 
 }
 
 function placesOf(places: ReturnType<typeof useShownPlaces.getState>['places'], id: number | null) {
-  return id === null ? [] : places.filter((place) => place.id === id).slice(0, MOST_MARKS)
+  return id === null ? [] : places.filter((place) => place.id === id).slice(0, MAX_MARKS)
 }

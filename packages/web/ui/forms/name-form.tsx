@@ -4,7 +4,7 @@ import classes from './name-form.module.css'
 import { Problem } from './problem.tsx'
 import { useSubmit } from './use-submit.ts'
 
-const MOST_LETTERS = 200
+const MAX_LETTERS = 200
 
 interface NameFormProps {
   /** Noun for the named object: `folder`. */
@@ -22,7 +22,7 @@ interface NameFormProps {
 export function NameForm({
   what,
   initialName = '',
-  most = MOST_LETTERS,
+  most = MAX_LETTERS,
   verb,
   onSave,
   onCancel,

@@ -1,7 +1,7 @@
 import { ApiError } from '../../lib/api/api-error.ts'
 import { problemOf } from './problem-of.ts'
 
-/** Why a mailed link failed. `isFinal`: the link is invalid, and retrying is useless. */
+/** Reason that a mailed link failed. `isFinal`: the link is invalid, and retrying is useless. */
 export interface LinkRefusal {
   kind: 'refused'
   problem: string

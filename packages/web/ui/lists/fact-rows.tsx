@@ -17,12 +17,12 @@ interface FactRowsProps {
 }
 
 /** Enough to show the usual case; towers have hundreds of sales. */
-const MOST_AT_FIRST = 6
+const MAX_AT_FIRST = 6
 
 /** Terms and facts, one pair a row. */
 export function FactRows({ rows, foldedNoun }: FactRowsProps) {
   const { shown, button } = useCollapsed(rows, {
-    most: foldedNoun === undefined ? rows.length : MOST_AT_FIRST,
+    most: foldedNoun === undefined ? rows.length : MAX_AT_FIRST,
     all: `all ${formatNumber(rows.length)} ${foldedNoun}`,
   })
   return (

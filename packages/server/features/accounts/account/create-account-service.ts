@@ -9,7 +9,7 @@ import { insertAccount } from './registration-queries.ts'
 import { usernameFor } from './username.ts'
 
 /** Names are rarely shared, so this finds a free one. */
-const MOST_TRIES = 20
+const MAX_TRIES = 20
 
 type NewAccount = Omit<Insertable<AccountTable>, 'username' | 'details'> & {
   details: { firstName: string; lastName: string } & Record<string, unknown>
@@ -38,7 +38,7 @@ export async function createAccount(
   { details, ...account }: NewAccount,
 ): Promise<{ id: string; username: string }> {
   const name = usernameFor(details.firstName, details.lastName)
-  for (let attempt = 0; attempt < MOST_TRIES; attempt += 1) {
+  for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
     const username = attempt === 0 ? name : `${name}-${randomInt(10, 10 ** Math.min(8, attempt + 2))}`
     const made = await insertAccount(database, { ...account, username, details: JSON.stringify(details) })
     if (made === 'email_taken')

@@ -1,6 +1,6 @@
 import type { SessionResponse } from '#contract/account/account.ts'
 
-const MOST_RESPONSES = 1000
+const MAX_RESPONSES = 1000
 
 /** Cache key and current version of a response. */
 interface ResponseKey {
@@ -22,7 +22,7 @@ interface Made {
   /** Month of the quotas, counted from the year 0. */
   month: number
   text: string
-  /** When the next subscription ends, invalidating the response. */
+  /** End of the next subscription, which invalidates the response. */
   untilMs: number
 }
 
@@ -53,7 +53,7 @@ export class ResponseCache {
 
   private store(key: string, made: Made): void {
     const [oldest] = this.made.keys()
-    if (this.made.size >= MOST_RESPONSES && oldest !== undefined && !this.made.has(key))
+    if (this.made.size >= MAX_RESPONSES && oldest !== undefined && !this.made.has(key))
       this.made.delete(oldest)
     this.made.set(key, made)
   }

@@ -8,7 +8,7 @@ import { PAID_ACCESS, type PlanRow } from '../../../db/paid-access.ts'
 export const SESSION_IDLE_DAYS = 14
 export const SESSION_MAX_DAYS = 90
 /** Maximum sessions of one account; more indicate a program signing in repeatedly. */
-export const MOST_SESSIONS = 100
+export const MAX_SESSIONS = 100
 /** Interval between recorded uses, so that reads rarely write. */
 export const TOUCH_AFTER_MS = 60_000
 
@@ -63,7 +63,7 @@ export interface CheckedProof {
 /**
  * Starts a session if the checked credentials are still valid. The account lock orders it with password changes
  * and provider removals, which either end this session or prevent it. An account with a second factor gets no
- * session without it. Ends the least recently used sessions beyond `MOST_SESSIONS`.
+ * session without it. Ends the least recently used sessions beyond `MAX_SESSIONS`.
  */
 export async function insertSession(
   database: Database,
@@ -103,7 +103,7 @@ async function endSurplus(db: Database['db'], accountId: string, newId: string):
     DELETE FROM account_session WHERE id IN (
       SELECT id FROM account_session WHERE id IN (
         SELECT id FROM account_session WHERE account_id = ${accountId} AND id <> ${newId}
-        ORDER BY last_seen_at DESC, id OFFSET ${MOST_SESSIONS - 1})
+        ORDER BY last_seen_at DESC, id OFFSET ${MAX_SESSIONS - 1})
       FOR UPDATE SKIP LOCKED)
     RETURNING id`.execute(db)
   return rows.map(({ id }) => id)

@@ -33,7 +33,6 @@ const NO_DETAILS = {
   creaTrademarkStatement: false,
 } as const
 
-/** Inputs of a session response. */
 interface SessionResponseInput {
   loginMode: string
   hasSecondFactor: boolean

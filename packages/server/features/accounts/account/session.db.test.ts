@@ -4,7 +4,7 @@ import { signedInAccount, signIn } from '../../../testing/rows/account-factory.t
 import { appInMemory } from '../../../testing/servers/app-in-memory.ts'
 import { KNOWN_PASSWORD, knownPasswordHash } from '../../../testing/sign-in/watched-passwords.ts'
 import { sessionReader } from './read-session.ts'
-import { MOST_SESSIONS, SESSION_IDLE_DAYS } from './session-queries.ts'
+import { MAX_SESSIONS, SESSION_IDLE_DAYS } from './session-queries.ts'
 
 const DAY_MS = 86_400_000
 
@@ -42,7 +42,7 @@ describeOnBothEngines('reading sessions', (getDatabase) => {
     const call = await appInMemory(getDatabase())
     const account = await signedInAccount(getDatabase(), { password_hash: await knownPasswordHash() })
     const old = await signIn(getDatabase(), account.id)
-    for (let count = 2; count < MOST_SESSIONS; count += 1) await signIn(getDatabase(), account.id)
+    for (let count = 2; count < MAX_SESSIONS; count += 1) await signIn(getDatabase(), account.id)
     await getDatabase()
       .db.updateTable('account_session')
       .set({ last_seen_at: new Date(Date.now() - DAY_MS) })
@@ -59,7 +59,7 @@ describeOnBothEngines('reading sessions', (getDatabase) => {
     const { rows } = await getDatabase().pool.query('SELECT 1 FROM account_session WHERE account_id = $1', [
       account.id,
     ])
-    expect(rows).toHaveLength(MOST_SESSIONS)
+    expect(rows).toHaveLength(MAX_SESSIONS)
     await call.app.close()
   })
 

@@ -40,7 +40,7 @@ export async function findOwner({ db }: Database, accountId: string): Promise<Fa
   return db.selectFrom('account').select(OWNER).where('id', '=', accountId).executeTakeFirst()
 }
 
-/** When the session was last confirmed. */
+/** Time of the last confirmation of the session. */
 export async function readConfirmation(
   { db }: Database,
   sessionId: string,

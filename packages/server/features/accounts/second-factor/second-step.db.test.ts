@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { SecondFactorNeeded, SecondFactors } from '#contract/account/second-factor.ts'
 import type { LoginResponse } from '#contract/account/sign-in.ts'
-import { MOST_WRONG_PROOFS } from '#domain/account/second-factor.ts'
+import { MAX_WRONG_PROOFS } from '#domain/account/second-factor.ts'
 import { totpCode } from '../../../platform/second-factor/totp.factory.ts'
 import { describeOnBothEngines } from '../../../testing/databases/databases.ts'
 import { mailsTo } from '../../../testing/mail/mails.ts'
@@ -194,7 +194,7 @@ describeOnBothEngines('The second step of a sign-in', (getDatabase) => {
 
     it('after five wrong proofs, also with the right one', async () => {
       const token = await owner.pending()
-      for (let tried = 1; tried < MOST_WRONG_PROOFS; tried += 1) {
+      for (let tried = 1; tried < MAX_WRONG_PROOFS; tried += 1) {
         expectWrong(await owner.prove(token, { code: wrongCode() }))
       }
       expectExpired(await owner.prove(token, { code: wrongCode() }))
@@ -208,7 +208,7 @@ describeOnBothEngines('The second step of a sign-in', (getDatabase) => {
         Array.from({ length: 12 }, () => owner.prove(token, { recoveryCode: '0000-0000-0000-0000' })),
       )
       const wrong = responses.filter((response) => response.code === 'wrong_second_factor')
-      expect(wrong.length).toBeLessThan(MOST_WRONG_PROOFS)
+      expect(wrong.length).toBeLessThan(MAX_WRONG_PROOFS)
       expectExpired(await owner.prove(token, { code: code() }))
     })
 

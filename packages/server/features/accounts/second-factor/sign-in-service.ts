@@ -5,7 +5,7 @@ import type {
 } from '#contract/account/second-factor.ts'
 import type { LoginResponse } from '#contract/account/sign-in.ts'
 import { LotlineError } from '#contract/errors.ts'
-import { MOST_WRONG_PROOFS, type SecondFactorMethod } from '#domain/account/second-factor.ts'
+import { MAX_WRONG_PROOFS, type SecondFactorMethod } from '#domain/account/second-factor.ts'
 import { SECOND_STEP_MINUTES } from '#domain/account/second-factor-times.ts'
 import type { AppContext } from '../../../context.ts'
 import { hashToken, newToken } from '../../../platform/crypto/token.ts'
@@ -121,14 +121,14 @@ export async function finishSecondStep(
 ): Promise<LoginResponse> {
   const { database, clock } = context
   const tokenHash = hashToken(token)
-  const pending = await takeAttempt(database, tokenHash, { most: MOST_WRONG_PROOFS, now: clock() })
+  const pending = await takeAttempt(database, tokenHash, { most: MAX_WRONG_PROOFS, now: clock() })
   if (!pending) throw signInExpired()
   const { account_id: accountId, challenge } = pending
   const result = await checkProof(context, accountId, proof, { challenge, address: client.address })
   if (!result.ok) {
     log(result.reason)
     await recordActivity(context, refusedStep(accountId), client)
-    const left = MOST_WRONG_PROOFS - pending.attempts
+    const left = MAX_WRONG_PROOFS - pending.attempts
     if (left === 0) await deletePending(database, tokenHash)
     throw left === 0 ? tooManyWrong() : wrongSecondFactor(proof)
   }

@@ -13,7 +13,7 @@ import {
 /** Cells of a block's side: `BLOCK_CELLS` of the importer; the schema states it with `elevation_block`. */
 const BLOCK = 256
 /** Maximum blocks read for one parcel, about 26 million cells; the edge of a larger one is sampled. */
-const MOST_BLOCKS_OF_A_PARCEL = 400
+const MAX_BLOCKS_OF_A_PARCEL = 400
 /** Blocks in memory at a time: 8 MB. */
 const TOGETHER = 32
 
@@ -113,7 +113,7 @@ function blocksUnder(grid: { width: number; height: number }, parcels: readonly 
       if (block.isWhole) add(inside, block, parcel)
       else edge.push(block)
     }
-    const every = Math.ceil(edge.length / MOST_BLOCKS_OF_A_PARCEL)
+    const every = Math.ceil(edge.length / MAX_BLOCKS_OF_A_PARCEL)
     parcel.isSampled = every > 1
     for (const [index, block] of edge.entries()) if (index % every === 0) add(looked, block, parcel)
   }

@@ -15,7 +15,7 @@ import { boundaryOn, placeOn } from './ground-heights.ts'
 
 /** Cells of a block's side, as the schema states it with `elevation_block`. */
 const BLOCK = 256
-const MOST_INTERVALS = 16
+const MAX_INTERVALS = 16
 
 interface ProfilePoint {
   /** Metres from the start of the line. */
@@ -76,7 +76,7 @@ async function heightsAlong(
   // The outermost cells mostly lie outside the outline.
   const inset = Math.min(cell, lengthMetres) / 2
   const run = lengthMetres - 2 * inset
-  const intervals = Math.min(MOST_INTERVALS, Math.max(1, Math.floor(run / cell)))
+  const intervals = Math.min(MAX_INTERVALS, Math.max(1, Math.floor(run / cell)))
   const distances = Array.from({ length: intervals + 1 }, (_, index) => inset + (run * index) / intervals)
   const places = pointsAlong(
     line,

@@ -123,7 +123,7 @@ interface Found {
 }
 
 /** Buildings have listings of hundreds of units in many states; only the newest are stored. */
-const MOST_STATES = 500
+const MAX_STATES = 500
 
 /** Finding for a parcel. `inputs`: releases that cover it; without any, no listing means unknown. */
 function finding(
@@ -144,7 +144,7 @@ function finding(
     upid,
     ok: true,
     values: source.values(current, listings),
-    lists: { listings: listings.slice(0, MOST_STATES) },
+    lists: { listings: listings.slice(0, MAX_STATES) },
     asOf,
     origin,
   }

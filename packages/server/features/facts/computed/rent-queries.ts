@@ -55,7 +55,7 @@ interface OfferNearby {
 }
 
 /** Enough for a range; the nearest are most similar. */
-const MOST_OFFERS = 400
+const MAX_OFFERS = 400
 
 /** Offers of the half year before their dataset's day, independent of the clock, so that results are stable. */
 export async function offersNear(
@@ -78,7 +78,7 @@ export async function offersNear(
       WHERE offer.geom && ${boxAround(sql`home.lng`, sql`home.lat`, reach)} AND offer.home_form = home.form
         AND (home.bedrooms IS NULL OR offer.bedrooms = home.bedrooms)
         AND offer.offered_on > release.as_of - ${RENT_OFFER_DAYS}::int
-      ORDER BY metres LIMIT ${MOST_OFFERS}
+      ORDER BY metres LIMIT ${MAX_OFFERS}
     ) near WHERE near.metres <= ${reach}`.execute(db, { signal })
   return rows
 }

@@ -18,7 +18,7 @@ export interface Place {
 /** Parks that are not walking destinations. */
 const NO_PARKS = sql`('golf course', 'green')`
 /** A category below this share is not systematically recorded in the dataset. */
-const LEAST_SHARE = 0.01
+const MIN_SHARE = 0.01
 
 /** Extent of each dataset of places, and the categories it covers. */
 export async function amenityExtents(
@@ -27,7 +27,7 @@ export async function amenityExtents(
 ): Promise<(Extent & { categories: AmenityCategory[] })[]> {
   const { rows } = await sql<Extent & { categories: AmenityCategory[] }>`
     SELECT source_key, dataset_key, min(west) AS west, min(south) AS south, max(east) AS east, max(north) AS north,
-      array_agg(category) FILTER (WHERE places >= ${LEAST_SHARE} * of_all) AS categories
+      array_agg(category) FILTER (WHERE places >= ${MIN_SHARE} * of_all) AS categories
     FROM (
       SELECT source_key, dataset_key, layer_key, CASE layer_key WHEN 'park' THEN 'parks' ELSE category END AS category,
         count(*) AS places, sum(count(*)) OVER (PARTITION BY source_key, dataset_key, layer_key) AS of_all,

@@ -10,7 +10,7 @@ import { type ExportedFile, FileNames, jsonFile, plainFiles } from './exported-f
 import { listPictures } from './own-rows-queries.ts'
 
 /** Bytes after which PDFs, attached files and pictures are left out. */
-const MOST_BYTES = 2_000_000_000
+const MAX_BYTES = 2_000_000_000
 
 const ENDINGS: Readonly<Record<string, string>> = {
   'application/pdf': 'pdf',
@@ -43,7 +43,7 @@ export async function* archiveOf(
   /** Adds a file that may be large, or names it where that fails. */
   async function* addLarge(name: string, read: () => Promise<Uint8Array>): AsyncGenerator<Buffer> {
     signal.throwIfAborted()
-    if (zip.size > MOST_BYTES) {
+    if (zip.size > MAX_BYTES) {
       missing.push(`${name}: the export had reached its largest size`)
       return
     }

@@ -14,10 +14,10 @@ import type { AppContext } from '../../../context.ts'
 import { isUnreadable, openCredentials } from '../../accounts/credentials/service.ts'
 
 const CACHE_MS = 10 * 60_000
-const MOST_CACHED = 500
+const MAX_CACHED = 500
 const WIDTH = 1280
 /** Larger images are not photos. */
-const MOST_PIXELS = 60_000_000
+const MAX_PIXELS = 60_000_000
 
 interface Found {
   photos: ListingPhoto[]
@@ -40,7 +40,7 @@ export function photoService(context: Pick<AppContext, 'database' | 'sealer' | '
     const found = await request(accountId, number, signal)
     // A failure is not cached.
     if (found.source !== null) cached.set(key, { found, until: now + CACHE_MS })
-    if (cached.size > MOST_CACHED) cached.delete(cached.keys().next().value as string)
+    if (cached.size > MAX_CACHED) cached.delete(cached.keys().next().value as string)
     return found
   }
 
@@ -100,7 +100,7 @@ export function photoService(context: Pick<AppContext, 'database' | 'sealer' | '
 
 async function asJpeg(file: Buffer): Promise<Buffer> {
   try {
-    return await sharp(file, { limitInputPixels: MOST_PIXELS })
+    return await sharp(file, { limitInputPixels: MAX_PIXELS })
       .rotate()
       .resize({ width: WIDTH, withoutEnlargement: true })
       .jpeg({ quality: 82 })

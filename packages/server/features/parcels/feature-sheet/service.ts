@@ -9,7 +9,7 @@ import { parcelCard } from '../parcels/service.ts'
 import { type ListingRow, listingsOfNumber, listingsOfParcel } from './listing-queries.ts'
 
 /** Strata buildings have hundreds; the list is for choosing another. */
-const MOST_OTHERS = 100
+const MAX_OTHERS = 100
 const OFFERED: readonly string[] = ['active', 'pending']
 const isOffered = ({ status }: ListingRow) => OFFERED.includes(status)
 
@@ -34,7 +34,7 @@ export async function featureSheet(
     listing: asDetails(listing, provenance[String(listing.release_id)]),
     isActive: isOffered(listing),
     others: offeredFirst(others)
-      .slice(0, MOST_OTHERS)
+      .slice(0, MAX_OTHERS)
       .map((other) => ({
         listingNumber: other.listing_number,
         address: other.address,

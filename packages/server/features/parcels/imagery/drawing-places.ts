@@ -1,5 +1,5 @@
 /** Pictures that are drawn at the same time: more would take the threads that files and passwords need. */
-const MOST_AT_ONCE = 2
+const MAX_AT_ONCE = 2
 
 let running = 0
 const waiting: (() => void)[] = []
@@ -7,7 +7,7 @@ const waiting: (() => void)[] = []
 /** Runs work in one of this process's drawing slots, in order. Take a turn first, because waiting for one would block the slot. */
 export async function inDrawingPlace<Result>(work: () => Promise<Result>): Promise<Result> {
   // The slot passes directly to the next in line.
-  if (running >= MOST_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
+  if (running >= MAX_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
   else running += 1
   try {
     return await work()

@@ -35,9 +35,9 @@ const SUBJECT_DECIMALS = 7
 const NEAR_DEGREES = 0.006
 /** Metres around a place without an outline that its picture shows as it would a parcel. */
 const PLACE_METRES = 25
-const MOST_BOUNDARIES = 500
+const MAX_BOUNDARIES = 500
 /** Vertices of a shape that is stored as a whole. */
-const MOST_VERTICES = 300
+const MAX_VERTICES = 300
 
 export interface Subject {
   twkb: Uint8Array
@@ -100,7 +100,7 @@ export async function parcelsNearFirst({ db }: Database, upids: readonly string[
       JOIN property p ON p.upid = g.upid
     ), first AS (SELECT centre FROM parcels ORDER BY place LIMIT 1)
     SELECT parcels.upid FROM parcels, first WHERE ST_DWithin(parcels.centre, first.centre, ${NEAR_DEGREES}::float8)
-    ORDER BY parcels.place LIMIT ${MOST_BOUNDARIES}`.execute(db)
+    ORDER BY parcels.place LIMIT ${MAX_BOUNDARIES}`.execute(db)
   return rows.map(({ upid }) => upid)
 }
 
@@ -180,7 +180,7 @@ function findGround(database: Database, view: PictureView, isCut: boolean): Prom
     sql`layer_key IN (${sql.raw(BASE_LAYER_KEYS.map((key) => `'${key}'`).join(', '))})
       AND layer_key <> 'place' AND (layer_key <> 'road' OR ${roads})`,
     isCut
-      ? sql`CASE WHEN ST_NPoints(geom) > ${MOST_VERTICES} THEN ST_ClipByBox2D(geom, ${envelope(view)}) ELSE geom END`
+      ? sql`CASE WHEN ST_NPoints(geom) > ${MAX_VERTICES} THEN ST_ClipByBox2D(geom, ${envelope(view)}) ELSE geom END`
       : sql`geom`,
   )
 }

@@ -1,6 +1,5 @@
 import type { Subject } from './picture-queries.ts'
 
-/** A place under a pin. */
 export interface PinPlace {
   text: string
   lng: number
@@ -16,16 +15,16 @@ export interface PlacedPin {
 }
 
 /** Texts that one pin holds, numbers in a row as one (`1–6`); of more it has the first. */
-const MOST_TEXTS = 3
+const MAX_TEXTS = 3
 
 /** Returns the pins at their places, in their order; those of one place together. */
 export function groupPins(places: readonly PinPlace[]): PlacedPin[] {
   return [...Map.groupBy(places, ({ lng, lat }) => `${lng} ${lat}`).values()].flatMap((together) => {
     const [first] = together
     const texts = withRanges(together.map(({ text }) => text))
-    const more = texts.length > MOST_TEXTS ? '…' : ''
+    const more = texts.length > MAX_TEXTS ? '…' : ''
     return first
-      ? [{ lng: first.lng, lat: first.lat, text: `${texts.slice(0, MOST_TEXTS).join(', ')}${more}` }]
+      ? [{ lng: first.lng, lat: first.lat, text: `${texts.slice(0, MAX_TEXTS).join(', ')}${more}` }]
       : []
   })
 }

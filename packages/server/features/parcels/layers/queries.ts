@@ -57,7 +57,7 @@ async function samplePercent(database: Database): Promise<number> {
   return Math.min(100, (SAMPLE_ROWS / Math.max(rows[0]?.rows ?? 0, 1)) * 100)
 }
 
-const MOST_HITS = 50
+const MAX_HITS = 50
 
 /** Features of these layers that cover a point, smallest first. */
 export function findFeaturesAt(
@@ -86,7 +86,7 @@ export function findFeaturesAt(
     .where(isOneOf('layer_feature.layer_key', layers))
     .orderBy(sql`ST_Area(layer_feature.geom)`)
     .orderBy('id')
-    .limit(MOST_HITS)
+    .limit(MAX_HITS)
     .execute({ signal })
 }
 

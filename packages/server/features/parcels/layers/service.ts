@@ -16,7 +16,7 @@ import { findCategories, findHome } from './queries.ts'
 export { layersAt } from './at-service.ts'
 
 /** More than a legend can show. */
-const MOST_CATEGORIES = 60
+const MAX_CATEGORIES = 60
 
 const KNOWN = new WeakMap<Database, { version: string; response: Promise<LayersResponse> }>()
 
@@ -88,7 +88,7 @@ async function describe(database: Database): Promise<LayersResponse> {
       featureCount: layer.count,
       sources: layer.sources,
       categories: (categoriesOf.get(key) ?? [])
-        .slice(0, MOST_CATEGORIES)
+        .slice(0, MAX_CATEGORIES)
         .map(({ category, count }) => ({ category, count })),
     }))
   const extent = unionOfBoxes(infos.flatMap(({ bounds }) => (bounds ? [bounds] : [])))

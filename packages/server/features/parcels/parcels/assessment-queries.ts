@@ -113,7 +113,7 @@ export async function findAssessmentSums(
   return query.statedPrevious ? [...sums, ...statedPreviousYears(sums, query.since)] : sums
 }
 
-/** For parcels that share a roll number within their source, all parcels on the roll by upid. */
+/** All parcels on the roll, by upid, for parcels that share a roll number within their source. */
 async function findSharedRolls(
   database: Database,
   upids: readonly string[],

@@ -31,7 +31,7 @@ import { asParcelWithGeometry } from './parcel-queries.ts'
 import { findMedianSales } from './sale-queries.ts'
 
 /** A tower has some 600. */
-const MOST_UNITS = 2_000
+const MAX_UNITS = 2_000
 
 /** Everything known about one parcel. @throws `parcel_not_found` */
 export async function parcelCard(database: Database, upid: string): Promise<ParcelCard> {
@@ -47,7 +47,7 @@ export async function parcelCard(database: Database, upid: string): Promise<Parc
       findSales(database, upid),
       findListings(database, upid),
       findCardLayers(database, upid),
-      findUnits(database, upid, MOST_UNITS),
+      findUnits(database, upid, MAX_UNITS),
       countUnits(database, upid),
       findBuilding(database, upid),
       findMedianSales(database, [upid]),

@@ -47,8 +47,8 @@ interface AddressQuery {
 }
 
 /** Guards the memory; streets have far fewer. */
-const MOST_EXACT = 4_000
-const MOST_STARTED = 60
+const MAX_EXACT = 4_000
+const MAX_STARTED = 60
 
 /** Addresses; points of one address on one parcel are reduced to the first unless a unit was requested, since towers have hundreds. */
 export async function findAddresses(database: Database, requested: AddressQuery): Promise<AddressRow[]> {
@@ -66,10 +66,10 @@ export async function findAddresses(database: Database, requested: AddressQuery)
         SELECT *, ${parcelUpid(sql.ref('upid'))} AS on_parcel, CASE WHEN ${isRequested(sql.ref('unit'))} THEN concat(unit, ' ', upid) END AS requested_unit
         FROM ${sql.table(table)}
         WHERE street = ANY(${streets}::text[]) AND civic_number COLLATE "C" = ANY(${numbers}::text[])
-      ) AS point ORDER BY ${one}, unit NULLS FIRST LIMIT ${MOST_EXACT})`
+      ) AS point ORDER BY ${one}, unit NULLS FIRST LIMIT ${MAX_EXACT})`
     if (prefix === null) return exact
     return sql`${exact} UNION ALL (SELECT ${fields} FROM ${sql.table(table)}
-      WHERE street = ANY(${prefixStreets}::text[]) AND civic_number COLLATE "C" > ${prefix} AND civic_number COLLATE "C" < ${after(prefix)} LIMIT ${MOST_STARTED})`
+      WHERE street = ANY(${prefixStreets}::text[]) AND civic_number COLLATE "C" > ${prefix} AND civic_number COLLATE "C" < ${after(prefix)} LIMIT ${MAX_STARTED})`
   }
   const ofUnits =
     units.length === 0
@@ -79,7 +79,7 @@ export async function findAddresses(database: Database, requested: AddressQuery)
             u.upid, true, p.centre, p.geom
           FROM strata_unit u JOIN parcel p ON p.upid = u.building_upid
           WHERE u.street = ANY(${streets}::text[]) AND u.civic_number COLLATE "C" = ANY(${numbers}::text[])
-            AND ${isRequested(sql.ref('u.unit'))} LIMIT ${MOST_EXACT})`
+            AND ${isRequested(sql.ref('u.unit'))} LIMIT ${MAX_EXACT})`
   // Planning takes four times as long as finding the addresses.
   return runPlannedOnce(
     database,
@@ -122,7 +122,7 @@ export async function findNumbers(
 }
 
 /** Guards the memory; no building has so many. */
-const MOST_UNITS = 4_000
+const MAX_UNITS = 4_000
 
 /** Units at these numbers of these streets, as in their sources; empty if too many to count. */
 export async function findUnits(
@@ -137,8 +137,8 @@ export async function findUnits(
   const { rows } = await sql<Awaited<ReturnType<typeof findUnits>>[number]>`
     SELECT unit, civic_number AS "civicNumber", street, municipality
     FROM (${from('parcel')} UNION ${from('address')} UNION ${from('strata_unit')}) AS found
-    LIMIT ${MOST_UNITS}`.execute(database.db, { signal })
-  return rows.length < MOST_UNITS ? rows : []
+    LIMIT ${MAX_UNITS}`.execute(database.db, { signal })
+  return rows.length < MAX_UNITS ? rows : []
 }
 
 /** Some addresses on a street, nearest to a place first; without one, by number. */
@@ -168,7 +168,7 @@ export interface StreetPoint {
 }
 
 /** Guards the memory: the longest streets have some thousands. */
-const MOST_POINTS = 60_000
+const MAX_POINTS = 60_000
 
 /** Returns the locations of the addresses and parcels on these streets. */
 export async function findStreetPoints(
@@ -180,7 +180,7 @@ export async function findStreetPoints(
     SELECT street, municipality, ARRAY[ST_X(${sql.ref(point)}), ST_Y(${sql.ref(point)})] AS at
     FROM ${sql.table(table)} WHERE street = ANY(${streets}::text[])`
   const { rows } = await sql<StreetPoint>`
-    ${from('parcel', 'centre')} UNION ALL ${from('address', 'geom')} LIMIT ${MOST_POINTS}`.execute(
+    ${from('parcel', 'centre')} UNION ALL ${from('address', 'geom')} LIMIT ${MAX_POINTS}`.execute(
     database.db,
     {
       signal,

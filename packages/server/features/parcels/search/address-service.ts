@@ -15,14 +15,14 @@ import { cornerHits } from './streets/corner-service.ts'
 import { streetHits } from './streets/street-service.ts'
 
 /** Maximum streets looked up; the right one is usually among the first few. */
-const MOST_STREETS = 16
+const MAX_STREETS = 16
 /** Streets on which numbers that are still being typed are looked up. */
 const STREETS_FOR_PREFIX = 3
 /** Cost above which no found address is a match. */
 const GOOD_COST = 0.75
 /** Cost advantage at which a street may be meant, with a number it does not have. */
 const NEARER_STREET = 1
-const MOST_LIKE_NUMBERS = 8
+const MAX_LIKE_NUMBERS = 8
 
 /** Maximum cost of reading numbers as a range. */
 const LIKELY = 1
@@ -76,10 +76,10 @@ async function addressHits(
   split: readonly AddressReading[],
 ): Promise<RankedHit[]> {
   const readings = readTypedAddress(split, lexicon)
-  const asTyped = matchStreets(lexicon, readings, { limit: MOST_STREETS, isForgiving: false })
+  const asTyped = matchStreets(lexicon, readings, { limit: MAX_STREETS, isForgiving: false })
   const hits = await hitsOn(database, asTyped, input)
   if (hits.some(({ cost }) => cost <= AS_TYPED)) return hits
-  const forgiven = matchStreets(lexicon, readings, { limit: MOST_STREETS, isForgiving: true })
+  const forgiven = matchStreets(lexicon, readings, { limit: MAX_STREETS, isForgiving: true })
   return hitsOn(database, forgiven, input)
 }
 
@@ -139,7 +139,7 @@ async function misnumbered(database: Database, matches: readonly StreetMatch[], 
       (row) => street.spellings.includes(row.street) && street.municipality === row.municipality,
     )
     const onStreet = [...new Set(here.map(({ number }) => number))]
-    return likeNumbers(reading.civicNumber ?? '', onStreet, MOST_LIKE_NUMBERS)
+    return likeNumbers(reading.civicNumber ?? '', onStreet, MAX_LIKE_NUMBERS)
   })
   return addressesWith(database, numbers, matches, input)
 }

@@ -9,7 +9,7 @@ import type { RankedAddress } from './rank-addresses.ts'
 import { boundsAround, type RankedHit, type SearchInput } from './ranked-hit.ts'
 
 /** Maximum number of parcels of one address: a building with many address points leads to all the parcels that they are on. */
-export const MOST_PARCELS = 200
+export const MAX_PARCELS = 200
 
 /**
  * Cost above the best hit at which hits are dropped, unless on the typed street. One hit per address, merging
@@ -64,7 +64,7 @@ function asHit(
   const found = new Set(sorted.flatMap((address) => address.row.upid ?? []))
   const units = isUnitHit ? [...found].filter(isUnit) : []
   const all = units.length > 0 ? units : [...new Set([...found].map(parcelOf))]
-  const upids = all.slice(0, MOST_PARCELS)
+  const upids = all.slice(0, MAX_PARCELS)
   const title = titleOf(row, isUnitHit)
   const missing = missingAddress(first.match, row.civicNumber ?? '', matches)
   const { unit, civicNumber } = first.match.reading

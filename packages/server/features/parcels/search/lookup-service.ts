@@ -18,12 +18,12 @@ const ADDRESSES_AT_ONCE = 100
 /** A few milliseconds of database time, so that other lists do not wait: an address has up to a hundred numbers. */
 const KEYS_PER_STATEMENT = 250
 /** Numbers of all ranges of a list, on each street that may be meant: some seconds of the database. */
-const MOST_RANGE_KEYS = 20_000
+const MAX_RANGE_KEYS = 20_000
 
 /**
  * Parcels of many addresses, in order: exact number, else a source's range with it, and street (any spelling),
  * within a stated municipality and unit. A street without type or direction matches any of that name. A missing
- * unit offers its building. Beyond `MOST_RANGE_KEYS`, ranges are skipped with a reason.
+ * unit offers its building. Beyond `MAX_RANGE_KEYS`, ranges are skipped with a reason.
  */
 export async function findParcelsOfAddresses(
   database: Database,
@@ -47,7 +47,7 @@ export async function findParcelsOfAddresses(
   }
   const lookups: AddressLookup[] = []
   const unitsOf = new Map<string, string | null>()
-  let room = MOST_RANGE_KEYS
+  let room = MAX_RANGE_KEYS
   for (let start = 0; start < addresses.length; start += ADDRESSES_AT_ONCE) {
     const some = addresses.slice(start, start + ADDRESSES_AT_ONCE)
     const { exact, numbersWithin } = await findExact(database, some, streetsOf, room >= 0, signal)

@@ -5,7 +5,7 @@ import {
   isListed,
   isRangeWith,
   isWholeRange,
-  MOST_SPAN,
+  MAX_SPAN,
 } from '#domain/parcel/address/civic-number.ts'
 import { displayAddress } from '#domain/parcel/address/display-address.ts'
 import { formatProperties, isUnit } from '#domain/parcel/address/strata-unit.ts'
@@ -18,9 +18,9 @@ import { unitKey } from './matching/house-key.ts'
 import { type StreetMatch, typedPlace } from './matching/match-streets.ts'
 
 /** Numbers of a range, and units of a building, that a text names. */
-const MOST_NUMBERS = 8
+const MAX_NUMBERS = 8
 
-/** What is wrong with street or number, given an address with this number and all candidate streets `matches`; otherwise null. */
+/** Error in street or number, given an address with this number and all candidate streets `matches`; otherwise null. */
 export function missingAddress(
   match: StreetMatch,
   number: string,
@@ -81,7 +81,7 @@ export function unitsText(units: readonly string[]): string | null {
   const [first, second] = sorted
   if (first === undefined) return null
   if (second === undefined) return `It has only unit ${first}.`
-  return sorted.length > MOST_NUMBERS
+  return sorted.length > MAX_NUMBERS
     ? `It has ${formatCount(sorted.length, 'unit')}, ${first} to ${sorted.at(-1)}.`
     : `It has units ${formatList(sorted)}.`
 }
@@ -96,7 +96,7 @@ const isBuilding = (addresses: readonly UnitAddress[]): boolean =>
   addresses.some(({ unit }) => unit === null) ||
   new Set(addresses.map(({ upid }) => upid)).size < addresses.length
 
-/** What is wrong with the street of a range found elsewhere, given all candidates `matches`; otherwise null. */
+/** Error in the street of a range found elsewhere, given all candidates `matches`; otherwise null. */
 export function missingRange(
   match: StreetMatch,
   range: CivicRange,
@@ -117,7 +117,7 @@ export function rangeHint(range: CivicRange, found: readonly string[], street: s
   const among = [amongText(range), street].filter((part) => part !== null).join(' on ')
   const [only, second] = found
   return second
-    ? `Numbers found ${among}: ${formatList(found, MOST_NUMBERS)}.`
+    ? `Numbers found ${among}: ${formatList(found, MAX_NUMBERS)}.`
     : `${isWholeRange(range, found) ? 'Number' : 'Only number'} ${only} was found ${among}.`
 }
 
@@ -136,14 +136,14 @@ export const TOO_MANY_NUMBERS =
   'The ranges of this list have too many house numbers. Paste the rest in parts.'
 
 /** Text for two numbers farther apart than a range, without a match. */
-export const RANGE_TOO_WIDE = `House numbers from one to another are found where they are at most ${MOST_SPAN} apart. Type shorter ranges.`
+export const RANGE_TOO_WIDE = `House numbers from one to another are found where they are at most ${MAX_SPAN} apart. Type shorter ranges.`
 
 const WIDE_RANGE = new RegExp(`(\\d{1,6}) +(?:to|through|thru) +(\\d{1,6}) +(?!(?:${typePattern()})\\b)`, 'i')
 
 /** Whether two numbers typed with `to` exceed the widest range: `184 to 302 Main St`. With a dash they are unit and building. */
 export function isWideRange(text: string): boolean {
   const [, first = '', last = ''] = WIDE_RANGE.exec(text) ?? []
-  return Math.abs(Number(last) - Number(first)) > MOST_SPAN
+  return Math.abs(Number(last) - Number(first)) > MAX_SPAN
 }
 
 /** Text without a match: the missing plan or lot, or what can be typed. */

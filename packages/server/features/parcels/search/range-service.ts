@@ -11,7 +11,7 @@ import { parcelOf } from '#domain/parcel/address/strata-unit.ts'
 import { formatCount } from '#domain/text/counts.ts'
 import type { Database } from '../../../db/open.ts'
 import { type AddressRow, findAddresses } from './address-queries.ts'
-import { joinAddresses, MOST_PARCELS } from './join-addresses.ts'
+import { joinAddresses, MAX_PARCELS } from './join-addresses.ts'
 import { matchRanges } from './matching/match-ranges.ts'
 import { matchStreets, type StreetMatch } from './matching/match-streets.ts'
 import { joinReasons, missingRange, rangeHint, rangeReason } from './missing-text.ts'
@@ -21,7 +21,7 @@ import { boundsAround, farCost, type RankedHit, type SearchInput } from './ranke
 import type { StreetLexicon } from './street-lexicon.ts'
 
 /** Streets of the same name, in different municipalities. */
-const MOST_STREETS = 4
+const MAX_STREETS = 4
 
 /**
  * One hit per street with numbers of the typed range, with all their parcels; only the range's own if the street
@@ -35,9 +35,9 @@ export async function rangeHits(
   split: readonly AddressReading[],
 ): Promise<RankedHit[]> {
   const readings = readTypedAddress(split, lexicon)
-  const asTyped = matchStreets(lexicon, readings, { limit: MOST_STREETS, isForgiving: false })
+  const asTyped = matchStreets(lexicon, readings, { limit: MAX_STREETS, isForgiving: false })
   const matches =
-    asTyped.length > 0 ? asTyped : matchStreets(lexicon, readings, { limit: MOST_STREETS, isForgiving: true })
+    asTyped.length > 0 ? asTyped : matchStreets(lexicon, readings, { limit: MAX_STREETS, isForgiving: true })
   const streets = [...new Set(matches.flatMap(({ street }) => street.spellings))]
   const { within } = await readRangeNumbers(database, streets, 'all', input.signal)
   const numbers = [...new Set(streets.flatMap((street) => within(street, range)))]
@@ -93,7 +93,7 @@ function hitOf(
     labels.set(parcelOf(upid), [address, municipality].filter(Boolean).join(', '))
   }
   const parcels = [...labels].map(([upid, label]) => ({ upid, label }))
-  const upids = parcels.slice(0, MOST_PARCELS).map(({ upid }) => upid)
+  const upids = parcels.slice(0, MAX_PARCELS).map(({ upid }) => upid)
   const missing = missingRange(match, range, matches)
   const place = displayAddress([name, street.municipality].filter((part) => part !== null).join(', '))
   const hint = joinReasons(missing, rangeHint(range, found, missing && place))

@@ -9,7 +9,7 @@ export interface AddressLookup {
   parcels: ParcelAtAddress[]
   /** Number of parcels in all, where it is more than were read. */
   total?: number | undefined
-  /** What of the address does not exist, if the parcels are alternatives or a choice; otherwise null. */
+  /** Missing part of the address, if the parcels are alternatives or a choice; otherwise null. */
   reason: string | null
   /** Text saying why these parcels are meant, where their address reads otherwise. */
   note?: string | null

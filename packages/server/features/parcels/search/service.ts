@@ -16,7 +16,7 @@ export { cutReason, isWideRange, joinReasons, RANGE_TOO_WIDE } from './missing-t
 export type { AddressLookup, ParcelAtAddress } from './ranked-hit.ts'
 export { suggestAddresses } from './suggest-service.ts'
 
-const MOST_PLACES = 6
+const MAX_PLACES = 6
 
 /** Everything that one box can find, in groups, the group of the best hit first. */
 export async function search(
@@ -80,7 +80,7 @@ function coordinateHits(text: string): RankedHit[] {
 }
 
 function placeHits({ places }: Lexicon, { text, near }: SearchInput): RankedHit[] {
-  return matchPlaces(places, text, MOST_PLACES).map(({ place, cost }) => ({
+  return matchPlaces(places, text, MAX_PLACES).map(({ place, cost }) => ({
     cost: cost + farCost(near, place.centre),
     hit: {
       id: `place:${place.id}`,

@@ -5,7 +5,7 @@ import { currentLexicon } from './lexicon-service.ts'
 import { joinReasons, SEVERAL_PLACES } from './missing-text.ts'
 import type { AddressLookup } from './ranked-hit.ts'
 
-const MOST_SUGGESTIONS = 5
+const MAX_SUGGESTIONS = 5
 
 /** Parcels with addresses like the typed one, best first; only the unit, if it exists. */
 export async function suggestAddresses(
@@ -14,7 +14,7 @@ export async function suggestAddresses(
   signal?: AbortSignal,
 ): Promise<AddressLookup> {
   const { streets } = await currentLexicon(database)
-  const input = { text, near: null, limit: MOST_SUGGESTIONS, signal }
+  const input = { text, near: null, limit: MAX_SUGGESTIONS, signal }
   const hits = (await searchAddresses(database, streets, input))
     .filter(({ hit }) => hit.upids.length > 0)
     .sort((a, b) => a.cost - b.cost)
@@ -43,5 +43,5 @@ export async function suggestAddresses(
   const [only, second] = asTyped
   if (only && !second) return { parcels, reason: null, note: only.note ?? null, total: only.parcelCount }
   const reason = second ? SEVERAL_PLACES : (chosen[0]?.hint ?? null)
-  return { parcels: parcels.slice(0, MOST_SUGGESTIONS), reason }
+  return { parcels: parcels.slice(0, MAX_SUGGESTIONS), reason }
 }

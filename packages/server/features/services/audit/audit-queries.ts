@@ -9,7 +9,6 @@ export async function insertAuditEvent({ db }: Database, event: Insertable<Audit
   await db.insertInto('audit_event').values(event).execute()
 }
 
-/** An event counted with its repetitions. */
 interface CountedEvent {
   happenedAt: Date
   kind: ActivityKind

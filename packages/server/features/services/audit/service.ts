@@ -26,7 +26,7 @@ import {
   listEventsOf,
 } from './audit-queries.ts'
 
-/** Who acted: an administrator, the account owner, the command line or a job. */
+/** Actor of an audited act: an administrator, the account owner, the command line or a job. */
 export interface Actor {
   accountId: string | null
   username: string
@@ -76,7 +76,7 @@ interface Activity {
 }
 
 /** Maximum rows per day per account, event and outcome, so that a flood cannot fill the disk. */
-const MOST_ROWS_A_DAY = 100
+const MAX_ROWS_A_DAY = 100
 
 /**
  * Counts an event by hour, address and browser. Never rejects; errors are logged, so that no request fails because
@@ -99,7 +99,7 @@ export async function recordActivity(
       { ...event, mergeKey: hashOf({ hour: time.slice(0, 13), ...what, ...where }) },
       {
         dayStart: new Date(`${time.slice(0, 10)}T00:00:00Z`),
-        mostRows: MOST_ROWS_A_DAY,
+        mostRows: MAX_ROWS_A_DAY,
         mergeKey: hashOf({ day: time.slice(0, 10), ...what }),
       },
     )

@@ -17,15 +17,15 @@ import {
 type Deps = Pick<AppContext, 'database' | 'storage' | 'clock'>
 
 /** Maximum pictures of an account outside reports: branding, unsaved and replaced crops. */
-const MOST_PICTURES = 200
+const MAX_PICTURES = 200
 /** Maximum bytes of all pictures of an account: more than a thousand covers. */
-const MOST_BYTES = 500_000_000
+const MAX_BYTES = 500_000_000
 /** Retention of unused uploads in milliseconds, covering an edit in progress. */
 const UNUSED_MS = 24 * 60 * 60 * 1000
 
 const EXCEEDED = {
-  count: `You have ${MOST_PICTURES} pictures that no report uses already. Those that your branding does not use either are removed after a day.`,
-  bytes: `Your pictures take up ${formatBytes(MOST_BYTES)} already. Those of a report are removed some days after it is deleted.`,
+  count: `You have ${MAX_PICTURES} pictures that no report uses already. Those that your branding does not use either are removed after a day.`,
+  bytes: `Your pictures take up ${formatBytes(MAX_BYTES)} already. Those of a report are removed some days after it is deleted.`,
 }
 
 const addressOf = (id: string) => `/api/files/${id}`
@@ -54,7 +54,7 @@ export async function storePicture(
   const exceeded = await insertFile(
     database,
     { id, accountId, contentType, byteCount: reencoded.length, now },
-    { count: MOST_PICTURES, bytes: MOST_BYTES },
+    { count: MAX_PICTURES, bytes: MAX_BYTES },
   )
   if (exceeded !== null) throw new LotlineError('quota_used_up', EXCEEDED[exceeded])
   try {

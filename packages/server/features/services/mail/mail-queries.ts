@@ -35,7 +35,6 @@ export async function deletePictures({ db }: Database, mailId: string): Promise<
   await db.deleteFrom('mail_picture').where('mail_id', '=', mailId).execute()
 }
 
-/** Statuses of stored mails by id. */
 export async function findMailStatuses(
   { db }: Pick<Database, 'db'>,
   ids: readonly string[],

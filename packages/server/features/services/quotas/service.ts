@@ -9,7 +9,6 @@ import { addQuotaExtra, addQuotaUse, lockAccount, readQuotas } from './quota-que
 
 type QuotasLeft = Record<QuotaKey, number>
 
-/** Uses of a quota. */
 interface QuotaUses {
   /** Monthly uses of the plan, and what remains. */
   limit: number
@@ -79,7 +78,6 @@ const usedUp = (amount: number, left: number) =>
       : `This needs ${amount} of this month’s quota, and ${left} are left.`,
   )
 
-/** Locks the account and returns its remaining quotas. */
 export async function lockQuotas(transaction: Database, accountId: string, now: Date): Promise<QuotasLeft> {
   await lockAccount(transaction, accountId)
   return quotasLeft(transaction, accountId, now)

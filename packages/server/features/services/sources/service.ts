@@ -49,7 +49,6 @@ function asProvenance(row: ReleaseRow): Provenance {
   }
 }
 
-/** Returns the row counts of a release. */
 export const releaseCounts = (row: CountedRow): ReleaseCounts => ({
   read: row.read_count,
   added: row.added_count,

@@ -10,7 +10,6 @@ export interface TaskPart {
   result: TaskOutcome
 }
 
-/** Work of one task. */
 export interface TaskWork {
   taskId: string
   accountId: string
@@ -36,7 +35,7 @@ export interface TaskKind {
   workers?: { queue: Exclude<TaskQueueName, 'task'>; count: number }
   /** Title of that source; defaults to its key. */
   titleOf?(key: string): string
-  /** For kinds that use the account's quota or credentials: only `TaskService.store` creates them, so that others cannot restart them. */
+  /** Set for kinds that use the account's quota or credentials: only `TaskService.store` creates them, so that others cannot restart them. */
   isOfItsAccountOnly?: true
   /** Yields parts in any order; an array is stored together. A failed part is also a result. */
   run(work: TaskWork): AsyncIterable<TaskPart | readonly TaskPart[]>

@@ -131,5 +131,4 @@ export const THROTTLE = {
   mailByAccount: { name: 'mail account', most: 5, windowSeconds: HOUR },
 } as const satisfies Record<string, ThrottleRule>
 
-/** Days for which an address is known after a sign-in. */
 export const KNOWN_ADDRESS_DAYS = 90

@@ -11,7 +11,7 @@ import { changesWithin, findRecordReach, type TriedChange, triedChanges } from '
 export const BACK_TEST_KIND = 'back-test'
 
 /** Maximum entries shown, newest first; figures count all changes. */
-const MOST_ENTRIES = 50
+const MAX_ENTRIES = 50
 /** Number of changes evaluated per batch. */
 const JUDGED = 2_000
 
@@ -60,7 +60,7 @@ export function backTestKind({ database, clock }: Pick<AppContext, 'database' | 
         since: backTestSince(now),
         knownSince,
         ...backTestFigures(changes, comparedOn, now),
-        entries: await entries(changes.slice(0, MOST_ENTRIES)),
+        entries: await entries(changes.slice(0, MAX_ENTRIES)),
       }
       for (const partIndex of missing) yield { partIndex, result: { ok: true, payload } }
     },

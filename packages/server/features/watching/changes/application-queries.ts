@@ -25,7 +25,7 @@ export async function untouchedCodes(
   return rows.map(({ code }) => code)
 }
 
-/** How far redrawn applications moved, in metres: by difference of outlines for areas, else between centroids. */
+/** Distances that redrawn applications moved, in metres: by difference of outlines for areas, else between centroids. */
 export async function measureRedraws(
   { db }: Queryable,
   releaseId: number,
@@ -49,9 +49,9 @@ export async function measureRedraws(
 }
 
 /** Minimum share of a parcel: applications are drawn inexactly, and a strip along the edge does not count. */
-const LEAST_OF_PARCEL = 0.1
+const MIN_OF_PARCEL = 0.1
 /** Minimum share of an application within a parcel: a small area on a large parcel. */
-const LEAST_OF_APPLICATION = 0.5
+const MIN_OF_APPLICATION = 0.5
 
 /** Parcels of each application, before and after the release. */
 export async function parcelsOfApplications(
@@ -71,8 +71,8 @@ export async function parcelsOfApplications(
     ) s JOIN parcel p ON p.geom && s.geom AND ST_Intersects(s.geom, p.geom) AND ${LAND},
     LATERAL (SELECT CASE WHEN ST_Dimension(s.geom) = 2 THEN ST_Area(ST_Intersection(s.geom, p.geom, ${grid})) END AS area
       OFFSET 0) common
-    WHERE common.area IS NULL OR common.area >= ${LEAST_OF_PARCEL} * ST_Area(p.geom)
-      OR common.area >= ${LEAST_OF_APPLICATION} * ST_Area(s.geom)
+    WHERE common.area IS NULL OR common.area >= ${MIN_OF_PARCEL} * ST_Area(p.geom)
+      OR common.area >= ${MIN_OF_APPLICATION} * ST_Area(s.geom)
     GROUP BY 1`.execute(db)
   return new Map(rows.map(({ id, upids }) => [id, upids]))
 }

@@ -22,9 +22,9 @@ type GroundPart = Pick<ReleaseDifference, 'events' | 'groundParcels' | 'groundCo
 type Queryable = Pick<Database, 'db'>
 
 /** Maximum parcels of a square before it is split. */
-const MOST_PARCELS = 2000
+const MAX_PARCELS = 2000
 /** Polygons checked for covering too many parcels without fetching them. */
-const MOST_POLYGONS = 500
+const MAX_POLYGONS = 500
 
 /** A square and the curve position after it. */
 interface GroundSquare {
@@ -46,9 +46,9 @@ export async function* groundSquares(
   // The last examined square that is not full is processed next.
   let looked: ParcelBox[] = []
   const isFull = async (square: Square, here: readonly GroundPolygon[]) => {
-    if (here.length > MOST_POLYGONS) return true
-    looked = await near(square, here, MOST_PARCELS + 1)
-    return looked.length > MOST_PARCELS
+    if (here.length > MAX_POLYGONS) return true
+    looked = await near(square, here, MAX_PARCELS + 1)
+    return looked.length > MAX_PARCELS
   }
   for await (const { square, boxes } of squaresFrom(polygons, position, isFull)) {
     const parcels = square.isSmallest ? await near(square, boxes, null) : looked

@@ -88,7 +88,7 @@ const areaOf = (sides: ReadonlyMap<string, ParcelSide>, key: string) => sides.ge
 /** Size of a cell, some 300 m: a few dozen parcels. */
 const CELL_DEGREES = 0.004
 /** Maximum cells of an indexed parcel; larger ones (a mountain, a lake) are always tested. */
-const MOST_CELLS = 64
+const MAX_CELLS = 64
 
 /** Boxes by the cells that they touch. */
 class BoxIndex {
@@ -122,7 +122,7 @@ class BoxIndex {
 function cellsOf({ west, south, east, north }: ParcelSide): string[] | null {
   const [x0, x1] = [Math.floor(west / CELL_DEGREES), Math.floor(east / CELL_DEGREES)]
   const [y0, y1] = [Math.floor(south / CELL_DEGREES), Math.floor(north / CELL_DEGREES)]
-  if ((x1 - x0 + 1) * (y1 - y0 + 1) > MOST_CELLS) return null
+  if ((x1 - x0 + 1) * (y1 - y0 + 1) > MAX_CELLS) return null
   const cells: string[] = []
   for (let x = x0; x <= x1; x++) for (let y = y0; y <= y1; y++) cells.push(`${x} ${y}`)
   return cells

@@ -66,7 +66,6 @@ export async function findSubAreas(
   return (await placesOf(sender, { layer: 'neighbourhood', where, limit: null })).places
 }
 
-/** Selects the distinct listings of a kind in an area. */
 const listingsIn = (areaId: string, kind: 'mls' | 'broker') => sql`
   SELECT DISTINCT ON (l.id) l.id, l.upid, l.status, l.property_type, l.broker, l.brokerage, l.price_dollars, l.bedrooms
   FROM watched_area_piece w JOIN listing l ON l.geom && w.geom AND ST_Intersects(w.geom, l.geom)

@@ -7,7 +7,6 @@ import type { StoredLayerKey } from '#domain/layers/layers.ts'
 import type { WatchedAreaTable } from '../../../db/watch-schema.ts'
 import type { Queryable } from './collection-queries.ts'
 
-/** Maximum vertices of a piece. */
 const PIECE_VERTICES = 128
 /** Grid for joining outlines on both engines: a tenth of a millimetre. */
 const GRID_DEGREES = 1e-9

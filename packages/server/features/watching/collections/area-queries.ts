@@ -26,12 +26,12 @@ const FIELDS = [
   'updated_at',
 ] as const
 /** Maximum vertices of a displayed outline; larger ones are simplified to about 50 m. */
-const MOST_SHOWN_VERTICES = 2_000
+const MAX_SHOWN_VERTICES = 2_000
 const SHOWN_DEGREES = 0.0005
 
 const polygons = sql<Geometry[]>`coalesce((
   SELECT json_agg(ST_AsGeoJSON(piece.geom, 7)::json ORDER BY piece.path)
-  FROM ST_Dump(CASE WHEN ST_NPoints(watched_area.geom) > ${MOST_SHOWN_VERTICES} AND watched_area.type = 'selection'
+  FROM ST_Dump(CASE WHEN ST_NPoints(watched_area.geom) > ${MAX_SHOWN_VERTICES} AND watched_area.type = 'selection'
     THEN ST_SimplifyPreserveTopology(watched_area.geom, ${SHOWN_DEGREES}) ELSE watched_area.geom END) AS piece), '[]')`
 
 const selectAreas = ({ db }: Queryable, accountId: string, now: Date) =>

@@ -56,7 +56,6 @@ export async function dropDeleted({ db }: Queryable, table: CollectionTable, bef
   return Number(numDeletedRows)
 }
 
-/** The account's preferred months of watching. */
 export async function watchMonths({ db }: Queryable, accountId: string): Promise<number> {
   const { notifications_recurrence_months } = await db
     .selectFrom('account')

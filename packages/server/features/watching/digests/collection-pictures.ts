@@ -8,7 +8,7 @@ export const PICTURE_SIZE = { width: 494, height: 180 } as const
 /** Default units, because units are a browser setting. */
 const REQUEST = { ...PICTURE_SIZE, theme: 'light', scale: 2, units: 'imperial' } as const
 /** Maximum marked parcels in an area, beyond which marks merge. */
-const MOST_MARKED = 200
+const MAX_MARKED = 200
 
 interface CollectionPicture extends Pick<Picture, 'png' | 'sources'> {
   /** Whether the picture shows every change. */
@@ -33,6 +33,6 @@ export async function collectionPicture(
     return picture && { ...picture, isWhole }
   }
   const area = await findPicturedArea(database, collectionId)
-  const marked = upids.length > MOST_MARKED ? [] : upids
+  const marked = upids.length > MAX_MARKED ? [] : upids
   return area && { ...(await areaPicture(database, area, REQUEST, marked)), isWhole: true }
 }

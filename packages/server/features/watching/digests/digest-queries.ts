@@ -183,13 +183,13 @@ export async function findDigestChanges(
 }
 
 /** Maximum vertices of a drawn outline; larger ones are simplified to about 10 m. */
-const MOST_VERTICES = 2_000
+const MAX_VERTICES = 2_000
 const FINE_DEGREES = 0.0001
 
 /** Outline of a watched area, with the sources of selected boundaries; null without a place. */
 export async function findPicturedArea({ db }: Queryable, areaId: string): Promise<PicturedArea | null> {
   const { rows } = await sql<PicturedArea>`
-    SELECT ST_AsGeoJSON(CASE WHEN ST_NPoints(geom) > ${MOST_VERTICES}
+    SELECT ST_AsGeoJSON(CASE WHEN ST_NPoints(geom) > ${MAX_VERTICES}
       THEN ST_Multi(ST_SimplifyPreserveTopology(geom, ${FINE_DEGREES}::float8)) ELSE geom END, 7)::json AS outline,
       ARRAY(SELECT DISTINCT f.source_key FROM layer_feature f WHERE w.type = 'selection' AND f.id IN (
         SELECT jsonb_array_elements_text(coalesce(nullif(w.options->'subAreas', '[]'), w.selection->'featureIds')))

@@ -20,7 +20,7 @@ const LISTED_AT_ONCE = 20_000
 /** Maximum time of a run, so that other scheduled jobs get a turn. */
 const TURN_MS = 60_000
 /** Consecutive failures that stop the run, since they indicate a general failure. */
-const MOST_FAILURES_IN_A_ROW = 50
+const MAX_FAILURES_IN_A_ROW = 50
 const DAY_MS = 86_400_000
 
 export interface DigestTurn {
@@ -51,7 +51,7 @@ export async function sendDigests(deps: DigestDeps, after: DigestPlace | null = 
   let place = after
   const isThrough = await runPipelined(database, inOrder(database, periods, now, after), async (due) => {
     turn.isMore ||= clock().getTime() - now.getTime() > TURN_MS
-    if (turn.isMore || failuresInARow >= MOST_FAILURES_IN_A_ROW) return false
+    if (turn.isMore || failuresInARow >= MAX_FAILURES_IN_A_ROW) return false
     place = due
     try {
       await makeDigest(deps, due)

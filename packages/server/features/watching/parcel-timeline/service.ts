@@ -16,7 +16,7 @@ import { findBoundaries } from './boundary-queries.ts'
 import { asEntries, lineageOf, listedParcels, unitsOf, wantedBoundaries } from './timeline-entries.ts'
 import { findChanges, findKnownParcel, findUnitLabels, watchedReleases } from './timeline-queries.ts'
 
-const MOST_CHANGES = 1000
+const MAX_CHANGES = 1000
 
 /**
  * Newest first; also of a parcel that a release took away. Changes of listings only for who may see them in a history. Throws
@@ -34,8 +34,8 @@ export async function parcelTimeline(
     throw new LotlineError('parcel_not_found', `There is and was no parcel “${upid.slice(0, 60)}”.`)
   }
   const types = CHANGE_TYPES.filter((type) => maySeeOnCard(type, allowed))
-  const changes = await findChanges(database, upid, types, MOST_CHANGES + 1)
-  const timeline = timelineOf(changes.slice(0, MOST_CHANGES))
+  const changes = await findChanges(database, upid, types, MAX_CHANGES + 1)
+  const timeline = timelineOf(changes.slice(0, MAX_CHANGES))
   const relatives = timeline.flatMap((entry) => {
     const lineage = lineageOf(entry)
     if (lineage === null) return []
@@ -56,7 +56,7 @@ export async function parcelTimeline(
     parcel: { upid, pid: state.pid, name: parcelName(state), removed: parcel.removed },
     watched,
     entries: asEntries(timeline, { existing, boundaries, units, lengths }),
-    isCut: changes.length > MOST_CHANGES,
+    isCut: changes.length > MAX_CHANGES,
     unseen: UNSEEN_TABS.filter((tab) =>
       CHANGE_TYPES.some((type) => tabOf(type) === tab && !types.includes(type)),
     ),

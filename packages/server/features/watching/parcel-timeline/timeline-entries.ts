@@ -14,9 +14,9 @@ import type { TimelineEntry as DatedChanges } from '#domain/watching/changes/tim
 import type { FoundBoundary, WantedBoundary } from './boundary-queries.ts'
 
 /** Maximum number of parcels listed of a plan: one of hundreds is represented by its largest. */
-const MOST_PARCELS = 60
+const MAX_PARCELS = 60
 /** Maximum number of vertices of all boundaries of one response: some 400 kB. */
-const MOST_POINTS = 20_000
+const MAX_POINTS = 20_000
 
 export function lineageOf({ changes: [first] }: DatedChanges): Lineage | null {
   return first.type === 'pid_deleted' || first.type === 'pid_created' ? first.lineage : null
@@ -29,7 +29,7 @@ export function listedParcels({ parents, children }: Lineage): Pick<Lineage, 'pa
 
 function largest(parcels: readonly ParcelState[]): readonly ParcelState[] {
   const remaining = new Set(
-    parcels.toSorted((a, b) => b.areaSquareMetres - a.areaSquareMetres).slice(0, MOST_PARCELS),
+    parcels.toSorted((a, b) => b.areaSquareMetres - a.areaSquareMetres).slice(0, MAX_PARCELS),
   )
   return parcels.filter((parcel) => remaining.has(parcel))
 }
@@ -108,7 +108,7 @@ export function asEntries(
   return timeline.map((entry) => {
     const found = boundariesOf.get(entry.key) ?? []
     points += found.reduce((sum, boundary) => sum + boundary.points, 0)
-    return asEntry(entry, about, found, points <= MOST_POINTS)
+    return asEntry(entry, about, found, points <= MAX_POINTS)
   })
 }
 
@@ -146,7 +146,7 @@ function asEntry(
 }
 
 const isLong = ({ parents, children }: Lineage) =>
-  parents.length > MOST_PARCELS || children.length > MOST_PARCELS
+  parents.length > MAX_PARCELS || children.length > MAX_PARCELS
 
 const sideOf = (found: readonly FoundBoundary[], side: FoundBoundary['side']) =>
   found

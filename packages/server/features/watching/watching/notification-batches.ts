@@ -67,7 +67,7 @@ async function notificationsOf(
   })
 }
 
-/** For changes of several parcels, returns those the notified folders contain. */
+/** Returns the parcels of multi-parcel changes that the notified folders contain. */
 async function ownOfSeveral(
   database: Database,
   tabs: readonly { tab: TabToNotify; its: readonly NotifiedChange[] }[],

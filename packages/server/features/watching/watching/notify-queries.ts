@@ -52,7 +52,6 @@ export async function accountsToNotify(
   return rows
 }
 
-/** A collection tab to notify. */
 export interface TabToNotify {
   kind: CollectionKind
   collectionId: string

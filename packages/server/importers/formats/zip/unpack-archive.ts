@@ -7,7 +7,7 @@ import { BadInput } from '../../bad-input.ts'
 import type { InputFile } from '../input-file.ts'
 import type { ReadOptions } from '../read-options.ts'
 
-const MOST_ENTRIES = 10_000
+const MAX_ENTRIES = 10_000
 const BOMB = { bytes: 256 * 1024 * 1024, ratio: 300 }
 const PARTS = ['.shp', '.dbf', '.prj', '.cpg'] as const
 type Part = (typeof PARTS)[number]
@@ -68,8 +68,8 @@ export async function unpackArchive(
 async function entriesOf(zip: ZipFile, name: string): Promise<Entry[]> {
   const entries: Entry[] = []
   for await (const entry of zip.eachEntry()) {
-    if (entries.length >= MOST_ENTRIES) {
-      throw new BadInput(`${name} holds more than ${MOST_ENTRIES} files. Nothing was imported.`)
+    if (entries.length >= MAX_ENTRIES) {
+      throw new BadInput(`${name} holds more than ${MAX_ENTRIES} files. Nothing was imported.`)
     }
     entries.push(entry)
   }

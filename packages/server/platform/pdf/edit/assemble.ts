@@ -17,7 +17,6 @@ export interface Assembly {
 export interface Assembled {
   bytes: Uint8Array
   pageCount: number
-  /** Page count of the printed PDF alone. */
   printedPageCount: number
 }
 

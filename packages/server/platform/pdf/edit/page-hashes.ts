@@ -23,7 +23,7 @@ const NOT_OF_STREAM = new Set([name('Length')])
 const CATALOGUE_ENTRIES = ['OCProperties', 'AcroForm', 'OpenAction', 'AA'].map(name)
 
 /** Maximum nesting of objects: about thirty is usual, and a few thousand overflow the stack. */
-const MOST_LEVELS = 1000
+const MAX_LEVELS = 1000
 
 /**
  * Returns a hexadecimal SHA-256 of each page, covering everything it references except other pages, with streams
@@ -36,7 +36,7 @@ export function hashesOfPages(document: PDFDocument): string[] {
   const known = new Map<PDFRef, string>(pages.map(({ ref }) => [ref, 'page']))
 
   const textOf = (object: PDFObject | undefined, level: number): string => {
-    if (level > MOST_LEVELS) throw new Error('Objects of this PDF lie too deeply in each other.')
+    if (level > MAX_LEVELS) throw new Error('Objects of this PDF lie too deeply in each other.')
     if (object instanceof PDFRef) return textOfRef(object, level)
     if (object instanceof PDFArray) {
       return `[${object

@@ -23,7 +23,7 @@ import { asStored, deletePasskey, insertPasskey, listPasskeys } from './passkey-
 import { relyingPartyOf } from './relying-party.ts'
 
 /** Passkeys of one account at most. */
-const MOST_PASSKEYS = 20
+const MAX_PASSKEYS = 20
 
 /** Options for creating a passkey. @throws 403 `confirmation_required`, 422 `passkeys_unavailable`, 409 `conflict` beyond the limit */
 export async function startPasskey(context: AppContext, session: Session): Promise<PasskeyCreationOptions> {
@@ -34,7 +34,7 @@ export async function startPasskey(context: AppContext, session: Session): Promi
   if (!place.ok) throw passkeysUnavailable()
   const owner = await findOwner(database, accountId)
   const known = (await listPasskeys(database, accountId)).map(asStored)
-  if (known.length >= MOST_PASSKEYS) throw tooMany()
+  if (known.length >= MAX_PASSKEYS) throw tooMany()
   const challenge = newChallenge()
   await putSetup(database, {
     sessionId,
@@ -71,7 +71,7 @@ export async function addPasskey(
     throw refused()
   }
   return addFactor(context, by, async (transaction, before) => {
-    if (before.passkeys >= MOST_PASSKEYS) throw tooMany()
+    if (before.passkeys >= MAX_PASSKEYS) throw tooMany()
     if (!(await insertPasskey(transaction, verified.passkey, { accountId, name, now }))) {
       throw new LotlineError('conflict', 'This passkey is in use already.')
     }
@@ -91,4 +91,4 @@ export function removePasskey(context: AppContext, by: Changing, passkeyId: stri
 const refused = () =>
   new LotlineError('wrong_second_factor', 'The passkey could not be confirmed. Please try again.')
 const tooMany = () =>
-  new LotlineError('conflict', `An account has at most ${MOST_PASSKEYS} passkeys. Remove one first.`)
+  new LotlineError('conflict', `An account has at most ${MAX_PASSKEYS} passkeys. Remove one first.`)

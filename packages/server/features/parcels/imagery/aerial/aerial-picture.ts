@@ -105,7 +105,7 @@ async function fetchTiles(imagery: AerialImagery, { tiles }: AerialView, signal:
   return fetched
 }
 
-const MOST_TILE_PIXELS = 1024 * 1024
+const MAX_TILE_PIXELS = 1024 * 1024
 
 /** Returns the part of a tile in the size of a whole one, without transparency. */
 async function asTile(
@@ -113,7 +113,7 @@ async function asTile(
   { size, x, y }: { size: number; x: number; y: number },
 ): Promise<Buffer> {
   const side = Math.max(1, Math.round(AERIAL_TILE_PIXELS * size))
-  const whole = await sharp(bytes, { limitInputPixels: MOST_TILE_PIXELS })
+  const whole = await sharp(bytes, { limitInputPixels: MAX_TILE_PIXELS })
     .resize(AERIAL_TILE_PIXELS, AERIAL_TILE_PIXELS, { fit: 'fill' })
     .flatten()
     .png({ compressionLevel: 0 })

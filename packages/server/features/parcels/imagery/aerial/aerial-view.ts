@@ -12,7 +12,6 @@ export interface AerialView {
 }
 
 interface Tiling {
-  /** Pixels of a tile's side. */
   tilePixels: number
   maxZoom: number
   /** Points of the picture to one CSS pixel. */

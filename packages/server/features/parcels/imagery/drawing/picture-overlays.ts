@@ -24,7 +24,7 @@ const ROW_PIXELS = 16
 const SWATCH = { width: 20, height: 10 }
 const [INSET, PADDING, GAP] = [6, 6, 6]
 /** Longest row of a legend: it leaves at least half of the map free. */
-const MOST_LETTERS = 48
+const MAX_LETTERS = 48
 const OWN_ROW = 'This parcel'
 
 const patternId = (index: number) => `overlay-${index}`
@@ -69,7 +69,7 @@ interface LegendColours {
 }
 
 const shortened = (title: string) =>
-  title.length > MOST_LETTERS ? `${title.slice(0, MOST_LETTERS - 1).trimEnd()}…` : title
+  title.length > MAX_LETTERS ? `${title.slice(0, MAX_LETTERS - 1).trimEnd()}…` : title
 
 /** First legend row not about overlays: its words and an outline swatch. */
 interface OutlineRow {

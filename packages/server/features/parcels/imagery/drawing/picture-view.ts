@@ -22,7 +22,7 @@ export interface PictureView {
 }
 
 /** Least metres per pixel, so that a small parcel is shown among its neighbours, not as large as possible. */
-const LEAST_METRES_PER_PIXEL = 0.22
+const MIN_METRES_PER_PIXEL = 0.22
 const MARGIN_PIXELS = 16
 /** The picture that sizes of letters are made for: of a report's cover. */
 const USUAL_AREA = 370 * 200
@@ -38,7 +38,7 @@ export function fitView([west, south, east, north]: Box, size: PictureSize, shar
   const [left, right] = [fractionX(west), fractionX(east)]
   const [top, bottom] = [fractionY(north), fractionY(south)]
   const metresPerPixel = Math.max(
-    LEAST_METRES_PER_PIXEL,
+    MIN_METRES_PER_PIXEL,
     ((right - left) * worldMetres) / (share * size.width),
     ((bottom - top) * worldMetres) / (share * size.height),
   )

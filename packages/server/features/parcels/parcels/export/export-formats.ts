@@ -19,7 +19,7 @@ export interface ExportCell {
   value: CellValue
   /** Null without a value, or if sources are omitted. */
   origin: ExportOrigin | null
-  /** Why the value is missing; otherwise null. */
+  /** Reason that the value is missing; otherwise null. */
   absence: Absence | null
 }
 
@@ -67,6 +67,7 @@ export interface ExportWriter {
     withSources: boolean,
     totals: ExportTotals | null,
   ): string
+  /** Packs the text into a binary file. */
   pack?(pieces: AsyncIterable<string>): AsyncGenerator<Buffer>
 }
 

@@ -7,7 +7,7 @@ import { findCentres, type ParcelCentre } from './area-queries.ts'
 /** Parcels per statement: a few milliseconds, so that other accounts do not wait. */
 const PARCELS_PER_BOX = 2_500
 /** A ten-thousandth of a second of arc: a box so small is not divided again. */
-const LEAST_DEGREES = 1e-7
+const MIN_DEGREES = 1e-7
 
 /**
  * Parcels with their inner point in the area, nearest to its north-west corner first, and their total. The
@@ -23,9 +23,9 @@ export async function findParcelsInArea(
   const bounds = boundsOf(area)
   const nearest = nearestTo(bounds[0], bounds[3], limit)
   // Boxes leave out their east and north sides, which are part of the area.
-  const boxes: Box[] = [[bounds[0], bounds[1], bounds[2] + LEAST_DEGREES, bounds[3] + LEAST_DEGREES]]
+  const boxes: Box[] = [[bounds[0], bounds[1], bounds[2] + MIN_DEGREES, bounds[3] + MIN_DEGREES]]
   for (let box = boxes.pop(); box !== undefined; box = boxes.pop()) {
-    const isSmall = box[2] - box[0] < 2 * LEAST_DEGREES && box[3] - box[1] < 2 * LEAST_DEGREES
+    const isSmall = box[2] - box[0] < 2 * MIN_DEGREES && box[3] - box[1] < 2 * MIN_DEGREES
     const centres = await findCentres(database, box, isSmall ? null : PARCELS_PER_BOX, signal)
     if (centres === null) boxes.push(...quartersOf(box))
     else nearest.add(centres.filter(({ lng, lat }) => isInside(lng, lat)))

@@ -20,9 +20,9 @@ import { findUpidsOfPids } from './pid-queries.ts'
 import { findParcelsOfPlans } from './plan-queries.ts'
 import { findParcelsOfRolls } from './roll-queries.ts'
 
-const MOST_CANDIDATES = 100
+const MAX_CANDIDATES = 100
 /** Maximum misspelled addresses searched, so that a nonsense list does not delay others. */
-const MOST_SUGGESTED = 200
+const MAX_SUGGESTED = 200
 
 const NOTHING: AddressLookup = { parcels: [], reason: null }
 
@@ -57,11 +57,11 @@ export async function findPastedParcels(
       continue
     }
     const isUnknown = !first && exact.reason === null && entry.kind === 'address'
-    const isSuggested = isUnknown && suggested++ < MOST_SUGGESTED
+    const isSuggested = isUnknown && suggested++ < MAX_SUGGESTED
     const { parcels, reason, note, total } = isSuggested
       ? await suggestAddresses(database, input, signal)
       : exact
-    const candidates = parcels.slice(0, MOST_CANDIDATES)
+    const candidates = parcels.slice(0, MAX_CANDIDATES)
     const cut = cutReason(
       candidates.map(({ upid }) => upid),
       total ?? parcels.length,
@@ -92,11 +92,11 @@ async function lookUpEntries(
           signal,
         )
       : [],
-    someAtATime(plans, (some) => findParcelsOfPlans(database, some, MOST_CANDIDATES, signal)),
+    someAtATime(plans, (some) => findParcelsOfPlans(database, some, MAX_CANDIDATES, signal)),
     someAtATime(
       rolls.map((entry) => entry.roll.digits),
       async (some, start) => {
-        const found = await findParcelsOfRolls(database, some, MOST_CANDIDATES, signal)
+        const found = await findParcelsOfRolls(database, some, MAX_CANDIDATES, signal)
         return found.map((match) => ({ ...match, place: match.place + start }))
       },
     ),
@@ -137,7 +137,7 @@ async function lookUpEntries(
   return lookups
 }
 
-/** Some milliseconds of the database and of this process: each has up to `MOST_CANDIDATES` parcels. */
+/** Some milliseconds of the database and of this process: each has up to `MAX_CANDIDATES` parcels. */
 const KEYS_PER_STATEMENT = 50
 
 const planKey = ({ planNumber, lot }: { planNumber: string; lot: string | null }): string =>

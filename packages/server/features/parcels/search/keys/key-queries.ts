@@ -14,7 +14,7 @@ export interface KeyRow {
   bounds: Box
 }
 
-const MOST_PARCELS = 500
+const MAX_PARCELS = 500
 
 interface PidRow {
   key: string
@@ -71,7 +71,7 @@ export async function findPlansLike(
       ARRAY[(ST_XMin(box) + ST_XMax(box)) / 2, (ST_YMin(box) + ST_YMax(box)) / 2] AS centre,
       ARRAY[ST_XMin(box), ST_YMin(box), ST_XMax(box), ST_YMax(box)] AS bounds
     FROM (
-      SELECT plan_number, (array_agg(upid ORDER BY upid))[1:${sql.lit(MOST_PARCELS)}] AS upids, count(*) AS parcels,
+      SELECT plan_number, (array_agg(upid ORDER BY upid))[1:${sql.lit(MAX_PARCELS)}] AS upids, count(*) AS parcels,
         min(address) AS address, min(municipality) AS municipality, ST_Extent(geom) AS box
       FROM parcel WHERE plan_number IN (
         SELECT DISTINCT plan_number FROM (
@@ -90,7 +90,7 @@ export async function findLot(
   signal?: AbortSignal,
 ): Promise<KeyRow[]> {
   const { rows } = await sql<KeyRow>`
-    SELECT ${`${planNumber} lot ${lot}`}::text AS key, (array_agg(upid ORDER BY upid))[1:${sql.lit(MOST_PARCELS)}] AS upids,
+    SELECT ${`${planNumber} lot ${lot}`}::text AS key, (array_agg(upid ORDER BY upid))[1:${sql.lit(MAX_PARCELS)}] AS upids,
       count(*) AS parcels, min(address) AS address, min(municipality) AS municipality,
       ARRAY[(ST_XMin(ST_Extent(geom)) + ST_XMax(ST_Extent(geom))) / 2, (ST_YMin(ST_Extent(geom)) + ST_YMax(ST_Extent(geom))) / 2] AS centre,
       ARRAY[ST_XMin(ST_Extent(geom)), ST_YMin(ST_Extent(geom)), ST_XMax(ST_Extent(geom)), ST_YMax(ST_Extent(geom))] AS bounds
@@ -102,7 +102,7 @@ export async function findLot(
 /** Parcels of a roll by digits: their own roll number or an assessment's. */
 export async function findRoll(database: Database, digits: string, signal?: AbortSignal): Promise<KeyRow[]> {
   const { rows } = await sql<KeyRow>`
-    SELECT found.roll AS key, (array_agg(parcel.upid ORDER BY parcel.upid))[1:${sql.lit(MOST_PARCELS)}] AS upids,
+    SELECT found.roll AS key, (array_agg(parcel.upid ORDER BY parcel.upid))[1:${sql.lit(MAX_PARCELS)}] AS upids,
       count(*) AS parcels, min(parcel.address) AS address, min(parcel.municipality) AS municipality,
       ARRAY[(ST_XMin(ST_Extent(geom)) + ST_XMax(ST_Extent(geom))) / 2, (ST_YMin(ST_Extent(geom)) + ST_YMax(ST_Extent(geom))) / 2] AS centre,
       ARRAY[ST_XMin(ST_Extent(geom)), ST_YMin(ST_Extent(geom)), ST_XMax(ST_Extent(geom)), ST_YMax(ST_Extent(geom))] AS bounds

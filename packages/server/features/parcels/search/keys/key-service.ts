@@ -15,7 +15,7 @@ import {
 } from './key-queries.ts'
 import type { TypedKeys } from './typed-keys.ts'
 
-const MOST_KEYS = 8
+const MAX_KEYS = 8
 
 /** Costs of complete keys, which precede addresses. Ambiguous digits prefer a listing over a PID. */
 const WHOLE = { listing: -1.1, lot: -1.05, pid: -1, postalCode: -1, plan: -0.8, roll: -0.7 } as const
@@ -27,7 +27,7 @@ export async function searchKeys(
   input: SearchInput,
 ): Promise<RankedHit[]> {
   const { signal } = input
-  const limit = Math.min(MOST_KEYS, input.limit)
+  const limit = Math.min(MAX_KEYS, input.limit)
   const { pid, plan, lot, listing, roll, postalCode } = keys
   const [pids, plans, lots, listings, rolls, postal] = await Promise.all([
     pid ? findPidsLike(database, pid.digits, limit, signal) : [],

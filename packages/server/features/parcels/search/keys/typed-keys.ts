@@ -7,7 +7,6 @@ import { isListingDigits, typedListingNumber } from '#domain/search/search-query
 export interface TypedKeys {
   pid: { digits: string; doubt: number } | null
   plan: { prefix: string; doubt: number } | null
-  /** One lot of a whole plan. */
   lot: { planNumber: string; lot: string } | null
   listing: { prefix: string; doubt: number } | null
   /** Digits of a whole roll number. */

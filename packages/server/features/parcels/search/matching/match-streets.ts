@@ -24,8 +24,8 @@ export interface StreetMatch {
   cost: number
 }
 
-const MOST_ERRORS = 2
-const MOST_COST = 3
+const MAX_ERRORS = 2
+const MAX_COST = 3
 
 interface MatchOptions {
   limit: number
@@ -42,7 +42,7 @@ export function matchStreets(
   const best = new Map<string, Omit<StreetMatch, 'fit'> & { base: StreetBase }>()
   const baseCosts = new Map<string, [StreetBase, number][]>()
   for (const reading of readings) {
-    if (reading.doubt > MOST_COST) continue
+    if (reading.doubt > MAX_COST) continue
     let bases = baseCosts.get(reading.letters)
     if (!bases) {
       bases = isForgiving ? misspelledBases(lexicon, reading.letters) : begunBases(lexicon, reading.letters)
@@ -56,7 +56,7 @@ export function matchStreets(
           typeCost(reading, street) +
           directionCost(reading, street) +
           restCost(reading, street)
-        if (cost > MOST_COST) continue
+        if (cost > MAX_COST) continue
         const key = `${reading.unit}|${reading.civicNumber}|${street.name}|${street.municipality}`
         const known = best.get(key)
         if (!known || known.cost > cost) best.set(key, { street, base, reading, cost })
@@ -100,7 +100,7 @@ function misspelledBases(lexicon: StreetLexicon, typed: string): [StreetBase, nu
 /** Returns the maximum number of errors. One letter with an error could be anything. */
 function mostErrors(typed: string): number {
   if (typed.length < 2 && !/\d/.test(typed)) return 0
-  return typed.length <= 3 ? 1 : MOST_ERRORS
+  return typed.length <= 3 ? 1 : MAX_ERRORS
 }
 
 /** Errors in the name. An incomplete name costs little, less as more of it is typed. */
@@ -116,7 +116,7 @@ function baseCost(typed: string, base: StreetBase, most: number): number {
     if (letters.startsWith(typed)) cost = Math.min(cost, unfinished)
     // Few letters, not finished and twice wrong would be anything.
     else if (typed.length >= 4) {
-      const errors = Math.min(most, typed.length < 7 ? 1 : MOST_ERRORS)
+      const errors = Math.min(most, typed.length < 7 ? 1 : MAX_ERRORS)
       const begun = prefixDistance(typed, letters, errors)
       if (begun <= errors) cost = Math.min(cost, begun + unfinished)
     }

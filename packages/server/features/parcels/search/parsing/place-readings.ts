@@ -20,7 +20,7 @@ const NOWHERE = new Set(['BC', 'CANADA'])
 /** A complete or partial postal code: `V5Y`, `V5Y1`, `V5Y1A1`. British Columbia's start with V. */
 const POSTAL = /^([A-Z]\d[A-Z]\d[A-Z]\d|V\d[A-Z](\d[A-Z]?)?)$/
 /** Maximum trailing letters treated as a partial municipality or province. */
-const MOST_BEGUN = 3
+const MAX_BEGUN = 3
 
 /** Returns the readings with and without what follows the street. */
 export function placeReadings(
@@ -101,7 +101,7 @@ function isBegun(words: readonly string[]): boolean {
     words.length > 1 &&
     words.slice(0, -1).some((word) => /[A-Z]{2}/.test(word) && direction(word) === undefined) &&
     /^[A-Z]+$/.test(last) &&
-    last.length <= MOST_BEGUN &&
+    last.length <= MAX_BEGUN &&
     streetType(last) === undefined &&
     direction(last) === undefined
   )

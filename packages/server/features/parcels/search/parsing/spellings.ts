@@ -1,4 +1,4 @@
-import { COST, MOST_NUMBERED } from '#domain/parcel/address/address-costs.ts'
+import { COST, MAX_NUMBERED } from '#domain/parcel/address/address-costs.ts'
 import {
   DIRECTION_FORMS,
   DIRECTION_NAMES,
@@ -90,7 +90,7 @@ function misspelledOrdinals(word: string): [string, number][] {
     return ending.length === 1 && /[STNDRH]/.test(ending) ? [[digits, COST.ordinalMisspelled]] : []
   }
   const found: [string, number][] = ORDINAL_ENDING.test(ending) ? [] : [[digits, COST.ordinalMisspelled]]
-  for (let number = 1; number <= MOST_NUMBERED; number++) {
+  for (let number = 1; number <= MAX_NUMBERED; number++) {
     const text = String(number)
     if (text !== digits && editDistance(word, toOrdinal(text), 1) === 1) found.push([text, COST.otherOrdinal])
   }

@@ -22,7 +22,7 @@ export interface Reading {
   doubt: number
 }
 
-const MOST_READINGS = 24
+const MAX_READINGS = 24
 /** Maximum cost above the cheapest reading for trying other spellings. */
 const SPELLED = 0.5
 
@@ -58,7 +58,7 @@ export function readTypedAddress(split: readonly AddressReading[], places: Known
       }
     }
   }
-  return [...readings.values()].sort((a, b) => a.doubt - b.doubt).slice(0, MOST_READINGS)
+  return [...readings.values()].sort((a, b) => a.doubt - b.doubt).slice(0, MAX_READINGS)
 }
 
 function add(readings: Map<string, Reading>, reading: Reading): void {

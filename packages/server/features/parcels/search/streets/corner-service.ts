@@ -10,8 +10,8 @@ import { boundsAround, farCost, type RankedHit, type SearchInput } from '../rank
 import type { Street, StreetLexicon } from '../street-lexicon.ts'
 import { streetHits } from './street-service.ts'
 
-const MOST_STREETS = 8
-const MOST_CORNERS = 4
+const MAX_STREETS = 8
+const MAX_CORNERS = 4
 
 /** Maximum distance between the nearest addresses of two crossing streets: about 130 m, in degrees of latitude. */
 const REACH = 0.0012
@@ -45,7 +45,7 @@ export async function cornerHits(
       return at ? [cornerHit(first, second, at, input)] : []
     }),
   )
-  if (corners.length > 0) return corners.sort((a, b) => a.cost - b.cost).slice(0, MOST_CORNERS)
+  if (corners.length > 0) return corners.sort((a, b) => a.cost - b.cost).slice(0, MAX_CORNERS)
   const [first, second] = [firsts[0], seconds[0]]
   if (!first || !second) return []
   const alone = await Promise.all([firsts, seconds].map((matches) => streetHits(database, matches, input)))
@@ -56,10 +56,10 @@ export async function cornerHits(
 /** Returns the streets as typed; corrects the spelling only if no street matches. */
 function streetsOf(lexicon: StreetLexicon, reading: AddressReading): StreetMatch[] {
   const readings = readTypedAddress([reading], lexicon)
-  const asTyped = matchStreets(lexicon, readings, { limit: MOST_STREETS, isForgiving: false })
+  const asTyped = matchStreets(lexicon, readings, { limit: MAX_STREETS, isForgiving: false })
   return asTyped.length > 0
     ? asTyped
-    : matchStreets(lexicon, readings, { limit: MOST_STREETS, isForgiving: true })
+    : matchStreets(lexicon, readings, { limit: MAX_STREETS, isForgiving: true })
 }
 
 /** Returns the midpoint of the two nearest addresses; null if they are too far apart for a corner. */

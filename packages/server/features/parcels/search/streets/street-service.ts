@@ -6,8 +6,8 @@ import { matchRanges } from '../matching/match-ranges.ts'
 import type { StreetMatch } from '../matching/match-streets.ts'
 import { boundsAround, farCost, type RankedHit, type SearchInput } from '../ranked-hit.ts'
 
-const MOST_STREETS = 4
-const MOST_ADDRESSES = 5
+const MAX_STREETS = 4
+const MAX_ADDRESSES = 5
 /** Cost of guessing an address on the typed street. */
 const GUESS = 0.3
 
@@ -18,7 +18,7 @@ export async function streetHits(
   input: SearchInput,
 ): Promise<RankedHit[]> {
   const alone = matches.filter(({ reading, cost }) => reading.civicNumber === null && cost <= 1.6)
-  const top = alone.slice(0, MOST_STREETS)
+  const top = alone.slice(0, MAX_STREETS)
   const [best] = top
   if (!best) return []
   const [streets, addresses] = await Promise.all([
@@ -59,7 +59,7 @@ async function streetHit(
 async function addressesOn(database: Database, match: StreetMatch, input: SearchInput): Promise<RankedHit[]> {
   const { near, signal } = input
   const { spellings } = match.street
-  const some = await findAddressesOnStreets(database, spellings, near, MOST_ADDRESSES, signal)
+  const some = await findAddressesOnStreets(database, spellings, near, MAX_ADDRESSES, signal)
   if (some.length === 0) return []
   const numbers = [...new Set(some.map(({ number }) => number))]
   const rows = await findAddresses(database, {
@@ -94,5 +94,5 @@ async function addressesOn(database: Database, match: StreetMatch, input: Search
         },
       ]
     })
-    .slice(0, MOST_ADDRESSES)
+    .slice(0, MAX_ADDRESSES)
 }
