@@ -63,7 +63,7 @@ export async function beginCard(
   return { customerId, clientSecret, intentId: id }
 }
 
-export async function requireOwnCustomer(
+async function requireOwnCustomer(
   { database }: Pick<AppContext, 'database'>,
   accountId: string,
   customerId: string,
@@ -76,17 +76,35 @@ export async function requireOwnCustomer(
  * Returns the card of a confirmed setup intent: the intent is fetched from the provider, whatever the page says. Throws 404 for an intent that is
  * not this customer's, 422 for one that its holder has not confirmed.
  */
-export async function confirmedCard(
-  context: AppContext,
-  customerId: string,
-  intentId: string,
-): Promise<string> {
+async function confirmedCard(context: AppContext, customerId: string, intentId: string): Promise<string> {
   const intent = await requirePayments(context).readSetupIntent(intentId)
   if (intent.customerId !== customerId) throw notFound()
   if (!intent.isConfirmed || intent.paymentMethodId === null) {
     throw new LotlineError('unprocessable', 'This card has not been confirmed. Please enter it again.')
   }
   return intent.paymentMethodId
+}
+
+/** Card of a confirmed setup intent, which becomes the saved one when it has paid; null: the saved card pays. */
+export type NewCard = { intentId: string; customerId: string } | null
+
+export const noSavedCard = () =>
+  new LotlineError('unprocessable', 'There is no saved card. Please pay with a new one.')
+
+/** The customer that pays, and the new card to charge; null: the saved card. */
+export async function payerOf(
+  context: AppContext,
+  accountId: string,
+  card: NewCard,
+): Promise<{ customerId: string; cardId: string | null }> {
+  if (card !== null) {
+    const { customerId, intentId } = card
+    await requireOwnCustomer(context, accountId, customerId)
+    return { customerId, cardId: await confirmedCard(context, customerId, intentId) }
+  }
+  const customer = await findCustomerOf(context.database, accountId)
+  if (!customer) throw noSavedCard()
+  return { customerId: customer.customer_id, cardId: null }
 }
 
 /**

@@ -11,7 +11,7 @@ import { accessOf, grantedTo } from '../../accounts/service.ts'
 import { planItems } from '../catalogue/items.ts'
 import { findCustomerOf, isHeld, listOwed, listSubscriptions } from '../mirror/mirror-queries.ts'
 import { syncCustomer } from '../mirror/sync-customer-service.ts'
-import { confirmedCard, requireOwnCustomer } from './customer-service.ts'
+import { type NewCard, noSavedCard, payerOf } from './customer-service.ts'
 import {
   beginOrder,
   endRequest,
@@ -34,9 +34,6 @@ interface PaymentRequest {
   body: { idempotencyKey: string; couponId?: string | null; shownTotal?: number | undefined }
 }
 
-/** Card of a confirmed setup intent, which becomes the saved one when it has paid; null: the saved card pays. */
-type NewCard = { intentId: string; customerId: string } | null
-
 /**
  * Pays for an order, once for a key (decision 112): makes its invoice, withdraws other unpaid orders of the account, checks that it is still sold at
  * the shown price, then charges. Each step has a provider key derived from the order, so a retry repeats none.
@@ -49,7 +46,7 @@ export function payOrder(
 ): Promise<PaymentOutcome> {
   const payments = requirePayments(context)
   return runOrder(context, request, card, async (begun, isJoined) => {
-    const { customerId, cardId } = await payerOf(context, begun, card)
+    const { customerId, cardId } = await payerOf(context, begun.account_id, card)
     const state = await fetchCustomer(context, customerId)
     if (cardId === null && state.card === null) throw noSavedCard()
     let row = begun
@@ -118,25 +115,6 @@ async function runOrder(
     if (isRefusal) await refuseOrder(database, row, error.message)
     throw error
   }
-}
-
-const noSavedCard = () =>
-  new LotlineError('unprocessable', 'There is no saved card. Please pay with a new one.')
-
-/** The customer that pays, and the new card to charge; null: the saved card. */
-async function payerOf(
-  context: AppContext,
-  { account_id: accountId }: OrderRow,
-  card: NewCard,
-): Promise<{ customerId: string; cardId: string | null }> {
-  if (card !== null) {
-    const { customerId, intentId } = card
-    await requireOwnCustomer(context, accountId, customerId)
-    return { customerId, cardId: await confirmedCard(context, customerId, intentId) }
-  }
-  const customer = await findCustomerOf(context.database, accountId)
-  if (!customer) throw noSavedCard()
-  return { customerId: customer.customer_id, cardId: null }
 }
 
 /** @throws 404 for a customer that the account or the provider does not have. */

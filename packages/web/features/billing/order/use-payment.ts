@@ -72,7 +72,6 @@ export function usePayment(
 
   /** `isRefused`: by the server, for a reason that the next attempt has as well unless something changes. */
   const fail = (message: string, { isAlerted, isRefused }: { isAlerted: boolean; isRefused: boolean }) => {
-    forgetPendingPayment(orderId)
     // What it holds by now may be the reason.
     if (isRefused) refreshBilling()
     if (!send({ type: 'failed', message, isRefused })) return
@@ -122,18 +121,20 @@ export function usePayment(
         return authenticate(clientSecret, key, isAlerted)
       }
       case 'failed':
+        forgetPendingPayment(orderId)
         return fail(response.message ?? NOT_PAID, { isAlerted, isRefused: false })
       case 'in_progress':
         send({ type: 'outcome-unknown' })
         return askOutcome(key, isAlerted, {})
       case 'unknown':
+        // The key is kept: should its request still arrive, the next attempt pays with it, once.
         return fail(refusal ?? NOT_PAID, { isAlerted, isRefused: refusal !== undefined })
     }
   }
 
   /** `isAlerted`: a failure raises the alert; after the confirmation of a card it does not (section 8). */
   const charge = async (request: (key: string) => Promise<Response>, isAlerted: boolean): Promise<void> => {
-    const key = randomUuid()
+    const key = pendingPayment(orderId) ?? randomUuid()
     storePendingPayment(orderId, key)
     try {
       await settle(await request(key), { key, isAlerted })
@@ -141,6 +142,7 @@ export function usePayment(
       if (!(error instanceof ApiError)) throw error
       if (error.code === 'price_changed') onPriceChanged?.()
       if (isAlerted && isNotBegun(error)) {
+        forgetPendingPayment(orderId)
         return fail(describeError(error).message, { isAlerted: true, isRefused: true })
       }
       send({ type: 'outcome-unknown' })
@@ -181,8 +183,9 @@ const readOutcome = (
     { signal },
   )
 
-/** The server has begun no payment, nor is another one under way that this one may end with. */
-const isNotBegun = (error: ApiError): boolean => isRefusal(error) && error.code !== 'payment_in_progress'
+/** Whether the server has begun no payment with this key. */
+const isNotBegun = (error: ApiError): boolean =>
+  isRefusal(error) && error.code !== 'payment_in_progress' && error.code !== 'idempotency_key_reused'
 
 /** Reason for which a payment was not begun; undefined where the server may have begun it. */
 function refusalOf(error: ApiError): string | undefined {
