@@ -94,7 +94,7 @@ async function isPayable(stripe: Stripe, invoiceId: string): Promise<boolean> {
   return (status === 'open' || status === 'uncollectible') && !(await isBeingPaid(stripe, invoiceId))
 }
 
-/** Whether a bank has the payment of an invoice, or has made it. */
+/** Returns true if a bank has the payment of an invoice, or has made it. */
 export const isBeingPaid = async (stripe: Stripe, invoiceId: string): Promise<boolean> =>
   (await listIntents(stripe, invoiceId)).some(isUnderWay)
 

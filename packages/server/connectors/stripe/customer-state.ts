@@ -29,7 +29,7 @@ export interface ProviderSubscription {
   priceCents: number
   taxPercent: number
   period: 'monthly' | 'yearly'
-  /** Whether the invoice of the current period is not paid; it may still be a draft. */
+  /** True if the invoice of the current period is not paid; it may still be a draft. */
   isRenewalUnpaid: boolean
   state: SubscriptionState
 }

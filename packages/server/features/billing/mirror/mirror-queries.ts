@@ -159,7 +159,7 @@ export async function listInvoices({ db }: Queryable, accountId: string): Promis
 }
 
 /**
- * Whether an open invoice is owed: its subscription goes on. The first invoice of an order is not owed yet, and an unpaid renewal that was turned off
+ * Returns true if an open invoice is owed: its subscription goes on. The first invoice of an order is not owed yet, and an unpaid renewal that was turned off
  * is not to be paid.
  */
 export const isOwed = (

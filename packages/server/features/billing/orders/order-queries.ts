@@ -135,7 +135,7 @@ export async function closeOrder({ db }: Queryable, { id }: OrderRow, refusal: s
   return numUpdatedRows === 1n
 }
 
-/** Whether a request may still be about to charge an order. */
+/** Returns true if a request may still be about to charge an order. */
 export async function isInFlight({ db }: Queryable, { order_id }: OrderRow, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('billing_order')

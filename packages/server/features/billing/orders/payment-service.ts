@@ -127,7 +127,7 @@ async function fetchCustomer(context: AppContext, customerId: string | undefined
 const madeBy = (row: OrderRow, { invoices }: CustomerState): ProviderInvoice | undefined =>
   invoices.find(({ id, orderId }) => id === row.invoice_id || orderId === row.order_id)
 
-/** Whether the order that was joined has ended without a purchase. */
+/** Returns true if the order that was joined has ended without a purchase. */
 const isOver = (row: OrderRow, made: ProviderInvoice | undefined): boolean =>
   made ? made.status === 'void' || made.isTakenBack : row.invoice_id !== null
 

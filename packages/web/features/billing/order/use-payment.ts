@@ -127,7 +127,7 @@ export function usePayment(
         send({ type: 'outcome-unknown' })
         return askOutcome(key, isAlerted, {})
       case 'unknown':
-        // The key is kept: should its request still arrive, the next attempt pays with it, once.
+        // The key stays stored: if its request still arrives, the next attempt shares it and is charged once.
         return fail(refusal ?? NOT_PAID, { isAlerted, isRefused: refusal !== undefined })
     }
   }
@@ -183,7 +183,7 @@ const readOutcome = (
     { signal },
   )
 
-/** Whether the server has begun no payment with this key. */
+/** Returns true if the server has begun no payment with this key. */
 const isNotBegun = (error: ApiError): boolean =>
   isRefusal(error) && error.code !== 'payment_in_progress' && error.code !== 'idempotency_key_reused'
 
