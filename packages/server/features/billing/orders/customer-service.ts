@@ -20,10 +20,7 @@ interface NewCustomer {
   name: string
 }
 
-/**
- * Returns the customer of an account, which is made when there is none: one, however many requests come at once. One that the provider has no more
- * is replaced: deleted there, or left from the keys of test mode.
- */
+/** Returns the customer of an account. Creates it if there is none, or if the provider no longer has it, as after a change of keys. */
 export async function ensureCustomer(context: AppContext, accountId: string): Promise<string> {
   const { database, clock } = context
   const payments = requirePayments(context)
@@ -108,8 +105,8 @@ export async function payerOf(
 }
 
 /**
- * Replaces the saved card, and charges open invoices to it. Returns why one of them is still not paid; null where none is open any more. Throws 409
- * `price_changed` where more is due than the page has shown: then the card is not saved, and nothing is charged.
+ * Replaces the saved card, and charges open invoices to it. Returns why an invoice is still not paid, or null.
+ * @throws 409 `price_changed` if more is due than the page has shown; the card is not saved, and nothing is charged.
  */
 export async function updateCard(
   context: AppContext,
@@ -165,10 +162,7 @@ function unpaidReason(charge: ChargeState): string | null {
   }
 }
 
-/**
- * Turns off the renewal of subscriptions; one whose renewal is not paid ends now, and nothing is charged for it any more. All must be
- * the account's own: otherwise none is changed.
- */
+/** Turns off the renewal of subscriptions, and ends those whose current period is not paid. @throws 404 if the account lacks one of them; none is changed. */
 export async function turnOffRenewal(
   context: AppContext,
   accountId: string,

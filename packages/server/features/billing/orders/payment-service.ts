@@ -149,7 +149,7 @@ async function makeInvoice(
   if (hasEnded) await syncCustomer(context, customerId)
   await checkSold(context, row, order, null)
   const stored = await findOrder(context.database, row.account_id, row.idempotency_key)
-  // A page has read meanwhile that nothing was paid.
+  // A page has read that this order failed.
   if (stored?.refusal !== null) throw inProgress()
   const line = {
     customerId,
@@ -175,8 +175,8 @@ const OTHER_IN_PROGRESS =
   'Another payment of your account is being processed. Nothing was paid here: please try again in a minute.'
 
 /**
- * Withdraws the other unpaid orders of an account, which a bank could still confirm, and checks again that a plan is sold beside what was paid
- * meanwhile. Read after the own invoice was made: of two requests, at least one sees the other.
+ * Withdraws the account's other unpaid orders, which a bank could still confirm, then checks again that the plan is sold. Runs after the own invoice is
+ * made: of two concurrent requests, at least one sees the other.
  */
 async function withdrawOthers(
   context: AppContext,
@@ -217,8 +217,8 @@ async function checkSold(
 }
 
 /**
- * Compares what the provider invoices with the total that was shown. Less is charged as it is: support has given a discount or credit there.
- * @throws 409 `price_changed` if more would be charged; the order is withdrawn.
+ * Compares the provider's total with the shown one. A lower total is charged: support may have given a discount or credit.
+ * @throws 409 `price_changed` for a higher one, after withdrawing the order.
  */
 async function checkTotal(context: AppContext, row: OrderRow, invoiceId: string): Promise<void> {
   const payments = requirePayments(context)
