@@ -2,13 +2,13 @@
  * The billing calls (specification part 2, section 7; part 1, section 7).
  *
  * A payment by a new card: `createStripeCustomer` → `createSetupIntent` → the provider's card form, `confirmSetup({ redirect: 'if_required' })` →
- * `payment` or `productPayment` with the intent's id. By the saved card: `subscribe` or `buyProduct`. Their `state` says how it went; after a lost
- * answer `paymentOutcome` does, by the same idempotency key. A page that calls a payment failed, because its holder did not authenticate it, gives it up by
- * the same call first: a bank may confirm it later.
+ * `payment` or `productPayment` with the intent's id. By the saved card: `subscribe` or `buyProduct`. After a lost response `paymentOutcome` returns the
+ * outcome, by the same idempotency key. A page that calls a payment failed because its holder did not authenticate it gives it up by the same call
+ * first: a bank may confirm it later.
  *
- * Every call that creates something takes an idempotency key that the page makes (a UUID), one for each attempt of a person: the same key with the
- * same body returns what the first returned, while that is under way 409 `payment_in_progress`, with another body 422 `idempotency_key_reused`.
- * A payment says the total that its page has shown; where another would be charged, it is refused: 409 `price_changed`.
+ * Every call that creates something takes an idempotency key (a UUID), which the page keeps until it knows the outcome: the same key and body are
+ * charged once; another body is refused by 422 `idempotency_key_reused`. A payment states the total that its page has shown; if more would be
+ * charged, it is refused by 409 `price_changed`.
  * Ids of customers, intents and subscriptions that are not the account's own are refused alike, 404 `not_found`, and so are coupons that are not valid.
  * Where no provider is set up, whatever pays returns 422 `billing_unavailable`.
  */

@@ -114,7 +114,7 @@ const PAYMENT_STATES = [
   'failed',
   /** Another request is at it: call `paymentOutcome` again. */
   'in_progress',
-  /** No payment was begun with this key, and none will be: a request that is still on its way is refused. */
+  /** No payment with this key has arrived. The next attempt uses the same key. */
   'unknown',
 ] as const
 

@@ -82,7 +82,7 @@ export interface BillingOrderTable {
   invoice_id: ColumnType<string | null, string | null | undefined, string | null>
   /** Reason why it was refused, or ended before anything was made. */
   refusal: ColumnType<string | null, string | null | undefined, string | null>
-  /** When the request was sent that is still running; null once it has answered. */
+  /** Moment at which the request that is still running was sent; null once it has answered. */
   sent_at: OptionalTimestamp
   created_at: Timestamp
 }

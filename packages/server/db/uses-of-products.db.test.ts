@@ -5,7 +5,11 @@ import { signedInAccount } from '../testing/rows/account-factory.ts'
 import { billing } from './migrations/023-billing.ts'
 import { takenBack } from './migrations/027-taken-back.ts'
 import { usesOfProducts } from './migrations/030-uses-of-products.ts'
+import { unpaidRenewals } from './migrations/031-unpaid-renewals.ts'
+import { invoicesOfOrders } from './migrations/036-invoices-of-orders.ts'
+import { dueOfInvoices } from './migrations/043-due-of-invoices.ts'
 import { orderedOfOperations } from './migrations/046-ordered-of-operations.ts'
+import { orders } from './migrations/070-orders.ts'
 import { FACTS } from './migrations/first-schema/facts.ts'
 
 const FACT_CHARGE = /CREATE TABLE fact_charge \(.*?\n\);/s.exec(FACTS)?.[0] ?? ''
@@ -13,7 +17,7 @@ const FACT_CHARGE = /CREATE TABLE fact_charge \(.*?\n\);/s.exec(FACTS)?.[0] ?? '
 /** Makes the tables as they were before the migration. */
 async function makeBefore(db: Kysely<never>): Promise<void> {
   await sql
-    .raw(`DROP TABLE fact_charge, billing_customer, billing_subscription, billing_invoice, quota_extra, billing_order, billing_event;
+    .raw(`DROP TABLE IF EXISTS fact_charge, billing_customer, billing_subscription, billing_invoice, quota_extra, billing_operation, billing_order, billing_event;
     DROP SEQUENCE IF EXISTS billing_fetch;
     ${FACT_CHARGE}`)
     .execute(db)
@@ -85,6 +89,39 @@ describeOnBothEngines('a database that exists comes through with its rows:', (ge
       [task],
     )
     expect(rows).toEqual([{ month_uses: 4, product_uses: 2 }])
+  })
+
+  it('payments become orders: open ones keep their keys and invoices, refused ones their reasons', async () => {
+    const database = getDatabase()
+    const { id } = await signedInAccount(database)
+    await database.db.transaction().execute(async (transaction) => {
+      const db = transaction as unknown as Kysely<never>
+      await makeBefore(db)
+      for (const migration of [usesOfProducts, unpaidRenewals, invoicesOfOrders, dueOfInvoices])
+        await migration.up(db)
+      await orderedOfOperations.up(db)
+      await sql`
+        INSERT INTO billing_invoice (invoice_id, account_id, subscription_id, status, total_cents, tax_cents, refunded_cents, issued_at, title)
+        VALUES ('in_renewal', ${id}::uuid, 'sub_1', 'open', 1, 0, 0, '2026-02-01', 'Pro'),
+          ('in_first', ${id}::uuid, 'sub_1', 'paid', 1, 0, 0, '2026-01-01', 'Pro')`.execute(db)
+      await sql`
+        INSERT INTO billing_operation (account_id, idempotency_key, call, state, subject_id, message, body_hash, locked_until, created_at)
+        SELECT ${id}::uuid, gen_random_uuid(), call, state, subject_id, message, 'body'::bytea, now(), now() FROM (VALUES
+          ('payment', 'requires_action', 'sub_1', NULL), ('buyProduct', 'running', 'in_product', NULL),
+          ('subscribe', 'failed', NULL, 'Declined.'), ('payInvoice', 'failed', 'in_renewal', 'Declined.'))
+          AS v (call, state, subject_id, message)`.execute(db)
+      await orders.up(db)
+    })
+    const { rows } = await database.pool.query(
+      'SELECT call, invoice_id, refusal, order_id = id AS is_own, sent_at FROM billing_order ORDER BY call',
+    )
+    const own = { is_own: true, sent_at: null }
+    expect(rows).toEqual([
+      { ...own, call: 'buyProduct', invoice_id: 'in_product', refusal: null },
+      { ...own, call: 'payInvoice', invoice_id: 'in_renewal', refusal: null },
+      { ...own, call: 'payment', invoice_id: 'in_first', refusal: null },
+      { ...own, call: 'subscribe', invoice_id: null, refusal: 'Declined.' },
+    ])
   })
 
   async function addTasks(account_id: string, count: number): Promise<string[]> {

@@ -3,8 +3,8 @@ import { idOf } from './customer-state.ts'
 import { CardRefused, request } from './stripe-client.ts'
 
 /**
- * State of an invoice's charge. `paid` names the card, null if nothing was charged. `in_progress`: its bank has the payment, and the invoice is not
- * paid yet. `untried`: nobody has tried to charge it. `declined` has the reason for the cardholder.
+ * State of an invoice's charge. `paid` has the card, or null if nothing was charged; `declined` has the bank's reason. `in_progress`: the bank has the
+ * payment, but the invoice is not paid yet. `untried`: no charge was attempted.
  */
 export type ChargeState =
   | { state: 'paid'; cardId: string | null }
@@ -94,7 +94,7 @@ async function isPayable(stripe: Stripe, invoiceId: string): Promise<boolean> {
   return (status === 'open' || status === 'uncollectible') && !(await isBeingPaid(stripe, invoiceId))
 }
 
-/** Whether a bank has the payment of an invoice, or has made it. */
+/** Returns true if a bank has the payment of an invoice, or has made it. */
 export const isBeingPaid = async (stripe: Stripe, invoiceId: string): Promise<boolean> =>
   (await listIntents(stripe, invoiceId)).some(isUnderWay)
 

@@ -29,7 +29,7 @@ export interface ProviderSubscription {
   priceCents: number
   taxPercent: number
   period: 'monthly' | 'yearly'
-  /** Whether the invoice of the current period is not paid; it may still be a draft. */
+  /** True if the invoice of the current period is not paid; it may still be a draft. */
   isRenewalUnpaid: boolean
   state: SubscriptionState
 }
@@ -170,7 +170,7 @@ function toSubscription(
   )
   const takenBack = new Set(shown.filter(({ isTakenBack }) => isTakenBack).map(({ id }) => id))
   const newest = newestPeriod(own)
-  // What was withdrawn before it was paid is over, whatever status the provider gives it.
+  // A withdrawn order is over, whatever status the provider gives its subscription.
   const isWithdrawn = newest?.status === 'void' && newest.billing_reason === 'subscription_create'
   const taxPercent = (subscription.default_tax_rates ?? []).reduce((sum, rate) => sum + rate.percentage, 0)
   return [

@@ -61,10 +61,7 @@ export class Payments {
     }
   }
 
-  /**
-   * Deletes a customer, which cancels its subscriptions at once; its invoices remain at the provider. Returns false for one that the provider has no
-   * more, or never had.
-   */
+  /** Deletes a customer and cancels its subscriptions; its invoices remain. Returns false if the provider does not have it. */
   async deleteCustomer(customerId: string): Promise<boolean> {
     if (!(await this.hasCustomer(customerId))) return false
     await request(() => this.stripe.customers.del(customerId))
@@ -201,7 +198,7 @@ export class Payments {
     await this.endUnpaid(subscriptionId)
   }
 
-  /** Ends a subscription whose current period is not paid: the provider collects nothing for one that has ended. Returns false if it is paid. */
+  /** Ends a subscription whose current period is not paid, so that the provider collects nothing more. Returns false if the period is paid. */
   async endUnpaid(subscriptionId: string): Promise<boolean> {
     const invoiceId = await this.findUnpaid(subscriptionId)
     if (invoiceId === null) return false

@@ -3,10 +3,7 @@ import type Stripe from 'stripe'
 /** Reasons of invoices that always pay for a whole period. */
 const PERIODS: readonly (string | null)[] = ['subscription_create', 'subscription_cycle']
 
-/**
- * True for an invoice that pays for a whole period, as that of a change from months to years does, too: its lines say so. What is charged or credited
- * within a period has prorations only.
- */
+/** Returns true if a line of the invoice pays for a whole period, also after a change from months to years. Charges within a period are prorations. */
 const isOfPeriod = (invoice: Pick<Stripe.Invoice, 'billing_reason' | 'lines'>) =>
   PERIODS.includes(invoice.billing_reason) || periodLineOf(invoice) !== undefined
 

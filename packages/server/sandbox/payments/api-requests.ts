@@ -43,14 +43,6 @@ export function apiRequests(store: SandboxStore, engine: BillingEngine): Record<
       store.emit('customer.updated', found)
       return found
     },
-    'POST /v1/customers/:id/balance_transactions': ({ params, form }) => {
-      const found = customer(params.id)
-      const amount = Number(textOf(form.amount))
-      found.balance = (found.balance ?? 0) + amount
-      store.emit('customer.updated', found)
-      const made = { ...base('cbtxn'), object: 'customer_balance_transaction' as const }
-      return { ...made, amount, customer: found.id, ending_balance: found.balance }
-    },
     'DELETE /v1/customers/:id': ({ params }) => {
       const found = customer(params.id)
       for (const each of store.list('subscription')) if (each.customer === found.id) engine.cancel(each)
@@ -76,7 +68,6 @@ export function apiRequests(store: SandboxStore, engine: BillingEngine): Record<
       })
     },
     'GET /v1/setup_intents/:id': ({ params }) => get('setup_intent', params.id),
-    'GET /v1/payment_intents/:id': ({ params }) => get('payment_intent', params.id),
     'GET /v1/payment_methods/:id': ({ params }) => get('payment_method', params.id),
 
     'POST /v1/subscriptions': ({ form }) => {
@@ -110,10 +101,6 @@ export function apiRequests(store: SandboxStore, engine: BillingEngine): Record<
       if (isEnding !== null) {
         subscription.cancel_at_period_end = isEnding === 'true'
         subscription.canceled_at = subscription.cancel_at_period_end ? store.now() : null
-      }
-      for (const [key, value] of Object.entries(metadataOf(form.metadata))) {
-        if (value === '') delete subscription.metadata[key]
-        else subscription.metadata[key] = value
       }
       const price = textOf(formOf(listOfForm(form.items)[0]).price)
       if (price !== null) changeInterval({ store, engine }, subscription, get('price', price))
@@ -212,10 +199,6 @@ export function apiRequests(store: SandboxStore, engine: BillingEngine): Record<
       const event = store.events.find(({ id }) => id === params.id)
       if (!event) throw missing(params.id ?? 'event')
       return event
-    },
-    'GET /v1/events': ({ form }) => {
-      const since = Number(textOf(formOf(form.created).gte) ?? 0)
-      return listOf(store.events.filter(({ created }) => created >= since).reverse())
     },
   }
 }

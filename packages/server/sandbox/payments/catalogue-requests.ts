@@ -62,11 +62,6 @@ export function catalogueRequests(store: SandboxStore): Record<string, ApiHandle
           (keys.length === 0 || keys.includes(price.lookup_key ?? '')),
       )
     },
-    'POST /v1/prices/:id': ({ params, form }) => {
-      const price = get('price', params.id)
-      price.active = textOf(form.active) !== 'false'
-      return price
-    },
     'POST /v1/tax_rates': ({ form }) =>
       store.put('tax_rate', {
         ...base('txr'),

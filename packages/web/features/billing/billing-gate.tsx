@@ -1,12 +1,10 @@
 import { Button, Group, Skeleton } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { describeError } from '../../lib/api/api-error.ts'
 import { contactSupport } from '../../state/account/support.tsx'
 import { closeBillingDialog } from '../../state/billing-dialog.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorState } from '../../ui/hints/notice.tsx'
 import { type Billing, useBilling } from './billing-queries.ts'
+import { LoadFailure } from './load-failure.tsx'
 
 interface BillingGateProps {
   title: string
@@ -22,13 +20,7 @@ export function BillingGate({ title, children }: BillingGateProps) {
       {data ? (
         <NothingToBuy title={title} />
       ) : error !== null ? (
-        <ErrorState
-          title="Billing could not be loaded"
-          icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}
-          action={<Button onClick={() => void refetch()}>Try again</Button>}
-        >
-          {describeError(error).message}
-        </ErrorState>
+        <LoadFailure what="Billing" error={error} retry={refetch} />
       ) : (
         <div role="status" aria-label="Loading">
           <Skeleton height={120} mb={12} />

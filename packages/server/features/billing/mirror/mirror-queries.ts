@@ -32,7 +32,7 @@ export async function findCustomerOf({ db }: Queryable, accountId: string): Prom
   return db.selectFrom('billing_customer').selectAll().where('account_id', '=', accountId).executeTakeFirst()
 }
 
-/** Returns the account's customer: the first that is stored, of two that were made at once. Null where this one was released, and there is no other. */
+/** Returns the account's customer: the first stored one if two requests created one. Null if this one was released. */
 export async function insertCustomer(
   { db }: Queryable,
   customer: { customer_id: string; account_id: string; created_at: Date },
@@ -128,7 +128,7 @@ export async function listSubscriptions({ db }: Queryable, accountId: string): P
     .execute()
 }
 
-/** True for a subscription that has not ended and was paid, or is owed: an attempt that was declined is none, nor is one whose money went back. */
+/** Returns true if a subscription has not ended, was not refunded, and is paid or owed. Declined orders are not held. */
 export const isHeld = ({ is_live, is_past_due, is_taken_back, access_until }: SubscriptionRow): boolean =>
   is_live && !is_taken_back && (access_until !== null || is_past_due)
 
@@ -159,7 +159,7 @@ export async function listInvoices({ db }: Queryable, accountId: string): Promis
 }
 
 /**
- * Whether an open invoice is owed: its subscription goes on. The first invoice of an order is not owed yet, and an unpaid renewal that was turned off
+ * Returns true if an open invoice is owed: its subscription goes on. The first invoice of an order is not owed yet, and an unpaid renewal that was turned off
  * is not to be paid.
  */
 export const isOwed = (

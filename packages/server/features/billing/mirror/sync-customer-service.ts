@@ -34,9 +34,8 @@ type MirrorDeps = Pick<
 >
 
 /**
- * Fetches a customer from the provider and stores what it has: subscriptions with what they open, invoices, card. Whatever was missed, doubled or came
- * in another order, afterwards this database says what the provider says; open pages are notified when anything changed. Returns the state; null
- * for a customer that is nobody's (any more).
+ * Fetches a customer from the provider, stores its subscriptions, invoices and card, and notifies open pages of changes. Returns the state, or null
+ * if the customer belongs to no account.
  */
 export async function syncCustomer(
   deps: MirrorDeps,
@@ -152,8 +151,8 @@ async function recordReturned(
 const PROVIDER: Actor = { accountId: null, username: 'payment provider', address: null }
 
 /**
- * Adds the uses of products that were paid, as they were ordered, and takes the same number back of those that were refunded, once each, whatever the
- * catalogue says by then; a refund that fails later gives them again. A paid product whose uses nothing names is written into the audit log.
+ * Adds the uses of paid products as they were ordered, and subtracts the same number for refunded ones, once each. A refund that fails later adds
+ * them again. A paid product without known uses is written into the audit log.
  */
 async function storeInvoices(
   { catalogue }: MirrorDeps,

@@ -7,10 +7,7 @@ import type { InvoiceRow, SubscriptionRow } from './mirror-queries.ts'
 
 const dateOf = (seconds: number) => new Date(seconds * 1000)
 
-/**
- * Returns the row of a subscription. What it opens is what the catalogue says of its price; of a price that the catalogue has no more, what it has
- * opened before.
- */
+/** Returns the row of a subscription. Its permissions come from the catalogue, or from the stored row if the catalogue no longer has its price. */
 export function toSubscriptionRow(
   subscription: ProviderSubscription,
   {

@@ -20,10 +20,7 @@ interface NewCustomer {
   name: string
 }
 
-/**
- * Returns the customer of an account, which is made when there is none: one, however many requests come at once. One that the provider has no more
- * is replaced: deleted there, or left from the keys of test mode.
- */
+/** Returns the customer of an account. Creates it if there is none, or if the provider no longer has it, as after a change of keys. */
 export async function ensureCustomer(context: AppContext, accountId: string): Promise<string> {
   const { database, clock } = context
   const payments = requirePayments(context)
@@ -63,7 +60,7 @@ export async function beginCard(
   return { customerId, clientSecret, intentId: id }
 }
 
-export async function requireOwnCustomer(
+async function requireOwnCustomer(
   { database }: Pick<AppContext, 'database'>,
   accountId: string,
   customerId: string,
@@ -76,11 +73,7 @@ export async function requireOwnCustomer(
  * Returns the card of a confirmed setup intent: the intent is fetched from the provider, whatever the page says. Throws 404 for an intent that is
  * not this customer's, 422 for one that its holder has not confirmed.
  */
-export async function confirmedCard(
-  context: AppContext,
-  customerId: string,
-  intentId: string,
-): Promise<string> {
+async function confirmedCard(context: AppContext, customerId: string, intentId: string): Promise<string> {
   const intent = await requirePayments(context).readSetupIntent(intentId)
   if (intent.customerId !== customerId) throw notFound()
   if (!intent.isConfirmed || intent.paymentMethodId === null) {
@@ -89,9 +82,31 @@ export async function confirmedCard(
   return intent.paymentMethodId
 }
 
+/** Card of a confirmed setup intent, which becomes the saved one when it has paid; null: the saved card pays. */
+export type NewCard = { intentId: string; customerId: string } | null
+
+export const noSavedCard = () =>
+  new LotlineError('unprocessable', 'There is no saved card. Please pay with a new one.')
+
+/** The customer that pays, and the new card to charge; null: the saved card. */
+export async function payerOf(
+  context: AppContext,
+  accountId: string,
+  card: NewCard,
+): Promise<{ customerId: string; cardId: string | null }> {
+  if (card !== null) {
+    const { customerId, intentId } = card
+    await requireOwnCustomer(context, accountId, customerId)
+    return { customerId, cardId: await confirmedCard(context, customerId, intentId) }
+  }
+  const customer = await findCustomerOf(context.database, accountId)
+  if (!customer) throw noSavedCard()
+  return { customerId: customer.customer_id, cardId: null }
+}
+
 /**
- * Replaces the saved card, and charges open invoices to it. Returns why one of them is still not paid; null where none is open any more. Throws 409
- * `price_changed` where more is due than the page has shown: then the card is not saved, and nothing is charged.
+ * Replaces the saved card, and charges open invoices to it. Returns why an invoice is still not paid, or null.
+ * @throws 409 `price_changed` if more is due than the page has shown; the card is not saved, and nothing is charged.
  */
 export async function updateCard(
   context: AppContext,
@@ -147,10 +162,7 @@ function unpaidReason(charge: ChargeState): string | null {
   }
 }
 
-/**
- * Turns off the renewal of subscriptions; one whose renewal is not paid ends now, and nothing is charged for it any more. All must be
- * the account's own: otherwise none is changed.
- */
+/** Turns off the renewal of subscriptions, and ends those whose current period is not paid. @throws 404 if the account lacks one of them; none is changed. */
 export async function turnOffRenewal(
   context: AppContext,
   accountId: string,

@@ -94,7 +94,7 @@ export const findOrder = ({ db }: Queryable, accountId: string, key: string): Pr
     .where('idempotency_key', '=', key)
     .executeTakeFirst()
 
-/** Stores the invoice of an order. Returns false if a page has read meanwhile that nothing was paid. */
+/** Stores the invoice of an order. Returns false if a page has read that the order failed: it must not be charged. */
 export async function storeInvoice(
   { db }: Queryable,
   { id, order_id }: OrderRow,
@@ -124,7 +124,7 @@ export async function refuseOrder({ db }: Queryable, { id }: OrderRow, refusal: 
     .execute()
 }
 
-/** Ends an order of which nothing was made. Returns false if its invoice was stored meanwhile. */
+/** Ends an order without an invoice. Returns false if a request has stored one meanwhile. */
 export async function closeOrder({ db }: Queryable, { id }: OrderRow, refusal: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('billing_order')
@@ -135,7 +135,7 @@ export async function closeOrder({ db }: Queryable, { id }: OrderRow, refusal: s
   return numUpdatedRows === 1n
 }
 
-/** Whether a request may still be about to charge an order. */
+/** Returns true if a request may still be about to charge an order. */
 export async function isInFlight({ db }: Queryable, { order_id }: OrderRow, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('billing_order')

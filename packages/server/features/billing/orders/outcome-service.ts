@@ -80,7 +80,7 @@ async function outcomeOfNothing(context: AppContext, row: OrderRow): Promise<Pay
   return stored ? outcomeOf(context, stored) : outcome('unknown')
 }
 
-/** Reads a charge, and withdraws one that nobody goes on with: given up, or cut off before it was tried. */
+/** Reads a charge. Withdraws it if its page gave it up, or if its request ended before it was charged. */
 async function settled(
   context: AppContext,
   row: OrderRow,
@@ -125,7 +125,7 @@ async function storeResult(context: AppContext, row: OrderRow, charge: ChargeSta
   const { customer_id: customerId } = customer
   if (charge.state === 'paid' && row.intent_id !== null) {
     const payments = requirePayments(context)
-    // Of what costs nothing, no card has paid; renewals will be charged to that of the order.
+    // A free order has no charge: its own card is saved for the renewal.
     const cardId = charge.cardId ?? (await payments.readSetupIntent(row.intent_id)).paymentMethodId
     if (cardId !== null) await payments.saveCard(customerId, cardId, `lotline-${row.id}-card`)
   }

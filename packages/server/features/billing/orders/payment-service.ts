@@ -11,7 +11,7 @@ import { accessOf, grantedTo } from '../../accounts/service.ts'
 import { planItems } from '../catalogue/items.ts'
 import { findCustomerOf, isHeld, listOwed, listSubscriptions } from '../mirror/mirror-queries.ts'
 import { syncCustomer } from '../mirror/sync-customer-service.ts'
-import { confirmedCard, requireOwnCustomer } from './customer-service.ts'
+import { type NewCard, noSavedCard, payerOf } from './customer-service.ts'
 import {
   beginOrder,
   endRequest,
@@ -34,9 +34,6 @@ interface PaymentRequest {
   body: { idempotencyKey: string; couponId?: string | null; shownTotal?: number | undefined }
 }
 
-/** Card of a confirmed setup intent, which becomes the saved one when it has paid; null: the saved card pays. */
-type NewCard = { intentId: string; customerId: string } | null
-
 /**
  * Pays for an order, once for a key (decision 112): makes its invoice, withdraws other unpaid orders of the account, checks that it is still sold at
  * the shown price, then charges. Each step has a provider key derived from the order, so a retry repeats none.
@@ -49,7 +46,7 @@ export function payOrder(
 ): Promise<PaymentOutcome> {
   const payments = requirePayments(context)
   return runOrder(context, request, card, async (begun, isJoined) => {
-    const { customerId, cardId } = await payerOf(context, begun, card)
+    const { customerId, cardId } = await payerOf(context, begun.account_id, card)
     const state = await fetchCustomer(context, customerId)
     if (cardId === null && state.card === null) throw noSavedCard()
     let row = begun
@@ -120,25 +117,6 @@ async function runOrder(
   }
 }
 
-const noSavedCard = () =>
-  new LotlineError('unprocessable', 'There is no saved card. Please pay with a new one.')
-
-/** The customer that pays, and the new card to charge; null: the saved card. */
-async function payerOf(
-  context: AppContext,
-  { account_id: accountId }: OrderRow,
-  card: NewCard,
-): Promise<{ customerId: string; cardId: string | null }> {
-  if (card !== null) {
-    const { customerId, intentId } = card
-    await requireOwnCustomer(context, accountId, customerId)
-    return { customerId, cardId: await confirmedCard(context, customerId, intentId) }
-  }
-  const customer = await findCustomerOf(context.database, accountId)
-  if (!customer) throw noSavedCard()
-  return { customerId: customer.customer_id, cardId: null }
-}
-
 /** @throws 404 for a customer that the account or the provider does not have. */
 async function fetchCustomer(context: AppContext, customerId: string | undefined): Promise<CustomerState> {
   const state = customerId === undefined ? null : await syncCustomer(context, customerId)
@@ -149,7 +127,7 @@ async function fetchCustomer(context: AppContext, customerId: string | undefined
 const madeBy = (row: OrderRow, { invoices }: CustomerState): ProviderInvoice | undefined =>
   invoices.find(({ id, orderId }) => id === row.invoice_id || orderId === row.order_id)
 
-/** Whether the order that was joined has ended without a purchase. */
+/** Returns true if the order that was joined has ended without a purchase. */
 const isOver = (row: OrderRow, made: ProviderInvoice | undefined): boolean =>
   made ? made.status === 'void' || made.isTakenBack : row.invoice_id !== null
 
@@ -171,7 +149,7 @@ async function makeInvoice(
   if (hasEnded) await syncCustomer(context, customerId)
   await checkSold(context, row, order, null)
   const stored = await findOrder(context.database, row.account_id, row.idempotency_key)
-  // A page has read meanwhile that nothing was paid.
+  // A page has read that this order failed.
   if (stored?.refusal !== null) throw inProgress()
   const line = {
     customerId,
@@ -197,8 +175,8 @@ const OTHER_IN_PROGRESS =
   'Another payment of your account is being processed. Nothing was paid here: please try again in a minute.'
 
 /**
- * Withdraws the other unpaid orders of an account, which a bank could still confirm, and checks again that a plan is sold beside what was paid
- * meanwhile. Read after the own invoice was made: of two requests, at least one sees the other.
+ * Withdraws the account's other unpaid orders, which a bank could still confirm, then checks again that the plan is sold. Runs after the own invoice is
+ * made: of two concurrent requests, at least one sees the other.
  */
 async function withdrawOthers(
   context: AppContext,
@@ -239,8 +217,8 @@ async function checkSold(
 }
 
 /**
- * Compares what the provider invoices with the total that was shown. Less is charged as it is: support has given a discount or credit there.
- * @throws 409 `price_changed` if more would be charged; the order is withdrawn.
+ * Compares the provider's total with the shown one. A lower total is charged: support may have given a discount or credit.
+ * @throws 409 `price_changed` for a higher one, after withdrawing the order.
  */
 async function checkTotal(context: AppContext, row: OrderRow, invoiceId: string): Promise<void> {
   const payments = requirePayments(context)

@@ -12,8 +12,8 @@ import {
   productsOf,
 } from '../catalogue/shown-service.ts'
 import { billingDetailsOf } from '../mirror/details-service.ts'
-import { beginCard, ensureCustomer, turnOffRenewal, updateCard } from './customer-service.ts'
-import { orderPlan, orderProduct } from './orders.ts'
+import { beginCard, ensureCustomer, type NewCard, turnOffRenewal, updateCard } from './customer-service.ts'
+import { type Order, orderPlan, orderProduct } from './orders.ts'
 import { type PaymentOutcome, resolveOutcome } from './outcome-service.ts'
 import { payOpenInvoice, payOrder } from './payment-service.ts'
 import { requirePayments } from './provider.ts'
@@ -56,39 +56,41 @@ export function billingRoutes(app: FastifyInstance, context: AppContext): void {
     await counted(session)
     return beginCard(context, session.accountId, body)
   })
-  registerCall(app, CALLS.payment, async ({ session, body }) => {
+  const pay = async (
+    { session, body, ...request }: Parameters<typeof payOrder>[1],
+    ...how: [order: () => Order, card: NewCard]
+  ) => {
     await counted(session)
-    const { plan: planId, billingPeriod, couponId } = body
-    const order = () => orderPlan(catalogue, { planId, billingPeriod, couponId }, clock())
-    return respond(
-      session,
-      payOrder(context, { session, call: 'payment', orderedId: planId, body }, order, body),
-    )
-  })
-  registerCall(app, CALLS.subscribe, async ({ session, body }) => {
-    await counted(session)
-    const order = () => orderPlan(catalogue, body, clock())
-    return respond(
-      session,
-      payOrder(context, { session, call: 'subscribe', orderedId: body.planId, body }, order, null),
-    )
-  })
-  registerCall(app, CALLS.productPayment, async ({ session, body }) => {
-    await counted(session)
-    const order = () => orderProduct(catalogue, body, clock())
-    return respond(
-      session,
-      payOrder(context, { session, call: 'productPayment', orderedId: body.product, body }, order, body),
-    )
-  })
-  registerCall(app, CALLS.buyProduct, async ({ session, body }) => {
-    await counted(session)
-    const order = () => orderProduct(catalogue, body, clock())
-    return respond(
-      session,
-      payOrder(context, { session, call: 'buyProduct', orderedId: body.product, body }, order, null),
-    )
-  })
+    return respond(session, payOrder(context, { session, body, ...request }, ...how))
+  }
+  registerCall(app, CALLS.payment, ({ session, body }) =>
+    pay(
+      { session, call: 'payment', orderedId: body.plan, body },
+      () => orderPlan(catalogue, { ...body, planId: body.plan }, clock()),
+      body,
+    ),
+  )
+  registerCall(app, CALLS.subscribe, ({ session, body }) =>
+    pay(
+      { session, call: 'subscribe', orderedId: body.planId, body },
+      () => orderPlan(catalogue, body, clock()),
+      null,
+    ),
+  )
+  registerCall(app, CALLS.productPayment, ({ session, body }) =>
+    pay(
+      { session, call: 'productPayment', orderedId: body.product, body },
+      () => orderProduct(catalogue, body, clock()),
+      body,
+    ),
+  )
+  registerCall(app, CALLS.buyProduct, ({ session, body }) =>
+    pay(
+      { session, call: 'buyProduct', orderedId: body.product, body },
+      () => orderProduct(catalogue, body, clock()),
+      null,
+    ),
+  )
   registerCall(app, CALLS.payInvoice, async ({ session, body }) => {
     await counted(session)
     const request = { session, call: 'payInvoice', orderedId: body.invoiceId, body }

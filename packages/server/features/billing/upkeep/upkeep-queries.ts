@@ -25,8 +25,8 @@ export async function listClosed({ db }: Queryable, now: Date): Promise<ClosedSu
 }
 
 /**
- * Marks that the account was notified. Returns false when another server has done so, or it was paid meanwhile. Locks the account before its subscription,
- * as whoever stores what the provider has: the trigger of the subscription would lock it afterwards.
+ * Marks that the account was notified. Returns false if another server has done so, or it was paid. Locks the account before its subscription, in the
+ * same order as `syncCustomer`: the trigger of the subscription locks the account, too.
  */
 export async function markClosed(
   transaction: Queryable,

@@ -42,7 +42,7 @@ async function closeOne(
   const { accountId, subscriptionId, name, email, firstName } = closed
   const owed = (await listOwed(database, accountId)).find((row) => row.subscription_id === subscriptionId)
   const due = owed ? { number: owed.number, cents: owed.due_cents, issuedAt: owed.issued_at } : null
-  // The guard of that page leads on to payments who has no other plan; payments are closed to who has one.
+  // The billing page redirects to the payment page if the account has no other plan.
   const props = { firstName, name, due, link: pageUrl('/dashboard/my-lotline/billing') }
   const prepared = await prepareMail({ to: email, accountId, template: 'access_closed', props })
   const received = await inTransaction(database, async (transaction) => {
@@ -143,7 +143,7 @@ async function withdrawExpired(
   if (expired.length > 0) await syncCustomer(context, customerId)
 }
 
-/** Works on each, whatever becomes of the others: one that the provider refuses stands in nobody's way. Returns the number that failed. */
+/** Works on each item, and reports those that fail. Returns the number of failures. */
 async function eachAlone<Item>(
   queue: Pick<AppContext['queue'], 'onError'>,
   items: readonly Item[],

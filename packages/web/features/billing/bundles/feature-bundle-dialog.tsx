@@ -1,18 +1,17 @@
 import { Button, Group, Radio, Skeleton, Text } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { monthsFreeText } from '#domain/billing/months-free.ts'
 import { BILLING_PERIODS, type BillingPeriod } from '#domain/billing/order-total.ts'
 import { formatCents } from '#domain/text/money.ts'
-import { describeError } from '../../../lib/api/api-error.ts'
 import { contactSupport } from '../../../state/account/support.tsx'
 import { closeBillingDialog } from '../../../state/billing-dialog.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { EmptyState, ErrorState } from '../../../ui/hints/notice.tsx'
+import { EmptyState } from '../../../ui/hints/notice.tsx'
 import { HtmlText } from '../../../ui/html-text.tsx'
 import classes from '../billing.module.css'
 import { BillingGate } from '../billing-gate.tsx'
 import { type Billing, type FeatureBundle, useFeatureBundles } from '../billing-queries.ts'
+import { LoadFailure } from '../load-failure.tsx'
 import { ManageSubscriptions } from '../manage-subscriptions.tsx'
 import { BundleIcon } from './bundle-icon.tsx'
 import { accountPeriodOf, offerOf, subscriptionToChange } from './bundle-offers.ts'
@@ -40,13 +39,7 @@ export function FeatureBundleDialog({ name, wanted }: FeatureBundleDialogProps) 
             ) : bundles ? (
               <NoBundle wanted={wanted} />
             ) : error !== null ? (
-              <ErrorState
-                title="The bundle could not be loaded"
-                icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}
-                action={<Button onClick={() => void refetch()}>Try again</Button>}
-              >
-                {describeError(error).message}
-              </ErrorState>
+              <LoadFailure what="The bundle" error={error} retry={refetch} />
             ) : (
               <Skeleton height={220} />
             )}

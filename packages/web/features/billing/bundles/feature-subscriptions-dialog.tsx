@@ -1,12 +1,10 @@
 import { Button, Group, Skeleton } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
-import { describeError } from '../../../lib/api/api-error.ts'
 import { closeBillingDialog } from '../../../state/billing-dialog.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { ErrorState } from '../../../ui/hints/notice.tsx'
 import classes from '../billing.module.css'
 import { BillingGate } from '../billing-gate.tsx'
 import { type Billing, useNotificationBundles } from '../billing-queries.ts'
+import { LoadFailure } from '../load-failure.tsx'
 import { ManageSubscriptions } from '../manage-subscriptions.tsx'
 import { NotificationCard } from './notification-card.tsx'
 
@@ -42,15 +40,7 @@ export function NotificationBundles({ billing }: { billing: Billing }) {
     )
   }
   if (error !== null) {
-    return (
-      <ErrorState
-        title="The subscriptions could not be loaded"
-        icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}
-        action={<Button onClick={() => void refetch()}>Try again</Button>}
-      >
-        {describeError(error).message}
-      </ErrorState>
-    )
+    return <LoadFailure what="The subscriptions" error={error} retry={refetch} />
   }
   return (
     <div className={classes.bundles} role="status" aria-label="Loading the subscriptions">

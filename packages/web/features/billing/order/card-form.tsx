@@ -1,11 +1,10 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import type { Appearance, Stripe, StripeElements } from '@stripe/stripe-js'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useColorScheme } from '../../../state/account/color-scheme.ts'
-import { ErrorState } from '../../../ui/hints/notice.tsx'
 import type { Billing } from '../billing-queries.ts'
+import { LoadFailure } from '../load-failure.tsx'
 import { loadProvider } from './payment-provider.ts'
 
 interface CardFormProps {
@@ -39,13 +38,9 @@ export function CardForm({ provider, clientSecret, children }: CardFormProps) {
   if (stripe === 'failed') {
     return (
       <>
-        <ErrorState
-          title="The card form could not be loaded"
-          icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}
-          action={<Button onClick={() => setAttempt(attempt + 1)}>Try again</Button>}
-        >
+        <LoadFailure what="The card form" retry={() => setAttempt(attempt + 1)}>
           The payment provider does not answer. Nothing was paid.
-        </ErrorState>
+        </LoadFailure>
         {children(null)}
       </>
     )

@@ -84,4 +84,17 @@ describe('An order whose answer was lost, opened again', () => {
     expect(await pay()).toHaveProperty('disabled', false)
     expect(Object.keys(sessionStorage)).toEqual([])
   })
+
+  it('had never arrived: it says so, and is paid again with the same key', async () => {
+    const outcome = await lostAndOpened()
+    const { idempotencyKey } = outcome.body as { idempotencyKey: string }
+    outcome.response(somePayment({ state: 'unknown', billingDetails }))
+    await screen.findByText(/Nothing was paid\./)
+    ;(await pay()).click()
+    const again = await waitFor(() => server.next('subscribe'))
+    expect(again.body).toMatchObject({ idempotencyKey })
+    again.response(somePayment({ billingDetails }))
+    await waitFor(() => expect(isClosed()).toBe(true))
+    expect(Object.keys(sessionStorage)).toEqual([])
+  })
 })

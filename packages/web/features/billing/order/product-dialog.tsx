@@ -1,14 +1,13 @@
 import { Button, Skeleton } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import type { QuotaKey } from '#domain/account/quotas.ts'
 import { offerProduct } from '#domain/billing/product-offer.ts'
-import { describeError } from '../../../lib/api/api-error.ts'
 import { useSession } from '../../../state/account/session.ts'
 import { contactSupport } from '../../../state/account/support.tsx'
 import { closeBillingDialog } from '../../../state/billing-dialog.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { EmptyState, ErrorState } from '../../../ui/hints/notice.tsx'
+import { EmptyState } from '../../../ui/hints/notice.tsx'
 import { useProducts } from '../billing-queries.ts'
+import { LoadFailure } from '../load-failure.tsx'
 import { orderOfProduct } from './current-order.ts'
 import { OrderDialog } from './order-dialog.tsx'
 
@@ -32,13 +31,7 @@ export function ProductDialog({ quota }: { quota: QuotaKey }) {
           It begins anew on the first of the month.
         </EmptyState>
       ) : error !== null ? (
-        <ErrorState
-          title="The products could not be loaded"
-          icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}
-          action={<Button onClick={() => void refetch()}>Try again</Button>}
-        >
-          {describeError(error).message}
-        </ErrorState>
+        <LoadFailure what="The products" error={error} retry={refetch} />
       ) : (
         <div role="status" aria-label="Loading">
           <Skeleton height={120} />

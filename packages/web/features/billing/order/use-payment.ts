@@ -24,7 +24,7 @@ export interface Charges {
     | null
 }
 
-/** The party that refused a payment whose outcome is requested: the bank its authentication, the server to begin it. */
+/** Reasons to show if nothing was paid: from the bank, or from the server. */
 interface Refusals {
   bank?: string
   server?: string | undefined
@@ -47,10 +47,8 @@ export interface Payment {
 }
 
 /**
- * The payment flow of the specification (part 2, section 4) with its calls. A second click does nothing while a payment is in progress; after a
- * lost answer the outcome is requested by the idempotency key until the server says, first of all where this tab began to pay the same order and has
- * not learned what came of it. `onPriceChanged`: nothing was paid, for the total shown was not
- * that of today.
+ * Payment flow of the specification (part 2, section 4) with its calls. A second click does nothing while a payment is in progress. After a lost
+ * response the outcome is requested by the idempotency key, also after a reload. `onPriceChanged`: nothing was paid, because the shown total is outdated.
  */
 export function usePayment(
   { orderId, bySavedCard, byNewCard }: Charges,
@@ -72,8 +70,7 @@ export function usePayment(
 
   /** `isRefused`: by the server, for a reason that the next attempt has as well unless something changes. */
   const fail = (message: string, { isAlerted, isRefused }: { isAlerted: boolean; isRefused: boolean }) => {
-    forgetPendingPayment(orderId)
-    // What it holds by now may be the reason.
+    // The account's subscriptions may have changed.
     if (isRefused) refreshBilling()
     if (!send({ type: 'failed', message, isRefused })) return
     if (isAlerted) alertPayment(message)
@@ -122,18 +119,20 @@ export function usePayment(
         return authenticate(clientSecret, key, isAlerted)
       }
       case 'failed':
+        forgetPendingPayment(orderId)
         return fail(response.message ?? NOT_PAID, { isAlerted, isRefused: false })
       case 'in_progress':
         send({ type: 'outcome-unknown' })
         return askOutcome(key, isAlerted, {})
       case 'unknown':
+        // The key stays stored: if its request still arrives, the next attempt shares it and is charged once.
         return fail(refusal ?? NOT_PAID, { isAlerted, isRefused: refusal !== undefined })
     }
   }
 
   /** `isAlerted`: a failure raises the alert; after the confirmation of a card it does not (section 8). */
   const charge = async (request: (key: string) => Promise<Response>, isAlerted: boolean): Promise<void> => {
-    const key = randomUuid()
+    const key = pendingPayment(orderId) ?? randomUuid()
     storePendingPayment(orderId, key)
     try {
       await settle(await request(key), { key, isAlerted })
@@ -141,6 +140,7 @@ export function usePayment(
       if (!(error instanceof ApiError)) throw error
       if (error.code === 'price_changed') onPriceChanged?.()
       if (isAlerted && isNotBegun(error)) {
+        forgetPendingPayment(orderId)
         return fail(describeError(error).message, { isAlerted: true, isRefused: true })
       }
       send({ type: 'outcome-unknown' })
@@ -181,10 +181,11 @@ const readOutcome = (
     { signal },
   )
 
-/** The server has begun no payment, nor is another one under way that this one may end with. */
-const isNotBegun = (error: ApiError): boolean => isRefusal(error) && error.code !== 'payment_in_progress'
+/** Returns true if the server has begun no payment with this key. */
+const isNotBegun = (error: ApiError): boolean =>
+  isRefusal(error) && error.code !== 'payment_in_progress' && error.code !== 'idempotency_key_reused'
 
-/** Reason for which a payment was not begun; undefined where the server may have begun it. */
+/** Returns why the server began no payment; undefined if it may have. */
 function refusalOf(error: ApiError): string | undefined {
   if (error.code === 'payment_in_progress') return OTHER_PAYMENT
   return isNotBegun(error) ? describeError(error).message : undefined

@@ -1,13 +1,10 @@
 import { Button, Skeleton } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId } from 'react'
-import { describeError } from '../../../lib/api/api-error.ts'
 import { useSession } from '../../../state/account/session.ts'
 import { contactSupport } from '../../../state/account/support.tsx'
 import { openBillingDialog } from '../../../state/billing-dialog.ts'
 import { QueryData } from '../../../state/queries/query-data.tsx'
 import { AlertBanner } from '../../../ui/hints/alert-banner.tsx'
-import { ErrorState } from '../../../ui/hints/notice.tsx'
 import { PageHeader } from '../../../ui/pages/page-header.tsx'
 import { type Billing, useFreshBilling } from '../billing-queries.ts'
 import { NotificationBundles } from '../bundles/feature-subscriptions-dialog.tsx'
@@ -15,6 +12,7 @@ import { NoInvoices } from '../details/billing-history-dialog.tsx'
 import { InvoiceList } from '../details/invoice-list.tsx'
 import { OpenInvoices } from '../details/open-invoices.tsx'
 import { SavedCardBox } from '../details/saved-card.tsx'
+import { LoadFailure } from '../load-failure.tsx'
 import { SandboxNote } from '../sandbox-note.tsx'
 import { FeatureBundles } from './feature-bundles.tsx'
 import classes from './page.module.css'
@@ -49,13 +47,9 @@ export function LoadedBilling({ children }: { children: (billing: Billing) => Re
   if (data) return children(data)
   if (error !== null) {
     return (
-      <ErrorState
-        title="Billing could not be loaded"
-        icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}
-        action={<Button onClick={() => void refetch()}>Try again</Button>}
-      >
-        {describeError(error).message} Your subscriptions are not affected.
-      </ErrorState>
+      <LoadFailure what="Billing" error={error} retry={refetch}>
+        Your subscriptions are not affected.
+      </LoadFailure>
     )
   }
   return (

@@ -1,18 +1,16 @@
 import { Button, SegmentedControl, Skeleton } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { countMonthsFree, monthsFreeText } from '#domain/billing/months-free.ts'
 import type { BillingPeriod } from '#domain/billing/order-total.ts'
 import { formatCents } from '#domain/text/money.ts'
-import { describeError } from '../../../lib/api/api-error.ts'
 import { openBillingDialog } from '../../../state/billing-dialog.ts'
-import { ErrorState } from '../../../ui/hints/notice.tsx'
 import classes from '../billing.module.css'
 import { type Billing, type FeatureBundle, useFeatureBundles } from '../billing-queries.ts'
 import { BundleIcon } from '../bundles/bundle-icon.tsx'
 import { accountPeriodOf, offerOf, subscriptionTo, subscriptionToChange } from '../bundles/bundle-offers.ts'
 import { FeatureList } from '../bundles/feature-list.tsx'
 import { OfferButton } from '../bundles/offer-button.tsx'
+import { LoadFailure } from '../load-failure.tsx'
 import { Section } from './billing-page.tsx'
 
 /** The feature bundles with their prices by month or year. */
@@ -27,13 +25,7 @@ export function FeatureBundles({ billing }: { billing: Billing }) {
           <Skeleton height={260} />
         </div>
       ) : (
-        <ErrorState
-          title="The bundles could not be loaded"
-          icon={<IconAlertTriangle size={20} stroke={1.75} aria-hidden />}
-          action={<Button onClick={() => void refetch()}>Try again</Button>}
-        >
-          {describeError(error).message}
-        </ErrorState>
+        <LoadFailure what="The bundles" error={error} retry={refetch} />
       )}
     </Section>
   )
