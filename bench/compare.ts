@@ -18,7 +18,7 @@ interface Comparison {
   /** One value per round. */
   ours: number[]
   reference: number[]
-  /** Of the medians. */
+  /** Ratio of the medians. */
   ratio: number
 }
 

@@ -98,7 +98,7 @@ function measuredCode(): { date: string; commit: string } {
   }
 }
 
-/** Words for cores, memory and load. The load tells whether other work shared the machine: rows of ours keep it near the number of cores. */
+/** Words for cores, memory and load. The load shows whether other work shared the machine: rows of ours keep it near the number of cores. */
 export function machine(): string {
   const memory = Math.round(totalmem() / 2 ** 30)
   return `${cpus().length} cores, ${memory} GB, load ${(loadavg()[0] ?? 0).toFixed(1)}`

@@ -32,7 +32,7 @@ import { tokenValidate } from './rows/token-validate.ts'
 import { warmTile } from './rows/warm-tile.ts'
 import { watching } from './rows/watching.ts'
 
-/** In the order of the page. To add one, add a file and a line. */
+/** Rows in the order of the page. To add one, add a file and a line. */
 export const ROWS: readonly BenchRow[] = [
   importParcels,
   strataUnits,

@@ -99,7 +99,7 @@ export class FairQueue {
     })
   }
 
-  /** Whether a turn can begin at once, as for most requests: nobody waits, and no limit applies. */
+  /** Returns whether a turn can begin at once, as for most requests: nobody waits, and no limit applies. */
   private isFreeFor({ key, running }: Line): boolean {
     const { slots, perLine, perLineWhenCrowded } = this.limits
     return (

@@ -1,3 +1,4 @@
+import Flatbush from 'flatbush'
 import type { Geometry } from 'geojson'
 import { sql } from 'kysely'
 import type { BoundingBox } from '#domain/geometry/lng-lat.ts'
@@ -26,18 +27,12 @@ export async function findFronts(
     .execute({ signal })
   if (parcels.length === 0) return new Map()
   const own = parcels.map(({ upid }) => upid)
-  const nearby = (await findNearby(database, own, signal)).flatMap((outline) => {
-    const box = boundingBox(outline)
-    return box === null ? [] : [{ outline, box }]
-  })
+  const near = indexed(await findNearby(database, own, signal))
   const fronts = await mapInSlices(
     parcels,
     ({ upid, outline }) => {
-      const box = boundingBox(outline)
-      if (box === null) return null
-      const near = nearby.filter((other) => isNear(box, other.box)).map((other) => other.outline)
-      // Includes the parcel's own outline, which is skipped like other covering ones.
-      const front = findParcelFront(outline, near)
+      // Its own outline is among them, and is left out like everything else that covers it.
+      const front = findParcelFront(outline, near(outline))
       return front && ([upid, front] as const)
     },
     signal,
@@ -63,8 +58,23 @@ async function findNearby(
   return rows.map(({ outline }) => outline)
 }
 
-const isNear = (own: BoundingBox, other: BoundingBox): boolean =>
-  other[0] <= own[2] + REACH.longitude &&
-  other[2] >= own[0] - REACH.longitude &&
-  other[1] <= own[3] + REACH.latitude &&
-  other[3] >= own[1] - REACH.latitude
+/** Returns a search among outlines for those near one, in their order. */
+function indexed(all: readonly Geometry[]): (outline: Geometry) => Geometry[] {
+  const outlines = all.filter((outline) => boundingBox(outline) !== null)
+  if (outlines.length === 0) return () => []
+  const boxes = new Flatbush(outlines.length)
+  for (const outline of outlines) boxes.add(...(boundingBox(outline) as BoundingBox))
+  boxes.finish()
+  return (outline) => {
+    const box = boundingBox(outline)
+    if (box === null) return []
+    const [west, south, east, north] = box
+    const found = boxes.search(
+      west - REACH.longitude,
+      south - REACH.latitude,
+      east + REACH.longitude,
+      north + REACH.latitude,
+    )
+    return found.sort((one, other) => one - other).flatMap((index) => outlines[index] ?? [])
+  }
+}
