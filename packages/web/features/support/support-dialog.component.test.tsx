@@ -1,11 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Account } from '#contract/account/account.ts'
-import type { SignInSettings } from '#contract/account/sign-in.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { useToasts } from '../../lib/messages/toasts.ts'
 import { useSession } from '../../state/account/session.ts'
-import { useSignInSettings } from '../../state/account/sign-in-settings.ts'
 import {
   contactSupport,
   leaveFeedback,
@@ -21,14 +19,13 @@ beforeEach(() => {
   vi.stubGlobal('fetch', server.fetch)
   useSupportForm.setState({ form: null })
   useSession.setState({ user: { username: 'pat', email: 'pat@lotline.test' } as Account })
-  useSignInSettings.setState({
-    settings: { supportEmail: 'help@lotline.test', chat: null } as SignInSettings,
-  })
 })
 
 it('Without a chat, a form sends a message with the context that it shows, and names the address', async () => {
   rememberFailure(new ApiError(503, 'overloaded', 'Not ready.'))
-  await contactSupport('an upgrade: KML export')
+  const opened = contactSupport('an upgrade: KML export')
+  server.next('signInSettings').response({ supportEmail: 'help@lotline.test', chat: null })
+  await opened
   const { person } = show(<SupportDialog />)
   screen.getByRole('dialog', { name: 'Please, Contact our Support' })
   expect(screen.getByRole('link', { name: 'help@lotline.test' }).getAttribute('href')).toBe(

@@ -52,7 +52,7 @@ export function SupportDialog() {
         <Stack gap={16}>
           <Text>
             {form.lead}{' '}
-            <Anchor href={`mailto:${form.supportEmail}${subject}`} inherit>
+            <Anchor href={`mailto:${form.supportEmail}${subject}`} underline="always" inherit>
               {form.supportEmail}
             </Anchor>
             , or write here.

@@ -61,7 +61,7 @@ describeWithDatabase('A message to support', (getDatabase) => {
   test('is refused without an account, without words and with too many', async () => {
     expect((await send({}, null)).status).toBe(401)
     expect((await send({ message: '' })).status).toBe(400)
-    expect((await send({ message: 'x'.repeat(4001) })).status).toBe(400)
+    expect((await send({ message: 'x'.repeat(4001) })).status).toBe(413)
     expect((await send({ about: 'two\nlines' })).status).toBe(400)
     expect(await mails()).toEqual([])
   })

@@ -1,6 +1,6 @@
-import { render, waitFor } from '@testing-library/react'
+import { waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { useAlerts } from '../../../lib/messages/alerts.ts'
+import { useSupportForm } from '../../../state/account/support.tsx'
 import { someBilling, someBundle, someSubscription } from '../../../testing/billing-factory.ts'
 import { recordedCalls } from '../../../testing/recorded-calls.ts'
 import { subscriptionToChange, takeOffer } from './bundle-offers.ts'
@@ -8,7 +8,6 @@ import { subscriptionToChange, takeOffer } from './bundle-offers.ts'
 it('A change from a smaller plan to a larger one is for support, which is told from what to what', async () => {
   const server = recordedCalls()
   vi.stubGlobal('fetch', server.fetch)
-  useAlerts.setState({ queue: [] })
   const pro = someBundle({ otherPlan: 'smaller' })
   const basic = someBundle({ name: 'Lotline Basic', bundleId: { monthly: 'basic-m', yearly: 'basic-y' } })
   const held = someSubscription({ planId: 'basic-y', name: 'Lotline Basic' })
@@ -16,13 +15,12 @@ it('A change from a smaller plan to a larger one is for support, which is told f
   expect(subscriptionToChange(basic, [pro, basic], billing)).toBe('yearly Lotline Basic')
   takeOffer('contact', pro, 'yearly', subscriptionToChange(pro, [pro, basic], billing))
   server.next('signInSettings').response({ supportEmail: 'help@lotline.test', chat: null })
-  await waitFor(() => expect(useAlerts.getState().queue).toHaveLength(1))
-  const [alert] = useAlerts.getState().queue
-  expect(alert?.title).toBe('Please, Contact our Support')
-  const { container } = render(alert?.body)
-  const subject = encodeURIComponent('Changing from yearly Lotline Basic to yearly Lotline Pro')
-  expect(container.querySelector('a')?.getAttribute('href')).toBe(
-    `mailto:help@lotline.test?subject=${subject}`,
+  await waitFor(() =>
+    expect(useSupportForm.getState().form).toMatchObject({
+      title: 'Please, Contact our Support',
+      about: 'changing from yearly Lotline Basic to yearly Lotline Pro',
+      supportEmail: 'help@lotline.test',
+    }),
   )
 })
 

@@ -1,8 +1,8 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { RESOURCES } from '#domain/account/permissions.ts'
-import { useAlerts } from '../../../lib/messages/alerts.ts'
 import { useSession } from '../../../state/account/session.ts'
+import { useSupportForm } from '../../../state/account/support.tsx'
 import { queryClient } from '../../../state/queries/query-client.ts'
 import { someBilling, someLapsedUser, someSubscription } from '../../../testing/billing-factory.ts'
 import { recordedCalls } from '../../../testing/recorded-calls.ts'
@@ -28,7 +28,7 @@ beforeEach(() => {
   server = recordedCalls()
   vi.stubGlobal('fetch', server.fetch)
   queryClient.clear()
-  useAlerts.setState({ queue: [] })
+  useSupportForm.setState({ form: null })
   useSession.setState({
     status: 'present',
     user: someLapsedUser({ subscriptionValid: true }),
@@ -40,21 +40,20 @@ const shown = (bundle = MLS, subscriptions = [AREAS]) =>
   showPage(<NotificationCard bundle={bundle} billing={someBilling({ subscriptions })} />)
 const contact = () => screen.findByRole('button', { name: `Contact Us: ${MLS.name}` })
 
-/** Returns the subject of the mail to support that is offered. */
-async function subjectOffered(): Promise<string | null> {
+/** Returns the subject of the message to support that is offered. */
+async function subjectOffered(): Promise<string | undefined> {
   await waitFor(() =>
     server.next('signInSettings').response({ supportEmail: 'help@lotline.test', chat: null }),
   )
-  await waitFor(() => expect(useAlerts.getState().queue).toHaveLength(1))
-  const { container } = render(useAlerts.getState().queue[0]?.body)
-  return new URL(container.querySelector('a')?.href ?? '').searchParams.get('subject')
+  await waitFor(() => expect(useSupportForm.getState().form).not.toBeNull())
+  return useSupportForm.getState().form?.about
 }
 
 it('Beside notifications that these include, support is asked for the change from one to the other', async () => {
   const { person } = shown({ ...MLS, partHeld: 'areas-yearly' })
   await person.click(await contact())
   expect(screen.queryByRole('button', { name: /^Subscribe: / })).toBeNull()
-  expect(await subjectOffered()).toBe('Changing from yearly Watched areas to yearly Watched areas with MLS®')
+  expect(await subjectOffered()).toBe('changing from yearly Watched areas to yearly Watched areas with MLS®')
 })
 
 it('From the moment at which a trial has ended, they are not sold', async () => {

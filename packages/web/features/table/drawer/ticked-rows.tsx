@@ -6,7 +6,7 @@ import { useSelection } from '../../../state/selection.ts'
 import { setCheckedRows, useCheckedRows } from '../../../state/table/checked-rows.ts'
 import { Tooltip } from '../../../ui/hints/tooltip.tsx'
 import { removeRows } from '../remove-rows.ts'
-import classes from './drawer.module.css'
+import classes from './ticked-rows.module.css'
 
 /** The number of ticked rows, in the place of the summary: the buttons beside it act on them. No row moves when the first is ticked. */
 export function TickedRows() {
