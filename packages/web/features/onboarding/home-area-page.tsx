@@ -42,12 +42,12 @@ export function HomeAreaPage() {
 function HomeArea() {
   const regionsQuery = useQuery({
     queryKey: KEYS.regions,
-    queryFn: async ({ signal }) => (await call('regions', { signal })).regions,
+    queryFn: async ({ signal }) => (await call('regions', { signal, isQuiet: true })).regions,
   })
   const layersQuery = useQuery({
     queryKey: KEYS.boundaryLayers,
     queryFn: async ({ signal }) => {
-      const { layers } = await call('layers', { signal })
+      const { layers } = await call('layers', { signal, isQuiet: true })
       return layers.filter(({ key }) => key === 'municipality' || key === 'regional_district')
     },
   })

@@ -71,6 +71,7 @@ function BridgePage({ provider }: { provider: ProviderKey }) {
 async function finish(provider: ProviderKey, returned: Returned): Promise<PendingSignIn | null> {
   const { redirect, outcome, ...response } = await call('finishExternalSignIn', {
     body: { provider, ...returned },
+    isQuiet: true,
   })
   // Before the session begins: whoever is somebody else than last time gets a fresh page, at this address.
   history.replaceState(null, '', safeRedirect(redirect, location.origin))

@@ -62,7 +62,7 @@ export function ConnectedProvidersPage() {
 
 async function loadConnections(token: string): Promise<Outcome> {
   try {
-    const { connections } = await call('connectionsOfLink', { body: { token } })
+    const { connections } = await call('connectionsOfLink', { body: { token }, isQuiet: true })
     return { kind: 'loaded', token, connections }
   } catch (error) {
     return refusalOfLink(error)

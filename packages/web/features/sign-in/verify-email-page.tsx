@@ -58,7 +58,7 @@ export function VerifyEmailPage() {
 
 async function verify(token: string): Promise<Outcome> {
   try {
-    const { email } = await call('verifyEmail', { body: { token } })
+    const { email } = await call('verifyEmail', { body: { token }, isQuiet: true })
     endLink('used')
     // The address is confirmed, whether this page can say so in its corners or not.
     if (useSession.getState().status === 'present') await refreshUser().catch(() => {})

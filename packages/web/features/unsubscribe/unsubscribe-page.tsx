@@ -113,7 +113,7 @@ function Ways() {
 
 async function look(token: string): Promise<Outcome> {
   try {
-    const mails = await call('mailSwitch', { body: { token } })
+    const mails = await call('mailSwitch', { body: { token }, isQuiet: true })
     return { kind: 'known', mails }
   } catch (error) {
     return refusalOfLink(error)

@@ -17,7 +17,10 @@ type CallOptions<Name extends CallName> = Needed<'params', CallParams<Name>> &
   Needed<'query', CallQuery<Name>> &
   Needed<'body', CallBody<Name>> & {
     signal?: AbortSignal | undefined
-    /** Does not show the loading bar: for what a person did not request or sees progress of elsewhere. */
+    /**
+     * For what a person did not request, or sees progress of elsewhere: shows no loading bar, and no alert while the server is away or busy,
+     * which its place says.
+     */
     isQuiet?: boolean
     /** Arrives also when the page is closed meanwhile, unless the body is too long for that. */
     keepalive?: boolean

@@ -21,4 +21,5 @@ function OpenLink({ token }: { token: string }) {
   )
 }
 
-const openAnalysis = (body: { token: string; password?: string }) => call('openSharedAnalysis', { body })
+const openAnalysis = (body: { token: string; password?: string }) =>
+  call('openSharedAnalysis', { body, isQuiet: true })

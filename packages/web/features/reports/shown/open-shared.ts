@@ -7,7 +7,7 @@ import type { PictureAddresses } from '../pages/pictures/picture-addresses.ts'
 export const useSharedReport = (token: string) => useLink(token, openReport)
 
 async function openReport(body: { token: string; password?: string }) {
-  const opened = await call('openSharedReport', { body })
+  const opened = await call('openSharedReport', { body, isQuiet: true })
   if (opened.state === 'locked') return opened
   const { shown, visit, pictureVisit, offersPdf } = opened
   return {

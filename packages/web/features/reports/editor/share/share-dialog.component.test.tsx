@@ -116,20 +116,6 @@ describe('Sharing a report', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('is not mailed without an address, or with too short a password: each is said beside its field', async () => {
-    const { person, dialog } = await opened()
-    calls.at(LINKS).response({ shares: [] })
-    await person.click(dialog.getByText('Send by e-mail'))
-    await person.click(dialog.getByRole('button', { name: 'Send' }))
-    await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('To')))
-    dialog.getByText('Please type the e-mail address of the recipient.')
-    await person.type(dialog.getByLabelText('To'), 'client@lotline.test')
-    await person.type(dialog.getByLabelText('Password (optional)'), 'x')
-    await person.click(dialog.getByRole('button', { name: 'Send' }))
-    await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Password (optional)')))
-    expect(calls.waiting('mailReport')).toBe(0)
-  })
-
   it('names the same link again where the answer was lost, which is mailed once', async () => {
     const { person, dialog } = await opened()
     calls.at(LINKS).response({ shares: [] })
