@@ -15,7 +15,7 @@ export const SHEET_EDITS_SOURCE = 'summary_sheet_edits'
 /** Rows of a table that a page can take; the newest come first. */
 const MOST_ROWS = 60
 
-export interface SheetReleases {
+interface SheetReleases {
   /** Stands for the person who edited the sheet; null: nothing is edited. */
   edits: number | null
   /** Of the outline, from which sizes and lengths are measured. */

@@ -16,7 +16,7 @@ import type { PartMaker } from './part-maker.ts'
 import { planningPart } from './planning-part.ts'
 import { salesPart } from './sales-part.ts'
 import { streetViewPart } from './street-view-part.ts'
-import { summarySheetPart } from './summary-sheet-part.ts'
+import { summarySheetPart } from './summary-sheet/summary-sheet-part.ts'
 import { walkPart } from './walk-part.ts'
 
 /** The maker of each kind of part that is made from our own data. To add one, add a file and a line, and a row in `domain/report/part-kinds.ts`. */

@@ -53,27 +53,6 @@ const menu = async (person: Awaited<ReturnType<typeof shown>>['person'], part: s
 }
 
 describe('The parts of a report', () => {
-  it('are shown by a click on their description, too', async () => {
-    await shown(someReport({ parts: [completePart('sales')] }))
-    const button = screen.getByRole('button', { name: 'Sales history Dates and prices on record' })
-    expect(button).toBe(screen.getByText('Dates and prices on record').closest('button'))
-    screen.getByRole('button', { name: 'Cover Always first' })
-  })
-
-  it('have the summary sheet first, which nothing moves before', async () => {
-    const { person } = await shown(
-      someReport({ parts: [completePart('summary_sheet'), completePart('parcel'), completePart('sales')] }),
-    )
-    expect(titles()).toEqual(['Lot and dimensions', 'Sales history'])
-    await person.click(screen.getByRole('button', { name: 'More for Lot and dimensions' }))
-    const up = await screen.findByRole('menuitem', { name: 'Move up' })
-    expect(up.getAttribute('data-disabled')).toBe('true')
-    await person.click(await screen.findByRole('menuitem', { name: 'Move down' }))
-    await waitFor(() => expect(titles()).toEqual(['Sales history', 'Lot and dimensions']))
-    const request = await waitFor(() => server.next('saveReport'))
-    expect(keys(request.body)).toEqual(['summary_sheet', 'sales', 'parcel'])
-  })
-
   it('are run as it is opened, four at a time, and show how that ended', async () => {
     const pending = (['location', 'parcel', 'assessments', 'sales', 'planning'] as const).map((key) =>
       somePart(key),

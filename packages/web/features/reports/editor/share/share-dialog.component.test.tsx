@@ -217,21 +217,6 @@ describe('Sharing a report', () => {
     await dialog.findByText('No link opens this report.')
   })
 
-  it('copies a link that was created before, and shows it where the clipboard is out of reach', async () => {
-    const { person, dialog } = await opened()
-    const { address } = someShare()
-    calls.at(LINKS).response({ shares: [someShare(), someShare({ id: 'old', address: null })] })
-    const [copy, ...others] = await dialog.findAllByRole('button', { name: /^Copy the link/ })
-    expect(others).toEqual([])
-    if (!copy) throw new Error('The link cannot be copied.')
-    const write = vi.spyOn(navigator.clipboard, 'writeText')
-    await person.click(copy)
-    expect(write).toHaveBeenLastCalledWith(address)
-    write.mockRejectedValueOnce(new Error('Not allowed.'))
-    await person.click(copy)
-    await dialog.findByDisplayValue(address ?? '')
-  })
-
   it('follows how often a link was opened while it is shown', async () => {
     const { dialog } = await opened()
     calls.at(LINKS).response({ shares: [someShare()] })

@@ -9,12 +9,18 @@ import { findBoard, summarySheet } from '#domain/summary-sheet/summary-sheet.ts'
 import type { TaskSourceKey } from '#domain/table/data-sources.ts'
 import type { ColumnValue } from '#domain/text/column-type.ts'
 import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
-import { requestedReleaseId } from '../../../connectors/requested-release.ts'
-import { centimetres, groundProfile, resultProvenance, savedFacts, walkScores } from '../../facts/service.ts'
-import { parcelRows } from '../../parcels/parcels/service.ts'
-import { openSheets } from '../../parcels/summary-sheets/service.ts'
-import { findProvenance } from '../../services/sources/service.ts'
-import type { PartMaker, PartRequest } from './part-maker.ts'
+import { requestedReleaseId } from '../../../../connectors/requested-release.ts'
+import {
+  centimetres,
+  groundProfile,
+  resultProvenance,
+  savedFacts,
+  walkScores,
+} from '../../../facts/service.ts'
+import { parcelRows } from '../../../parcels/parcels/service.ts'
+import { openSheets } from '../../../parcels/summary-sheets/service.ts'
+import { findProvenance } from '../../../services/sources/service.ts'
+import type { PartMaker, PartRequest } from '../part-maker.ts'
 
 type Responses = Partial<Record<TaskSourceKey, SourceResponse>>
 
