@@ -57,8 +57,7 @@ export function Frame({ rail, map, search, panel, tools, layers, status, drawer 
   const drawerState = useDrawer()
   const { size } = drawerState
   const isNarrow = useIsNarrow()
-  const leastShare = leastShareOf(stageHeight, isNarrow)
-  const drawerHeight = size === 'full' ? stageHeight : lowDrawerHeight(drawerState, stageHeight, leastShare)
+  const drawerHeight = size === 'full' ? stageHeight : lowDrawerHeight(drawerState, stageHeight, isNarrow)
   const isPanelOpen = panel !== null
   const isCovered = size === 'full'
 
@@ -68,9 +67,9 @@ export function Frame({ rail, map, search, panel, tools, layers, status, drawer 
   useLayersGiveWay(isNarrow)
 
   useLayoutEffect(() => {
-    useDrawerBounds.setState({ leastShare })
+    useDrawerBounds.setState(drawerBounds(stageHeight, isNarrow))
     return followMapInsets(stageHeight, isNarrow)
-  }, [stageHeight, isNarrow, leastShare])
+  }, [stageHeight, isNarrow])
 
   return (
     <div className={classes.frame}>
@@ -113,14 +112,20 @@ export function Frame({ rail, map, search, panel, tools, layers, status, drawer 
   )
 }
 
-const leastShareOf = (stageHeight: number, isNarrow: boolean): number =>
+/** Half of a wide window shows nine rows on a laptop; in a narrow one the map tools need the height. */
+const drawerBounds = (stageHeight: number, isNarrow: boolean) =>
   isNarrow
-    ? Math.min(Math.max(LEAST_LIST_HEIGHT / stageHeight, MIN_HALF_SHARE), MAX_HALF_SHARE)
-    : MIN_HALF_SHARE
+    ? {
+        leastShare: Math.min(Math.max(LEAST_LIST_HEIGHT / stageHeight, MIN_HALF_SHARE), MAX_HALF_SHARE),
+        usualShare: 0.38,
+      }
+    : { leastShare: MIN_HALF_SHARE, usualShare: 0.52 }
 
 /** Returns the height of a drawer that leaves the map in sight, in CSS pixels: only its bar where the table is not half open. */
-const lowDrawerHeight = (drawer: Drawer, stageHeight: number, leastShare: number): number =>
-  drawer.size === 'half' ? Math.round(stageHeight * shownShare(drawer, { leastShare })) : DRAWER_BAR_HEIGHT
+const lowDrawerHeight = (drawer: Drawer, stageHeight: number, isNarrow: boolean): number =>
+  drawer.size === 'half'
+    ? Math.round(stageHeight * shownShare(drawer, drawerBounds(stageHeight, isNarrow)))
+    : DRAWER_BAR_HEIGHT
 
 /**
  * Sets the map's insets whenever the panel or the drawer changes, before anything is drawn: who opens a card and then flies aims beside it.
@@ -135,7 +140,7 @@ function followMapInsets(stageHeight: number, isNarrow: boolean): () => void {
       right: RIGHT_INSET,
       // A map that is wholly covered is flown as if only the bar stood, so that it is right when it shows again.
       bottom: Math.max(
-        lowDrawerHeight(useDrawer.getState(), stageHeight, leastShareOf(stageHeight, isNarrow)),
+        lowDrawerHeight(useDrawer.getState(), stageHeight, isNarrow),
         isBelowMap ? stageHeight * NARROW_PANEL_SHARE : 0,
       ),
       left: isPanelOpen && !isNarrow ? PANEL_INSET : 0,

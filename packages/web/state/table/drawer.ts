@@ -6,14 +6,14 @@ type DrawerSize = 'bar' | 'half' | 'full'
 
 export interface Drawer {
   size: DrawerSize
-  /** Share of the window's height that `half` takes, as the person dragged it. */
-  halfShare: number
+  /** Share of the window's height that `half` takes, as the person dragged it; null: never. */
+  halfShare: number | null
 }
 
 const STORAGE_KEY = 'table-drawer'
 export const MIN_HALF_SHARE = 0.2
 export const MAX_HALF_SHARE = 0.8
-const DEFAULTS: Drawer = { size: 'bar', halfShare: 0.52 }
+const DEFAULTS: Drawer = { size: 'bar', halfShare: null }
 
 function readDrawer(stored: unknown): Drawer {
   const { size, halfShare } = (stored ?? {}) as Record<string, unknown>
@@ -27,12 +27,14 @@ const clampShare = (share: number) => Math.min(Math.max(share, MIN_HALF_SHARE), 
 
 export const useDrawer = createStore<Drawer>(readStored(STORAGE_KEY, readDrawer) ?? DEFAULTS)
 
-/** Least share of the window's height that a half open drawer takes, for something must fit below its bar: set by the frame. */
-export const useDrawerBounds = createStore({ leastShare: MIN_HALF_SHARE })
+/** Least share of the window's height that a half open drawer takes, for something must fit below its bar, and its share until it is dragged: set by the frame. */
+export const useDrawerBounds = createStore({ leastShare: MIN_HALF_SHARE, usualShare: 0.52 })
 
 /** Returns the share that a half open drawer takes. */
-export const shownShare = ({ halfShare }: Drawer, { leastShare } = useDrawerBounds.getState()): number =>
-  Math.max(halfShare, leastShare)
+export const shownShare = (
+  { halfShare }: Drawer,
+  { leastShare, usualShare } = useDrawerBounds.getState(),
+): number => Math.max(halfShare ?? usualShare, leastShare)
 
 function change(part: Partial<Drawer>): void {
   useDrawer.setState(part)
