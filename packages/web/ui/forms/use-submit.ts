@@ -1,5 +1,4 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import type { ErrorCode } from '#contract/errors.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { useFocusReturn } from '../behaviour/use-focus-return.ts'
 import { problemInPlace } from './problem-of.ts'
@@ -30,7 +29,7 @@ interface Submitting<Field extends string> {
 export function useSubmit<Field extends string = never>(
   check: () => FieldError<Field> | string | null,
   send: () => Promise<void>,
-  refusals: Partial<Record<ErrorCode, Field>> = {},
+  refusals: Partial<Record<ApiError['code'], Field>> = {},
 ): Submitting<Field> {
   const [isBusy, setBusy] = useState(false)
   const [wrong, setWrong] = useState<{ field: Field | null; message: string } | null>(null)
@@ -62,7 +61,7 @@ export function useSubmit<Field extends string = never>(
       await send()
     } catch (error) {
       const message = problemInPlace(error)
-      const field = (error instanceof ApiError && refusals[error.code as ErrorCode]) || null
+      const field = (error instanceof ApiError && refusals[error.code]) || null
       setWrong(message === null ? null : { field, message })
     } finally {
       setBusy(false)
