@@ -75,7 +75,8 @@ export function FindPlace({ what, at, name, mark, others = [], error = null, onP
       )}
       <p className={classes.note}>
         <span className={classes.hint}>
-          {at ? 'Click again to move it.' : `Click the map where the ${what} is.`}
+          {at ? 'Click again to move it.' : `Click the map where the ${what} is.`} By keyboard: arrow keys
+          move the map, Enter chooses its centre.
         </span>{' '}
         {found && (
           <Button variant="subtle" size="compact-xs" onClick={() => onPick(found)}>
