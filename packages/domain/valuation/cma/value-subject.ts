@@ -175,11 +175,13 @@ export function valueSubject(request: ValuationRequest): ValuationAnswer {
 /** All that went in, sales by what names them, and all that came out. */
 function hashOf(
   { subject, effectiveDate, sales, overrides }: ValuationRequest,
-  { rejected, ownSales, notes, confidence: _, ...others }: Omit<Valuation, 'hash'>,
+  { rejected, ownSales, notes, accuracy, confidence: _, ...others }: Omit<Valuation, 'hash'>,
 ): string {
   const named = sales.map(({ id, priceDollars, soldOn }) => `${id} ${priceDollars} ${soldOn}`).sort()
   const reasons = rejected.map(({ sale, reason }) => `${sale.id} ${reason}`)
-  const values = { ...others, notes: notes.map(({ text }) => text) }
+  // Hashes of stored analyses were made without the record's price tiers.
+  const { reached: _reached, tiers: _tiers, ...measured } = accuracy ?? {}
+  const values = { ...others, accuracy: accuracy && measured, notes: notes.map(({ text }) => text) }
   return fingerprint([subject, effectiveDate, named, overrides, ownSales, reasons, values])
 }
 

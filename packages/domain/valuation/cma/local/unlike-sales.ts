@@ -14,8 +14,8 @@ export interface Unseen {
 }
 
 /**
- * Returns the attributes of the subject that lie outside the range of the sales in the fit, or far outside the sales around it. A market of thousands has
- * a sale of nearly every size, some by mistake, so that only the sales around show what is far.
+ * Returns the attributes of the subject that lie outside the range of the sales in the fit, or far outside the sales around it, without the odd ones of
+ * these: a market of thousands has a sale of nearly every size, some by mistake.
  */
 export function findUnseen(
   { fitted }: Pick<MarketLine, 'fitted'>,
@@ -26,7 +26,7 @@ export function findUnseen(
   const near = sales.filter(({ sale }) => around.has(sale.id))
   return TERMS.flatMap((term, index): Unseen[] => {
     const value = values[index] ?? null
-    const [range, nearRange] = [rangeOf(sales, index), rangeOf(near, index)]
+    const [range, nearRange] = [rangeOf(sales, index), usualRangeOf(near, index)]
     if (value === null || range === null) return []
     const gap = Math.max(value - range.most, range.least - value, 0)
     const isFar = nearRange !== null && isFarBeyond(term, value, nearRange)
@@ -49,6 +49,17 @@ function rangeOf(sales: readonly Observation[], term: number): Range | null {
     if (value > most) most = value
   }
   return least > most ? null : { least, most }
+}
+
+/** Share of the sales, at either end, that does not count as usual. */
+const ODD_SHARE = 0.01
+
+/** Returns the same without the odd ones. */
+function usualRangeOf(sales: readonly Observation[], term: number): Range | null {
+  const values = sales.flatMap(({ values: its }) => its[term] ?? []).sort((one, other) => one - other)
+  const least = values[Math.floor(ODD_SHARE * values.length)]
+  const most = values[Math.ceil((1 - ODD_SHARE) * values.length) - 1]
+  return least === undefined || most === undefined ? null : { least, most }
 }
 
 /** True of a value above the sales by more than half of their range, or below half of the least; sizes as areas. */

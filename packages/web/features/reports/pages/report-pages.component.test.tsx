@@ -46,7 +46,7 @@ describe('The pages of a report', () => {
     const pieces = partPieces(reportOf([partOf('listings', [sectionOf([table(14)])])]), options)
     expect(pieces.slice(-2)).toMatchObject([
       { key: expect.stringMatching(/row 13$/), isWithNext: true },
-      { key: 'listings/disclaimer', isWithNext: false },
+      { key: 'listings/disclaimer/mls', isWithNext: false },
     ])
   })
 
