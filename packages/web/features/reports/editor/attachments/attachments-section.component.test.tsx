@@ -46,7 +46,7 @@ function shown(...attachments: (typeof plan)[]) {
 const titles = () =>
   within(screen.getByRole('list', { name: 'Attachments in their order' }))
     .getAllByRole('listitem')
-    .map((row) => within(row).getAllByRole('button')[1]?.textContent)
+    .map((row) => within(row).getAllByRole('button')[1]?.firstElementChild?.textContent)
 const input = () => document.querySelector('input[type=file]') as HTMLInputElement
 const file = (name: string, size = 9) => new File(['x'.repeat(size)], name, { type: 'application/pdf' })
 const choose = async (person: ReturnType<typeof shown>['person'], item: string) => {
