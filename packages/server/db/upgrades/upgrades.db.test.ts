@@ -26,7 +26,7 @@ const VERSIONS: Readonly<Record<string, readonly string[]>> = {
   '7f77233f': ['7f77233f', '5985d713'],
   ae27f593: ['ae27f593', '28d6fca4'],
   '98cfe8ef': ['98cfe8ef'],
-  '4fa060f2': ['4fa060f2'],
+  '4fa060f2': ['4fa060f2', '2cfb7ada'],
 }
 
 const DROP_ALL = `
