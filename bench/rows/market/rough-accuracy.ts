@@ -31,7 +31,7 @@ export const roughAccuracy: BenchRow = {
   what: 'market analysis of rough markets out of time',
   against: 'gradient boosting of 400 trees',
   async measure(context) {
-    const markets = context.sized(MARKETS, [{ name: 'rough markets', count: 600, subjects: 150 }])
+    const markets = context.sized(MARKETS, [{ name: 'rough markets', count: 400, subjects: 60 }])
     return markets.flatMap(({ name, count, subjects }) => {
       const pooled: { estimate: number; price: number; boosted: number }[] = []
       const ranged: Ranged[] = []
@@ -39,37 +39,51 @@ export const roughAccuracy: BenchRow = {
         context.say(`valuing ${subjects} sales of ${name}, seed ${seed}`)
         const sales = simulateRoughSales({ seed, count, start: START })
         const record = makePastRecord(sales, SCOPE, subjects)
-        const boosted = boostedValues(sales, record.entries)
+        const boosted = boostedValues(sales, record.entries, context.sized(FIT_DAYS, 3 * 365))
         for (const [index, { valueDollars, priceDollars }] of record.entries.entries()) {
           pooled.push({ estimate: valueDollars, price: priceDollars, boosted: boosted[index] ?? Number.NaN })
         }
-        ranged.push(...rangesOf(record, new Map(sales.map((sale) => [sale.id, sale]))))
+        ranged.push(
+          ...rangesOf(
+            record,
+            new Map(sales.map((sale) => [sale.id, sale])),
+            context.sized(3 * LEAST_ENTRIES, 20),
+          ),
+        )
       }
       return figuresOf(name, pooled, ranged)
     })
   },
 }
 
-/** Values by trees that are fitted to what was known when each period of 30 days began. */
-function boostedValues(sales: readonly MarketSale[], entries: readonly RecordEntry[]): number[] {
+/** Values by trees that are fitted to what was known when each period of `fitDays` began. */
+function boostedValues(
+  sales: readonly MarketSale[],
+  entries: readonly RecordEntry[],
+  fitDays: number,
+): number[] {
   const byId = new Map(sales.map((sale) => [sale.id, sale]))
   let fit: { from: number; value: (sale: MarketSale) => number } | null = null
   return entries.map(({ saleId, pricedOn }) => {
     const day = Date.parse(pricedOn) / 86_400_000
-    if (fit === null || day >= fit.from + FIT_DAYS) {
+    if (fit === null || day >= fit.from + fitDays) {
       fit = { from: day, value: fitBoostedTrees(sales.filter(({ soldOn }) => soldOn < pricedOn)) }
     }
     return fit.value(byId.get(saleId) as MarketSale)
   })
 }
 
-/** The ranges of 80 % that each entry would have had, by the entries before its day. */
-function rangesOf({ asOf, method, entries }: PastRecord, sales: ReadonlyMap<string, MarketSale>): Ranged[] {
+/** The ranges of 80 % that each entry would have had, by the entries before its day, from `leastBefore` of them on. */
+function rangesOf(
+  { asOf, method, entries }: PastRecord,
+  sales: ReadonlyMap<string, MarketSale>,
+  leastBefore: number,
+): Ranged[] {
   const values = entries.map(({ valueDollars }) => valueDollars).sort((one, other) => one - other)
   const [cheap, dear] = [0.1, 0.9].map((share) => values[Math.floor(share * values.length)] ?? 0)
   return entries.flatMap((entry, index) => {
     const before = entries.slice(0, index).filter(({ pricedOn }) => pricedOn < entry.pricedOn)
-    if (before.length < 3 * LEAST_ENTRIES || entry.edition === null) return []
+    if (before.length < leastBefore || entry.edition === null) return []
     const estimate = { ...entry, edition: entry.edition, logValue: Math.log(entry.valueDollars) }
     const [range] = findRanges(estimate, { asOf, entries: before, ...(method && { method }) }).ranges
     if (range === undefined) return []
