@@ -9,16 +9,16 @@ import { atMost, type BenchRow, type Figure } from '../../row.ts'
 
 const START = '2023-11-05'
 const SCOPE = { marketClass: 'house', tenure: 'freehold', effectiveDate: '2026-11-05' } as const
-/** None of them was looked at while the method was tuned. */
+/** Seeds not used while the method was tuned. */
 const SEEDS = [41, 42, 43]
 const MARKETS = [
   { name: 'rough markets, market line', count: 7200, subjects: 900 },
   { name: 'rough markets, local fit', count: 3000, subjects: 400 },
 ]
-/** Days for which the reference is fitted anew, as the market line is. */
+/** Days between fits of the reference, as for the market line. */
 const FIT_DAYS = 30
-/** A group with fewer ranges says nothing of its coverage. */
-const LEAST_IN_GROUP = 60
+/** Minimum number of ranges to report a group's coverage. */
+const MIN_IN_GROUP = 60
 
 interface Ranged {
   isCovered: boolean
@@ -50,7 +50,7 @@ export const roughAccuracy: BenchRow = {
   },
 }
 
-/** Values by trees that are fitted to what was known when each period of 30 days began. */
+/** Values sales by trees refitted every 30 days to the sales known by then. */
 function boostedValues(sales: readonly MarketSale[], entries: readonly RecordEntry[]): number[] {
   const byId = new Map(sales.map((sale) => [sale.id, sale]))
   let fit: { from: number; value: (sale: MarketSale) => number } | null = null
@@ -63,7 +63,7 @@ function boostedValues(sales: readonly MarketSale[], entries: readonly RecordEnt
   })
 }
 
-/** The ranges of 80 % that each entry would have had, by the entries before its day. */
+/** Computes each entry's 80 % range from the entries of earlier days. */
 function rangesOf({ asOf, method, entries }: PastRecord, sales: ReadonlyMap<string, MarketSale>): Ranged[] {
   const values = entries.map(({ valueDollars }) => valueDollars).sort((one, other) => one - other)
   const [cheap, dear] = [0.1, 0.9].map((share) => values[Math.floor(share * values.length)] ?? 0)
@@ -94,7 +94,7 @@ function figuresOf(
   const ours = meanError(({ estimate }) => estimate)
   const reference = meanError(({ boosted }) => boosted)
   const study = studyRatios(pooled)
-  if (study === null || !Number.isFinite(reference)) throw new Error('A value is no number')
+  if (study === null || !Number.isFinite(reference)) throw new Error('A value is not a number')
   const coverage = (part: string, of: readonly Ranged[], [low, high]: readonly [number, number]): Figure => {
     const share = (100 * of.filter(({ isCovered }) => isCovered).length) / of.length
     return {
@@ -130,7 +130,7 @@ function figuresOf(
     coverage('all', ranged, [77, 83]),
     ...kinds.flatMap((kind) => {
       const of = ranged.filter(({ groups }) => groups.includes(kind))
-      return of.length < LEAST_IN_GROUP ? [] : [coverage(kind, of, [74, 87])]
+      return of.length < MIN_IN_GROUP ? [] : [coverage(kind, of, [74, 87])]
     }),
     own('PRD', study.prd, 1.03),
     own('PRB', study.prb, 0.03),

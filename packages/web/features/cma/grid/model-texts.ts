@@ -1,5 +1,7 @@
 /** Sentences of the grid about what the model says. */
+
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
+import { capitalized } from '#domain/text/counts.ts'
 import { formatSignedCurrency } from '#domain/text/money.ts'
 import type { AdjustmentRow } from '#domain/valuation/cma/design/terms.ts'
 
@@ -41,5 +43,3 @@ export function cellHint(row: GridRow, answer: Explained): string {
   const note = override.note === '' ? '' : ` “${override.note}”`
   return `By hand:${note} The model says ${formatSignedCurrency(modelDollars)}. ${words}`
 }
-
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
