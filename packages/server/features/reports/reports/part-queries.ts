@@ -119,7 +119,7 @@ export async function storePartResult(
             error: result.error,
             error_message: result.errorMessage,
             sub_parts: withPendingFailed(result),
-            // What it said before stays, with its time.
+            // The earlier content stays, with its time.
             settled_at: sql<Date>`CASE WHEN data IS NULL THEN ${now}::timestamptz ELSE settled_at END`,
           },
     )
@@ -143,13 +143,13 @@ export const withPendingFailed = ({
       THEN sub || jsonb_build_object('status', 'failed', 'error', ${error}::text, 'errorMessage', ${errorMessage}::text) ELSE sub END)
     FROM jsonb_each(sub_parts) AS each (name, sub)), '{}')`
 
-/** Returns what saves how the making of a part ended. */
+/** Returns a function that stores the outcome of making a part. */
 export const storerOfPart =
   (reportId: string, key: string) =>
   (database: Queryable, result: PartResult<unknown>, pictures: readonly string[], now: Date) =>
     storePartResult(database, reportId, key, result, pictures, now)
 
-/** Fails the part, of a report or beside it, that still waits for this task, which has ended: with what the task says of itself. */
+/** Fails the part or comparison that still waits for this ended task, with the task's error. */
 export async function failPartOfTask(
   { db }: Queryable,
   table: 'report_part' | 'report_comparison',
@@ -168,7 +168,7 @@ export async function failPartOfTask(
       AND part.status = 'pending'`.execute(db)
 }
 
-/** Stores pictures by their hashes; one that the account has counts as new, so that nobody drops it. */
+/** Stores pictures by hash. Renews the time of known ones, so that the cleanup keeps them. */
 export async function storePictures(
   { db }: Queryable,
   accountId: string,
@@ -176,7 +176,7 @@ export async function storePictures(
   now: Date,
 ): Promise<void> {
   if (pictures.size === 0) return
-  // In one order, so that two parts with the same pictures do not wait for each other.
+  // In a fixed order, so that parts with the same pictures cannot deadlock.
   const rows = [...pictures]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([hash, png]) => ({ account_id: accountId, hash, png, stored_at: now }))
@@ -201,7 +201,7 @@ export async function findPicture(
   return row?.png
 }
 
-/** Returns those of the pictures that are JPEG: they begin so. */
+/** Returns the pictures with a JPEG header. */
 export async function findJpegs(
   { db }: Queryable,
   accountId: string,
@@ -214,7 +214,7 @@ export async function findJpegs(
   return new Set(rows.map(({ hash }) => hash))
 }
 
-/** Bytes that the reports of an account take up: what their parts say, comparisons, older versions, pictures, and attached files. */
+/** Bytes stored for an account's reports: parts, comparisons, older versions, pictures and attached files. */
 export async function storedBytes({ db }: Queryable, accountId: string): Promise<number> {
   const { rows } = await sql<{ bytes: string }>`
     SELECT coalesce((SELECT sum(coalesce(pg_column_size(data), 0) + pg_column_size(sub_parts)) FROM report_part JOIN report ON report.id = report_id
