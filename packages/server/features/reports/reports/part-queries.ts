@@ -1,4 +1,4 @@
-/** Parts of reports. Whoever calls these has found the report with its account. */
+/** Queries of parts. Callers have checked that the report belongs to the account. */
 import { type Selectable, sql } from 'kysely'
 import { FIRST_OF_ALL } from '#domain/report/part-kinds.ts'
 import type { PartResult } from '#domain/report/report-parts.ts'
@@ -36,7 +36,7 @@ export function findParts({ db }: Queryable, reportId: string): Promise<PartRow[
     .execute()
 }
 
-/** Returns the printed parts of a report that name the picture. */
+/** Returns the printed parts of a report that show the picture. */
 export function findPartsWithPicture(
   { db }: Queryable,
   reportId: string,
@@ -62,7 +62,7 @@ export function findPart({ db }: Queryable, reportId: string, key: string): Prom
     .executeTakeFirst()
 }
 
-/** Brings the parts into this order, the summary sheet first, and removes those that it does not name; one that was removed returns as it was. */
+/** Orders the parts, the summary sheet first, and removes unnamed ones. A removed part that is named again is restored. */
 export async function orderParts(
   { db }: Queryable,
   reportId: string,
@@ -80,7 +80,7 @@ export async function orderParts(
     WHERE report_id = ${reportId}::uuid AND report_part.key = wanted.key`.execute(db)
 }
 
-/** Begins parts, each with a task of its own; one that the report has is begun anew where it stands and says until then what it said, others follow the last, the summary sheet goes first. */
+/** Starts parts, each with its own task. Existing parts keep place and content until refreshed; new ones go last, the summary sheet first. */
 export async function beginParts(
   { db }: Queryable,
   reportId: string,
@@ -100,7 +100,7 @@ export async function beginParts(
   )
 }
 
-/** Completes or fails a part that waits for this task (`applyPartResult` of the domain). Returns false where none does. */
+/** Completes or fails the part that waits for this task (`applyPartResult` of the domain). Returns false if none does. */
 export async function storePartResult(
   { db }: Queryable,
   reportId: string,
@@ -131,7 +131,7 @@ export async function storePartResult(
   return numUpdatedRows > 0n
 }
 
-/** Sub-parts as they are stored, those that are pending failed for this reason: once their part is begun anew, complete ones stay. */
+/** SQL of the sub-parts with pending ones failed for a reason. Complete ones survive a restart of the part. */
 export const withPendingFailed = ({
   error,
   errorMessage,

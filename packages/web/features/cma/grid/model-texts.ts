@@ -8,7 +8,7 @@ import type { AdjustmentRow } from '#domain/valuation/cma/design/terms.ts'
 type GridRow = AnalysisAnswer['comparables'][number]['rows'][number]
 type Explained = Pick<AnalysisAnswer, 'reasons' | 'market'>
 
-/** Returns the model's reason for a row; or why it adjusts nothing there, which is a sentence. */
+/** Returns the model's reason for a row, or a sentence why it adjusts nothing. */
 function explain(
   { row, unstatedBy }: GridRow,
   { reasons, market }: Explained,
@@ -34,7 +34,7 @@ export function modelText(row: GridRow, answer: Explained): string {
     : `The model says ${formatSignedCurrency(row.modelDollars)}, by the ${model.reason}.`
 }
 
-/** Returns the same beside a person's amount and note, and what a click does. */
+/** Returns the same with the override, its note and the effect of a click. */
 export function cellHint(row: GridRow, answer: Explained): string {
   const model = explain(row, answer)
   const { modelDollars, override } = row
