@@ -12,7 +12,7 @@ type SavedCard = NonNullable<Billing['billingDetails']['savedCard']>
 export const cardTitle = ({ brand, last4 }: SavedCard): string =>
   `${BRANDS[brand] ?? capitalized(brand)} ending ${last4}`
 
-/** Names that are not their key with a capital. */
+/** Brand names that differ from the capitalized key. */
 const BRANDS: Readonly<Record<string, string>> = {
   amex: 'American Express',
   jcb: 'JCB',
