@@ -20,14 +20,14 @@ const DEMO_PARCELS = 25_000
 interface BenchOptions {
   /** Parcels of the small data set: 100,000 in the real run. */
   parcels: number
-  /** Parcels of the large one (2,200,000), or null to leave it out. */
+  /** Parcels of the large data set (2,200,000), or null to omit it. */
   largeParcels: number | null
-  /** `quick`: shorter load. `small`: one round and few rows, to see that figures come out. */
+  /** `quick`: shorter load. `small`: one round and few rows, for tests that only need figures. */
   size: 'full' | 'quick' | 'small'
   say(line: string): void
 }
 
-/** Shared resources of the rows: a server of this run, files of parcels, and databases that hold them. */
+/** Shared resources of the rows: a PostgreSQL server, parcel files and loaded databases. */
 export class BenchContext {
   readonly options: BenchOptions
   readonly folder: string
@@ -56,7 +56,7 @@ export class BenchContext {
     this.options.say(line)
   }
 
-  /** Returns `full`, or `small` where only figures matter, never their size. */
+  /** Returns `small` in a small run, else `full`. */
   sized<Value>(full: Value, small: Value): Value {
     return this.options.size === 'small' ? small : full
   }
@@ -80,14 +80,14 @@ export class BenchContext {
     return this.server.urlOf(name)
   }
 
-  /** Opened with our schema; closed at the end of the run. */
+  /** Opens a database with our schema. Closed at the end of the run. */
   async open(url: string): Promise<Database> {
     const database = await openDatabase({ url })
     this.opened.push(database)
     return database
   }
 
-  /** Path of a file of `count` made-up parcels, written once. `isNext`: of the release after that. */
+  /** Path of a file of `count` synthetic parcels, written once. `isNext`: their following release. */
   parcelsFile(count: number, isNext = false): Promise<string> {
     return this.once(`file ${count} ${isNext}`, async () => {
       const path = join(this.folder, `parcels-${count}${isNext ? '-next' : ''}.geojson`)
@@ -96,7 +96,7 @@ export class BenchContext {
     })
   }
 
-  /** Imports that file the way the command line does. */
+  /** Imports that file as the command line does. Returns milliseconds. */
   async importParcels(database: Database, count: number): Promise<number> {
     const path = await this.parcelsFile(count)
     return timed(async () => {
@@ -111,7 +111,7 @@ export class BenchContext {
     return importFile(database, { source: parcelmapBc, dataset, path, asOf, dataFolder: this.folder })
   }
 
-  /** A database that holds the made-up parcels, imported once. */
+  /** A database with the synthetic parcels, imported once. */
   parcels(count: number): Promise<ParcelDatabase> {
     return this.once(`parcels ${count}`, async () => {
       const url = await this.createDatabase()
@@ -121,12 +121,12 @@ export class BenchContext {
     })
   }
 
-  /** The demo district: parcels with every kind of fact on them. */
+  /** A database with the demo district, whose parcels have every kind of fact. */
   async demo(): Promise<Database> {
     return (await this.demoWithAddress()).database
   }
 
-  /** The same, for a server of its own. */
+  /** The demo district with its `postgres://` address, for a separate server process. */
   demoWithAddress(): Promise<{ url: string; database: Database }> {
     return this.once('demo', async () => {
       const url = await this.createDatabase()
@@ -144,7 +144,7 @@ export class BenchContext {
     })
   }
 
-  /** Vancouver's 100,604 real addresses, where the folder of real files is there, into a database with the parcels. */
+  /** The parcels with Vancouver's 100,604 real addresses added. Needs the folder of real files. */
   withAddresses(): Promise<ParcelDatabase> {
     return this.once('addresses', async () => {
       const parcels = await this.parcels(this.options.parcels)

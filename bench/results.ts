@@ -13,11 +13,11 @@ export interface RowResult {
   key: string
   /** `2026-11-29` */
   date: string
-  /** Commit of the measured code; ends with `+` when files were changed since. */
+  /** Commit of the measured code; ends with `+` if there were uncommitted changes. */
   commit: string
   machine: string
   figures: FigureResult[]
-  /** Reason why there are no figures; null when there are. */
+  /** Reason for missing figures; null if measured. */
   problem: string | null
 }
 
@@ -40,7 +40,7 @@ interface Spread {
 
 const FILE = join(PROJECT_FOLDER, 'docs/benchmarks.json')
 const ROW_MINUTES = 15
-/** Problem of a row that was left out on purpose. */
+/** Problem of a row that only `--full` measures. */
 export const NEEDS_FULL = 'needs --full'
 const DIGITS = 5
 
@@ -52,7 +52,7 @@ export async function writeResults(rows: readonly RowResult[]): Promise<void> {
   await writeFile(FILE, `${JSON.stringify(rows, null, 2)}\n`)
 }
 
-/** Measures a row within its time limit. A failure becomes the row's problem, so that the other rows go on. */
+/** Measures a row within its time limit. A failure is stored as the row's problem, and the other rows continue. */
 export async function measureRow(row: BenchRow, context: BenchContext): Promise<RowResult> {
   const measured = { key: row.key, ...measuredCode(), machine: machine() }
   try {
@@ -98,7 +98,7 @@ function measuredCode(): { date: string; commit: string } {
   }
 }
 
-/** Words for cores, memory and load. The load shows whether other work shared the machine: rows of ours keep it near the number of cores. */
+/** Describes cores, memory and load. A load above the number of cores means that other work shared the machine. */
 export function machine(): string {
   const memory = Math.round(totalmem() / 2 ** 30)
   return `${cpus().length} cores, ${memory} GB, load ${(loadavg()[0] ?? 0).toFixed(1)}`
@@ -106,7 +106,7 @@ export function machine(): string {
 
 const WORSE = 1.15
 
-/** Lines that name each figure that misses a mark which it reached before, or is at least 15 % worse. */
+/** Compares two runs. Returns a line for each figure that misses a mark it met before, and for each that is at least 15 % worse. */
 export function findWorse(
   before: readonly RowResult[],
   now: readonly RowResult[],

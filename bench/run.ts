@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: measures rows, prints the table, and writes `docs/benchmarks.json` and `docs/benchmarks.md`. Exits with 1 when a row
- * could not be measured, or misses a reach that the file says was reached.
+ * could not be measured, or misses a mark that it met before.
  *
  *     npm run bench                           every row; the file keeps nothing of earlier runs
  *     npm run bench -- --full                 the same, also 2.2 million parcels (or --large 1000000)

@@ -1,6 +1,6 @@
 const SECOND_MS = 1000
 
-/** Settles as `work` does. Rejects after `seconds`, naming what was awaited. */
+/** Settles with `work`, or rejects after `seconds` with an error that names `awaited`. */
 export async function within<Result>(
   seconds: number,
   awaited: string,

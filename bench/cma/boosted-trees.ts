@@ -1,4 +1,4 @@
-/** Gradient boosting, as the reference that the market analysis is measured against: histograms of 64 bins, trees grown level by level. Not used by the product. */
+/** Gradient boosting, a reference for the market analysis: histograms of 64 bins, trees grown level by level. Not used by the product. */
 import { dayNumber } from '#domain/text/dates.ts'
 import type { MarketSale } from '#domain/valuation/cma/sales/market-sale.ts'
 
@@ -44,7 +44,7 @@ interface Tree {
   leaves: Float64Array
 }
 
-/** Returns the trees' estimate of a price as of the day of the sale. */
+/** Fits trees to ln prices. Returns a function that estimates a price as of the day of its sale. */
 export function fitBoostedTrees(sales: readonly MarketSale[]): (subject: MarketSale) => number {
   const rows = sales.map(featuresOf)
   const edges = (rows[0] ?? []).map((_, feature) => edgesOf(rows.map((row) => row[feature] as number)))
@@ -80,7 +80,7 @@ export function fitBoostedTrees(sales: readonly MarketSale[]): (subject: MarketS
   }
 }
 
-/** Grows a tree, and takes its steps off the residuals. */
+/** Grows a tree and subtracts its predictions from the residuals. */
 function growTree(
   binned: readonly Uint8Array[],
   residuals: Float64Array,

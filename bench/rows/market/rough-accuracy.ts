@@ -9,16 +9,16 @@ import { atMost, type BenchRow, type Figure } from '../../row.ts'
 
 const START = '2023-11-05'
 const SCOPE = { marketClass: 'house', tenure: 'freehold', effectiveDate: '2026-11-05' } as const
-/** None of them was looked at while the method was tuned. */
+/** Seeds not used while the method was tuned. */
 const SEEDS = [41, 42, 43]
 const MARKETS = [
   { name: 'rough markets, market line', count: 7200, subjects: 900 },
   { name: 'rough markets, local fit', count: 3000, subjects: 400 },
 ]
-/** Days for which the reference is fitted anew, as the market line is. */
+/** Days between fits of the reference, as for the market line. */
 const FIT_DAYS = 30
-/** A group with fewer ranges says nothing of its coverage. */
-const LEAST_IN_GROUP = 60
+/** Minimum number of ranges to report a group's coverage. */
+const MIN_IN_GROUP = 60
 
 interface Ranged {
   isCovered: boolean
@@ -108,7 +108,7 @@ function figuresOf(
   const ours = meanError(({ estimate }) => estimate)
   const reference = meanError(({ boosted }) => boosted)
   const study = studyRatios(pooled)
-  if (study === null || !Number.isFinite(reference)) throw new Error('A value is no number')
+  if (study === null || !Number.isFinite(reference)) throw new Error('A value is not a number')
   const coverage = (part: string, of: readonly Ranged[], [low, high]: readonly [number, number]): Figure => {
     const share = (100 * of.filter(({ isCovered }) => isCovered).length) / of.length
     return {
@@ -144,7 +144,7 @@ function figuresOf(
     coverage('all', ranged, [77, 83]),
     ...kinds.flatMap((kind) => {
       const of = ranged.filter(({ groups }) => groups.includes(kind))
-      return of.length < LEAST_IN_GROUP ? [] : [coverage(kind, of, [74, 87])]
+      return of.length < MIN_IN_GROUP ? [] : [coverage(kind, of, [74, 87])]
     }),
     own('PRD', study.prd, 1.03),
     own('PRB', study.prb, 0.03),

@@ -1,3 +1,4 @@
+import { capitalized } from '../text/counts.ts'
 import { formatArea, formatFloorArea, formatLength, type UnitSystem } from '../text/units.ts'
 
 const SQUARE_METRES = / square met(re|er)s$/i
@@ -27,5 +28,5 @@ function inWords(name: string): string {
     .replaceAll('_', ' ')
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capitalized(words)
 }

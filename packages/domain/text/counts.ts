@@ -1,4 +1,4 @@
-/** Counts with their nouns, and lists of words. */
+/** Counts with their nouns, capitals, and lists of words. */
 import { formatNumber } from './number-format.ts'
 
 /** `1 parcel`, `2,500 parcels`; `formatCount(3, 'Property', 'Properties')`. */
@@ -10,6 +10,9 @@ export function formatCount(count: number, noun: string, many?: string): string 
 export function nounFor(count: number, noun: string, many = `${noun}s`): string {
   return count === 1 ? noun : many
 }
+
+/** `three bedrooms` → `Three bedrooms`. */
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** `A`, `A and B`, `A, B and C`; with more than `most`, `A, B, C, D and 7 more`. */
 export function formatList(words: readonly string[], most = Number.POSITIVE_INFINITY): string {

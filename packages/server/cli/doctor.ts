@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { formatCount } from '#domain/text/counts.ts'
+import { capitalized, formatCount } from '#domain/text/counts.ts'
 import { DatabaseUnavailable } from '../db/database-unavailable.ts'
 import { connectDatabase, type Database } from '../db/open.ts'
 import { readSettings, type Settings } from '../settings/env.ts'
@@ -72,5 +72,5 @@ function summaryOf(checks: readonly Check[]): string {
     return count === 0 ? `no ${noun}s` : formatCount(count, noun)
   }
   const text = `${countOf('problem', 'problem')}, ${countOf('warning', 'warning')}.`
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  return capitalized(text)
 }

@@ -1,5 +1,7 @@
+import { capitalized } from '#domain/text/counts.ts'
+
 /** Returns the title of a source's dataset: `tax-report` → `Tax report`. */
 export const datasetTitle = (key: string): string => {
   const words = key.replaceAll(/[-_]/g, ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capitalized(words)
 }

@@ -1,3 +1,5 @@
+import { capitalized } from '../../text/counts.ts'
+
 /** Events that the audit log records about accounts, and their words. */
 
 export const ACTIVITY_KINDS = [
@@ -108,7 +110,7 @@ const FORMATS: Record<string, string> = { csv: 'CSV', xlsx: 'Excel', kml: 'KML',
 /** `Downloaded parcels as CSV` */
 export function activityText({ action, outcome, detail }: Recorded): string {
   const event = findEvent(action)
-  if (!event) return action.charAt(0).toUpperCase() + action.slice(1)
+  if (!event) return capitalized(action)
   const format = typeof detail.format === 'string' ? FORMATS[detail.format] : undefined
   const words = outcome === 'refused' ? (event.refused ?? event.done) : event.done
   return format === undefined ? words : `${words} as ${format}`

@@ -1,3 +1,4 @@
+import { capitalized } from '../../text/counts.ts'
 import type { ListingStatus } from '../records.ts'
 
 const TITLES: Record<ListingStatus, string> = {
@@ -10,5 +11,5 @@ const TITLES: Record<ListingStatus, string> = {
 
 /** `Active`; unknown statuses are only capitalized. */
 export function statusTitle(status: string): string {
-  return TITLES[status as ListingStatus] ?? status.charAt(0).toUpperCase() + status.slice(1)
+  return TITLES[status as ListingStatus] ?? capitalized(status)
 }

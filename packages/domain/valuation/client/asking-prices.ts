@@ -1,13 +1,13 @@
-/** Prices to ask for, each with how often homes valued like the subject sold for as much. */
-import type { Accuracy, Reached } from '../cma/record/accuracy.ts'
+/** Prices to ask for, each with the share of past sales that reached it. */
+import { type Accuracy, isInTier, type Reached } from '../cma/record/accuracy.ts'
 
 interface AskingPrice {
   title: string
-  /** Whole thousands of dollars, cut. */
+  /** Rounded down to thousands. */
   dollars: number
   /** `7 of 10` */
   tenths: number
-  /** Sales that were counted. */
+  /** Number of past sales counted. */
   count: number
 }
 
@@ -17,7 +17,7 @@ const TITLES: Readonly<Record<number, string>> = {
   0.3: 'Be patient',
 }
 
-/** Returns three prices by the past record of the subject's price tier, or of the whole market where tiers are too small; empty without a record. */
+/** Returns three prices from the record of the subject's price tier, or of the whole market if there are no tiers. Empty without a record. */
 export function askingPrices(valueDollars: number, accuracy: Accuracy | null): AskingPrice[] {
   if (accuracy === null) return []
   const { reached, count } = tierOf(valueDollars, accuracy) ?? accuracy
@@ -33,8 +33,4 @@ export function askingPrices(valueDollars: number, accuracy: Accuracy | null): A
 export const tierOf = (
   valueDollars: number,
   { tiers }: Pick<Accuracy, 'tiers'>,
-): Accuracy['tiers'][number] | undefined =>
-  tiers.find(
-    ({ fromDollars, toDollars }) =>
-      valueDollars >= (fromDollars ?? 0) && valueDollars < (toDollars ?? Number.POSITIVE_INFINITY),
-  )
+): Accuracy['tiers'][number] | undefined => tiers.find((tier) => isInTier(valueDollars, tier))

@@ -1,6 +1,5 @@
-/** Differences between a comparable and the subject as sentences with signed dollars, which add up. */
-
-import { nounFor } from '../../text/counts.ts'
+/** Differences between a comparable and the subject, as phrases with signed dollars. */
+import { capitalized, nounFor } from '../../text/counts.ts'
 import type { IsoDate } from '../../text/dates.ts'
 import { formatNumber } from '../../text/number-format.ts'
 import type { UnitSystem } from '../../text/units.ts'
@@ -25,7 +24,7 @@ interface Difference {
   row: AdjustmentRow
   /** `Smaller by 140 ft²` */
   text: string
-  /** Whole dollars: all differences add up to the adjusted price less the price paid. */
+  /** Whole dollars. All differences add up to the adjusted price minus the price paid. */
   dollars: number
 }
 
@@ -35,7 +34,7 @@ interface ComparedWith {
   units: UnitSystem
 }
 
-/** Returns the price paid, the differences that are worth something, and the price as if it were the subject: whole dollars that add up. */
+/** Returns the price paid, the differences other than $0, and their sum, the price as if the comparable were the subject. Whole dollars. */
 export function differencesOf(
   comparable: Comparable,
   subject: ComparedWith,
@@ -56,7 +55,7 @@ export function differencesOf(
 
 const GRADED = { quality: 'grade', condition: 'condition', view: 'view', landUse: 'zoning' } as const
 
-/** Falls back to the title of the row where the two do not differ by a stated attribute, as by place. */
+/** Describes a row by the attributes of both; falls back to its title if they are equal, not stated or a place. */
 function differenceText(row: AdjustmentRow, sale: Comparable['sale'], subject: ComparedWith): string {
   const [its, ours] = [sale.attributes, subject.attributes]
   const { title } = ROW_TEXTS[row]
@@ -104,13 +103,12 @@ function differenceText(row: AdjustmentRow, sale: Comparable['sale'], subject: C
     if (one === null || other === null || one === other) return title
     const count = Math.abs(one - other)
     const words = Number.isInteger(count) ? inWords(count) : formatNumber(count, 1)
-    const text = `${words} ${nounFor(count, noun)} ${one < other ? less : more}`
-    return text.charAt(0).toUpperCase() + text.slice(1)
+    return capitalized(`${words} ${nounFor(count, noun)} ${one < other ? less : more}`)
   }
   function byGrade(key: 'grade' | 'condition' | 'view' | 'zoning'): string {
     const [one, other] = [its[key], ours[key]]
     if (one === null || other === null || one === other) return title
-    const said = (value: number | string) => formatAttribute(key, value, subject.units)
-    return `${title} ${said(one).toLowerCase()}, here ${said(other).toLowerCase()}`
+    const textOf = (value: number | string) => formatAttribute(key, value, subject.units).toLowerCase()
+    return `${title} ${textOf(one)}, here ${textOf(other)}`
   }
 }

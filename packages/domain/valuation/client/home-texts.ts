@@ -1,5 +1,5 @@
-/** What a client reads of a market analysis, in an agent's words: the same by link and on paper. */
-import { formatCount, nounFor } from '../../text/counts.ts'
+/** Texts of a market analysis for clients, by link and on paper. */
+import { capitalized, formatCount, nounFor } from '../../text/counts.ts'
 import { dayNumber, type IsoDate } from '../../text/dates.ts'
 import { formatCurrency0 } from '../../text/money.ts'
 import { formatNumber } from '../../text/number-format.ts'
@@ -14,8 +14,6 @@ const HOMES: Readonly<Record<MarketClass, [one: string, many: string]>> = {
   strata: ['strata home', 'strata homes'],
   land: ['lot', 'lots'],
 }
-
-const homeNoun = (marketClass: MarketClass, count: number): string => nounFor(count, ...HOMES[marketClass])
 
 /** `4 bedrooms · 3 bathrooms · 2,180 ft² · lot 6,600 ft² · built 1994`; empty if nothing is known. */
 export function describeHome(attributes: Attributes, units: UnitSystem): string {
@@ -34,10 +32,8 @@ export function describeHome(attributes: Attributes, units: UnitSystem): string 
 
 const NUMBER_WORDS = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ')
 
-/** `two` to `twelve`, else digits. */
+/** `no` to `twelve`, else digits. */
 export const inWords = (count: number): string => NUMBER_WORDS[count] ?? formatNumber(count)
-
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 const DAYS_OF_MONTH = 30.44
 
@@ -59,17 +55,17 @@ interface ShownSale {
 interface Method {
   marketClass: MarketClass
   effectiveDate: IsoDate
-  /** All comparables; empty if a link withholds one. */
+  /** Empty if a link withholds a comparable. */
   comparables: readonly ShownSale[]
   market: AnsweredAnalysis['market']
-  /** Prices are adjusted: a link may withhold it. */
+  /** Whether adjustments are shown: a link may withhold them. */
   hasAdjustments: boolean
   months: readonly AnsweredAnalysis['course']['months'][number][]
   units: UnitSystem
 }
 
 /**
- * Sentences that say how the answer came about: `Ten houses like this one sold within 900 m in the last eleven months, for $1,149,000 to
+ * Explains the value in up to three sentences: `Ten houses like this one sold within 900 m in the last eleven months, for $1,149,000 to
  * $1,376,000. …` Null without comparables.
  */
 export function methodInWords(method: Method): string | null {
@@ -82,7 +78,7 @@ export function methodInWords(method: Method): string | null {
   const span = months === 1 ? 'month' : `${inWords(months)} months`
   const [low, high] = [Math.min(...prices), Math.max(...prices)]
   const range = low === high ? formatCurrency0(low) : `${formatCurrency0(low)} to ${formatCurrency0(high)}`
-  const homes = `${capitalised(inWords(comparables.length))} ${homeNoun(method.marketClass, comparables.length)}`
+  const homes = `${capitalized(inWords(comparables.length))} ${nounFor(comparables.length, ...HOMES[method.marketClass])}`
   const sold = `${homes} like this one sold within ${formatReach(farthest, units)} in the last ${span}, for ${range}.`
   const sales = market === null ? 0 : (market.lineSaleCount ?? market.poolCount)
   const priced =
@@ -92,7 +88,7 @@ export function methodInWords(method: Method): string | null {
   return [sold, priced, priceCourse(method, earliest)].filter((each) => each !== null).join(' ')
 }
 
-/** `Prices rose by 3.1% since January 2026.` Null if the price level of the month is not known. */
+/** `Prices rose by 3.1% over that time.` Null if the price level of that time is not known. */
 function priceCourse({ months }: Method, earliest: IsoDate): string | null {
   const from = months.find(({ month, index }) => month >= earliest.slice(0, 7) && index !== null)
   if (!from?.index) return null

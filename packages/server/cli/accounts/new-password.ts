@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import { checkPassword } from '#domain/account/password.ts'
+import { capitalized } from '#domain/text/counts.ts'
 import { UsageError } from '../context.ts'
 
 /** Excludes letters and digits that look alike. */
@@ -13,7 +14,7 @@ const pick = (from: string, count: number) =>
 /** A password of about 90 bits that meets the password rule and can be read aloud: `Kqwmx-rtbnz-fhjdc-27496`. */
 export function randomPassword(): string {
   const words = [pick(LETTERS, 5), pick(LETTERS, 5), pick(LETTERS, 5), pick(DIGITS, 5)].join('-')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capitalized(words)
 }
 
 /** Reads the password from standard input, because other users can see arguments. @throws UsageError */

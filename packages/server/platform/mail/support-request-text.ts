@@ -5,7 +5,7 @@ export interface SupportRequestProps {
   about: string
   message: string
   username: string
-  /** Where support answers; null: the account has no address. */
+  /** Address for replies; null if the account has none. */
   email: string | null
   page: string
   version: string
@@ -14,7 +14,7 @@ export interface SupportRequestProps {
   failure: string
 }
 
-/** A message of a person to support, with its context below. */
+/** Message from an account to support, followed by its context. */
 export function supportRequestText(props: SupportRequestProps): MailText {
   const { about, message, username, email, page, version, browser, failure } = props
   return {

@@ -11,7 +11,7 @@ interface BillingGateProps {
   children: (billing: Billing) => ReactNode
 }
 
-/** A dialog that needs the billing details: while they load, where they cannot be had, and where nothing can be bought. */
+/** Wraps dialogs that need billing details: shows loading, failure, and that nothing is sold here. */
 export function BillingGate({ title, children }: BillingGateProps) {
   const { data, error, refetch } = useBilling()
   if (data && data.provider.mode !== 'none') return children(data)

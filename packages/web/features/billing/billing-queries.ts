@@ -19,7 +19,7 @@ const BILLING = queryOptions({
 /** The account's subscriptions, card, invoices and quotas, and how payments are taken. */
 export const useBilling = () => useQuery(BILLING)
 
-/** The same for a page, which fetches it anew whenever it opens. */
+/** The same for a page, refetched whenever it opens. */
 export const useFreshBilling = () => useQuery({ ...BILLING, refetchOnMount: 'always' })
 
 export const FEATURE_BUNDLES = queryOptions({
@@ -40,7 +40,7 @@ export const useProducts = () =>
     queryFn: ({ signal }) => call('products', { signal, isQuiet: true }),
   })
 
-/** Fetches the billing details anew, where it is shown. */
+/** Refetches the billing details if they are shown. */
 export const refreshBilling = (): void =>
   void queryClient.invalidateQueries({ queryKey: KEYS.billingDetails })
 
@@ -48,7 +48,7 @@ export const refreshBilling = (): void =>
 export const takeBillingDetails = (billingDetails: BillingDetails): void =>
   patchQuery<Billing>(KEYS.billingDetails, (billing) => ({ ...billing, billingDetails }))
 
-/** Applies the response of a payment: what it opens is open at once, in this page without a reload. */
+/** Applies the response of a payment: new permissions work immediately, without a reload. */
 export function takePayment(response: CallResponse<'payment'>): void {
   const { billingDetails, allowedResources, disclaimers, subscriptionValid } = response
   takeBillingDetails(billingDetails)
@@ -64,7 +64,7 @@ export function takePayment(response: CallResponse<'payment'>): void {
     },
   }))
   if (response.state !== 'paid') return
-  // The plan's title and the offers of bundles change with it; what is missing for a moment is no failure of the payment.
+  // Plan title and offers change, too; failing to refetch them is not a failure of the payment.
   void queryClient.invalidateQueries({ queryKey: KEYS.featureBundles })
   void queryClient.invalidateQueries({ queryKey: KEYS.notificationBundles })
   void refreshUser().catch(() => {})

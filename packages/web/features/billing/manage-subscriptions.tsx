@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useSession } from '../../state/account/session.ts'
 import { closeBillingDialog } from '../../state/billing-dialog.ts'
 
-/** Leads to Manage Subscriptions; nothing for who has no valid one, whose payment page, which is open, lists what there is. */
+/** Link to Manage Subscriptions. Hidden without a valid subscription: the payment page, then open, lists everything. */
 export function ManageSubscriptions() {
   const isValid = useSession(({ user }) => user?.subscriptionValid === true)
   if (!isValid) return null

@@ -1,4 +1,4 @@
-/** Market analyses of the account, and what is done with one as a whole. All calls throw `ApiError`. */
+/** Queries and actions of the account's market analyses. All calls throw `ApiError`. */
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type {
   Analysis,
@@ -21,7 +21,7 @@ import { FOLLOWED, patchQuery, queryClient } from '../../state/queries/query-cli
 
 type Analyses = readonly AnalysisSummary[]
 
-/** Returns whether analyses can be opened, changed and begun. */
+/** Returns whether the account can use market analyses. */
 export const useMayAnalyse = (): boolean =>
   useSession(
     ({ user, allowedResources }) =>
@@ -44,7 +44,7 @@ export const analysisQuery = (analysisId: string) =>
     ...FOLLOWED,
   })
 
-/** The answer to an analysis as it is stored, or after `draft`. The one before remains on the screen meanwhile; only the latest is awaited. */
+/** Answer of the stored analysis, or of `draft`. Shows the previous answer while loading; only the latest request counts. */
 export const useAnswer = ({ id, version }: Analysis, draft: AnalysisChange | null) =>
   useQuery({
     queryKey: KEYS.analysisAnswer(id, version, draft),
@@ -64,7 +64,7 @@ export const useAnalysisVersions = (analysisId: string) =>
     ...FOLLOWED,
   })
 
-/** A stored version, which never changes, with what it says. */
+/** A stored version with its answer; it never changes. */
 export const useAnalysisVersion = (analysisId: string, versionId: string) =>
   useQuery({
     queryKey: KEYS.analysisVersion(versionId),
@@ -85,7 +85,7 @@ const put = (analysis: AnalysisSummary): void =>
 function store(analysis: Analysis): Analysis {
   queryClient.setQueryData(KEYS.analysis(analysis.id), analysis)
   void queryClient.invalidateQueries({ queryKey: KEYS.analyses })
-  // What it was before may be stored as a version.
+  // The former state may have become a version.
   void queryClient.invalidateQueries({ queryKey: KEYS.analysisVersions(analysis.id) })
   return analysis
 }
@@ -96,7 +96,7 @@ export const createAnalysis = creating(async (analysisId, subject: CreateAnalysi
   return store((await call('createAnalysis', { body })).analysis)
 })
 
-/** Changes the analysis that the page has; 409 when it was changed elsewhere since. `undoneSale`: sale that was brought in, without which the analysis is made from what it was before. */
+/** Changes the analysis. @throws 409 if changed elsewhere since. `undoneSale`: added sale to remove from the basis. */
 export async function changeAnalysis(
   { id, version }: Analysis,
   change: AnalysisChange,
@@ -106,7 +106,7 @@ export async function changeAnalysis(
   return store((await call('changeAnalysis', { body })).analysis)
 }
 
-/** Reads facts, sales and the market line anew; what was said before is stored as a version. */
+/** Reads facts, sales and market line again, after storing the former state as a version. */
 export async function renewAnalysis({ id, version }: Analysis): Promise<Analysis> {
   const body = { ...bodyOf(id), version }
   return store((await call('renewAnalysis', { body })).analysis)
@@ -126,7 +126,7 @@ export async function storeVersion({ id }: Analysis, name: string): Promise<void
 type ComparableName = { kind: 'listing'; listingNumber: string } | { kind: 'pid'; pid: string }
 
 export async function addComparable({ id }: Analysis, by: ComparableName): Promise<Analysis> {
-  // A change that another window has saved meanwhile has made a new version: a pin overwrites none of it.
+  // A pin conflicts with no change of another window, so it applies to the newest version.
   const { version } = await queryClient.fetchQuery(analysisQuery(id))
   const body = { ...bodyOf(id), version, by }
   return store((await call('addComparable', { body })).analysis)
@@ -142,13 +142,13 @@ export const useOwnSales = () =>
     ...FOLLOWED,
   })
 
-/** Stores a sale that a person typed in, and pins it to the analysis, which it returns; once, however often it is sent with that id. */
+/** Stores a typed sale, pins it and returns the analysis. Idempotent by the sale's id. */
 export const addOwnSale = ({ id }: Analysis, ownSaleId: string, sale: StatedSale) =>
   saveOwnSale(id, { ...bodyOf(id), ...sale, ownSaleId, updatedAt: null })
 
 /**
- * Stores a sale with its corrections. Returns the analysis where the sale is pinned: it has them at once; undefined: it has not. 409 when the sale was changed
- * since it was opened.
+ * Stores a corrected sale. Returns the analysis, updated, if the sale is pinned there, else undefined. @throws 409 if the sale was changed since it was
+ * opened.
  */
 export function changeOwnSale(
   { id: analysisId, choices }: Analysis,
@@ -164,7 +164,7 @@ async function saveOwnSale(analysisId: string, body: SaveOwnSale): Promise<Analy
   try {
     await call('saveOwnSale', { body })
   } catch (error) {
-    // Saved perhaps, or changed elsewhere: the list shows what is there now.
+    // Possibly saved, or changed elsewhere: reload the list.
     void refreshOwnSales(analysisId)
     throw error
   }
@@ -178,7 +178,7 @@ export async function deleteOwnSale(analysis: Analysis, id: string): Promise<voi
   await refreshOwnSales(analysis.id)
 }
 
-/** The analysis says that newer sales are there, or has the sale already. */
+/** Refreshes the analysis, which then has the sale or offers newer sales. */
 async function refreshOwnSales(analysisId: string): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: KEYS.ownSales }),

@@ -6,7 +6,7 @@ import type { NumberRules } from '../../ui/fields/numbers/typed-number.ts'
 
 const PERCENT: NumberRules = { min: 0, max: 100 }
 
-/** Returns the bounds of what is plausible: far beyond it no sale says anything about a value. */
+/** Returns plausible bounds; no sale far beyond them is comparable. */
 export function numberRules(key: AttributeKey): NumberRules {
   switch (key) {
     case 'floorSquareMetres':
@@ -14,7 +14,7 @@ export function numberRules(key: AttributeKey): NumberRules {
     case 'lotSquareMetres':
       return { min: 1, max: 1e9 }
     case 'yearBuilt':
-      // A new house is sold before it is finished.
+      // New houses are sold before completion.
       return { min: 1800, max: Number(marketDay().slice(0, 4)) + 3, isInteger: true, isYear: true }
     case 'bedrooms':
     case 'bathrooms':

@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { capitalized } from '#domain/text/counts.ts'
 import { formatNumber } from '#domain/text/number-format.ts'
 import { describeError } from '../../lib/api/api-error.ts'
 import { EmptyState, ErrorState } from '../../ui/hints/notice.tsx'
@@ -43,7 +44,7 @@ export function ListTable<Row>({ noun, list, columns, keyOf, empty, isNarrowed }
   }
   return (
     <>
-      <table className={classes.table} aria-label={noun.charAt(0).toUpperCase() + noun.slice(1)}>
+      <table className={classes.table} aria-label={capitalized(noun)}>
         <thead>
           <tr>
             {columns.map((column) => (

@@ -1,4 +1,5 @@
 /** Keys, days and schedules as the monitor writes them. */
+import { capitalized } from '#domain/text/counts.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 
@@ -24,7 +25,7 @@ export function keyText(key: string): string {
     .split(/[-_ ]/)
     .map((word) => NAMES[word] ?? word)
     .join(' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capitalized(words)
 }
 
 /** `17 3 * * *` → `Daily at 03:17`; what is said in no such words stays as it is. UTC. */

@@ -1,6 +1,7 @@
 import { Anchor, Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { MAX_SUPPORT_MESSAGE } from '#contract/account/support-calls.ts'
+import { capitalized } from '#domain/text/counts.ts'
 import { asStorableLine } from '#domain/text/cut/stored-characters.ts'
 import { call } from '../../lib/api/api.ts'
 import { showToast } from '../../lib/messages/toasts.ts'
@@ -13,12 +14,12 @@ import { Problem } from '../../ui/forms/problem.tsx'
 import { useSubmit } from '../../ui/forms/use-submit.ts'
 import classes from './support-dialog.module.css'
 
-/** Mails a message to support with the context that it shows, and names the address for those who write themselves. */
+/** Form that mails support a message with the context it shows; it also names the address, to write to directly. */
 export function SupportDialog() {
   const { form } = useSupportForm()
   const user = useSession((session) => session.user)
   const failure = useLastFailure(({ text }) => text)
-  // A retry after a lost answer sends nothing twice.
+  // A retry after a lost answer repeats the id, so the mail is sent once.
   const [messageId] = useState(randomUuid)
   const [context] = useState(() => ({
     page: asStorableLine(location.pathname + location.search).slice(0, 500),
@@ -41,7 +42,7 @@ export function SupportDialog() {
     },
   )
   if (form === null) return null
-  const subject = about === '' ? '' : `?subject=${encodeURIComponent(sentence(about))}`
+  const subject = about === '' ? '' : `?subject=${encodeURIComponent(capitalized(about))}`
   return (
     <Dialog
       title={form.title}
@@ -94,5 +95,3 @@ export function SupportDialog() {
     </Dialog>
   )
 }
-
-const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

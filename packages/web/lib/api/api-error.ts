@@ -1,12 +1,12 @@
 import type { ErrorCode } from '#contract/errors.ts'
 
-/** Any call that did not succeed. Status 0: no answer came (offline, server stopped). */
+/** A call that failed. Status 0: no response arrived (offline, server stopped). */
 export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode | 'network' | 'unreadable'
-  /** Seconds after which the server may be tried again; null when it does not say. */
+  /** `Retry-After` in seconds; null if absent. */
   readonly retryAfterSeconds: number | null
-  /** Whether an alert has shown it (`notify-failure.ts`), so that nothing else does. */
+  /** Whether an alert has shown it (`notify-failure.ts`), so that no other code does. */
   isNotified = false
 
   constructor(
@@ -23,25 +23,25 @@ export class ApiError extends Error {
   }
 }
 
-/** False for a request that no server answered: offline, or stopped. */
+/** Whether a server responded. */
 export const isAnswered = (error: unknown): boolean => !(error instanceof ApiError && error.status === 0)
 
-/** True where our server has refused a request, and done nothing of it. A proxy's page of the same status says nothing about that. */
+/** Whether our server refused a request without side effects. A proxy's own 4xx page does not count: the server may have acted. */
 export const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.code !== 'unreadable'
 
-/** True where the server may have done what was requested, or may not: it failed, or no answer of it came. */
+/** Whether the request may or may not have taken effect: the server failed, or its response was lost. */
 export const isOutcomeUnknown = (error: unknown): boolean => error instanceof ApiError && !isRefusal(error)
 
-/** True where no answer came, or the server is not ready: it passes. */
+/** Whether no response arrived, or the server is not ready yet. */
 export const isUnavailable = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 503)
 
-/** True when a request was given up on purpose: nothing to report to anybody. */
+/** Whether the caller aborted the request. */
 export const isAborted = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'AbortError'
 
-/** The server is away or busy, which passes: a request in the background is made again. */
+/** Whether the failure is temporary, because the server is away or busy. */
 export const isPassing = (error: unknown): boolean =>
   error instanceof ApiError && [0, 429, 502, 503, 504].includes(error.status)
 
@@ -49,7 +49,7 @@ const UNEXPECTED =
   'Oops! Something unexpected occurred.\nOur technical support team has been notified and are working to resolve this error.'
 const NO_CONNECTION = 'There was some error while sending a request, please check your internet connection.'
 
-/** Words for a person, by the error catalogue of the specification (part 1, section 8). */
+/** Title and message of an error, by the catalogue of the specification (part 1, section 8). */
 export function describeError(error: unknown): { title: string; message: string } {
   if (!(error instanceof ApiError)) return { title: 'Internal Server Error', message: UNEXPECTED }
   if (error.status === 0) return { title: 'Request Error', message: NO_CONNECTION }

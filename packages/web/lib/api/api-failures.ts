@@ -6,14 +6,14 @@ export interface ReportedFailure {
   isShownInPlace: boolean
   /** Whether the call was made in the background. */
   isQuiet: boolean
-  /** `Authorization` of the request that failed: an answer to an old session says nothing about the new one. */
+  /** `Authorization` of the failed request. A 401 for an earlier session must not end the current one. */
   authorization: string | undefined
 }
 
 type Listener = (failure: ReportedFailure) => void
 const listeners = new Set<Listener>()
 
-/** Receives every failed call before its caller, to whom it is thrown. Returns the way to stop. */
+/** Adds a listener, called for every failed call before the error is thrown. Returns a function that removes it. */
 export function onApiFailure(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -17,12 +17,9 @@ type CallOptions<Name extends CallName> = Needed<'params', CallParams<Name>> &
   Needed<'query', CallQuery<Name>> &
   Needed<'body', CallBody<Name>> & {
     signal?: AbortSignal | undefined
-    /**
-     * For what a person did not request, or sees progress of elsewhere: shows no loading bar, and no alert while the server is away or busy,
-     * which its place says.
-     */
+    /** For calls in the background, or with their own progress: no loading bar, and no alert while the server is away or busy. */
     isQuiet?: boolean
-    /** Arrives also when the page is closed meanwhile, unless the body is too long for that. */
+    /** Lets the request outlive the page, if the body is short enough. */
     keepalive?: boolean
   }
 
@@ -32,8 +29,8 @@ type OptionsArgument<Name extends CallName> =
     : [options: CallOptions<Name>]
 
 /**
- * Calls the server and returns the payload. Throws `ApiError`, which the application has shown by then unless the caller does
- * (`shown-in-place.ts`); an aborted call throws `AbortError`.
+ * Calls the server and returns the payload.
+ * @throws `ApiError`, already shown by the application unless the caller shows it (`shown-in-place.ts`); `AbortError` if aborted.
  */
 export async function call<Name extends CallName>(
   name: Name,
@@ -42,7 +39,7 @@ export async function call<Name extends CallName>(
   return callForPayload(name, options ?? {})
 }
 
-/** Calls the server for a file: returns the response, whose body the caller reads by `readFile`. */
+/** Requests a file. Returns the response; read its body with `readFile`. */
 export async function callForFile<Name extends CallName>(
   name: Name,
   ...[options]: OptionsArgument<Name>
@@ -53,7 +50,7 @@ export async function callForFile<Name extends CallName>(
 type FileOptions<Name extends CallName> = Needed<'params', CallParams<Name>> &
   Needed<'query', CallQuery<Name>> & { signal?: AbortSignal }
 
-/** Sends a file as it is, with its own content type. Throws as `call` does. */
+/** Sends a file as the request body, with its content type. @throws as `call` does. */
 export async function sendFile<Name extends CallName>(
   name: Name,
   file: Blob,
@@ -73,7 +70,7 @@ interface RequestOptions {
 
 const doneListeners = new Set<(name: CallName) => void>()
 
-/** Receives the name of every call that succeeded. Returns the way to stop. */
+/** Adds a listener, called with the name of every successful call. Returns a function that removes it. */
 export function onCallDone(listener: (name: CallName) => void): () => void {
   doneListeners.add(listener)
   return () => doneListeners.delete(listener)
@@ -113,7 +110,7 @@ async function reporting<Answer>(
   }
 }
 
-/** Browsers refuse longer bodies of requests that outlast their page: 64 KiB for all that are under way. */
+/** Browsers limit all keepalive bodies in flight to 64 KiB together, and refuse more. */
 const MAX_KEEPALIVE_BYTES = 48 * 1024
 
 async function request(
@@ -139,7 +136,7 @@ async function request(
   return response
 }
 
-/** Time without a response after which it is checked whether the server answers at all: long work is one thing, a server that hangs another. */
+/** Time without a response after which the server's health is checked, to tell slow work from a server that hangs. */
 const SLOW_MS = 5000
 
 async function reach(address: string, request: RequestInit): Promise<Response> {
@@ -158,7 +155,7 @@ async function reach(address: string, request: RequestInit): Promise<Response> {
   }
 }
 
-/** Reads the body of a file that was called for. Throws `ApiError` 0 where the connection is cut in the middle. */
+/** Reads the body of a file response. @throws `ApiError` with status 0 if the connection breaks. */
 export const readFile = (response: Response): Promise<Blob> => unlessCutOff(() => response.blob())
 
 const readJson = <Body>(response: Response): Promise<Body> => unlessCutOff(() => response.json())
@@ -168,7 +165,6 @@ async function unlessCutOff<Body>(read: () => Promise<Body>): Promise<Body> {
     return await read()
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
-    // A connection cut in the middle of an answer.
     throw new ApiError(0, 'unreadable', 'The answer of the server was cut off.')
   }
 }
@@ -177,7 +173,7 @@ async function readFailure(response: Response): Promise<ApiError> {
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
   const body = (await response.json().catch(() => null)) as ErrorBody | null
   const message = typeof body?.payload === 'string' ? body.payload : (body?.payload?.message ?? '')
-  // A proxy in between may answer a page instead of our envelope, or JSON of its own.
+  // A proxy may respond with an HTML page, or with JSON of its own, instead of our envelope.
   const isOurs = body !== null && typeof body === 'object' && Object.hasOwn(ERRORS, body.code)
   return new ApiError(
     response.status,

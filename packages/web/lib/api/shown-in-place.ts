@@ -19,8 +19,8 @@ const SHARED = [
 ] as const
 
 /**
- * Failures that a caller expects and shows beside what was tried, by call: the application shows every other one. `every`: the specification
- * gives the failures of the call a place of their own.
+ * Failures that a caller shows in place, by call. The application shows all others as an alert. `every`: the specification gives all failures of
+ * the call a place of their own.
  */
 const SHOWN_IN_PLACE: Partial<Record<CallName, readonly ErrorCode[] | 'every'>> = {
   // Pages and forms of signing in.
@@ -73,7 +73,7 @@ const SHOWN_IN_PLACE: Partial<Record<CallName, readonly ErrorCode[] | 'every'>> 
   paymentOutcome: 'every',
   payInvoice: 'every',
   updateCreditCard: 'every',
-  // What was deleted elsewhere is deleted.
+  // Already deleted in another tab: not an error.
   deleteFolder: ['not_found'],
   deleteArea: ['not_found'],
   deleteReport: ['not_found'],
@@ -82,7 +82,7 @@ const SHOWN_IN_PLACE: Partial<Record<CallName, readonly ErrorCode[] | 'every'>> 
   hideNotification: ['not_found'],
   storedTask: ['task_not_found'],
   cancelTask: ['task_not_found'],
-  // Pages and panels that say that there is nothing, or that a plan does not include it.
+  // Pages and panels with an empty state, or a notice that the plan does not include them.
   parcelByPid: PARCEL,
   parcelCard: PARCEL,
   parcelTimeline: PARCEL,

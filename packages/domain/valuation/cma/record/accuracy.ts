@@ -1,4 +1,4 @@
-/** Step 7: how good the analysis is in a market, from its past record. */
+/** Step 7: accuracy of the values of a market, from its past record. */
 import { median } from '../algebra/order-statistics.ts'
 import { conformalQuantile } from './conformal-quantile.ts'
 import {
@@ -22,11 +22,11 @@ export interface Accuracy {
   cod: number
   prd: number
   prb: number
-  /** Share of sales within a range that was made from the entries before them alone. */
+  /** Share of sales within a range made from earlier entries only. */
   coverage: { share: number; covered: number; count: number }[]
-  /** Least price for its value that a share of the sales reached. */
+  /** Ratios of price to value that a share of the sales reached. */
   reached: Reached[]
-  /** The record by value, the lowest first; empty where it is too small. */
+  /** Thirds of the record by value, the lowest first; empty if the record is too small. */
   tiers: AccuracyTier[]
 }
 
@@ -37,23 +37,23 @@ export interface Reached {
 }
 
 interface AccuracyTier {
-  /** Values from here on; null: all below `toDollars`. */
+  /** Lowest value; null: no lower bound. */
   fromDollars: number | null
-  /** Values below this; null: all from `fromDollars` on. */
+  /** Upper bound, exclusive; null: no upper bound. */
   toDollars: number | null
   count: number
   medianError: number
-  /** Share of 80 % ranges that held; null if there are none. */
+  /** Share of 80 % ranges that contained the price; null without ranges. */
   covered: number | null
   reached: Reached[]
 }
 
 const LEAST_FOR_ACCURACY = 30
 
-/** A record of 2,400 takes 0.15 s, and is the same for all subjects of a market. */
+/** Accuracy by record: measuring 2,400 entries takes 0.15 s, and all subjects of a market share the record. */
 const measured = new WeakMap<PastRecord, Accuracy | null>()
 
-/** Returns the accuracy card; null of fewer than 30 entries. */
+/** Measures the accuracy of a record. Null for fewer than 30 entries. */
 export function measureAccuracy(record: PastRecord): Accuracy | null {
   const known = measured.get(record)
   if (known !== undefined) return known
@@ -67,8 +67,8 @@ function accuracyOf({ asOf, entries }: PastRecord): Accuracy | null {
     entries.map(({ valueDollars, priceDollars }) => ({ estimate: valueDollars, price: priceDollars })),
   )
   if (study === null || entries.length < LEAST_FOR_ACCURACY) return null
-  const errors = entries.map(({ valueDollars, priceDollars }) => Math.abs(valueDollars / priceDollars - 1))
-  const within = (most: number) => errors.filter((error) => error <= most).length / errors.length
+  const errors = entries.map(errorOf)
+  const within = (limit: number) => errors.filter((error) => error <= limit).length / errors.length
   return {
     asOf,
     count: entries.length,
@@ -84,6 +84,9 @@ function accuracyOf({ asOf, entries }: PastRecord): Accuracy | null {
   }
 }
 
+const errorOf = ({ valueDollars, priceDollars }: RecordEntry): number =>
+  Math.abs(valueDollars / priceDollars - 1)
+
 const REACHED_SHARES = [0.7, 0.5, 0.3]
 
 function findReached(entries: readonly RecordEntry[]): Reached[] {
@@ -98,7 +101,7 @@ function findReached(entries: readonly RecordEntry[]): Reached[] {
 
 const TIERS = 3
 const LEAST_OF_TIER = 60
-/** Bounds of tiers are rounded to this, in dollars. */
+/** Rounding of the bounds, in dollars. */
 const TIER_STEP = 50_000
 
 function measureTiers(entries: readonly RecordEntry[]): AccuracyTier[] {
@@ -110,32 +113,36 @@ function measureTiers(entries: readonly RecordEntry[]): AccuracyTier[] {
   const ranged = findCovered(entries, 0.8)
   const tiers = [null, ...bounds].map((fromDollars, index) => {
     const toDollars = bounds[index] ?? null
-    const isIn = ({ valueDollars }: RecordEntry) =>
-      valueDollars >= (fromDollars ?? 0) && valueDollars < (toDollars ?? Number.POSITIVE_INFINITY)
+    const isIn = ({ valueDollars }: RecordEntry) => isInTier(valueDollars, { fromDollars, toDollars })
     const own = entries.filter(isIn)
-    const held = ranged.filter(({ entry }) => isIn(entry))
+    const rangedHere = ranged.filter(({ entry }) => isIn(entry))
     return {
       fromDollars,
       toDollars,
       count: own.length,
-      medianError:
-        own.length === 0
-          ? 0
-          : median(own.map(({ valueDollars, priceDollars }) => Math.abs(valueDollars / priceDollars - 1))),
-      covered: held.length === 0 ? null : held.filter(({ isCovered }) => isCovered).length / held.length,
+      medianError: own.length === 0 ? 0 : median(own.map(errorOf)),
+      covered: rangedHere.length === 0 ? null : shareCovered(rangedHere),
       reached: findReached(own),
     }
   })
   return tiers.every(({ count }) => count >= LEAST_OF_TIER) ? tiers : []
 }
 
+/** Whether a value is in a price tier. */
+export const isInTier = (
+  valueDollars: number,
+  { fromDollars, toDollars }: Pick<AccuracyTier, 'fromDollars' | 'toDollars'>,
+): boolean => valueDollars >= (fromDollars ?? 0) && valueDollars < (toDollars ?? Number.POSITIVE_INFINITY)
+
 function measureCoverage({ entries }: PastRecord, share: number): Accuracy['coverage'][number] {
   const ranged = findCovered(entries, share)
-  const covered = ranged.filter(({ isCovered }) => isCovered).length
-  return { share, covered: ranged.length === 0 ? 0 : covered / ranged.length, count: ranged.length }
+  return { share, covered: ranged.length === 0 ? 0 : shareCovered(ranged), count: ranged.length }
 }
 
-/** Returns the entries that had a range, made from as many before them as a record has, and whether it held. */
+const shareCovered = (ranged: readonly { isCovered: boolean }[]): number =>
+  ranged.filter(({ isCovered }) => isCovered).length / ranged.length
+
+/** Returns the entries for which earlier entries give a range, and whether the range contained the price. */
 export function findCovered(
   entries: readonly RecordEntry[],
   share: number,
@@ -144,7 +151,7 @@ export function findCovered(
   const days = Map.groupBy(inTime, ({ pricedOn }) => pricedOn)
   const before: RecordEntry[] = []
   const ranged: { entry: RecordEntry; isCovered: boolean }[] = []
-  // The ranges of a day come from the days before it: sales of one day do not know each other.
+  // By day: a range must not use another sale of the same day.
   for (const ofDay of days.values()) {
     const latest = before.length < LEAST_ENTRIES ? [] : before.slice(-RECORD_SALES)
     for (const [edition, those] of Map.groupBy(ofDay, (entry) => entry.edition)) {

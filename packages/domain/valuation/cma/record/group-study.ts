@@ -1,4 +1,4 @@
-/** Ratio studies by groups of a market's past record, with bootstrap intervals, ours beside the assessor's. */
+/** Ratio studies of a market's past record by group, with bootstrap intervals: our values beside the assessed ones. */
 import type { MarketSale } from '../sales/market-sale.ts'
 import type { PastRecord, RecordEntry } from './past-record.ts'
 import { studyRatios } from './ratio-study.ts'
@@ -6,7 +6,7 @@ import { studyRatios } from './ratio-study.ts'
 export const STUDY_KINDS = ['all', 'neighbourhood', 'size', 'age', 'price'] as const
 export type StudyKind = (typeof STUDY_KINDS)[number]
 
-/** A figure with its interval of 95 %. */
+/** A figure with its 95 % interval. */
 export interface StudyFigure {
   value: number
   low: number
@@ -23,18 +23,17 @@ interface StudyFigures {
 
 export interface GroupStudy {
   kind: StudyKind
-  /** Name of the neighbourhood; of sizes, ages and prices the quarter, from 1 for the least; null of all. */
+  /** Neighbourhood, or quarter by size, age or price from `1` (lowest); null for all sales. */
   name: string | null
   ours: StudyFigures
-  /** The same of the assessed values; null where too few sales have one. */
+  /** Study of the assessed values; null if too few sales have one. */
   assessed: StudyFigures | null
 }
 
-/** Sales of a group that are studied, and resamples of them. */
-const LEAST_STUDIED = 30
+const MIN_STUDIED = 30
 const RESAMPLES = 200
 
-/** Returns the studies of a record's entries: of all, then by neighbourhood, size, age and price. `assessed`: rolls of the years of the sales, in dollars by sale. */
+/** Studies all entries of a record, then each group. `assessed`: assessed value for the year of each sale, in dollars by sale id. */
 export function studyGroups(
   { entries }: PastRecord,
   sales: readonly MarketSale[],
@@ -55,7 +54,7 @@ export function studyGroups(
     age: quartersBy(studied, ({ sale: { attributes } }) =>
       attributes.yearBuilt === null ? null : -attributes.yearBuilt,
     ),
-    // By the mean of value and price: by either alone, its own errors would sort the ratios.
+    // By the mean of value and price: sorting by one of them would also sort by its error, and bias the ratios.
     price: quartersBy(studied, ({ entry }) => (entry.valueDollars + entry.priceDollars) / 2),
   }
   return STUDY_KINDS.flatMap((kind) =>
@@ -76,7 +75,7 @@ export function studyGroups(
   )
 }
 
-/** Returns the items in four groups of equal number by a key, from 1; without those that have none. */
+/** Groups the items that have a key into quarters of equal size, named `1` (lowest) to `4`. */
 function quartersBy<Item>(
   items: readonly Item[],
   key: (item: Item) => number | null,
@@ -95,11 +94,11 @@ function quartersBy<Item>(
   )
 }
 
-/** Returns the study with percentile intervals of 95 % by resampling; null of fewer than 30 estimates. The same estimates give the same intervals. */
+/** Returns a study with 95 % bootstrap percentile intervals, or null for fewer than 30 estimates. Deterministic: the generator is seeded by the count. */
 export function studyWithIntervals(
   estimates: readonly { estimate: number; price: number }[],
 ): StudyFigures | null {
-  const study = estimates.length < LEAST_STUDIED ? null : studyRatios(estimates)
+  const study = estimates.length < MIN_STUDIED ? null : studyRatios(estimates)
   if (study === null) return null
   let state = estimates.length
   const next = () => {

@@ -5,8 +5,8 @@ import type { Unseen } from '../local/unlike-sales.ts'
 import type { Attributes, MarketProperty } from '../sales/market-sale.ts'
 import { plainNote, type ValueNote } from './value-note.ts'
 
-/** What sentences name, and the attribute behind it, by row of the grid. */
-const NAMES: Partial<Record<AdjustmentRow, readonly [name: string, fact: keyof Attributes]>> = {
+/** Words and attribute of the grid rows that cautions can name. */
+const NAMES: Partial<Record<AdjustmentRow, readonly [words: string, attribute: keyof Attributes]>> = {
   size: ['floor area', 'floorSquareMetres'],
   lot: ['lot area', 'lotSquareMetres'],
   age: ['age', 'yearBuilt'],

@@ -12,39 +12,39 @@ export interface RecordEntry {
   valueDollars: number
   /** Standard error of ln value, as it was then. */
   standardError: number
-  /** The edition that valued it; null in a record of before it was noted. */
+  /** Null in records from before the edition was stored. */
   edition: RecordEdition | null
   groups: RecordGroup[]
 }
 
-/** `line`: a market line; `local`: a fit of the sales around. */
+/** How a sale was valued: by a market line, or by a local fit. */
 export type RecordEdition = 'line' | 'local'
 
-/** Sales of a record: their ranges and its accuracy are of these alone. */
+/** Maximum number of sales in a record. */
 export const RECORD_SALES = 2400
 
-/** Step 6's scores and step 7's ratios come from here. */
+/** Past valuations of a market: source of the scores of step 6 and the ratios of step 7. */
 export interface PastRecord {
-  /** The record was made from what was known before this day. */
+  /** Only sales known before this day are in the record. */
   asOf: IsoDate
   entries: readonly RecordEntry[]
-  /** Version of the method that valued them; absent in records of before there were versions: 1. */
+  /** Method version of the entries. Absent in records from before versions: 1. */
   method?: MethodVersion
-  /** Ratio studies by groups; absent where none was made. */
+  /** Ratio studies by group; absent if not computed. */
   study?: readonly GroupStudy[]
 }
 
-/** Kinds of property whose ranges were found too narrow when all are measured together. */
+/** Kinds of property whose ranges are too narrow if calibrated with all others. */
 export type RecordGroup = 'waterfront or strong view' | 'older than 70 years' | 'lot over an acre'
 
-/** Attributes of a property that its group says. */
+/** Attributes that decide the group. */
 export const GROUP_FACTS: Readonly<Record<RecordGroup, readonly (keyof Attributes)[]>> = {
   'waterfront or strong view': ['isWaterfront', 'view'],
   'older than 70 years': ['yearBuilt'],
   'lot over an acre': ['lotSquareMetres'],
 }
 
-/** Least view that is a strong one. */
+/** Minimum view grade of a strong view. */
 const STRONG_VIEW = 3
 const OLD_YEARS = 70
 const ACRE_SQUARE_METRES = 4046.86
@@ -60,12 +60,12 @@ export function recordGroups(property: MarketProperty, year: number): RecordGrou
   return groups.flatMap(([group, isIn]) => (isIn ? [group] : []))
 }
 
-/** Entries of which ranges are made; fewer say nothing that can be counted on. */
+/** Minimum number of entries for ranges. */
 export const LEAST_ENTRIES = 50
 
 /**
- * Returns the entries that one edition valued, or all where it valued fewer than `LEAST_ENTRIES`. The errors of a line and of a local fit are
- * alike, and their standard errors are not: scores of one say nothing of ranges by the other.
+ * Returns the entries of one edition, or all entries if it has fewer than `LEAST_ENTRIES`. Lines and local fits have similar errors but different
+ * standard errors, so the scores of one do not calibrate the other.
  */
 export function entriesOf(
   entries: readonly RecordEntry[],

@@ -1,5 +1,4 @@
-/** Step 6: ranges that are right as often as they say, by the past record. */
-
+/** Step 6: ranges calibrated by the past record. */
 import { formatPercent } from '../../../text/percent.ts'
 import { METHODS } from '../method.ts'
 import { conformalQuantile, leastScores } from './conformal-quantile.ts'
@@ -15,7 +14,7 @@ import {
 import { countedNote, type NotedFact, plainNote, type ValueNote } from './value-note.ts'
 
 export const RANGE_SHARES = [0.8, 0.9] as const
-/** Width of a range, as a part of the value, above which it is called wide; ranges of 80 % are some 0.35 wide where sales are many. */
+/** Width relative to the value above which a range is called wide. With many sales an 80 % range is about 0.35 wide. */
 const WIDE = 0.6
 
 export interface ValueRange {
@@ -25,19 +24,19 @@ export interface ValueRange {
   highDollars: number
 }
 
-/** How sure a value is, as lenders and other models state it. */
+/** Confidence in a value, in the measures that lenders use. */
 export interface Confidence {
-  /** Share of such values within 10 % of the price. */
+  /** Share of similar values within 10 % of the price. */
   within10: number
-  /** Forecast standard deviation: that of the errors to expect, as a part of the value. */
+  /** Forecast standard deviation: expected standard deviation of the error, relative to the value. */
   fsd: number
 }
 
 interface RangeAnswer {
   ranges: ValueRange[]
-  /** Null where there is no range. */
+  /** Null without a range. */
   confidence: Confidence | null
-  /** Reasons why a range is missing, and cautions. */
+  /** Cautions, and reasons for a missing range. */
   notes: ValueNote[]
 }
 
@@ -47,7 +46,7 @@ interface LogEstimate {
   groups: readonly RecordGroup[]
 }
 
-/** Returns the ranges of 80 and 90 % by the past record of the estimate's edition; without those for which it is too short. */
+/** Returns the 80 and 90 % ranges from the past record of the estimate's edition. Omits a range that needs more entries. */
 export function findRanges(
   estimate: LogEstimate & { edition: RecordEdition },
   record: PastRecord,
@@ -57,7 +56,7 @@ export function findRanges(
   return rangesByScores(estimate, entries.map(computeScore), notes)
 }
 
-/** Returns the ranges by scores of the sales around the subject, where there is no past record. */
+/** Returns ranges from scores of the sales around the subject, for markets without a past record. */
 export function findPoolRanges(estimate: LogEstimate, scores: readonly number[]): RangeAnswer {
   const notes = [
     plainNote(
@@ -71,7 +70,7 @@ export function findPoolRanges(estimate: LogEstimate, scores: readonly number[])
   return rangesByScores(estimate, scores, notes)
 }
 
-/** Half a range in ln price below which it would have no width. */
+/** Minimum half width of a range in ln price; narrower ranges are not shown. */
 const LEAST_REACH = 0.001
 const NO_SPREAD =
   'The sales around all have the same price for what they are: they say nothing of how far prices differ. There is no range.'
@@ -113,7 +112,7 @@ function rangesByScores(
   return { ranges, notes, confidence: ranges.length === 0 ? null : measureConfidence(standardError, scores) }
 }
 
-/** Larger scores are odd prices, which say nothing of how far a value is off. */
+/** Cap of a score: larger scores are odd prices, not errors of the value. */
 const MOST_SCORE = 4
 
 function measureConfidence(standardError: number, scores: readonly number[]): Confidence {
@@ -122,7 +121,7 @@ function measureConfidence(standardError: number, scores: readonly number[]): Co
   return { within10: within / scores.length, fsd: standardError * Math.sqrt(squares / scores.length) }
 }
 
-/** The entries of the subject's group, the smallest that is large enough; all of them, with a caution, where none is. */
+/** Returns the entries of the smallest group of the subject that is large enough, or all entries. Adds a caution for each group that is too small. */
 function entriesFor(
   entries: readonly RecordEntry[],
   { groups, logValue }: Pick<LogEstimate, 'groups' | 'logValue'>,

@@ -6,7 +6,7 @@ import { THROTTLE, throttle } from '../../services/throttling/service.ts'
 import { accountState } from '../account/session-service.ts'
 
 /**
- * Mails a message to the support address, with answers to the account's own. Idempotent: the message's id is the mail's.
+ * Mails a message to the support address; replies go to the account's address. Idempotent: the message id is the mail id.
  * @throws 429 `too_many_requests`.
  */
 export async function contactSupport(
@@ -15,7 +15,7 @@ export async function contactSupport(
   { messageId, about, message, context: shown }: CallBody<'contactSupport'>,
 ): Promise<void> {
   const { database, clock, mail, settings } = context
-  // A retry of a message that was stored uses up no attempt.
+  // A retry of a stored message does not count against the limit.
   if ((await findMailStatuses(database, [messageId])).size > 0) return
   await throttle(database, [{ rule: THROTTLE.supportByAccount, by: [session.accountId] }], clock())
   const { account } = await accountState(context, session)

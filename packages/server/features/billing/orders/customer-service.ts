@@ -20,7 +20,7 @@ interface NewCustomer {
   name: string
 }
 
-/** Returns the customer of an account. Creates it if there is none, or if the provider no longer has it, as after a change of keys. */
+/** Returns the customer of an account. Creates one if missing here or at the provider (for example after a change of keys). */
 export async function ensureCustomer(context: AppContext, accountId: string): Promise<string> {
   const { database, clock } = context
   const payments = requirePayments(context)
@@ -32,10 +32,10 @@ export async function ensureCustomer(context: AppContext, accountId: string): Pr
   return makeCustomer(context, { accountId, ...payer }, known?.customer_id ?? '')
 }
 
-/** `before`: the customer that it replaces; empty: none is known. */
+/** `before`: id of the replaced customer, or empty. */
 async function makeCustomer(context: AppContext, payer: NewCustomer, before: string): Promise<string> {
   const { accountId, email, name } = payer
-  // Of the address, too: the provider refuses a key that comes again with other details, and answers the same one with the customer of before.
+  // The key covers all details: the provider refuses a known key with other details, and returns the earlier customer for the same ones.
   const key = deriveIdempotencyKey('customer', accountId, email, name, before)
   const customerId = await requirePayments(context).createCustomer(payer, key)
   const own = await insertCustomer(context.database, {
@@ -43,11 +43,11 @@ async function makeCustomer(context: AppContext, payer: NewCustomer, before: str
     account_id: accountId,
     created_at: context.clock(),
   })
-  // The key is of before a request that ended halfway, and so is the customer: it was released since.
+  // An interrupted request had already created this customer, and it was released since: replace it.
   return own ?? makeCustomer(context, payer, customerId)
 }
 
-/** Begins to save a card. Throws 404 for a customer that is not this account's. */
+/** Creates a setup intent to save a card. @throws 404 if the customer is not this account's. */
 export async function beginCard(
   context: AppContext,
   accountId: string,
@@ -70,8 +70,8 @@ async function requireOwnCustomer(
 }
 
 /**
- * Returns the card of a confirmed setup intent: the intent is fetched from the provider, whatever the page says. Throws 404 for an intent that is
- * not this customer's, 422 for one that its holder has not confirmed.
+ * Returns the card of a confirmed setup intent, as the provider states it.
+ * @throws 404 if the intent is not this customer's; 422 if the cardholder has not confirmed it.
  */
 async function confirmedCard(context: AppContext, customerId: string, intentId: string): Promise<string> {
   const intent = await requirePayments(context).readSetupIntent(intentId)
@@ -82,13 +82,13 @@ async function confirmedCard(context: AppContext, customerId: string, intentId: 
   return intent.paymentMethodId
 }
 
-/** Card of a confirmed setup intent, which becomes the saved one when it has paid; null: the saved card pays. */
+/** New card of a confirmed setup intent, saved after it has paid. Null: the saved card pays. */
 export type NewCard = { intentId: string; customerId: string } | null
 
 export const noSavedCard = () =>
   new LotlineError('unprocessable', 'There is no saved card. Please pay with a new one.')
 
-/** The customer that pays, and the new card to charge; null: the saved card. */
+/** Returns the paying customer and the new card to charge; null for the saved card. */
 export async function payerOf(
   context: AppContext,
   accountId: string,
@@ -105,8 +105,8 @@ export async function payerOf(
 }
 
 /**
- * Replaces the saved card, and charges open invoices to it. Returns why an invoice is still not paid, or null.
- * @throws 409 `price_changed` if more is due than the page has shown; the card is not saved, and nothing is charged.
+ * Replaces the saved card and charges open invoices to it. Returns the reason why an invoice is still unpaid, or null.
+ * @throws 409 `price_changed` if more is due than the page showed; the card is then not saved, and nothing is charged.
  */
 export async function updateCard(
   context: AppContext,
@@ -138,7 +138,7 @@ export async function updateCard(
       if (reason !== null) reasons.push(reason)
     }
   } finally {
-    // The card may be saved, and an invoice paid, also where the provider fails at what is next.
+    // Also after a failure: the card may already be saved, and an invoice paid.
     await syncCustomer(context, customerId)
   }
   return reasons[0] ?? null
@@ -178,7 +178,7 @@ export async function turnOffRenewal(
   await syncCustomer(context, customer.customer_id)
 }
 
-/** Returns the idempotency key of a step at the provider: the same for the same details, and of 50 characters. */
+/** Derives the idempotency key of a provider step from its details; at most 50 characters. */
 function deriveIdempotencyKey(step: string, ...details: readonly string[]): string {
   const hash = createHash('sha256').update(JSON.stringify(details)).digest('base64url')
   return `lotline-${step}-${hash.slice(0, 32)}`

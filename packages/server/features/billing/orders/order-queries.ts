@@ -10,7 +10,7 @@ import type { Database } from '../../../db/open.ts'
 type Queryable = Pick<Database, 'db'>
 export type OrderRow = Selectable<BillingOrderTable>
 
-/** Longer than any request that pays; afterwards what it has not charged is withdrawn. */
+/** Longer than any payment request. An order not charged by then is withdrawn. */
 const IN_FLIGHT_MS = 2 * 60_000
 
 interface NewOrder {
@@ -25,8 +25,8 @@ interface NewOrder {
 }
 
 /**
- * Returns the order of a key. A new one joins an open order on the same terms, as from another tab: `isJoined`. Both pay one invoice, which the
- * provider charges once.
+ * Returns the order of a key. A new order joins an open one on the same terms, for example from another tab (`isJoined`): both pay one invoice,
+ * which the provider charges once.
  * @throws 422 `idempotency_key_reused` if the key came with another body.
  */
 export function beginOrder(
@@ -48,7 +48,7 @@ export function beginOrder(
       .leftJoin('billing_invoice as i', 'i.invoice_id', 'o.invoice_id')
       .select(['o.order_id', 'o.invoice_id'])
       .where('o.account_id', '=', accountId)
-      // Nothing equals null.
+      // SQL: nothing equals null, so orders without terms never join.
       .where('o.terms', '=', terms)
       .where('o.refusal', 'is', null)
       .where((where) => where.or([where('i.status', 'is', null), where('i.status', '=', 'open')]))
@@ -77,7 +77,7 @@ export function beginOrder(
   })
 }
 
-/** Makes an order that joined another one an order of its own. */
+/** Detaches an order from the one it joined. */
 export const leaveOrder = ({ db }: Queryable, { id }: OrderRow): Promise<OrderRow> =>
   db
     .updateTable('billing_order')

@@ -14,7 +14,7 @@ export interface PaymentOutcome {
   clientSecret: string | null
 }
 
-/** Call that pays what is owed anyway: its invoice is never withdrawn. */
+/** Call that pays an invoice already owed, which is therefore never withdrawn. */
 export const PAYING_INVOICE = 'payInvoice'
 
 const NOT_AUTHENTICATED = 'Your bank asked you to confirm this payment, and it was not confirmed.'
@@ -32,8 +32,8 @@ const outcome = (state: PaymentOutcome['state'], message: string | null = null):
 })
 
 /**
- * Returns how the payment of a key went. `givesUp`: the page tries no more, so what is not paid yet is withdrawn, and no bank that confirms it
- * later is paid. `unknown`: no payment with this key has arrived; the page keeps the key for the next attempt.
+ * Returns the outcome of the payment with a key. `givesUp`: the page abandons it, so an unpaid order is withdrawn, and a later confirmation by the
+ * bank charges nothing. `unknown`: no payment with this key has arrived; the page keeps the key for the next attempt.
  */
 export async function resolveOutcome(
   context: AppContext,
@@ -45,8 +45,8 @@ export async function resolveOutcome(
 }
 
 /**
- * Returns how an order stands at the provider. One that was cut off before it was charged is withdrawn before the page reads that it failed: a
- * server that was only slow then finds its invoice void.
+ * Reads the outcome of an order from the provider. An order that was cut off before its charge is withdrawn before the page reads `failed`, so
+ * that a slow server still working on it finds its invoice void.
  */
 export async function outcomeOf(
   context: AppContext,
@@ -70,7 +70,7 @@ export async function outcomeOf(
   }
 }
 
-/** Outcome of an order of which the provider has nothing. */
+/** Outcome of an order without an invoice at the provider. */
 async function outcomeOfNothing(context: AppContext, row: OrderRow): Promise<PaymentOutcome> {
   const { database, clock } = context
   if (row.refusal !== null) return outcome('failed', row.refusal)
@@ -80,7 +80,7 @@ async function outcomeOfNothing(context: AppContext, row: OrderRow): Promise<Pay
   return stored ? outcomeOf(context, stored) : outcome('unknown')
 }
 
-/** Reads a charge. Withdraws it if its page gave it up, or if its request ended before it was charged. */
+/** Reads a charge. Withdraws its invoice if the page abandoned it, or if the request ended before charging. */
 async function settled(
   context: AppContext,
   row: OrderRow,
@@ -92,7 +92,7 @@ async function settled(
   const isAbandoned =
     charge.state === 'untried'
       ? row.refusal !== null || !(await isInFlight(context.database, row, context.clock()))
-      : // Also what was voided by a request that ended before its subscription was.
+      : // The request that voided an invoice may have ended before it ended the subscription.
         charge.state === 'void' ||
         (givesUp && (charge.state === 'requires_action' || charge.state === 'declined'))
   if (!isAbandoned) return charge
@@ -103,7 +103,7 @@ async function settled(
   return { state: 'declined', message: row.refusal ?? message }
 }
 
-/** Charge of an invoice that is owed and never withdrawn. It may have been declined before the order was tried. */
+/** Charge of an invoice already owed, which is never withdrawn. An earlier attempt may have declined it. */
 async function owedCharge(
   context: AppContext,
   row: OrderRow,
@@ -118,14 +118,14 @@ async function owedCharge(
   return isRunning ? { state: 'in_progress' } : { state: 'declined', message: INVOICE_CUT_OFF }
 }
 
-/** Copies what a payment has changed at the provider. A new card becomes the saved one only once it has paid. */
+/** Mirrors the provider's state after a payment. A new card is saved only after it has paid. */
 async function storeResult(context: AppContext, row: OrderRow, charge: ChargeState): Promise<void> {
   const customer = await findCustomerOf(context.database, row.account_id)
   if (!customer) return
   const { customer_id: customerId } = customer
   if (charge.state === 'paid' && row.intent_id !== null) {
     const payments = requirePayments(context)
-    // A free order has no charge: its own card is saved for the renewal.
+    // A free order has no charge: its card is saved for the renewal.
     const cardId = charge.cardId ?? (await payments.readSetupIntent(row.intent_id)).paymentMethodId
     if (cardId !== null) await payments.saveCard(customerId, cardId, `lotline-${row.id}-card`)
   }

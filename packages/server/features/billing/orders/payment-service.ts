@@ -86,7 +86,7 @@ export function payOpenInvoice(
   })
 }
 
-/** Runs an order of a key. A refusal ends it; after any other failure the same key goes on. */
+/** Runs the order of a key. A refusal ends the order; after any other failure a retry with the key continues it. */
 async function runOrder(
   context: AppContext,
   { session: { accountId }, call, orderedId, body }: PaymentRequest,
@@ -131,7 +131,7 @@ const madeBy = (row: OrderRow, { invoices }: CustomerState): ProviderInvoice | u
 const isOver = (row: OrderRow, made: ProviderInvoice | undefined): boolean =>
   made ? made.status === 'void' || made.isTakenBack : row.invoice_id !== null
 
-/** Makes the subscription or invoice of an order at the provider, if the account is sold it. Nothing is charged. */
+/** Creates the subscription or invoice of an order at the provider, if the order is allowed. Charges nothing. */
 async function makeInvoice(
   context: AppContext,
   row: OrderRow,
@@ -142,7 +142,7 @@ async function makeInvoice(
   const { item, coupon } = order
   await checkCouponUnused(context, row.account_id, coupon)
   checkShownTotal(order, request.body.shownTotal)
-  // A plan is not renewed beside one that is over, and is sold by what the account holds without that.
+  // Subscriptions that are over end first: they must neither renew beside the new plan nor prevent its sale.
   let hasEnded = false
   for (const each of state.subscriptions)
     if (order.kind === 'plan' && (await payments.endOver(each))) hasEnded = true
@@ -199,12 +199,12 @@ async function withdrawOthers(
   if (own && item) await checkSold(context, row, { kind: 'plan', item, coupon: null }, own.id)
 }
 
-/** @throws 409 `conflict` for what the account is not sold, as beside a plan that another request has paid meanwhile. */
+/** @throws 409 `conflict` if the order is not allowed, for example beside a plan that a concurrent request has paid. */
 async function checkSold(
   { database, catalogue, connectors, clock }: AppContext,
   { account_id: accountId }: OrderRow,
   order: Order,
-  /** Its own subscription, which may be paid already if it costs nothing. */
+  /** The order's own subscription, which is already active if it is free. */
   ownId: string | null,
 ): Promise<void> {
   const now = clock()
@@ -217,8 +217,8 @@ async function checkSold(
 }
 
 /**
- * Compares the provider's total with the shown one. A lower total is charged: support may have given a discount or credit.
- * @throws 409 `price_changed` for a higher one, after withdrawing the order.
+ * Compares the provider's total with the shown one. A lower total is charged, because support may have given a discount or credit.
+ * @throws 409 `price_changed` for a higher total, after withdrawing the order.
  */
 async function checkTotal(context: AppContext, row: OrderRow, invoiceId: string): Promise<void> {
   const payments = requirePayments(context)

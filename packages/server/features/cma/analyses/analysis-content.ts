@@ -1,4 +1,4 @@
-/** Between what is stored of an analysis, what calls return, and what is valued. */
+/** Conversions between the stored, returned and valued forms of an analysis. */
 import type { Analysis, AnalysisChange, AnalysisSummary, AnalysisVersion } from '#contract/cma/analyses.ts'
 import type { OwnSale, ShownSale } from '#contract/cma/market-sales.ts'
 import { type BasisSale, ownSaleId } from '#domain/valuation/analysis/analysis-basis.ts'
@@ -57,7 +57,7 @@ export function applyChange(
   }
 }
 
-/** An absent value changes nothing, even where it is named. */
+/** Keys with the value undefined change nothing. */
 const defined = <Values extends object>(values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Values
 

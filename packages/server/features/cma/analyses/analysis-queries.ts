@@ -1,4 +1,4 @@
-/** Every query names the account; deleted analyses are found by `restoreDeleted` alone. */
+/** Queries of analyses. Each filters by account; only `restoreDeleted` finds deleted analyses. */
 import { type RawBuilder, sql } from 'kysely'
 import type { ANALYSIS_ORDERS } from '#contract/cma/analyses.ts'
 import { containsPattern } from '../../../db/contains-pattern.ts'
@@ -97,7 +97,7 @@ interface NewAnalysis {
   valueDollars?: number | null
 }
 
-/** False where there is an analysis of that id: nothing is inserted. */
+/** Returns false, inserting nothing, if the id exists. */
 export async function insertAnalysis(
   { db }: Queryable,
   accountId: string,
@@ -121,7 +121,7 @@ export async function insertAnalysis(
   return inserted === 1n
 }
 
-/** True when the analysis had this version, and has the next one now. What it said no longer holds. */
+/** Replaces the analysis if it still has this version, and clears its stored value. Returns whether it did. */
 export async function advanceAnalysis(
   { db }: Queryable,
   accountId: string,
@@ -147,7 +147,7 @@ export async function advanceAnalysis(
   return numUpdatedRows > 0n
 }
 
-/** Stores what a version of an analysis says. True when it was another value, or none, and the analysis still has the version. */
+/** Stores the value of an analysis version. Returns true if the value changed and the analysis still has the version. */
 export async function storeValue(
   { db }: Queryable,
   accountId: string,
@@ -166,16 +166,16 @@ export async function storeValue(
 }
 
 interface Unused {
-  /** Time before which an analysis was deleted for good. */
+  /** Analyses deleted before this time are removed permanently. */
   deletedBefore: Date
-  /** Time before which a basis was found to be in no analysis and no version. */
+  /** Bases found unreferenced before this time are removed. */
   unusedBefore: Date
   now: Date
 }
 
 const IS_USED = sql`(EXISTS (SELECT FROM analysis WHERE basis_id = b.id) OR EXISTS (SELECT FROM analysis_version WHERE basis_id = b.id))`
 
-/** Permanently deletes analyses and bases that nobody needs any more. Returns the number of analyses. */
+/** Permanently deletes expired analyses and unreferenced bases. Returns the number of analyses. */
 export async function dropUnused(
   { db }: Queryable,
   { deletedBefore, unusedBefore, now }: Unused,

@@ -20,8 +20,8 @@ import { findOwn } from './service.ts'
 export type AnswerDeps = Pick<AppContext, 'database' | 'clock' | 'valuations'>
 
 /**
- * Returns what an analysis says, or would say after a change that is not saved. A value that was not stored yet is published to the lists of the account.
- * Throws 404, and 422 for a draft whose effective date is ahead.
+ * Returns the answer of an analysis, or of an unsaved change. Publishes a new value to the lists of the account.
+ * @throws 404; 422 for a draft with an effective date in the future.
  */
 export async function valueAnalysis(
   deps: AnswerDeps & Pick<AppContext, 'live'>,
@@ -51,13 +51,13 @@ export async function valueAnalysis(
   )
 }
 
-/** A basis that is not stored is named by its content. */
+/** An unstored basis is identified by its content. */
 export const keysOf = ({ content, marketId }: NewBasis) => ({
   basisKey: hash('sha256', content, 'hex'),
   marketId,
 })
 
-/** Returns what an analysis or a version of one says, from what was stored with it. */
+/** Returns the answer of an analysis or version, from its stored inputs. */
 export const answerOf = (
   deps: AnswerDeps,
   accountId: string,

@@ -17,7 +17,7 @@ import { todayOf } from './basis-service.ts'
 import { type ReadChange, readChange } from './read-change.ts'
 import { findOwn } from './service.ts'
 
-/** Each takes as long as the subject itself. */
+/** Maximum number of sales valued: each takes as long as the subject. */
 const MOST_SALES = 20
 /** Sales of an area as large as that of the comparables. */
 const KILOMETRES = 10
@@ -38,7 +38,7 @@ export async function backTestAnalysis(
   }
   const past = await readChange(deps, accountId, row, { effectiveDate: asOf })
   const basis = await asRead(database, accountId, past.basis)
-  // What prices did up to the effective date says nothing of an earlier day.
+  // The market since the earlier day must not be used.
   const overrides = past.content.overrides.filter(({ row: adjusted }) => adjusted !== 'time')
   const content = { ...past.content, overrides }
   const subject = await answerAsOf(deps, content, basis, signal)
@@ -72,7 +72,7 @@ export async function backTestAnalysis(
   }
 }
 
-/** The sales that an analysis is made from at the day, read anew or, where a version of it is of that day, as stored with that. */
+/** Sales of an analysis as of the day: read again, or those stored with a version of that day. */
 const asRead = async (
   database: Database,
   accountId: string,
@@ -86,7 +86,7 @@ const asRead = async (
       }
     : basis
 
-/** Counts what a person chose of sales that could not be compared on the day, and adjusted in rows that are not in the grid as of it. */
+/** Counts chosen sales that could not be compared on the day, and overrides of rows missing from the grid of that day. */
 function findNotCounted(
   { choices, overrides }: AnalysisContent,
   { candidates, comparables }: Pick<AnsweredAnalysis, 'candidates' | 'comparables'>,
@@ -110,7 +110,7 @@ function answerAsOf(deps: AnswerDeps, content: AnalysisContent, basis: NewBasis,
   return deps.valuations.answer({ request: asRequest(content), basisKey, marketKey: marketId }, read, signal)
 }
 
-/** The nearest eligible sales from the day on. Of another tenure none is eligible, so none is read in the place of one that is. */
+/** Returns the nearest eligible sales from the day on. Reads only the subject's tenure, as no other is eligible. */
 async function findSince(
   { database }: AnswerDeps,
   content: AnalysisContent,
@@ -136,7 +136,7 @@ async function findSince(
     .slice(0, MOST_SALES)
 }
 
-/** The sold property in the place of the subject, with its attributes as at the sale. What was left out is so for it, too; pins and adjustments were made for the subject. */
+/** Makes the sold property the subject, with its attributes as of the sale. Sales left out stay so; pins and overrides, made for the subject, do not. */
 const asSubject = (content: AnalysisContent, sale: BasisSale): AnalysisContent => ({
   ...content,
   choices: content.choices.filter(({ choice }) => choice === 'exclude'),

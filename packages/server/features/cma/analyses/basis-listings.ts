@@ -17,10 +17,10 @@ import { type AnalysisContent, readingOf } from './analysis-content.ts'
 
 const LISTING_KILOMETRES = 10
 const MOST_LISTINGS = 500
-/** Days since its first for which a listing that expired unsold still says something. One for sale is supply however long it is listed. */
+/** Days since first listing for which an expired listing is read. Active listings are supply, however old. */
 const EXPIRED_DAYS = 400
 
-/** An analysis before its basis is read anew. */
+/** The analysis before its basis is read again. */
 export interface Former {
   content: AnalysisContent
   basis: AnalysisBasis
@@ -37,8 +37,8 @@ interface WhereToRead {
 }
 
 /**
- * Reads the listings around a place, no farther than sales are complete. They are stored as they are today: for an earlier effective date they are those of the
- * `former` basis, where place, class and date are the same, or not known.
+ * Reads the listings around a place, within the distance in which sales are complete. Listings are known as of today only: for an earlier effective date
+ * they come from the `former` basis if place, class and date are the same, else they are unknown.
  */
 export async function readListings(
   database: Database,
@@ -93,7 +93,7 @@ interface Limits {
   kilometres: number
 }
 
-/** Kilometres within which nothing is missing of what was read, the nearest in degrees first: those of longitude are shorter. */
+/** Kilometres within which rows read by distance in degrees are complete: a degree of longitude is shorter. */
 export function completeWithin(
   read: readonly { position: LngLat }[],
   { position: [lng, lat], most, kilometres }: Limits,

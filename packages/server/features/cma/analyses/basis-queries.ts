@@ -5,7 +5,7 @@ type Queryable = Pick<Database, 'db'>
 export interface NewBasis {
   content: Buffer
   marketId: string | null
-  /** Time before the first of its sales was read: what changes later is not in it. */
+  /** Time just before the first sale was read: later changes are not in the basis. */
   readAt: Date
 }
 

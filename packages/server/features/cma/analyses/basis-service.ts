@@ -17,19 +17,19 @@ import { completeWithin, type Former, readListings } from './basis-listings.ts'
 import { type NewBasis, readBasis as readStoredBasis } from './basis-queries.ts'
 import { listOwnSales } from './own-sale-queries.ts'
 
-/** Months back, the shortest first, until a model has enough sales; the course of the market is of the first. */
+/** Periods in months, tried in order until a model has enough sales. The market's course uses the first. */
 const POOL_MONTHS = [24, 36] as const
 const LONGEST = POOL_MONTHS[1]
 const ENOUGH_SALES = 150
-/** Four times what a local fit uses: of all months, and in degrees nearest first. */
+/** Twice the sales of a local fit, as these include all months and are the nearest in degrees. */
 const MOST_SALES = 1_600
 const POOL_KILOMETRES = 50
 
 export const todayOf = ({ clock }: Pick<AppContext, 'clock'>): IsoDate => dayAt(clock(), DEFAULT_TIME_ZONE)
 
 /**
- * Reads the basis of an analysis anew. Sales that a person chose are in it wherever they are and whenever they were sold. The `former` basis has those of them that
- * are no longer in the data, and the assessment of a parcel that is not.
+ * Reads the basis of an analysis again. Includes sales that a person chose, whatever their place and date. Chosen sales and the parcel's assessment that
+ * are no longer in the data come from the `former` basis.
  */
 export async function readBasis(
   deps: Pick<AppContext, 'database' | 'clock'>,
@@ -62,7 +62,7 @@ export async function readBasis(
     former,
   })
   const brought = former?.basis.sales.filter(({ id }) => chosen.has(id)) ?? []
-  // What a board returned is in no release: it stays as it was on its day, unless `moveBoardChoices` found the sale in the data.
+  // Board sales are in no release: they stay unchanged unless `moveBoardChoices` found the sale in the data.
   const removed = brought.map((sale): BasisSale => (sale.requestedFrom ? sale : { ...sale, isRemoved: true }))
   const own = (await readOwnSales(database, ownSales)).filter(
     (sale) => chosen.has(sale.id) || distanceMetres(position, sale.position) <= POOL_KILOMETRES * 1000,
@@ -95,7 +95,7 @@ export const openBasis = async (
 
 type Reading = ReturnType<typeof readingOf>
 
-/** Other tenures among the nearest are in the pool, where each is refused with its reason, unless they leave no room for more of the subject's where these are few. */
+/** The pool includes other tenures, to list each with its reason, unless they displace sales of the subject's tenure where those are few. */
 async function readPool(
   database: Database,
   { marketClass, tenure, position, effectiveDate }: Reading,
@@ -129,7 +129,7 @@ async function readAssessment(
 ): Promise<AnalysisBasis['assessment']> {
   const effectiveYear = Number(effectiveDate.slice(0, 4))
   if (!(await knownParcels(database, [upid])).has(upid)) {
-    // Subdivided or assembled since: what its last roll said is still true.
+    // Subdivided or assembled since: its last roll still applies.
     const last = former?.assessment ?? null
     return last !== null && last.year <= effectiveYear ? last : null
   }

@@ -1,4 +1,4 @@
-/** Comparables that a person brings in: by MLS® number, by PID, or typed in. */
+/** Comparables added by a person: by MLS® number, by PID, or typed. */
 import type { Analysis } from '#contract/cma/analyses.ts'
 import type { OwnSale, SaveOwnSale } from '#contract/cma/market-sales.ts'
 import { LotlineError } from '#contract/errors.ts'
@@ -27,8 +27,8 @@ import {
 import { type AnalysisDeps, advance, findOwn } from './service.ts'
 
 /**
- * Pins the newest sale of an MLS® number or PID; a number that is not in the data is queried at the account's boards. Throws 404 for an analysis or sale that is not
- * there, 409, 422 for what is no PID, was left out or is not closed, and 503 for a board that is down.
+ * Pins the newest sale of an MLS® number or PID. Queries the account's boards for a number that the data lacks.
+ * @throws 404 if the analysis or sale does not exist; 409; 422 if the PID is invalid or the sale was left out or is not closed; 503 if a board is down.
  */
 export async function addComparable(
   deps: AnalysisDeps & BoardSaleDeps,
@@ -42,12 +42,12 @@ export async function addComparable(
   if (known) return bringIn(deps, accountId, row, version, known)
   if (by.kind === 'pid') throw notInData(by)
   const sale = await findBoardSale(deps, { accountId, content, by, signal })
-  // The data may have the same sale without its number: twice it would not be compared.
+  // The data may have the same sale without its MLS® number; it must not be in the analysis twice.
   const same = await findSameSale(deps.database, accountId, content, sale)
   return bringIn(deps, accountId, row, version, same ?? sale)
 }
 
-/** Adds a sale to what an analysis was read from in the place of a board's copy of it, and pins it; one that is pinned stays so with its note. `before` runs in the same transaction. */
+/** Adds a sale to the basis, replacing a board's copy of it, and pins it. A pinned sale keeps its note. `before` runs in the same transaction. */
 async function bringIn(
   deps: AnalysisDeps,
   accountId: string,
@@ -79,7 +79,7 @@ export async function ownSalesOf({ database }: AnalysisDeps, accountId: string):
   return (await listOwnSales(database, accountId)).map(asOwnSale)
 }
 
-/** Stores a sale that a person typed in, and brings it into the analysis that is named. Throws 404, 409 for one that was changed since it was opened, and 422 when there are too many. */
+/** Stores a typed sale, and adds it to the named analysis. @throws 404; 409 if it was changed since it was opened; 422 for too many. */
 export async function saveOwnSale(
   deps: AnalysisDeps,
   accountId: string,
@@ -90,7 +90,7 @@ export async function saveOwnSale(
   const sale: OwnSaleRow = { id, content, updated_at: deps.clock() }
   const former = updatedAt === null ? null : new Date(updatedAt)
   const store = (transaction: Pick<Database, 'db'>) => storeOwnSale(transaction, accountId, sale, former)
-  // Together, so that a sale is not stored once more by whoever tries again after a conflict.
+  // In one transaction, so that a retry after a conflict does not store the sale twice.
   if (analysis) {
     const [read] = (await readOwnSales(deps.database, [sale])) as [BasisSale]
     await bringIn(deps, accountId, analysis, analysis.version, read, store)
@@ -105,7 +105,7 @@ async function storeOwnSale(
   former: Date | null,
 ): Promise<void> {
   const count = await lockOwnSaleCount({ db }, accountId)
-  // A new one as well, where it was sent before and no answer came.
+  // Also a new sale: an earlier request may have stored it, with its response lost.
   if (await updateOwnSale({ db }, accountId, sale, former)) return
   if (former !== null) {
     if (!(await hasOwnSale({ db }, accountId, sale.id))) throw ownSaleNotFound()
@@ -120,7 +120,7 @@ async function storeOwnSale(
   if (!(await insertOwnSale({ db }, accountId, sale))) throw ownSaleNotFound()
 }
 
-/** Throws 404 where one of them is not the account's; then none is deleted. */
+/** @throws 404, deleting none, if one is not the account's. */
 export async function deleteOwnSales(
   { database }: AnalysisDeps,
   accountId: string,

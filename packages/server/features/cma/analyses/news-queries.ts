@@ -3,8 +3,8 @@ import type { AnsweredAnalysis } from '#domain/valuation/analysis/answer-analysi
 import type { Database } from '../../../db/open.ts'
 
 /**
- * Returns true if sales were derived anew since an analysis was read, or own ones typed in, corrected or deleted that are not so among those that it has
- * (`ownSales`). One that was brought in later is there as it was then.
+ * Whether sales were derived again since an analysis was read, or own sales changed and differ from its copies (`ownSales`). A sale added later has its
+ * state of that time.
  */
 export async function areSalesNewer(
   { db }: Pick<Database, 'db'>,

@@ -23,7 +23,7 @@ export async function listOwnSales({ db }: Queryable, accountId: string): Promis
   return rows as OwnSaleRow[]
 }
 
-/** Until the transaction ends nobody else counts and adds one more. */
+/** Locks counting until the transaction ends, so that concurrent requests cannot exceed the limit. */
 export async function lockOwnSaleCount({ db }: Queryable, accountId: string): Promise<number> {
   await lockForCounting({ db }, accountId)
   const { count } = await db
@@ -59,7 +59,7 @@ export async function hasOwnSale({ db }: Queryable, accountId: string, id: strin
 }
 
 /**
- * Returns false when the account has no such sale, or it was changed after `former`, unless to the same content: whoever got no answer tries again.
+ * Returns false if the account lacks the sale or it was changed after `former`, unless to the same content (a retry after a lost response).
  * `former` null: changes it in any case.
  */
 export async function updateOwnSale(

@@ -76,7 +76,7 @@ const basisOf = ({ basis_id, market_id, read_at }: StoredBasis): StoredBasis => 
   read_at,
 })
 
-/** Returns true where a person chose the same in both; what sources state of the subject may differ. */
+/** Whether a person's choices are the same in both; facts from sources may differ. */
 function isSame(one: AnalysisContent, other: AnalysisContent): boolean {
   const chosen = ({ provenance: _, subject, ...settings }: AnalysisContent) => {
     const { facts: __, neighbourhood: ___, building: ____, ...stated } = subject
@@ -85,7 +85,7 @@ function isSame(one: AnalysisContent, other: AnalysisContent): boolean {
   return isDeepStrictEqual(chosen(one), chosen(other))
 }
 
-/** Nobody knows what prices will do. Throws 422. */
+/** @throws 422 for an effective date in the future. */
 export function checkNotAhead(deps: Pick<Deps, 'clock'>, effectiveDate: IsoDate): void {
   if (effectiveDate <= todayOf(deps)) return
   throw new LotlineError(
@@ -94,7 +94,7 @@ export function checkNotAhead(deps: Pick<Deps, 'clock'>, effectiveDate: IsoDate)
   )
 }
 
-/** Returns the changed content with the neighbourhood and the strata building of the place to which its subject was moved. What the change states stays. */
+/** Adds neighbourhood and strata building of the place to which the subject was moved. Stated ones stay. */
 async function atItsPlace(
   database: Database,
   { subject: before }: AnalysisContent,
@@ -106,13 +106,13 @@ async function atItsPlace(
     return { ...content, subject: await placeSubject(database, subject) }
   }
   const { neighbourhood = null, building = null } = stated
-  // The building at its new place counts before the one that its PID names.
+  // The building at the new place takes precedence over the one its PID names.
   const placed = await placeSubject(database, { ...subject, pid: null, neighbourhood, building })
   const own = placed.building === null ? await ownBuilding(database, subject) : null
   return { ...content, subject: { ...placed, pid: subject.pid, building: placed.building ?? own } }
 }
 
-/** Returns the strata plan of the subject's own parcel or unit, wherever it was moved; null without one. Of a parcel that is no longer in the data it stays. */
+/** Returns the strata plan of the subject's own parcel or unit, wherever it was moved, or null. Keeps the plan if the parcel is no longer in the data. */
 async function ownBuilding(
   database: Database,
   { upid, pid, building }: AnalysisContent['subject'],
@@ -123,8 +123,8 @@ async function ownBuilding(
 }
 
 /**
- * Returns the content with facts of its subject as of its effective date, and what its place has where that was not known. Facts of a parcel that is no longer
- * in the data stay as they were read, each with its source and date.
+ * Returns the content with the subject's facts as of the effective date, and missing details of its place. Facts of a parcel that is no longer in the data
+ * stay, each with its source and date.
  */
 export async function withFacts(
   deps: Deps,

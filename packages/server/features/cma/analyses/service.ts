@@ -1,4 +1,4 @@
-/** Market analyses: what is saved of them, and who may change it. */
+/** Saves, changes, copies and deletes market analyses. */
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type {
@@ -56,7 +56,7 @@ export async function analysesOf(
   return (await listAnalyses(database, accountId, query)).map(asSummary)
 }
 
-/** Throws 404, also for an analysis of somebody else. */
+/** @throws 404, also for an analysis of another account. */
 export async function findOwn(
   { database }: Pick<AnalysisDeps, 'database'>,
   accountId: string,
@@ -103,13 +103,16 @@ export async function createAnalysis(
     await checkRoom({ db }, accountId)
     const basisId = await insertBasis({ db }, accountId, basis)
     const isNew = await insertAnalysis({ db }, accountId, { id, title: null, content, basisId }, now)
-    // It is somebody else's, or was deleted: its basis is not stored either.
+    // The id belongs to another account or a deleted analysis: the basis is not stored either.
     if (!isNew) throw analysisNotFound()
   })
   return openAnalysis(deps, accountId, id)
 }
 
-/** An analysis that is read anew is stored as it was. Throws 404, 422 when the effective date is put ahead, and 409 when it was changed elsewhere since. */
+/**
+ * Saves a change. If the basis is read again, stores the former state as a version. @throws 404; 422 for an effective date in the future; 409
+ * if changed elsewhere since.
+ */
 export async function changeAnalysis(
   deps: AnalysisDeps,
   accountId: string,
@@ -123,7 +126,7 @@ export async function changeAnalysis(
   })
 }
 
-/** Replaces an analysis by its next version. Throws 409 when it was changed elsewhere since. */
+/** Replaces an analysis by its next version. @throws 409 if changed elsewhere since. */
 export async function advance(
   deps: AnalysisDeps,
   accountId: string,
@@ -157,7 +160,7 @@ export async function renameAnalysis(
   return summaryOf(deps, accountId, id)
 }
 
-/** Throws 404, and 422 when the account has as many as it may. */
+/** @throws 404; 422 at the account's limit. */
 export async function duplicateAnalysis(
   deps: AnalysisDeps,
   accountId: string,
@@ -181,7 +184,7 @@ export async function duplicateAnalysis(
   return summaryOf(deps, accountId, copy)
 }
 
-/** Deletes an analysis, which can be brought back for a day. Throws 404. */
+/** Deletes an analysis, which can be restored for a day. @throws 404. */
 export async function deleteAnalysis(
   { database, clock }: AnalysisDeps,
   accountId: string,
@@ -190,7 +193,7 @@ export async function deleteAnalysis(
   if (!(await markDeleted(database, accountId, id, clock(), MAX_ANALYSES))) throw analysisNotFound()
 }
 
-/** Throws 404 when it was deleted too long ago, or never, and 422 when there are too many without it. */
+/** @throws 404 if it was never deleted or can no longer be restored; 422 at the account's limit. */
 export async function restoreAnalysis(
   deps: AnalysisDeps,
   accountId: string,
@@ -203,10 +206,10 @@ export async function restoreAnalysis(
   return summaryOf(deps, accountId, id)
 }
 
-/** A basis stays that long after it was found that no analysis has it any more, for a page that is still reading it. */
+/** Retention of a basis after its last reference was removed, for pages still reading it. */
 const BASIS_RETAINED_MS = 3_600_000
 
-/** Permanently deletes analyses whose deletion can no longer be undone, and bases that no analysis has. Returns the number of analyses. */
+/** Permanently deletes analyses whose deletion can no longer be undone, and unreferenced bases. Returns the number of analyses. */
 export const dropDeletedAnalyses = (database: Database, now: Date): Promise<number> =>
   dropUnused(database, {
     deletedBefore: undoableSince(now),

@@ -24,7 +24,7 @@ interface ReadSubject {
   provenance: ProvenanceById
 }
 
-/** Returns a parcel or strata unit as the subject of an analysis, by what sources state of it. Throws `parcel_not_found`, and 422 for one that is not compared. */
+/** Returns a parcel or strata unit as a subject, with its facts from sources. @throws `parcel_not_found`; 422 if its kind is not compared. */
 export async function readSubject(
   deps: Deps,
   accountId: string,
@@ -58,7 +58,7 @@ export async function readSubject(
   }
 }
 
-/** Returns what sources state of a parcel or strata unit; null for one that is not in the current data. */
+/** Returns the facts of a parcel or strata unit; null if it is not in the current data. */
 export async function readFacts(
   deps: Deps,
   accountId: string,
@@ -74,7 +74,7 @@ async function describe(database: Database, upid: string, day: IsoDate) {
   return findDescribed(database, upid, day, derivation?.waterfrontDatasets ?? [])
 }
 
-/** Returns what releases state; then what boards returned to the account and no release states. */
+/** Returns the facts from releases, completed by the account's saved board facts. */
 async function factsOf(deps: Deps, accountId: string, row: DescribedProperty): Promise<StatedFacts> {
   const { database } = deps
   const facts = Object.entries(row.attributes).flatMap(([key, value]): SourcedFact[] => {
@@ -112,7 +112,7 @@ function classOf({ market_class, use_title, is_of_units }: DescribedProperty): M
       `Market analyses compare houses, strata units and residential land. The roll states another use of this parcel: ${use_title}. If it is wrong, describe the property by hand.`,
     )
   }
-  // What no source classes is most often a house; its owner can say otherwise.
+  // An unclassified parcel is usually a house; the person can change it.
   return 'house'
 }
 

@@ -50,7 +50,7 @@ async function findStored(
   return version
 }
 
-/** Stores an analysis as it is, under a name. Throws 404. */
+/** Stores the current state as a named version. @throws 404. */
 export async function storeVersion(
   deps: AnalysisDeps,
   accountId: string,
@@ -61,7 +61,7 @@ export async function storeVersion(
   return versionsOf(deps, accountId, analysisId)
 }
 
-/** Puts a stored version in the place of an analysis, which is stored as it was. Throws 404 and 409. */
+/** Restores a version, after storing the current state as another. @throws 404, 409. */
 export async function takeVersion(
   deps: AnalysisDeps,
   accountId: string,
@@ -75,7 +75,7 @@ export async function takeVersion(
   )
 }
 
-/** Reads facts, sales and the market anew; the analysis is stored as it was. Throws 404 and 409. */
+/** Reads facts, sales and the market again, after storing the current state as a version. @throws 404, 409. */
 export async function renewAnalysis(
   deps: AnalysisDeps,
   accountId: string,

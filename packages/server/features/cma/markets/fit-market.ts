@@ -15,7 +15,7 @@ export interface FittedMarket {
   record: Uint8Array
 }
 
-/** Fits a market in a thread of its own, which ends with the signal: it takes up to four minutes. @throws what the fit has thrown, or the signal's reason. */
+/** Fits a market in a separate thread, in up to four minutes. The signal ends the thread. @throws the error of the fit, or the signal's reason. */
 export function fitInThread(job: FitJob, signal: AbortSignal): Promise<FittedMarket> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted()

@@ -57,7 +57,7 @@ export function unpackMarket(file: Uint8Array): Market {
 export const packRecord = (record: PastRecord): Buffer => gzipSync(JSON.stringify(record))
 export function unpackRecord(file: Uint8Array): PastRecord {
   const stored = JSON.parse(gunzipSync(file).toString('utf8')) as PastRecord
-  // Records of before November 27, 2026 do not say what valued a sale; the next nightly fit stores them anew.
+  // Records from before November 27, 2026 lack the edition; the next nightly fit adds it.
   return { ...stored, entries: stored.entries.map((entry) => ({ ...entry, edition: entry.edition ?? null })) }
 }
 

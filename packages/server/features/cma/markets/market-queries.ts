@@ -11,7 +11,7 @@ export interface MarketKey {
   tenure: Tenure
 }
 
-/** Returns the id of the newest version of a market that was known on a day; null where there is none. */
+/** Returns the id of the newest version of a market known on a day, or null. */
 export async function findMarketId(
   { db }: Queryable,
   { area, marketClass, tenure }: MarketKey,
@@ -44,7 +44,7 @@ export function readMarketFiles({ db }: Queryable, id: string): Promise<MarketFi
     .executeTakeFirstOrThrow()
 }
 
-/** Markets with sales enough for a past record in the days before a day. */
+/** Markets with enough sales for a past record in the period before a day. */
 export async function findMarkets(
   { db }: Queryable,
   { since, before, least }: { since: IsoDate; before: IsoDate; least: number },
@@ -105,7 +105,7 @@ interface NewMarket extends MarketKey, MarketFiles {
   saleCount: number
 }
 
-/** Stores a version, beside others of the same day: an analysis that is being read may be about to name one of them. */
+/** Stores a version beside earlier ones of the day, which an analysis in progress may be about to reference. */
 export async function storeMarket({ db }: Queryable, market: NewMarket, now: Date): Promise<void> {
   const { area, marketClass, tenure, asOf, hash, saleCount, line, record } = market
   await db

@@ -20,15 +20,15 @@ type Deps = Pick<AppContext, 'database' | 'clock'>
 
 /** Months of sales for a record of up to 36 months, of which each sale is valued from those before it. */
 const SALE_MONTHS = 60
-/** Sales in a year without which neither line nor record says anything. */
+/** Minimum number of sales in a year for a line or record. */
 const LEAST_SALES = 120
-/** A market without new sales is fitted anew after so many days, for its record grows old. */
+/** Days after which a market is fitted again even without new sales, because its record ages. */
 const MOST_AGE_DAYS = 30
-/** Raised whenever the same sales give another line or record: all markets are then fitted anew. */
+/** Version of the fit. Raise it when the same sales give another line or record: all markets are then fitted again. */
 const METHOD = 4
-/** Versions that no analysis has are there for so long. */
+/** Retention of versions that no analysis references. */
 const RETAINED_DAYS = 60
-/** Far longer than it takes to read and store an analysis, which may still name a version that was just replaced. */
+/** Longer than reading and storing an analysis, which may still reference a version that was just replaced. */
 const RETAINED_REPLACED_MS = 3_600_000
 
 /**
@@ -65,7 +65,7 @@ export async function fitMarkets(
   return fitted
 }
 
-/** Fits all markets where none was ever fitted: whoever begins right after the first import need not wait for the night. */
+/** Fits all markets if none ever was, so that analyses right after the first import need not wait for the night. */
 export const fitFirstMarkets = async (deps: Deps, signal: AbortSignal): Promise<string[]> =>
   (await hasMarkets(deps.database)) ? [] : fitMarkets(deps, signal)
 

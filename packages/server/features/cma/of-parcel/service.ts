@@ -1,4 +1,4 @@
-/** Market analyses for what shows them on pages of its own: reports. */
+/** Market analyses for reports. */
 import type { Analysis } from '#contract/cma/analyses.ts'
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import { asAnalysis } from '../analyses/analysis-content.ts'
@@ -6,7 +6,7 @@ import { findAnalysis } from '../analyses/analysis-queries.ts'
 import { type AnswerDeps, answerOf } from '../analyses/answer-service.ts'
 import { findAnalysisOfParcel } from './of-parcel-queries.ts'
 
-/** A stored analysis, of a parcel or of a place, and what it says today. */
+/** A stored analysis of a parcel or place, with its current answer. */
 export interface AnalysisWithAnswer {
   analysis: Analysis
   answer: AnalysisAnswer
@@ -18,7 +18,7 @@ interface Wanted {
   preferredId: string | null
 }
 
-/** Returns an analysis of a parcel with what it says; null when the account has none. */
+/** Returns the account's analysis of a parcel with its answer, or null. */
 export async function analysisOfParcel(
   deps: AnswerDeps,
   accountId: string,
@@ -29,7 +29,7 @@ export async function analysisOfParcel(
   return row ? { analysis: asAnalysis(row), answer: await answerOf(deps, accountId, row, signal) } : null
 }
 
-/** Returns an analysis of the account with what it says; null when it was deleted. */
+/** Returns an analysis of the account with its answer; null if deleted. */
 export async function analysisById(
   deps: AnswerDeps,
   accountId: string,

@@ -1,4 +1,4 @@
-/** Reads what a property has by its place: the neighbourhood and the strata building, as the sales there have them. */
+/** Reads the neighbourhood and strata building of a place, as the sales there have them. */
 import { sql } from 'kysely'
 import type { LngLat } from '#domain/geometry/lng-lat.ts'
 import type { Tenure } from '#domain/valuation/cma/sales/market-sale.ts'
@@ -18,7 +18,7 @@ interface PlaceDetails {
   building: string | null
 }
 
-/** Degrees of latitude and longitude in which the nearest parcel is looked for: some 500 m in British Columbia. */
+/** Search distance for the nearest parcel in degrees of latitude and longitude: about 500 m in British Columbia. */
 const REACH = { north: 0.0045, east: 0.007 }
 
 const IS_STRATA = sql`(p.parcel_class IN ('building_strata', 'bare_land_strata') OR EXISTS (SELECT FROM strata_unit u WHERE u.building_upid = p.upid))`
@@ -28,8 +28,8 @@ const PLAN = sql`CASE WHEN ${isUnitUpid(sql.ref('p.upid'))} OR p.parcel_class IN
   THEN coalesce(p.plan_number, ${parcelUpid(sql.ref('p.upid'))}) END`
 
 /**
- * Returns the details of each property, in their order. The neighbourhood is that of the parcel of its PID where it stands on it, else of the nearest parcel: a PID
- * says where the parcel lies, not where the property was moved. The building is the one that its PID names, else that it stands in.
+ * Returns the details of each property, in order. The neighbourhood is that of its PID's parcel if the property stands there, else of the nearest parcel:
+ * a property that was moved keeps its PID. The building is the one its PID names, else the one at its place.
  */
 export async function findPlaces(
   { db }: Pick<Database, 'db'>,

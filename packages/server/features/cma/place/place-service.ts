@@ -1,4 +1,4 @@
-/** Gives subjects and own sales the neighbourhood and strata building of their places: a person does not state them, and without them they would count as average. */
+/** Adds neighbourhood and strata building to subjects and own sales. People do not state them, and without them the place would count as average. */
 import type { AnalysisSubject } from '#contract/cma/analyses.ts'
 import type { BasisSale } from '#domain/valuation/analysis/analysis-basis.ts'
 import type { Database } from '../../../db/open.ts'
@@ -8,7 +8,7 @@ import { findPlaces } from './place-queries.ts'
 
 type Queryable = Pick<Database, 'db'>
 
-/** Returns a subject with what its place has; what was stated stays. */
+/** Adds the details of its place to a subject; stated ones stay. */
 export async function placeSubject(database: Queryable, subject: AnalysisSubject): Promise<AnalysisSubject> {
   if (subject.neighbourhood !== null && subject.building !== null) return subject
   const [place] = await findPlaces(database, [subject])
@@ -19,7 +19,7 @@ export async function placeSubject(database: Queryable, subject: AnalysisSubject
   }
 }
 
-/** Returns own sales as analyses read them, with what their places have; what was stated stays. */
+/** Returns own sales with the details of their places; stated ones stay. */
 export async function readOwnSales(database: Queryable, rows: readonly OwnSaleRow[]): Promise<BasisSale[]> {
   const sales = rows.map(asBasisSale)
   const places = await findPlaces(database, sales)
@@ -30,7 +30,7 @@ export async function readOwnSales(database: Queryable, rows: readonly OwnSaleRo
   }))
 }
 
-/** Returns true where a neighbourhood that was not known when an analysis was read is known now: Renew will read it. */
+/** Whether a neighbourhood unknown when the analysis was read is known now, so that Renew adds it. */
 export async function isNeighbourhoodFound(
   database: Queryable,
   properties: readonly Pick<BasisSale, 'pid' | 'position' | 'neighbourhood'>[],

@@ -1,10 +1,10 @@
-/** Sales that a board returned and the data has since: twice none is compared, so the one of the data takes over what was chosen of the board's copy. */
+/** Replaces a board's copy of a sale that is now in the data. A sale may not be compared twice, so the data's row takes over the copy's choice. */
 import type { BasisSale } from '#domain/valuation/analysis/analysis-basis.ts'
 import type { Database } from '../../../db/open.ts'
 import type { AnalysisContent } from '../analyses/analysis-content.ts'
 import { findReportedSale, isReport } from './named-sale.ts'
 
-/** Returns the content with the choices and overrides of board sales moved to the sales of the data. Where the person left that one out, both choices stay. */
+/** Moves choices and overrides from board copies to the sales in the data. If the latter was left out by a person, both choices stay. */
 export async function moveBoardChoices(
   database: Database,
   accountId: string,
@@ -21,7 +21,7 @@ export async function moveBoardChoices(
   return moved
 }
 
-/** Returns the copies that boards returned of a sale that is brought in. */
+/** Returns the board copies of an added sale. */
 export const findCopies = (sales: readonly BasisSale[], brought: BasisSale): BasisSale[] =>
   sales.filter(
     (each) => each.requestedFrom !== undefined && each.id !== brought.id && isReport(each, brought),
@@ -29,7 +29,7 @@ export const findCopies = (sales: readonly BasisSale[], brought: BasisSale): Bas
 
 type Chosen = Pick<AnalysisContent, 'choices' | 'overrides'>
 
-/** Returns the content with the choice and the overrides of one sale moved to the other; what the other has of its own stays. */
+/** Moves the choice and overrides of one sale to the other, which keeps its own. */
 export function moveChoices<Content extends Chosen>(content: Content, from: string, to: string): Content {
   const isChosen = content.choices.some(({ saleId }) => saleId === to)
   const rows = new Set(content.overrides.flatMap(({ saleId, row }) => (saleId === to ? [row] : [])))

@@ -45,8 +45,8 @@ type Board = (typeof LISTING_BOARDS)[number] & { source: ClosedListingSource }
 type Refusal = { code: ErrorCode; reason: string }
 
 /**
- * Returns the closed listing of a number, from the first board that has it. Throws an error that names each board that was queried: 503 where one is down, 422 where
- * one refuses, the listing is not closed, or not before the effective date, else 404.
+ * Returns the closed listing of a number, from the first board that has it. @throws an error that names each queried board: 503 if one is down;
+ * 422 if one refuses, or the listing is not closed before the effective date; else 404.
  */
 export async function findBoardSale(deps: BoardSaleDeps, wanted: Wanted): Promise<BasisSale> {
   const refusals: Refusal[] = []
@@ -69,10 +69,10 @@ export async function findBoardSale(deps: BoardSaleDeps, wanted: Wanted): Promis
   throw notInData(wanted.by, refusals, [...lacking])
 }
 
-/** Codes in the order in which one stands for all refusals: another attempt may help, or other credentials. */
+/** Codes by priority when boards refuse for different reasons: first those that a retry or other credentials may resolve. */
 const BY_WEIGHT: readonly ErrorCode[] = ['provider_unavailable', 'unprocessable', 'not_found']
 
-/** Returns the error for a sale that neither the data nor a board has. `lacking`: titles of credentials with which further boards could be queried. */
+/** Returns the error for a sale found neither in the data nor at a board. `lacking`: titles of missing credentials for further boards. */
 export function notInData(
   by: NamedBy,
   refusals: readonly Refusal[] = [],
@@ -115,8 +115,8 @@ async function query(
 }
 
 /**
- * Returns the listing as analyses compare it, with what its place has; a refusal where nobody knows its place, it is of a kind that is not compared, or not of one PID:
- * by that it is the subject's own, or a sale that is reported twice. A position names no parcel, for it may lie in the street or in a building of many units.
+ * Returns the listing as a sale with the details of its place. Refuses it if its place is unknown, its kind is not compared, or it lacks exactly one
+ * PID, which detects the subject's own and repeated sales. The position cannot replace the PID: it may lie in the street or in a building of many units.
  */
 async function asSale(
   { database, clock }: BoardSaleDeps,
@@ -180,7 +180,7 @@ function explainPid({ source: { title } }: Board, { statedPid }: ClosedListing):
   return `At ${title} its PID is “${cutText(statedPid, MOST_STATED)}”, which is not one PID: parcels that were sold together are typed in by hand.`
 }
 
-/** Keys by which an installation states whether closed listings of a board may be shared: withheld unless it does. */
+/** Source keys of closed board listings, withheld from links unless the installation allows sharing them. */
 const SOURCE_KEYS: Readonly<Record<ListingBoardKey, string>> = {
   paragon: 'paragonListings',
   aoir: 'aoirListings',

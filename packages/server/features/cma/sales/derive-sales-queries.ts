@@ -1,4 +1,4 @@
-/** Derives `market_sale` from imported sales and what was sold. */
+/** Derives `market_sale` from imported sales and the sold properties. */
 import { sql } from 'kysely'
 import { LEAST_BUILDING_SHARE, NOT_KNOWN } from '#domain/valuation/cma/sales/market-sale.ts'
 import type { Database } from '../../../db/open.ts'
@@ -17,7 +17,7 @@ const YEAR_BUILT = buildingYear(numericFact(sql`traded.attributes`, 'yearBuilt')
 const SALE_TERMS = ['marketClass', 'tenure', 'taxDollars', 'contractOn', 'isArmsLength', 'document']
 const stated = (term: (typeof SALE_TERMS)[number]) => sql`s.attributes ->> ${sql.lit(term)}`
 
-/** Returns `source/dataset` of parcels that state of some whether they are on the water. */
+/** Returns the `source/dataset` of parcels that state waterfront. */
 export async function findWaterfrontDatasets({ db }: Queryable): Promise<string[]> {
   const { rows } = await sql<{ dataset: string }>`
     SELECT DISTINCT source_key || '/' || dataset_key AS dataset FROM parcel WHERE facts ? 'waterfront' ORDER BY 1`.execute(

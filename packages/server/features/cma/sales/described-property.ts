@@ -1,4 +1,4 @@
-/** SQL that describes a property `p` (a row of `property`) as market analyses compare it: subjects and sold properties in one way. */
+/** SQL that describes a property `p` (a row of `property`) for market analyses, the same for subjects and sold properties. */
 import { type RawBuilder, sql } from 'kysely'
 import { LEAST_BUILDING_SHARE } from '#domain/valuation/cma/sales/market-sale.ts'
 import { buildingYear, floorOf, numericFact, rollsAsOf, statedUse } from '../../../db/property-facts.ts'
@@ -13,7 +13,7 @@ const isAmong = (codes: readonly string[]) => sql`stated.use = ANY(${[...codes]}
 
 const UPID = sql.ref('p.upid')
 
-/** Class in which the property is traded; null: it is none of those that analyses compare. */
+/** Traded class; null if analyses do not compare the property. */
 const MARKET_CLASS = sql`CASE
   WHEN ${isUnitUpid(UPID)} OR (p.parcel_class IN ('building_strata', 'bare_land_strata') AND p.pid IS NOT NULL) THEN
     CASE WHEN stated.use IS NULL OR ${isAmong([...STRATA_USES, ...HOUSE_USES])}
@@ -24,7 +24,7 @@ const MARKET_CLASS = sql`CASE
   WHEN stated.use IS NULL AND offered.property_type ~* 'house|duplex|single family' AND offered.property_type !~* 'ware|town' THEN 'house'
   END`
 
-/** A value with the release that states it, of the first source that has it. */
+/** A value from the first source that states it, with its release. */
 type Alternatives = readonly (readonly [value: RawBuilder<unknown>, release: RawBuilder<unknown>])[]
 
 const FACTS = sql`p.facts`
@@ -35,14 +35,14 @@ const flagFact = (name: string) =>
     sql`p.release_id`,
   ] as const
 const offeredValue = (column: string) => [sql.ref(`offered.${column}`), sql`offered.release_id`] as const
-/** A parcel that no source classes has its ground; a unit, or a lot traded as strata, has not. */
+/** Lot area of parcels, also without a class; strata units and strata lots have none. */
 const unlessStrata = (value: RawBuilder<unknown>) =>
   sql`CASE WHEN kind.market_class IS DISTINCT FROM 'strata' AND NOT ${isUnitUpid(UPID)} THEN ${value} END`
 
 /** Assessed value of the buildings; a roll that states no improvements of a vacant parcel states its total. */
 const IMPROVEMENTS = sql`coalesce(roll.improvement_dollars, roll.total_dollars - roll.land_dollars)`
 
-/** Attributes of the domain by what states them; `isOnWater` says which datasets state waterfront of each of their parcels. */
+/** Expression of each attribute; `isOnWater`: datasets that state waterfront for each parcel. */
 const attributeSources = (waterfrontDatasets: RawBuilder<unknown>): Record<string, Alternatives> => ({
   floorSquareMetres: [[floorOf(FACTS), sql`p.release_id`], offeredValue('floor_area_square_metres')],
   lotSquareMetres: [[unlessStrata(sql`nullif(p.area_square_metres, 0)`), sql`p.release_id`]],
@@ -76,7 +76,7 @@ const attributeSources = (waterfrontDatasets: RawBuilder<unknown>): Record<strin
   ],
 })
 
-/** True of land, and of a house that is compared as land (`tradedClass`): their zoning and OCP count. */
+/** Whether zoning and OCP count: land, and houses compared as land (`tradedClass`). */
 const IS_LAND = sql`(kind.market_class = 'land'
   OR kind.market_class = 'house' AND ${IMPROVEMENTS} < ${sql.lit(LEAST_BUILDING_SHARE)}::float8 * roll.total_dollars)`
 
@@ -91,8 +91,7 @@ interface Description {
 export const TENURE = sql`CASE WHEN lower(p.facts ->> 'tenure') IN ('leasehold', 'cooperative') THEN lower(p.facts ->> 'tenure') ELSE 'freehold' END`
 
 /**
- * Returns joins to `property AS p`, whose result is `described`. Listings after the day say nothing of it; rolls after it count only where
- * there is none before.
+ * Returns joins to `property AS p`, whose result is `described`. Listings after the day are ignored; a later roll counts only without an earlier one.
  */
 export function joinDescription({ day, waterfrontDatasets }: Description): RawBuilder<unknown> {
   const year = sql`extract(year FROM ${day})::int`

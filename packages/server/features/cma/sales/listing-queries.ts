@@ -14,12 +14,12 @@ export interface AroundListings {
   position: LngLat
   /** Listed on this day or before. */
   until: IsoDate
-  /** Those that expired only where they were listed on this day or later. */
+  /** First listing day from which expired listings are read. */
   expiredSince: IsoDate
   kilometres: number
 }
 
-/** A kind of listed property: the class in which it is traded follows from it. */
+/** Kind of a listed property, from which its traded class follows. */
 interface ListingKind {
   property_type: string
   is_unit: boolean
@@ -64,7 +64,7 @@ export async function findListingKinds({ db }: Queryable, around: AroundListings
   return rows
 }
 
-/** Returns the listings of some kinds that are the nearest in degrees, and no more than `most`. */
+/** Returns up to `most` listings of the given kinds, the nearest in degrees first. */
 export async function findListingsNearby(
   { db }: Queryable,
   { kinds, most, ...around }: AroundListings & { kinds: readonly ListingKind[]; most: number },

@@ -14,8 +14,8 @@ export type NamedBy = { kind: 'listing'; listingNumber: string } | { kind: 'pid'
 type Name = { pid: string } | { listingNumber: string }
 
 /**
- * Returns the newest sale of that name before the effective date, of those that the analysis can compare where there is one: of a sale that is reported more than once
- * the report that counts. Null where the data has none. Throws 422 for what is no PID, and for a sale that was left out.
+ * Returns the newest sale with the name before the effective date, preferring sales that the analysis can compare. Of repeated reports, returns the one
+ * that counts. Null if there is none. @throws 422 for an invalid PID, or a sale that was left out.
  */
 export async function findNamedSale(
   database: Database,
@@ -33,7 +33,7 @@ export async function findNamedSale(
   return refuseLeftOut(report, nameText(by))
 }
 
-/** Returns the report of a sale that the data has already, as `findNamedSale` chooses it; null where it has none. Throws 422 where it was left out. */
+/** Returns the report of a sale in the data, as chosen by `findNamedSale`, or null. @throws 422 if it was left out. */
 export async function findSameSale(
   database: Database,
   accountId: string,
@@ -51,7 +51,7 @@ interface ReportedSale {
   isLeftOut: boolean
 }
 
-/** Returns the report that the data has of what a board returned, of the same PID or MLS® number. */
+/** Returns the report in the data for a board's sale, by PID or MLS® number. */
 export async function findReportedSale(
   database: Database,
   accountId: string,
@@ -74,7 +74,7 @@ export async function findReportedSale(
 export const nameText = (by: NamedBy): string =>
   by.kind === 'pid' ? `PID ${by.pid}` : `MLS® number ${by.listingNumber}`
 
-/** Returns of the `named` sales and of others that report them the one that counts. */
+/** Returns the report that counts, among the `named` sales and others of the same transaction. */
 function chooseReport(
   sales: readonly BasisSale[],
   namedSales: readonly BasisSale[],
@@ -92,7 +92,7 @@ function chooseReport(
   if (compared) return { sale: compared, isLeftOut: false }
   const leftOut = sales.find((sale) => excluded.has(sale.id) && named.some((each) => isSameSale(sale, each)))
   if (leftOut) return { sale: leftOut, isLeftOut: true }
-  // One that cannot be compared is listed with the reason.
+  // A sale that cannot be compared is listed with its reason.
   return { sale: named[0] ?? null, isLeftOut: false }
 }
 
@@ -104,7 +104,7 @@ function refuseLeftOut({ sale, isLeftOut }: ReportedSale, what: string): BasisSa
   )
 }
 
-/** Returns the sales before a day that have the name, and the others of their PIDs, which decide which of them count. */
+/** Returns the sales with the name before a day, and others of their PIDs, which decide which report counts. */
 async function findFamily(
   database: Database,
   accountId: string,
@@ -127,7 +127,7 @@ const namesOf = ({ pid, listingNumber }: BasisSale): Name[] => [
   ...(listingNumber === null ? [] : [{ listingNumber }]),
 ]
 
-/** Returns true where the other has the PID or MLS® number of what a board returned, and is the same sale. */
+/** Whether another sale with the PID or MLS® number of a board's sale is the same transaction. */
 export const isReport = (returned: BasisSale, other: BasisSale): boolean =>
   namesOf(returned).some((name) => isNamed(other, name)) && isReportOf(returned, other)
 

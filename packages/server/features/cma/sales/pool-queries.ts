@@ -55,8 +55,8 @@ const COLUMNS =
   m.further_release_ids, ST_X(m.geom) AS lng, ST_Y(m.geom) AS lat`)
 
 /**
- * The pool: the nearest sales of a class, read through the index of its class in the order of their distance in degrees. The class is
- * part of the text, for only then does the planner use its index.
+ * Pool: the nearest sales of a class, in order of distance in degrees, through the partial index of the class. The class is a literal in the SQL,
+ * because the planner uses a partial index only then.
  */
 function poolStatement({
   marketClass,

@@ -8,10 +8,10 @@ interface RequestedFact extends Pick<SourcedFact, 'key' | 'value'> {
   source: Provenance
 }
 
-/** Sources of boards that describe buildings; the first that states a fact counts. */
+/** Board sources that describe buildings, by priority. */
 const SOURCES = ['paragonResidential', 'vivaMlsTaxReport', 'aoirComparables', 'paragonTax'] as const
 
-/** Columns of those sources by the fact that they state. Years are text there. */
+/** Columns of these sources by fact. Years are text. */
 const FACTS = {
   floorArea: 'floorSquareMetres',
   bedrooms: 'bedrooms',
@@ -20,7 +20,7 @@ const FACTS = {
   yearConstructed: 'yearBuilt',
 } as const satisfies Record<string, SourcedFact['key']>
 
-/** Returns what boards returned of a property to the account, as the table has it; nothing of sources that it may not use any more. */
+/** Returns the account's saved board facts of a property, as in the table, without sources it may no longer use. */
 export async function readRequestedFacts(
   { database, clock }: Pick<AppContext, 'database' | 'clock'>,
   accountId: string,

@@ -9,7 +9,7 @@ import {
   storeDerivation,
 } from './derive-sales-queries.ts'
 
-/** Derives the sales anew where releases have changed since. Returns the number of rows that changed; null: nothing was to be done. */
+/** Derives the sales again if releases have changed. Returns the number of changed rows, or null if there was nothing to do. */
 export async function deriveChangedSales({
   database,
   clock,
@@ -24,7 +24,7 @@ export async function deriveChangedSales({
   })
 }
 
-/** Derives the sales where that was never done: whoever begins an analysis right after the first import finds sales. */
+/** Derives the sales if they never were, so that an analysis right after the first import finds some. */
 export async function deriveFirstSales(deps: Pick<AppContext, 'database' | 'clock'>): Promise<void> {
   if ((await findDerivation(deps.database)) === null) await deriveChangedSales(deps)
 }

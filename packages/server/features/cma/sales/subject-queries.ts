@@ -28,7 +28,7 @@ export interface DescribedProperty {
   lat: number
 }
 
-/** Returns a parcel or strata unit as it is described on a day; undefined where there is none. */
+/** Returns the description of a parcel or strata unit on a day, or undefined. */
 export async function findDescribed(
   { db }: Pick<Database, 'db'>,
   upid: string,
@@ -46,7 +46,7 @@ export async function findDescribed(
   return rows[0]
 }
 
-/** Returns the market area in which a place lies, by the nearest parcel; null where no source names one. */
+/** Returns the market area of a place, by the nearest parcel; null if no source names one. */
 export async function findMarketArea(
   { db }: Pick<Database, 'db'>,
   [lng, lat]: readonly [number, number],

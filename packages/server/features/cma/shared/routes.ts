@@ -12,7 +12,7 @@ import {
   writeBack,
 } from './service.ts'
 
-/** Links to market analyses. What strangers get is for them alone: no search engine lists it. */
+/** Routes of share links to market analyses. Public responses are excluded from search engines. */
 export function sharedAnalysisRoutes(app: FastifyInstance, context: AppContext): void {
   const ownerOf = ({ accountId, username }: Session, address: string) => ({ accountId, username, address })
 

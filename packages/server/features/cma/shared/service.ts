@@ -40,7 +40,7 @@ export async function sharesOfAnalysis(
   return shares.map((share) => ({ ...share, parts: knownParts(share.parts) }))
 }
 
-/** Parts that a newer version knows are not shown. */
+/** Ignores parts that only a newer version knows. */
 const knownParts = (parts: readonly string[]): SharedPart[] =>
   SHARED_PARTS.filter((part) => parts.includes(part))
 
@@ -70,7 +70,7 @@ export async function shareAnalysis(
   return { share: { ...share, parts: chosen }, address }
 }
 
-/** Throws 404 for a link of somebody else, or that was revoked. */
+/** @throws 404 if the link belongs to another account or was revoked. */
 export const revokeAnalysisShare = (context: AppContext, owner: Owner, shareId: string): Promise<void> =>
   revokeShare(context, owner, KIND, shareId)
 
@@ -102,10 +102,10 @@ export function openSharedAnalysis(
   return openLink(context, { kind: KIND, check: find, show }, opening)
 }
 
-/** CSS pixels. On a phone it is shown at two thirds of this, where numbers of the pins can still be read. */
+/** Width in CSS pixels. Phones show two thirds of it, at which the pin numbers are still legible. */
 const MAP_SIZE = { width: 560, height: 340 }
 
-/** Returns a map of the subject and the comparables that a link shows; null where a source of it may not be shown. */
+/** Returns a map of the subject and the shown comparables; null if one of its sources may not be shared. */
 async function mapOf(
   { database }: AppContext,
   { subject: { upid, position } }: Analysis,
@@ -139,7 +139,7 @@ interface Message {
   text: string
 }
 
-/** Notifies the owner of an analysis of what somebody who opened its link has written. Throws 404, and 429 for too many. */
+/** Notifies the owner of an analysis of a reader's message. @throws 404; 429 for too many messages. */
 export async function writeBack(
   context: AppContext,
   { visit, ...message }: Message,

@@ -1,4 +1,4 @@
-/** Returns an analysis as strangers see it: chosen parts, and of these nothing of sources that do not allow it. */
+/** Returns an analysis as a link shows it: the chosen parts, without data from sources that do not allow sharing. */
 import type { Analysis } from '#contract/cma/analyses.ts'
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import type { ShownAnalysis } from '#contract/cma/analysis-share-calls.ts'
@@ -22,7 +22,7 @@ export function showAnalysis(
 ): Shown {
   const provenance = { ...analysis.provenance, ...answer.provenance }
   const withheld = new Set<string>()
-  /** A release whose source is not recorded is withheld; what a person typed in has none. */
+  /** Withholds releases without a recorded source. Typed data has no release. */
   const isAllowed = (releaseId: number | null): boolean => {
     if (releaseId === null) return true
     const source = provenance[releaseId]
@@ -30,7 +30,7 @@ export function showAnalysis(
     withheld.add(source?.title ?? NOT_RECORDED)
     return false
   }
-  /** Names all that are withheld, not the first alone. */
+  /** Collects all withheld sources, not only the first. */
   const areAllowed = (releaseIds: readonly number[] | null): boolean => {
     if (releaseIds === null) withheld.add(NOT_RECORDED)
     return releaseIds?.filter((id) => !isAllowed(id)).length === 0
@@ -55,10 +55,10 @@ export function showAnalysis(
   const course = shows('market') ? withholdCourse(answer.course, areAllowed) : null
   const areAllCounted = course === null || course.activeCount === answer.course.activeCount
   const showsListings = (course !== null || shows('competition')) && areAllListed && areAllCounted
-  // Without a value there is nothing of which it says how often such were right.
+  // Accuracy is about values: without a value it is not shown.
   const isRecordAllowed =
     (shows('accuracy') || shows('asking')) && answer.value !== null && allowsSaleFigures(madeFrom, areAllowed)
-  /** A price to ask for says the value. */
+  /** A price to ask for reveals the value. */
   const showsRecord = (part: 'accuracy' | 'asking') =>
     isRecordAllowed && shows(part) && (part === 'accuracy' || shows('value'))
   // It counts the sales around the subject.
@@ -66,12 +66,12 @@ export function showAnalysis(
   const { corrections: corrected } = analysis.subject
   const used = analysis.subject.facts.filter(({ key }) => corrected[key] === undefined)
   const share = used.find(({ key }) => key === 'buildingShare')
-  /** A house is compared as land by its building's share, which the roll states, or a correction. */
+  /** Releases that decide whether a house is compared as land: its building's share comes from the roll or a correction. */
   const showsClass =
     (shows('value') || shows('comparables')) &&
     (answer.comparedAs === null || share === undefined || isAllowed(share.releaseId))
-  // Adjusted prices with their weights are the value. Less those shown, it would say the ones that are withheld;
-  // an adjustment with its reason says the subject's attribute.
+  // Adjusted prices and weights add up to the value: the value and the shown ones would reveal a withheld one.
+  // An adjustment with its reason reveals the subject's attribute.
   const showsAdjustments =
     shows('adjustments') &&
     shows('value') &&
@@ -94,7 +94,7 @@ export function showAnalysis(
   const corrections = shows('facts') ? analysis.subject.corrections : {}
   const shown: Shown = {
     title: analysis.title ?? analysis.subject.name,
-    // An empty part would say that there are no sales and no listings.
+    // An empty part would read as if there were no sales or listings.
     parts: [...parts].filter(
       (part) =>
         (part !== 'market' || course !== null) &&
@@ -118,7 +118,7 @@ export function showAnalysis(
       hash: shows('value') ? answer.hash : null,
       value: shows('value') ? answer.value : null,
       reason: shows('value') ? answer.reason : null,
-      // Its share of the value is a fact, shown where facts are.
+      // The building's share of the value is a fact, shown with the facts.
       comparedAs: showsClass ? answer.comparedAs : null,
       attributes: {
         ...UNKNOWN_ATTRIBUTES,
@@ -180,7 +180,7 @@ const NO_COURSE = { months: [], saleCount: 0, activeCount: null, monthsOfSupply:
 type Comparable = AnalysisAnswer['comparables'][number]
 type Note = AnalysisAnswer['notes'][number]
 
-/** Returns a sale without what other sources than its own say of it. */
+/** Returns a sale with the data of its own source only. */
 const withoutFurther = (sale: Comparable['sale']): Comparable['sale'] => ({
   ...sale,
   furtherReleaseIds: [],
@@ -192,7 +192,7 @@ const withoutFurther = (sale: Comparable['sale']): Comparable['sale'] => ({
   neighbourhood: null,
 })
 
-/** Returns a comparable at the price that was paid: its weight and adjusted price would say the value. */
+/** Returns a comparable with its sale price only: weight and adjusted price would reveal the value. */
 const withoutAdjustments = (comparable: Comparable): Comparable => ({
   ...comparable,
   weight: 0,

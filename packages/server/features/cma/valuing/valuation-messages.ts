@@ -1,14 +1,14 @@
 /** Messages between the server and the thread that values. */
 import type { AnalysisRequest, AnsweredAnalysis } from '#domain/valuation/analysis/answer-analysis.ts'
 
-/** The request to value one subject; its sales and its market are named, and sent only when the thread lacks them. */
+/** Request to value one subject. References its sales and market, which are sent only if the thread lacks them. */
 export interface ValuationJob {
   request: Omit<AnalysisRequest, 'basis' | 'market' | 'record'>
   basisKey: string
   marketKey: string | null
 }
 
-/** Contents by what the job names, gzip. */
+/** Gzipped contents, by the reference in the job. */
 export interface ValuationFiles {
   basis?: Uint8Array
   market?: { line: Uint8Array | null; record: Uint8Array }

@@ -4,9 +4,9 @@ import type { AnsweredAnalysis } from '#domain/valuation/analysis/answer-analysi
 import { inTurn } from '../../../platform/fairness/fairness.ts'
 import type { ValuationFiles, ValuationJob, ValuationMessage, ValuationReply } from './valuation-messages.ts'
 
-/** Values subjects apart from the server's own thread, one after the other; accounts take turns. */
+/** Values subjects one by one in a worker thread. Accounts take turns. */
 export interface Valuations {
-  /** `read` brings what the thread lacks. Throws 429 when too many of the account wait, and what `signal` was aborted with. */
+  /** `read` loads contents that the thread lacks. @throws 429 if too many requests of the account wait; the signal's reason. */
   answer(job: ValuationJob, read: ReadFiles, signal?: AbortSignal): Promise<AnsweredAnalysis>
   close(): Promise<void>
 }
@@ -21,10 +21,10 @@ interface Waiting {
   reject(error: unknown): void
 }
 
-/** A subject takes a third of a second; one that takes so long never ends. */
+/** Time limit of a subject, which normally takes a third of a second. */
 const MOST_MS = 60_000
 
-/** Begins when it is first needed, and again when it has died. */
+/** Started on first use, and again after it dies. */
 export function openValuations(): Valuations {
   let worker: Worker | null = null
   let running: (Waiting & { id: number; timer: NodeJS.Timeout }) | null = null
@@ -91,7 +91,7 @@ export function openValuations(): Valuations {
       next()
     })
 
-  /** Reading in between occupies no turn: the thread goes on with others meanwhile. */
+  /** Reading occupies no turn: the thread continues with other subjects. */
   const askInTurn: typeof ask = (job, files, signal) =>
     inTurn('valuing', () => ask(job, files, signal), signal)
 
@@ -106,7 +106,7 @@ export function openValuations(): Valuations {
         if ((reply.basis && wasRead.basis) || (reply.market && wasRead.market)) {
           throw new Error('The valuation thread lost what it was sent.')
         }
-        // It may lack the other one next: others displace what it had, and it dies of a subject that never ends.
+        // The thread may lack the other content next: its cache may evict it, and a restart after a time limit empties it.
         wasRead = { basis: wasRead.basis || reply.basis, market: wasRead.market || reply.market }
         files = { ...files, ...(await read(reply)) }
       }

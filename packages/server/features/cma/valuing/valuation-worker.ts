@@ -1,4 +1,4 @@
-/** The thread that values subjects, so that the server's thread stays free. It holds the markets and sales that were used last. */
+/** Worker thread that values subjects and caches recently used markets and sales. */
 import { parentPort } from 'node:worker_threads'
 import { gunzipSync } from 'node:zlib'
 import type { AnalysisBasis } from '#domain/valuation/analysis/analysis-basis.ts'
@@ -8,7 +8,7 @@ import type { PastRecord } from '#domain/valuation/cma/record/past-record.ts'
 import { unpackMarket, unpackRecord } from '../markets/market-file.ts'
 import type { ValuationMessage, ValuationReply } from './valuation-messages.ts'
 
-/** A market of 30,000 sales takes some 60 MB, sales around a subject some 2. */
+/** Cache sizes: a market of 30,000 sales takes about 60 MB, the sales around a subject about 2 MB. */
 const MOST_MARKETS = 4
 const MOST_BASES = 24
 

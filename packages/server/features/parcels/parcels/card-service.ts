@@ -7,6 +7,7 @@ import type { ParcelFront } from '#domain/parcel/front/parcel-front.ts'
 import { parcelName } from '#domain/parcel/parcel-name.ts'
 import { CONSTRAINTS, isStatedOutside } from '#domain/parcel/place/outside.ts'
 import type { Facts } from '#domain/parcel/records.ts'
+import { capitalized } from '#domain/text/counts.ts'
 import type { Database } from '../../../db/open.ts'
 import { findProvenance } from '../../services/sources/service.ts'
 import {
@@ -201,5 +202,5 @@ function readableFacts(facts: Facts): { name: string; value: string }[] {
 function factName(name: string): string {
   if (!/^[a-z]+([A-Z][a-z]*)*$/.test(name)) return name
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capitalized(words)
 }

@@ -1,4 +1,4 @@
-/** Ground around the first parcels of reports, or their places. Whoever calls these has found the report with its account. */
+/** Ground around the first parcels or places of reports. Callers have checked that the report belongs to the account. */
 import { sql } from 'kysely'
 import type { Database } from '../../../db/open.ts'
 import type { StoredGround } from '../../parcels/imagery/service.ts'

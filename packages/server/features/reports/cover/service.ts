@@ -21,10 +21,13 @@ interface CoverOutline {
   centre: [number, number]
 }
 
-/** CSS pixels, and the reader's units; paper is light and sharp. */
+/** Size in CSS pixels, and units of the reader. Print is light and sharp. */
 type CoverRequest = Pick<PictureRequest, 'width' | 'height' | 'units'>
 
-/** Returns the picture of the first parcel among its neighbours, or of the place. Throws 404, also for a parcel that had left the data before the first picture. */
+/**
+ * Returns the picture of the first parcel among its neighbours, or of the place. @throws 404, also if the parcel left the data before the
+ * first picture.
+ */
 export async function coverPicture(
   database: Database,
   accountId: string,
@@ -50,7 +53,7 @@ export async function coverOutline(
   return { upid, outline, centre }
 }
 
-/** Returns the attributions that the sources of the picture require: of the stored ground, else of what a picture of now would show. */
+/** Returns the attributions required for the cover picture: of the stored ground, else of a picture drawn now. */
 export async function coverAttributions(
   database: Database,
   report: ReportRow,
@@ -73,7 +76,7 @@ function groundOf(database: Database, report: ReportRow): Promise<StoredGround |
   return readGround(database, place ?? { upid: parcels[0]?.upid ?? '' })
 }
 
-/** A report from before grounds were stored shows that of its first picture from then on, if its account has room for it. */
+/** Stores the ground of a report that has none yet, if the account has space. Its cover then stays the same. */
 async function readNow(database: Database, accountId: string, report: ReportRow): Promise<StoredGround> {
   const ground = await groundOf(database, report)
   if (!ground) throw notInData()

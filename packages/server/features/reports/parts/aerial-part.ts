@@ -16,7 +16,7 @@ const DATES = 'The photograph may be years old: the imagery service states no da
 const NO_IMAGERY =
   'A map that Lotline drew, not a photograph: the imagery service could not be reached when this part was made.'
 
-/** Each parcel from above with its outline, and all together where the report has several; our own map where the imagery cannot be had. */
+/** Aerial photograph of each parcel with its outline, and of several together. Falls back to our own map if the imagery is unavailable. */
 export const aerialPart: PartMaker = {
   async ofParcel(request, { upid, addressLine1 }) {
     const name = addressLine1 ?? 'the parcel'
@@ -39,7 +39,7 @@ export const aerialPart: PartMaker = {
   },
 }
 
-/** Returns null where the imagery cannot be had, which it saves. */
+/** Returns null, and records the failure, if the imagery is unavailable. */
 async function fromAbove(
   request: PartRequest,
   upids: readonly string[],

@@ -7,7 +7,7 @@ import type { ColumnValue } from '#domain/text/column-type.ts'
 import { formatCount, formatList } from '#domain/text/counts.ts'
 import { distinctKeys, fact, type PartMaker, readCards, text } from './part-maker.ts'
 
-/** Assessed values by year, the newest first, each with its change on the year before. */
+/** Assessed values by year, the newest first, each with its change from the year before. */
 export const assessmentsPart: PartMaker = {
   async ofParcel({ card }, { upid }) {
     const ofParcel = await card(upid)
@@ -60,7 +60,7 @@ export const assessmentsPart: PartMaker = {
 /** Key of the table of years. */
 const YEARS = 'years'
 
-/** A chart of the table of years, from two on: land and improvements where each year has both, else the totals. */
+/** Chart of at least two years: land and improvements if every year has both, else totals. */
 function yearsChart(assessments: readonly Assessment[]): PartBlock[] {
   const totals = assessments.filter(({ totalDollars }) => totalDollars !== null)
   if (new Set(totals.map(({ year }) => year)).size < 2) return []
@@ -98,8 +98,7 @@ const yearValues = ({ year, landDollars, improvementDollars, totalDollars }: Ass
 ]
 
 /**
- * The sum of the latest totals, with what must be known to read it. A roll that covers several of the parcels counts once, and so does a unit whose
- * building is among them: the building's total holds it.
+ * Sum of the latest totals, with its caveats. A roll over several of the parcels counts once. A unit is not added to its building, whose total includes it.
  */
 function togetherFacts(
   newest: readonly NewestAssessment[],

@@ -4,7 +4,7 @@ import { type PartMaker, text } from './part-maker.ts'
 
 const MOST = 40
 
-/** Changes that releases made to the parcel, newest first, as its timeline shows them, and what it cannot show. */
+/** Changes of the parcel by release, newest first, as on its timeline, and the timeline's caveats. */
 export const changesPart: PartMaker = {
   async ofParcel({ database, allowed, units }, { upid }) {
     const timeline = await parcelTimeline(database, allowed, upid, units)

@@ -6,7 +6,7 @@ import { computedFact, type PartMaker, text } from './part-maker.ts'
 
 /** Fewer points are no profile. */
 const LEAST_POINTS = 3
-/** Slopes below so many percent are within what a raster of heights can say. */
+/** Slope in percent below which the raster's error dominates. */
 const LEVEL_PERCENT = 1
 
 type Profile = NonNullable<Awaited<ReturnType<typeof groundProfile>>>

@@ -20,7 +20,7 @@ const REMOVED = text(
   'This parcel is no longer in the data: it may have been subdivided or assembled.',
 )
 
-/** Makes a part of these parcels, or of a place, from the data as it is now, unless the signal ends it. A parcel that is no longer in the data has a sentence that says so. */
+/** Makes a part of these parcels or a place from the current data, unless aborted. A parcel no longer in the data has a sentence that says so. */
 export async function makePart(
   request: Omit<PartRequest, 'savePicture' | 'saveProvenance' | 'saveFailure' | 'signal'>,
   key: LocalPartKey,

@@ -1,4 +1,4 @@
 import type { PartMaker } from './part-maker.ts'
 
-/** A place for the notes of the report among its parts. A person writes them: there is no data to make them from. */
+/** Position of the notes among the parts. People write them: nothing is made from data. */
 export const notesPart: PartMaker = { ofParcel: async () => [] }

@@ -23,7 +23,7 @@ export const constraintsPart: PartMaker = {
   async ofParcel(request, { upid, addressLine1 }) {
     const lines = planningLines(await request.card(upid)).filter(({ layer }) => isConstraint(layer))
     const overlays = CONSTRAINTS.flatMap((layer) => {
-      // Where nobody maps it, a map without it would say that there is none.
+      // Without a mapping source, an empty map would read as “none here”.
       const isMapped = lines.some((line) => line.layer === layer && line.releaseId !== null)
       return isMapped ? [{ layer, ...CONSTRAINT_LOOKS[layer] }] : []
     })
@@ -66,7 +66,7 @@ async function mapOf(
   return [asPictureBlock(request, picture, label)]
 }
 
-/** Returns lines of planning as facts; a line that no source states has no value but the words in its place. */
+/** Returns planning lines as facts; a line no source states has words instead of a value. */
 export function linesBlock(key: string, lines: readonly PlanningLine[], none: string): PartBlock[] {
   if (lines.length === 0) return [text('none', none)]
   const keys = distinctKeys(lines.map(({ layer }) => layer))

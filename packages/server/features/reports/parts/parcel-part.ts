@@ -21,7 +21,7 @@ import {
 /** Key of the number of strata units. */
 export const UNITS_FACT = 'units'
 
-/** The lot itself: what identifies it, its size and its sides, as the parcel card has them. */
+/** Lot: identifiers, size and sides, as on the parcel card. */
 export const parcelPart: PartMaker = {
   async ofParcel({ card }, { upid }) {
     const lot = await card(upid)

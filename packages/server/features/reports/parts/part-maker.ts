@@ -37,19 +37,19 @@ export interface PartRequest {
   google: GooglePictures | null
   /** Saves a picture with the part, a PNG or JPEG, and returns its id. */
   savePicture(picture: Buffer): string
-  /** Saves the provenance of what no release states, as long as the part names it. */
+  /** Saves the provenance of values without a release, for as long as the part references it. */
   saveProvenance(provenance: Provenance): void
-  /** Saves that a source failed, in whose place the part has something else. */
+  /** Records that a source failed and was replaced. */
   saveFailure(failure: FailedSource): void
 }
 
 /** Makes parts of one kind from the data as it is now. */
 export interface PartMaker {
-  /** Returns what the part says of one parcel. Throws `parcel_not_found` for one that is no longer in the data. */
+  /** Makes the section of one parcel. @throws `parcel_not_found` if it is no longer in the data. */
   ofParcel(request: PartRequest, parcel: ReportParcel): Promise<PartBlock[]>
-  /** Returns what it says of several parcels together, before each. */
+  /** Makes the section of several parcels together, which precedes theirs. */
   ofAll?(request: PartRequest, parcels: readonly ReportParcel[]): Promise<PartBlock[]>
-  /** Returns what it says of a place without a parcel; absent where `needsParcel` says that it cannot be about one. */
+  /** Makes the section of a place without a parcel; absent if the part `needsParcel`. */
   ofPlace?(request: PartRequest, place: ReportPlace): Promise<PartBlock[]>
 }
 
@@ -70,7 +70,7 @@ export const fact = (
   releaseId: value == null ? null : releaseId,
 })
 
-/** Returns the releases of a value that several of them make, as a fact or row names them. */
+/** Returns the releases of a combined value, in the form of a fact or row. */
 export function asReleases([releaseId, ...furtherReleaseIds]: readonly number[]): Required<
   Pick<ReportFact, 'releaseId' | 'furtherReleaseIds'>
 > {
@@ -91,7 +91,7 @@ export const computedFact = (
   ...(value == null ? {} : { madeFrom: [...new Set(madeFrom)] }),
 })
 
-/** Creates a sentence; one that says values names the releases that they are from. */
+/** Creates a sentence, with the releases of the values it contains. */
 export const text = (key: string, words: string, madeFrom?: readonly number[]): PartBlock => ({
   kind: 'text',
   key,
@@ -99,7 +99,7 @@ export const text = (key: string, words: string, madeFrom?: readonly number[]): 
   ...(madeFrom && { madeFrom: [...new Set(madeFrom)] }),
 })
 
-/** Returns the keys, those that others before them have with a number: they do not depend on the places of other rows. */
+/** Returns unique keys: repeated ones get a number, so that a key does not depend on other rows. */
 export function distinctKeys(keys: readonly string[]): string[] {
   const counts = new Map<string, number>()
   return keys.map((key) => {

@@ -5,7 +5,7 @@ import type { PartRequest } from './part-maker.ts'
 /** CSS pixels: what fits between the margins of every paper; two with their titles and facts fit one below the other. */
 export const PICTURE_SIZE = { width: 660, height: 320 }
 
-/** Returns what pictures of a part are: on light paper, in the units of who has the part made. */
+/** Returns the settings of a part's pictures: light, in the units of the account. */
 export const pictureRequest = ({ units }: Pick<PartRequest, 'units'>) =>
   ({ ...PICTURE_SIZE, theme: 'light', scale: 2, units }) as const
 

@@ -23,8 +23,8 @@ interface Printed {
 }
 
 /**
- * The last step before a printed PDF is stored: it gets the pages of attached PDFs, and its manifest. Throws `PrintFailure` where the paper has other
- * pages than those that were laid out, 404 for a file that was removed meanwhile, and the reason of `signal`.
+ * Finishes a printed PDF: adds the pages of attached PDFs and the manifest.
+ * @throws `PrintFailure` if the printed pages differ from the layout; 404 for a file removed meanwhile; the signal's reason.
  */
 export async function finishPdf(
   deps: Deps,

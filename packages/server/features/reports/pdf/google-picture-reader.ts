@@ -25,7 +25,7 @@ interface GoogleDeps extends Pick<AppContext, 'database' | 'google'> {
 }
 type Picture = { type: string; bytes: Buffer }
 
-/** The page that is printed waits 15 s for a picture: one that comes later would be a blank. */
+/** The printed page waits 15 s for a picture; a later one would be blank. */
 const LONGEST_MS = 12_000
 
 interface GooglePictureReader {
@@ -34,7 +34,7 @@ interface GooglePictureReader {
    * something else.
    */
   read(path: string): Promise<Picture | 'failed' | null | undefined>
-  /** True when a picture that was requested has failed, or has not come yet. */
+  /** Whether a requested picture has failed or not arrived. */
   isWithoutPicture(): boolean
 }
 
@@ -91,7 +91,7 @@ export function googlePictureReader(
       ...size,
       pose,
     })
-    // Without it Google sends a grey picture that says so.
+    // Without it Google sends a grey placeholder.
     return connection.picture(`${address}&return_error_code=true`, signal)
   }
 

@@ -16,7 +16,7 @@ export interface PdfAudience {
   shareId: string | null
 }
 
-/** Returns the newest PDF of a report that says exactly this. */
+/** Returns the newest PDF of a report with exactly this content. */
 export function findPdfOf(
   { db }: Queryable,
   { accountId, shareId, reportId, fingerprint }: PdfAudience & { reportId: string; fingerprint: string },
@@ -57,7 +57,7 @@ export async function insertPdf({ db }: Queryable, row: PdfRow): Promise<void> {
   await db.insertInto('report_pdf').values(row).execute()
 }
 
-/** The file is whole, and says this. */
+/** Marks the file as complete, with its content hash. */
 export async function markStored({ db }: Queryable, id: string, fingerprint: string): Promise<void> {
   await db.updateTable('report_pdf').set({ fingerprint }).where('id', '=', id).execute()
 }
@@ -66,7 +66,7 @@ export async function deletePdf({ db }: Queryable, id: string): Promise<void> {
   await db.deleteFrom('report_pdf').where('id', '=', id).execute()
 }
 
-/** Returns the oldest PDFs of an account, or of all its links, that make it have more bytes than it may; never the newest. */
+/** Returns the oldest PDFs that exceed the storage limit of an account, or of all its links; never the newest. */
 export async function pdfsBeyond(
   { db }: Queryable,
   { accountId, shareId }: PdfAudience,
@@ -83,7 +83,7 @@ export async function pdfsBeyond(
   return rows.map(({ id }) => id)
 }
 
-/** Returns PDFs from before a moment, and those whose account, report or link does not exist any more. */
+/** Returns PDFs from before a time, and those whose account, report or link no longer exists. */
 export async function expiredPdfs({ db }: Queryable, before: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('report_pdf')

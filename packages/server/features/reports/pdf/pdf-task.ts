@@ -34,11 +34,11 @@ export interface PdfArgs {
   shareId?: string
 }
 
-/** Readers of links hold up neither the account nor its turns. */
+/** Readers of links have their own turns, so that they do not delay the account. */
 const printsFor = (accountId: string, { shareId }: Partial<PdfArgs>): string =>
   shareId === undefined ? accountId : `readers of ${accountId}`
 
-/** Makes a PDF of a report as it is when its turn comes, on the server that runs the task. After a killed server another begins it anew. */
+/** Makes a PDF of a report as of its turn, on the server that runs the task. If the server is killed, another restarts it. */
 export function reportPdfKind(deps: PdfTaskDeps): TaskKind {
   return {
     kind: REPORT_PDF_KIND,
@@ -100,12 +100,12 @@ async function print(
     onLaidOut(pages.pageCount)
   })
   const bytes = await deps.pdf.print(document, signal)
-  // With a picture that comes later it is another: nobody gets this one again.
+  // Incomplete: a later picture would change it, so it is not reused.
   const isWhole = !document.isWithoutPicture()
   const isForLink = printed.shareId !== null
   const wanted = { printed: bytes, shown: printed.shown, laidOut, isForLink }
   const finished = await finishPdf(deps, accountId, wanted, signal)
-  // Nobody waits for it any more: it takes no place from others of the account.
+  // An aborted PDF is not stored, where it would displace others of the account.
   signal.throwIfAborted()
   return { ...finished, isWhole }
 }
@@ -129,7 +129,7 @@ export async function readOrPrintPdf(
   return made.bytes
 }
 
-/** Returns the link that has a PDF made. Throws 404 where it opens nothing any more. */
+/** Returns the link that requested a PDF. @throws 404 if it is no longer valid. */
 async function linkWithPdf(deps: PdfTaskDeps, shareId: string): Promise<OpenShare> {
   const share = await findOpenShare(deps, 'report', shareId)
   if (!share?.offersPdf) throw opensNothing()
@@ -141,11 +141,11 @@ const ok = <Payload extends z.ZodType>(partIndex: number, payload: z.input<Paylo
   result: { ok: true, payload } satisfies TaskOutcome,
 })
 
-/** Returns what a person reads of a failure that another try would not change; null for any other. */
+/** Returns the message of a permanent failure; null if a retry may help. */
 export function messageOf(error: unknown, onError: (error: unknown) => void): string | null {
   if (error instanceof LotlineError && error.status < 500) return error.message
   const outage = error instanceof Error ? asOutage(error) : null
-  // Pages that were printed have no room: printing them again would not make any.
+  // The storage is full: printing again would not help.
   if (outage?.code === 'storage_full') {
     onError(error)
     return outage.message

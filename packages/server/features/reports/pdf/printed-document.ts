@@ -17,13 +17,13 @@ const PARCEL = /^\/print\/parcel\/(\d{2,4})x(\d{2,4})$/
 
 interface DocumentDeps extends Pick<AppContext, 'database' | 'clock' | 'settings' | 'storage' | 'google'> {
   onError(error: unknown): void
-  /** Returns a file of the web application or an uploaded picture, as everybody may have them. */
+  /** Returns a public file: of the web application, or an uploaded picture. */
   webFile(path: string): Promise<PageFile | null>
 }
 
 /**
- * Returns the page that prints a report: it has this report, the pictures and files that it shows, and the files of the web application; nothing else of the
- * account, and of a link what the link shows.
+ * Returns the page that prints a report. It can load this report, the pictures and files it shows, and the web application: nothing else of the account.
+ * For a link, it can load only what the link shows.
  */
 export function printedDocument(
   { database, clock, settings, storage, webFile, google: connection, onError }: DocumentDeps,
@@ -38,7 +38,7 @@ export function printedDocument(
     shown,
   )
   const mayBeDrawn = isForAccount ? () => true : allowsSharing(settings.sharing)
-  // Pictures are drawn in the turns of the account whose report this is, whatever event requests them.
+  // Pictures are drawn in the turns of the report's account, whichever event requests them.
   const within = AsyncLocalStorage.snapshot()
 
   async function answer(path: string): Promise<PageFile | null> {

@@ -11,7 +11,7 @@ export interface PrintedReport {
   shown: ShownReport
   /** Hash of all that is printed. */
   fingerprint: string
-  /** Link that shows it, whose readers alone have its PDF; null: the account has it. */
+  /** Link whose readers get the PDF; null: the account gets it. */
   shareId: string | null
 }
 
@@ -31,7 +31,7 @@ export async function printedReport(
 /** Returns a report as a link shows it now. Throws 404. */
 export async function printedLink(deps: Deps, share: OpenShare): Promise<PrintedReport> {
   const shown = await linkedReport(deps, share)
-  // The picture on the cover goes by these, too.
+  // The cover picture uses these, too.
   const { sharedSources, withheldSources } = deps.settings.sharing
   const rules = [[...sharedSources], [...withheldSources]]
   return { shown, fingerprint: hashOf([deps.version, shown, rules]), shareId: share.id }

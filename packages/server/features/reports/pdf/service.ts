@@ -24,7 +24,7 @@ export { purgePdfs, readPdf } from './stored-pdf-service.ts'
 
 /** Longest wait for its turn, in seconds. */
 const WAIT_S = 3600
-/** Times that a PDF may be printed if its browser ends unexpectedly, and the time that is left to what follows, in seconds. */
+/** Maximum attempts if the browser ends unexpectedly, and seconds reserved for the following steps. */
 const TRIES = 2
 const FINISH_S = 240
 const RETRY_SECONDS = 30
@@ -48,8 +48,8 @@ export async function pdfState(
 }
 
 /**
- * Returns the PDF of a report as it is now, where it was made already; else the task that makes it, the same for who requests it twice. Throws 404,
- * 422 `pdf_unavailable` where the server has no browser, 429 when the account has too many under way.
+ * Returns the existing PDF of the report's current content, or the task that makes it, shared by repeated requests.
+ * @throws 404; 422 `pdf_unavailable` if the server has no browser; 429 if the account has too many in progress.
  */
 export async function createReportPdf(
   context: AppContext,
@@ -69,8 +69,8 @@ export async function createReportPdf(
 }
 
 /**
- * Returns the PDF of what a link shows now, where it was made already; else the task that makes it, the same for all who request it. Throws as
- * `createReportPdf` does, and counts nothing of the account.
+ * Returns the existing PDF of a link's current content, or the task that makes it, shared by all readers. Does not count towards the account's limits.
+ * @throws as `createReportPdf`.
  */
 export async function createLinkPdf(context: AppContext, share: OpenShare): Promise<Requested> {
   const { id: shareId, accountId, subjectId: reportId, units } = share
@@ -85,7 +85,7 @@ export async function createLinkPdf(context: AppContext, share: OpenShare): Prom
   })
 }
 
-/** Ends the PDFs that are being made for the readers of a link. */
+/** Aborts PDFs in progress for the readers of a link. */
 export async function cancelLinkPdfs(
   { database, tasks }: AppContext,
   accountId: string,
@@ -106,7 +106,7 @@ interface Wanted {
   args: PdfArgs
   /** Counted where a PDF is to be made. */
   attempt: Attempt
-  /** Tasks at a time of the account, or of the readers of its links. */
+  /** Maximum concurrent tasks of the account, or of the readers of its links. */
   mostTasks: number
 }
 

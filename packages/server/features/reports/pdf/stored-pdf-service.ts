@@ -23,7 +23,7 @@ type Deps = Pick<AppContext, 'database' | 'storage' | 'clock'>
 
 const storedSince = (now: Date) => new Date(now.getTime() - PDF_HOURS * 3_600_000)
 
-/** Returns the PDF that was made of exactly this; null when there is none. */
+/** Returns the PDF of exactly this content, or null. */
 export async function storedPdf(
   { database, clock }: Deps,
   accountId: string,
@@ -34,7 +34,7 @@ export async function storedPdf(
   return row ? asPdf(row) : null
 }
 
-/** Stores a PDF for a day; the oldest of the account, or of its links, give way. One that is not whole, for a picture could not be loaded, is for who had it made: the next is made anew. */
+/** Stores a PDF for a day, deleting the oldest of the account or its links beyond the limit. A PDF with a missing picture is not reused. */
 export async function storePdf(
   deps: Deps,
   accountId: string,
@@ -53,7 +53,7 @@ export async function storePdf(
     byte_count: bytes.byteLength,
     stored_at: clock(),
   }
-  // A row without a file is removed in a day, a file without a row never; nobody finds it before it has its fingerprint.
+  // The row comes first: a row without a file is removed in a day, a file without a row never. It is found only once it has its fingerprint.
   await insertPdf(database, { ...row, fingerprint: '' })
   await storage.put(row.id, bytes)
   if (isWhole) await markStored(database, row.id, fingerprint)
@@ -61,7 +61,7 @@ export async function storePdf(
   return asPdf(row)
 }
 
-/** Returns the file of a PDF, which is to be read or destroyed. Throws 404. */
+/** Returns the open file of a PDF; the caller must read or destroy it. @throws 404. */
 export async function readPdf(
   { database, storage, clock }: Deps,
   audience: PdfAudience,
@@ -70,19 +70,19 @@ export async function readPdf(
   const row = await findPdf(database, audience, id, storedSince(clock()))
   const file = row ? await storage.stream(row.id) : null
   if (row && file) return { ...file, fileName: row.file_name }
-  // Its file was removed by somebody else: the next one is made anew.
+  // Its file was removed externally: the next request makes it again.
   if (row) await deletePdf(database, row.id)
   throw new LotlineError('not_found', 'This PDF is not here any more. Please make it again.')
 }
 
-/** Removes PDFs that cannot be downloaded any more. Returns their number. */
+/** Deletes PDFs that can no longer be downloaded. Returns their number. */
 export async function purgePdfs(deps: Deps): Promise<number> {
   const ids = await expiredPdfs(deps.database, storedSince(deps.clock()))
   await removePdfs(deps, ids)
   return ids.length
 }
 
-/** Each file before its row: a server that is killed leaves no file that nobody finds. One that cannot be removed stays, and holds up no other. */
+/** Deletes each file before its row, so that a killed server leaves no orphaned file. Skips files that cannot be deleted. */
 async function removePdfs({ database, storage }: Deps, ids: readonly string[]): Promise<void> {
   const failures: unknown[] = []
   for (const id of ids) {

@@ -21,10 +21,10 @@ import { openReport } from './service.ts'
 type Deps = Pick<AppContext, 'database' | 'clock'>
 
 /**
- * Begins a report about those of the parcels that are in the data, or about the place of the analysis. Throws 404 when none of them is, or for an analysis of
- * somebody else, 403 for a part that the account may not have, or where its reports take up as much as they may, and 422 for a part that the report cannot
- * have, an analysis of a place with parcels, one of a parcel without them, or when the account has as many reports as it may.
- * An analysis has one report: where it has one already, that is returned, and these parts of it are made anew.
+ * Creates a report about the parcels in the data, or about the place of an analysis. An analysis has one report: an existing one is returned, with these
+ * parts refreshed.
+ * @throws 404 if no parcel is in the data, or the analysis belongs to another account; 403 for a part the account may not have, or at its storage limit;
+ * 422 for a part the report cannot have, an analysis that does not match the parcels, or at the limit of reports.
  */
 export async function createReport(
   deps: Deps,

@@ -1,4 +1,4 @@
-/** Parts that have been pending for long, and wait for no task of the queue: their page was closed, or their server ended. */
+/** Abandoned parts: long pending without a task of the queue, because the page was closed or the server ended. */
 import { sql } from 'kysely'
 import { SOURCE_PARTS } from '#domain/report/source-parts.ts'
 import type { Database } from '../../../db/open.ts'
@@ -6,7 +6,7 @@ import { withPendingFailed } from './part-queries.ts'
 
 type Queryable = Pick<Database, 'db'>
 
-/** Reason why a part fails that has been pending for a day. */
+/** Failure of a part pending for a day. */
 export const OVERDUE = { error: 'timeout', errorMessage: 'It was not finished within a day.' }
 
 const SOURCE_KEYS = Object.keys(SOURCE_PARTS)
@@ -18,7 +18,7 @@ export interface LatePart {
   task_id: string
 }
 
-/** No task that still runs makes the part, or fills one of its sub-parts. */
+/** Condition that no running task makes the part or fills one of its sub-parts. */
 const waitsForNoTask = sql<boolean>`
   NOT EXISTS (SELECT FROM task WHERE task.id = part.task_id AND task.status IN ('waiting', 'running'))
   AND NOT EXISTS (SELECT FROM jsonb_path_query(part.sub_parts, '$.*.taskId') AS sub (id)
@@ -53,8 +53,7 @@ export async function findOverdueSourceParts(
 }
 
 /**
- * Fails parts that have been pending for a day and wait for no task of the queue, of outside sources only those of these tasks: nobody can expect their values
- * any more. Returns their tasks and accounts.
+ * Fails parts pending for a day without a task of the queue; parts of outside sources only if their task is given. Returns their tasks and accounts.
  */
 export async function failOverdueParts(
   { db }: Queryable,

@@ -27,7 +27,7 @@ interface PendingPart {
   place: ReportPlace | null
   /** The market analysis that the report prefers, or of its place; null: the latest of each parcel. */
   analysisId: string | null
-  /** Saves the end of its task; returns false where nothing waits for it any more. */
+  /** Stores the end of the task. Returns false if nothing waits for it. */
   settle(
     transaction: Pick<Database, 'db'>,
     result: PartResult<PartData>,
@@ -39,15 +39,14 @@ interface PendingPart {
 interface Maker {
   accountId: string
   allowed: ReadonlySet<ResourceKey>
-  /** Receives the error behind a part that failed without a reason for a person. */
+  /** Receives errors of failed parts that have no message for people. */
   onError(error: unknown): void
   /** Ends the making. */
   signal?: AbortSignal
 }
 
 /**
- * Makes a part from our own data, and saves how that ended. Returns false where nothing waited for this task any more. Throws where another
- * try may succeed: the part stays pending.
+ * Makes a part from our own data and stores the outcome. Returns false if nothing waited for the task. Throws if a retry may succeed: the part stays pending.
  */
 export async function makeAndStorePart(
   deps: Pick<AppContext, 'database' | 'clock' | 'valuations' | 'aerial' | 'google'>,
@@ -69,7 +68,7 @@ export async function makeAndStorePart(
     if ('error' in made) return settle({ db }, { taskId, ...made }, [], now)
     const full = await catchRefusal(() => checkBytes({ db }, accountId))
     if (full) return settle({ db }, { taskId, ...full }, [], now)
-    // First the pictures: data never names one that is not there.
+    // Pictures first, so that stored content never references a missing one.
     await storePictures({ db }, accountId, made.pictures, now)
     const pictures = [...made.pictures.keys()]
     return settle({ db }, { taskId, data: made.data }, pictures, now)
@@ -81,7 +80,7 @@ interface Failure {
   errorMessage: string
 }
 
-/** Returns the failure to save with the part; throws where another try may succeed. */
+/** Returns the failure to store with the part. Throws if a retry may succeed. */
 function failureOf(
   error: Error,
   onError: (error: unknown) => void,

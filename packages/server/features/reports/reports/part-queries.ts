@@ -1,4 +1,4 @@
-/** Parts of reports. Whoever calls these has found the report with its account. */
+/** Queries of parts. Callers have checked that the report belongs to the account. */
 import { type Selectable, sql } from 'kysely'
 import { FIRST_OF_ALL } from '#domain/report/part-kinds.ts'
 import type { PartResult } from '#domain/report/report-parts.ts'
@@ -36,7 +36,7 @@ export function findParts({ db }: Queryable, reportId: string): Promise<PartRow[
     .execute()
 }
 
-/** Returns the printed parts of a report that name the picture. */
+/** Returns the printed parts of a report that show the picture. */
 export function findPartsWithPicture(
   { db }: Queryable,
   reportId: string,
@@ -62,7 +62,7 @@ export function findPart({ db }: Queryable, reportId: string, key: string): Prom
     .executeTakeFirst()
 }
 
-/** Brings the parts into this order, the summary sheet first, and removes those that it does not name; one that was removed returns as it was. */
+/** Orders the parts, the summary sheet first, and removes unnamed ones. A removed part that is named again is restored. */
 export async function orderParts(
   { db }: Queryable,
   reportId: string,
@@ -80,7 +80,7 @@ export async function orderParts(
     WHERE report_id = ${reportId}::uuid AND report_part.key = wanted.key`.execute(db)
 }
 
-/** Begins parts, each with a task of its own; one that the report has is begun anew where it stands and says until then what it said, others follow the last, the summary sheet goes first. */
+/** Starts parts, each with its own task. Existing parts keep place and content until refreshed; new ones go last, the summary sheet first. */
 export async function beginParts(
   { db }: Queryable,
   reportId: string,
@@ -100,7 +100,7 @@ export async function beginParts(
   )
 }
 
-/** Completes or fails a part that waits for this task (`applyPartResult` of the domain). Returns false where none does. */
+/** Completes or fails the part that waits for this task (`applyPartResult` of the domain). Returns false if none does. */
 export async function storePartResult(
   { db }: Queryable,
   reportId: string,
@@ -119,7 +119,7 @@ export async function storePartResult(
             error: result.error,
             error_message: result.errorMessage,
             sub_parts: withPendingFailed(result),
-            // What it said before stays, with its time.
+            // The earlier content stays, with its time.
             settled_at: sql<Date>`CASE WHEN data IS NULL THEN ${now}::timestamptz ELSE settled_at END`,
           },
     )
@@ -131,7 +131,7 @@ export async function storePartResult(
   return numUpdatedRows > 0n
 }
 
-/** Sub-parts as they are stored, those that are pending failed for this reason: once their part is begun anew, complete ones stay. */
+/** SQL of the sub-parts with pending ones failed for a reason. Complete ones survive a restart of the part. */
 export const withPendingFailed = ({
   error,
   errorMessage,
@@ -143,13 +143,13 @@ export const withPendingFailed = ({
       THEN sub || jsonb_build_object('status', 'failed', 'error', ${error}::text, 'errorMessage', ${errorMessage}::text) ELSE sub END)
     FROM jsonb_each(sub_parts) AS each (name, sub)), '{}')`
 
-/** Returns what saves how the making of a part ended. */
+/** Returns a function that stores the outcome of making a part. */
 export const storerOfPart =
   (reportId: string, key: string) =>
   (database: Queryable, result: PartResult<unknown>, pictures: readonly string[], now: Date) =>
     storePartResult(database, reportId, key, result, pictures, now)
 
-/** Fails the part, of a report or beside it, that still waits for this task, which has ended: with what the task says of itself. */
+/** Fails the part or comparison that still waits for this ended task, with the task's error. */
 export async function failPartOfTask(
   { db }: Queryable,
   table: 'report_part' | 'report_comparison',
@@ -168,7 +168,7 @@ export async function failPartOfTask(
       AND part.status = 'pending'`.execute(db)
 }
 
-/** Stores pictures by their hashes; one that the account has counts as new, so that nobody drops it. */
+/** Stores pictures by hash. Renews the time of known ones, so that the cleanup keeps them. */
 export async function storePictures(
   { db }: Queryable,
   accountId: string,
@@ -176,7 +176,7 @@ export async function storePictures(
   now: Date,
 ): Promise<void> {
   if (pictures.size === 0) return
-  // In one order, so that two parts with the same pictures do not wait for each other.
+  // In a fixed order, so that parts with the same pictures cannot deadlock.
   const rows = [...pictures]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([hash, png]) => ({ account_id: accountId, hash, png, stored_at: now }))
@@ -201,7 +201,7 @@ export async function findPicture(
   return row?.png
 }
 
-/** Returns those of the pictures that are JPEG: they begin so. */
+/** Returns the pictures with a JPEG header. */
 export async function findJpegs(
   { db }: Queryable,
   accountId: string,
@@ -214,7 +214,7 @@ export async function findJpegs(
   return new Set(rows.map(({ hash }) => hash))
 }
 
-/** Bytes that the reports of an account take up: what their parts say, comparisons, older versions, pictures, and attached files. */
+/** Bytes stored for an account's reports: parts, comparisons, older versions, pictures and attached files. */
 export async function storedBytes({ db }: Queryable, accountId: string): Promise<number> {
   const { rows } = await sql<{ bytes: string }>`
     SELECT coalesce((SELECT sum(coalesce(pg_column_size(data), 0) + pg_column_size(sub_parts)) FROM report_part JOIN report ON report.id = report_id

@@ -1,4 +1,4 @@
-/** Parts that are made by the queue: those of many parcels, and those that no page waits for any more. */
+/** Parts made by the queue: those of many parcels, and abandoned ones. */
 import type { Task } from '#contract/facts/tasks.ts'
 import type { Report } from '#contract/report/reports.ts'
 import type { LocalPartKey } from '#domain/report/part-kinds.ts'
@@ -19,7 +19,7 @@ const REPORT_PART_KIND = 'report-part'
 interface PendingPart {
   reportId: string
   key: LocalPartKey
-  /** The task that the part waits for: it becomes that of the queue. */
+  /** Task that the part waits for, handed to the queue. */
   taskId: string
 }
 
@@ -28,7 +28,7 @@ export interface ReportPartKindDeps
   onError(error: unknown): void
 }
 
-/** Task that makes one part of a report. However it ends, the part does not wait for it any more. */
+/** Task that makes one part of a report. When it ends, with any outcome, the part no longer waits for it. */
 export function reportPartKind(deps: ReportPartKindDeps): TaskKind {
   return {
     kind: REPORT_PART_KIND,
@@ -42,7 +42,7 @@ export function reportPartKind(deps: ReportPartKindDeps): TaskKind {
   }
 }
 
-/** Stores the task that the part waits for, and hands it to the queue; again and again is the same as once. */
+/** Stores the task that the part waits for, and hands it to the queue. Idempotent. */
 export async function queuePart(
   { database, tasks }: Pick<AppContext, 'database' | 'tasks'>,
   accountId: string,
@@ -93,6 +93,6 @@ async function* runPart(
     if (refusal) await storePartResult(database, reportId, key, { taskId, ...refusal }, [], clock())
     else await makeAndStorePart(deps, { accountId, allowed, onError, signal }, part)
   }
-  // What it says is fetched with the part; one that was removed or begun anew needs nothing.
+  // Its content is fetched with the part. A part removed or restarted meanwhile needs nothing.
   yield { partIndex: 0, result: { ok: true, payload: { reportId, key } } }
 }

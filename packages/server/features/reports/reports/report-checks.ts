@@ -8,7 +8,7 @@ import type { Database } from '../../../db/open.ts'
 import { storedBytes } from './part-queries.ts'
 import { lockCount } from './report-queries.ts'
 
-/** Throws 403 for a part that needs a permission which is not held. */
+/** @throws 403 for a part whose permission is missing. */
 export function checkPart(key: PartKey, allowed: ReadonlySet<ResourceKey>): void {
   if (isAllowed(allowed, needsOfPart(key))) return
   throw new LotlineError('permission_required', `“${PART_KINDS[key].title}” is not in your subscription.`)
@@ -25,13 +25,13 @@ export function checkPartsOfPlace(keys: readonly PartKey[], parcelCount: number)
   )
 }
 
-/** Throws 422 when the account has as many reports as it may. Until the transaction ends nobody else adds one. */
+/** Locks counting until the transaction ends. @throws 422 at the account's limit of reports. */
 export async function checkRoom(database: Pick<Database, 'db'>, accountId: string): Promise<void> {
   if ((await lockCount(database, accountId)) < MAX_REPORTS) return
   throw new LotlineError('unprocessable', `At most ${MAX_REPORTS} reports can be saved. Delete one first.`)
 }
 
-/** Throws 403 `quota_used_up` when the reports of the account take up as much as they may. */
+/** @throws 403 `quota_used_up` at the account's storage limit. */
 export async function checkBytes(
   database: Pick<Database, 'db'>,
   accountId: string,
@@ -46,7 +46,7 @@ export async function checkBytes(
 
 export const reportNotFound = () => new LotlineError('not_found', 'This report does not exist any more.')
 
-/** Returns why a check refuses; null where it does not. */
+/** Returns the refusal of a check, or null. */
 export async function catchRefusal(
   check: () => Promise<void>,
 ): Promise<{ error: string; errorMessage: string } | null> {

@@ -1,4 +1,4 @@
-/** Every query names the account; deleted reports are found by `restoreDeleted` alone. */
+/** Queries of reports. Each filters by account; only `restoreDeleted` finds deleted reports. */
 import { type Selectable, sql } from 'kysely'
 import type { ReportParcel, ReportPlace } from '#contract/report/report-subject.ts'
 import type { Database } from '../../../db/open.ts'
@@ -38,7 +38,7 @@ interface ReportSettings
   notes: string | null
   cover_view: string | null
   branding_uses: string
-  /** JSON text; absent: every source shows all of its columns. */
+  /** JSON text. Absent: all columns of every source. */
   presets?: string
 }
 
@@ -87,7 +87,7 @@ export function findReport({ db }: Queryable, accountId: string, id: string): Pr
     .executeTakeFirst()
 }
 
-/** Returns the id of the report that was begun from an analysis, the last changed of several. */
+/** Returns the id of the analysis's report, the last changed of several. */
 export async function findReportOfAnalysis(
   { db }: Queryable,
   accountId: string,
@@ -105,7 +105,7 @@ export async function findReportOfAnalysis(
   return row?.id
 }
 
-/** Returns false for a report that the account does not have. Until the transaction ends nobody else changes it. */
+/** Locks a report until the transaction ends. Returns false if the account lacks it. */
 export async function lockReport({ db }: Queryable, accountId: string, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('report')
@@ -125,7 +125,7 @@ interface NewReport extends ReportSettings {
   place: ReportPlace | null
 }
 
-/** False where there is a report of that id. */
+/** Returns false if the id exists. */
 export async function insertReport(
   { db }: Queryable,
   accountId: string,
@@ -147,7 +147,7 @@ export async function insertReport(
   return inserted === 1n
 }
 
-/** True when the report had this version, and has the next one now. Until the transaction ends nobody else changes its parts. */
+/** Replaces the version, if it is still this one, and locks the parts until the transaction ends. Returns whether it did. */
 export async function advanceReport(
   { db }: Queryable,
   accountId: string,
@@ -167,7 +167,7 @@ export async function advanceReport(
   return numUpdatedRows > 0n
 }
 
-/** Copies a report with its parts, under a title. A part that is pending waits for a task of its own. Returns the id of the copy. */
+/** Copies a report with its parts under a title. Pending parts of the copy wait for their own tasks. Returns the id of the copy. */
 export async function copyReport(
   { db }: Queryable,
   accountId: string,
@@ -189,7 +189,7 @@ export async function copyReport(
     FROM report_part WHERE report_id = ${id}::uuid AND removed_at IS NULL`.execute(db)
   await copyAttachments({ db }, id, copy)
   await copyGround({ db }, id, copy)
-  // They count as new, so that nobody drops them before the copy is there.
+  // Renewed, so that the cleanup keeps them until the copy is stored.
   await sql`
     UPDATE report_picture SET stored_at = ${now}::timestamptz
     WHERE account_id = ${accountId}::uuid
@@ -197,7 +197,10 @@ export async function copyReport(
   return copy
 }
 
-/** Permanently deletes reports that were deleted, and parts and attachments that were removed, comparisons of before then, and pictures of before then that no report and no version of one has. Returns the number of reports. */
+/**
+ * Permanently deletes reports, parts and attachments deleted before a time, with older comparisons and unreferenced pictures. Returns the
+ * number of reports.
+ */
 export async function dropDeleted({ db }: Queryable, before: Date): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('report').where('deleted_at', '<', before).executeTakeFirst()
   await db.deleteFrom('report_part').where('removed_at', '<', before).execute()

@@ -20,9 +20,9 @@ import { findReport } from './report-queries.ts'
 const AT_A_TIME = 50
 
 /**
- * Takes up parts that have been pending for long and wait for no task: their page was closed, or its server ended. What is made from our own data goes to
- * the queue; outside sources are requested, and what they have returned is taken. Those of more than a day fail, and can be begun anew; of outside sources,
- * what they had returned is taken before. Returns the number of parts.
+ * Resumes abandoned parts: long pending without a task, because the page was closed or the server ended. Parts from our own data go to the queue; outside
+ * sources are requested and their results taken. Parts older than a day fail, after results of outside sources are taken, and can be restarted.
+ * Returns the number of parts.
  */
 export async function resumeAbandonedParts(context: AppContext): Promise<number> {
   const { database, clock } = context
@@ -48,7 +48,7 @@ async function resumeEach(
     try {
       await resume(context, part, lateness)
     } catch (error) {
-      // The others do not wait for it; it is taken up again with the next run, or fails as overdue.
+      // The next run retries it, or fails it as overdue; the others continue.
       context.queue.onError(error)
     }
   }

@@ -110,7 +110,7 @@ export function reportRoutes(app: FastifyInstance, context: AppContext): void {
     return (
       reply
         .type('image/png')
-        // The ground of a report never changes; how it is drawn may.
+        // The ground of a report never changes, but its style may.
         .header('cache-control', 'private, max-age=3600')
         .header('vary', 'authorization')
         .header('content-disposition', 'inline')

@@ -24,18 +24,18 @@ interface PartRun {
 
 interface RunPart {
   part: ReportPart
-  /** True: this call completed it or made it fail. */
+  /** Whether this call completed or failed it. */
   isSettled: boolean
-  /** Tasks without which it cannot be complete; none: it is not pending. */
+  /** Tasks it still waits for; empty if not pending. */
   waitsFor: Task[]
 }
 
-/** Parts that are being made within calls of this server, by their tasks: two tabs, and a page that requests it again, wait for the same. */
+/** Parts being made within requests of this server, by task: repeated requests share one. */
 const running = new Map<string, Promise<boolean>>()
 
 /**
- * Makes a part that waits for this task, and saves how that ended; one of many parcels is handed to the queue, sources are requested, and a part that waits for another task,
- * or for none, is returned as it is. A part stays pending where the database was away. Throws 404, and 403 for a part that the account may not have.
+ * Makes a part that waits for this task, and stores the outcome. Hands parts of many parcels to the queue, and requests sources. Returns a part that waits
+ * for another task, or none, unchanged. The part stays pending if the database is unavailable. @throws 404; 403 if the account may not have the part.
  */
 export async function runReportPart(
   context: AppContext,

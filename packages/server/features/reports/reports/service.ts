@@ -1,4 +1,4 @@
-/** Property reports: what is saved of them, and who may change it. */
+/** Saves, changes, copies and deletes property reports. */
 import { LotlineError } from '#contract/errors.ts'
 import type { Report, ReportSummary, SaveReport } from '#contract/report/reports.ts'
 import type { ResourceKey } from '#domain/account/permissions.ts'
@@ -42,7 +42,7 @@ export async function reportsOf({ database }: Deps, accountId: string): Promise<
   return (await listReports(database, accountId)).map(asSummary)
 }
 
-/** Throws 404, also for a report of somebody else. */
+/** @throws 404, also for a report of another account. */
 export async function openReport({ database }: Deps, accountId: string, id: string): Promise<Report> {
   const row = await findReport(database, accountId, id)
   if (!row) throw reportNotFound()
@@ -54,7 +54,7 @@ export async function openReport({ database }: Deps, accountId: string, id: stri
   return asReport(row, parts, { attachments, coverAttributions: attributions })
 }
 
-/** Throws 404, and 409 when it was changed elsewhere since. */
+/** @throws 404; 409 if changed elsewhere since. */
 export function saveReport(deps: Deps, accountId: string, wanted: SaveReport): Promise<Report> {
   const { reportId, version, title, coverType, showGoogleImages, propertyImage, paper, notes, parts } = wanted
   const { coverView, brandingUses, presets } = wanted
@@ -74,7 +74,7 @@ export function saveReport(deps: Deps, accountId: string, wanted: SaveReport): P
   )
 }
 
-/** Throws 404, 403 for a part that the account may not have, 422 for one that the report cannot have, and 409 when the report was changed elsewhere since. */
+/** @throws 404; 403 for a part the account may not have; 422 for one the report cannot have; 409 if changed elsewhere since. */
 export async function setReportParts(
   deps: Deps,
   { accountId, allowed }: { accountId: string; allowed: Allowed },
@@ -94,7 +94,7 @@ export async function setReportParts(
   )
 }
 
-/** Begins parts; of one that a source failed, what the others said stays. */
+/** Starts parts. If a source of a part failed, the results of its other sources stay. */
 async function beginAnew(
   transaction: Pick<Database, 'db'>,
   reportId: string,
@@ -133,7 +133,7 @@ async function change(
   )
 }
 
-/** Renames a report; the title of its address is none, as in the editor: it follows the address. Throws 404. */
+/** Renames a report. A title equal to the address is stored as none, and follows the address, as in the editor. @throws 404. */
 export async function renameReport(
   deps: Deps,
   accountId: string,
@@ -147,7 +147,7 @@ export async function renameReport(
   return summaryOf(deps, accountId, id)
 }
 
-/** Copies a report with what its parts say. Throws 404, and 422 when the account has as many as it may. */
+/** Copies a report with the content of its parts. @throws 404; 422 at the account's limit. */
 export async function duplicateReport(deps: Deps, accountId: string, id: string): Promise<ReportSummary> {
   const copy = await inTransaction(deps.database, async ({ db }) => {
     await checkRoom({ db }, accountId)
@@ -160,12 +160,12 @@ export async function duplicateReport(deps: Deps, accountId: string, id: string)
   return summaryOf(deps, accountId, copy)
 }
 
-/** Deletes a report, which can be brought back for a day. Throws 404. */
+/** Deletes a report, which can be restored for a day. @throws 404. */
 export async function deleteReport({ database, clock }: Deps, accountId: string, id: string): Promise<void> {
   if (!(await markDeleted(database, accountId, id, clock(), MAX_REPORTS))) throw reportNotFound()
 }
 
-/** Throws 404 when it was deleted too long ago, or never, and 422 when there are too many without it. */
+/** @throws 404 if it was never deleted or can no longer be restored; 422 at the account's limit. */
 export async function restoreReport(deps: Deps, accountId: string, id: string): Promise<ReportSummary> {
   await inTransaction(deps.database, async ({ db }) => {
     await checkRoom({ db }, accountId)
@@ -182,12 +182,12 @@ export async function reportPicture(
 ): Promise<{ type: string; bytes: Buffer }> {
   const bytes = await findPicture(database, accountId, hash)
   if (!bytes) throw new LotlineError('not_found', 'This picture is in no report of yours.')
-  // Photographs are JPEG, which begins so; whatever we draw is PNG.
+  // Photographs are JPEG, recognized by their header; drawn pictures are PNG.
   const isJpeg = bytes[0] === 0xff && bytes[1] === 0xd8
   return { type: isJpeg ? 'image/jpeg' : 'image/png', bytes }
 }
 
-/** Permanently deletes reports whose deletion can no longer be undone, with pictures that no report has. Returns the number of reports. */
+/** Permanently deletes reports whose deletion can no longer be undone, and unreferenced pictures. Returns the number of reports. */
 export const dropDeletedReports = (database: Database, now: Date): Promise<number> =>
   dropDeleted(database, undoableSince(now))
 

@@ -13,8 +13,7 @@ interface SharedCards {
 const shared = new Map<string, SharedCards>()
 
 /**
- * Runs `make` with a reader of parcel cards: parts of one report that are made at the same time share what they read, for most of them need the same. Once none is being
- * made, nothing is retained.
+ * Runs `make` with a reader of parcel cards. Parts of a report made concurrently share the cards, because most need the same. Retains nothing afterwards.
  */
 export async function withSharedCards<Made>(
   database: Database,
@@ -39,7 +38,7 @@ function createReader(database: Database): ReadCard {
     if (known) return known
     const reading = parcelCard(database, upid)
     cards.set(upid, reading)
-    // What failed is read anew by whoever needs it next.
+    // A failed read is retried by the next part that needs the card.
     reading.catch(() => cards.delete(upid))
     return reading
   }

@@ -6,7 +6,7 @@ import { behindLink, type OpenShare } from '../../services/shares/service.ts'
 import { sharedParts } from './shared-parts.ts'
 import { shownReport } from './shown-report-service.ts'
 
-/** Returns the report as its link shows it, without what must not be shared. Throws 404 for a deleted report or account, as for a link that opens nothing. */
+/** Returns the report as its link shows it, without data that may not be shared. @throws 404 for a deleted report or account, as for an invalid link. */
 export async function linkedReport(
   context: Pick<AppContext, 'database' | 'clock' | 'settings'>,
   share: OpenShare,

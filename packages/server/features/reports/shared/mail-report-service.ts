@@ -18,8 +18,8 @@ import { openReport } from '../reports/service.ts'
 import { subjectOf } from './service.ts'
 
 /**
- * Creates a link that shows a report, and mails it; one of this id that is there already is not mailed again. Throws 404, also for the id of a link that was
- * revoked, 422 where there are too many links or the account's own address was never confirmed, and 429 for too many mails in a day.
+ * Creates a share link to a report and mails it. Idempotent: an existing link of the id is not mailed again.
+ * @throws 404, also for the id of a revoked link; 422 for too many links or an unconfirmed account address; 429 for too many mails in a day.
  */
 export async function mailReport(
   context: AppContext,
@@ -34,7 +34,7 @@ export async function mailReport(
     throw new LotlineError('unprocessable', 'Confirm your own e-mail address first: answers go there.')
   }
   const subject = subjectOf(reportId)
-  // Its answer was lost: this uses up no attempt.
+  // A retry after a lost response does not count against the limit.
   const known = (await sharesOf(context, accountId, subject)).find((share) => share.id === id)
   if (known) return known
   const attempts = [
@@ -61,7 +61,7 @@ export async function mailReport(
   return share
 }
 
-/** Name of the sender, and how they are reached, by their branding and their account. Nothing that looks like a web address. */
+/** Name and contact of the sender, from branding and account, without anything that looks like a web address. */
 function senderOf(
   { account, branding }: SessionResponse,
   replyTo: string,
@@ -73,6 +73,6 @@ function senderOf(
   return { sender, contact: [...contact, replyTo] }
 }
 
-/** Returns words of a person as they may stand in a mail to a stranger; null where there are none. */
+/** Returns typed text made safe for a mail to a third party; null if empty. */
 const inMail = (text: string): string | null =>
   text.trim() === '' || hasWebAddress(text) ? null : text.trim()

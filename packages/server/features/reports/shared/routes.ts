@@ -18,7 +18,7 @@ import {
 } from './service.ts'
 import { createSharedPdf, readSharedPdf, sharedPdfState } from './shared-pdf-service.ts'
 
-/** Links to reports. What strangers get is for them alone: no cache stores it, no search engine lists it. */
+/** Routes of share links to reports. Public responses are not cached and excluded from search engines. */
 export function sharedReportRoutes(app: FastifyInstance, context: AppContext): void {
   const ownerOf = ({ accountId, username }: Session, address: string) => ({ accountId, username, address })
 

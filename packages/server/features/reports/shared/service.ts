@@ -1,4 +1,4 @@
-/** Reports behind links: made and revoked by their owner, opened by whoever has the link. */
+/** Share links to reports: created and revoked by their owner, opened by readers. */
 import { LotlineError } from '#contract/errors.ts'
 import type { CreateShare, OpenedReport, Share } from '#contract/report/share-calls.ts'
 import type { ShownReport } from '#contract/report/shown-report.ts'
@@ -54,7 +54,7 @@ export async function shareReport(
   return shareSubject(context, owner, wanted)
 }
 
-/** Ends a PDF that is being made for its readers, too. Throws 404 for a link of somebody else, or that was revoked. */
+/** Revokes a link and ends its PDFs in progress. @throws 404 if the link belongs to another account or is already revoked. */
 export async function revokeReportShare(context: AppContext, owner: Owner, shareId: string): Promise<void> {
   await revokeShare(context, owner, KIND, shareId)
   await cancelLinkPdfs(context, owner.accountId, shareId)
@@ -98,7 +98,7 @@ export interface Visitor {
   address: string
 }
 
-/** Returns a file attached to the report. Throws 404 for any that the link does not show, and 429 for an address that loads many. */
+/** Returns an attached file. @throws 404 if the link does not show it; 429 for too many from one address. */
 export async function sharedAttachment(
   context: AppContext,
   { visit, address }: Visitor,
@@ -116,7 +116,7 @@ export async function sharedAttachment(
   return streamAttachment(context, accountId, attachmentId)
 }
 
-/** Returns a picture of the report. Throws 404 for any that the report does not show to strangers, and 429 for an address that loads many. */
+/** Returns a picture of the report. @throws 404 if the link does not show it; 429 for too many from one address. */
 export async function sharedPicture(
   context: AppContext,
   { visit, address }: Visitor,
@@ -133,8 +133,8 @@ export async function sharedPicture(
 }
 
 /**
- * Returns a picture of the report's first parcel among its neighbours, a PNG. Throws 404, also where what it draws must not be shared, and 429 for
- * an address that has many drawn.
+ * Returns a PNG of the report's first parcel among its neighbours. @throws 404, also if a source of it may not be shared; 429 for too many from one
+ * address.
  */
 export async function sharedParcelPicture(
   context: AppContext,

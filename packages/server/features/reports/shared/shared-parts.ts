@@ -6,8 +6,8 @@ import { withholdSources } from '#domain/report/withheld-sources.ts'
 import { withUnrecordedReleases } from './unrecorded-releases.ts'
 
 /**
- * Returns what strangers see of printed parts: what paper says, without values of sources that do not allow sharing. A part that is being made or failed is
- * missing, or says what it said before; sources that failed are named. Why they did is the account's alone.
+ * Returns the printed parts as a link shows them, without values of sources that do not allow sharing. A pending or failed part is missing, or keeps its
+ * earlier content. Failed sources are named; the reason is shown to the account only.
  */
 export const sharedParts = (
   parts: readonly ReportPart[],
@@ -27,12 +27,12 @@ export const sharedParts = (
 const sharedData = (key: PartKey, data: PartData, allows: (sourceKey: string) => boolean): PartData =>
   withholdSources(withUnrecordedReleases(key, inClientsWords(key, data)), allows)
 
-/** Returns the content with what paper says instead of sentences to the agent, which says of a source only that it failed. */
+/** Replaces sentences to the agent by those for paper, which state of a source only that it failed. */
 export function inClientsWords(key: PartKey, { sections, provenance }: PartData): PartData {
   const words = (block: PartBlock): PartBlock => {
     const instead = block.kind === 'text' ? clientText(key, block) : null
     if (block.kind !== 'text' || instead === null) return block
-    // It says no values, and stays where those are left out.
+    // Contains no values, so it stays where values are withheld.
     return { ...block, text: instead, ...(instead === NOT_IN_THIS_COPY && { madeFrom: [] }) }
   }
   return {
@@ -41,13 +41,13 @@ export function inClientsWords(key: PartKey, { sections, provenance }: PartData)
   }
 }
 
-/** Returns the states of the sources that a complete part is without. */
+/** Returns the states of the sources missing from a complete part. */
 function absentOnes({ status, subParts = {} }: ReportPart): ReportPart['subParts'] {
   const absent = Object.entries(subParts).filter((each) => each[1].status === 'failed')
   return status === 'complete' ? Object.fromEntries(absent) : {}
 }
 
-/** True when one of the parts shows the picture. */
+/** Whether a part shows the picture. */
 export const showsPicture = (parts: readonly ReportPart[], pictureId: string): boolean =>
   parts.some(({ data }) =>
     data?.sections.some(({ blocks }) =>

@@ -1,4 +1,4 @@
-/** PDFs behind links: begun, followed and downloaded by whoever opened the link. Each step looks the link up again. */
+/** PDFs behind links: requested, polled and downloaded by readers. Each step checks the link again. */
 import type { z } from 'zod'
 import { LotlineError } from '#contract/errors.ts'
 import type { StoredTask } from '#contract/facts/tasks.ts'
@@ -11,8 +11,8 @@ import { createLinkPdf, readPdf } from '../pdf/service.ts'
 import type { Visitor } from './service.ts'
 
 /**
- * Returns the PDF of what the link shows now, or the task that makes it. Throws 404 where the link opens nothing any more or has no PDF, 422
- * `pdf_unavailable` where the server has no browser, and 429.
+ * Returns the PDF of the link's current content, or the task that makes it.
+ * @throws 404 if the link is no longer valid or offers no PDF; 422 `pdf_unavailable` if the server has no browser; 429.
  */
 export async function createSharedPdf(context: AppContext, visitor: Visitor): Promise<SharedPdf> {
   const share = await linkWithPdf(context, visitor, THROTTLE.sharedPdfByLinkAndAddress)
@@ -20,7 +20,7 @@ export async function createSharedPdf(context: AppContext, visitor: Visitor): Pr
   return pdf ? stored(context, share, pdf) : making(context, share, task.taskId, null)
 }
 
-/** Throws 404 for any task but those of the link, and 429 for an address that requests it without a pause. */
+/** @throws 404 for tasks of other links; 429 for polling too often. */
 export async function sharedPdfState(
   context: AppContext,
   visitor: Visitor,
@@ -33,7 +33,7 @@ export async function sharedPdfState(
   return stateOf(context, share, task)
 }
 
-/** Returns the file of a PDF, which is to be read or destroyed. Throws 404 for any but those of the link, and 429 for an address that loads many. */
+/** Returns the open file of a PDF; the caller must read or destroy it. @throws 404 for PDFs of other links; 429 for too many from one address. */
 export async function readSharedPdf(
   context: AppContext,
   visitor: Visitor,
@@ -55,7 +55,7 @@ async function linkWithPdf(
   return share
 }
 
-/** Returns the state of a PDF without the reason of a failure, which is for the account alone, and for whoever runs the server. */
+/** Returns the state of a PDF without the reason of a failure, which only the account and the log have. */
 function stateOf(deps: Pick<AppContext, 'sealer'>, share: OpenShare, task: StoredTask): SharedPdf {
   const { taskId, status, parts } = task
   const payloadOf = <Payload extends z.ZodType>(step: number): z.infer<Payload> | null => {

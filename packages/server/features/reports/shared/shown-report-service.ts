@@ -10,7 +10,7 @@ import { accountState } from '../../accounts/service.ts'
 import { openReport } from '../reports/service.ts'
 import { inClientsWords } from './shared-parts.ts'
 
-/** Returns a report of the account with all that its printed pages show. Throws 404. */
+/** Returns a report of the account as its printed pages show it. @throws 404. */
 export async function shownReport(
   context: Pick<AppContext, 'database' | 'clock' | 'settings'>,
   accountId: string,
@@ -33,7 +33,7 @@ export async function shownReport(
   }
 }
 
-/** Sentences to whoever makes the report are nobody else's to read, nor why a part failed. */
+/** Removes sentences to the agent and reasons of failures. */
 function withoutReasons({ subParts = {}, ...part }: ReportPart): ReportPart {
   return {
     ...part,
@@ -48,14 +48,14 @@ function withoutReasons({ subParts = {}, ...part }: ReportPart): ReportPart {
   }
 }
 
-/** A report that prints the branding nowhere has the names of its foot alone. */
+/** If the branding is not printed, only the names in the footer remain. */
 function printedParts(branding: Branding, { brandingUses }: Report): Branding {
   const isPrinted = Object.values(brandingUses).some((use) => printedBranding(use, branding.type) !== null)
   const { name, companyName } = branding
   return isPrinted ? branding : Branding.parse({ name, companyName })
 }
 
-/** Parts and columns that are left out of print are nobody else's to read, nor notes without a part that prints them. */
+/** Removes parts and columns excluded from print, and notes without a part that prints them. */
 function printed(report: Report): Report {
   const parts = withChosenColumns(
     report.parts.filter(({ printDisabled }) => !printDisabled),

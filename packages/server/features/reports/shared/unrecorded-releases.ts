@@ -11,7 +11,7 @@ import { UNITS_FACT } from '../parts/parcel-part.ts'
 import { UNITS_BLOCK } from '../parts/sales-part.ts'
 import { STOPS_BLOCK } from '../parts/walk-part.ts'
 
-/** True for a fact or row of the block that values of several sources can make. */
+/** Whether a fact or row can combine values of several sources. */
 type CanHaveSeveral = (block: PartBlock, value: { key: string }) => boolean
 
 const isFact: CanHaveSeveral = ({ kind }) => kind === 'facts'
@@ -26,8 +26,8 @@ const OF_SEVERAL_SOURCES: Partial<Record<PartKey, CanHaveSeveral>> = {
 }
 
 /**
- * Returns the content with a release that was not recorded in each value of it that was saved before such values named every source, so that it is not
- * shared by the rule of the one that it names. Those saved since have further releases, if only an empty list. So it is with a sentence that a source has no record.
+ * Marks combined values saved before such values named all their sources with an unrecorded release, so that links withhold them: the one release they
+ * name must not decide. Later values have a list of further releases, possibly empty. The same applies to sentences that a source has no record.
  */
 export function withUnrecordedReleases(key: PartKey, data: PartData): PartData {
   const canHaveSeveral = OF_SEVERAL_SOURCES[key] ?? (() => false)

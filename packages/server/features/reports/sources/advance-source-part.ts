@@ -23,9 +23,8 @@ interface PendingPart {
 }
 
 /**
- * Brings a part that waits for this task as far as it can be now: requests its sources where that was not done, takes what they have returned, and
- * saves how the part ended when all have. Again and again, at the same time too, is the same as once. Sources of an overdue part that were not requested
- * fail: nobody expects to be charged for them any more. Returns true when this call ended it.
+ * Advances a part that waits for this task: requests its sources, takes their results, and completes the part when all have returned. Idempotent, also
+ * concurrently. Unrequested sources of an overdue part fail, because a charge would no longer be expected. Returns true if this call ended the part.
  */
 export async function advanceSourcePart(
   context: AppContext,
@@ -61,7 +60,7 @@ export async function advanceSourcePart(
   })
 }
 
-/** Returns the sub-parts to store: once none lacks anything, what they say stands in their part alone. */
+/** Returns the sub-parts to store. Once all are complete, their content is stored in the part only. */
 function storedOf(subParts: readonly StoredSubPart[]): readonly StoredSubPart[] {
   return subParts.every(lacksNothing) ? subParts.map((subPart) => ({ ...subPart, data: null })) : subParts
 }
@@ -92,7 +91,7 @@ function stateOf(
   return readSource(context, requester, source, { upids, withoutQuota: stored.withoutQuota })
 }
 
-/** Creates a sub-part that waits for the task of its part: where all is known already, that is its result. */
+/** Creates a sub-part that waits for the task of its part, or with its result if all values are known. */
 const begun = (source: TaskSourceKey, taskId: string): StoredSubPart => ({
   key: source,
   taskId,

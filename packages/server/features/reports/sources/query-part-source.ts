@@ -17,15 +17,15 @@ interface AllFacts {
   withoutQuota: readonly string[]
 }
 
-/** State of a source: it is querying, it has returned whatever it will, or it cannot be queried. */
+/** State of a source: querying, finished, or not available. */
 export type SourceState =
   | { kind: 'loading'; taskId: string; withoutQuota: readonly string[] }
   | AllFacts
   | ({ kind: 'failed' } & Failure)
 
 /**
- * Requests a source about these parcels. What the account has saved and is fresh, or is querying already, is neither requested nor charged again; the
- * quota pays for as many of the others as it is enough for.
+ * Requests a source about these parcels. Fresh saved values and running requests are neither repeated nor charged again. The quota limits how many of the
+ * other parcels are requested.
  */
 export async function requestSource(
   context: AppContext,

@@ -1,4 +1,4 @@
-/** Blocks of a report about what a source says of a parcel. */
+/** Blocks of a report with the values of a source about a parcel. */
 import type { FactLists, ParcelFacts } from '#contract/facts/facts.ts'
 import { isAllowed, type ResourceKey } from '#domain/account/permissions.ts'
 import { reportColumnLabel, reportColumnsOf } from '#domain/report/columns/report-columns.ts'
@@ -11,13 +11,13 @@ import { fact, text } from '../parts/part-maker.ts'
 interface BlockOptions {
   source: TaskSourceKey
   allowed: ReadonlySet<ResourceKey>
-  /** The part has other sources, too: its blocks name theirs. */
+  /** Whether the part has several sources: its blocks then name theirs. */
   isOneOfSeveral: boolean
   /** Id of the provenance of the values. */
   releaseId: number | null
 }
 
-/** Returns the values as facts, and what is listed as tables; a sentence where the source knows nothing of the parcel. */
+/** Returns values as facts and lists as tables, or a sentence if the source has no record of the parcel. */
 export function sourceBlocks({ values, lists }: ParcelFacts, options: BlockOptions): PartBlock[] {
   const { source, isOneOfSeveral, releaseId } = options
   const { title } = DATA_SOURCES[source]
@@ -140,7 +140,7 @@ const TABLES: { [List in keyof Listed]: ListedTable<Listed[List]> } = {
   },
 }
 
-/** Rows of a table that a page can take; the newest come first. */
+/** Maximum number of table rows on a page, the newest first. */
 const MOST = 60
 
 function tablesOf(lists: FactLists, options: BlockOptions): PartBlock[] {

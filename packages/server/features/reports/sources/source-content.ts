@@ -33,7 +33,7 @@ const QUOTA_USED_UP: Failure = {
   errorMessage: 'This month’s quota is used up. It begins anew on the first of the month.',
 }
 
-/** Returns what a source says of the parcels, a section for each, with its failure where some of them are without it; or why it says nothing of any of them. */
+/** Returns a section for each parcel with the source's values, and its failure if some parcels lack them; or the failure alone if all do. */
 export function sourceContent(
   { source, facts, withoutQuota }: Returned,
   { parcels, allowed, isOneOfSeveral }: Wanted,
@@ -61,7 +61,7 @@ export function sourceContent(
   return { data: { sections, provenance, ...withFailures(failures) } }
 }
 
-/** Returns the failure of a source that has values of other parcels, or earlier ones. */
+/** Returns the failure of a source that has values of other parcels, or earlier values. */
 const failureOfSome = (
   source: TaskSourceKey,
   reason: string,
@@ -90,7 +90,7 @@ function failureOf(
 const reasonOf = (source: TaskSourceKey, { failure, reason }: ParcelFacts): string =>
   failure === 'timeout' || reason === null ? `${DATA_SOURCES[source].title} did not answer in time.` : reason
 
-/** Returns why a parcel has no values, or only those of an earlier request; null: it has them. */
+/** Returns the reason why a parcel has no values, or only earlier ones; null if it has them. */
 function caveatOf(
   source: TaskSourceKey,
   found: ParcelFacts | undefined,
@@ -107,7 +107,7 @@ const isNotRequested = ({ state, reason }: ParcelFacts): boolean => state === 'd
 
 const ended = (sentence: string) => (/[.!?]$/.test(sentence) ? sentence : `${sentence}.`)
 
-/** Returns the content of a part: for each parcel what its sources say, one after the other. */
+/** Returns the content of a part: for each parcel, the sections of its sources in order. */
 export function mergeContent(parcels: readonly ReportParcel[], contents: readonly PartData[]): PartData {
   return {
     ...withFailures(contents.flatMap(({ failures = [] }) => failures)),

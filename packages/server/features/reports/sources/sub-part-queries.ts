@@ -11,7 +11,7 @@ export interface StoredSubPart extends SubPartState<PartData> {
 export const subPartsOf = ({ sub_parts }: { sub_parts: unknown }): StoredSubPart[] =>
   Object.values(sub_parts as Record<string, StoredSubPart>)
 
-/** Returns the sub-parts of a part that waits for this task; nobody else changes them before the transaction ends. Undefined: it does not wait for it. */
+/** Returns and locks the sub-parts of a part that waits for this task; undefined if the part does not. */
 export async function lockSubParts(
   { db }: Pick<Database, 'db'>,
   reportId: string,

@@ -1,4 +1,4 @@
-/** Parts that are made from today's releases beside those of a report, each a task of the queue. */
+/** Tasks that make the parts of a report again from current releases, for comparison. */
 import type { Report } from '#contract/report/reports.ts'
 import { isWritten, type LocalPartKey, PART_KEYS } from '#domain/report/part-kinds.ts'
 import { isSourcePartKey } from '#domain/report/source-parts.ts'
@@ -20,7 +20,7 @@ const COMPARISON_KIND = 'report-comparison'
 /** Parts that are made from our own data: outside sources, which may charge, are not requested, and notes are a person's. */
 const COMPARED_KEYS = PART_KEYS.filter((key) => !isSourcePartKey(key) && !isWritten(key))
 
-/** Task that makes one part. However it ends, nothing waits for it any more. */
+/** Task that makes one compared part. When it ends, with any outcome, nothing waits for it. */
 export function reportComparisonKind(deps: ReportPartKindDeps): TaskKind {
   return {
     kind: COMPARISON_KIND,
@@ -35,7 +35,7 @@ export function reportComparisonKind(deps: ReportPartKindDeps): TaskKind {
   }
 }
 
-/** Has the parts of a report made anew, each once however often it is requested. Throws 404. */
+/** Starts making the parts of a report again. Idempotent while they are being made. @throws 404. */
 export async function queueComparison(
   { database, tasks, queue, clock }: Pick<AppContext, 'database' | 'tasks' | 'queue' | 'clock'>,
   accountId: string,
@@ -89,6 +89,6 @@ async function* runPart(
       )
     }
   }
-  // What it says is fetched with the comparison.
+  // Its content is fetched with the comparison.
   yield { partIndex: 0, result: { ok: true, payload: { reportId, key } } }
 }

@@ -58,8 +58,8 @@ interface TakingOver {
 }
 
 /**
- * Replaces parts by what was compared with them; the report as it was becomes an older version of it. Throws 404, 403 when the account stores as much as it
- * may, and 409 when the report was changed elsewhere since, or one of the parts was made anew, removed or compared again.
+ * Replaces parts by their compared versions, after storing the report as an older version.
+ * @throws 404; 403 at the account's storage limit; 409 if the report changed elsewhere, or a part was refreshed, removed or compared again.
  */
 export async function takeOverParts(
   deps: Deps,
@@ -78,7 +78,7 @@ export async function takeOverParts(
   return openReport(deps, accountId, reportId)
 }
 
-/** One version is stored for all that is taken over of one comparison, unless the report was changed in between. */
+/** One version covers all parts taken over from one comparison, unless the report changed in between. */
 async function storeVersion(
   database: Pick<Database, 'db'>,
   former: Report,
@@ -93,7 +93,7 @@ async function storeVersion(
   else await insertVersion(database, former, taken, { now, most: MAX_REPORT_VERSIONS })
 }
 
-/** Returns the report as it is opened later, when nothing of it is being made any more. */
+/** Returns the report for a version, without pending parts. */
 const asOlder = (report: Report): Report => ({
   ...report,
   parts: report.parts.map((part) => {

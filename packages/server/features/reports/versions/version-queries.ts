@@ -1,4 +1,4 @@
-/** Older versions of reports. Whoever passes a report's id has found the report with its account. */
+/** Queries of older versions. Callers have checked that the report belongs to the account. */
 import { sql } from 'kysely'
 import type { Report } from '#contract/report/reports.ts'
 import type { Database } from '../../../db/open.ts'

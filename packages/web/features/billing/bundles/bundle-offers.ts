@@ -6,11 +6,11 @@ import type { Billing, FeatureBundle, NotificationBundle } from '../billing-quer
 import { showOpenInvoices } from '../details/open-invoices.tsx'
 import { orderOfBundle } from '../order/current-order.ts'
 
-/** Returns the subscription by which the account has the bundle; undefined for none. */
+/** Returns the account's subscription to the bundle, or undefined. */
 export const subscriptionTo = (bundle: FeatureBundle, { billingDetails }: Billing) =>
   billingDetails.subscriptions.find(({ planId }) => Object.values(bundle.bundleId).includes(planId))
 
-/** Returns the subscription to a bundle, or to notifications of this one, that the account would change, `yearly Lotline Basic`; null for none. */
+/** Names the subscription that the account would change from, such as `yearly Lotline Basic`; null for none. */
 export function subscriptionToChange(
   bundle: FeatureBundle,
   bundles: readonly FeatureBundle[],
@@ -24,7 +24,7 @@ export function subscriptionToChange(
 
 type Subscriptions = Billing['billingDetails']['subscriptions']
 
-/** Returns the subscription that would be paid beside a bundle, which includes it; undefined for none. */
+/** Returns the held subscription that a bundle includes, so that both would be paid; undefined for none. */
 const partOf = ({ partHeld }: { partHeld: string | null }, subscriptions: Subscriptions) =>
   subscriptions.find(({ planId }) => planId === partHeld)
 
@@ -34,11 +34,11 @@ const nameOf = ({ period, name }: Subscriptions[number]) => `${period} ${name}`
 const idsOf = (bundles: readonly FeatureBundle[]) =>
   new Set(bundles.flatMap(({ bundleId }) => Object.values(bundleId)))
 
-/** Returns the period by which the account pays for its bundles; null while it has none. */
+/** Returns the billing period of the account's bundles, or null. */
 export const accountPeriodOf = (bundles: readonly FeatureBundle[], { billingDetails }: Billing) =>
   billingPeriodOf(billingDetails.subscriptions, idsOf(bundles))
 
-/** Returns the subscriptions of the account as offers are made beside them. */
+/** Returns the account's subscriptions in the form that offers need. */
 export const heldBy = ({ billingDetails }: Billing) =>
   billingDetails.subscriptions.map(({ planId, period, standing }) => ({
     planId,
@@ -71,12 +71,12 @@ export function takeOffer(
   if (offer === 'subscribe') openBillingDialog({ kind: 'order', order: orderOfBundle(bundle, period) })
 }
 
-/** Opens support for a subscription, or for the change from another one. */
+/** Opens support about a subscription, or a change from another one. */
 function contactForChange(wanted: string, from: string | null): void {
   void contactSupport(from === null ? `the subscription to ${wanted}` : `changing from ${from} to ${wanted}`)
 }
 
-/** Opens support for notifications that the account may not subscribe to, or for the change from those that they include. */
+/** Opens support about notifications that the account may not subscribe to, or a change from included ones. */
 export function contactForNotifications(bundle: NotificationBundle, { billingDetails }: Billing): void {
   const part = partOf(bundle, billingDetails.subscriptions)
   if (part) contactForChange(`yearly ${bundle.name}`, nameOf(part))

@@ -19,13 +19,13 @@ import { FeatureList } from './feature-list.tsx'
 import { OfferButton } from './offer-button.tsx'
 
 interface FeatureBundleDialogProps {
-  /** Null: the first that the account could upgrade to, else the first. */
+  /** Null: the first possible upgrade, else the first bundle. */
   name: string | null
   /** Name of the locked feature that led here. */
   wanted: string | null
 }
 
-/** The detail of a feature bundle: what it holds, its prices, and the offer. */
+/** Detail of a feature bundle: contents, prices and offer. */
 export function FeatureBundleDialog({ name, wanted }: FeatureBundleDialogProps) {
   const { data: bundles, error, refetch } = useFeatureBundles()
   return (
@@ -71,7 +71,7 @@ function NoBundle({ wanted }: { wanted: string | null }) {
   )
 }
 
-/** Returns the bundle of a name; without one, the upgrade for what is wanted, or the first. */
+/** Returns the named bundle; without a name, the upgrade for the wanted feature, or the first. */
 function findBundle(bundles: readonly FeatureBundle[], name: string | null, wanted: string | null) {
   if (name !== null) return bundles.find((bundle) => bundle.name === name)
   return wanted === null ? bundles[0] : bundles.find(({ isUpgrade }) => isUpgrade)

@@ -27,7 +27,7 @@ export function FeatureSubscriptionsDialog() {
   )
 }
 
-/** The cards of the notification bundles; of the dialog and of the page. */
+/** Cards of the notification bundles, for the dialog and the page. */
 export function NotificationBundles({ billing }: { billing: Billing }) {
   const { data, error, refetch } = useNotificationBundles()
   if (data) {

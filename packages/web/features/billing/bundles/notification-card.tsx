@@ -57,7 +57,7 @@ export function NotificationCard({ bundle, billing }: NotificationCardProps) {
   )
 }
 
-/** Subscribe where the account may, else Contact Us (specification part 2, section 6); 'Included already' beside what brings as much. */
+/** 'Subscribe' if the account may, else 'Contact us' (specification part 2, section 6); 'Included already' if another grant or subscription covers it. */
 function SubscribeButton({ bundle, billing }: NotificationCardProps) {
   const { name } = bundle
   const allowedResources = useSession((session) => session.allowedResources)

@@ -10,7 +10,7 @@ interface OfferButtonProps {
   offer: BundleOffer
   bundle: FeatureBundle
   period: BillingPeriod
-  /** The subscription to another bundle that the account has; null for none. */
+  /** The account's subscription to another bundle, or null. */
   from: string | null
 }
 
@@ -23,8 +23,8 @@ const LABELS = {
 } as const
 
 /**
- * 'Subscribe now', 'Subscribed' or 'Contact us' (specification part 2, section 6); 'Included in your plan' beside a larger one. A subscription that has closed
- * for want of payment leads to its invoice, and another one to how that is turned off.
+ * 'Subscribe now', 'Subscribed' or 'Contact us' (specification part 2, section 6); 'Included in your plan' beside a larger plan. An unpaid subscription
+ * to the bundle links to its invoice, an unpaid one to another bundle to turning off its renewal.
  */
 export function OfferButton({ offer, bundle, period, from }: OfferButtonProps) {
   if (offer === 'subscribed' || offer === 'within-deal' || offer === 'included') {

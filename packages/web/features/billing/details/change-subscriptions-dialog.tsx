@@ -17,7 +17,7 @@ import { formatPrice, formatRenewal, formatSeconds } from './money-texts.ts'
 type Subscription = Billing['billingDetails']['subscriptions'][number]
 
 /**
- * Turns off the renewal of subscriptions, which ends one whose renewal is not paid; only that: to renew again is for support (specification part 2,
+ * Turns off the renewal of subscriptions, and ends those with an unpaid renewal. Only support can turn renewal on again (specification part 2,
  * section 4).
  */
 export function ChangeSubscriptionsDialog() {
@@ -95,13 +95,13 @@ function Change({ subscriptions }: { subscriptions: readonly Subscription[] }) {
   )
 }
 
-/** True where the renewal is not paid: to turn it off ends the subscription at once. */
+/** Whether the renewal is unpaid: turning it off then ends the subscription immediately. */
 const endsNow = ({ isRenewalUnpaid }: Subscription) => isRenewalUnpaid
 
-/** True also for one that renews no more, but whose last renewal began before that, and may still be charged. */
+/** Whether it may still be charged: it renews, or its last renewal had started and is unpaid. */
 const canBeTurnedOff = (each: Subscription) => each.autoRenew || endsNow(each)
 
-/** Says what becomes of subscriptions that do not renew any more. */
+/** Explains what happens to subscriptions without renewal. */
 function consequences(chosen: readonly Subscription[]): string {
   const ends = chosen
     .filter(endsNow)
@@ -117,7 +117,7 @@ function consequences(chosen: readonly Subscription[]): string {
   return [expire, ...owing, ...ends].join(' ')
 }
 
-/** Says what goes on to be charged although it opens beside a plan only, and no plan is paid any more. */
+/** Warns of subscriptions still charged that have no effect without a paid plan. */
 function leftWithoutPlan(subscriptions: readonly Subscription[], chosen: readonly Subscription[]): string {
   const left = subscriptions.filter((each) => each.autoRenew && !chosen.includes(each))
   const needing = left.filter(({ plan }) => plan === null).map(({ name }) => name)

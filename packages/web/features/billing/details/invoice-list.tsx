@@ -13,7 +13,7 @@ const STATUSES: Record<Invoice['status'], string | null> = {
   refunded: 'Refunded',
 }
 
-/** Credit of the account, or what it owes, can make what is due another sum than the total. */
+/** Amount due, which credit or debt of the account can make different from the total. */
 const statusOf = ({ status, amount, amountDue }: Invoice): string | null =>
   status === 'open' && amountDue !== amount ? `Not paid, ${formatCents(amountDue)} due` : STATUSES[status]
 

@@ -16,7 +16,7 @@ type Subscription = Billing['billingDetails']['subscriptions'][number]
 
 const ID = 'open-invoices'
 
-/** Leads to the open invoices of the page, or to the card that pays them where it shows none. */
+/** Link to the page's open invoices, or to the saved card if it shows none. */
 export function showOpenInvoices(): void {
   const shown = document.getElementById(ID)
   if (shown === null) {
@@ -25,11 +25,11 @@ export function showOpenInvoices(): void {
   }
   closeBillingDialog()
   shown.scrollIntoView({ block: 'center' })
-  // A dialog that closes gives the focus back first.
+  // A closing dialog first restores the focus.
   requestAnimationFrame(() => shown.querySelector('button')?.focus())
 }
 
-/** Invoices that are not paid, with the way to pay them; nothing without any. */
+/** Unpaid invoices, with a button to pay each; nothing if there are none. */
 export function OpenInvoices({ billing }: { billing: Billing }) {
   const open = billing.billingDetails.history.filter(({ status }) => status === 'open')
   if (open.length === 0) return null
@@ -54,7 +54,7 @@ export function OpenInvoices({ billing }: { billing: Billing }) {
   )
 }
 
-/** Says what becomes of each subscription that is not paid; nothing where an invoice is owed for something else. */
+/** Explains what happens to each unpaid subscription; nothing for invoices of other things. */
 function consequences(subscriptions: readonly Subscription[]): string {
   const unpaid = subscriptions.filter(({ standing }) => standing !== 'active')
   return unpaid

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCreditCard } from '@tabler/icons-react'
+import { capitalized } from '#domain/text/counts.ts'
 import { openBillingDialog } from '../../../state/billing-dialog.ts'
 import { EmptyState } from '../../../ui/hints/notice.tsx'
 import classes from '../billing.module.css'
@@ -9,9 +10,9 @@ type SavedCard = NonNullable<Billing['billingDetails']['savedCard']>
 
 /** `Visa ending 4242` */
 export const cardTitle = ({ brand, last4 }: SavedCard): string =>
-  `${BRANDS[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1)} ending ${last4}`
+  `${BRANDS[brand] ?? capitalized(brand)} ending ${last4}`
 
-/** Names that are not their key with a capital. */
+/** Brand names that differ from the capitalized key. */
 const BRANDS: Readonly<Record<string, string>> = {
   amex: 'American Express',
   jcb: 'JCB',

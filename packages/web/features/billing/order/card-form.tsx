@@ -17,7 +17,7 @@ interface CardFormProps {
 
 type SendCard = (stripe: Stripe, elements: StripeElements) => void
 
-/** The provider's card form. What is typed there never reaches this page or our server. */
+/** The provider's card form. Card data never reaches this page or our server. */
 export function CardForm({ provider, clientSecret, children }: CardFormProps) {
   const [attempt, setAttempt] = useState(0)
   const [stripe, setStripe] = useState<Stripe | 'failed' | null>(null)
@@ -84,7 +84,7 @@ export const CardSkeleton = () => (
   </div>
 )
 
-/** Our theme in the provider's fields, which read no style of the page. */
+/** Our theme for the provider's fields, which do not inherit the page's styles. */
 function appearanceOf(scheme: 'light' | 'dark'): Appearance {
   const style = getComputedStyle(document.documentElement)
   const token = (name: string) => style.getPropertyValue(name).trim()

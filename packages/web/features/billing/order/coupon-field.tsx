@@ -31,7 +31,7 @@ export function useCoupon({ id, period }: Order) {
     if (!send({ type: 'applied' })) return
     const checking = current.current
     if (checking.state !== 'checking') return
-    // A check that a payment has ended says nothing, also where the same code is checked again meanwhile.
+    // Ignores checks cancelled by a payment, even if the same code is being checked again.
     const isCurrent = () => current.current === checking
     try {
       const coupon = await call('checkCoupon', {
@@ -83,7 +83,7 @@ export function CouponField({ coupon, disabled }: CouponFieldProps) {
 }
 
 function CouponForm({ coupon: { entry, isChecking, type, apply }, disabled }: CouponFieldProps) {
-  // After a check that found no coupon, and where a coupon was removed.
+  // After an invalid code, or when the coupon was removed.
   const field = useLostFocus<HTMLInputElement>(!isChecking)
   const code = 'code' in entry ? entry.code : ''
   const onSubmit = (event: FormEvent) => {

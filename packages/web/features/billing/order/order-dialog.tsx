@@ -28,7 +28,7 @@ const TITLES: Record<Order['item']['kind'], string> = {
   basicSubscription: 'Order Summary',
 }
 
-/** The order summary of a bundle, a product or a notification subscription: what it costs, and the payment. */
+/** Order summary of a bundle, product or notification subscription: costs and payment. */
 export function OrderDialog({ order }: { order: Order }) {
   return (
     <BillingGate title={TITLES[order.item.kind]}>
@@ -151,7 +151,7 @@ const chargesOf = (
   }
 }
 
-/** Takes the place of the card, and the focus of what was there. */
+/** Replaces the card form and takes its focus. */
 function AlreadyHeld() {
   const ref = useLostFocus<HTMLButtonElement>()
   return (

@@ -22,8 +22,8 @@ interface OrderTotalsProps {
 }
 
 /**
- * Price, discount and totals of an order before and with tax: what is shown here is what is invoiced. A coupon is for the first period alone;
- * what later ones cost stands beside it.
+ * Price, discount and totals of an order before and with tax, as invoiced. A coupon applies to the first period only; the price of later periods stands
+ * beside it.
  */
 export function OrderTotals({ order: { item, name, period }, coupon, onRemoveCoupon }: OrderTotalsProps) {
   const { priceCents, discountCents, beforeTaxCents, taxCents, totalCents } = orderTotal(item, coupon)
@@ -63,7 +63,7 @@ export function OrderTotals({ order: { item, name, period }, coupon, onRemoveCou
   )
 }
 
-/** Gets the focus of the field of the coupon, in whose place it appears. */
+/** Replaces the coupon field and takes its focus. */
 function RemoveCoupon({ onRemove }: { onRemove: (() => void) | null }) {
   const ref = useLostFocus<HTMLButtonElement>()
   return (

@@ -14,10 +14,10 @@ interface PayWithProps {
   onChange: (isNew: boolean) => void
 }
 
-/** The saved card or a new one; without a saved card the form comes at once. */
+/** Chooses the saved card or a new one; without a saved card, shows the form immediately. */
 export function PayWith({ payment, savedCard, isNew, onChange }: PayWithProps) {
   const { flow, chooseNewCard, restart } = payment
-  // While the form is on its way the choice holds the focus, and can be taken back.
+  // While the form loads, the choice keeps the focus and can be undone.
   const isFixed = payment.isBusy && flow.state !== 'preparing'
   const isWaiting = savedCard === null && flow.state === 'idle'
   // biome-ignore lint/correctness/useExhaustiveDependencies: begun once for each time that it waits
@@ -54,7 +54,7 @@ export function PayWith({ payment, savedCard, isNew, onChange }: PayWithProps) {
   )
 }
 
-/** Gets the focus of the button that paid, which is disabled then. */
+/** Takes the focus of the pay button, which is then disabled. */
 function TryAnotherCard({ onClick }: { onClick: () => void }) {
   const ref = useLostFocus<HTMLButtonElement>()
   return (

@@ -1,6 +1,6 @@
 import type { PaymentFlow } from '#domain/billing/payment-flow.ts'
 
-/** Text of each state of a payment, for whoever waits; null where the form itself says it. */
+/** Text of each payment state; null if the form itself states it. */
 export const FLOW_TEXTS: Record<PaymentFlow['state'], string | null> = {
   idle: null,
   preparing: null,

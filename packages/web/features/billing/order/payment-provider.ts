@@ -7,7 +7,7 @@ import type { Billing } from '../billing-queries.ts'
 
 type Provider = Billing['provider']
 
-/** Loads the provider's script and returns its client. Throws when either cannot be had. */
+/** Loads the provider's script and returns its client. Throws if either is unavailable. */
 export async function loadProvider({ publicKey, scriptUrl }: Provider): Promise<Stripe> {
   if (publicKey === null) throw new Error('No payment provider is set up.')
   // Without an address of a stand-in, `loadStripe` loads the provider's own script.
@@ -24,7 +24,7 @@ interface CardSetup {
   intentId: string
 }
 
-/** Begins to save a card: the customer of the account, then its setup intent. Throws `ApiError`. */
+/** Starts saving a card: creates the customer, then a setup intent. @throws `ApiError`. */
 export async function beginCardSetup(): Promise<CardSetup> {
   const { customerId } = await call('createStripeCustomer', {
     body: { idempotencyKey: randomUuid() },
@@ -34,7 +34,7 @@ export async function beginCardSetup(): Promise<CardSetup> {
   })
 }
 
-/** Confirms the card that was typed, without leaving the page unless its bank requires it. Returns the provider's reason when it refuses, else null. */
+/** Confirms the entered card, leaving the page only if its bank requires it. Returns the provider's reason for a refusal, else null. */
 export async function confirmCard(stripe: Stripe, elements: StripeElements): Promise<string | null> {
   try {
     const submitted = await elements.submit()
@@ -46,7 +46,7 @@ export async function confirmCard(stripe: Stripe, elements: StripeElements): Pro
     })
     return error ? (error.message ?? REFUSED) : null
   } catch (error) {
-    // Its script rejects what it takes for a mistake of the page: the person gets the form back, and nothing was paid.
+    // The script throws on integration errors: show the form again; nothing was paid.
     console.error(error)
     return NOT_CONFIRMED
   }

@@ -1,10 +1,10 @@
-/** Keys of payments whose outcome this page does not know yet. They survive a closed dialog and a reload of the tab, under the account that pays. */
+/** Keys of payments with unknown outcome, by account. They survive closing the dialog and reloading the tab. */
 import { forgetStored, readStored, writeStored } from '../../../lib/store/stored.ts'
 import { useSession } from '../../../state/account/session.ts'
 
 const keyOf = (orderId: string) => `payment.${useSession.getState().user?.uid ?? 'nobody'}.${orderId}`
 
-/** Returns the idempotency key of the payment for an order that was begun and whose outcome is not known; null for none. */
+/** Returns the idempotency key of an order's payment with unknown outcome, or null. */
 export const pendingPayment = (orderId: string): string | null =>
   readStored(keyOf(orderId), (stored) => (typeof stored === 'string' ? stored : null), sessionStorage)
 

@@ -13,14 +13,14 @@ interface CardFlow {
   send: (event: PaymentEvent) => boolean
   /** Shows the card form. */
   chooseNewCard: () => Promise<void>
-  /** Returns the form whose card the provider has confirmed; null where it was refused, or is being confirmed already. */
+  /** Returns the form with its confirmed card; null if refused, or already being confirmed. */
   confirmForm: (stripe: Stripe, elements: StripeElements) => Promise<CardForm | null>
 }
 
-/** The states of a payment, or of a card that is saved without one, and the way through the card form, which is the same for both. */
+/** States of the card form, shared by payments and by saving a card without one. */
 export function useCardFlow(initial: () => PaymentFlow): CardFlow {
   const [flow, setFlow] = useState(initial)
-  // The state at this moment: two clicks within a frame see the same `flow`.
+  // Reads the current state: two clicks within a frame would see the same `flow`.
   const current = useRef(flow)
   const send = (event: PaymentEvent): boolean => {
     const next = nextPaymentFlow(current.current, event)
@@ -42,7 +42,7 @@ export function useCardFlow(initial: () => PaymentFlow): CardFlow {
     async chooseNewCard() {
       if (!send({ type: 'new-card-chosen' })) return
       const preparing = current.current
-      // A form that was taken back says nothing of the payment that is under way instead.
+      // Ignores a closed form: another payment may be in progress.
       const sendInTime = (event: PaymentEvent) =>
         current.current === preparing && !isLeft.current && send(event)
       try {

@@ -40,7 +40,7 @@ export interface Payment {
   isBusy: boolean
   /** Shows the card form. */
   chooseNewCard: () => void
-  /** Back to the choice of the card. */
+  /** Returns to the choice of the card. */
   restart: () => void
   payBySavedCard: () => void
   payByNewCard: (stripe: Stripe, elements: StripeElements) => void
@@ -68,7 +68,7 @@ export function usePayment(
   }, [])
   useUnloadWarning(isInProgress(flow) && flow.state !== 'preparing')
 
-  /** `isRefused`: by the server, for a reason that the next attempt has as well unless something changes. */
+  /** `isRefused`: the server refused for a reason that a retry would not change. */
   const fail = (message: string, { isAlerted, isRefused }: { isAlerted: boolean; isRefused: boolean }) => {
     // The account's subscriptions may have changed.
     if (isRefused) refreshBilling()
@@ -83,7 +83,7 @@ export function usePayment(
       if (outcome) await settle(outcome, { key, isAlerted, refusal: server })
       return
     }
-    // The bank may still confirm it: it is called failed once the server has taken it back.
+    // The bank may still confirm it, so it has failed only once the server has withdrawn it.
     const last = await readOutcome({ idempotencyKey: key, givesUp: true }, signal)
     if (last) await settle(last.state === 'failed' ? { ...last, message: bank } : last, { key, isAlerted })
   }
@@ -125,12 +125,12 @@ export function usePayment(
         send({ type: 'outcome-unknown' })
         return askOutcome(key, isAlerted, {})
       case 'unknown':
-        // The key stays stored: if its request still arrives, the next attempt shares it and is charged once.
+        // The key stays stored: if the request still arrives, the next attempt has the same key and is charged once.
         return fail(refusal ?? NOT_PAID, { isAlerted, isRefused: refusal !== undefined })
     }
   }
 
-  /** `isAlerted`: a failure raises the alert; after the confirmation of a card it does not (section 8). */
+  /** `isAlerted`: shows failures as an alert, except after card confirmation (section 8). */
   const charge = async (request: (key: string) => Promise<Response>, isAlerted: boolean): Promise<void> => {
     const key = pendingPayment(orderId) ?? randomUuid()
     storePendingPayment(orderId, key)
@@ -166,7 +166,7 @@ export function usePayment(
   }
 }
 
-/** Returns the outcome of a payment once it is known; undefined when the page is left before. */
+/** Resolves to the outcome of a payment; undefined if the page is left earlier. */
 const readOutcome = (
   body: { idempotencyKey: string; givesUp: boolean },
   signal: AbortSignal,
@@ -191,7 +191,7 @@ function refusalOf(error: ApiError): string | undefined {
   return isNotBegun(error) ? describeError(error).message : undefined
 }
 
-/** The browser requires a confirmation before the window is closed. Other pages are no danger: the dialog stays open over them. */
+/** Asks for confirmation before the window closes. Navigation within the application is safe: the dialog stays open. */
 function useUnloadWarning(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return

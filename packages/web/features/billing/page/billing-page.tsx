@@ -41,7 +41,7 @@ export function FeatureBundlesPage() {
   return <BillingPage />
 }
 
-/** Billing details once they are there; a page's skeleton before, and what failed. */
+/** Shows billing details, a skeleton while they load, or the failure. */
 export function LoadedBilling({ children }: { children: (billing: Billing) => ReactNode }) {
   const { data, error, refetch } = useFreshBilling()
   if (data) return children(data)

@@ -33,7 +33,7 @@ export function FeatureBundles({ billing }: { billing: Billing }) {
 
 function Bundles({ bundles, billing }: { bundles: readonly FeatureBundle[]; billing: Billing }) {
   const [period, setPeriod] = useState<BillingPeriod>(() => accountPeriodOf(bundles, billing) ?? 'yearly')
-  // The badge stands for all bundles: it promises what the least generous of them holds.
+  // The badge covers all bundles, so it states the smallest discount.
   const [least] = [...bundles].sort((one, other) => countMonthsFree(one.price) - countMonthsFree(other.price))
   const free = least && monthsFreeText(least.price)
   return (

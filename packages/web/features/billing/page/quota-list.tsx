@@ -18,7 +18,7 @@ const TITLES: Record<QuotaKey, string> = {
   offerRent: 'Offer rent',
 }
 
-/** Lists the remaining uses of each monthly quota that the account has a data source for, when they renew, and what products add. */
+/** Lists remaining uses and renewal of each monthly quota with an available data source, and additions by products. */
 export function QuotaList({ billing }: { billing: Billing }) {
   const { data: products = [] } = useProducts()
   const { monthlyUses, extraUses, quotasRenew } = billing.billingDetails
@@ -46,7 +46,7 @@ export function QuotaList({ billing }: { billing: Billing }) {
 
 interface QuotaProps {
   title: string
-  /** Uses left of those that the plan brings in a month. */
+  /** Remaining uses of the plan's monthly quota. */
   left: number
   limit: number
   /** Uses left of products. */

@@ -31,7 +31,7 @@ interface MarketSectionProps {
   /** The subject's own listing is known, and does not count. */
   hasParcel: boolean
   units: UnitSystem
-  /** Behind a link: what is missing may be withheld there, and is not said to be unknown. */
+  /** Behind a link, missing figures may be withheld, so they are not called unknown. */
   isShared?: boolean
 }
 
@@ -120,7 +120,7 @@ const Figure = ({ title, text }: { title: string; text: string }) => (
   </div>
 )
 
-/** The price level in its band, and small charts of what listings say, where the data has months of it. */
+/** Price level with its band, and small charts of figures from listings, if known by month. */
 function CourseCharts({
   answer: { course, listings },
   isShared,
@@ -163,7 +163,7 @@ function CourseCharts({
   )
 }
 
-/** Listings around the subject that are for sale, or were and did not sell. */
+/** Active and unsold listings around the subject. */
 export function CompetitionSection({ answer }: { answer: AnalysisAnswer }) {
   const { listings, competition, competitionCount: count } = answer
   const [showsAll, setShowsAll] = useState(false)

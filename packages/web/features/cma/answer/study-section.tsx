@@ -29,7 +29,7 @@ const COLUMNS: readonly { title: string; of: (figures: Figures) => StudyFigure; 
   { title: 'PRB', of: ({ prb }) => prb, decimals: 3 },
 ]
 
-/** Each group’s figures by who estimated, as rows of the table and of the file. */
+/** Figures of each group, ours and assessed, as rows of the table and the file. */
 const linesOf = (study: readonly Group[]) =>
   study.flatMap((group) => [
     { group: nameOf(group), by: 'This analysis', figures: group.ours },

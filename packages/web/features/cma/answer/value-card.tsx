@@ -13,11 +13,11 @@ import { ValueStrip } from './value-strip.tsx'
 
 interface ValueCardProps {
   answer: AnalysisAnswer
-  /** False: a link leaves some comparables out, and those that are left are not counted as all. */
+  /** False if a link withholds comparables: their number is then not shown as the total. */
   isComplete?: boolean
 }
 
-/** The value with its ranges, and from what it was made; or why there is none. */
+/** Value with ranges and inputs, or the reason why there is none. */
 export function ValueCard({ answer, isComplete = true }: ValueCardProps) {
   const { value, reason, market, comparables, notes, confidence } = answer
   const as = comparedAsText(answer)
@@ -79,7 +79,7 @@ export function ValueCard({ answer, isComplete = true }: ValueCardProps) {
   )
 }
 
-/** The assessed value, and how far it is from the value where there is one. */
+/** Assessed value, and its difference from the value if there is one. */
 export function Assessment({ answer: { assessed, value, provenance } }: { answer: AnalysisAnswer }) {
   if (!assessed) return null
   const lines = sourceLines(provenance[String(assessed.releaseId)])

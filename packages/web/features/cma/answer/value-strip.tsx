@@ -7,7 +7,7 @@ const DOT_SHARE = 0.055
 /** Space on either side of the outermost mark. Share of the strip. */
 const MARGIN = 0.06
 
-/** Places the dots above one another where they would overlap. Returns the storey of each, from 0. */
+/** Stacks dots that would overlap. Returns the level of each, from 0. */
 export function stackDots(places: readonly number[]): number[] {
   const storeys: number[][] = []
   return places.map((place) => {

@@ -10,7 +10,7 @@ import classes from './new-analysis.module.css'
 
 const TYPING_PAUSE_MS = 150
 
-/** Queries what the search finds by these words, once typing pauses. */
+/** Searches for the text once typing pauses. */
 export function useHits(words: string) {
   const [typed] = useDebouncedValue(words.trim(), TYPING_PAUSE_MS)
   return useQuery({
@@ -38,14 +38,14 @@ interface FindPlaceProps {
   onPick: (at: LngLat) => void
 }
 
-/** The place of a property: the first place that its name finds, or a click on the map. */
+/** Chooses the place of a property: the first search result for its name, or a click on the map. */
 export function FindPlace({ what, at, name, mark, others = [], error = null, onPick }: FindPlaceProps) {
   const errorId = useId()
   const { data } = useHits(at === null ? name : '')
   const hit = at === null ? data?.find(({ centre }) => centre !== null) : undefined
   const found = hit?.centre ?? null
   const shown = at ?? found
-  // The map goes to each place that the name finds, and remains where one was chosen.
+  // The map follows search results until a place is chosen.
   const [mapKey, setMapKey] = useState('')
   if (at === null && mapKey !== String(found)) setMapKey(String(found))
   return (

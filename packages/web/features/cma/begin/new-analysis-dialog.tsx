@@ -26,7 +26,7 @@ interface NewAnalysisDialogProps {
   onClose: () => void
 }
 
-/** Begins an analysis of a parcel, found by address or PID, or of a place without one, by hand. */
+/** Starts an analysis of a parcel found by address or PID, or of a place without one. */
 export function NewAnalysisDialog({ place, onClose }: NewAnalysisDialogProps) {
   const [way, setWay] = useState<Way>(place ? 'hand' : 'parcel')
   const [hit, setHit] = useState<SearchHit | null>(null)
@@ -129,7 +129,7 @@ interface FindParcelProps {
   onChoose: (hit: SearchHit | null) => void
 }
 
-/** Results of the search that are one parcel. */
+/** Search results that are a single parcel. */
 function FindParcel({ chosen, error: wrong, onChoose }: FindParcelProps) {
   const [words, setWords] = useState('')
   const { data, error } = useHits(words)

@@ -23,12 +23,12 @@ const wrongWords = (message: string) => ({ field: 'words', message }) as const
 interface AddComparableDialogProps {
   analysis: Analysis
   changes: AnalysisChanges
-  /** Origin of the sale that the dialog offers at first. */
+  /** Initial choice of how the sale is added. */
   way: Way
   onClose: () => void
 }
 
-/** Brings in a sale by MLS® number or PID, or as typed in; it is pinned. */
+/** Adds and pins a sale by MLS® number or PID, or as typed. */
 export function AddComparableDialog({ analysis, changes, way: first, onClose }: AddComparableDialogProps) {
   const { units } = usePreferences()
   const [way, setWay] = useState<Way>(first)
@@ -48,7 +48,7 @@ export function AddComparableDialog({ analysis, changes, way: first, onClose }: 
       return way === 'pid' && readTypedPid(typed) === null ? wrongWords(noPidText(typed)) : null
     },
     async () => {
-      // The other ways leave out what was typed in.
+      // The other ways ignore the typed sale.
       if (way !== 'own' && !(await mayDiscard(unsaved))) return
       await changes.submit((now) =>
         way === 'own'

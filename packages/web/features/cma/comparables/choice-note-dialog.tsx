@@ -21,7 +21,7 @@ export function ChoiceNoteDialog({ sale, chosen, changes, onClose }: ChoiceNoteD
     const noted = { ...chosen, note: note.trim() }
     const isIts = ({ saleId }: SaleChoice) => saleId === chosen.saleId
     changes.change(
-      // Where the choice was undone elsewhere, the note is saved on request only, and brings it back.
+      // If the choice was undone elsewhere, saving the note needs a confirmation and restores it.
       ({ choices }) => ({
         choices: choices.some(isIts)
           ? choices.map((each) => (isIts(each) ? noted : each))

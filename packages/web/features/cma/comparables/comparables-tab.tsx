@@ -25,14 +25,14 @@ interface ComparablesTabProps {
   changes: AnalysisChanges
   pointed: string | null
   onPoint: (saleId: string | null) => void
-  /** A change that is tried while a filter is dragged; null ends it. */
+  /** Previews a change while a filter is dragged; null ends the preview. */
   onDraft: (draft: AnalysisChange | null) => void
 }
 
 /** Rows of other sales shown at first, and added by each click. */
 const STEP = 40
 
-/** The sales that are compared, and those around that are not, each with the reason, and what a person chose of them; then listings, never compared. */
+/** Compared sales, other sales around with reasons, and the choices of each; then listings, which are never compared. */
 export function ComparablesTab({
   analysis,
   answer,
@@ -50,7 +50,7 @@ export function ComparablesTab({
   const choose = (saleId: string, choice: SaleChoice['choice'] | null) =>
     changes.change(({ choices }) => ({ choices: chooseSale(choices, saleId, choice) }))
   const competition = answer?.competition ?? []
-  // The listings may be others since it was chosen.
+  // The listings may have changed since the choice.
   const kind = hasKind(competition, wantedKind) ? wantedKind : 'all'
   const showsSales = kind === 'all' || kind === 'sold'
   const onNote = (sale: Sale, chosen: SaleChoice) => setNoted({ sale, chosen })

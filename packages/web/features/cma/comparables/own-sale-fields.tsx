@@ -131,7 +131,7 @@ interface PropertyFieldsProps extends Pick<OwnSaleFieldsProps, 'sale' | 'marketC
   set: (some: Partial<TypedSale>) => void
 }
 
-/** The property as at the sale: all that the method adjusts for in its class. */
+/** Property as of the sale: all attributes that the method adjusts in its class. */
 function PropertyFields({ sale, marketClass, errorOf, set }: PropertyFieldsProps) {
   const { units } = usePreferences()
   const { attributes } = sale

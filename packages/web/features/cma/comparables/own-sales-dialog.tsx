@@ -33,7 +33,7 @@ interface OwnSalesDialogProps {
 export function OwnSalesDialog({ analysis, changes, onAdd, onClose }: OwnSalesDialogProps) {
   const { data: sales, error, refetch } = useOwnSales()
   const [edited, setEdited] = useState<OwnSale | null>(null)
-  /** Sale that was corrected last, whose button has the focus again. */
+  /** Last corrected sale, whose button regains the focus. */
   const [returnedTo, setReturnedTo] = useState<string | null>(null)
   if (edited) {
     const close = () => {
@@ -140,7 +140,7 @@ function SaleItem({ analysis, sale, hasFocus, onEdit }: SaleItemProps) {
   )
 }
 
-/** `$1,050,000 with GST, $1,000,000 without`: the form has the one, all tables the other. */
+/** `$1,050,000 with GST, $1,000,000 without`: the form has the first, tables the second. */
 const formatPaid = ({ priceDollars, taxDollars }: OwnSale): string =>
   taxDollars === 0
     ? formatCurrency0(priceDollars)

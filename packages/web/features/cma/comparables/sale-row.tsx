@@ -31,17 +31,17 @@ interface SaleRowProps {
   number: number | null
   weight: number | null
   isUsed: boolean
-  /** No choice makes it one: it is no market sale, or the subject's own. */
+  /** Whether it can never be a comparable: not a market sale, or the subject's own. */
   isRefused?: boolean
-  /** A filter leaves it out, and nobody has chosen it. */
+  /** Whether a filter excludes it and no person has chosen it. */
   isFiltered?: boolean
   choose: (saleId: string, choice: SaleChoice['choice'] | null) => void
   onPictures: (pictured: Pictured) => void
-  /** Opens the note of the choice that a person has made of it. */
+  /** Opens the note of its choice. */
   onNote: (sale: Sale, chosen: SaleChoice) => void
 }
 
-/** A sale in the table, with the choices that a person has of it. */
+/** Table row of a sale, with its possible choices. */
 export function SaleRow({
   sale,
   metres,

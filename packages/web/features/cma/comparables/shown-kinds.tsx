@@ -9,7 +9,7 @@ export type ShownKind = 'all' | 'sold' | ListingStatus
 
 const STATUSES = Object.keys(COMPETITION_STATUSES) as ListingStatus[]
 
-/** Returns whether a kind can be chosen: where there is no listing, there is no choice, and of a state without one nothing would be shown. */
+/** Returns whether a kind can be chosen: states without listings cannot. */
 export const hasKind = (competition: AnalysisAnswer['competition'], kind: ShownKind): boolean =>
   kind === 'all' || kind === 'sold'
     ? competition.length > 0
@@ -21,7 +21,7 @@ interface ShownKindsProps {
   onChange: (kind: ShownKind) => void
 }
 
-/** Restricts the tab to sales, or to listings of one state; states without a listing are left out. No counts: the listings are the nearest, not all. */
+/** Restricts the tab to sales, or to listings of one state. Shows no counts, because the listings are the nearest, not all. */
 export function ShownKinds({ competition, value, onChange }: ShownKindsProps) {
   const kinds: { kind: ShownKind; title: string }[] = [
     { kind: 'all', title: 'All' },

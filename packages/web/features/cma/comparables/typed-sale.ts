@@ -41,7 +41,7 @@ export interface TypedSale {
   wrong: readonly Exclude<SaleField, 'name' | 'pid' | 'place'>[]
 }
 
-/** Fields of the form in which something may be wrong. */
+/** Fields of the form that can be invalid. */
 export type SaleField =
   | NumberKey
   | 'name'
@@ -99,7 +99,7 @@ export function asTypedSale({ attributes, ...sale }: OwnSale, units: UnitSystem)
   }
 }
 
-/** Returns the first field in which something is missing or wrong; null: nothing is. */
+/** Returns the first missing or invalid field, or null. */
 export function problemOfSale(sale: TypedSale): FieldError<SaleField> | null {
   const { name, pid, soldOn, priceDollars, taxDollars, contractOn, at } = sale
   const of = (field: SaleField, message: string) => ({ field, message })
@@ -124,7 +124,7 @@ export function problemOfSale(sale: TypedSale): FieldError<SaleField> | null {
   return at === null ? of('place', 'Please choose its place.') : null
 }
 
-/** Returns the sale as it is stored; a new one is of the class in which the subject is compared. `former`: what is not among the fields stays as it was. */
+/** Returns the sale to store; a new one has the subject's compared class. `former`: keeps values without a field. */
 export function statedSale(
   sale: TypedSale,
   { subject }: Pick<Analysis, 'subject'>,
@@ -133,7 +133,7 @@ export function statedSale(
 ): StatedSale {
   const before = former?.attributes ?? UNKNOWN_ATTRIBUTES
   const { attributes } = sale
-  // A rounded number would change one that nobody has touched.
+  // Unchanged fields keep the exact number, not the rounded one.
   const numberOf = (key: NumberKey) =>
     attributes[key] === asTyped(key, before[key], units) ? before[key] : asStored(key, attributes[key], units)
   return {

@@ -107,7 +107,7 @@ function BackTestResult({ analysis, backTest }: { analysis: Analysis; backTest: 
   )
 }
 
-/** Returns, in words, which choices and adjustments are part of a back-test, and which are not. */
+/** Describes which choices and adjustments a back-test includes. */
 function describeChosen(
   { choices, overrides }: Pick<Analysis, 'choices' | 'overrides'>,
   { notCounted, sales }: Pick<BackTest, 'notCounted' | 'sales'>,

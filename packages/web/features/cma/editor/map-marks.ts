@@ -5,10 +5,10 @@ import { COMPETITION_STATUSES } from '#domain/valuation/analysis/answer-texts.ts
 import { formatNetPrice } from '#domain/valuation/analysis/attribute-texts.ts'
 import type { SmallMapMark } from '../../../map/small/small-map.tsx'
 
-/** Other sales on the map, the nearest: more hide the streets. */
+/** Maximum number of other sales on the map, the nearest: more would hide the streets. */
 const MOST_OTHERS = 80
 
-/** Returns the subject, its comparables by their numbers, other sales, and listings by their states, each with its name and the price of the tables. */
+/** Returns marks of the subject, numbered comparables, other sales, and listings by state, each with name and price. */
 export function marksOf({ subject }: Analysis, answer: AnalysisAnswer | undefined): SmallMapMark[] {
   const others = answer?.candidates.filter(({ state }) => state !== 'own').slice(0, MOST_OTHERS) ?? []
   return [

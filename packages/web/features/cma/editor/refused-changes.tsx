@@ -19,7 +19,7 @@ interface RefusedChangesProps {
   analysis: Analysis
 }
 
-/** Changes that could not be saved, with what was typed: each is saved on request upon what is there now, or discarded. */
+/** Unsaved changes with their typed text. Each can be applied to the current analysis or discarded. */
 export function RefusedChanges({ changes, analysis }: RefusedChangesProps) {
   if (changes.refused.length === 0) return null
   return (
@@ -109,7 +109,7 @@ const CHOSEN: Record<SaleChoice['choice'], string> = {
 const describeNote = ({ choice, note }: SaleChoice, quoted: (text: string) => string) =>
   note === '' ? `no note of ${CHOSEN[choice]}` : `note of ${CHOSEN[choice]} ${quoted(note)}`
 
-/** Returns the choice whose note is what changes; undefined where the choice is. */
+/** Returns the choice if only its note changes, else undefined. */
 const notedChoice = (wanted: readonly SaleChoice[] | undefined, before: Analysis) =>
   wanted?.find((each) => {
     const was = before.choices.find(({ saleId }) => saleId === each.saleId)
@@ -127,13 +127,13 @@ const changedCorrections = (wanted: Corrections | undefined, before: Analysis) =
     ([key, value]) => before.subject.corrections[key] !== value,
   )
 
-/** Characters of a saved text that are enough to know it by. */
+/** Preview length of a saved text, in characters. */
 const MAX_SAVED_TEXT = 200
 
 const quoteStart = (text: string) =>
   quote(text.length > MAX_SAVED_TEXT ? `${text.slice(0, MAX_SAVED_TEXT)}…` : text)
 
-/** Returns the texts and corrections that a refused change would replace, as they are saved now: `notes “Old roof”`; empty where it replaces none. */
+/** Returns the saved texts and corrections that a refused change would replace: `notes “Old roof”`; empty if none. */
 function describeSaved(
   { subject = {}, ...settings }: AnalysisChange,
   before: Analysis,

@@ -8,10 +8,10 @@ import { KEYS } from '../../../state/queries/keys.ts'
 import { queryClient } from '../../../state/queries/query-client.ts'
 import { changeAnalysis } from '../analysis-queries.ts'
 
-/** Makes a change from the analysis as it is when its turn comes. */
+/** Makes a change from the analysis as of its turn. */
 type Change = (analysis: Analysis) => AnalysisChange
 
-/** The inverse of a change, and the sale that was brought in by it. */
+/** Inverse of a change, with the sale that the change added. */
 interface Inverse {
   change: AnalysisChange
   undoneSale?: string
@@ -29,40 +29,40 @@ interface RefusedChange {
 }
 
 export interface AnalysisChanges {
-  /** `isUpon` false: what the change replaces was changed elsewhere since a person began to type it, and the change is refused. */
+  /** `isUpon` false: the replaced value was changed elsewhere while the person typed, so the change is refused. */
   change: (change: Change, isUpon?: (analysis: Analysis) => boolean) => void
   /** Runs after the changes before it, with the analysis as they left it. */
   run: (action: (analysis: Analysis) => Promise<unknown>) => Promise<void>
   /**
-   * Runs as `run` does, for a form that shows problems itself: rejects with what the action throws. The action returns the analysis with the comparable that
-   * it brought in, which can be undone.
+   * Runs like `run`, for forms that show problems themselves: rejects with the action's error. The action returns the analysis with the added comparable,
+   * which can be undone.
    */
   submit: (action: (analysis: Analysis) => Promise<Analysis | undefined>) => Promise<void>
   undo: () => void
   canUndo: boolean
-  /** The oldest first. Each remains until the analysis was seen to have it, or it is discarded: it holds what a person has typed. */
+  /** Oldest first. Each remains until the analysis is known to include it or it is discarded, because it holds typed text. */
   refused: readonly RefusedChange[]
-  /** Makes a refused change from the analysis as it is now. */
+  /** Applies a refused change to the current analysis. */
   retry: (refusedId: number) => void
   discard: (refusedId: number) => void
   /** Number of changes that were discarded. */
   discarded: number
   isSaving: boolean
-  /** Resolves once what is being saved is saved or refused, to whether a refused change is left. */
+  /** Resolves when all saves in progress have ended, to whether a refused change remains. */
   isRefusedAfterSaving: () => Promise<boolean>
 }
 
 const ELSEWHERE = 'This was changed in another window since you began to type. Nothing was overwritten.'
 
 /**
- * Saves the changes of an analysis one after another, each with the version that the one before returned; a failed one changes nothing, and is `refused`. Undo
- * goes back as far as nothing else has changed the analysis: an older version, another window. A comparable that is removed again is pinned no more.
+ * Saves the changes of an analysis one by one, each with the version returned by the one before. A failed change has no effect and is `refused`. Undo stops
+ * at changes by another window or a restored version. Undoing an added comparable unpins it.
  */
 export function useAnalysisChanges(shown: Analysis): AnalysisChanges {
   const { id: analysisId, version } = shown
   const queue = useRef<Promise<void>>(Promise.resolve())
   const undos = useRef<Inverse[]>([])
-  /** Version to which the last change that can be undone has led. */
+  /** Version after the last change that can be undone. */
   const changed = useRef<number | null>(null)
   const [undoable, setUndoable] = useState({ count: 0, version: 0 })
   const [waiting, setWaiting] = useState(0)
@@ -103,7 +103,7 @@ export function useAnalysisChanges(shown: Analysis): AnalysisChanges {
         if (analysis) await action(analysis)
       })
       .catch(async (error: unknown) => {
-        // Changed elsewhere, or perhaps saved although no answer said so: the page shows what is there now.
+        // Changed elsewhere, or saved with its response lost: reload.
         const reason = error instanceof Refused ? error.cause : error
         if (isConflict(reason) || isOutcomeUnknown(reason))
           await queryClient.invalidateQueries({ queryKey: KEYS.analysis(analysisId), exact: true })
@@ -122,7 +122,7 @@ export function useAnalysisChanges(shown: Analysis): AnalysisChanges {
   const submit: AnalysisChanges['submit'] = (action) =>
     enqueue(async (before) => {
       const after = await action(before)
-      // Two versions on, another window has changed it as well.
+      // More than one version later: another window has changed it, too.
       if (after?.version !== before.version + 1 || !hasAllChoices(after, before)) return
       const wasPinned = (wanted: string) =>
         before.choices.some(({ saleId, choice }) => saleId === wanted && choice === 'pin')
@@ -182,14 +182,14 @@ export function useAnalysisChanges(shown: Analysis): AnalysisChanges {
   }
 }
 
-/** Returns whether the analysis has already what the change would put there. */
+/** Whether the analysis already includes the change. */
 function isMade({ subject = {}, ...settings }: AnalysisChange, analysis: Analysis): boolean {
   const has = (of: object, wanted: object) =>
     Object.entries(wanted).every(([key, value]) => isSame(of[key as keyof typeof of], value))
   return has(analysis, settings) && has(analysis.subject, subject)
 }
 
-/** Returns false where a choice has moved to another report of its sale: undoing an earlier change would bring back the one that is replaced. */
+/** Returns false if a choice has moved to another report of its sale: undo would restore the replaced report. */
 const hasAllChoices = (after: Analysis, before: Analysis): boolean =>
   before.choices.every(({ saleId }) => after.choices.some((each) => each.saleId === saleId))
 
@@ -197,10 +197,10 @@ const isConflict = (error: unknown): boolean => error instanceof ApiError && err
 
 let nextId = 1
 
-/** A change that is listed as refused, where the page shows it. */
+/** A change listed as refused on the page. */
 class Refused extends Error {}
 
-/** Returns the change that brings back what `change` replaces in `before`. */
+/** Returns the inverse of `change` to `before`. */
 export function inverseOf(change: AnalysisChange, before: Analysis): AnalysisChange {
   const { subject, ...settings } = change
   const pick = <Value extends object>(of: Value, keys: readonly string[]) =>

@@ -1,22 +1,22 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 
-/** False: what is saved now was changed elsewhere since a person began to type, and would be overwritten unseen. */
+/** False: the saved value was changed elsewhere while the person typed, and would be overwritten unseen. */
 export type IsUpon<Value> = (saved: Value) => boolean
 
 interface TypedField<Value> {
   saved: Value
-  /** Returns the value as `saved` will have it; undefined: it cannot be saved. */
+  /** Returns the value in the form of `saved`; undefined if it is invalid. */
   read: (typed: Value) => Value | undefined
   save: (value: Value, isUpon: IsUpon<Value>) => void
 }
 
 /**
- * A value that is being typed. Another saved one takes its place, unless something has been typed meanwhile. It is saved by `leave`, and when its field
- * is removed before; until then the window closes only after a warning.
+ * A value being typed. A new saved value replaces it unless the person has typed. Saved by `leave`, or when its field is removed; until then, closing the
+ * window asks first.
  */
 export function useTypedValue<Value>({ saved, read, save }: TypedField<Value>) {
-  /** `upon`: the saved value on which typing began, and those sent since. */
+  /** `upon`: the saved value when typing started, and the values sent since. */
   const [state, setState] = useState<Typed<Value>>({ value: saved, upon: [saved] })
   const now = withSaved(state, saved)
   if (now !== state) setState(now)
@@ -43,7 +43,7 @@ export function useTypedValue<Value>({ saved, read, save }: TypedField<Value>) {
     leave: () => {
       const sent = send()
       if (sent !== undefined) setState({ value: sent, upon: [...upon, sent] })
-      // The same but for a space or a fraction: nothing is left to send.
+      // Equal after normalization: nothing to send.
       else if (read(value) === saved) setState({ value: saved, upon: [saved] })
     },
   }

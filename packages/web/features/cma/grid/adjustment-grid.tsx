@@ -30,7 +30,7 @@ interface AdjustmentGridProps {
   onPoint: (saleId: string | null) => void
 }
 
-/** Comparables side by side with the subject: what each adjustment adds, why, and what a person has put in its place. */
+/** Comparables beside the subject: each adjustment with its reason, and overrides by hand. */
 export function AdjustmentGrid({ analysis, answer, changes, onPoint }: AdjustmentGridProps) {
   const { units } = usePreferences()
   const [unit, setUnit] = useState<'dollars' | 'percent'>('dollars')
@@ -57,7 +57,7 @@ export function AdjustmentGrid({ analysis, answer, changes, onPoint }: Adjustmen
   }
   const about = ({ sale, metres }: Comparable, row: AdjustmentRow) => {
     const { attribute } = ROW_TEXTS[row]
-    // Adjusted from the day on which the price was agreed, which lists of sales do not state.
+    // Adjusted from the contract day, which lists of sales do not state.
     if (row === 'time')
       return sale.contractOn === null ? formatDate(sale.soldOn) : `${formatDate(sale.contractOn)} (contract)`
     if (row === 'location') return formatDistance(metres, units)

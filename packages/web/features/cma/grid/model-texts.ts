@@ -1,12 +1,14 @@
 /** Sentences of the grid about what the model says. */
+
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
+import { capitalized } from '#domain/text/counts.ts'
 import { formatSignedCurrency } from '#domain/text/money.ts'
 import type { AdjustmentRow } from '#domain/valuation/cma/design/terms.ts'
 
 type GridRow = AnalysisAnswer['comparables'][number]['rows'][number]
 type Explained = Pick<AnalysisAnswer, 'reasons' | 'market'>
 
-/** Returns the model's reason for a row; or why it adjusts nothing there, which is a sentence. */
+/** Returns the model's reason for a row, or a sentence why it adjusts nothing. */
 function explain(
   { row, unstatedBy }: GridRow,
   { reasons, market }: Explained,
@@ -32,7 +34,7 @@ export function modelText(row: GridRow, answer: Explained): string {
     : `The model says ${formatSignedCurrency(row.modelDollars)}, by the ${model.reason}.`
 }
 
-/** Returns the same beside a person's amount and note, and what a click does. */
+/** Returns the same with the override, its note and the effect of a click. */
 export function cellHint(row: GridRow, answer: Explained): string {
   const model = explain(row, answer)
   const { modelDollars, override } = row
@@ -41,5 +43,3 @@ export function cellHint(row: GridRow, answer: Explained): string {
   const note = override.note === '' ? '' : ` “${override.note}”`
   return `By hand:${note} The model says ${formatSignedCurrency(modelDollars)}. ${words}`
 }
-
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -22,11 +22,11 @@ interface OverrideDialogProps {
   onClose: () => void
 }
 
-/** Puts an amount in the place of the model's, with a note that says why. */
+/** Replaces the model's amount, with a note for the reason. */
 export function OverrideDialog({ comparable, row, explanation, changes, onClose }: OverrideDialogProps) {
   const { sale } = comparable
   const [dollars, setDollars] = useState<number | null>(row.dollars)
-  /** More would leave nothing of the price, or double it. */
+  /** Bound: a larger amount would erase or double the price. */
   const most = Math.round(sale.priceDollars)
   const [note, setNote] = useState(row.override?.note ?? '')
   const replace = (override: { dollars: number; note: string } | null) => {

@@ -75,7 +75,7 @@ function NewLink({ analysisId }: { analysisId: string }) {
       setPassword('')
     },
   )
-  // Adjusted prices with their weights are the value.
+  // Adjusted prices and weights reveal the value.
   const mayShowAdjustments = parts.includes('value') && parts.includes('comparables')
   const chosen = parts.filter((part) => part !== 'adjustments' || mayShowAdjustments)
   const toggle = (part: SharedPart, isOn: boolean) =>

@@ -9,7 +9,7 @@ import { WideTable } from '../answer/wide-table.tsx'
 import classes from './answer.module.css'
 import page from './shown-analysis.module.css'
 
-/** How often such values were right: in plain words first, then by price, and the measures of appraisers at the end. */
+/** Past accuracy: in plain words, by price tier, and in the measures of appraisers. */
 export function AccuracySection({ answer: { accuracy, value } }: Pick<ShownAnalysis, 'answer'>) {
   if (!accuracy) {
     return (

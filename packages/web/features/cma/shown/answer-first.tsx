@@ -11,7 +11,7 @@ import page from './shown-analysis.module.css'
 
 type ShownProps = { shown: ShownAnalysis }
 
-/** The range that the home is likely to sell in, the best estimate, and how they came about; or why there is no value. */
+/** Likely price range, best estimate and their explanation, or the reason why there is no value. */
 export function AnswerFirst({ shown }: ShownProps) {
   const { answer, effectiveDate } = shown
   const { value, reason, notes } = answer
@@ -107,7 +107,7 @@ interface Fact {
   note: string | null
 }
 
-/** What is known of the home and of the market around it, in a few figures. What is not known takes no place. */
+/** Key figures of the home and its market; unknown ones are left out. */
 export function HomeSoFar({ shown }: ShownProps) {
   const home = homeFacts(shown)
   const market = marketFacts(shown)

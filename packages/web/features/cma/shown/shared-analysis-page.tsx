@@ -4,7 +4,7 @@ import { useLink, useLinkToken } from '../../../property/share/use-link.ts'
 import classes from './shown-analysis.module.css'
 import { ShownAnalysisView } from './shown-analysis.tsx'
 
-/** `/cma#token=…`: a market analysis for whoever has its link. */
+/** `/cma#token=…`: a market analysis behind a share link. */
 export function SharedAnalysisPage() {
   const token = useLinkToken()
   return <OpenLink key={token} token={token} />

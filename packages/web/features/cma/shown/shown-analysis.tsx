@@ -27,7 +27,7 @@ import { ShownComparables } from './shown-comparables.tsx'
 
 type Shown = Extract<OpenedAnalysis, { state: 'open' }>['shown']
 
-/** A market analysis on the screen of a stranger: one column, for phones as well. */
+/** Market analysis behind a share link: one column, also for phones. */
 export function ShownAnalysisView({ shown, visit }: { shown: Shown; visit: string }) {
   const { title, subject, effectiveDate, parts, answer, notes, withheld, branding, units } = shown
   const has = (part: Shown['parts'][number]) => parts.includes(part)
@@ -137,7 +137,7 @@ function Head({ branding }: { branding: Branding | null }) {
   )
 }
 
-/** A message to whoever made the analysis. */
+/** Form for a message to the agent. */
 function WriteBack({ visit, name: agent }: { visit: string; name: string }) {
   const [name, setName] = useState('')
   const [contact, setContact] = useState('')
@@ -158,9 +158,7 @@ function WriteBack({ visit, name: agent }: { visit: string; name: string }) {
   return (
     <section className={`${classes.section} ${classes.write}`}>
       <h2>{agent === '' ? 'Write back' : `Ask ${agent.split(' ')[0]} a question`}</h2>
-      {isSent && (
-        <p role="status">Your message is sent. {agent || 'Whoever sent you the link'} is notified.</p>
-      )}
+      {isSent && <p role="status">Your message is sent. {agent || 'The sender of the link'} is notified.</p>}
       <form onSubmit={onSubmit} noValidate>
         <Stack gap={12}>
           <Problem>{problem}</Problem>

@@ -14,7 +14,7 @@ import page from './shown-analysis.module.css'
 type Shown = Pick<ShownAnalysis, 'parts' | 'units' | 'areComparablesWithheld' | 'answer' | 'effectiveDate'>
 type Comparable = Shown['answer']['comparables'][number]
 
-/** The comparables that may be shown, a card each: the price paid and, where that was chosen, the differences that make it this home's. */
+/** A card for each comparable that the link may show, with its price and, if shared, its differences from the subject. */
 export function ShownComparables({ shown }: { shown: Shown }) {
   const { answer, areComparablesWithheld } = shown
   const { comparables } = answer
@@ -106,7 +106,7 @@ type Row = Comparable['rows'][number]
 
 const isNotCompared = ({ unstatedBy, override }: Row): boolean => unstatedBy !== null && override === null
 
-/** True for a row that is compared with none of the sales: it is named once for all. */
+/** Whether a row is compared for no sale: it is then named once, above the cards. */
 const isNotComparedIn = (all: readonly Comparable[], { row }: Row): boolean =>
   all.every(({ rows }) => rows.some((each) => each.row === row && isNotCompared(each)))
 

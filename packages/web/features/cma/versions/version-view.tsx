@@ -25,7 +25,7 @@ interface VersionViewProps {
   onClose: () => void
 }
 
-/** A stored version as it was, to read: the analysis stays as it is. */
+/** Read-only view of a stored version. */
 export function VersionView({ analysisId, version, isTaking, onTake, onClose }: VersionViewProps) {
   const { data, error, refetch } = useAnalysisVersion(analysisId, version.id)
   return (

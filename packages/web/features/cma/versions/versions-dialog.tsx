@@ -18,11 +18,11 @@ interface VersionsDialogProps {
   onClose: () => void
 }
 
-/** Stored versions: the present one can be stored by name, and an older one looked at, or put in its place. */
+/** Stored versions: name the current state, view an older version or restore it. */
 export function VersionsDialog({ analysis, changes, onClose }: VersionsDialogProps) {
   const [name, setName] = useState('')
   const [opened, setOpened] = useState<AnalysisVersion | null>(null)
-  /** Version that was looked at last, whose button has the focus again. */
+  /** Last viewed version, whose button regains the focus. */
   const [returnedTo, setReturnedTo] = useState<string | null>(null)
   const { data: versions, error, refetch } = useAnalysisVersions(analysis.id)
   const { isBusy, problem, errorOf, onSubmit } = useSubmit(

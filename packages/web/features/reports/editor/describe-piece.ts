@@ -1,4 +1,4 @@
-/** Work on a report in words, for a person who may want it back. */
+/** Descriptions of unsaved work on a report, for a person to recover or discard. */
 import type { ReportNotes } from '#contract/report/report-notes.ts'
 import type { Report } from '#contract/report/reports.ts'
 import { BRANDING_TITLES, type BrandingPlace } from '#domain/report/branding-uses.ts'
@@ -9,13 +9,13 @@ import { DATA_SOURCES, type TaskSourceKey } from '#domain/table/data-sources.ts'
 import { formatList } from '#domain/text/counts.ts'
 import type { WorkPiece } from './save/report-work.ts'
 
-/** Characters of a text that are enough to know it by. */
+/** Preview length of a text, in characters. */
 const MAX_QUOTED = 200
 
 const quote = (text: string) => (text === '' ? 'empty' : `“${cut(text)}”`)
 const cut = (text: string) => (text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text)
 
-/** Returns a piece in words, as `title “Corner lot”`; `about` is what its report is titled after. */
+/** Describes a piece, such as `title “Corner lot”`; `about`: address or place of the report. */
 export function describePiece(piece: WorkPiece, about: Pick<Report, 'parcels' | 'place'>): string {
   const { title, notes, coverType, paper, brandingUses, presets, order } = piece
   if (title !== undefined) return `title ${quote(reportTitle({ ...about, title }))}`
@@ -36,7 +36,7 @@ export function describePiece(piece: WorkPiece, about: Pick<Report, 'parcels' | 
   return 'round parcel pictures'
 }
 
-/** Returns the value that the report has in the place of the piece, in words; null where words do not show it. */
+/** Describes the report's value that the piece would replace; null if words cannot show it. */
 export function describeSaved(piece: WorkPiece, report: Report): string | null {
   const { title, notes, coverType, paper } = report
   if (piece.title !== undefined) return describePiece({ title }, report)
@@ -51,7 +51,7 @@ interface Piece {
   content?: readonly Piece[] | undefined
 }
 
-/** Returns the words of notes on one line. */
+/** Returns the text of notes on one line. */
 function textOf(notes: ReportNotes | null): string {
   const read = ({ text = '', content = [] }: Piece): string => text || content.map(read).join('')
   return (notes?.content ?? [])

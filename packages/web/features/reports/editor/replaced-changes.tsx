@@ -14,7 +14,7 @@ interface ReplacedChangesProps {
   className?: string | undefined
 }
 
-/** Changes that another window made at the same time took the place of: each is saved upon request, or discarded. */
+/** Local changes replaced by another window's. Each can be saved after all, or discarded. */
 export function ReplacedChanges({ report, saver, only, className }: ReplacedChangesProps) {
   const { pieces } = saver.replaced()
   const shown = pieces.filter(({ piece }) => (only ? only in piece : true) && !hasPiece(report, piece))

@@ -23,7 +23,7 @@ import { ShareButton } from './share/share-button.tsx'
 import { TitleField } from './title-field.tsx'
 import { ReportView } from './view/report-view.tsx'
 
-/** No room for the panels beside the pages; the same in the style sheet. */
+/** Width without room for the panels beside the pages; the style sheet has the same. */
 const useIsFolded = mediaQueryStore('(max-width: 1023px)')
 
 const PANES = ['parts', 'pages', 'settings'] as const
@@ -35,7 +35,7 @@ interface ReportEditorProps {
   onOpenVersion: (versionId: string) => void
 }
 
-/** A report: its parts, its pages as they print, and its settings. Everything is saved as it is changed. */
+/** Editor of a report: parts, printed pages and settings. Every change is saved immediately. */
 export function ReportEditor({ report, onOpenVersion }: ReportEditorProps) {
   const saver = saverOf(report.id)
   const [pane, setPane] = useState<Pane>('pages')
@@ -43,7 +43,7 @@ export function ReportEditor({ report, onOpenVersion }: ReportEditorProps) {
   const isFolded = useIsFolded()
   useRunParts(report)
   useSavedOnLeaving(saver)
-  // Most often only what stands on them has changed.
+  // Usually only their content has changed.
   const takePages = useStable((laidOut: ReportPage[]) => {
     if (!areSamePages(pages, laidOut)) setPages(laidOut)
   })
@@ -112,7 +112,7 @@ const areSamePages = (one: readonly ReportPage[], other: readonly ReportPage[]):
   one.length === other.length &&
   one.every(({ subjects }, index) => subjects.join() === other[index]?.subjects.join())
 
-/** Saves what was typed when the page is left within the application, and what an earlier page left unsaved. */
+/** Saves typed changes when the page is left within the application, and unsaved work of an earlier page. */
 function useSavedOnLeaving(saver: ReportSaver): void {
   useEffect(() => {
     saver.flush()

@@ -20,7 +20,7 @@ export function ReportPage() {
 
 function OpenReport({ reportId }: { reportId: string }) {
   const { data: report, error, refetch } = useQuery(reportQuery(reportId))
-  // An address that is no report's, too: the server takes nothing else for its id.
+  // Also for an invalid id in the address, which the server refuses.
   const isMissing = isNoReport(error) || (error instanceof ApiError && error.status === 400)
   const [versionId, setVersionId] = useState<string | null>(null)
   if (report && !isMissing && versionId !== null)

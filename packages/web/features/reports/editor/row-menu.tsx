@@ -12,7 +12,7 @@ export interface RowMoves {
   remove: () => void
 }
 
-/** Menu of a row that has an order: moves it, removes it, and what else `children` offer. */
+/** Menu of an ordered row: move, remove, and the items in `children`. */
 export function RowMenu({
   title,
   moves,

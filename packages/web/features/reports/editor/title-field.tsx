@@ -11,7 +11,7 @@ interface TitleFieldProps {
   saver: ReportSaver
 }
 
-/** The title, which is saved while it is typed; emptied, it follows the address again. */
+/** Title, saved while typing. If emptied, it follows the address again. */
 export function TitleField({ report, saver }: TitleFieldProps) {
   /** The text as it is typed, until the field is left. */
   const [typed, setTyped] = useState<string | null>(null)

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconDownload, IconKey, IconLock, IconRefresh } from '@tabler/icons-react'
 import { type Offer, offerLabel } from '#domain/summary-sheet/offers.ts'
+import { capitalized } from '#domain/text/counts.ts'
 import { openUpgrade } from '../../../state/account/upgrade.ts'
 import { facts } from '../../../state/facts/page-facts.ts'
 import { promptForCredentials } from '../credentials-question.ts'
@@ -50,7 +51,7 @@ function OfferButton({ upid, offer }: { upid: string; offer: Offer }) {
         <Button
           {...look}
           leftSection={<IconLock {...ICON} />}
-          onClick={() => openUpgrade({ what: sentence(offer.what), needed: offer.needs })}
+          onClick={() => openUpgrade({ what: capitalized(offer.what), needed: offer.needs })}
         >
           {words}
         </Button>
@@ -59,5 +60,3 @@ function OfferButton({ upid, offer }: { upid: string; offer: Offer }) {
       return <span className={classes.usedUp}>{words}</span>
   }
 }
-
-const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

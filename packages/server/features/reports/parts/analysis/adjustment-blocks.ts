@@ -1,4 +1,4 @@
-/** The adjustments of an analysis: a grid, those by hand, the reasons of the model, and the weights of the adjusted prices. */
+/** Adjustments of an analysis: grid, adjustments by hand, reasons of the model, and weights of the adjusted prices. */
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import type { PartBlock, TableBlock, TableRow } from '#domain/report/part-content.ts'
 import { formatList } from '#domain/text/counts.ts'
@@ -31,7 +31,7 @@ export function adjustmentBlocks(found: AnalysisWithAnswer): PartBlock[] {
   ]
 }
 
-/** Rows of dollars that add up from the price to the adjusted price; rows in which nothing is adjusted are left out. */
+/** Rows of dollars that add up from the price to the adjusted price, without rows that adjust nothing. */
 function grid(beside: readonly Comparable[], releases: Releases): TableBlock {
   const [first, last] = [beside[0]?.number, beside.at(-1)?.number]
   const row = (
@@ -52,7 +52,7 @@ function grid(beside: readonly Comparable[], releases: Releases): TableBlock {
   const rows = beside[0]?.rows.map(({ row: key }) => key) ?? []
   const rowIn = (key: (typeof rows)[number], { rows: its }: Comparable) =>
     its.find((each) => each.row === key)
-  /** Null where nothing is adjusted, for the fact is not stated. */
+  /** Null if not adjusted because the fact is not stated. */
   const statedIn = (key: (typeof rows)[number]) => (comparable: Comparable) => {
     const { dollars = 0, unstatedBy = null } = rowIn(key, comparable) ?? {}
     return dollars === 0 && unstatedBy !== null ? null : dollars
@@ -64,7 +64,7 @@ function grid(beside: readonly Comparable[], releases: Releases): TableBlock {
     columns: [
       { key: 'row', title: 'Adjustment', type: 'text' },
       ...beside.map(({ number, sale }) => ({
-        // What has changed since is found by it: numbers follow the distances.
+        // Comparison finds changes by this key, because the numbers change with the distances.
         key: sale.id,
         title: `No. ${number}`,
         type: 'currency0' as const,
@@ -107,7 +107,7 @@ function weights(comparables: readonly Comparable[], releases: Releases): PartBl
   ]
 }
 
-/** A sentence for each adjustment that a person made in the place of the model's. */
+/** A sentence for each adjustment by hand. */
 const overrides = (comparables: readonly Comparable[], madeFrom: readonly number[]): PartBlock[] =>
   comparables.flatMap(({ number, rows, sale }) =>
     rows.flatMap(({ row, override, modelDollars }) =>
@@ -123,7 +123,7 @@ const overrides = (comparables: readonly Comparable[], madeFrom: readonly number
     ),
   )
 
-/** The reasons of the rows in which the model adjusts a comparable: of others the grid has no row. */
+/** Reasons of the rows in which the model adjusts a comparable; the grid has only these. */
 function reasons(found: AnalysisWithAnswer, comparables: readonly Comparable[]): PartBlock[] {
   const adjusted = new Set(
     comparables.flatMap(({ rows }) =>

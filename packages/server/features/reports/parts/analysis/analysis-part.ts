@@ -9,7 +9,7 @@ import { comparablesTable, subjectFacts } from './compared-blocks.ts'
 import { marketBlocks } from './market-blocks.ts'
 import { valueBlocks } from './value-blocks.ts'
 
-/** A market analysis of the parcel or the place, as it says today: the value with its range, and all that it was made from. */
+/** Current answer of the market analysis of the parcel or place: value, range, and their inputs. */
 export const analysisPart: PartMaker = {
   async ofParcel(request, parcel) {
     const { releaseId } = await request.card(parcel.upid)
@@ -32,7 +32,7 @@ export const analysisPart: PartMaker = {
 const MOVED =
   'The subject of this market analysis was renamed or moved after this report was begun. Begin a new report from the analysis.'
 
-/** Title, cover and manifest name the place as it was when the report was begun. */
+/** Title, cover and manifest keep the name of the place from when the report was created. */
 const isOf = ({ name, position }: ReportPlace, { analysis: { subject } }: AnalysisWithAnswer): boolean =>
   subject.name === name && subject.position.every((degrees, axis) => degrees === position[axis])
 
@@ -42,7 +42,7 @@ async function analysisBlocks(
   found: AnalysisWithAnswer,
 ): Promise<PartBlock[]> {
   for (const source of Object.values(found.answer.provenance)) {
-    // Of a closed listing that a board returned on request.
+    // A closed listing that a board returned on request.
     if (source.releaseId < 0) request.saveProvenance(source)
   }
   return [

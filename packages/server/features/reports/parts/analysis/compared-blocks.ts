@@ -1,4 +1,4 @@
-/** Blocks of an analysis about the sales that it compares, and about its subject as it was compared. */
+/** Blocks of an analysis about its comparables and its subject's compared attributes. */
 import type { PartBlock, ReportFact, TableColumn } from '#domain/report/part-content.ts'
 import type { ReportValueType } from '#domain/report/report-value.ts'
 import {
@@ -28,13 +28,13 @@ const columnsOf = (priceTitle: string): TableColumn[] => [
 /** Values of a row by the keys of its columns. */
 export type Values = Record<string, string | number | null>
 
-/** Returns the columns of which a row has a value. */
+/** Returns the columns for which some row has a value. */
 export const knownColumns = (
   columns: readonly TableColumn[],
   rows: readonly { values: Values }[],
 ): TableColumn[] => columns.filter(({ key }) => rows.some(({ values }) => values[key] !== null))
 
-/** The comparables by their numbers; without the columns of which none is known. */
+/** Comparables by number, without columns in which all values are unknown. */
 export function comparablesTable({ answer: { comparables } }: AnalysisWithAnswer): PartBlock[] {
   if (comparables.length === 0) return []
   const rows = comparables.map(({ number, sale, metres }) => ({
@@ -71,7 +71,7 @@ const TYPES: Partial<Record<AttributeKey, ReportValueType>> = {
   lotSquareMetres: 'area',
 }
 
-/** The attributes of the subject that were compared; those that its person corrected say so. */
+/** Compared attributes of the subject; corrected ones say so. */
 export function subjectFacts({
   analysis: { subject },
   answer: { attributes, comparedAs },

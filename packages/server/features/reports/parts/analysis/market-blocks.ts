@@ -1,4 +1,4 @@
-/** The course of the market around a subject, and what competes with it. */
+/** The market around a subject, and its competing listings. */
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import type { PartBlock, TableBlock, TableColumn } from '#domain/report/part-content.ts'
 import { COMPETING_LISTINGS } from '#domain/report/part-disclaimers.ts'
@@ -102,7 +102,7 @@ export function marketBlocks(found: AnalysisWithAnswer, units: UnitSystem): Part
 
 type Months = AnalysisAnswer['course']['months']
 
-/** The charts that the screen has, of what at least two months are known: a line has two dots. */
+/** The charts of the screen, for figures known in at least two months. */
 function courseCharts(months: Months): PartBlock[] {
   const courses = [
     {
@@ -151,7 +151,7 @@ const COURSE_COLUMNS: readonly TableColumn[] = [
   { key: 'saleToList', title: 'Sale to list price', type: 'share' },
 ]
 
-/** The months, the newest first; without the columns of which none is known. */
+/** Months, the newest first, without columns in which all values are unknown. */
 function courseTable(months: Months, releases: Releases): TableBlock {
   const rows = months
     .toReversed()

@@ -1,4 +1,4 @@
-/** Blocks of the value of an analysis, and the releases that it is made from. */
+/** Blocks of the value of an analysis, with its releases. */
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import { type PartBlock, type ReportFact, UNRECORDED_RELEASE } from '#domain/report/part-content.ts'
 import { formatCount } from '#domain/text/counts.ts'
@@ -16,15 +16,15 @@ import { computedFact, fact, text } from '../part-maker.ts'
 
 type Sale = AnalysisAnswer['comparables'][number]['sale']
 
-/** Returns the releases of what the answer is made from, sales and facts of the subject: of each source the newest, which stands for those before it. */
+/** Returns the newest release of each source behind the answer: sales and facts of the subject. */
 export function releasesOfAnswer(found: AnalysisWithAnswer): Releases {
   const { sales, descriptions } = found.answer.course.madeFrom
   return releasesWith(found, [...sales, ...recorded(descriptions)])
 }
 
 /**
- * Returns the releases of all comparables and of the facts of the subject. Each adjustment, adjusted price and weight names them all: those of some comparables
- * would say what was withheld of the others, or of the subject.
+ * Returns the releases of all comparables and of the subject's facts. Every adjustment, adjusted price and weight names them all, because some comparables
+ * would reveal withheld ones, or the subject.
  */
 export const releasesOfAdjustments = (found: AnalysisWithAnswer): Releases =>
   releasesWith(
@@ -39,7 +39,7 @@ export const releasesOfSale = ({ releaseId, furtherReleaseIds }: Sale): number[]
 const recorded = (releaseIds: readonly number[] | null): readonly number[] =>
   releaseIds ?? [UNRECORDED_RELEASE]
 
-/** Returns these releases and those of the facts of the subject that were used; one without provenance stands for itself. */
+/** Returns these releases and those of the subject's used facts. A release without provenance counts as its own source. */
 export function releasesWith({ analysis, answer }: AnalysisWithAnswer, sales: readonly number[]): Releases {
   const { facts, corrections } = analysis.subject
   const used = facts.flatMap(({ key, releaseId }) => (corrections[key] === undefined ? [releaseId] : []))
@@ -55,7 +55,7 @@ export function releasesWith({ analysis, answer }: AnalysisWithAnswer, sales: re
 export const allOf = ({ releaseId, furtherReleaseIds }: Releases): number[] =>
   releaseId === null ? [] : [releaseId, ...furtherReleaseIds]
 
-/** The value with its ranges, its accuracy and the assessed value; or why there is no value. */
+/** Value with ranges, accuracy and assessed value, or the reason why there is none. */
 export function valueBlocks(found: AnalysisWithAnswer, units: UnitSystem): PartBlock[] {
   const { analysis, answer } = found
   const releases = releasesOfAnswer(found)
@@ -115,10 +115,10 @@ export function valueBlocks(found: AnalysisWithAnswer, units: UnitSystem): PartB
   ]
 }
 
-/** The range of this share is the one that a client reads first. */
+/** Share of the range that a client reads first. */
 const LIKELY = 0.8
 
-/** Prices to ask for, each with how many of ten homes valued like this one sold for as much. */
+/** Prices to ask for, each with the share of past sales that reached it. */
 function askingTable({ value, accuracy }: AnalysisAnswer, releases: Releases): PartBlock[] {
   const prices = value === null ? [] : askingPrices(value.dollars, accuracy)
   const [first] = prices

@@ -30,7 +30,7 @@ import {
 
 const LONGEST_MONTHS = 36
 
-/** The nearest sales of the same kind: where they are, a row each, and what they come to. */
+/** The nearest sales of the same kind: a map, a row each, and a summary. */
 export const comparablesPart: PartMaker = {
   async ofParcel(request, { upid, addressLine1 }) {
     const found = await subjectOfSales(request, upid)

@@ -132,14 +132,14 @@ async function distribution(
   const byFloor = pricesPerArea(recent)
   const isByFloor = byFloor.length >= LEAST_FOR_MEDIAN
   const type: ReportValueType = isByFloor ? 'pricePerArea' : 'currency0'
-  // Round numbers bound the bands in the units of who has the part made; they are stored as all prices by area are.
+  // Bands have round bounds in the account's units, and are stored in metric units like all prices by area.
   const unit = isByFloor ? pricedArea(1, units) : 1
   const prices = isByFloor ? byFloor : recent.map(({ priceDollars }) => priceDollars)
   if (prices.length < LEAST_FOR_MEDIAN) return []
   const releases = isByFloor ? releasesOfFloorPrices(recent) : releasesOfPrices(recent)
   const { assessments } = await request.card(subject.upid)
   const [newest] = assessments
-  // A roll of several parcels says nothing of this one alone.
+  // A roll over several parcels has no value for this one alone.
   const isShared = newest !== undefined && newest.parcelsOnRoll > 1
   const assessed = isShared ? null : (newest?.totalDollars ?? null)
   const caveat = newest ? caveatOf(newest) : null

@@ -41,11 +41,11 @@ export const REACH = 'within 1\u00a0km (0.6\u00a0mi) in a straight line'
 
 export type Releases = Required<Pick<ReportFact, 'releaseId' | 'furtherReleaseIds'>>
 
-/** Returns the releases of a value that many sales make: of each source the newest, which stands for those before it. */
+/** Returns the newest release of each source behind a value of many sales. */
 export const releasesOfPrices = (sales: readonly FoundSale[]): Releases =>
   newestBySource(sales.map(({ sourceKey, releaseId }) => ({ sourceKey, releaseId })))
 
-/** The same with those of the floors, where they count, too. */
+/** The same, including floor areas where used. */
 export const releasesOfFloorPrices = (sales: readonly FoundSale[]): Releases =>
   newestBySource(
     sales.flatMap(({ sourceKey, releaseId, propertySourceKey, propertyReleaseId, floorSquareMetres }) => [
@@ -65,7 +65,7 @@ export const releasesOfSentence = ({ useReleaseId }: SaleSubject, sales: readonl
   return [useReleaseId, ...releasesOfRow(newestBySource(used))].filter((id) => id !== null)
 }
 
-/** Returns of each source the newest release, which stands for those before it. */
+/** Returns the newest release of each source. */
 export function newestBySource(releases: readonly { sourceKey: string; releaseId: number }[]): Releases {
   const bySource = Map.groupBy(releases, ({ sourceKey }) => sourceKey)
   const newest = [...bySource.values()].map((own) => Math.max(...own.map(({ releaseId }) => releaseId)))

@@ -18,7 +18,7 @@ type Correction = MarketAttributes[AttributeKey]
 interface CorrectionProps {
   attribute: AttributeKey
   value: Correction
-  /** Saves the correction, or removes it: undefined, when the field was emptied; `isUpon` is that of a value that was typed. */
+  /** Saves the correction, or removes it (undefined) if the field was emptied; `isUpon` as for typed values. */
   onCorrect: (value: Correction | undefined, isUpon?: IsUpon<Correction>) => void
 }
 
@@ -56,7 +56,7 @@ export function CorrectionField({ attribute, value, onCorrect }: CorrectionProps
   return <NumberCorrection title={title} attribute={attribute} value={value} onCorrect={onCorrect} />
 }
 
-/** Returns the text as the server stores it; null: an empty one. */
+/** Returns the text as stored; null if empty. */
 export const asLine = (text: string): string | null => text.normalize('NFC').trim() || null
 
 const asText = (value: Correction): string => (typeof value === 'string' ? value : '')
@@ -80,17 +80,17 @@ function TextCorrection({ title, value, onCorrect }: TypedProps) {
   )
 }
 
-/** Saved when it is left, or on Enter. Areas are in square feet where the account reads those, shares in percent. */
+/** Number field, saved on blur or Enter. Areas are in the account's units, shares in percent. */
 function NumberCorrection({ title, attribute, value, onCorrect }: TypedProps & { attribute: AttributeKey }) {
   const { units } = usePreferences()
-  /** The text is no number within its bounds, which is null as an emptied field is. */
+  /** Whether the text is not a number within its bounds: its value is then null, as for an empty field. */
   const [isWrong, setWrong] = useState(false)
   const asShown = (stored: Correction): number | null =>
     typeof stored !== 'number' ? null : typedNumber(attribute, stored, units)
   const asStored = (number: number) => storedNumber(attribute, number, units)
   const typed = useTypedValue({
     saved: asShown(value),
-    // As it will be shown once it is saved.
+    // In the form shown after saving.
     read: (number) => (isWrong ? undefined : number === null ? null : asShown(asStored(number))),
     save: (number, isUpon) =>
       onCorrect(number === null ? undefined : asStored(number), (now) => isUpon(asShown(now))),

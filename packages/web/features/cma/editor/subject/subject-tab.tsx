@@ -33,7 +33,7 @@ interface SubjectTabProps {
   onMove: () => void
 }
 
-/** The subject: its name, class, place and day, and each attribute with its source, which a person may correct. */
+/** Subject: name, class, place, day, and each attribute with its source, which can be corrected. */
 export function SubjectTab({ analysis, answer, changes, isMoving, onMove }: SubjectTabProps) {
   const { subject, effectiveDate } = analysis
   const otherClass = comparedAs(subject)

@@ -1,4 +1,4 @@
-/** Files that are attached to a report: sent one after the other, and arranged one change after the other. */
+/** Attached files of a report: uploads and changes run one by one. */
 import type { ChangeAttachments, ReportAttachment } from '#contract/report/reports.ts'
 import { ATTACHMENT_TYPES, type AttachmentType, attachmentTitle } from '#domain/report/added/attachments.ts'
 import { call, sendFile } from '../../../../lib/api/api.ts'
@@ -19,7 +19,7 @@ let changesBegun = 0
 
 /** Attaches a file. Throws `ApiError`. */
 export async function attachFile(reportId: string, file: File): Promise<void> {
-  // The server reads what it is from its content; a type that it does not take would be refused before.
+  // The server detects the type from the content, and would refuse an unknown declared type earlier.
   const type = ATTACHMENT_TYPES.find((each: AttachmentType) => each === file.type) ?? 'application/pdf'
   const before = changesBegun
   const { attachments } = await uploading(
@@ -29,7 +29,7 @@ export async function attachFile(reportId: string, file: File): Promise<void> {
     }),
   )
   if (changesBegun === before) return writeAttachments(reportId, attachments)
-  // The answer may be older than a change that began meanwhile.
+  // The response may be older than a change started meanwhile.
   await last
   await queryClient.invalidateQueries({ queryKey: KEYS.report(reportId) })
 }
@@ -38,7 +38,7 @@ const uploading = <Answer>(sent: Promise<Answer>): Promise<Answer> => sent.final
 
 type Changes = Omit<ChangeAttachments, 'reportId' | 'clientId'>
 
-/** Shows a change at once, and saves it: the server is sent only what changed, so that other windows' changes stay. */
+/** Shows a change immediately and saves it. Sends only the difference, so that other windows' changes stay. */
 function change(
   reportId: string,
   edit: (attachments: ReportAttachment[]) => ReportAttachment[],
@@ -57,7 +57,7 @@ function change(
   const body = { reportId, ...changes, clientId: liveClientId() }
   last = last
     .then(() => {
-      // The change before may have waited until somebody else was signed in.
+      // Another account may have signed in while the earlier change waited.
       if (!isSignedIn()) throw new ApiError(401, 'unauthenticated', 'The session has ended.')
       return untilAnswered(() => call('changeAttachments', { body, isQuiet: true }), isSignedIn)
     })
@@ -74,7 +74,7 @@ function change(
     )
 }
 
-/** Makes a call that does no more when it is repeated; while the server is away or busy, waits for it. Throws `ApiError`. */
+/** Makes an idempotent call, retried while the server is away or busy. @throws `ApiError`. */
 async function untilAnswered<Answer>(send: () => Promise<Answer>, isWanted: () => boolean): Promise<Answer> {
   const retries = createRetries('changes of attachments', systemClock)
   for (;;) {
@@ -117,7 +117,7 @@ export const removeAttachment = (reportId: string, id: string): void =>
     () => ({ removed: [id] }),
   )
 
-/** Brings back an attachment that was removed. */
+/** Restores a removed attachment. */
 export const restoreAttachment = (reportId: string, restored: ReportAttachment, index: number): void =>
   change(
     reportId,

@@ -1,12 +1,12 @@
 import { LARGEST_ATTACHMENT_MB, tooLargeToAttach } from '#domain/report/added/attachments.ts'
 import { MEGABYTE } from '#domain/text/sizes.ts'
 
-/** Bytes of the largest file that the server takes, which it says with each report. */
+/** Maximum file size in bytes, stated by the server with each report. */
 let limit = LARGEST_ATTACHMENT_MB * MEGABYTE
 
 export const setAttachmentLimit = (bytes: number): void => {
   limit = bytes
 }
 
-/** Returns why a file is too large to be attached, as a sentence; null: it is not. */
+/** Returns a sentence if a file is too large to attach, else null. */
 export const sizeProblem = ({ size }: File): string | null => tooLargeToAttach(size, limit)

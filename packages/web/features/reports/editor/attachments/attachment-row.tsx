@@ -11,14 +11,14 @@ import classes from './attachments.module.css'
 
 interface AttachmentRowProps {
   attachment: ReportAttachment
-  /** True where the subscription does not include attachments: then it can only be shown. */
+  /** Whether the subscription excludes attachments: they are then read-only. */
   isLocked: boolean
   onShow: () => void
   onChange: (to: Partial<Pick<ReportAttachment, 'title' | 'printDisabled'>>) => void
   moves: RowMoves
 }
 
-/** An attached file: its title, its size, and what can be done with it. */
+/** Row of an attached file: title, size and actions. */
 export function AttachmentRow({ attachment, isLocked, onShow, onChange, moves }: AttachmentRowProps) {
   const [isRenaming, setRenaming] = useState(false)
   const { title, type, removed, printDisabled } = attachment

@@ -22,15 +22,15 @@ interface Uploads {
 }
 
 /**
- * Sends files one after the other, without those that are too large. Those that could not be attached stay with the reason; where the list is no longer
- * shown, one toast names them all.
+ * Uploads files one by one, without those that are too large. Failed ones stay listed with the reason; if the list is no longer shown, one toast names
+ * them all.
  */
 export function useUploads(reportId: string): Uploads {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const last = useRef<Promise<void>>(Promise.resolve())
   const keys = useRef(0)
   const isShown = useRef(true)
-  /** Those that could not be attached, of a list that is no longer shown. */
+  /** Failed uploads of a list that is no longer shown. */
   const lost = useRef<readonly Upload[]>([])
   const setProblem = ({ key }: Upload, problem: string | null) =>
     setUploads((present) => present.map((each) => (each.key === key ? { ...each, problem } : each)))
@@ -82,13 +82,13 @@ export function useUploads(reportId: string): Uploads {
   }
 }
 
-/** Returns whether sending a file again may attach it. */
+/** Whether a retry may succeed. */
 export const isSendable = ({ file }: Upload): boolean => sizeProblem(file) === null
 
-/** Files that a toast names; others are counted. */
+/** Maximum number of files that a toast names; others are counted. */
 const MOST_NAMED = 3
 
-/** Shows one toast for all, in the place of the one before. */
+/** Shows one toast for all failures, replacing the previous one. */
 function notifyLost(reportId: string, lost: readonly Upload[], retry: () => void): void {
   const [first] = lost
   const names = lost.map(({ file }) => file.name)

@@ -10,7 +10,7 @@ interface NotesDialogProps extends NotesEditorProps {
   onClose: () => void
 }
 
-/** The notes of a report as they are written; its editor is loaded with it. */
+/** Dialog of the report's notes; loaded lazily with its editor. */
 export function NotesDialog({ onClose, children, ...editor }: NotesDialogProps) {
   return (
     <Dialog title="Notes" size="lg" onClose={onClose}>

@@ -12,17 +12,17 @@ import { readNotes } from './read-notes.ts'
 
 export interface NotesEditorProps {
   notes: ReportNotes | null
-  /** Called for each change as it is typed. */
+  /** Called for every change while typing. */
   onChange: (notes: ReportNotes) => void
 }
 
-/** Rich text of what notes can hold. Notes that were changed elsewhere are shown at once. */
+/** Rich text editor for notes. Shows changes from elsewhere immediately. */
 export function NotesEditor({ notes, onChange }: NotesEditorProps) {
   /** The notes that the editor has. */
   const written = useRef(notes)
   const [isRefused, setRefused] = useState(false)
   const [extensions] = useState(() => notesExtensions(() => setRefused(true)))
-  // Destroyed where the page was too busy to mount it at once; it is made anew then, with the notes as they are.
+  // React may destroy it before it is mounted; it is then created again with the current notes.
   const editor = useEditor({
     extensions,
     content: notes,
@@ -38,7 +38,7 @@ export function NotesEditor({ notes, onChange }: NotesEditorProps) {
     },
   })
   const showNotes = useEffectEvent((shown: ReportNotes | null) => {
-    // What was saved comes back with its keys in another order: set again, it would move the cursor.
+    // Saved notes return with keys in another order; setting equal content again would move the cursor.
     if (isSame(shown, written.current)) return
     written.current = shown
     if (!editor.isDestroyed) editor.commands.setContent(shown, { emitUpdate: false })

@@ -5,7 +5,7 @@ import StarterKit from '@tiptap/starter-kit'
 import { isNotesLink, isWithinNotesBounds, MAX_NOTES_CHARACTERS } from '#domain/report/added/notes.ts'
 import { readNotes } from './read-notes.ts'
 
-/** An item of paragraphs alone: lists within lists are more than paper of this size shows well. */
+/** List item of paragraphs only: nested lists do not fit the paper well. */
 const ListItem = Node.create({
   name: 'listItem',
   content: 'paragraph+',
@@ -20,7 +20,7 @@ const ListItem = Node.create({
 const canBeSaved = (document: DocumentNode): boolean =>
   document.content.size <= MAX_NOTES_CHARACTERS && isWithinNotesBounds(readNotes(document.toJSON()))
 
-/** Bounds of notes, typed or pasted: a change that passes them is not taken. */
+/** Refuses typed or pasted changes that exceed the limits of notes. */
 const limit = (onRefused: () => void) =>
   Extension.create({
     name: 'limit',
@@ -35,7 +35,7 @@ const limit = (onRefused: () => void) =>
     ],
   })
 
-/** Contents that notes can hold: the same as `ReportNotes` of the contract. `onRefused` is called for each change that passes their bounds. */
+/** Editor extensions for the contents of `ReportNotes` in the contract. Calls `onRefused` for changes that exceed the limits. */
 export const notesExtensions = (onRefused: () => void = () => {}) => [
   StarterKit.configure({
     blockquote: false,

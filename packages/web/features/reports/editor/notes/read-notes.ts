@@ -6,7 +6,7 @@ import { asStorable } from '#domain/text/cut/stored-characters.ts'
 type Block = ReportNotes['content'][number]
 type Paragraph = Extract<Block, { type: 'paragraph' }>
 
-/** Returns the document of the editor as notes: what they cannot hold is left out. */
+/** Converts the editor's document to notes, without unsupported content. */
 export const readNotes = (document: JSONContent): ReportNotes => ({
   type: 'doc',
   content: (document.content ?? []).flatMap(readBlock),
@@ -58,5 +58,5 @@ function readMark({ type, attrs }: NonNullable<JSONContent['marks']>[number]): N
   return type === 'link' && isNotesLink(href) ? [{ type, attrs: { href } }] : []
 }
 
-/** `example.org` is a page of the web. */
+/** Adds the protocol: `example.org` is a web page. */
 const asAddress = (href: string): string => (/^[a-z][a-z0-9+.-]*:/i.test(href) ? href : `https://${href}`)

@@ -25,7 +25,7 @@ import { costOfPart } from './part-cost.ts'
 
 interface AddPartsProps {
   parts: readonly ReportPart[]
-  /** Makes the part, anew where the report has it. */
+  /** Makes or refreshes the part. */
   onBegin: (key: PartKey) => void
   parcelCount: number
   presets: ReportPresets
@@ -35,7 +35,7 @@ interface AddPartsProps {
   onCredentials: (credentials: CredentialsKey, key: PartKey) => void
 }
 
-/** The menu of parts that a report can have. It stays open: more than one may be wanted. */
+/** Menu of parts. Stays open for further choices. */
 export function AddParts(props: AddPartsProps) {
   const [isOpen, setOpen] = useState(false)
   useEscape(isOpen, () => setOpen(false))
@@ -84,7 +84,7 @@ function Choices({
   const byKey = useDataSources((state) => state.byKey)
   const allowed = useSession((session) => session.allowedResources)
   const favourites = useFavouriteParts()
-  // While the menu is open nothing moves away from whoever marks it.
+  // While the menu is open, marking a favourite does not reorder it.
   const [first, setFirst] = useState(favourites)
   if (first === null && favourites !== null) setFirst(favourites)
   const [search, setSearch] = useState('')

@@ -12,7 +12,7 @@ interface CredentialsPromptProps {
   onClose: () => void
 }
 
-/** Requests credentials that parts of the report need, and goes on with these parts. */
+/** Asks for credentials that parts need, then continues with these parts. */
 export function CredentialsPrompt({ credentialsKey, onSaved, onClose }: CredentialsPromptProps) {
   const isReplacing = useSession(({ filledCredentials }) => filledCredentials.includes(credentialsKey))
   const isStandIn = useDataSources(({ byKey }) =>

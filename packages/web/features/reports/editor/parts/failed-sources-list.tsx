@@ -6,12 +6,12 @@ import classes from './parts.module.css'
 
 interface FailedSourcesProps {
   failed: readonly FailedSource[]
-  /** Requests them again, and leaves what the others said. */
+  /** Requests the failed sources again; results of the others stay. */
   onRetry: () => void
   onCredentials: (key: CredentialsKey) => void
 }
 
-/** The sources of a part that failed: which, why, and what to do. */
+/** Failed sources of a part, with reasons and actions. */
 export function FailedSources({ failed, onRetry, onCredentials }: FailedSourcesProps) {
   const credentials = new Set(failed.flatMap((each) => each.credentials ?? []))
   const names = failed.map(({ title }) => title).join(', ')

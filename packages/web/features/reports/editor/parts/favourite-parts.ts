@@ -21,10 +21,10 @@ export function useFavouriteParts(): ReadonlySet<PartKey> | null {
   return data ? new Set(data) : null
 }
 
-/** Changes are sent one after the other, each with the marks as they are then. */
+/** Sends changes one by one, each with the current favourites. */
 let last: Promise<void> = Promise.resolve()
 
-/** Marks a kind of part, or takes the mark away; as it was before where the server refuses. Nothing until the marks are loaded, all of which it sends. */
+/** Toggles a favourite; reverts if the server refuses. Does nothing until the favourites are loaded, because it sends all of them. */
 export function toggleFavouritePart(key: PartKey): Promise<void> {
   if (queryClient.getQueryData(KEYS.favouriteParts) === undefined) return last
   void queryClient.cancelQueries({ queryKey: KEYS.favouriteParts })

@@ -19,9 +19,9 @@ import type { PartCost } from './part-cost.ts'
 
 interface PartChoiceProps {
   partKey: PartKey
-  /** The part, where the report has it. */
+  /** The part in the report, if present. */
   part: ReportPart | undefined
-  /** Null until it is known: to mark it would replace all marks. */
+  /** Null until favourites are loaded: toggling earlier would replace them all. */
   isFavourite: boolean | null
   cost: PartCost
   /** `All columns`; null for a part whose columns cannot be chosen. */

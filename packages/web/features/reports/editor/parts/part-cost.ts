@@ -1,4 +1,4 @@
-/** The cost of having a part made, and what is in the way. */
+/** Cost of making a part, and what prevents it. */
 import type { DataSourceState } from '#contract/facts/facts.ts'
 import { CREDENTIALS_TITLES, type CredentialsKey } from '#domain/account/credentials-keys.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
@@ -17,7 +17,7 @@ export interface PartCost {
 
 const FREE: PartCost = { label: null, problem: null, missingCredentials: null }
 
-/** Returns the cost of a part of so many parcels. What the account has and is fresh costs nothing, which only the server knows: it may be less. */
+/** Returns the maximum cost of a part for a number of parcels. Fresh saved values are free, but only the server knows them. */
 export function costOfPart(
   key: PartKey,
   parcelCount: number,
@@ -38,7 +38,7 @@ export function costOfPart(
       .filter(Boolean)
       .join(' · '),
     problem: null,
-    // Another source of the part says something without them.
+    // Another source of the part needs no credentials.
     missingCredentials: open.every(({ missingCredentials }) => missingCredentials !== null) ? missing : null,
   }
 }

@@ -29,13 +29,13 @@ interface PartHandlers {
   setPrinted: (key: PartKey, isPrinted: boolean) => void
   /** Chooses the columns of a part of sources. */
   chooseColumns: (key: PartKey) => void
-  /** Opens what is written, of a part that is not made from data. */
+  /** Opens the editor of a written part. */
   write: (key: PartKey) => void
   /** Moves it by so many places. */
   move: (key: PartKey, by: 1 | -1) => void
 }
 
-/** The same handlers for as long as the list stands, which call the latest: so that only rows whose part has changed are drawn anew. */
+/** Stable handlers that call the latest ones, so that only rows of changed parts render again. */
 export function useSameHandlers(latest: PartHandlers): PartHandlers {
   const current = useRef(latest)
   useLayoutEffect(() => {
@@ -61,7 +61,7 @@ interface PartRowProps {
   on: PartHandlers
 }
 
-/** A part in the list: its state, and what can be done with it. */
+/** Row of a part: its state and actions. */
 export const PartRow = memo(function PartRow({ part, isFirst, isLast, on }: PartRowProps) {
   const { key } = part
   const { title } = PART_KINDS[key]

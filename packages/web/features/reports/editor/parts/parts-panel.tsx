@@ -32,7 +32,7 @@ interface PartsPanelProps {
   report: Report
   saver: ReportSaver
   pages: readonly ReportPage[]
-  /** Brings the page on which it begins into view. */
+  /** Scrolls to the page where it begins. */
   onShow: (subject: PageSubject) => void
 }
 
@@ -163,7 +163,7 @@ interface FixedRowProps {
   children: ReactNode
 }
 
-/** A row for what every report has in its place. */
+/** Row of a fixed element that every report has. */
 function FixedRow({ icon, title, onShow, children }: FixedRowProps) {
   return (
     <div className={classes.fixed}>

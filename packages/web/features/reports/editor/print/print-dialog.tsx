@@ -39,7 +39,7 @@ const TEXTS: Record<Purpose, Record<'without' | 'asItIs' | 'wait' | 'retry' | 'w
   },
 }
 
-/** Lists the parts that a print or PDF of now would not have; waits for those that run and prints then, also where one fails, or prints without them. */
+/** Lists the parts missing from a print or PDF now. Offers to print without them, or after running ones have ended, even if one fails. */
 export function PrintDialog({ purpose = 'print', parts, saver, onPrint, onClose }: PrintDialogProps) {
   const [isWaiting, setWaiting] = useState(false)
   const texts = TEXTS[purpose]

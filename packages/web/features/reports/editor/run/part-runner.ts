@@ -1,6 +1,6 @@
 /**
- * Has the pending parts of a report made: few at a time, each task once, and again after a pause where the server could not. A part that the queue
- * makes is requested again when a task that it waits for has ended.
+ * Runs the pending parts of a report: a few at a time, each task once, with retries after a pause. A part made by the queue is requested again when a task
+ * it waits for has ended.
  */
 import type { Task as QueueTask } from '#contract/facts/tasks.ts'
 import type { ReportPart } from '#contract/report/reports.ts'
@@ -8,7 +8,7 @@ import type { PartKey } from '#domain/report/part-kinds.ts'
 import { ApiError } from '../../../../lib/api/api-error.ts'
 import type { Clock } from '../../../../lib/clock.ts'
 
-/** Parts that take longest: begun last, all would wait for them alone in the end. */
+/** Slowest parts, started first so that they do not delay the end. */
 const BEGUN_FIRST: readonly PartKey[] = ['comparables', 'elevation']
 const FIRST_PAUSE_MS = 2000
 const LONGEST_PAUSE_MS = 30_000
@@ -23,21 +23,21 @@ export interface RunPart {
 
 interface RunnerDeps {
   mostAtOnce: number
-  /** Has the server make a part. Throws `ApiError`. */
+  /** Requests a part from the server. @throws `ApiError`. */
   run: (task: Task) => Promise<RunPart>
-  /** Resolves when one of the tasks has ended. Throws `TaskFailure` when nothing came of them in time. */
+  /** Resolves when one of the tasks has ended. @throws `TaskFailure` on timeout. */
   follow: (tasks: readonly QueueTask[]) => Promise<void>
   /** Receives what the server made. */
   onSettled: (part: ReportPart) => void
-  /** Receives why the server does not make a part: the task is not run again. */
+  /** Receives the reason of a permanent refusal: the task is not retried. */
   onRefused: (task: Task, error: unknown) => void
   clock: Clock
 }
 
 export interface PartRunner {
-  /** Sets the tasks that are waited for, in their order, those that take longest first; those that are no longer among them are not begun. */
+  /** Replaces the waiting tasks, in order, the slowest first. Others are not started. */
   update: (tasks: readonly Task[]) => void
-  /** Begins nothing more; what the server is making already still arrives. */
+  /** Starts no more tasks; results of running ones still arrive. */
   close: () => void
 }
 
@@ -53,7 +53,7 @@ export function createPartRunner({
   let isClosed = false
   const running = new Set<string>()
   const finished = new Set<string>()
-  /** Tasks that pause, with the way to call off the pause. */
+  /** Paused tasks, with the function that cancels the pause. */
   const pausing = new Map<string, () => void>()
   const failures = new Map<string, number>()
   /** Tasks whose parts the queue makes. */
@@ -129,6 +129,6 @@ export function createPartRunner({
   }
 }
 
-/** No answer, a server that is busy or failed: another try may succeed. */
+/** Whether a retry may succeed: no response, or a busy or failed server. */
 const isPassing = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500)

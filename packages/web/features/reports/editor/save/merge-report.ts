@@ -1,14 +1,14 @@
-/** Merges of a report as the server has it with the one on the screen. */
+/** Merges the server's state of a report with the one on the screen. */
 import type { Report, ReportPart } from '#contract/report/reports.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
 
-/** Task of a part that the server has not begun yet. */
+/** Placeholder task of a part not yet started on the server. */
 export const NOT_BEGUN = ''
 
-/** Task of a part that is back in the report, and whose content only the server has: the answer to saving brings it. */
+/** Placeholder task of a restored part, whose content arrives with the response to saving. */
 export const COMING_BACK = 'coming-back'
 
-/** False for parts that the server has no task of yet. */
+/** Whether the server has a task for the part. */
 export const isTask = (taskId: string): boolean => taskId !== NOT_BEGUN && taskId !== COMING_BACK
 
 /** Returns the parts, those that wait for a task with its result from `others`, where it is there (`applyPartResult` of the domain). */
@@ -24,14 +24,14 @@ export function withResults(parts: readonly ReportPart[], others: readonly Repor
   })
 }
 
-/** The report as saved; attachments, which are saved by themselves, and results that this page has and the answer not yet, stay. */
+/** The report as saved, with the screen's attachments (saved separately) and newer results of parts. */
 export const takeSaved = (local: Report, saved: Report): Report => ({
   ...saved,
   attachments: local.attachments,
   parts: withResults(saved.parts, local.parts),
 })
 
-/** The report as it is on the screen, for it was changed again while this was saved. */
+/** The report on the screen, which was changed again during the save. */
 export const keepLocal = (local: Report, saved: Report): Report => ({
   ...local,
   version: saved.version,
@@ -39,7 +39,7 @@ export const keepLocal = (local: Report, saved: Report): Report => ({
   parts: withResults(local.parts, saved.parts),
 })
 
-/** The report on the screen with the parts that were begun. */
+/** The report on the screen with the started parts. */
 export const takeBegun = (local: Report, saved: Report, keys: readonly PartKey[]): Report => {
   const begun = new Map(saved.parts.filter(({ key }) => keys.includes(key)).map((part) => [part.key, part]))
   const parts = local.parts.map((part) => {
@@ -54,7 +54,7 @@ interface Ahead {
   isChangingAttachments: boolean
 }
 
-/** Returns the report as fetched, unless the screen is ahead of it: then only what is not changed there is taken over. */
+/** Returns the fetched report, with local changes kept if the screen is ahead of it. */
 export function takeFetched(local: Report, fetched: Report, ahead: Ahead): Report {
   const attachments = ahead.isChangingAttachments ? local.attachments : fetched.attachments
   if (!ahead.hasUnsaved && fetched.version >= local.version) {

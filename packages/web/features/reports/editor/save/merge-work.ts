@@ -1,4 +1,4 @@
-/** Merges work on a report that is not saved yet with what another window saved meanwhile: setting by setting, part by part. */
+/** Merges unsaved work on a report with changes saved by another window: setting by setting, part by part. */
 import type { Report } from '#contract/report/reports.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
 import { PART_SOURCES } from '#domain/report/source-parts.ts'
@@ -7,9 +7,9 @@ import { NOT_BEGUN, withResults } from './merge-report.ts'
 import { type ReportSettings, type ReportWork, type WorkPiece, weave } from './report-work.ts'
 
 interface WorkToMerge {
-  /** The state that the server is known to have had when the work began. */
+  /** Last known server state when the work started. */
   base: ReportWork
-  /** States that were sent since, and that the server may have saved although no answer said so. */
+  /** States sent since, which the server may have saved without a response. */
   sent: readonly ReportWork[]
   local: Report
   /** The report as the server has it now. */
@@ -18,13 +18,13 @@ interface WorkToMerge {
 
 export interface MergedReport {
   report: Report
-  /** Pieces of the local work in whose place another window's stand. */
+  /** Pieces of local work replaced by another window's. */
   replaced: WorkPiece[]
 }
 
 /**
- * Returns the newer report with the local work upon it. A value counts as another window's when it differs from the base and from all that was sent:
- * where it was changed here, too, it replaces the local one.
+ * Applies the local work to the newer report. A value that differs from the base and from all sent states is another window's, and replaces a local change
+ * of the same value.
  */
 export function mergeWork({ base, sent, local, theirs }: WorkToMerge): MergedReport {
   const known = [base, ...sent]
@@ -78,7 +78,7 @@ export function mergeWork({ base, sent, local, theirs }: WorkToMerge): MergedRep
 
 interface Picked<Value> {
   value: Value
-  /** True when the local value was changed, and gave way. */
+  /** Whether a changed local value was replaced. */
   isReplaced: boolean
 }
 
@@ -89,7 +89,7 @@ function pickValue<Value>(known: readonly Value[], local: Value, theirs: Value):
   return { value: theirs, isReplaced: !isSame(known[0], local) }
 }
 
-/** Parts that one side added are there, and those that one side removed are not. */
+/** Keeps parts that either side added, and drops those that either side removed. */
 function mergeOrder(known: readonly ReportWork[], local: Report, theirs: Report) {
   const keysOf = ({ parts }: ReportWork) => parts.map(({ key }) => key)
   const has = (key: PartKey) => (work: ReportWork) => keysOf(work).includes(key)

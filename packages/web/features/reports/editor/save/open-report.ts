@@ -1,4 +1,4 @@
-/** Reports that are open: in the query cache, each with what saves it. */
+/** Open reports in the query cache, each with its saver. */
 import { queryOptions } from '@tanstack/react-query'
 import type { Report, ReportAttachment } from '#contract/report/reports.ts'
 import { call } from '../../../../lib/api/api.ts'
@@ -35,7 +35,7 @@ registerAccountData({
     return !hasUnsavedWork()
   },
   clear() {
-    // Who logs out leaves nothing behind (`followSession` removes what is stored); who was signed out finds it again.
+    // Logging out removes stored work (`followSession`); after an expired session it is restored.
     const { hasLoggedOut } = useSession.getState()
     for (const { saver, stored } of open.values()) {
       stored.write(hasLoggedOut ? null : saver.unsaved())
@@ -46,20 +46,20 @@ registerAccountData({
   },
 })
 
-/** Time for saving before the person is signed out, or decides whether to be. */
+/** Time limit of saving before signing out or asking whether to. */
 const MAX_SAVING_MS = 5000
 
-/** Work on a report that was deleted in this window is none: it cannot be saved. */
+/** Ignores work on a report deleted in this window: it cannot be saved. */
 const hasUnsavedWork = (): boolean =>
   areAttachmentsUnsaved() ||
   [...open].some(([reportId, { saver }]) => readReport(reportId) !== undefined && saver.unsaved() !== null)
 
-/** Has the other tabs know whether this one has unsaved work. */
+/** Tells other tabs whether this one has unsaved work. */
 const mark = (): void => markTab(hasUnsavedWork())
 
 usePendingAttachments.subscribe(mark)
 
-/** Stores what is not saved: the page may be about to be closed. */
+/** Stores unsaved work, because the page may be about to close. */
 function storeUnsaved(): void {
   for (const { saver, stored } of open.values()) stored.write(saver.unsaved())
 }
@@ -70,12 +70,12 @@ document.addEventListener('visibilitychange', () => {
   for (const { saver } of open.values()) saver.flush()
   storeUnsaved()
 })
-// From whatever page: a report is saved while others are looked at.
+// On every page: a report is saved while another is open.
 window.addEventListener('beforeunload', (event) => {
   if (hasUnsavedWork()) event.preventDefault()
 })
 
-/** A report; what is not saved of it yet outlasts that it is fetched again. */
+/** Query of a report. Unsaved work survives a refetch. */
 export const reportQuery = (reportId: string) =>
   queryOptions({
     queryKey: KEYS.report(reportId),
@@ -87,7 +87,7 @@ export const reportQuery = (reportId: string) =>
       })
       setAttachmentLimit(attachmentBytes)
       notePresentReport(reportId)
-      // A report that was missing meanwhile is the one of before on the screen, and its work is stored.
+      // If the report was missing meanwhile, the screen still has the earlier one, and its work is stored.
       const local = open.has(reportId) ? readReport(reportId) : undefined
       const { saver, stored } = openReport(reportId)
       if (!local) {
@@ -102,33 +102,33 @@ export const reportQuery = (reportId: string) =>
       })
     },
     ...FOLLOWED,
-    // What waits for the server to be saved is nowhere else.
+    // Unsaved work exists nowhere else.
     gcTime: Number.POSITIVE_INFINITY,
   })
 
 export const readReport = (reportId: string): Report | undefined =>
   queryClient.getQueryData<Report>(KEYS.report(reportId))
 
-/** Changes the report on the screen. An answer on its way is put below that when it comes (`takeFetched`), and so need not be requested again. */
+/** Changes the report on the screen. A response in flight is merged below the change (`takeFetched`), so no refetch is needed. */
 export function writeReport(reportId: string, edit: (report: Report) => Report): void {
   queryClient.setQueryData<Report>(KEYS.report(reportId), (report) => report && edit(report))
 }
 
-/** Shows attachments as they are saved: an answer on its way may have older ones. */
+/** Shows the saved attachments; a response in flight may have older ones. */
 export const writeAttachments = (reportId: string, attachments: ReportAttachment[]): void =>
   patchQuery<Report>(KEYS.report(reportId), (report) => ({ ...report, attachments }))
 
-/** Returns a report of the server with the attachments of the screen while those are being changed: they are saved by themselves. */
+/** Returns the server's report, with the screen's attachments while those are being saved separately. */
 export function withOwnAttachments(report: Report): Report {
   const attachments = isChangingAttachments(report.id) && readReport(report.id)?.attachments
   return attachments ? { ...report, attachments } : report
 }
 
-/** The server says that there is no such report: not a proxy, whose page of the same status says nothing about it. */
+/** Whether our server, not a proxy, reports that the report does not exist. */
 export const isNoReport = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 404 && error.code === 'not_found'
 
-/** Stores the unsaved work on a report that was deleted: it is resumed when the deletion is undone, and the report fetched anew. */
+/** Stores unsaved work on a deleted report, to resume when the deletion is undone and the report fetched again. */
 function closeMissing(reportId: string): void {
   const opened = open.get(reportId)
   if (opened) {
@@ -140,7 +140,7 @@ function closeMissing(reportId: string): void {
   mark()
 }
 
-/** Returns the saver of a report; the same for as long as the account is signed in. */
+/** Returns the saver of a report, one per signed-in session. */
 export const saverOf = (reportId: string): ReportSaver => openReport(reportId).saver
 
 function openReport(reportId: string): OpenReport {
@@ -148,7 +148,7 @@ function openReport(reportId: string): OpenReport {
   if (known) return known
   const own = { reportId, clientId: liveClientId() }
   const owner = signedInAs()?.uid
-  /** Another tab may have signed in somebody else: this account's work is never sent in their name. */
+  /** Prevents sending this account's work if another tab has signed in a different account. */
   const asOwner = async <Answer>(send: () => Promise<Answer>): Promise<Answer> => {
     if (signedInAs()?.uid === owner) return await send()
     throw new ApiError(401, 'unauthenticated', 'Another account is signed in in this browser.')
@@ -185,7 +185,7 @@ function openReport(reportId: string): OpenReport {
     mark()
   })
   saver.replaced.subscribe(() => {
-    // Work that is being resumed is stored once it is on the screen.
+    // Resumed work is stored again once it is on the screen.
     if (readReport(reportId)) stored.write(saver.unsaved())
     mark()
   })

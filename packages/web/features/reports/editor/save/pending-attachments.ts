@@ -3,23 +3,23 @@ import { createStore } from '../../../../lib/store/store.ts'
 interface PendingAttachments {
   /** Files being attached. */
   uploads: number
-  /** Changes of attachments under way, by report: while there are any, the screen is ahead of the server. */
+  /** Attachment changes in flight, by report: meanwhile the screen is ahead of the server. */
   changes: ReadonlyMap<string, number>
 }
 
-/** Files and changes of attachments that the server does not have yet. */
+/** Uploads and attachment changes not yet on the server. */
 export const usePendingAttachments = createStore<PendingAttachments>({ uploads: 0, changes: new Map() })
 
 const countUpload = (by: 1 | -1): void =>
   usePendingAttachments.setState(({ uploads }) => ({ uploads: uploads + by }))
 
-/** Notes that a file is being attached; returns what notes its end. */
+/** Counts an upload; returns a function to call at its end. */
 export function beginUpload(): () => void {
   countUpload(1)
   return () => countUpload(-1)
 }
 
-/** True while the server does not have all files and changes of attachments. */
+/** Whether uploads or attachment changes are in flight. */
 export function areAttachmentsUnsaved(): boolean {
   const { uploads, changes } = usePendingAttachments.getState()
   return uploads > 0 || changes.size > 0
@@ -29,7 +29,7 @@ const countChanges = (reportId: string): number => usePendingAttachments.getStat
 
 export const isChangingAttachments = (reportId: string): boolean => countChanges(reportId) > 0
 
-/** Notes that a change begins; returns what notes its end, and returns true when it was the last. */
+/** Counts a change; returns a function to call at its end, which returns true if it was the last. */
 export function beginChange(reportId: string): () => boolean {
   const write = (count: number) =>
     usePendingAttachments.setState(({ changes }) => {

@@ -1,4 +1,4 @@
-/** Work on a report that the server has not confirmed: what it was made upon, what was sent of it, and which parts are to be begun. */
+/** Unconfirmed work on a report: its base, the states sent, and the parts to start. */
 import type { Report, ReportPart } from '#contract/report/reports.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
 import { COMING_BACK, keepLocal, NOT_BEGUN, takeBegun, takeSaved } from './merge-report.ts'
@@ -6,10 +6,10 @@ import { type MergedReport, mergeWork } from './merge-work.ts'
 import { pendingPart, type ReportEdit, withBeginning, withoutBeginning } from './report-edits.ts'
 import { begunParts, isSameWork, type ReportWork, type WorkPiece, workOf } from './report-work.ts'
 
-/** Parts to begin by their keys, with the part that each replaces. */
+/** Parts to start by key, with the part that each replaces. */
 export type PartsToBegin = ReadonlyMap<PartKey, ReportPart | null>
 
-/** Unsaved work as a reload of the page finds it again. */
+/** Unsaved work in the form stored for a reload. */
 export interface UnsavedWork {
   base: ReportWork
   sent: readonly ReportWork[]
@@ -21,21 +21,21 @@ export interface UnsavedWork {
 interface PendingDeps {
   read: () => Report | undefined
   write: (edit: ReportEdit) => void
-  /** Receives pieces of local work that gave way to another window's. */
+  /** Receives pieces of local work replaced by another window's. */
   onReplaced: (pieces: readonly WorkPiece[]) => void
 }
 
 export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
   let isChanged = false
-  /** The work that the server is known to have; null: all is saved. */
+  /** Last work known to be saved; null if all is saved. */
   let base: ReportWork | null = null
-  /** States that were sent upon the base, and may be saved. */
+  /** States sent since the base, possibly saved. */
   let sent: readonly ReportWork[] = []
   const toBegin = new Map<PartKey, ReportPart | null>()
-  /** Those of the call that is under way. */
+  /** Parts of the request in flight. */
   let beginning: PartsToBegin = new Map()
 
-  /** The report after the last change: a session that ends takes it from the screen before its work is stored. */
+  /** The report after the last change. Kept because an ending session clears the screen before the work is stored. */
   let latest: Report | undefined
   const write = (edit: ReportEdit) => {
     deps.write(edit)
@@ -51,11 +51,11 @@ export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
     sent = []
   }
 
-  /** Returns the newer report with the work of the local one upon it: from then on that is what is unsaved. */
+  /** Applies the local work to the newer report, and makes the result the unsaved work. */
   function merge(newer: Report, local: Report): MergedReport {
     for (const [key, former] of toBegin) {
       const present = newer.parts.find((part) => part.key === key)
-      // Begun by a call that was not answered, or by another window.
+      // Started by a request without a response, or by another window.
       if (present && present.taskId !== former?.taskId) toBegin.delete(key)
     }
     const parts = local.parts.map((part) => {
@@ -70,13 +70,13 @@ export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
     return { report, replaced }
   }
 
-  /** Applies a change; `isToSave` false: parts to begin are all there is of it. */
+  /** Applies a change. `isToSave` false: it only starts parts. */
   function edit(change: ReportEdit, isToSave = true): void {
     const before = read()
     if (before) base ??= workOf(before)
     write(change)
     isChanged ||= isToSave
-    // A part that was removed before it was begun, and is back.
+    // A part removed before it was started, and restored.
     for (const { key, taskId } of read()?.parts ?? [])
       if (taskId === NOT_BEGUN && !toBegin.has(key) && !beginning.has(key)) toBegin.set(key, null)
   }
@@ -84,14 +84,14 @@ export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
   return {
     hasWork,
     edit,
-    /** Puts parts on the screen that are to be begun; those that wait for it already are left. */
+    /** Shows parts to start; those already waiting stay. */
     putToBegin(keys: readonly PartKey[]): void {
       const parts = read()?.parts ?? []
       const fresh = keys.filter((key) => !parts.some((part) => part.key === key && part.taskId === NOT_BEGUN))
       for (const key of fresh) toBegin.set(key, parts.find((part) => part.key === key) ?? null)
       edit(withBeginning(fresh), false)
     },
-    /** Takes the parts that are to be begun now: those that are on the screen still. */
+    /** Takes the parts to start now, if still on the screen. */
     takeToBegin(): PartsToBegin {
       const isShown = (key: PartKey) =>
         read()?.parts.some((part) => part.key === key && part.taskId === NOT_BEGUN)
@@ -119,7 +119,7 @@ export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
       isChanged ||= local !== undefined && !isSaved(local, saved)
       confirm(saved)
     },
-    /** Notes that the report is sent as it is. Returns what notes that it was not saved: `isKnown` false where it may be saved all the same. */
+    /** Records that the current report is sent. Returns a function to call if the save failed; `isKnown` false: it may be saved after all. */
     send(report: Report): (isKnown: boolean) => void {
       const work = workOf(report)
       isChanged = false
@@ -133,7 +133,7 @@ export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
       write((local) => (hasWork() ? keepLocal(local, saved) : takeSaved(local, saved)))
       confirm(saved)
     },
-    /** Shows a newer state of the server, with unsaved work upon it. */
+    /** Shows a newer server state with the unsaved work applied. */
     take(newer: Report): void {
       if (base === null) isChanged = false
       const local = read()
@@ -159,7 +159,7 @@ export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
         toBegin: waiting.map(([key, part]) => ({ key, taskId: part?.taskId ?? null })),
       }
     },
-    /** Returns the fetched report with the work of an earlier page upon it. */
+    /** Applies work of an earlier page to the fetched report. */
     resume(fetched: Report, work: UnsavedWork): Report {
       base = work.base
       sent = work.sent
@@ -171,7 +171,7 @@ export function createPendingWork({ read, onReplaced, ...deps }: PendingDeps) {
       const parts = work.local.parts.flatMap(({ key, printDisabled }) => {
         const part = blank.find((each) => each.key === key)
         if (part) return { ...part, printDisabled }
-        // This page removed it, and Undo brought it back: saving does so at the server, which has its content.
+        // Removed on this page and restored by Undo: saving restores it on the server, which has the content.
         const isBack = [work.base, ...work.sent].some((known) =>
           known.parts.every((each) => each.key !== key),
         )

@@ -1,4 +1,4 @@
-/** Work on a report in whose place another window's stands, until it is saved after all or discarded. */
+/** Work replaced by another window's, kept until saved after all or discarded. */
 import type { Report } from '#contract/report/reports.ts'
 import { isSame } from '../../../../lib/is-same.ts'
 import { createStore, type Store } from '../../../../lib/store/store.ts'
@@ -14,7 +14,7 @@ interface ReplacedWork {
   store: Store<{ pieces: readonly ReplacedPiece[] }>
   add: (pieces: readonly WorkPiece[]) => void
   remove: (id: number) => void
-  /** Removes for good what the report has by now: a later change would have it count as replaced again. */
+  /** Drops pieces that the report includes by now; otherwise a later change would list them as replaced again. */
   prune: (report: Report) => void
 }
 

@@ -1,4 +1,4 @@
-/** Changes of a report by a person, as functions of it. */
+/** Edits of a report, as functions of the report. */
 import type { Report, ReportPart } from '#contract/report/reports.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
 import { arrangeParts, setParts } from '#domain/report/report-parts.ts'
@@ -9,11 +9,11 @@ import type { ReportSettings } from './report-work.ts'
 
 export type ReportEdit = (report: Report) => Report
 
-/** An empty title, and that of the address, is none: it follows the address. */
+/** Sets the title. Empty, or equal to the address: none, so that it follows the address. */
 export const retitled =
   (text: string): ReportEdit =>
   (report) => {
-    // As the server saves it: what a line cannot have, tabs of a pasted cell among it, would have it refuse all changes.
+    // In storable form: the server would refuse the whole change for control characters, such as tabs from a pasted cell.
     const title = asStorableLine(text).normalize('NFC').trim()
     return {
       ...report,
@@ -29,7 +29,7 @@ export const withoutPart =
   (key: PartKey): ReportEdit =>
   (report) => ({ ...report, parts: report.parts.filter((part) => part.key !== key) })
 
-/** The part that was removed is back as it was, unless it was added anew. */
+/** Restores a removed part, unless it was added again. */
 export const withPart =
   (part: ReportPart, index: number): ReportEdit =>
   (report) =>
@@ -64,7 +64,7 @@ export const pendingPart = (key: PartKey, taskId: string, printDisabled = false)
   settledAt: null,
 })
 
-/** Parts of these kinds are to be made, anew where the report has them. */
+/** Adds or refreshes parts of these kinds. */
 export const withBeginning =
   (keys: readonly PartKey[]): ReportEdit =>
   (report) => {
@@ -74,7 +74,7 @@ export const withBeginning =
     return { ...report, parts: setParts(report.parts, beginning) }
   }
 
-/** Parts that could not be begun are as they were: `before` has those that the report had. */
+/** Reverts parts that could not be started; `before`: the report's earlier parts. */
 export const withoutBeginning =
   (keys: readonly PartKey[], before: ReadonlyMap<PartKey, ReportPart>): ReportEdit =>
   (report) => ({

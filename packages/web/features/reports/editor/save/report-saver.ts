@@ -1,7 +1,6 @@
 /**
- * Saves a report as it is changed: shown at once, one call at a time, each with the state of that moment and the version that the call before returned.
- * While the server is away changes stay on the screen, and are saved once it answers. Where another window has changed the report, both changes are
- * merged (`mergeWork`), and saved.
+ * Saves a report while it is edited. Changes show immediately; one request runs at a time, with the current state and the version from the last response.
+ * While the server is away, changes stay on the screen and are saved once it responds. Changes of another window are merged (`mergeWork`) and saved.
  */
 import type { Report } from '#contract/report/reports.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
@@ -23,36 +22,36 @@ interface SaverDeps {
   save: (report: Report) => Promise<Report>
   begin: (report: Report, keys: PartKey[]) => Promise<Report>
   load: () => Promise<Report>
-  /** Called when the report is no longer there; its unsaved work still is. */
+  /** Called when the report no longer exists; its unsaved work remains. */
   onMissing: () => void
   clock: Clock
 }
 
-/** `away`: waits for the server. `failed`: the server refused; the changes are on the screen alone. */
+/** `away`: waits for the server. `failed`: refused by the server; the changes exist only on the screen. */
 export type SaveStatus = 'saved' | 'saving' | 'away' | 'failed'
 
 export interface ReportSaver {
-  /** Nothing is saved any more once it is closed. */
+  /** Once closed, saves nothing. */
   status: Store<{ status: SaveStatus; isClosed: boolean }>
-  /** Pieces of work that gave way to another window's. */
+  /** Pieces of work replaced by another window's. */
   replaced: Store<{ pieces: readonly ReplacedPiece[] }>
-  /** Applies and saves a change; one that is typed once typing pauses. */
+  /** Applies and saves a change; typed ones are saved once typing pauses. */
   edit: (edit: ReportEdit, how?: 'typed') => void
-  /** Begins parts, anew where the report has them; those that are being made already are left. */
+  /** Starts or refreshes parts, except those already running. */
   begin: (keys: readonly PartKey[]) => void
-  /** Saves a replaced piece upon what another window saved. */
+  /** Applies and saves a replaced piece after all. */
   putBack: (replaced: ReplacedPiece) => void
   discard: (replaced: ReplacedPiece) => void
   /** Shows a newer state of the server, with the unsaved work upon it. */
   take: (newer: Report) => void
-  /** Saves at once what waits for typing to pause; what the server refused waits for a person. */
+  /** Saves typed changes immediately. Changes refused by the server wait for the person. */
   flush: () => void
-  /** Saves what is not saved, for a person wants it: also what the server refused. */
+  /** Saves all unsaved work on request, including what the server refused. */
   retry: () => void
   hasUnsaved: () => boolean
-  /** Returns the work that is only here; null: none. */
+  /** Returns the unsaved work, or null. */
   unsaved: () => StoredWork | null
-  /** Returns the fetched report with the work of an earlier page upon it, which `flush` saves. */
+  /** Applies work of an earlier page to the fetched report; `flush` saves it. */
   resume: (fetched: Report, stored: StoredWork) => Report
   close: () => void
 }
@@ -91,7 +90,7 @@ export function createReportSaver(deps: SaverDeps): ReportSaver {
     show('saved')
   }
 
-  /** Makes one call. Returns false when nothing more is to be sent now. */
+  /** Makes one request. Returns false if nothing remains to send now. */
   async function step(): Promise<boolean> {
     const report = deps.read()
     if (!report) {
@@ -131,7 +130,7 @@ export function createReportSaver(deps: SaverDeps): ReportSaver {
   async function recover(error: unknown, toBegin: PartsToBegin): Promise<boolean> {
     if (isClosed) return false
     const answer = error instanceof ApiError ? error.status : null
-    // A proxy's page of the same status says nothing about the report.
+    // Ignores a proxy's own page with the same status.
     if (answer === 404 && (error as ApiError).code === 'not_found') {
       pending.beginAgain(toBegin)
       missing()

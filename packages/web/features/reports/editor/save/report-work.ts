@@ -1,4 +1,4 @@
-/** The work of a person on a report: everything that saving sends, apart from the results of its parts. */
+/** A person's work on a report: everything that saving sends, without the results of parts. */
 import type { Report, ReportPart, SaveReport } from '#contract/report/reports.ts'
 import { areSamePresets, type ReportPresets } from '#domain/report/columns/report-columns.ts'
 import type { PartKey } from '#domain/report/part-kinds.ts'
@@ -12,7 +12,7 @@ import { NOT_BEGUN } from './merge-report.ts'
 export type ReportWork = Omit<SaveReport, 'reportId' | 'clientId' | 'version'>
 export type ReportSettings = Omit<ReportWork, 'parts'>
 
-/** One setting, or the order of the parts, with the value that a person gave it; of branding and columns only the places and sources concerned. */
+/** One changed setting, or the order of the parts; of branding and columns only the changed places and sources. */
 export type WorkPiece = Partial<Omit<ReportSettings, 'brandingUses' | 'presets'>> & {
   brandingUses?: Partial<Report['brandingUses']>
   /** Null: all columns of the source. Unlike a value left out, it is there when pieces are compared and stored. */
@@ -47,14 +47,14 @@ export const workOf = (report: ReportWork): ReportWork => ({
   parts: report.parts.map(({ key, printDisabled }) => ({ key, printDisabled })),
 })
 
-/** True when nothing that a person changes differs. */
+/** Whether all editable values are equal. */
 export function isSameWork(one: ReportWork, other: ReportWork): boolean {
   const { presets, ...work } = workOf(one)
   const { presets: others, ...otherWork } = workOf(other)
   return areSamePresets(presets, others) && isSame(work, otherWork)
 }
 
-/** Returns the parts without those that are to be begun for the first time, which saving does not change. */
+/** Returns the parts without those not yet started, which saving does not send. */
 export const begunParts = (parts: readonly ReportPart[], saved: readonly ReportPart[]): ReportPart[] =>
   parts.filter(({ key, taskId }) => taskId !== NOT_BEGUN || saved.some((part) => part.key === key))
 
@@ -77,7 +77,7 @@ function withColumns(presets: ReportPresets, changed: WorkPiece['presets']): Rep
   return Object.fromEntries(columns)
 }
 
-/** Returns what the report has in the place of the piece. */
+/** Returns the report's value of the piece. */
 export function currentPiece(
   report: Report,
   { brandingUses, presets, order, ...settings }: WorkPiece,
@@ -97,11 +97,11 @@ function columnsLike(presets: ReportPresets, like: object): WorkPiece['presets']
   return Object.fromEntries(sources.map((source) => [source, presets[source] ?? null]))
 }
 
-/** True when the report is as the piece would have it. */
+/** Whether the report already has the piece's value. */
 export const hasPiece = (report: Report, piece: WorkPiece): boolean =>
   isSameWork(withPiece(piece)(report), report)
 
-/** Returns the keys in the order of `leading`; those of `others` alone stand after the same neighbour as there. */
+/** Returns the keys in the order of `leading`. Keys only in `others` follow the same neighbour as there. */
 export function weave<Key>(leading: readonly Key[], others: readonly Key[]): Key[] {
   const woven = [...leading]
   others.forEach((key, index) => {

@@ -1,6 +1,5 @@
 /**
- * Unsaved work on reports outlasts a reload of the tab, a session that expired, and a server that was away meanwhile: stored in the tab's session storage,
- * under the account that it belongs to.
+ * Unsaved work on reports, stored in the tab's session storage by account. Survives a reload, an expired session and an unavailable server.
  */
 import { forgetStored, readStored, writeStored } from '../../../../lib/store/stored.ts'
 import { unsavedReportKey } from '../../../../state/account/unsaved-reports.ts'
@@ -9,11 +8,11 @@ import { SETTING_KEYS } from './report-work.ts'
 
 export interface WorkStore {
   read: () => StoredWork | null
-  /** Stores the work; null: forgets what is stored. */
+  /** Stores the work; null removes it. */
   write: (stored: StoredWork | null) => void
 }
 
-/** The stored work of a report, of the account that is signed in now. */
+/** Returns the signed-in account's stored work of a report. */
 export function storedWorkOf(reportId: string): WorkStore {
   const key = unsavedReportKey(reportId)
   return {

@@ -25,7 +25,7 @@ interface BrandingSettingsProps {
   onUses: (uses: Report['brandingUses']) => void
 }
 
-/** The branding that the report prints, place by place, each as it is printed; the pages beside it show it in its place. */
+/** Switches for the report's branding, place by place, each with a preview; the pages beside show it in place. */
 export function BrandingSettings({ uses, onUses }: BrandingSettingsProps) {
   const branding = useSession((session) => session.branding)
   const id = useId()

@@ -16,7 +16,7 @@ interface CoverViewProps {
   onView: (view: StreetViewPose | null) => void
 }
 
-/** Chooses the view from the road that the cover shows, by looking around. */
+/** Chooses the street view of the cover by looking around. */
 export function CoverView({ report, onView }: CoverViewProps) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -50,7 +50,7 @@ interface CoverViewDialogProps extends CoverViewProps {
 function CoverViewDialog({ report, onView, onClose }: CoverViewDialogProps) {
   const { parcel, hasFailed } = useFirstParcel(report, true)
   const shown = useCoverPose(report)
-  // The panel begins with what the cover shows now.
+  // The panel starts with the current cover view.
   const [begin, setBegin] = useState<StreetViewPose | null>(null)
   const [view, setView] = useState<StreetViewPose | null>(null)
   if (begin === null && shown) setBegin(shown)

@@ -18,7 +18,7 @@ import { useSubmit } from '../../../../ui/forms/use-submit.ts'
 import { usePdfRuns } from '../../pdf/pdf-runs.ts'
 import { createShare, mailReport } from './shares.ts'
 
-/** `copy`: the address is shown, to be handed on. `mail`: Lotline mails it. */
+/** `copy`: shows the address. `mail`: Lotline mails it. */
 type Way = 'copy' | 'mail'
 
 /** A mail as it is typed. */
@@ -32,7 +32,7 @@ interface NewLinkProps {
   report: Report
   mail: Mail
   onMail: (mail: Mail) => void
-  /** Called with what remains of a mail that was sent: its message, for the next. */
+  /** Called with the message of a sent mail, to prefill the next. */
   onSent: (mail: Mail) => void
 }
 

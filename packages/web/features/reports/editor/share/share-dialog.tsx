@@ -13,7 +13,7 @@ interface ShareDialogProps {
   onClose: () => void
 }
 
-/** Links to the report for people without an account: a new one, and those that there are. */
+/** Share links of the report: a form for a new one, and the existing ones. */
 export function ShareDialog({ report, onClose }: ShareDialogProps) {
   const [mail, setMail] = useState(NO_MAIL)
   const [sent, setSent] = useState(NO_MAIL)

@@ -1,4 +1,4 @@
-/** Links of a report, and what is done with them. All calls throw `ApiError`. */
+/** Queries and actions of a report's links. All calls throw `ApiError`. */
 import { useQuery } from '@tanstack/react-query'
 import type { Share } from '#contract/report/share-calls.ts'
 import type { ShareDays } from '#domain/share/share-rules.ts'
@@ -23,7 +23,7 @@ interface Wanted {
   password: string | null
   /** Attached files are shown, too. */
   showsFiles: boolean
-  /** A PDF of what it shows can be downloaded. */
+  /** Whether a PDF of its content can be downloaded. */
   offersPdf: boolean
 }
 
@@ -36,7 +36,7 @@ export async function createShare(reportId: string, wanted: Wanted): Promise<str
   return address
 }
 
-/** Creates a link and has Lotline mail it, once where the answer was lost: `to` is an address, `message` what is written beside it. */
+/** Creates a link and has Lotline mail it to `to` with `message`. Idempotent after a lost response. */
 export const mailReport = creating(
   async (shareId, { reportId, ...wanted }: Wanted & { reportId: string; to: string; message: string }) => {
     const { units } = usePreferences.getState()

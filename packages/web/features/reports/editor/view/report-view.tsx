@@ -21,7 +21,7 @@ interface ReportViewProps {
   onPages: (pages: ReportPage[]) => void
 }
 
-/** The pages of the report as they print, larger or smaller. What a person does in the panels beside them goes first. */
+/** Printed pages of the report with zoom. Interaction with the panels takes priority over their layout. */
 export const ReportView = memo(function ReportView({ report, pageCount, onPages }: ReportViewProps) {
   const { shown, isCalm } = useCalmly(report, isWithoutValues)
   const branding = useSession((session) => session.branding)
@@ -34,7 +34,7 @@ export const ReportView = memo(function ReportView({ report, pageCount, onPages 
   const [page, setPage] = useState(1)
   const chosen = useMemo(() => ({ ...shown, parts: withChosenColumns(shown.parts, shown.presets) }), [shown])
   const factor = zoomFactor(zoom, shown.paper, { width, height })
-  /** Place in the middle of the view, which stays there when the pages become larger or smaller. */
+  /** Place in the middle of the view, kept when the zoom changes. */
   const place = useRef<Place>({ page: 1, part: 0 })
   const followView = () => {
     if (!scroller.current) return
@@ -86,7 +86,7 @@ export const ReportView = memo(function ReportView({ report, pageCount, onPages 
   )
 })
 
-/** True until the first of its parts has come: that one is shown at once. */
+/** True until the first part has arrived, which is shown immediately. */
 const isWithoutValues = ({ parts }: Report): boolean => parts.every(({ data }) => data === null)
 
 interface ZoomButtonsProps {

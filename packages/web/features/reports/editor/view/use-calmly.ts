@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
 import { systemClock } from '../../../../lib/clock.ts'
 
-/** Milliseconds between two times that the value is followed: parts that come in one after the other are laid out together. */
+/** Minimum milliseconds between updates, so that parts arriving in sequence are laid out together. */
 const PAUSE_MS = 200
 
 interface Followed<Value> {
@@ -11,8 +11,8 @@ interface Followed<Value> {
 }
 
 /**
- * Follows a value in small steps, after what a person does: at once after a pause, else when the pause is over. While `isUrgent` holds for the one that is
- * followed, the given one is shown itself.
+ * Throttles a value at low priority: updates immediately after a pause, else when the pause is over. While `isUrgent` holds for the shown value, the new
+ * one is shown at once.
  */
 export function useCalmly<Value>(value: Value, isUrgent: (followed: Value) => boolean): Followed<Value> {
   const [followed, setFollowed] = useState(value)

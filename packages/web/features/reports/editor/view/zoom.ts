@@ -12,7 +12,7 @@ interface Room {
   height: number
 }
 
-/** Returns the share of the real size at which pages are shown in the room, in CSS pixels: never larger than real to fit. */
+/** Returns the scale of the pages for the available space in CSS pixels; fitting never enlarges them. */
 export function zoomFactor(zoom: Zoom, paper: Paper, { width, height }: Room): number {
   if (typeof zoom === 'number') return zoom
   const { width: pageWidth, height: pageHeight } = PAPERS[paper]

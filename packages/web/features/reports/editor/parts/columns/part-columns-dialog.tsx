@@ -33,8 +33,8 @@ interface PartColumnsDialogProps {
 }
 
 /**
- * Customize Columns for a part of a report (specification part 2, section 2): which columns of its sources it shows, and in which order. Everything
- * happens on a draft until Customize; named presets are saved at once, and are those of the table for the same source.
+ * Customize Columns for a part of a report (specification part 2, section 2): the shown columns of its sources and their order. Changes a draft until
+ * Customize. Named presets are saved immediately, and shared with the table for the same source.
  */
 export function PartColumnsDialog({ partKey, presets, onCustomize, onClose }: PartColumnsDialogProps) {
   const allowed = useSession((session) => session.allowedResources)
