@@ -32,7 +32,7 @@ export const ShownAnalysis = z.object({
    * are at the price paid.
    */
   answer: AnalysisAnswer,
-  /** Latest sale of the subject before the effective date that its sources allow to be shown; null unless facts were chosen, and where there is none. */
+  /** Latest market sale of the subject alone, before the effective date; null if its source does not allow it, unless facts were chosen, and where there is none. */
   subjectSale: z.object({ soldOn: z.string(), priceDollars: z.number() }).nullable(),
   /** Map of the home and the comparables that are shown; null where a source does not allow it. */
   map: z

@@ -29,11 +29,11 @@ export const originOf = (source: Provenance | undefined): SheetOrigin | null =>
         releaseIds: [source.releaseId],
       }
 
-/** The newest release first, and the others, each of another source. */
+/** The last release first, and the others, each once. */
 function originsOf(releaseIds: readonly number[], provenance: ProvenanceById) {
-  const [origin = null, ...furtherOrigins] = releaseIds
-    .toReversed()
-    .flatMap((release) => originOf(provenance[release]) ?? [])
+  const [origin = null, ...furtherOrigins] = [...new Set(releaseIds.toReversed())].flatMap(
+    (release) => originOf(provenance[release]) ?? [],
+  )
   return { origin, furtherOrigins }
 }
 
@@ -55,7 +55,10 @@ export function toCardData(card: ParcelCard): CardData {
   const own = parcel.pid === null ? [] : [parcel.pid]
   const ofUnits = units.list.flatMap(({ pid }) => pid ?? [])
   return {
-    pids: { value: [...new Set([...own, ...ofUnits])], origin: originOf(provenance[releaseId]) },
+    pids: {
+      value: [...new Set([...own, ...ofUnits])],
+      ...originsOf([...units.releaseIds, releaseId], provenance),
+    },
     unitCount: units.count,
     assessments: assessmentsOf(card),
     sales: sales.map(({ releaseId: release, ...sale }) => ({
@@ -94,7 +97,8 @@ function zonesOf({ layers, provenance }: ParcelCard): CardData['zones'] {
     const name = title ?? category
     return name === null || name === code ? [] : [name]
   })
-  return { value: [...new Set(names)], origin: originOf(provenance[zones[0]?.releaseId ?? 0]) }
+  const releaseIds = zones.map(({ releaseId }) => releaseId).reverse()
+  return { value: [...new Set(names)], ...originsOf(releaseIds, provenance) }
 }
 
 /** Two sources may assess one parcel in one year; they are never mixed. The source of the parcel is preferred. */

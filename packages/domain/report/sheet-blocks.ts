@@ -35,7 +35,7 @@ export function blocksOfSheet(
   return [
     ...(title === null ? [] : [sentence('title', title, releases.edits === null ? [] : [releases.edits])]),
     ...blocks.flatMap((block) => blocksOf(block, context)),
-    ...originals(blocks, units),
+    ...originals(blocks, context, units),
   ]
 }
 
@@ -89,9 +89,9 @@ const madeFrom = (key: string, { releases, computedFrom }: Context): number[] =>
   isComputed(key) ? [...computedFrom] : [releases.ground]
 
 /** Returns the releases that state the value as it is shown; none: it was computed. */
-function releasesOf({ item, origin, furtherOrigins }: SheetItem, { releases }: Context): number[] {
-  if (isEdited(item)) return releases.edits === null ? [] : [releases.edits]
-  return [origin, ...furtherOrigins].flatMap((each) => each?.releaseIds ?? [])
+function releasesOf(of: SheetItem, { releases }: Context): number[] {
+  if (isEdited(of.item)) return releases.edits === null ? [] : [releases.edits]
+  return releasesOfItems([of])
 }
 
 const LABEL: TableColumn = { key: 'label', title: 'Value', type: 'text' }
@@ -121,6 +121,8 @@ function rowOf({ key, label, cells, remark }: SheetRow, table: SheetTable, conte
   // Growth is computed from other rows, too.
   const inputs = stated.some((cell) => isComputed(cell.key)) ? cellsOf(table) : stated
   const ids = inputs.flatMap((cell) => releasesOf(cell, context))
+  // The source says the remark, even if each value beside it was edited.
+  if (remark) ids.push(...releasesOfItems(cells))
   const [releaseId = null, ...furtherReleaseIds] = [...new Set(ids)]
   const values = cells.map(({ item }) => itemValue(item))
   return {
@@ -131,7 +133,7 @@ function rowOf({ key, label, cells, remark }: SheetRow, table: SheetTable, conte
 }
 
 /** Says what was edited, and what stood there before: that is its source’s, and shared only with it. */
-function originals(blocks: readonly SheetBlock[], units: UnitSystem): PartBlock[] {
+function originals(blocks: readonly SheetBlock[], context: Context, units: UnitSystem): PartBlock[] {
   const edited = blocks.flatMap(itemsShown).filter(({ item }) => isEdited(item))
   if (edited.length === 0) return []
   const before = edited.map(({ label, type, item }) => {
@@ -144,9 +146,18 @@ function originals(blocks: readonly SheetBlock[], units: UnitSystem): PartBlock[
       `Edited by hand: ${edited.map(({ label }) => label).join(', ')}. Growth and appreciation follow the edits.`,
       [],
     ),
-    sentence('originals', `Originally ${before.join('; ')}.`, releasesOfItems(edited)),
+    sentence('originals', `Originally ${before.join('; ')}.`, releasesBefore(edited, context)),
   ]
 }
+
+const releasesBefore = (edited: readonly SheetItem[], context: Context): number[] => [
+  ...new Set(
+    edited.flatMap((of) => {
+      const stated = releasesOfItems([of])
+      return stated.length > 0 || of.item.loaded.value === null ? stated : madeFrom(of.key, context)
+    }),
+  ),
+]
 
 const cellsOf = (table: SheetTable | null): SheetItem[] => (table?.rows ?? []).flatMap(({ cells }) => cells)
 

@@ -125,8 +125,8 @@ export function planningBlock(facts: SheetData): LoadedBlock {
 function zoneItem({ card }: SheetData): LoadedItem {
   const zones = card.value?.zones
   return loadedItem({ key: 'planning.zoneName', label: 'Zone', type: 'text' }, progressOf(card), {
+    ...(zones ?? NO_VALUE),
     value: zones === undefined || zones.value.length === 0 ? null : zones.value.join('; '),
-    origin: zones?.origin ?? null,
   })
 }
 
@@ -191,8 +191,8 @@ function pidsItem({ rows, card }: SheetData): LoadedItem {
   const { pids, unitCount } = card.value
   const value = pids.value.length === 0 ? null : pidsLabel(card.value)
   return loadedItem({ ...draft, note: unitCount > 0 ? formatCount(unitCount, 'strata unit') : null }, DONE, {
+    ...pids,
     value,
-    origin: pids.origin,
   })
 }
 

@@ -6,7 +6,7 @@ import { formatNumber } from '../../text/number-format.ts'
 import { formatPercent } from '../../text/percent.ts'
 import type { Comparison } from '../cma/compare.ts'
 import { COMPARABLES } from '../cma/local/comparable-set.ts'
-import { findEligibleSales, type MarketScope } from '../cma/sales/eligible-sales.ts'
+import { findEligibleSales, type MarketScope, rejectionOfPrice } from '../cma/sales/eligible-sales.ts'
 import { isSaleOf, type MarketProperty, pricedOn } from '../cma/sales/market-sale.ts'
 import type { BasisSale } from './analysis-basis.ts'
 import { findFilterReason, type MarketArea, type SaleFilters } from './sale-filters.ts'
@@ -51,9 +51,10 @@ export function analyseSales(sales: readonly BasisSale[], analysed: Analysed): A
     .map((sale): AnalysedSale => {
       const metres = distanceMetres(position, sale.position)
       const state = (name: SaleState, reason: string) => ({ sale, metres, state: name, reason })
-      if (isSaleOf(subject, sale)) return state('own', 'The subject’s own sale: shown, never used.')
-      const refusal = rejected.get(sale.id)
-      if (refusal !== undefined) return state('rejected', refusal)
+      const isOwn = isSaleOf(subject, sale)
+      const refusal = isOwn ? rejectionOfPrice(sale) : (rejected.get(sale.id) ?? null)
+      if (refusal !== null) return state('rejected', refusal)
+      if (isOwn) return state('own', 'The subject’s own sale: shown, never used.')
       const choice = chosen.get(sale.id)
       if (choice?.choice === 'exclude') {
         return state(

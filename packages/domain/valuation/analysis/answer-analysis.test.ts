@@ -66,6 +66,18 @@ describe('Every sale around the subject', () => {
     expect(answer.candidates.find(({ sale }) => sale.id === own?.id)?.state).toBe('own')
   })
 
+  test.each([
+    [{ pids: ['1', '2'] }, 'The price paid for 2 PIDs.'],
+    [{ priceDollars: 1 }, 'The price is nominal.'],
+    [{ isArmsLength: false }, 'Not at arm’s length.'],
+  ])('is no sale of the subject that may be shown, with %j', (odd, reason) => {
+    const own = ANSWER.comparables[0]?.sale
+    const sales = SALES.map((sale) => (sale.id === own?.id ? { ...sale, ...odd } : sale))
+    const answer = answerAnalysis(analysisOf({ subject: { ...SUBJECT, upid: own?.upid ?? null } }, sales))
+    const found = answer.candidates.find(({ sale }) => sale.id === own?.id)
+    expect(found).toMatchObject({ state: 'rejected', reason })
+  })
+
   test('stays out where a person leaves it out, with the note', () => {
     const left = ANSWER.comparables[0]?.sale.id ?? ''
     const choices = [{ saleId: left, choice: 'exclude' as const, note: 'Sold to a sister.' }]

@@ -124,6 +124,25 @@ describe('failed calls are told in the words of the specification', () => {
     expect(useSession.getState().status).toBe('absent')
   })
 
+  it('a session that is over ends in payments, too, which show every other failure themselves', async () => {
+    const body = { idempotencyKey: 'a'.repeat(36), givesUp: false }
+    const ask = () => call('paymentOutcome', { body, isQuiet: true })
+    response(500, {})
+    expect(await notified({}, ask)).toEqual([])
+    response(401, { code: 'unauthenticated', payload: 'Your session has ended.' })
+    expect(await notified({}, ask)).toMatchObject([{ title: 'Authentication Error' }])
+    expect(useSession.getState().status).toBe('absent')
+  })
+
+  it('the user is read again after a permission was refused, also where its place says so', async () => {
+    const body = {} as never
+    const load = () => call('folderHistory', { params: { id: 'f' }, body, isQuiet: true })
+    response(403, { code: 'subscription_required', payload: 'Your subscription has ended.' })
+    fetched.mockRejectedValue(new TypeError('Failed to fetch'))
+    await expect(load()).rejects.toBeInstanceOf(ApiError)
+    await vi.waitFor(() => expect(String(fetched.mock.calls[1]?.[0])).toContain('user'))
+  })
+
   it('a command that handles its failure shows no second alert, and the one that nothing has shown', async () => {
     response(409, { code: 'conflict', payload: { message: 'It has changed.' } })
     const error = await call('regions').catch((thrown: unknown) => thrown)

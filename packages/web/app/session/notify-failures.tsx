@@ -12,9 +12,9 @@ import { forgetSession, refreshUser, useSession } from '../../state/account/sess
 export function notifyFailures(): void {
   onApiFailure((failure) => {
     const { error, isShownInPlace, isQuiet } = failure
+    if (error.status === 403) void requestPermissions()
     if (isShownInPlace) return
     if (error.status === 401) return endSession(failure)
-    if (error.status === 403) void requestPermissions()
     if (!(isQuiet && isPassing(error))) notifyFailure(error)
   })
 }

@@ -122,7 +122,11 @@ const SHOWN_IN_PLACE: Partial<Record<CallName, readonly ErrorCode[] | 'every'>> 
   writeBack: TYPED,
 }
 
+/** Calls to which the end of the session is an answer. */
+const ABOUT_SESSION: ReadonlySet<CallName> = new Set(['tokenValidate', 'logout'])
+
 export function isShownInPlace(name: CallName, { code }: ApiError): boolean {
+  if (code === 'unauthenticated') return ABOUT_SESSION.has(name)
   const codes = SHOWN_IN_PLACE[name] ?? []
   return codes === 'every' || codes.some((each) => each === code)
 }

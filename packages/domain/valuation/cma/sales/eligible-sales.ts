@@ -66,12 +66,21 @@ function rejectionOf(sale: MarketSale, { marketClass, tenure, effectiveDate }: M
       : 'Its building was worth next to nothing: it was sold as land.'
   }
   if (sale.tenure !== tenure) return `Another tenure: ${sale.tenure}.`
+  return (
+    rejectionOfPrice(sale) ??
+    rejectionOfBuilding(sale) ??
+    rejectionOfDates(sale, effectiveDate) ??
+    rejectionOfAttributes(sale)
+  )
+}
+
+/** Returns why a price is not what the market paid for this property alone; null when it is. */
+export function rejectionOfPrice(sale: MarketSale): string | null {
   if (!sale.isArmsLength) return 'Not at arm’s length.'
   if (sale.pids.length !== 1) return `The price paid for ${sale.pids.length} PIDs.`
   const price = netPrice(sale)
   if (!Number.isFinite(price)) return 'The price is no number.'
-  if (price < NOMINAL_DOLLARS) return 'The price is nominal.'
-  return rejectionOfBuilding(sale) ?? rejectionOfDates(sale, effectiveDate) ?? rejectionOfAttributes(sale)
+  return price < NOMINAL_DOLLARS ? 'The price is nominal.' : null
 }
 
 /** Smallest floor of a strata home, in square metres: smaller strata lots are parking stalls and lockers. */

@@ -55,6 +55,7 @@ export function shown({
   listings = 'known',
   activeCount = listings === 'known' ? 12 : null,
   notes = [],
+  ownSales = [],
   isByHand = false,
   isValued = true,
   parts = SHARED_PARTS,
@@ -76,6 +77,8 @@ export function shown({
   listings?: AnalysisAnswer['listings']
   activeCount?: number | null
   notes?: AnalysisAnswer['notes']
+  /** Sales of the subject itself. */
+  ownSales?: Partial<AnalysisAnswer['candidates'][number]['sale']>[]
   /** A person put an amount in the place of the model's, which does not compare the fact. */
   isByHand?: boolean
   isValued?: boolean
@@ -106,7 +109,10 @@ export function shown({
     comparables: salesOf.map((releaseId, index) =>
       comparable(index + 1, `sale:${index}`, releaseId, 500 - index, describedBy, isByHand),
     ),
-    candidates: [],
+    candidates: ownSales.map((sale) => ({
+      state: 'own',
+      sale: { releaseId: OPEN, ...sale },
+    })),
     notes,
     listings,
     competition: listingsOf.slice(0, most).map((releaseId) => ({ id: `listing:${releaseId}`, releaseId })),

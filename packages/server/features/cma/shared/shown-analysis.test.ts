@@ -30,6 +30,22 @@ test('shows no weights beside a withheld comparable, whose price they would say'
   expect(withheld).toEqual(['Data of closed'])
 })
 
+const SOLD = { soldOn: '2019-05-01', priceDollars: 700_000 }
+
+test('shows the latest sale of the subject with its facts, where its source allows it', () => {
+  const ownSales = [{ soldOn: '2008-01-01', priceDollars: 400_000 }, SOLD]
+  expect(shown({ ownSales }).subjectSale).toEqual(SOLD)
+  expect(shown({ ownSales, parts: ['value'] }).subjectSale).toBeNull()
+  expect(shown({ ownSales: [{ ...SOLD, releaseId: CLOSED }] })).toMatchObject({
+    subjectSale: null,
+    withheld: ['Data of closed'],
+  })
+})
+
+test('does not show a sale of a later day than its own', () => {
+  expect(shown({ ownSales: [SOLD, { ...SOLD, soldOn: '2026-03-01' }] }).subjectSale).toEqual(SOLD)
+})
+
 test('gives no reasons of the model where sales that it was fitted to are withheld: they count them', () => {
   const { parts, answer } = shown({ salesOf: [OPEN, null], countedOf: [OPEN, CLOSED] })
   expect(parts).toContain('adjustments')

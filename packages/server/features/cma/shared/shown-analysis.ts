@@ -86,7 +86,7 @@ export function showAnalysis(
   const isNoteShown = ({ facts: said, isCounted }: Note): boolean =>
     said.every(isFactShown) && (!isCounted || showsMarket)
   const facts = shows('facts') ? analysis.subject.facts.filter(({ releaseId }) => isAllowed(releaseId)) : []
-  const ownSale = shows('facts') ? latestOwnSale(answer) : undefined
+  const ownSale = shows('facts') ? latestOwnSale(answer, analysis.effectiveDate) : undefined
   const subjectSale =
     ownSale && isAllowed(ownSale.releaseId)
       ? { soldOn: ownSale.soldOn, priceDollars: ownSale.priceDollars }
@@ -169,9 +169,12 @@ export function showAnalysis(
   return { ...shown, withheld: [...withheld].sort() }
 }
 
-const latestOwnSale = ({ candidates }: AnalysisAnswer): Comparable['sale'] | undefined =>
+const latestOwnSale = (
+  { candidates }: AnalysisAnswer,
+  effectiveDate: string,
+): Comparable['sale'] | undefined =>
   candidates
-    .flatMap(({ state, sale }) => (state === 'own' ? [sale] : []))
+    .flatMap(({ state, sale }) => (state === 'own' && sale.soldOn < effectiveDate ? [sale] : []))
     .sort((one, other) => (one.soldOn < other.soldOn ? 1 : -1))[0]
 
 const NOT_RECORDED = 'a source that was not recorded'

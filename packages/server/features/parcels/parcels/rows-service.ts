@@ -81,6 +81,10 @@ function* inChunks(rows: readonly TableRow[]): Generator<readonly TableRow[]> {
 
 const withoutBrackets = (rows: readonly TableRow[]) => JSON.stringify(rows).slice(1, -1)
 
+/** Layers of which a column reads the features on a parcel. */
+export const layersOfColumn = (column: RowColumnKey): readonly string[] =>
+  CELL_READERS[column].needs.layers ?? []
+
 /** @throws `unknown_column` naming unknown keys */
 export function readersOf(columns: readonly string[]): CellReader[] {
   requireKnown(columns, isRowColumnKey)

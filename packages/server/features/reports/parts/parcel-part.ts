@@ -44,8 +44,10 @@ interface Lot extends NamedCard {
 }
 
 /** Returns the release of the outline: a unit's is that of its building's parcel. */
-const groundOf = async (read: PartRequest['card'], { building, releaseId }: ParcelCard): Promise<number> =>
-  building === null ? releaseId : (await read(building.upid)).releaseId
+export const groundOf = async (
+  read: PartRequest['card'],
+  { building, releaseId }: ParcelCard,
+): Promise<number> => (building === null ? releaseId : (await read(building.upid)).releaseId)
 
 function lotTable(found: readonly Lot[]): PartBlock {
   return {

@@ -5,8 +5,8 @@ import { SHEET_EDITS_SOURCE } from '#domain/report/sheet-blocks.ts'
 import { allowsSharing } from '../../../../connectors/sharing.ts'
 import { describeWithDatabase } from '../../../../testing/databases/databases.ts'
 import { signedInAccount, type TestAccount } from '../../../../testing/rows/account-factory.ts'
-import { makeAssessment, makeSale } from '../../../../testing/rows/market-factory.ts'
-import { makeParcel, makeRelease } from '../../../../testing/rows/open-data-factory.ts'
+import { deriveUnits, makeAssessment, makeSale } from '../../../../testing/rows/market-factory.ts'
+import { makeFeature, makeParcel, makeRelease } from '../../../../testing/rows/open-data-factory.ts'
 import { type AppInMemory, appInMemory } from '../../../../testing/servers/app-in-memory.ts'
 import { sharedParts } from '../../shared/shared-parts.ts'
 
@@ -122,5 +122,40 @@ describeWithDatabase('The summary sheet in a report', (getDatabase) => {
     expect(blocksOf(shared).filter(({ kind }) => kind === 'table')).toEqual([])
     expect(JSON.stringify(shared)).not.toContain('1050000')
     expect(blocksOf(shared)[0]).toMatchObject({ kind: 'text', text: 'The corner lot' })
+  })
+
+  test('names every source of a value, and of a unit’s lot that of the outline', async () => {
+    const database = getDatabase()
+    const outlines = await makeRelease(database, { source: 'outlines' })
+    const rolls = await makeRelease(database, { source: 'rolls' })
+    const schools = await makeRelease(database, { source: 'schools', dataset: 'catchments' })
+    await makeParcel(database, outlines, 'tower', { parcel_class: 'building_strata' })
+    await makeAssessment(database, rolls, 'tower', { pid: '000000305', unit: '305' })
+    for (const [release, layer, id, title] of [
+      [rolls, 'school_catchment', 'c1', 'Primary'],
+      [schools, 'school_catchment', 'c2', 'Secondary'],
+      [rolls, 'zoning', 'z1', 'Dwellings'],
+      [schools, 'zoning', 'z2', 'Schools'],
+    ] as const)
+      await makeFeature(database, release, layer, id, { title, code: id, on: { tower: 0.5 } })
+    await deriveUnits(database)
+    const factsAbout = async (upid: string) =>
+      factsOf(await run(await add(await post<Report>('createReport', { upids: [upid] }))))
+    const releasesOf = (facts: Awaited<ReturnType<typeof factsAbout>>, key: string) => {
+      const {
+        releaseId,
+        furtherReleaseIds = [],
+        madeFrom = [],
+      } = facts.find((each) => each.key === key) ?? {}
+      return [releaseId, ...furtherReleaseIds, ...madeFrom].filter((id) => id !== null)
+    }
+    const tower = await factsAbout('tower')
+    const both = expect.arrayContaining([rolls, schools])
+    expect(releasesOf(tower, 'planning.catchmentZones')).toEqual(both)
+    expect(releasesOf(tower, 'planning.zoning')).toEqual(both)
+    expect(releasesOf(tower, 'planning.zoneName')).toEqual(both)
+    expect(releasesOf(tower, 'parcel.pids')).toEqual([outlines, rolls])
+    const unit = await factsAbout('tower~000000305')
+    expect(releasesOf(unit, 'parcel.lotSize')).toEqual([outlines])
   })
 })

@@ -1,11 +1,14 @@
+import type { ParcelCard } from '#contract/parcel/parcels.ts'
 import { originOf, toCardData, toRowData } from '#contract/parcel/sheet-inputs.ts'
 import type { Provenance } from '#contract/wire/provenance.ts'
 import { blocksOfSheet, SHEET_EDITS_SOURCE } from '#domain/report/sheet-blocks.ts'
+import { NO_VALUE } from '#domain/summary-sheet/blocks/loaded-block.ts'
 import { SHEET_COLUMNS } from '#domain/summary-sheet/blocks/row-blocks.ts'
 import { sheetSources } from '#domain/summary-sheet/offers.ts'
-import type { SheetData, SourceResponse } from '#domain/summary-sheet/sheet-data.ts'
+import type { RowData, SheetData, SourceResponse } from '#domain/summary-sheet/sheet-data.ts'
 import { countEdits, type SheetDraft } from '#domain/summary-sheet/sheet-edits.ts'
 import { findBoard, summarySheet } from '#domain/summary-sheet/summary-sheet.ts'
+import { isRowColumnKey } from '#domain/table/columns.ts'
 import type { TaskSourceKey } from '#domain/table/data-sources.ts'
 import type { ColumnValue } from '#domain/text/column-type.ts'
 import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
@@ -17,9 +20,10 @@ import {
   savedFacts,
   walkScores,
 } from '../../../facts/service.ts'
-import { parcelRows } from '../../../parcels/parcels/service.ts'
+import { layersOfColumn, parcelRows } from '../../../parcels/parcels/service.ts'
 import { openSheets } from '../../../parcels/summary-sheets/service.ts'
 import { findProvenance } from '../../../services/sources/service.ts'
+import { groundOf } from '../parcel-part.ts'
 import type { PartMaker, PartRequest } from '../part-maker.ts'
 
 type Responses = Partial<Record<TaskSourceKey, SourceResponse>>
@@ -34,7 +38,7 @@ export const summarySheetPart: PartMaker = {
     ])
     if (!saved) throw new Error(`No summary sheet was returned for ${upid}.`)
     const base: SheetData = {
-      rows: { state: 'done', value: toRowData(rows, upid), reason: null },
+      rows: { state: 'done', value: withEverySource(toRowData(rows, upid), card), reason: null },
       card: { state: 'done', value: toCardData(card), reason: null },
       responses: {},
       allowed: request.allowed,
@@ -55,10 +59,28 @@ export const summarySheetPart: PartMaker = {
     if (edits) request.saveProvenance(edits)
     return blocksOfSheet(summarySheet({ ...base, responses }, draft), {
       title: draft.title,
-      releases: { edits: edits?.releaseId ?? null, ground: card.releaseId },
+      releases: { edits: edits?.releaseId ?? null, ground: await groundOf(request.card, card) },
       units: request.units,
     })
   },
+}
+
+/** Adds to values made of the features of layers the sources of them all: a row names the newest release. */
+function withEverySource(row: RowData | null, { layers, provenance }: ParcelCard): RowData | null {
+  if (row === null) return null
+  const columns = Object.keys(row).filter(isRowColumnKey)
+  return Object.fromEntries(
+    columns.map((column) => {
+      const known = row[column] ?? NO_VALUE
+      if (known.origin === null) return [column, known]
+      const read = layersOfColumn(column)
+      const ids = layers.flatMap(({ layer, releaseId }) => (read.includes(layer) ? [releaseId] : []))
+      const furtherOrigins = [...new Set(ids)].flatMap((id) =>
+        known.origin?.releaseIds?.includes(id) ? [] : (originOf(provenance[id]) ?? []),
+      )
+      return [column, { ...known, furtherOrigins }]
+    }),
+  )
 }
 
 /** Returns what outside sources have returned to the account. */
