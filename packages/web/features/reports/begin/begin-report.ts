@@ -13,7 +13,7 @@ export type OpenReport = (reportId: string) => Promise<unknown>
 
 let beginning: Promise<void> | null = null
 
-/** Begins a report about parcels, with these parts or those of every new report, and opens it. While one is begun, nothing else is: a doubled click makes one report. */
+/** Creates a report about parcels, with these parts or the default ones, and opens it. Ignores further clicks meanwhile. */
 export function beginReport(upids: readonly string[], open: OpenReport, about?: AboutReport): Promise<void> {
   beginning ??= begin(upids, open, about).finally(() => {
     beginning = null
@@ -21,7 +21,7 @@ export function beginReport(upids: readonly string[], open: OpenReport, about?: 
   return beginning
 }
 
-/** Begins a report about the ticked rows of the table, or else about all that is selected. */
+/** Creates a report about the ticked rows of the table, or else the whole selection. */
 export function beginReportOfSelection(open: OpenReport): Promise<void> {
   const { upids } = useSelection.getState()
   const { checked } = useCheckedRows.getState()
@@ -44,7 +44,7 @@ async function begin(upids: readonly string[], open: OpenReport, about?: AboutRe
     })
     return
   }
-  // The code of the page is loaded meanwhile. Where that fails, opening the page loads it again, and says why not.
+  // Preloads the page's code. If that fails, opening the page retries and shows the error.
   void import('../editor/report-page.tsx').catch(() => {})
   try {
     const report = await createReport({ upids, ...about })

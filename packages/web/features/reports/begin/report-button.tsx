@@ -3,7 +3,7 @@ import { useSelection } from '../../../state/selection.ts'
 import { BarButton } from '../../../ui/buttons/bar-button.tsx'
 import { useBegin } from './use-begin.ts'
 
-/** Begins a report about the ticked rows, or else about the whole selection. */
+/** Button for a report about the ticked rows, or else the whole selection. */
 export function ReportButton() {
   const isEmpty = useSelection((state) => state.upids.length === 0)
   const { isBusy, begin } = useBegin()

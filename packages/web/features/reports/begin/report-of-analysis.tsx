@@ -11,7 +11,7 @@ interface ReportOfAnalysisProps {
   analysisId: string
 }
 
-/** Begins a report that has a market analysis as its first part: its cover, paper, PDF and links are those of reports. */
+/** Button for a report that starts with a market analysis, to print, share or download it like any report. */
 export function ReportOfAnalysis({ upid, analysisId }: ReportOfAnalysisProps) {
   const { isBusy, begin } = useBegin()
   return (

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconReportAnalytics } from '@tabler/icons-react'
 import { useBegin } from './use-begin.ts'
 
-/** Begins a report about one parcel, from its card. */
+/** Button on the parcel card for a report about the parcel. */
 export function ReportOfParcel({ upid }: { upid: string }) {
   const { isBusy, begin } = useBegin()
   return (

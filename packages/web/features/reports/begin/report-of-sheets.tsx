@@ -5,7 +5,7 @@ import { useBegin } from './use-begin.ts'
 
 const PARTS: PartKey[] = [FIRST_OF_ALL, ...FIRST_PARTS]
 
-/** Begins a report that has the summary sheets of the parcels as its first part. `isUnsaved`: a report shows edits once they are saved. */
+/** Button for a report that starts with the parcels' summary sheets. `isUnsaved`: reports show only saved edits. */
 export function ReportOfSheets({ upids, isUnsaved }: { upids: readonly string[]; isUnsaved: boolean }) {
   const { isBusy, begin } = useBegin()
   return (

@@ -4,10 +4,10 @@ import { importPart } from '../../../lib/loading/import-part.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
 import type * as Begin from './begin-report.ts'
 
-/** Code that begins reports: fetched by the first click, as none is begun before the map shows. */
+/** Code that creates reports, loaded on the first click to keep the start fast. */
 const load = () => import('./begin-report.ts')
 
-/** Returns the state of a button that begins a report, and what its click runs: `begin((how, open) => how.beginReport(upids, open))`. */
+/** Returns the state of a report button, and the function for its click: `begin((how, open) => how.beginReport(upids, open))`. */
 export function useBegin() {
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
@@ -18,7 +18,7 @@ export function useBegin() {
     try {
       await run(await importPart(load), open)
     } catch {
-      // The code itself did not come: whatever else fails says so there.
+      // The code failed to load; other failures are shown by the code itself.
       showToast({
         kind: 'danger',
         title: 'The report could not be started',

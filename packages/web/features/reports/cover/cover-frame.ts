@@ -1,9 +1,9 @@
 import type { Size } from '../../../lib/picture-crop.ts'
 
-/** The large picture of a cover that is not laid out yet, in CSS pixels. */
+/** Size of the large picture before layout, in CSS pixels. */
 const USUAL: Size = { width: 900, height: 422 }
 
-/** Returns the size, in CSS pixels, that the texts and the branding leave to the large picture of the cover on the screen. */
+/** Returns the size left for the large picture beside texts and branding, in CSS pixels. */
 export function readCoverFrame(): Size {
   const { clientWidth: width = 0, clientHeight: height = 0 } =
     document.querySelector('[data-report-pages] [data-cover-frame]') ?? {}

@@ -6,7 +6,7 @@ import type { CoveredReport } from './covered-report.ts'
 /** CSS pixels; as high as a page without a layout has it. */
 const LEAST_HEIGHT = 422
 
-/** The large picture of the cover, drawn as high as the texts and the branding leave, so that nothing of it is cut. */
+/** Large picture of the cover, sized to the space left by texts and branding, so that nothing is cropped. */
 export function CoverHero({ report, width }: { report: CoveredReport; width: number }) {
   const frame = useRef<HTMLDivElement>(null)
   const [height, setHeight] = useState<number | null>(null)

@@ -20,7 +20,10 @@ interface CoverPictureProps {
   height: number
 }
 
-/** The large picture: the one that was uploaded, else of the first parcel from the road or from above; our own where Google is not set up, or must not be loaded, and of a place. */
+/**
+ * Large picture: the uploaded one, else the first parcel from the road or above. Our own picture for places, and if Google is not set up or
+ * must not be loaded.
+ */
 export function CoverPicture({ report, width, height }: CoverPictureProps) {
   const given = use(GivenPictures)
   const size = { width, height }

@@ -7,7 +7,7 @@ import { DefaultCover } from './default-cover.tsx'
 import { ModernCover } from './modern-cover.tsx'
 import { useFittedTexts } from './use-fitted-texts.ts'
 
-/** CSS pixels in which covers are made (specification part 2, section 2); the paper is some nine tenths of it. */
+/** Design width of covers in CSS pixels (specification part 2, section 2); the paper is about nine tenths of it. */
 const COVER_WIDTH = 900
 
 interface CoverProps {
@@ -17,7 +17,7 @@ interface CoverProps {
 }
 
 interface CoverSize {
-  /** CSS pixels in which it is made; higher where its content needs it, if only a least height is stated. */
+  /** Design size in CSS pixels. With only a minimum height, it grows with its content. */
   made: { width: number } & ({ height: number } | { minHeight: number })
   /** CSS pixels that it takes. */
   width: number
@@ -28,7 +28,7 @@ export type CoverStyleProps = CoverProps & { width: number }
 
 type SizedCoverProps = CoverProps & { size?: CoverSize }
 
-/** First page of a report, in the style of the branding; as large as its paper, unless a size is stated. It is not drawn anew where only parts have changed. */
+/** First page of a report, in the style of the branding and the size of its paper unless stated. Does not render again if only parts changed. */
 export const Cover = memo(function Cover({
   report,
   branding,

@@ -6,7 +6,7 @@ import { CoverFooter } from './cover-footer.tsx'
 import { CoverHero } from './cover-hero.tsx'
 import { ParcelPictures } from './parcel-pictures.tsx'
 
-/** The picture from edge to edge, two round ones below it, which hide nothing of its attribution, and the branding across the foot. */
+/** Picture from edge to edge, two round pictures that do not cover its attribution, and the branding across the bottom. */
 export function ModernCover({ report, branding, creaTrademarkStatement, width }: CoverStyleProps) {
   return (
     <div className={classes.modern}>

@@ -12,7 +12,7 @@ interface OwnPictureProps {
   height: number
 }
 
-/** Our own picture of the first parcel or the place, on paper: fetched with the session, or at the address that is given. */
+/** Our own picture of the first parcel or place: fetched with the session, or from the given address. */
 export function OwnPicture({ report, width, height }: OwnPictureProps) {
   const given = use(GivenPictures)
   const label = (report.place?.name ?? report.parcels[0]?.addressLine1) || undefined

@@ -10,12 +10,12 @@ import classes from './parcel-pictures.module.css'
 import { useCoverParcel } from './use-cover-parcel.ts'
 
 interface PictureSize {
-  /** CSS pixels of each; a circle as wide as it is high is seen of it. */
+  /** Size of each in CSS pixels; a circle of its height is visible. */
   width: number
   height: number
 }
 
-/** Ground that the second of our own pictures shows, in sizes of the first. */
+/** Extent of our second picture, relative to the first. */
 const SURROUNDINGS = 3
 
 interface PicturesProps extends PictureSize {
@@ -24,12 +24,12 @@ interface PicturesProps extends PictureSize {
   onFail: () => void
 }
 
-/** Two round pictures of the first parcel: from above and as a map; without Google, or where one of its pictures fails, our own map of it, and of what is around it. */
+/** Two round pictures of the first parcel: from above and as a map. Without Google, or if one fails, our own maps of the parcel and its surroundings. */
 export function ParcelPictures({ report, ...size }: PictureSize & { report: CoveredReport }) {
   const given = use(GivenPictures)
   const [hasFailed, setFailed] = useState(false)
   if (!report.parcels[0]) return null
-  // The large picture may be one of Google's then, which has no attribution of ours.
+  // The large picture may then be Google's, without our attribution.
   if (hasFailed) return <OwnPictures report={report} {...size} hasCredit />
   const Pictures = given === null ? PicturesOfParcel : GivenPicturesOfParcel
   return <Pictures report={report} {...size} onFail={() => setFailed(true)} />
@@ -90,7 +90,7 @@ function Failed({ onFail, ...size }: PictureSize & Pick<PicturesProps, 'onFail'>
 
 interface OwnPicturesProps extends PictureSize {
   report: CoveredReport
-  /** Shows what their sources require: no large picture of ours says it. */
+  /** Shows the attribution of their sources, which no large picture of ours contains. */
   hasCredit: boolean
 }
 
@@ -116,17 +116,17 @@ function OwnPictures({ report, width, height, hasCredit }: OwnPicturesProps) {
 const creditOf = ({ coverAttributions }: CoveredReport): string =>
   [...new Set(coverAttributions.map(({ attribution }) => attribution))].join(' ')
 
-/** CSS pixels of the lower edge of a picture of ours that hold its attribution and scale bar: the circle shows what is above, not the middle of a sentence. */
+/** Height of attribution and scale bar at the bottom of our pictures, in CSS pixels, excluded from the circle. */
 const OWN_CREDIT = 26
 
 interface RoundProps extends PictureSize {
   caption: string
-  /** Shows below it the lower edge of the picture, where its attribution stands: the circle cuts it off. */
+  /** Shows the picture's bottom edge with its attribution below the circle, which crops it. */
   hasCredit?: boolean
   children: ReactNode
 }
 
-/** CSS pixels of the lower edge that hold the attribution of a picture of Google. */
+/** Height of the attribution at the bottom of Google's pictures, in CSS pixels. */
 const CREDIT = 18
 
 function Round({ caption, width, height, hasCredit = false, children }: RoundProps) {

@@ -7,7 +7,7 @@ import { useObjectAddress } from '../../../ui/behaviour/use-object-address.ts'
 
 type CoveredParcel = Pick<Report, 'id' | 'parcels'>
 
-/** The first parcel of a report with its outline when the report was begun, which pictures of Google's need; fetched only where they are set up. */
+/** First parcel of a report with its outline at creation, needed for Google's pictures; fetched only if Google is set up. */
 export function useCoverParcel({ id, parcels }: CoveredParcel, isNeeded: boolean) {
   const [first] = parcels
   const { data, error } = useQuery({

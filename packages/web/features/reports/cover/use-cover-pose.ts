@@ -4,7 +4,7 @@ import type { StreetViewPose } from '#domain/geometry/street-view.ts'
 import { call } from '../../../lib/api/api.ts'
 import { KEYS } from '../../../state/queries/keys.ts'
 
-/** Returns where Street View stands and looks on the cover: as somebody chose, else as the server finds it, for paper too. Null: nowhere; undefined: not known yet. */
+/** Returns position and heading of the cover's Street View: the chosen ones, else the server's. Null: none; undefined: loading. */
 export function useCoverPose({
   parcels,
   coverView,

@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** Zoom of everything on the cover but its large picture. */
+/** Zoom of the cover's content other than the large picture. */
 const ZOOM = '--texts'
-/** The picture keeps its least height, whatever the texts, the maps and the branding need: steps by which they are made smaller. */
+/** Steps by which texts, maps and branding shrink until the picture has its minimum height. */
 const STEP = 0.02
 const LEAST_ZOOM = 0.3
 
-/** Makes texts, maps and branding of a cover smaller until its large picture has its least height. Only where the cover has a height. */
+/** Shrinks texts, maps and branding of a cover until its large picture has its minimum height. Only for covers of fixed height. */
 export function useFittedTexts(cover: RefObject<HTMLDivElement | null>): void {
   useLayoutEffect(() => {
     const made = cover.current

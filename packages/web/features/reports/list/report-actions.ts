@@ -3,7 +3,7 @@ import { notifyFailure } from '../../../lib/messages/notify-failure.ts'
 import { showToast } from '../../../lib/messages/toasts.ts'
 import { deleteReport, duplicateReport, restoreReport } from '../report-list.ts'
 
-/** Deletes at once; the toast brings it back. */
+/** Deletes immediately; the toast offers Undo. */
 export async function deleteWithUndo({ id, title }: ReportSummary): Promise<void> {
   const undo = () => restoreReport(id).catch(notifyFailure)
   try {

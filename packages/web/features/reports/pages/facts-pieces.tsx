@@ -6,7 +6,7 @@ import classes from './pieces.module.css'
 import { breakable, PrintedValue } from './printed-value.tsx'
 import { SourceMarks, type SourceNumbers } from './source-mark.tsx'
 
-/** Characters that half the page's width holds: a value on one line, a term and a note on two. */
+/** Maximum characters for half the page's width: a value on one line, a term and a note on two. */
 const HALF = { value: 30, term: 36, note: 64 }
 
 export interface BlockOptions {

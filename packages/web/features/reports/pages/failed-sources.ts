@@ -6,17 +6,17 @@ import { sourcesOfPart } from '#domain/report/source-parts.ts'
 import { DATA_SOURCES } from '#domain/table/data-sources.ts'
 
 export interface FailedSource extends Pick<StoredFailure, 'title' | 'credentials'> {
-  /** Reason as a person reads it; null: it is not for this reader. */
+  /** Reason to show; null if not for this reader. */
   reason: string | null
   /** No credentials are stored, and the reason says so. */
   isWithoutCredentials?: boolean
 }
 
-/** Codes of sub-parts that other credentials would mend: refused ones, and none. */
+/** Codes of failures due to refused or missing credentials. */
 const REFUSED = 'credentials'
 const NONE_STORED = 'credentials_needed'
 
-/** Returns the sources of a part that failed, in the order of the part, also those of whose failure its content says something. */
+/** Returns the failed sources of a part, in its order, including those mentioned in its content. */
 export function failedSourcesOf(part: ReportPart): FailedSource[] {
   const ofContent = part.status === 'complete' ? (part.data?.failures ?? []) : []
   return [...absentSourcesOf(part), ...ofContent]
@@ -24,10 +24,10 @@ export function failedSourcesOf(part: ReportPart): FailedSource[] {
 
 export type PartState = ReportPart['status'] | 'incomplete'
 
-/** Returns the state of a part as its owner sees it: incomplete where a source of it failed. */
+/** Returns the state of a part for its owner: incomplete if one of its sources failed. */
 export const stateOfPart = (part: ReportPart): PartState => (isIncomplete(part) ? 'incomplete' : part.status)
 
-/** Returns the sources of a part that failed, and of which it says nothing. */
+/** Returns the failed sources that the part's content does not mention. */
 export function absentSourcesOf({ key, status, subParts = {} }: ReportPart): FailedSource[] {
   if (status === 'pending') return []
   return sourcesOfPart(key).flatMap((source) => {

@@ -4,7 +4,7 @@ import { FittedBranding } from '../../../property/branding/fitted-branding.tsx'
 import { isBrandingEmpty } from '../../../property/branding/printed-branding.ts'
 import classes from './report-pages.module.css'
 
-/** CSS pixels of the strip, by its kind, and between it and the running head. */
+/** Heights of the strip by kind, and the space below it, in CSS pixels. */
 const HEIGHTS = { banner: 48, info: 92 } as const
 const GAP = 4
 
@@ -12,7 +12,7 @@ const GAP = 4
 export interface LetterheadOfReport {
   branding: Branding
   type: Branding['type']
-  /** CSS pixels by which the page begins lower. */
+  /** Height added above the page content, in CSS pixels. */
   height: number
 }
 

@@ -5,9 +5,9 @@ import { PART_KINDS } from '#domain/report/part-kinds.ts'
 
 export interface NumberedSource {
   number: number
-  /** Null: Lotline computed the values, when the part was made. */
+  /** Null: computed by Lotline when the part was made. */
   releaseId: number | null
-  /** Further releases that read the same in the list: the same data as of the same day, imported again. */
+  /** Further releases with the same text in the list: repeated imports of the same data and day. */
   alike: number[]
   /** Null: computed, or not recorded with the report. */
   provenance: Provenance | null
@@ -41,7 +41,7 @@ export function numberSources(report: Pick<Report, 'parts'>): NumberedSource[] {
 
 const searched = new WeakMap<PartData, readonly (number | null)[]>()
 
-/** Returns the sources of a part's values in the order of their first use, each once. Data never changes: it is searched once. */
+/** Returns the distinct sources of a part's values in the order of first use. Cached, because the data is immutable. */
 export function sourcesOfData(data: PartData): readonly (number | null)[] {
   const found = searched.get(data)
   if (found) return found
@@ -50,7 +50,7 @@ export function sourcesOfData(data: PartData): readonly (number | null)[] {
   return sources
 }
 
-/** A value that nobody states was not computed either. */
+/** A missing value has no source, not even Lotline's computation. */
 function sourcesOfBlock(block: PartBlock): (number | null)[] {
   if (block.kind === 'facts') {
     return block.facts
@@ -60,7 +60,7 @@ function sourcesOfBlock(block: PartBlock): (number | null)[] {
   return block.kind === 'table' ? block.rows.flatMap(releasesOfRow) : []
 }
 
-/** Returns the attributions of the maps, photographs and views that are printed with the parts, each once, with the titles of the parts that show them. */
+/** Returns the distinct attributions of printed maps, photographs and views, with the titles of their parts. */
 export function attributionsOfPictures(report: Pick<Report, 'parts'>): string[] {
   const parts = new Map<string, Set<string>>()
   for (const { key, data } of printedParts(report)) {

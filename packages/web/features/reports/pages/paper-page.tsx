@@ -13,18 +13,18 @@ import classes from './report-pages.module.css'
 interface PaperPageProps {
   page: { number: number; id: string }
   count: number
-  /** Content of its head and foot; a page without is a cover, which fills the paper. */
+  /** Content of head and foot. Absent for the cover, which fills the paper. */
   frame?: {
     title: string
     report: Pick<Report, 'parcels' | 'createdAt' | 'isOfAnalysis'>
     branding: Branding | null
     letterhead: LetterheadOfReport | null
-    /** Part and parcel of an earlier page that it continues; null: it begins with a title. */
+    /** Part and parcel continued from an earlier page; null if it starts with a title. */
     continues: string | null
   }
   /** A page of an attached PDF, which fills the paper as the cover does. */
   attachedPdf?: AttachedPage
-  /** Below 1 where what cannot be parted is higher than the page. */
+  /** Below 1 if an unbreakable piece is higher than the page. */
   scale?: number
   children: ReactNode
 }
@@ -90,7 +90,7 @@ interface RunningHeadProps {
   continues: string | null
 }
 
-/** The report's title; at the right the PID, or what the page continues. */
+/** Running head: the report's title, and on the right the PID or the continued part. */
 function RunningHead({ title, report, continues }: RunningHeadProps) {
   const { parcels } = report
   const pid = parcels.length === 1 ? coverPid(parcels[0]?.pid ?? null) : null

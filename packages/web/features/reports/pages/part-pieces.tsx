@@ -25,7 +25,7 @@ interface PartOptions extends Pick<BlockOptions, 'units' | 'sources'> {
   contentWidth: number
 }
 
-/** Returns the content of all parts that are printed, in their order; of several parcels, each under its title. */
+/** Returns the content of the printed parts in order, with a title for each of several parcels. */
 export function partPieces(
   report: Pick<Report, 'parts' | 'parcels' | 'notes'>,
   options: PartOptions,
@@ -71,7 +71,7 @@ function madePieces(part: ReportPart, isOfSeveral: boolean, options: PartOptions
 
 const notices = new WeakMap<ReportPart, Piece[]>()
 
-/** Returns the notices of a part that is running, failed, or without some of its sources; the same objects while the part is the same. */
+/** Returns the notices of a running, failed or incomplete part; the same objects while the part is unchanged. */
 function noticePieces(part: ReportPart): Piece[] {
   const known = notices.get(part)
   if (known) return known
@@ -88,14 +88,14 @@ function noticePieces(part: ReportPart): Piece[] {
 }
 
 interface Made {
-  /** All that the pieces depend on, but the data. */
+  /** Inputs of the pieces other than the data. */
   of: string
   pieces: Piece[]
 }
 
 const made = new WeakMap<PartData, Made>()
 
-/** Returns the pieces of the data, the same objects unless its sources have other numbers: those are neither drawn nor measured anew. */
+/** Returns the pieces of the data. Returns the same objects unless source numbers change, so that they are not rendered and measured again. */
 function sameSections(
   key: PartKey,
   data: PartData | null,
@@ -113,7 +113,7 @@ function sameSections(
   return pieces
 }
 
-/** Notice of the sources that a complete part is without; where its content says it, there is none. */
+/** Notice of missing sources of a complete part, unless its content mentions them. */
 function missingSources(part: ReportPart): Piece[] {
   const failed = part.status === 'complete' ? absentSourcesOf(part) : []
   if (failed.length === 0) return []
@@ -154,14 +154,14 @@ const disclaimerPieces = (subject: PartKey, data: Pick<PartData, 'sections' | 'p
 
 const FIGURES: readonly PartBlock['kind'][] = ['picture', 'view', 'chart']
 
-/** True for what is read with the block after it: whatever a sentence is about, facts that a figure shows, and a chart that facts explain. */
+/** Whether a block belongs with the next one: a sentence, facts before their figure, or a chart before its facts. */
 const isWithNextBlock = ({ kind }: PartBlock, next: PartBlock | undefined): boolean =>
   next !== undefined &&
   (next.kind === 'text' ||
     (kind === 'facts' && FIGURES.includes(next.kind)) ||
     (kind === 'chart' && next.kind === 'facts'))
 
-/** Says on a page that begins with the piece what it continues. */
+/** Text for a page that starts with the piece, naming what it continues. */
 const continuing =
   (about: string) =>
   (piece: Piece): Piece => ({ ...piece, continues: about })

@@ -6,11 +6,11 @@ import table from './table.module.css'
 
 interface PieceRunsProps {
   pieces: readonly Piece[]
-  /** Widths of the columns of tables, once they are measured: then every page has the same. */
+  /** Measured column widths of tables, so that every page has the same. */
   columns: Measures['columns'] | null
 }
 
-/** Pieces one below the other; rows of one table in one table. */
+/** Pieces in order, with rows of one table combined. */
 export const PieceRuns = memo(function PieceRuns({ pieces, columns }: PieceRunsProps) {
   return runsOf(pieces).map((run) => {
     const [first] = run
@@ -51,7 +51,7 @@ const asRow = ({ key, node }: Piece) => (
   </tr>
 )
 
-/** Returns the pieces singly, and rows of one table together. */
+/** Groups rows of one table; other pieces stay single. */
 function runsOf(pieces: readonly Piece[]): Piece[][] {
   const runs: Piece[][] = []
   for (const piece of pieces) {

@@ -4,7 +4,7 @@ import type { PartKey } from '#domain/report/part-kinds.ts'
 /** Subject of a page: parts of the report, and what every report has. */
 export type PageSubject = PartKey | 'cover' | 'sources' | `attachment-${string}`
 
-/** A piece of a report's content that is never cut: measured once, then put on a page. */
+/** Unbreakable piece of a report's content: measured once, then placed on a page. */
 export interface Piece {
   key: string
   subject: PageSubject
@@ -12,7 +12,7 @@ export interface Piece {
   isWithNext: boolean
   group: string | null
   beginsPage: boolean
-  /** Part and parcel that a page continues which begins with it; null: it says so itself. */
+  /** Part and parcel continued by a page that starts with it; null if it states them itself. */
   continues: string | null
   /** Rows of one table have one key, and are in one `<table>` on each page. */
   table: { key: string; isHead: boolean } | null

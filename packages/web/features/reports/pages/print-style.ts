@@ -2,8 +2,7 @@ import { useLayoutEffect } from 'react'
 import { PAPERS, type Paper } from '#domain/report/paper.ts'
 
 /**
- * Sheets of the paper's size, edge to edge, with nothing of the screen around them: what contains the pages takes no room of its own, and the rest
- * of the window is left out, wherever the pages are in it.
+ * Print style: sheets of the paper's size without the rest of the window. Containers of the pages take no space, wherever the pages are in the document.
  */
 const printStyle = (paper: Paper): string => `
 @page { size: ${PAPERS[paper].css}; margin: 0; }
@@ -17,7 +16,7 @@ const printStyle = (paper: Paper): string => `
   }
 }`
 
-/** While the pages of a report are on the screen, printing prints them alone. */
+/** Makes the browser print only the report's pages while they are on the screen. */
 export function usePrintStyle(paper: Paper): void {
   useLayoutEffect(() => {
     const sheet = new CSSStyleSheet()

@@ -6,7 +6,7 @@ import type { UnitSystem } from '#domain/text/units.ts'
 import { unbroken } from '../../../ui/unbroken.tsx'
 import classes from './pieces.module.css'
 
-/** Longer words are cut where the line ends: no column is wide enough for them. */
+/** Longer words may break anywhere, because no column is wide enough. */
 const LONGEST_WORD = 24
 
 interface PrintedValueProps {
@@ -15,7 +15,7 @@ interface PrintedValueProps {
   units: UnitSystem
 }
 
-/** A value as paper has it: a dash for one that is missing, which the sources explain; links live. */
+/** Printed value: a dash if missing, which the list of sources explains; links are clickable. */
 export function PrintedValue({ type, value, units }: PrintedValueProps) {
   const text = formatReportValue(type, value, units)
   if (text === null) return <span className={classes.missing}>{DASH}</span>
@@ -23,13 +23,13 @@ export function PrintedValue({ type, value, units }: PrintedValueProps) {
   return link === null ? breakable(text) : <a href={link}>{breakable(text)}</a>
 }
 
-/** Addresses of the web alone: others come from nobody's data. */
+/** Web addresses only; no source has other kinds. */
 function linkOf(value: ColumnValue): string | null {
   if (typeof value !== 'object' || value === null) return null
   return /^https?:\/\//i.test(value.link) ? value.link : null
 }
 
-/** Text that stays within its column, however long its words are. */
+/** Text that breaks long words to stay within its column. */
 export function breakable(text: string): ReactNode {
   const isLong = text.split(/\s+/).some((word) => word.length > LONGEST_WORD)
   return isLong ? <span className={classes.breakable}>{text}</span> : unbroken(text)

@@ -25,7 +25,7 @@ import classes from './report-pages.module.css'
 import { reportPieces } from './report-pieces.ts'
 import { IsMeasuredCopy } from './source-mark.tsx'
 
-/** CSS pixels of a page's margins; those above and below hold its head and foot. */
+/** Page margins in CSS pixels; the top and bottom ones hold head and foot. */
 const MARGINS = { side: 64, top: 92, bottom: 76 }
 
 export interface ReportPage {
@@ -41,18 +41,18 @@ export interface ReportPagesProps {
   branding: Branding | null
   creaTrademarkStatement: boolean
   units: UnitSystem
-  /** 1: CSS pixels are pixels of paper. Printing ignores it. */
+  /** Scale on the screen; 1 is the real size. Ignored in print. */
   zoom: number
-  /** Called whenever the pages or what stands on them change. */
+  /** Called when the pages or their content change. */
   onPages: (pages: ReportPage[]) => void
   /** True while newer content is about to be shown. */
   isBehind?: boolean
-  /** True: newer content is laid out in small steps, while what is on the screen stays. */
+  /** Lays out newer content in small steps while the current pages stay on the screen. */
   isCalm?: boolean
   measure?: MeasurePieces
 }
 
-/** The pages of a report in the size of its paper, the same on the screen as on paper. */
+/** Pages of a report in the size of its paper, identical on screen and paper. */
 export function ReportPages({
   report,
   branding,
@@ -146,11 +146,11 @@ interface LaidOutPage extends ReportPage {
   columns: Measures['columns']
   /** CSS pixels. */
   contentHeight: number
-  /** The page of an attached file that it is; absent: it holds pieces. */
+  /** Page of an attached file; absent for pages of pieces. */
   attached?: AttachedPage
 }
 
-/** Returns the cover, the pages of the pieces, and before the sources those of attachments. */
+/** Returns the cover, the pages of pieces, the pages of attachments, and the sources. */
 function pagesOf({ pieces, pages, columns }: PageLayout, attached: readonly AttachedPage[]): LaidOutPage[] {
   const byKey = new Map(pieces.map((piece) => [piece.key, piece]))
   const ofPieces = pages.map((page): Omit<LaidOutPage, 'number' | 'id'> => {

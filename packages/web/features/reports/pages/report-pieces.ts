@@ -10,7 +10,7 @@ import type { Piece } from './piece.ts'
 import { sourceNumbers } from './source-mark.tsx'
 import { sourcesPieces } from './sources-pieces.tsx'
 
-/** Returns the content of a report after its cover: the printed parts in their order, their sources, and the branding where it ends the report. A piece that says the same as before is the same object. */
+/** Returns the content after the cover: printed parts in order, sources, and branding at the end if chosen. Unchanged pieces are the same objects. */
 export function reportPieces(
   report: Pick<Report, 'parts' | 'parcels' | 'notes' | 'brandingUses'>,
   branding: Branding | null,
@@ -31,7 +31,7 @@ const sameBranding = unlessEqual((use: BrandingUse, branding: Branding | null, b
   lastBranding(use, branding, { beginsPage }),
 )
 
-/** Returns what the call before returned while the parameters say the same. */
+/** Memoizes the last call while its parameters are equal. */
 function unlessEqual<Given extends unknown[]>(make: (...given: Given) => Piece[]) {
   let last: { of: string; pieces: Piece[] } | null = null
   return (...given: Given): Piece[] => {

@@ -2,13 +2,13 @@ import { createContext, use } from 'react'
 import type { NumberedSource } from './number-sources.ts'
 import classes from './source-mark.module.css'
 
-/** The number of a source, by its release; null for what Lotline computed. */
+/** Number of a source by its release; null for values computed by Lotline. */
 export type SourceNumbers = ReadonlyMap<number | null, number>
 
 export const sourceNumbers = (sources: readonly NumberedSource[]): SourceNumbers =>
   new Map(sources.flatMap(({ releaseId, alike, number }) => [releaseId, ...alike].map((id) => [id, number])))
 
-/** True in the hidden copy that is measured: it has no ids, and loads nothing. */
+/** Whether it is the hidden copy for measuring, which has no ids and loads nothing. */
 export const IsMeasuredCopy = createContext(false)
 
 export const sourceId = (number: number): string => `report-source-${number}`
@@ -36,7 +36,7 @@ export function SourceMarks({ of, sources }: SourceMarksProps) {
   return numbers.map((number) => <SourceMark key={number} number={number} />)
 }
 
-/** Scrolls instead of following the address, which a PDF needs and which would be a step in the history of the page. */
+/** Scrolls instead of following the link: PDFs need its address, but in the page it would add a history entry. */
 function scrollToSource(event: React.MouseEvent<HTMLAnchorElement>): void {
   event.preventDefault()
   document.getElementById(event.currentTarget.hash.slice(1))?.scrollIntoView({ block: 'center' })

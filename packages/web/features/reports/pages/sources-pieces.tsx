@@ -15,7 +15,7 @@ import table from './table.module.css'
 const subject = 'sources'
 const TABLE = 'sources/table'
 
-/** Returns the list of sources at the end of a report, those of its pictures, and how its values are to be read. */
+/** Returns the list of sources at the end of a report, the attributions of its pictures, and notes on its values. */
 export function sourcesPieces(sources: readonly NumberedSource[], pictures: readonly string[]): Piece[] {
   const isComputed = sources.some(({ releaseId }) => releaseId === null)
   const notes = [
