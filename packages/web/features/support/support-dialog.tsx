@@ -19,7 +19,7 @@ export function SupportDialog() {
   const user = useSession((session) => session.user)
   const failure = useLastFailure(({ text }) => text)
   // A retry after a lost answer sends nothing twice.
-  const [messageId] = useState(randomUuid)
+  const [idempotencyKey] = useState(randomUuid)
   const [context] = useState(() => ({
     page: asStorableLine(location.pathname + location.search).slice(0, 500),
     version: RELEASE,
@@ -31,7 +31,7 @@ export function SupportDialog() {
   const { isBusy, problem, onSubmit } = useSubmit(
     () => (message.trim() === '' ? 'Please write a message.' : null),
     async () => {
-      await call('contactSupport', { body: { messageId, about, message, context }, failures: 'caller' })
+      await call('contactSupport', { body: { idempotencyKey, about, message, context }, failures: 'caller' })
       closeSupportForm()
       showToast({
         kind: 'success',
