@@ -40,12 +40,9 @@ describe('The hands of a broker', () => {
 
     await card.getByRole('button', { name: 'CMA' }).waitFor()
     const actions = card.getByRole('button', { name: /^(Save|Report|CMA|Select)$/ })
-    expect(await actions.evaluateAll((buttons) => buttons.map((button) => button.innerText.trim()))).toEqual([
-      'Save',
-      'Report',
-      'CMA',
-      'Select',
-    ])
+    expect(
+      await actions.evaluateAll((buttons) => buttons.map((button) => button.textContent?.trim())),
+    ).toEqual(['Save', 'Report', 'CMA', 'Select'])
     const lines = await actions.evaluateAll((buttons) =>
       buttons.map((button) => button.getBoundingClientRect().top),
     )

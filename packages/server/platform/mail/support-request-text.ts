@@ -5,7 +5,7 @@ export interface SupportRequestProps {
   about: string
   message: string
   username: string
-  /** Where support answers; null: the account has no address. */
+  /** Address that support answers; null: the account has no mail address. */
   email: string | null
   page: string
   version: string
