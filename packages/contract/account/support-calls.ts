@@ -9,9 +9,9 @@ export const SUPPORT_CALLS = {
     ...CALL_ADDRESSES.contactSupport,
     access: 'signed_in',
     isForSetup: true,
-    summary: 'Mail a message to support, with its context; a message of the same id is sent once',
+    summary: 'Mail a message to support, with its context; one of the same key is sent once',
     body: z.object({
-      messageId: z.uuid(),
+      idempotencyKey: z.uuid(),
       /** Subject, without the account's name. */
       about: lineText(0, 200),
       message: paragraphText(1, MAX_SUPPORT_MESSAGE),

@@ -90,7 +90,7 @@ export const CALL_EXAMPLES: Partial<Record<CallName, CallExample>> = {
   contactSupport: {
     input: () => ({
       body: {
-        messageId: randomUUID(),
+        idempotencyKey: randomUUID(),
         about: 'the export',
         message: 'It stops at row 40.',
         context: { page: '/dashboard', version: '1.0.0', browser: 'A browser', failure: '' },

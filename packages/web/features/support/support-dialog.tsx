@@ -19,8 +19,8 @@ export function SupportDialog() {
   const { form } = useSupportForm()
   const user = useSession((session) => session.user)
   const failure = useLastFailure(({ text }) => text)
-  // A retry after a lost answer repeats the id, so the mail is sent once.
-  const [messageId] = useState(randomUuid)
+  // A retry after a lost answer sends nothing twice.
+  const [idempotencyKey] = useState(randomUuid)
   const [context] = useState(() => ({
     page: asStorableLine(location.pathname + location.search).slice(0, 500),
     version: RELEASE,
@@ -32,7 +32,7 @@ export function SupportDialog() {
   const { isBusy, problem, onSubmit } = useSubmit(
     () => (message.trim() === '' ? 'Please write a message.' : null),
     async () => {
-      await call('contactSupport', { body: { messageId, about, message, context } })
+      await call('contactSupport', { body: { idempotencyKey, about, message, context } })
       closeSupportForm()
       showToast({
         kind: 'success',

@@ -23,7 +23,7 @@ export function recordSkill(skill: SkillKey): void {
   const { user, allowedResources } = useSession.getState()
   const isOpen = user !== null && allowedResources.has(RESOURCES.SKILLS_CENTRE)
   if (!isOpen || user.skillsLearned.includes(skill)) return
-  // Nobody asked for it: the next time the same is done records it.
+  // No message: doing the same again records it.
   save(skill, true).catch(() => {})
 }
 

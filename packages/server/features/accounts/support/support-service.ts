@@ -6,17 +6,17 @@ import { THROTTLE, throttle } from '../../services/throttling/service.ts'
 import { accountState } from '../account/session-service.ts'
 
 /**
- * Mails a message to the support address; replies go to the account's address. Idempotent: the message id is the mail id.
+ * Mails a message to the support address, with answers to the account's own. Idempotent: the key is the mail's id.
  * @throws 429 `too_many_requests`.
  */
 export async function contactSupport(
   context: AppContext,
   session: Session,
-  { messageId, about, message, context: shown }: CallBody<'contactSupport'>,
+  { idempotencyKey, about, message, context: shown }: CallBody<'contactSupport'>,
 ): Promise<void> {
   const { database, clock, mail, settings } = context
-  // A retry of a stored message does not count against the limit.
-  if ((await findMailStatuses(database, [messageId])).size > 0) return
+  // A retry of a message that was stored uses up no attempt.
+  if ((await findMailStatuses(database, [idempotencyKey])).size > 0) return
   await throttle(database, [{ rule: THROTTLE.supportByAccount, by: [session.accountId] }], clock())
   const { account } = await accountState(context, session)
   const prepared = await prepareMail(
@@ -27,7 +27,7 @@ export async function contactSupport(
       props: { about, message, username: account.username, email: account.email, ...shown },
       ...(account.email !== null && { replyTo: account.email }),
     },
-    messageId,
+    idempotencyKey,
   )
   await enqueueMail(database, prepared, clock())
   mail.sendSoon()

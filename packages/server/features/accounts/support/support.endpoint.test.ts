@@ -22,7 +22,7 @@ describeWithDatabase('A message to support', (getDatabase) => {
   })
   const send = (over: object = {}, who: TestAccount | null = account) =>
     call.as(who).post('contactSupport', {
-      messageId: randomUUID(),
+      idempotencyKey: randomUUID(),
       about: 'the export',
       message: 'It stops at row 40.\nWhat can I do?',
       context: CONTEXT,
@@ -43,18 +43,18 @@ describeWithDatabase('A message to support', (getDatabase) => {
   })
 
   test('is sent once, however often it arrives', async () => {
-    const messageId = randomUUID()
-    const responses = await Promise.all([1, 2, 3].map(() => send({ messageId })))
+    const idempotencyKey = randomUUID()
+    const responses = await Promise.all([1, 2, 3].map(() => send({ idempotencyKey })))
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(await mails()).toHaveLength(1)
   })
 
   test('is refused after ten in an hour, except a retry of one that was sent', async () => {
-    const messageId = randomUUID()
-    await send({ messageId })
+    const idempotencyKey = randomUUID()
+    await send({ idempotencyKey })
     for (let sent = 1; sent < 10; sent += 1) expect((await send()).status).toBe(200)
     expect(await send()).toMatchObject({ status: 429, code: 'too_many_requests' })
-    expect((await send({ messageId })).status).toBe(200)
+    expect((await send({ idempotencyKey })).status).toBe(200)
     expect(await mails()).toHaveLength(10)
   })
 
