@@ -28,8 +28,8 @@ export function SupportDialog() {
   }))
   const [message, setMessage] = useState('')
   const about = form?.about ?? ''
-  const { isBusy, problem, onSubmit } = useSubmit(
-    () => (message.trim() === '' ? 'Please write a message.' : null),
+  const { isBusy, problem, errorOf, onSubmit } = useSubmit<'message'>(
+    () => (message.trim() === '' ? { field: 'message', message: 'Please write a message.' } : null),
     async () => {
       await call('contactSupport', { body: { messageId, about, message, context } })
       closeSupportForm()
@@ -66,6 +66,7 @@ export function SupportDialog() {
             minRows={4}
             maxRows={10}
             maxLength={MAX_SUPPORT_MESSAGE}
+            error={errorOf('message')}
             value={message}
             onChange={({ currentTarget }) => setMessage(currentTarget.value)}
           />
