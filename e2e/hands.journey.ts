@@ -43,6 +43,13 @@ describe('The hands of a broker', () => {
     expect(
       await actions.evaluateAll((buttons) => buttons.map((button) => button.textContent.trim())),
     ).toEqual(['Save', 'Report', 'CMA', 'Select'])
+    // A classic scroll bar beside the card leaves the words whole.
+    const clipped = await actions
+      .locator('.mantine-Button-label')
+      .evaluateAll((labels) =>
+        labels.filter((label) => label.scrollWidth > label.clientWidth).map((label) => label.textContent),
+      )
+    expect(clipped).toEqual([])
     const lines = await actions.evaluateAll((buttons) =>
       buttons.map((button) => button.getBoundingClientRect().top),
     )

@@ -85,7 +85,7 @@ describe('How an answer came about', () => {
 
   test('names the sales, their reach, time and prices', () => {
     expect(methodInWords(method)).toBe(
-      'Two houses like this one sold within 860 m in the last ten months, for $1,000,000 to $1,200,000.',
+      'Two houses like this one sold within 860 m in the last eleven months, for $1,000,000 to $1,200,000.',
     )
   })
 

@@ -74,7 +74,7 @@ export function methodInWords(method: Method): string | null {
   const prices = comparables.map(({ sale }) => netPrice(sale))
   const farthest = Math.max(...comparables.map(({ metres }) => metres))
   const [earliest = effectiveDate] = comparables.map(({ sale }) => sale.soldOn).sort()
-  const months = Math.max(1, monthsBetween(earliest, effectiveDate))
+  const months = Math.max(1, Math.ceil((dayNumber(effectiveDate) - dayNumber(earliest)) / DAYS_OF_MONTH))
   const span = months === 1 ? 'month' : `${inWords(months)} months`
   const [low, high] = [Math.min(...prices), Math.max(...prices)]
   const range = low === high ? formatCurrency0(low) : `${formatCurrency0(low)} to ${formatCurrency0(high)}`

@@ -41,7 +41,7 @@ export function reportLinkText({
     notes: [
       `The link opens until ${formatLongDate(opensUntil)}${
         hasPassword ? `, with a password that ${sender ?? 'its sender'} will give you` : ''
-      }. Whoever has it sees the report.`,
+      }. Anyone with it sees the report.`,
       'Answers to this mail go to its sender. If you expect nothing from them, delete it.',
     ],
   }

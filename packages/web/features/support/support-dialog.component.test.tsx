@@ -34,6 +34,9 @@ it('Without a chat, a form sends a message with the context that it shows, and n
   screen.getByText('pat, pat@lotline.test')
   screen.getByText(/^503 overloaded: Not ready\./)
   await person.click(screen.getByRole('button', { name: 'Send' }))
+  const field = screen.getByRole('textbox', { name: /^Message/ })
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(field)
   screen.getByText('Please write a message.')
   expect(server.pending()).toBe(0)
 

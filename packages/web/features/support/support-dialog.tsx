@@ -29,8 +29,8 @@ export function SupportDialog() {
   }))
   const [message, setMessage] = useState('')
   const about = form?.about ?? ''
-  const { isBusy, problem, onSubmit } = useSubmit(
-    () => (message.trim() === '' ? 'Please write a message.' : null),
+  const { isBusy, problem, errorOf, onSubmit } = useSubmit<'message'>(
+    () => (message.trim() === '' ? { field: 'message', message: 'Please write a message.' } : null),
     async () => {
       await call('contactSupport', { body: { idempotencyKey, about, message, context } })
       closeSupportForm()
@@ -67,6 +67,7 @@ export function SupportDialog() {
             minRows={4}
             maxRows={10}
             maxLength={MAX_SUPPORT_MESSAGE}
+            error={errorOf('message')}
             value={message}
             onChange={({ currentTarget }) => setMessage(currentTarget.value)}
           />

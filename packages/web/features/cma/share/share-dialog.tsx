@@ -42,7 +42,7 @@ export function ShareDialog({ analysis, onClose }: ShareDialogProps) {
   return (
     <Dialog title="Share market analysis" size="medium" onClose={onClose}>
       <p className={classes.note}>
-        Whoever has a link sees the chosen parts as they are now and later, without an account, and can write
+        Anyone with a link sees the chosen parts as they are now and later, without an account, and can write
         to you. Data whose source does not allow it is left out.
       </p>
       <NewLink analysisId={analysis.id} />

@@ -70,8 +70,8 @@ export function AccuracySection({ answer: { accuracy, value } }: Pick<ShownAnaly
       )}
       <h3>What we could not see</h3>
       <p>
-        Condition, renovations, views and noise are in no register. If this home is much better or worse than
-        most of its age, say so.
+        Nobody inspected this home. Registers do not show noise, recent work or its state inside today. If it
+        is much better or worse than most homes of its age, say so.
       </p>
       <p className={page.caption}>
         As of {formatDate(asOf)}. For appraisers: COD {formatNumber(cod, 1, 1)}, PRD {formatNumber(prd, 2, 2)}

@@ -43,7 +43,7 @@ describe('A market analysis behind a link', () => {
     screen.getByText('$1,120,000 and $1,470,000')
     screen.getByText('$1,285,000')
     screen.getByText(
-      /^Two houses like this one sold within .+ in the last two months, for \$1,271,000 to \$1,305,000\./,
+      /^Two houses like this one sold within .+ in the last three months, for \$1,271,000 to \$1,305,000\./,
     )
     screen.getByText('For your eyes')
     expect(screen.queryByText(/^Listings come from real-estate boards/)).toBeNull()
@@ -109,6 +109,8 @@ describe('A market analysis behind a link', () => {
       'Counted from 204 past sales here, valued without knowing their prices, as of Nov 20, 2026.',
     )
     screen.getByText('82 of 100')
+    // The facts may state a condition and a view, so no text may say that registers do not.
+    screen.getByText(/^Nobody inspected this home\./)
     screen.getByText('$950,000 and more (this home)')
     screen.getByText(/COD 11.4, PRD 1.02, PRB −0.030/)
   })

@@ -56,7 +56,7 @@ export function ShownAnalysisView({ shown, visit }: { shown: Shown; visit: strin
         {has('comparables') && <ShownComparables shown={shown} />}
         {has('competition') && (
           <section className={classes.section}>
-            <h2>For sale nearby</h2>
+            <h2>Competing listings</h2>
             <CompetitionSection answer={answer} />
           </section>
         )}

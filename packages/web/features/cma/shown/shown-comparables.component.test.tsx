@@ -50,13 +50,13 @@ it('Says the same of an adjustment without a note, and of one of nothing', () =>
 
 it('Names what was not compared, for one does not state it', () => {
   const [first, second] = shown({ unstatedBy: 'comparable' })
-  first?.getByText('Not compared, for it is not stated: Condition.')
+  first?.getByText('Not stated, so not compared: Condition.')
   expect(second?.queryByText(/Not compared/)).toBeNull()
 })
 
 it('Names once what was compared with no sale, and not what a person adjusted', () => {
   const [first] = shown({ unstatedBy: 'subject' }, { ofBoth: true })
-  screen.getByText('Not compared, for it is not stated: Condition.')
+  screen.getByText('Not stated, so not compared: Condition.')
   expect(first?.queryByText(/Not compared/)).toBeNull()
 })
 

@@ -110,6 +110,6 @@ const isNotCompared = ({ unstatedBy, override }: Row): boolean => unstatedBy !==
 const isNotComparedIn = (all: readonly Comparable[], { row }: Row): boolean =>
   all.every(({ rows }) => rows.some((each) => each.row === row && isNotCompared(each)))
 
-/** `Not compared, for they are not stated: Bathrooms, View.` */
+/** `Not stated, so not compared: Bathrooms, View.` */
 const notComparedText = (rows: readonly Row[]): string =>
-  `Not compared, for ${rows.length === 1 ? 'it is' : 'they are'} not stated: ${rows.map(({ row }) => ROW_TEXTS[row].title).join(', ')}.`
+  `Not stated, so not compared: ${rows.map(({ row }) => ROW_TEXTS[row].title).join(', ')}.`

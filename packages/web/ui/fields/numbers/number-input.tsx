@@ -75,7 +75,7 @@ export function NumberInput({
       inputMode={rules.isInteger ? 'numeric' : 'decimal'}
       autoComplete="off"
       value={text}
-      error={(isTold && message) || error}
+      error={error ?? (isTold ? message : null)}
       onChange={(event) => type(event.currentTarget.value)}
       onKeyDown={press}
       onBlur={(event) => {

@@ -45,10 +45,11 @@ describeWithDatabase('The market analysis as a part of a report', (getDatabase) 
     const analysis = await analyses.create({ kind: 'parcel', upid: marketUpid(4) })
     const answer = await analyses.value(analysis)
     const blocks = await made(marketUpid(4))
-    const [narrow] = answer.value?.ranges ?? []
+    const [narrow, wide] = answer.value?.ranges ?? []
     expect(factsOf(blocks)).toMatchObject({
       value: roundEstimate(answer.value?.dollars ?? 0),
       range80: `${formatEstimate(narrow?.lowDollars ?? 0)} and ${formatEstimate(narrow?.highDollars ?? 0)}`,
+      range90: `${formatEstimate(wide?.lowDollars ?? 0)} to ${formatEstimate(wide?.highDollars ?? 0)}`,
       asOf: MARKET_DAY,
       comparables: 10,
       sales: answer.course.saleCount,

@@ -79,7 +79,7 @@ export function valueBlocks(found: AnalysisWithAnswer, units: UnitSystem): PartB
       `range${Math.round(100 * share)}`,
       share === LIKELY ? 'Likely to sell between' : `${formatPercent(100 * share)} range`,
       'text',
-      `${formatEstimate(lowDollars)} and ${formatEstimate(highDollars)}`,
+      `${formatEstimate(lowDollars)} ${share === LIKELY ? 'and' : 'to'} ${formatEstimate(highDollars)}`,
       releases,
     ),
   )

@@ -112,7 +112,7 @@ export function NewLink({ report, mail, onMail, onSent }: NewLinkProps) {
       {hasFiles && (
         <Checkbox
           label="With the attached files"
-          description="As they are printed. Whoever has the link can save them."
+          description="As they are printed. Anyone with the link can save them."
           checked={showsFiles}
           onChange={({ currentTarget }) => setShowsFiles(currentTarget.checked)}
         />

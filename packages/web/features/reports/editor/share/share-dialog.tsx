@@ -32,7 +32,7 @@ export function ShareDialog({ report, onClose }: ShareDialogProps) {
       onClose={onClose}
     >
       <p className={classes.note}>
-        Whoever has a link sees the report as it is, without an account. Left out are hidden parts, and data
+        Anyone with a link sees the report as it is, without an account. Left out are hidden parts, and data
         whose source does not allow it.
       </p>
       {missing.length + incomplete.length > 0 && (
