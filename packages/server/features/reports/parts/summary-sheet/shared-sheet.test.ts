@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { answered, cardData, sheetData } from '../summary-sheet/sheet.factory.ts'
-import type { SheetData } from '../summary-sheet/sheet-data.ts'
-import { NO_EDITS, type SheetEdits } from '../summary-sheet/sheet-edits.ts'
-import { applied, listing } from '../summary-sheet/sheet-reading.factory.ts'
-import { summarySheet } from '../summary-sheet/summary-sheet.ts'
-import { blocksOfSheet } from './sheet-blocks.ts'
-import { withholdSources } from './withheld-sources.ts'
+import { blocksOfSheet } from '#domain/report/sheet-blocks.ts'
+import { withholdSources } from '#domain/report/withheld-sources.ts'
+import { answered, cardData, sheetData } from '#domain/summary-sheet/sheet.factory.ts'
+import type { SheetData } from '#domain/summary-sheet/sheet-data.ts'
+import { NO_EDITS, type SheetEdits } from '#domain/summary-sheet/sheet-edits.ts'
+import { applied, listing } from '#domain/summary-sheet/sheet-reading.factory.ts'
+import { summarySheet } from '#domain/summary-sheet/summary-sheet.ts'
 
 const EDITS = -1
 const GROUND = 1
