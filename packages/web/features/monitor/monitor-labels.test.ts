@@ -10,7 +10,8 @@ test.each([
   ['* * * * *', 'Every minute'],
   ['7 * * * *', 'Hourly at :07'],
   ['17 3 * * *', 'Daily at 03:17'],
-  ['*/5 * * * *', '*/5 * * * *'],
+  ['*/5 * * * *', 'Every 5 minutes'],
+  ['*/5 4 * * *', '*/5 4 * * *'],
   ['0 4 * * 1', '0 4 * * 1'],
 ])('%s is %s', (cron, words) => {
   expect(cronText(cron)).toBe(words)

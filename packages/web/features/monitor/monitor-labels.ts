@@ -33,6 +33,7 @@ export function cronText(cron: string): string {
   const [minute = '', hour = '', ...days] = cron.split(' ')
   if (days.some((part) => part !== '*')) return cron
   if (minute === '*' && hour === '*') return 'Every minute'
+  if (/^\*\/\d+$/.test(minute) && hour === '*') return `Every ${minute.slice(2)} minutes`
   if (!/^\d+$/.test(minute)) return cron
   const minutes = minute.padStart(2, '0')
   if (hour === '*') return `Hourly at :${minutes}`

@@ -135,7 +135,7 @@ export function AccuracyCard({ answer: { accuracy } }: { answer: AnalysisAnswer 
       </div>
       <p className={classes.note}>
         Within 10%: {formatPercent(100 * within10)}. Within 20%: {formatPercent(100 * within20)}. COD{' '}
-        {formatPercent(cod, 1)}, PRD {formatNumber(prd, 2, 2)}, PRB {formatNumber(prb, 3, 3)}. Each valued
+        {formatNumber(cod, 1, 1)}, PRD {formatNumber(prd, 3, 3)}, PRB {formatNumber(prb, 3, 3)}. Each valued
         only from sales before its own date, as of {formatDate(asOf)}.
       </p>
     </section>

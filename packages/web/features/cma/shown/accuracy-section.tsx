@@ -74,7 +74,7 @@ export function AccuracySection({ answer: { accuracy, value } }: Pick<ShownAnaly
         is much better or worse than most homes of its age, say so.
       </p>
       <p className={page.caption}>
-        As of {formatDate(asOf)}. For appraisers: COD {formatNumber(cod, 1, 1)}, PRD {formatNumber(prd, 2, 2)}
+        As of {formatDate(asOf)}. For appraisers: COD {formatNumber(cod, 1, 1)}, PRD {formatNumber(prd, 3, 3)}
         , PRB {formatNumber(prb, 3, 3)} (IAAO).
       </p>
     </section>

@@ -112,7 +112,7 @@ describe('A market analysis behind a link', () => {
     // The facts may state a condition and a view, so no text may say that registers do not.
     screen.getByText(/^Nobody inspected this home\./)
     screen.getByText('$950,000 and more (this home)')
-    screen.getByText(/COD 11.4, PRD 1.02, PRB −0.030/)
+    screen.getByText(/COD 11.4, PRD 1.020, PRB −0.030/)
   })
 
   it('shows no part that was not chosen', async () => {

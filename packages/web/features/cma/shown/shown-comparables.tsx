@@ -22,7 +22,7 @@ export function ShownComparables({ shown }: { shown: Shown }) {
     ? (comparables[0]?.rows ?? []).filter((row) => isNotComparedIn(comparables, row))
     : []
   return (
-    <section className={page.section}>
+    <section className={page.section} data-long="true">
       <h2>The sales we compared</h2>
       {areComparablesWithheld && <p className={page.left}>{comparablesLeftText(comparables.length)}</p>}
       {!areComparablesWithheld && comparables.length === 0 && <p>There are no comparables.</p>}
