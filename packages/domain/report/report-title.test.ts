@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CoverAddress } from './cover.ts'
-import { reportTitle } from './report-title.ts'
+import { pdfTitle, reportTitle } from './report-title.ts'
 
 const HOUSE = {
   addressLine1: '1184 Tidewater Crescent',
@@ -33,4 +33,10 @@ test('of a place without a parcel it is the name of the place, unless the report
   const about = { parcels: [], place: { name: 'New house at the harbour' } }
   expect(reportTitle({ title: null, ...about })).toBe('New house at the harbour')
   expect(reportTitle({ title: 'For a client', ...about })).toBe('For a client')
+})
+
+test('The PDF of a market analysis is titled so', () => {
+  const report = { title: '2301 Mooring Street', parcels: [], place: null }
+  expect(pdfTitle({ ...report, isOfAnalysis: true })).toBe('Market Analysis – 2301 Mooring Street')
+  expect(pdfTitle({ ...report, isOfAnalysis: false })).toBe('2301 Mooring Street')
 })

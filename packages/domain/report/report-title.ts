@@ -34,3 +34,7 @@ export function reportTitle(
   const address = first && propertyTitle({ ...first, addressShort: first.addressLine1 })
   return [address, otherParcels(parcelCount)].filter(Boolean).join(' ')
 }
+
+/** Title of the PDF, and of its file: `Market Analysis – 2301 Mooring Street`, or the report's own. */
+export const pdfTitle = (report: TitledReport & { isOfAnalysis: boolean }): string =>
+  report.isOfAnalysis ? `${documentName(report)} – ${reportTitle(report)}` : reportTitle(report)

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { ShownReport as Shown } from '#contract/report/shown-report.ts'
-import { reportTitle } from '#domain/report/report-title.ts'
+import { pdfTitle } from '#domain/report/report-title.ts'
 import { drawAllPages } from '../../features/reports/pages/drawn/draw-all.ts'
 import type { PictureAddresses } from '../../features/reports/pages/pictures/picture-addresses.ts'
 import type { ReportPage } from '../../features/reports/pages/report-pages.tsx'
@@ -33,7 +33,7 @@ export function PrintedReport({ shown }: { shown: Shown }) {
   const { report } = shown
   const [pages, setPages] = useState<readonly ReportPage[]>([])
   useEffect(() => {
-    document.title = reportTitle(report)
+    document.title = pdfTitle(report)
   }, [report])
   useEffect(() => {
     if (pages.length === 0) return

@@ -1,7 +1,7 @@
 import { LotlineError } from '#contract/errors.ts'
 import type { ReportPdf } from '#contract/report/pdf-calls.ts'
 import { MAX_PDF_BYTES, PDF_HOURS } from '#domain/report/report-limits.ts'
-import { reportTitle } from '#domain/report/report-title.ts'
+import { pdfTitle } from '#domain/report/report-title.ts'
 import { safeFileName } from '#domain/text/cut/safe-file-name.ts'
 import type { AppContext } from '../../../context.ts'
 import { newToken } from '../../../platform/crypto/token.ts'
@@ -48,7 +48,7 @@ export async function storePdf(
     report_id: report.id,
     share_id: shareId,
     fingerprint,
-    file_name: `${safeFileName(reportTitle(report)) || 'Report'}.pdf`,
+    file_name: `${safeFileName(pdfTitle(report)) || 'Report'}.pdf`,
     page_count: pageCount,
     byte_count: bytes.byteLength,
     stored_at: clock(),
