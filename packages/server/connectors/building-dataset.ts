@@ -18,7 +18,7 @@ interface BuildingFields {
   facts(cells: Cells): Facts
 }
 
-/** Building outlines with what a source says about them: year, storeys, height, use. */
+/** Building outlines with year, storeys, height and use, as the source states them. */
 export function buildingDataset(fields: BuildingFields): Dataset {
   return {
     key: fields.key ?? 'buildings',

@@ -8,7 +8,7 @@ export interface SharingSettings {
   withheldSources: ReadonlySet<string>
 }
 
-/** Returns whether values of a source may stand in reports that are shared by a link: what the settings say, else its licence; never those of a source that is not known. */
+/** Returns whether reports shared by a link may show values of a source: by the settings, else by its licence. Unknown sources are never shared. */
 export const allowsSharing =
   ({ sharedSources, withheldSources }: SharingSettings) =>
   (sourceKey: string): boolean => {

@@ -1,6 +1,6 @@
 /**
- * Description of a data source: who publishes it, under which licence, and for each of its datasets how one of its rows becomes our records. A source
- * is one folder here and one line in `registry.ts`.
+ * Description of a data source: publisher, licence, and for each dataset the mapping of a row to our records. A source is one folder here and one
+ * line in `registry.ts`.
  */
 import type { Geometry } from 'geojson'
 import type { Rejection, SourceRecord } from '#domain/parcel/records.ts'
@@ -49,11 +49,11 @@ export interface Dataset {
   title: string
   /** Description of the file that a person should pass to `--file`, in words. */
   fileHint: string
-  /** Absent when the dataset can only be had as a file. */
+  /** Absent if the dataset is only available as a file. */
   live?: LiveEndpoint
   /**
-   * Returns true when a file's first row looks like this dataset, so that a file can be imported without saying what it is. One file may be several
-   * datasets: parcels with their assessed values.
+   * Whether a file's first row looks like this dataset, so that a file can be imported without naming its dataset. One file may match several, such
+   * as parcels with their assessed values.
    */
   recognises(row: SourceRow): boolean
   map(row: SourceRow, context: MapContext): MappedRow
@@ -62,7 +62,7 @@ export interface Dataset {
 export interface Source extends SourceDescription {
   /** Municipality that the source speaks for, in the form the parcels carry it; null for many. */
   municipality: string | null
-  /** True when its licence allows that its values are passed on: they may stand in reports that are shared by a link. */
+  /** Whether the licence allows redistribution: the values may then be shown in reports shared by a link. */
   isSharingAllowed: boolean
   datasets: readonly Dataset[]
 }

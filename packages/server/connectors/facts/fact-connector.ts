@@ -1,6 +1,6 @@
 /**
- * Interface of every data source that is queried about parcels, whether it is a board, the land title register or our own tables. A connector knows
- * its protocol and its fields, nothing else: no database, no accounts, no tasks.
+ * Interface of every data source that is queried about parcels: a board, the land title register or our own tables. A connector knows its protocol
+ * and fields. It knows no database, accounts or tasks.
  */
 import type { FactLists, FactOrigin } from '#contract/facts/facts.ts'
 import type { CellValue } from '#contract/parcel/parcels.ts'
@@ -49,7 +49,7 @@ export interface FactFinding {
   asOf: string
   /** Publisher of the data that this answer rests on, where it differs from parcel to parcel; else the connector's own `origin`. */
   origin?: Omit<FactOrigin, 'asOf'>
-  /** The source could not be queried about it, as where it has no PID: it costs no quota. Nothing is known of it then: `{}`. */
+  /** The source could not be queried about this parcel, for example without a PID. No quota is used and the values are `{}`. */
   wasNotQueried?: true
 }
 
@@ -58,7 +58,7 @@ export type FactResult = FactFinding | FactRefusal
 export interface FactQueryOptions {
   /** Null where the data source needs none. */
   credentials: Credentials | null
-  /** Aborted when nobody waits any more. */
+  /** Aborted when the last caller has given up. */
   signal: AbortSignal
 }
 
@@ -72,13 +72,11 @@ export interface FactConnector {
   /** Service that it shares with other data sources, and the maximum of concurrent queries to it; stated where there are others. */
   service?: { name: string; parallel: number }
   /**
-   * Queries the source. Returns results in any order, each with the `upid` that it is about; a parcel that is left out was not answered. Throws
-   * `SourceUnavailable` when there is no answer at all, `CredentialsRefused` when the credentials are not accepted.
+   * Queries the source. Returns results in any order, each with its `upid`; a parcel without a result was not answered.
+   * @throws `SourceUnavailable` if the source gives no answer; `CredentialsRefused` if it rejects the credentials.
    */
   query(questions: readonly FactQuestion[], options: FactQueryOptions): Promise<FactResult[]>
-  /**
-   * Names the state of what it computes from, where that is our own: results of another state are not fresh. `142,156`
-   */
+  /** Identifies the data from which our own sources compute, for example `142,156`. Results with another basis are stale. */
   basis?(): Promise<string>
 }
 

@@ -1,7 +1,7 @@
-/** Words by which boards and offices name what was sold and how it is held. */
+/** Terms of boards and offices for property types and tenures. */
 import type { MarketClass, Tenure } from '#domain/valuation/cma/sales/market-sale.ts'
 
-/** Returns the one value whose words are among those written; null where none or several are. */
+/** Returns the one value whose words occur in the text; null if no value or several match. */
 function onlyMeaning<Value>(
   written: string,
   meanings: readonly (readonly [value: Value, words: readonly string[]])[],
@@ -30,7 +30,7 @@ const KINDS: readonly (readonly [MarketClass, readonly string[]])[] = [
   ['land', ['land', 'vacant', 'acreage']],
 ]
 
-/** Words of what trades in a market of its own, or is sold as a whole. */
+/** Words for property types that trade in separate markets, or are sold as a whole. */
 const OTHER_KINDS =
   /\b(?:semi|half|duplex|triplex|fourplex|manufactured|mobile|multi|commercial|industrial|farm|recreational|building|block)\b/i
 

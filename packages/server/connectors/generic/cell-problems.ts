@@ -69,11 +69,11 @@ export class CellProblems {
     this.words.set(field, words)
     const read = words.get(word) ?? { value: value === null ? null : String(value), count: 0 }
     read.count++
-    // A column of free text is none of words.
+    // A free-text column has too many distinct words.
     if (words.size < MOST_WORDS || words.has(word)) words.set(word, read)
   }
 
-  /** Fields of numbers with points that may all stand before thousands. */
+  /** Numeric fields in which every point may separate thousands. */
   get thousands(): { field: string; thousand: BadCell }[] {
     return this.all.flatMap(({ field, thousand, hasDecimalPoint }) =>
       thousand === null || hasDecimalPoint ? [] : [{ field, thousand }],

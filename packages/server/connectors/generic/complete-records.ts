@@ -1,4 +1,4 @@
-/** Fields of records that follow from several columns of a file, or from columns that are no field. */
+/** Record fields that are computed from several columns, or from columns that are not record fields. */
 import { parseAddress } from '#domain/parcel/address/address.ts'
 import { normaliseStreet } from '#domain/parcel/address/street.ts'
 import { normalisePlanNumber } from '#domain/parcel/plan-number.ts'
@@ -30,7 +30,7 @@ export function splitAddress(values: Values, cell: Cell): void {
     return
   }
   values.unit ??= unit
-  // `1250-1254` stays as it is written, unless it may be unit 5 of number 50.
+  // `1250-1254` stays as written, unless it may be unit 5 of number 50.
   values.civicNumber = unit === null && range ? range.written : civicNumber
   values.street = writtenStreet(whole, street)
   const postalCode = POSTAL_CODE.exec(rest)?.[0]

@@ -22,7 +22,7 @@ import {
 } from './generic-records.ts'
 import { WORD_FIELDS } from './sale-attributes.ts'
 
-/** Kind of record that a row of a file without a connector of its own becomes. */
+/** Kinds of record that a file without a dedicated connector may contain. */
 type GenericEntity = 'parcel' | 'address' | 'assessment' | 'sale' | 'rental' | `layer:${StoredLayerKey}`
 
 export interface GenericMapping {
@@ -71,7 +71,7 @@ export const isReadable = (entity: GenericEntity, field: string, value: string):
 const recordOf = (entity: GenericEntity): GenericRecord =>
   GENERIC_RECORDS[entity.startsWith(LAYER) ? 'layer' : (entity as keyof typeof GENERIC_RECORDS)]
 
-/** Makes the mapping of one file from what the person said about its columns. `today` is `YYYY-MM-DD`. */
+/** Makes the mapping of one file from the person's choice of columns. `today` is `YYYY-MM-DD`. */
 export function genericMap(
   mapping: GenericMapping,
   today: string,

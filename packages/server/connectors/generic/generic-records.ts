@@ -27,7 +27,7 @@ import { completeSale, SALE_ATTRIBUTES, SALE_NUMBERS, tenure } from './sale-attr
 
 export interface GenericRecord {
   description: RecordDescription
-  /** Fields of a file that are no fields of the record. */
+  /** Columns of a file that are not fields of the record. */
   moreFields: readonly string[]
   /** Readers of those that are not text; they return null for a cell that cannot be read. */
   readers?: Readonly<Record<string, (cell: unknown) => unknown>>
@@ -40,10 +40,9 @@ export interface GenericRecord {
   isOfSeveral?: boolean
 }
 
-/** Number and street may have columns of their own or be one address: `33256 SWANSEA AVE`. */
+/** Number and street may be separate columns or one address: `33256 SWANSEA AVE`. */
 const ADDRESSED = { moreFields: ['address'], complete: splitAddress }
 
-/** Records that a file without a connector of its own may have. */
 export const GENERIC_RECORDS = {
   parcel: {
     description: PARCEL,
@@ -91,7 +90,7 @@ export function numberFields({ description, moreFields }: GenericRecord): string
   ]
 }
 
-/** True when a cell can be read as the field; what is no field of the record itself is text. */
+/** Whether a cell can be read as the field. Columns that are not record fields are text. */
 export function canRead({ description, readers = {} }: GenericRecord, name: string, cell: unknown): boolean {
   const reader = readers[name]
   if (reader) return reader(cell) !== null
@@ -121,7 +120,7 @@ interface RowCells {
   today: string
 }
 
-/** Returns the record of a row, or why there is none. */
+/** Returns the record of a row, or a rejection with the reason. */
 export function genericRecord(
   kind: GenericRecord,
   frame: RowFrame,

@@ -15,7 +15,7 @@ export const AERIAL_SOURCE = {
   title: 'Esri World Imagery',
   attribution: baseMap?.attribution ?? '',
 } as const
-/** Deepest zoom with tiles of its own somewhere. */
+/** Deepest zoom with original tiles anywhere. */
 export const AERIAL_MAX_ZOOM = baseMap?.maxNativeZoom ?? 0
 /** Pixels of a side. */
 export const AERIAL_TILE_PIXELS = 256
@@ -26,7 +26,7 @@ const TITLE = 'The imagery service'
 interface AerialTile {
   /** JPEG or PNG. */
   bytes: Buffer
-  /** The part of it that covers the requested tile: its side and upper left corner, as shares of its own side. */
+  /** Part of the tile that covers the requested tile: side and upper left corner, as fractions of its side. */
   share: { size: number; x: number; y: number }
 }
 

@@ -24,14 +24,23 @@ export interface Panorama {
   copyright: string | null
 }
 
-/** Google's pictures as the server reads them: for a PDF, whose browser reaches nothing. They are never stored ([085](../../../../docs/decisions/080-pictures-of-google-are-not-stored.md)). */
+/**
+ * Reads Google's pictures on the server, for a PDF whose browser has no network access. They are never stored
+ * ([085](../../../../docs/decisions/080-pictures-of-google-are-not-stored.md)).
+ */
 export interface GooglePictures {
   key: string
   staticUrl: string
   streetViewUrl: string
-  /** Returns the nearest panorama outdoors within 50 m; null: there is none. Throws `SourceUnavailable`. */
+  /**
+   * Returns the nearest outdoor panorama within 50 m, or null.
+   * @throws `SourceUnavailable`
+   */
   findPanorama(at: LngLat, signal: AbortSignal): Promise<Panorama | null>
-  /** Returns the picture at an unsigned address of Google's; null: there is none. Throws `SourceUnavailable`. */
+  /**
+   * Returns the picture at an unsigned Google address, or null.
+   * @throws `SourceUnavailable`
+   */
   picture(address: string, signal: AbortSignal): Promise<{ type: string; bytes: Buffer } | null>
 }
 

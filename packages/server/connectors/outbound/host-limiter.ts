@@ -54,7 +54,7 @@ export class HostLimiter {
     })
   }
 
-  /** Admits nobody for so long. */
+  /** Admits no requests for the given time. */
   pause(ms: number): void {
     this.pauses += 1
     this.after(ms, () => {

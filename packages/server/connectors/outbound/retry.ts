@@ -18,7 +18,7 @@ type Transient = Error & Pick<TransientError, 'retryAfterMs'>
 
 export interface Retrying {
   policy: RetryPolicy
-  /** Class of the errors that are worth another attempt; every other is thrown at once. */
+  /** Class of retryable errors; other errors are thrown immediately. */
   transient: abstract new (
     ...parameters: never[]
   ) => Transient
@@ -27,7 +27,7 @@ export interface Retrying {
   pause(ms: number, isRequested: boolean): Promise<void>
 }
 
-/** True within an attempt: what it calls is attempted once, for the outermost call retries. */
+/** True within an attempt: nested calls are attempted once, because the outermost call retries. */
 const attempting = new AsyncLocalStorage<true>()
 
 /**

@@ -60,7 +60,7 @@ async function findLayer(context: DownloadContext, endpoint: ArcgisEndpoint): Pr
   const layers = service.layers ?? []
   const wanted = endpoint.layerName.toLowerCase()
   const named = layers.find(({ name }) => name.toLowerCase() === wanted)
-  // A service with one layer is that layer, whatever it is called this year.
+  // A service with one layer is that layer, under any name.
   const found = named ?? (layers.length === 1 ? layers[0] : undefined)
   if (!found) {
     const names = layers.map(({ name }) => name).join(', ')

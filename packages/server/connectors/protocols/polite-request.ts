@@ -9,9 +9,9 @@ const IMPORTS = 'imports'
 const USER_AGENT = 'Lotline (property research; open data import)'
 
 /**
- * One request at a time to each host, with a pause between two. `use` reads and checks the answer; when it throws `TransientError`, or the
- * answer is 429 or 5xx, or the connection is cut or too slow, the request is repeated (`RETRY_POLICIES.download`). Throws `ServiceFailure` when
- * that does not help, and at once for other refusals.
+ * Sends one request at a time to each host, with a pause between requests. `use` reads and checks the response. The request is retried
+ * (`RETRY_POLICIES.download`) after a `TransientError` from `use`, status 429 or 5xx, a lost connection or a timeout.
+ * @throws `ServiceFailure` after the last attempt, and immediately for other refusals.
  */
 export async function politeRequest<T>(
   context: DownloadContext,

@@ -9,7 +9,7 @@ interface SavedIntent {
   paymentMethodId: string | null
 }
 
-/** Begins to save a card of a customer, which a page confirms with the secret. */
+/** Starts saving a customer's card. A page confirms it with the secret. */
 export async function createSetupIntent(
   stripe: Stripe,
   customerId: string,

@@ -3,8 +3,8 @@ import { idOf } from './customer-state.ts'
 import { CardRefused, request } from './stripe-client.ts'
 
 /**
- * State of an invoice's charge. `paid` has the card, or null if nothing was charged; `declined` has the bank's reason. `in_progress`: the bank has the
- * payment, but the invoice is not paid yet. `untried`: no charge was attempted.
+ * State of an invoice's charge. `paid` has the card, or null if no card was charged; `declined` has the bank's reason. `in_progress`: the bank has
+ * the payment, but the invoice is not paid yet. `untried`: no charge was attempted.
  */
 export type ChargeState =
   | { state: 'paid'; cardId: string | null }
@@ -34,8 +34,8 @@ export async function readCharge(stripe: Stripe, invoiceId: string): Promise<Cha
 }
 
 /**
- * Charges an open invoice to a card of its customer, or to the saved card. `readCharge` returns the result. Does nothing if the invoice is not
- * open, or its bank has the payment.
+ * Charges an open invoice to a card of its customer, or to the saved card. `readCharge` returns the result. Has no effect if the invoice is not open,
+ * or its bank has the payment.
  */
 export async function payInvoice(
   stripe: Stripe,

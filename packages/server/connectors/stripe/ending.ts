@@ -4,7 +4,7 @@ import { listInvoices } from './list-invoices.ts'
 import { isUnpaidRenewal, newestPeriod } from './periods.ts'
 import { request } from './stripe-client.ts'
 
-/** Ends a subscription now. Does nothing if it has ended. */
+/** Ends a subscription now. Has no effect if it has ended. */
 export async function cancelSubscription(stripe: Stripe, subscriptionId: string): Promise<void> {
   if (await hasEnded(stripe, subscriptionId)) return
   try {
@@ -15,7 +15,7 @@ export async function cancelSubscription(stripe: Stripe, subscriptionId: string)
   }
 }
 
-/** Turns off the renewal of a subscription. Does nothing if it has ended. */
+/** Turns off the renewal of a subscription. Has no effect if it has ended. */
 export async function stopRenewal(stripe: Stripe, subscriptionId: string): Promise<void> {
   if (await hasEnded(stripe, subscriptionId)) return
   try {

@@ -13,7 +13,7 @@ interface OrderLine {
   customerId: string
   /** Key of the price in the catalogue. */
   priceKey: string
-  /** Price in the catalogue, cents of CAD: nothing is charged where the provider has another. */
+  /** Catalogue price in cents of CAD. If the provider's price differs, there is no charge. */
   priceCents: number
   taxPercent: number
   couponId: string | null
@@ -22,7 +22,7 @@ interface OrderLine {
   key: string
 }
 
-/** The payment provider (Stripe), as billing uses it. Each method is one step under an idempotency key of its own. */
+/** Payment provider (Stripe) as used by billing. Each method is one step with a separate idempotency key. */
 export class Payments {
   readonly stripe: Stripe
   readonly events: ProviderEvents
@@ -51,7 +51,7 @@ export class Payments {
     return made.id
   }
 
-  /** Returns false for a customer that the provider has no more, or never had. */
+  /** Whether the provider has the customer; false also for a deleted one. */
   async hasCustomer(customerId: string): Promise<boolean> {
     try {
       return !(await request(() => this.stripe.customers.retrieve(customerId))).deleted
@@ -87,7 +87,7 @@ export class Payments {
     )
   }
 
-  /** Makes a card that has paid the saved one, unless a newer one is that by now, or it was removed from the customer. */
+  /** Saves a card that has paid as the default, unless a newer card is the default or the card was removed. */
   async saveCard(customerId: string, paymentMethodId: string, key: string): Promise<void> {
     if (!(await isNewestCard(this.stripe, customerId, paymentMethodId))) return
     await this.setDefaultCard(customerId, paymentMethodId, key)
@@ -190,27 +190,27 @@ export class Payments {
   }
 
   /**
-   * Turns off the renewal of a subscription, and ends it now if its current period is not paid. The period is read afterwards, so one that begins
-   * in between ends as well.
+   * Turns off the renewal of a subscription, and ends it now if its current period is not paid. The period is read afterwards, so that a period that
+   * starts in between ends as well.
    */
   async turnOffRenewal(subscriptionId: string): Promise<void> {
     await this.stopRenewal(subscriptionId)
     await this.endUnpaid(subscriptionId)
   }
 
-  /** Ends a subscription whose current period is not paid, so that the provider collects nothing more. Returns false if the period is paid. */
+  /** Ends a subscription whose current period is not paid, so that the provider collects no more money. Returns false if the period is paid. */
   async endUnpaid(subscriptionId: string): Promise<boolean> {
     const invoiceId = await this.findUnpaid(subscriptionId)
     if (invoiceId === null) return false
-    // First: a void renewal of a subscription that goes on would count as forgiven.
+    // First: voiding a renewal of a running subscription counts as forgiving it.
     await this.cancelSubscription(subscriptionId)
     await this.voidInvoice(invoiceId)
     return true
   }
 
   /**
-   * Ends a subscription that is over: its money went back, or it does not renew and its current period is not paid. Returns false for one that
-   * goes on, and while its bank has the payment.
+   * Ends a subscription that is over: it was refunded, or it does not renew and its current period is not paid. Returns false if it continues, or its
+   * bank has the payment.
    */
   async endOver({ id, state, isRenewalUnpaid }: ProviderSubscription): Promise<boolean> {
     if (state.endedAt !== null) return false

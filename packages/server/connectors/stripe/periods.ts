@@ -11,7 +11,7 @@ const isOfPeriod = (invoice: Pick<Stripe.Invoice, 'billing_reason' | 'lines'>) =
 export const periodLineOf = ({ lines }: Pick<Stripe.Invoice, 'lines'>): Stripe.InvoiceLineItem | undefined =>
   lines.data.find(({ parent }) => parent?.subscription_item_details?.proration === false)
 
-/** Returns the invoice of the newest period of a subscription, whatever else it was billed since. */
+/** Returns the invoice of the newest period of a subscription, ignoring charges within the period. */
 export function newestPeriod(own: readonly Stripe.Invoice[]): Stripe.Invoice | undefined {
   return own
     .filter(isOfPeriod)
@@ -32,15 +32,13 @@ export const isUnpaidRenewal = (invoice: Stripe.Invoice): boolean =>
 
 /** Moments in seconds since 1970; null: none. */
 interface PaidTimes {
-  /** Moment through which a subscription is paid; null while nothing of it was. */
+  /** Moment through which a subscription is paid; null if no period was paid. */
   paidThrough: number | null
-  /** End of the last period that was paid, where a newer one is not: that of a month, of which a rest remains where it was changed to a year. */
+  /** End of the last paid period if a newer period is unpaid, for example the remaining month after a change from months to years. */
   paidBefore: number | null
 }
 
-/**
- * Returns how long a subscription is paid. What support charges within a period counts only while it is owed: what of it was refunded is not.
- */
+/** Returns how long a subscription is paid. A charge within a period counts only while it is owed; a refunded one does not. */
 export function paidTimesOf(
   subscription: Stripe.Subscription,
   own: readonly Stripe.Invoice[],
@@ -49,7 +47,7 @@ export function paidTimesOf(
   const isSettled = (invoice: Stripe.Invoice) => {
     const { id, status, billing_reason } = invoice
     if (status === 'paid') return !isOfPeriod(invoice) || !takenBack.has(id)
-    // A renewal that support voids is forgiven while its subscription goes on.
+    // Voiding a renewal of a running subscription forgives it.
     return status === 'void' && billing_reason !== 'subscription_create' && subscription.ended_at === null
   }
   const last = newestPeriod(own.filter(isSettled))

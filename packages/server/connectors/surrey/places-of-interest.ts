@@ -56,7 +56,7 @@ function mapPlace({ properties, geometry }: SourceRow): MappedRow {
     {
       ...EMPTY_FEATURE,
       layer: 'amenity',
-      // A facility's number stands on each of its courts and halls.
+      // A facility's number occurs on each of its courts and halls.
       ref: placeRef(`${type} ${title ?? ''}`.trim(), geometry),
       title,
       category,

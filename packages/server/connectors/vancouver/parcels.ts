@@ -10,8 +10,8 @@ export function isParcels({ properties, geometry }: SourceRow): boolean {
 }
 
 /**
- * `site_id` is a PID, or the plan number of the strata whose parent parcel this is, or blank. Air-space parcels share one
- * footprint, so the key is land coordinate and site together.
+ * `site_id` is a PID, the plan number of a strata parent, or blank. Air-space parcels share one footprint, so the key combines land coordinate and
+ * site.
  */
 export function mapParcel({ properties, geometry }: SourceRow): MappedRow {
   const site = text(column(properties, 'site_id'))

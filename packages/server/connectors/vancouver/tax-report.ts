@@ -41,7 +41,7 @@ export function mapTaxRow({ properties }: SourceRow): MappedRow {
         landDollars === null || improvementDollars === null ? null : landDollars + improvementDollars,
       taxLevyCents: cents(cell('tax_levy')),
       yearBuilt: year(cell('year_built')),
-      // The unit stands where a range's first number does; the house number is in `to_civic_number`.
+      // The unit is in the column of a range's first number; the house number is in `to_civic_number`.
       unit: isStrata ? from : null,
       facts: facts({
         'Legal type': text(cell('legal_type')),

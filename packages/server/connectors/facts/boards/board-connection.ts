@@ -6,9 +6,9 @@ export type BoardKey = (typeof BOARD_KEYS)[number]
 
 /** Address of a board's RESO Web API. */
 export interface BoardConnection extends ResoConnection {
-  /** True when a local stand-in responds. */
+  /** Whether a local stand-in responds. */
   isStandIn: boolean
 }
 
-/** Null: nobody has set it up. */
+/** Null: the connection is not set up. */
 export type BoardConnections = Readonly<Record<BoardKey, BoardConnection | null>>

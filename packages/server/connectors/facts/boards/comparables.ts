@@ -60,7 +60,10 @@ export function comparablesQuery({ lng, lat, kind }: ComparableSubject, today: s
   }
 }
 
-/** The comparables among the rows, nearest first. Each row is judged by what it states itself. Throws `UnreadableRow`. */
+/**
+ * Returns the comparables among the rows, nearest first. Each row is checked against its stated values.
+ * @throws `UnreadableRow`
+ */
 export function findComparables(
   rows: readonly ResoRow[],
   subject: ComparableSubject,

@@ -28,7 +28,7 @@ export function boardOrigin(
   return { title: provider.isStandIn ? `${title} (stand-in)` : title, ...provider }
 }
 
-/** Returns who answers for a board, and under which terms. */
+/** Returns the provider of a board's data, with its terms. */
 export function boardProvider(
   board: BoardKey,
   { isStandIn }: BoardConnection,
@@ -63,7 +63,7 @@ export function aboutParcels(pids: readonly string[], form: PidForm): Filter {
   return equalsAny('ParcelNumber', form === 'dashed' ? pids.map(formatPid) : pids)
 }
 
-/** The board knows nothing of this parcel. */
+/** Finding for a parcel that the board does not know. */
 export const notKnown = (upid: string, today: string): FactFinding => ({
   upid,
   ok: true,
@@ -84,7 +84,7 @@ export const refusal = (upid: string, failure: FactRefusal['failure'], reason: s
   reason,
 })
 
-/** Rows came, and every one is about something else: then what they leave out is not unknown either. */
+/** Whether every row is about another property. Their omissions then prove no absence either. */
 export const areAllRowsUnrelated = (rows: readonly ResoRow[], pids: readonly string[]): boolean =>
   rows.length > 0 && !rows.some((row) => pids.includes(pidOf(row) ?? ''))
 

@@ -52,7 +52,7 @@ export function reportConnector(
   }
 }
 
-/** One answer for each question, from the rows of its own PID; two parcels that share a PID get the same. */
+/** Returns one result per question, from the rows with its PID. Parcels that share a PID get the same result. */
 export function toResults(
   report: AnyBoardReport,
   questions: readonly FactQuestion[],

@@ -37,7 +37,7 @@ export function salesText(sales: readonly FactSale[]): string | null {
   return written.join('; ')
 }
 
-/** Each once, whatever the order they came in. */
+/** Removes duplicates, independent of the input order. */
 function newestFirst<Item>(items: readonly Item[], by: (item: Item) => string): Item[] {
   const once = new Map(items.map((item) => [JSON.stringify(item), item]))
   return [...once]

@@ -31,7 +31,7 @@ export function readNumber(row: ResoRow, field: string): number | null {
   return number
 }
 
-/** Above nothing: boards write 0 for sizes that they do not know. */
+/** Positive size: boards write 0 for unknown sizes. */
 export function readSize(row: ResoRow, field: string): number | null {
   const size = readNumber(row, field)
   if (size === null || size === 0) return null
@@ -45,7 +45,7 @@ export function countText(row: ResoRow, field: string): string | null {
   return count === null ? null : String(count)
 }
 
-/** `YYYY-MM-DD` of a date or a moment: the day as it is written, in the zone of the board. */
+/** `YYYY-MM-DD` of a date or timestamp: the written day, in the board's time zone. */
 export function readDay(row: ResoRow, field: string): string | null {
   const text = textOf(row, field)
   if (text === null) return null
@@ -62,7 +62,7 @@ export function wordsOf(row: ResoRow, field: string): string | null {
   return words.length === 0 ? null : words.join(', ')
 }
 
-/** A field that holds rows of its own. */
+/** Reads a field that holds nested rows. */
 export function rowsOf(row: ResoRow, field: string): ResoRow[] {
   const value = row[field] ?? null
   if (value === null) return []

@@ -20,7 +20,7 @@ const LENGTH_UNITS: Record<string, (value: number) => number> = {
   m: (value) => value,
 }
 
-/** Centimetres and a hundredth of a square metre: finer is what a conversion adds. */
+/** Rounds to centimetres or hundredths of a square metre; further digits come from the conversion. */
 const rounded = (value: number) => Math.round(value * 100) / 100
 
 /** Square metres of `area` in the unit that `units` names. */

@@ -69,7 +69,7 @@ export class LandTitleClient {
 
   /** Throws `CredentialsRefused` when the register does not take them, `SourceUnavailable`, or the signal's reason. */
   async checkCredentials({ credentials, signal }: RegisterQueryOptions): Promise<void> {
-    // A cached session would say nothing of a password that has expired since.
+    // A cached session would hide a password that has expired.
     await this.withinTime(signal, (limited) => this.openSession(credentials, limited))
   }
 
@@ -147,7 +147,7 @@ export class LandTitleClient {
   }
 }
 
-/** Returns a signal that is never aborted, for work that several callers wait for: its own time limit ends it. */
+/** Returns a signal that never aborts, for a request shared by several callers. Its time limit ends it. */
 const never = () => new AbortController().signal
 
 function wordsOf(text: string): { code: string; message: string } | null {

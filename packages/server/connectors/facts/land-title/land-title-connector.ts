@@ -39,7 +39,7 @@ export function landTitleConnector(
     async query(questions, { credentials, signal }) {
       if (credentials === null) throw new CredentialsRefused(`Credentials for ${LAND_TITLE_NAME} are missing`)
       const today = dayAt(deps.clock(), DEFAULT_TIME_ZONE)
-      // A strata's parent has no PID of its own, and titles are registered by PID.
+      // A strata parent lacks a PID, and titles are registered by PID.
       const pids = [...new Set(questions.flatMap(({ pid }) => pid ?? []))]
       if (pids.length === 0) return toResults(questions, [], today)
       try {
@@ -73,8 +73,8 @@ function originOf({ isStandIn }: LandTitleSettings): Omit<FactOrigin, 'asOf'> {
 }
 
 /**
- * One answer for each question, from the entries about its own PID, in whatever order they came and whoever else they are about. A PID
- * that the register leaves out has no title there.
+ * Returns one result per question, from the entries with its PID. Entries may come in any order and include other PIDs. A PID without an entry has no
+ * title.
  */
 export function toResults(
   questions: readonly FactQuestion[],
@@ -130,7 +130,7 @@ export function landTitleCredentialTester(
       return { ok: true }
     } catch (error) {
       if (error instanceof CredentialsRefused) return { ok: false, reason: error.message }
-      // That it will not answer this says nothing of the credentials.
+      // A refused query does not mean that the credentials are wrong.
       if (error instanceof LandTitleRefused) throw new SourceUnavailable(error.message)
       throw error
     }

@@ -6,8 +6,8 @@ import type { PendingApplication, Title, TitleOwner } from './title-form.ts'
 const MOST_NAMED = 20
 
 /**
- * The columns of `myltsa` for one PID. Several titles on it are joined, with their number; no pending application is said, for that is
- * known. Without a title: nothing.
+ * Columns of `myltsa` for one PID. Several titles are joined, with their number. An empty list of pending applications is stated as `None`, because
+ * it is known. Returns `{}` without a title.
  */
 export function titleValues(titles: readonly Title[]): Record<string, CellValue> {
   if (titles.length === 0) return {}

@@ -1,6 +1,6 @@
 import { formatPlainNumber } from '#domain/text/number-format.ts'
 
-/** Text of OData 4 filters. Whatever comes from elsewhere goes through here, so that it stays a value. */
+/** Builds OData 4 filters. All input is escaped here, so that it remains a value. */
 
 /** A part of a filter; made by the functions of this file only. */
 export type Filter = string & { readonly kind: 'filter' }

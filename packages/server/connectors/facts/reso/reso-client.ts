@@ -55,8 +55,8 @@ const Page = z.object({
 type Page = z.infer<typeof Page>
 
 /**
- * The client of one RESO Web API (RESO Web API Core 2.0: OData 4 with the Data Dictionary, OAuth 2 client credentials). `title` is
- * what people know the service as.
+ * Client of one RESO Web API (RESO Web API Core 2.0: OData 4 with the Data Dictionary, OAuth 2 client credentials). `title` is the name of the
+ * service for people.
  */
 export class ResoClient {
   readonly title: string
