@@ -10,8 +10,8 @@ import { publishWithin } from '../services/live/service.ts'
 export type Act = AccountAdmin & { now: Date }
 
 /**
- * Runs the action of an administrator in one transaction with its line of the audit log and the messages to the pages that it concerns; after
- * the commit the pages are signalled, and sessions that it ended are cut off. An action that throws changes nothing.
+ * Runs an administrator's action in one transaction, with its audit log entry and its messages to pages. After the commit, pages are signalled and
+ * ended sessions are disconnected. If the action throws, the transaction is rolled back.
  */
 export async function act<Result>(
   { database, signals, live, passwords, clock }: AppContext,

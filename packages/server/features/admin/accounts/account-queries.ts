@@ -51,8 +51,8 @@ const subscriptions = ({ now }: SessionActivity) => sql`(
     AND p.is_live AND NOT p.is_taken_back AND (p.access_until IS NOT NULL OR p.is_past_due)) AS subscriptions`
 
 /**
- * Returns accounts by username, after that of `after`, one more than a page holds, and the number of all matches. `pattern` is searched in
- * names and addresses.
+ * Returns accounts by username, starting after `after`: one more than a page holds, with the number of all matches. `pattern` is searched in names
+ * and addresses.
  */
 export async function listAccountPage(
   { db }: Database,

@@ -21,7 +21,10 @@ import { deleteAccountRow, lockAdministrators, lockTasks, updateFlags } from './
 import { accountNotFound } from './account-service.ts'
 import { deleteAnySession } from './session-queries.ts'
 
-/** Changes plan, role and flags, all or nothing. Throws 403 for taking one’s own rights away. */
+/**
+ * Changes plan, role and flags, all or none.
+ * @throws 403 if administrators revoke their own role.
+ */
 export async function changeAccount(
   context: AppContext,
   actor: Actor,
@@ -121,8 +124,8 @@ export async function sendPasswordReset(
 }
 
 /**
- * Removes the second factors of somebody who has lost phone and recovery codes: the password alone opens the account then. Throws 403 for
- * oneself.
+ * Removes the second factors of an account, for a user who lost phone and recovery codes. The password alone then opens the account.
+ * @throws 403 if administrators reset their own account.
  */
 export async function resetSecondFactors(
   context: AppContext,
@@ -144,7 +147,10 @@ export async function resetSecondFactors(
   await notifyOwner(context, accountId, { kind: 'all_removed' })
 }
 
-/** `username` is typed again by whoever deletes; attached files and PDFs of the account are removed by jobs. Throws 403 for oneself, 422 for another name. */
+/**
+ * Deletes an account. The administrator retypes `username`. Jobs remove attached files and PDFs.
+ * @throws 403 if administrators delete their own account; 422 for another name.
+ */
 export async function deleteAccount(
   context: AppContext,
   actor: Actor,
@@ -176,8 +182,7 @@ export async function removeAccount(
 }
 
 /**
- * Nobody locks themselves out; and since whoever acts is an administrator and stays one, somebody is left who can administer.
- * Two who act against each other wait for one another, and the second is none any more.
+ * Administrators cannot demote or delete themselves, so at least one always remains. Row locks serialize mutual demotions: the second one is refused.
  */
 async function checkMayLose({ database, actor }: Act, accountId: string, ofOneself: string): Promise<void> {
   if (accountId === actor.accountId) throw new LotlineError('forbidden', ofOneself)

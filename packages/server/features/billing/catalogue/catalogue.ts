@@ -13,7 +13,7 @@ const Key = z.string().regex(/^[a-z0-9-]{1,40}$/, 'small letters, digits and -')
 const Cents = z.number().int().min(50, 'at least 50 cents').max(10_000_000)
 const TaxPercent = z.number().min(0).max(100).multipleOf(0.001)
 const Line = z.string().trim().min(1).max(200)
-/** HTML that is shown as it is: a few plain elements, nothing with attributes. */
+/** HTML that is shown unescaped: a few plain elements without attributes. */
 const PlainHtml = z
   .string()
   .max(4000)
@@ -93,7 +93,7 @@ const CatalogueFile = z
           'either percentOff or amountOffCents',
         ),
     ),
-    /** Boards whose membership includes bundles. */
+    /** Boards with a membership that includes bundles. */
     deals: z.array(z.strictObject({ board: Resource, name: Line, bundles: z.array(Key) })),
   })
   .superRefine((file, context) => {

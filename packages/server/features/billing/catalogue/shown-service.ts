@@ -96,7 +96,7 @@ export function productsOf({
   }))
 }
 
-/** Throws 404 `not_found` for a product that there is none of, or that adds nothing to the quota it is wanted for. */
+/** @throws 404 `not_found` if the product does not exist, or does not add to the requested quota. */
 export function productOf(
   context: Pick<AppContext, 'catalogue' | 'connectors'>,
   { id, source }: { id: string; source?: QuotaKey | undefined },

@@ -11,7 +11,7 @@ interface ReceivedEvent {
   now: Date
 }
 
-/** Stores an event; one that came before changes nothing. */
+/** Stores an event. A repeated event is ignored. */
 export async function insertEvent(
   { db }: Queryable,
   { id, type, customerId, now }: ReceivedEvent,

@@ -65,7 +65,7 @@ interface Stored {
   now: Date
 }
 
-/** Returns the signal of the message to the account's pages; null when nothing changed, or something newer is stored. */
+/** Returns the signal of the message to the account's pages; null if there is no change, or newer state is stored. */
 async function store(
   deps: MirrorDeps,
   transaction: Database,
@@ -151,8 +151,8 @@ async function recordReturned(
 const PROVIDER: Actor = { accountId: null, username: 'payment provider', address: null }
 
 /**
- * Adds the uses of paid products as they were ordered, and subtracts the same number for refunded ones, once each. A refund that fails later adds
- * them again. A paid product without known uses is written into the audit log.
+ * Adds the uses of paid products as ordered, and subtracts the same number for refunded ones, once each. If a refund fails later, the uses are added
+ * again. A paid product without known uses is written into the audit log.
  */
 async function storeInvoices(
   { catalogue }: MirrorDeps,

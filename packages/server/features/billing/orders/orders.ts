@@ -28,12 +28,12 @@ import {
 } from '../catalogue/items.ts'
 import { isOpenAt, type SubscriptionRow } from '../mirror/mirror-queries.ts'
 
-/** An order of the catalogue: nothing of it is what a page says, but for which price, product and coupon. */
+/** An order of the catalogue. The page only chooses price, product and coupon; amounts come from the catalogue. */
 export type Order =
   | { kind: 'plan'; item: PlanItem; coupon: CatalogueCoupon | null }
   | { kind: 'product'; item: ProductItem; coupon: CatalogueCoupon | null }
 
-/** Throws 404 for what is not in the catalogue, and 400 where the period is another. */
+/** @throws 404 if the item or coupon is not in the catalogue; 400 if the period differs. */
 export function orderPlan(
   catalogue: Catalogue,
   {
@@ -87,7 +87,7 @@ export function checkShownTotal({ item, coupon }: Order, shownTotal: number | un
   )
 }
 
-/** An account as it decides what it is sold. */
+/** State of an account that decides which items it may buy. */
 interface Buyer {
   held: readonly SubscriptionRow[]
   granted: GrantedPlan | null
@@ -100,8 +100,8 @@ interface Buyer {
 }
 
 /**
- * Throws 409 `conflict` for a subscription that may not be bought: active already, included with a board or a plan, of another period than the account's,
- * or paid beside one that it includes (specification part 2, section 6); and for notifications and products that would open nothing.
+ * @throws 409 `conflict` for a subscription that may not be bought: already active, included with a board or a plan, of another period than the
+ * account's, or containing a paid subscription (specification part 2, section 6). Also for notifications and products that the account could not use.
  */
 export function checkOffer(catalogue: Catalogue, order: Order, buyer: Buyer): void {
   const refusal = refusalOf(catalogue, order, buyer)
@@ -224,7 +224,7 @@ export function hasAllOf(
   return resources.length > 0 && resources.every((key) => has.has(key))
 }
 
-/** Returns true if the account is a member of a board whose deal includes the bundle, and was granted a plan at least as large. */
+/** Returns true if the account is a member of a board with a deal for the bundle, and was granted a plan at least as large. */
 export function isWithinDeal(
   { deals }: Catalogue,
   { key, plan }: Pick<PlanItem, 'key' | 'plan'>,
@@ -236,5 +236,5 @@ export function isWithinDeal(
   return PLAN_KEYS.indexOf(granted.plan) >= PLAN_KEYS.indexOf(plan)
 }
 
-/** Hash of what a request with an idempotency key says. */
+/** Hash of the body of a request with an idempotency key. */
 export const hashBody = (body: unknown): Buffer => createHash('sha256').update(JSON.stringify(body)).digest()

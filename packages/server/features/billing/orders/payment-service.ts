@@ -131,7 +131,7 @@ const madeBy = (row: OrderRow, { invoices }: CustomerState): ProviderInvoice | u
 const isOver = (row: OrderRow, made: ProviderInvoice | undefined): boolean =>
   made ? made.status === 'void' || made.isTakenBack : row.invoice_id !== null
 
-/** Creates the subscription or invoice of an order at the provider, if the order is allowed. Charges nothing. */
+/** Creates the subscription or invoice of an order at the provider, if the order is allowed, without charging it. */
 async function makeInvoice(
   context: AppContext,
   row: OrderRow,

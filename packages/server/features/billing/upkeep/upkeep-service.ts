@@ -23,7 +23,7 @@ const ORDER_LIFETIME_S = 23 * 3600
 
 const JOB: Actor = { accountId: null, username: 'reconciliation', address: null }
 
-/** Notifies accounts whose grace is over, by mail and on their open pages, which close at once. Returns their number. */
+/** Notifies accounts past their grace period, by mail and on their open pages, which close immediately. Returns their number. */
 export async function closeUnpaid(context: AppContext): Promise<number> {
   const { database, clock, mail, queue } = context
   let count = 0
@@ -34,7 +34,7 @@ export async function closeUnpaid(context: AppContext): Promise<number> {
   return count
 }
 
-/** Returns false where another server has notified the account, or it was paid meanwhile. */
+/** Returns false if another server has notified the account, or it has paid. */
 async function closeOne(
   { database, signals, clock, pageUrl }: AppContext,
   closed: ClosedSubscription,
@@ -82,7 +82,7 @@ export async function endOverSubscriptions(context: AppContext): Promise<number>
   let count = 0
   await eachAlone(queue, await listOver(database), async (each) => {
     const { subscriptionId, customerId, accountId } = each
-    // Whom the provider does not know, it charges for nothing.
+    // The provider cannot charge a customer that it does not know.
     if (!(await payments.hasCustomer(customerId))) {
       await endUnknownSubscriptions(database, accountId)
       count += 1
@@ -98,8 +98,8 @@ export async function endOverSubscriptions(context: AppContext): Promise<number>
 }
 
 /**
- * Compares every customer with the provider, and stores what webhooks missed. Writes what was found into the audit log, where administrators see it.
- * Also deletes events and payments that ended long ago.
+ * Compares every customer with the provider, and stores changes that webhooks missed. Writes them into the audit log, for administrators. Also
+ * deletes events and payments that ended long ago.
  */
 export async function reconcile(
   context: AppContext,
