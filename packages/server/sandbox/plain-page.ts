@@ -1,6 +1,6 @@
 import { escapeHtml } from '../platform/escape-html.ts'
 
-/** Pages of stand-ins: written by the server, without scripts, with the colours of the screens. */
+/** Pages of the sandbox: rendered on the server, without scripts, in the colours of the screens. */
 
 const STYLE = `
 :root { color-scheme: light dark; --text: #1b2422; --muted: #5c6966; --line: #d5dcda; --paper: #f3f6f5; --card: #fff; --brand: #14594c }

@@ -8,7 +8,7 @@ import { chooserPage, logoutPage, messagePage } from './pages.ts'
 import { PEOPLE } from './people.ts'
 import { readForm } from './read-form.ts'
 
-/** Names of this machine; the stand-in takes any port of them (RFC 8252, section 7.3). */
+/** Names of this machine; any port of them is allowed (RFC 8252, section 7.3). */
 const HOSTS = ['127.0.0.1', 'localhost', '[::1]']
 const INTERACTION = /^\/interaction\/[\w-]+$/
 const DAY_SECONDS = 86_400
@@ -24,7 +24,7 @@ export function providerApp(settings: ProviderSettings): Handle {
     clients: [client(settings)],
     cookies: {
       keys: [randomBytes(32).toString('base64url')],
-      // All of them live on one host, so each has its own.
+      // The providers share one host, so their cookie names differ.
       names: {
         session: `${settings.key}_session`,
         interaction: `${settings.key}_interaction`,

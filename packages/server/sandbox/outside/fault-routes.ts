@@ -4,7 +4,7 @@ import { isFromThisMachine } from '../../platform/reach/this-machine.ts'
 import { Fault, type Faults } from './faults.ts'
 
 /**
- * The control address: `GET /faults` returns the fault of each stand-in, `POST /faults` with `{ part, fault }` changes it.
+ * Control address: `GET /faults` returns all faults, `POST /faults` with `{ part, fault }` changes one.
  *
  *     curl -H 'content-type: application/json' -d '{"part":"paragon","fault":{"kind":"slow","ms":3000}}' 127.0.0.1:5781/faults
  */

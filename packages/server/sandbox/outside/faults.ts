@@ -4,7 +4,7 @@ import { z } from 'zod'
 const WRONG_KINDS = ['shuffled', 'foreign', 'doubled', 'rubbish'] as const
 export type WrongKind = (typeof WRONG_KINDS)[number]
 
-/** A fault of a stand-in, active until it is replaced. */
+/** A simulated fault, active until it is replaced. */
 export const Fault = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('off') }),
   /** Responds later, by so many milliseconds, or as soon as the fault is replaced. */
@@ -21,7 +21,7 @@ export type Fault = z.infer<typeof Fault>
 
 const OFF: Fault = { kind: 'off' }
 
-/** The faults of all stand-ins, by path. */
+/** All simulated faults, by path. */
 export class Faults {
   private readonly byPart = new Map<string, Fault>()
   private readonly windows = new Map<string, { second: number; count: number }>()

@@ -14,7 +14,7 @@ const listIn = (value: unknown): unknown[] => {
   return Array.isArray(data) ? data : []
 }
 
-/** Only the first lines of an invoice come with it; the others have a list of their own. */
+/** An invoice includes only its first lines; the others have a separate list. */
 function cutLines(value: unknown): void {
   const { object, lines } = (value ?? {}) as Partial<Invoice>
   if (object !== 'invoice' || lines === undefined) return

@@ -82,7 +82,7 @@ export class InvoiceCharges {
     }
   }
 
-  /** Ends the lag: invoices whose payments were taken are paid. */
+  /** Ends the lag: accepted payments complete, and their invoices are paid. */
   catchUp(): void {
     this.lag = null
     for (const intent of this.store.list('payment_intent')) if (isUnderWay(intent)) this.succeed(intent, null)
@@ -198,7 +198,7 @@ export class InvoiceCharges {
   }
 }
 
-/** True for what a subscription that runs is billed: the provider tries to charge it again. */
+/** Whether the provider retries the charge: only for invoices of a running subscription. */
 export const isTriedAgain = ({ billing_reason }: Pick<Invoice, 'billing_reason'>): boolean =>
   billing_reason === 'subscription_cycle' || billing_reason === 'subscription_update'
 

@@ -9,7 +9,7 @@ export type Customer = Pick<
   invoice_settings: Pick<Stripe.Customer.InvoiceSettings, 'default_payment_method'>
   /** Cents that it owes, negative: its credit; its next invoice takes them up. */
   balance?: number
-  /** Coupon of its own, of all invoices that have no other. */
+  /** Coupon of the customer, for all invoices without another coupon. */
   sandbox_coupon?: string
 }
 type DeletedCustomer = Stripe.DeletedCustomer
@@ -119,7 +119,7 @@ export type Line = Pick<
   Stripe.InvoiceLineItem,
   'id' | 'object' | 'amount' | 'currency' | 'description' | 'livemode' | 'metadata' | 'period'
 > & { parent: LineParent }
-/** A subscription's own line, or what was added to an invoice. */
+/** The subscription's regular line, or an item added to an invoice. */
 type LineParent =
   | { type: 'subscription_item_details'; subscription_item_details: { proration: boolean } }
   | { type: 'invoice_item_details'; invoice_item_details: { proration: boolean } }

@@ -46,7 +46,10 @@ interface SandboxOptions {
   onError(error: unknown): void
 }
 
-/** A stand-in for the payment provider on this machine: its API, its browser half, its webhooks. Throws EADDRINUSE. */
+/**
+ * Starts a local payment provider: its API, its browser half, its webhooks.
+ * @throws EADDRINUSE
+ */
 export async function startPayments({
   port,
   file,

@@ -90,7 +90,7 @@ export class SandboxStore {
     return [...(this.objects.get(kind)?.values() ?? [])].reverse() as Kinds[K][]
   }
 
-  /** The object of an id, of whatever kind. */
+  /** Returns the object with an id, of any kind. */
   findAny(id: string): unknown {
     for (const known of this.objects.values()) if (known.has(id)) return known.get(id)
     return undefined
@@ -113,7 +113,7 @@ export class SandboxStore {
     this.onEvent(event)
   }
 
-  /** Writes all of it, at once or not at all. */
+  /** Writes the whole state atomically. */
   save(): void {
     if (this.file === null) return
     const saved: Saved = {

@@ -2,7 +2,7 @@
 interface ReplayedLayer {
   /** Path in the folder of recorded files: a GeoJSON feature collection, or a CSV. */
   file: string
-  /** WFS type name, ArcGIS service and layer, or Opendatasoft dataset id: what a request names. */
+  /** WFS type name, ArcGIS service and layer, or Opendatasoft dataset id, as in a request. */
   name: string
 }
 

@@ -1,6 +1,6 @@
 import type { ODataRow } from '../odata/edm.ts'
 
-/** Pictures of a listing: drawings that say what they are. `address` is the stand-in's: `http://127.0.0.1:5781/paragon`. */
+/** Pictures of a listing: drawings with a label. `address` is the base URL: `http://127.0.0.1:5781/paragon`. */
 export function mediaRows(property: ODataRow, address: string): ODataRow[] {
   const key = String(property.ListingKey)
   return Array.from({ length: Number(property.PhotosCount ?? 0) }, (_, index) => ({

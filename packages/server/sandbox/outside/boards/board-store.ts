@@ -57,7 +57,7 @@ const taxRow = (profile: BoardProfile, title: DemoTitle): ODataRow => ({
   ...profile.taxRow(title),
 })
 
-/** PIDs whose rows can pass. */
+/** Returns the PIDs with rows that may match. */
 async function pidsIn(
   database: StandInDeps['database'],
   resource: string,

@@ -6,7 +6,7 @@ import type { Database } from '../../../db/open.ts'
 import { parcelUpid } from '../../../db/titles.ts'
 import type { DemoAssessment, DemoListing, DemoSale, DemoTitle } from './demo-title.ts'
 
-/** Titles of the demo district by PID: of parcels, and of strata units. Real parcels are not found, whatever their PID. */
+/** Returns titles of the demo district by PID: parcels and strata units. Real parcels are never found. */
 export async function titlesByPid({ db }: Database, pids: readonly string[]): Promise<DemoTitle[]> {
   if (pids.length === 0) return []
   const assessments = await db

@@ -10,8 +10,8 @@ const SCRIPT = new URL('./maps-script.js', import.meta.url)
 type Query = Record<string, string | string[] | undefined>
 
 /**
- * Stand-in of the parts of Google Maps that Lotline requests: the script with panoramas and routes, and still pictures. Everything is drawn, nothing
- * is a photograph. Only where `LOTLINE_GOOGLE_MAPS_STAND_IN` sets it: without a key there is to be no Google.
+ * Generated parts of Google Maps that Lotline requests: the script with panoramas and routes, and still pictures; none is a photograph. Active only
+ * if `LOTLINE_GOOGLE_MAPS_STAND_IN` is set, because without a key Google is off.
  */
 export const googleMapsPart: StandInPart = {
   path: PATH,

@@ -1,4 +1,4 @@
-/** Titles that the stand-in of the land title register states for the demo district. Every name is invented, and none could be a person's. */
+/** Titles in the simulated land title register of the demo district. The names are invented, and cannot be those of real persons. */
 
 import { FIRST, SECOND } from '#demo/district/facts/name-lists.ts'
 import { Random } from '#demo/district/random.ts'
@@ -53,7 +53,7 @@ export function registerEntry({ pid, ownerType, soldOn }: RegisterParcel, today:
   const publicOwner = PUBLIC_OWNERS[ownerType ?? '']
   if (publicOwner !== undefined) return entry([title([{ name: publicOwner }])])
   const turn = random.next()
-  // Registered under another number since; the old one has no title any more.
+  // Registered under another number since; the old number has no title.
   if (turn < 0.04) return entry([])
   if (turn < 0.1) {
     return entry([

@@ -1,4 +1,4 @@
-/** Data model of a stand-in's OData service (OData CSDL 4.0), as far as it is needed. */
+/** Data model of an OData service (OData CSDL 4.0), as far as needed. */
 export type EdmScalar = 'String' | 'Int32' | 'Decimal' | 'Date' | 'DateTimeOffset'
 
 export type EdmProperty =

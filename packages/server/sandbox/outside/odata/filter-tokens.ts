@@ -7,7 +7,7 @@ export type Token =
   | { kind: 'literal'; type: 'String' | 'Number' | 'Date' | 'DateTimeOffset' | 'Null'; value: Literal }
   | { kind: '(' | ')' | ',' }
 
-/** Tokens in order of precedence: a date begins like a number. */
+/** Tokens in order of precedence: a date starts like a number. */
 const PATTERNS = [
   /^'(?:[^']|'')*'/,
   /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})/,

@@ -22,7 +22,7 @@ export interface ODataStore {
   expanded(resource: string, row: ODataRow, address: string): ODataRow[]
 }
 
-/** An OData 4 service below `/odata`: `$metadata`, and the resources of the model, for who brings a good token. */
+/** OData 4 service below `/odata`: `$metadata`, and the resources of the model. Requires a valid token. */
 export function odataRoutes(
   app: FastifyInstance,
   service: { model: EdmModel; store: ODataStore; tokens: TokenEndpoint; wrong(): WrongKind | null },

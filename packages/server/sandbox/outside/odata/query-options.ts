@@ -14,7 +14,10 @@ export interface QueryOptions {
 const KNOWN = ['$select', '$filter', '$orderby', '$top', '$skip', '$count', '$expand', '$skiptoken'] as const
 type OptionName = (typeof KNOWN)[number]
 
-/** Reads the options of a request strictly: whatever is not understood is refused, never left out. Throws `ODataError`. */
+/**
+ * Parses the options of a request strictly: unknown options are refused, never ignored.
+ * @throws `ODataError`
+ */
 export function readOptions(query: Readonly<Record<string, unknown>>, entity: EntityType): QueryOptions {
   for (const [name, value] of Object.entries(query)) {
     if (!KNOWN.some((known) => known === name))
