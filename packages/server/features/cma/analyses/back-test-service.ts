@@ -19,7 +19,7 @@ import { findOwn } from './service.ts'
 
 /** Maximum number of sales valued: each takes as long as the subject. */
 const MOST_SALES = 20
-/** Sales of an area as large as that of the comparables. */
+/** Area of the sales: the same size as for the comparables. */
 const KILOMETRES = 10
 const READ_SALES = 200
 

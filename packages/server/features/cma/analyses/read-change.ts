@@ -1,4 +1,4 @@
-/** Reads what a change of an analysis needs: facts of its subject, and a basis. */
+/** Reads the input of an analysis change: facts of its subject, and a basis. */
 import { isDeepStrictEqual } from 'node:util'
 import type { AnalysisChange } from '#contract/cma/analyses.ts'
 import { LotlineError } from '#contract/errors.ts'

@@ -1,4 +1,4 @@
-/** Stored versions of analyses, and reading an analysis anew. */
+/** Stored versions of analyses, and refreshing an analysis. */
 import type { Analysis, AnalysisVersion } from '#contract/cma/analyses.ts'
 import type { AnalysisAnswer } from '#contract/cma/analysis-answer.ts'
 import { LotlineError } from '#contract/errors.ts'

@@ -82,7 +82,7 @@ export async function hasMarkets({ db }: Queryable): Promise<boolean> {
   return (await db.selectFrom('market_version').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Returns day and hash of the newest version of a market; undefined where there is none. */
+/** Returns day and hash of the newest version of a market, or undefined. */
 export function findNewest(
   { db }: Queryable,
   { area, marketClass, tenure }: MarketKey,

@@ -12,9 +12,9 @@ interface Placed {
 }
 
 interface PlaceDetails {
-  /** Null: the parcel there has none, or there is no parcel within half a kilometre. */
+  /** Null if the parcel there lacks one, or no parcel is within half a kilometre. */
   neighbourhood: string | null
-  /** Strata plan; null: no strata building stands there. */
+  /** Strata plan; null outside strata buildings. */
   building: string | null
 }
 
@@ -28,8 +28,8 @@ const PLAN = sql`CASE WHEN ${isUnitUpid(sql.ref('p.upid'))} OR p.parcel_class IN
   THEN coalesce(p.plan_number, ${parcelUpid(sql.ref('p.upid'))}) END`
 
 /**
- * Returns the details of each property, in order. The neighbourhood is that of its PID's parcel if the property stands there, else of the nearest parcel:
- * a property that was moved keeps its PID. The building is the one its PID names, else the one at its place.
+ * Returns the details of each property, in order. The neighbourhood comes from the parcel with its PID if the property is on it, else from the
+ * nearest parcel, because a moved property keeps its PID. The building comes from the PID, else from the position.
  */
 export async function findPlaces(
   { db }: Pick<Database, 'db'>,

@@ -1,4 +1,4 @@
-/** Market analyses behind links: created and revoked by their owner, opened by readers, who may write back. */
+/** Shared market analyses: links are created and revoked by their owner, and readers can send messages. */
 import type { Analysis } from '#contract/cma/analyses.ts'
 import type { AnalysisShare, OpenedAnalysis, ShownAnalysis } from '#contract/cma/analysis-share-calls.ts'
 import { withLocalIds } from '#domain/share/local-ids.ts'
