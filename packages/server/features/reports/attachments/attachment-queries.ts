@@ -1,4 +1,4 @@
-/** Attachments of reports, and the files that they name. Whoever passes a report's id has found the report with its account. */
+/** Attachments of reports, and their files. Callers that pass a report's id have checked its account. */
 import { type Selectable, sql } from 'kysely'
 import type { ReportAttachment } from '#contract/report/reports.ts'
 import type { AttachmentType } from '#domain/report/added/attachments.ts'
@@ -70,7 +70,7 @@ export async function isPrinted(
   return row !== undefined
 }
 
-/** Until the transaction ends nobody else counts what the account stores, and adds to it. */
+/** Serializes limit checks per account until the transaction ends, so that concurrent uploads cannot exceed the limit. */
 export const lockAccount = lockForCounting
 
 interface NewFile {
@@ -208,7 +208,7 @@ export async function unusedFiles({ db }: Queryable, before: Date): Promise<stri
   return rows.map(({ name }) => name)
 }
 
-/** Forgets files that no attachment names; one that a copy named meanwhile stays. Returns true when it was deleted. */
+/** Deletes the row of a file without attachments. A file that a concurrent copy attached stays. Returns true if it was deleted. */
 export async function deleteFile({ db }: Queryable, name: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('report_file')

@@ -1,4 +1,4 @@
-/** Files that are attached to reports. They are not part of a report's version: nobody's work is overwritten by one more file. */
+/** Attachments are not part of a report's version, so that adding a file never conflicts with an edit. */
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import { LotlineError } from '#contract/errors.ts'
@@ -54,7 +54,7 @@ export async function attachToReport(
   try {
     await storage.put(fileName, prepared.bytes)
     isAttached = await inTransaction(database, async ({ db }) => {
-      // Whoever adds to what the account stores does so one after the other.
+      // Serializes additions to the account's stored bytes.
       await lockAccount({ db }, accountId)
       if (!(await lockReport({ db }, accountId, reportId))) throw reportNotFound()
       const present = await findAttachments({ db }, reportId)
@@ -112,7 +112,7 @@ export async function changeAttachments(
 
 type ReadDeps = Pick<Deps, 'database' | 'storage'>
 
-/** Throws 404, also for a file of somebody else's report. */
+/** @throws 404, also for another account's report. */
 export async function readAttachment(
   { database, storage }: ReadDeps,
   accountId: string,
@@ -128,7 +128,10 @@ export interface AttachedFile extends StoredFile {
   type: string
 }
 
-/** Returns the file piece by piece, which is to be read or destroyed: however many load it slowly, it takes no memory. Throws 404, also for a file of somebody else's report. */
+/**
+ * Streams the file, which the caller must read or destroy. Memory use does not grow with slow downloads.
+ * @throws 404, also for another account's report.
+ */
 export async function streamAttachment(
   { database, storage }: ReadDeps,
   accountId: string,
@@ -143,14 +146,14 @@ export async function streamAttachment(
 const notAttached = () =>
   new LotlineError('not_found', 'This file is not attached to a report of yours any more.')
 
-/** Removes files that no report has any more, but for those of the last hour, which may be about to be attached. Returns their number. */
+/** Removes files without a report, except those of the last hour, which may be about to be attached. Returns their number. */
 export async function dropUnusedFiles(deps: Omit<Deps, 'settings'>): Promise<number> {
   const names = await unusedFiles(deps.database, new Date(deps.clock().getTime() - HOUR_MS))
   for (const name of names) await removeFile(deps, name)
   return names.length
 }
 
-/** A copy that names the file meanwhile retains both; a file that cannot be removed retains its row. */
+/** A file that a concurrent copy attached stays. If the file cannot be removed, its row stays. */
 function removeFile({ database, storage }: Pick<Deps, 'database' | 'storage'>, name: string): Promise<void> {
   return inTransaction(database, async ({ db }) => {
     if (await deleteFile({ db }, name)) await storage.remove(name)

@@ -1,4 +1,7 @@
-/** The first parcel of a report, or its place, on its cover: for ever as it was when the report was begun ([082](../../../../../docs/decisions/082-a-cover-shows-the-ground-of-its-report.md)). */
+/**
+ * Cover picture of a report: its first parcel, or its place, as at the creation of the report
+ * ([082](../../../../../docs/decisions/082-a-cover-shows-the-ground-of-its-report.md)).
+ */
 import type { Geometry } from 'geojson'
 import { LotlineError } from '#contract/errors.ts'
 import type { Report } from '#contract/report/reports.ts'

@@ -15,7 +15,7 @@ interface NearbyApplication {
   release_id: number
 }
 
-/** Returns development applications within so many metres of a parcel's outline, nearest first; null when there is no such parcel. */
+/** Returns development applications within a distance in metres of a parcel's outline, nearest first. Null if the parcel does not exist. */
 export async function findNearbyApplications(
   { db }: Database,
   upid: string,

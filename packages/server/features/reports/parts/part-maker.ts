@@ -25,7 +25,10 @@ export interface PartRequest {
   units: UnitSystem
   /** Ends queries that take long. */
   signal: AbortSignal
-  /** Returns what the parcel card has of a parcel, read once. Throws `parcel_not_found`. */
+  /**
+   * Returns the parcel card, read once per parcel.
+   * @throws `parcel_not_found`
+   */
   card(upid: string): Promise<ParcelCard>
   /** Returns the market analysis of a parcel that the report shows, with its answer; null when the account has none. */
   analysisOf(upid: string): Promise<AnalysisWithAnswer | null>
@@ -43,7 +46,7 @@ export interface PartRequest {
   saveFailure(failure: FailedSource): void
 }
 
-/** Makes parts of one kind from the data as it is now. */
+/** Makes parts of one kind from current data. */
 export interface PartMaker {
   /** Makes the section of one parcel. @throws `parcel_not_found` if it is no longer in the data. */
   ofParcel(request: PartRequest, parcel: ReportParcel): Promise<PartBlock[]>

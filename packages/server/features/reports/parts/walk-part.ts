@@ -145,7 +145,7 @@ function stopsTable(stops: readonly NamedStop[], numbered: number): PartBlock[] 
     : [{ kind: 'table', key: STOPS_BLOCK, title: 'Nearest transit stops', columns, rows }]
 }
 
-/** Sentence of how far was looked and that nothing was found there of some kinds. */
+/** Sentence on the search distance, and on kinds that were not found. */
 function reachOf(missing: readonly AmenityCategory[], units: UnitSystem, hasNoStops: boolean): string {
   const reach = formatReach(WALK_REACH_METRES, units)
   const kinds = missing.map((category) => CATEGORY_LABELS[category].toLowerCase())

@@ -83,7 +83,7 @@ export async function pdfsBeyond(
   return rows.map(({ id }) => id)
 }
 
-/** Returns PDFs from before a time, and those whose account, report or link no longer exists. */
+/** Returns PDFs from before a time, and PDFs without an account, report or link. */
 export async function expiredPdfs({ db }: Queryable, before: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('report_pdf')

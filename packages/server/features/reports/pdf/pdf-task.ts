@@ -28,9 +28,9 @@ export type PdfTaskDeps = Pick<
 export interface PdfArgs {
   reportId: string
   units: UnitSystem
-  /** Hash of the report as it was when the PDF was requested. */
+  /** Hash of the report at the time of the request. */
   fingerprint: string
-  /** Link whose readers requested it; absent: the account did. */
+  /** Link from which a reader requested it; absent if the account did. */
   shareId?: string
 }
 
@@ -110,7 +110,10 @@ async function print(
   return { ...finished, isWhole }
 }
 
-/** Returns the PDF of a report as it is now, printed unless it was before; what it prints is not stored. Throws as printing does. */
+/**
+ * Returns the PDF of a report's current content, from storage or printed. A printed PDF is not stored.
+ * @throws the errors of printing.
+ */
 export async function readOrPrintPdf(
   deps: PdfTaskDeps,
   accountId: string,

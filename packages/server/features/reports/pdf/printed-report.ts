@@ -6,12 +6,12 @@ import type { OpenShare } from '../../services/shares/service.ts'
 import { linkedReport } from '../shared/linked-report.ts'
 import { shownReport } from '../shared/shown-report-service.ts'
 
-/** A report as it is printed now. */
+/** A report's current printed content. */
 export interface PrintedReport {
   shown: ShownReport
   /** Hash of all that is printed. */
   fingerprint: string
-  /** Link whose readers get the PDF; null: the account gets it. */
+  /** Link that serves the PDF; null if it is for the account. */
   shareId: string | null
 }
 

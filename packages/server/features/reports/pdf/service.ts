@@ -1,4 +1,4 @@
-/** PDFs of reports: begun, found again, downloaded. */
+/** PDFs of reports: creating, finding, downloading. */
 import { LotlineError, tooManyRequests } from '#contract/errors.ts'
 import type { Task } from '#contract/facts/tasks.ts'
 import type { ReportPdf } from '#contract/report/pdf-calls.ts'

@@ -7,7 +7,10 @@ import type { ColumnValue } from '#domain/text/column-type.ts'
 import { fact, type PartRequest, text } from '../part-maker.ts'
 import { type FoundSale, findSaleSubject, type SaleSubject } from './nearby-sale-queries.ts'
 
-/** Returns the property to compare with, or a sentence why nothing compares with it. Throws `parcel_not_found`. */
+/**
+ * Returns the property to compare with, or the reason why it has no comparables.
+ * @throws `parcel_not_found`
+ */
 export async function subjectOfSales(
   { database, card }: PartRequest,
   upid: string,
