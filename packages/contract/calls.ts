@@ -214,14 +214,14 @@ export const CALLS = {
 } as const satisfies Record<string, Call>
 
 /**
- * Access level that a call requires. `subscriber`: signed in with a valid subscription; without one only the payment page, the account and what they
- * need can be reached (specification part 1, section 6).
+ * Access level that a call requires. `subscriber`: signed in with a valid subscription. Without one, only the payment page, the account and their
+ * calls are available (specification part 1, section 6).
  */
 type CallAccess = 'public' | 'signed_in' | 'subscriber' | 'administrator'
 
 export interface Call {
   access: CallAccess
-  /** Also for a session that lacks the second factor this installation requires: what it needs to set one up, or to leave. */
+  /** Also for a session that lacks the second factor required by this installation: calls to set one up, or to sign out. */
   isForSetup?: true
   /** Event that the audit log records about the account of the session, or of `params.accountId`. */
   audit?: ActivityKey

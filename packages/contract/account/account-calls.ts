@@ -1,4 +1,4 @@
-/** The calls about one's own account: specification part 1, section 7, and what it leaves open. */
+/** Calls about the signed-in account: specification part 1, section 7, with our additions. */
 import { z } from 'zod'
 import { RESOURCES } from '#domain/account/permissions.ts'
 import { isProfessionKey } from '#domain/account/professions.ts'

@@ -93,7 +93,7 @@ export const Account = z.object({
 })
 export type Account = z.infer<typeof Account>
 
-/** Texts that a data source obliges us to show to whoever may use it. */
+/** Texts that a data source requires us to show to its users. */
 const Disclaimer = z.object({ key: z.string(), text: z.string() })
 
 /** The answer of login, token-validate and refresh: all that the session state is made of. */

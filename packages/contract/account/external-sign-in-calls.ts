@@ -32,14 +32,14 @@ const StartResponse = z.object({
   redirectUrl: z.string(),
 })
 
-/** The parameters that came back, as they are; others are ignored. */
+/** The returned parameters, unchanged; others are ignored. */
 const FinishRequest = z.object({
   provider: ProviderKey,
   state: plainText(20, 200),
   code: plainText(0, 4000).optional(),
   id_token: plainText(0, 16_000).optional(),
   iss: plainText(0, 1000).optional(),
-  /** The provider's word for why there is no sign-in: `access_denied`. */
+  /** The provider's error code: `access_denied`. */
   error: plainText(0, 200).optional(),
 })
 

@@ -9,7 +9,7 @@ import { Units } from '../wire/units.ts'
 const OwnLink = z.object({
   id: z.uuid(),
   kind: z.enum(['report', 'analysis']),
-  /** Title of what it opens. */
+  /** Title of the shared content. */
   title: z.string(),
   createdAt: z.string(),
   expiresAt: z.string(),
@@ -27,7 +27,7 @@ const DataExport = z.object({
 })
 export type DataExport = z.infer<typeof DataExport>
 
-/** Payload of the last part of the task; the parts before it stand for a report each. */
+/** Payload of the last part of the task; each earlier part is one report. */
 export const DataExportStored = z.object({ export: DataExport })
 
 const OwnData = z.object({

@@ -11,7 +11,7 @@ const base64Url = (length: number) =>
     .max(length)
     .regex(/^[A-Za-z0-9_-]+$/, 'base64url')
 
-/** Response to a sign-in whose password, or provider, was right but which still has to prove a second factor. */
+/** Response to a sign-in with a valid password or provider that still needs a second factor. */
 export const SecondFactorNeeded = z.object({
   secondFactor: z.object({
     /** Names this sign-in at `POST /api/user/second-factor`; serves for some minutes and few wrong proofs. */
@@ -100,7 +100,7 @@ export const PasskeyCreationOptions = z.object({
 })
 export type PasskeyCreationOptions = z.infer<typeof PasskeyCreationOptions>
 
-/** Origin at which passkeys work, that of the public address; or the reason why they work nowhere. */
+/** Origin at which passkeys work, from the public address; or the reason why they work nowhere. */
 export const PasskeyPlace = z.union([
   z.object({ ok: z.literal(true), origin: z.string() }),
   /** `ip_address`: passkeys belong to a name; `not_encrypted`: browsers offer them over TLS only. */
@@ -138,7 +138,7 @@ export const RemainingFactor = z.object({
   /** Name of a passkey; null: the authenticator app. */
   name: z.string().nullable(),
   addedAt: z.string(),
-  /** Added in the days before, so perhaps by somebody who knew the old password. */
+  /** Added in the last days, possibly by an intruder who knew the old password. */
   isRecent: z.boolean(),
 })
 export type RemainingFactor = z.infer<typeof RemainingFactor>

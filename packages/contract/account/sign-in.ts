@@ -19,7 +19,7 @@ export const EmailAddress = z
   .pipe(z.email(NO_ADDRESS).max(MAX_EMAIL_LENGTH, NO_ADDRESS))
 /** 256 bits in base64url. */
 export const Token = plainText(20, 200)
-/** Whatever was typed: a wrong password is refused by comparison, never by its shape. Bounded, because hashing costs. */
+/** Any text: a wrong password is refused by comparison, never by its shape. The length is limited, because hashing is expensive. */
 const TypedPassword = plainText(1, 200)
 const NewPassword = plainText(0, 200).superRefine((password, context) => {
   const result = password === '' ? ({ ok: false, error: 'password' } as const) : checkPassword(password)
@@ -33,7 +33,7 @@ const NewPassword = plainText(0, 200).superRefine((password, context) => {
   })
 })
 
-/** Cut rather than refused: nobody can help what their browser calls itself. */
+/** Truncated instead of refused: users cannot choose the name of their browser. */
 const told = (length: number) =>
   z
     .string()
@@ -58,13 +58,13 @@ export const LoginRequest = z.object({
 export const LoginResponse = SessionResponse.extend({ token: z.string() })
 export type LoginResponse = z.infer<typeof LoginResponse>
 
-/** The session; or, for an account that has a second factor, what the second step needs. Told apart by `secondFactor`. */
+/** The session; or the input for the second step, for an account with a second factor. Distinguished by `secondFactor`. */
 export const LoginOutcome = z.union([LoginResponse, SecondFactorNeeded])
 export type LoginOutcome = z.infer<typeof LoginOutcome>
 
 export const TokenValidateRequest = z.object({ token: plainText(0, 200) })
 
-/** The address alone: whoever types it may be a stranger to it, and nothing of theirs may reach the account. */
+/** Only the address: an attacker may have typed it, so no other input may reach the account. */
 export const RegisterRequest = z.object({ email: EmailAddress })
 export const CompleteRegistrationRequest = z.object({
   token: Token,
@@ -75,7 +75,7 @@ export const CompleteRegistrationRequest = z.object({
   cellPhone: lineText(0, 40).default(''),
   extra: LoginExtra.optional(),
 })
-/** The same whether the address was free or not: who owns it is notified by mail. */
+/** The same response for free and taken addresses; the owner is notified by mail. */
 export const AcceptedResponse = z.object({ message: z.string() })
 
 export const FirstAdministratorRequest = z.object({
@@ -133,7 +133,7 @@ const SignInProvider = z.object({
   /** `crea`, `relevate`, `bc-mls` */
   key: z.string(),
   title: z.string(),
-  /** Our address that begins the sign-in: a link to it leads to the provider; `&redirect=` names where to go after. See `external-sign-in-calls.ts`. */
+  /** Our address that starts the sign-in and redirects to the provider; `&redirect=` is the target afterwards. See `external-sign-in-calls.ts`. */
   startUrl: z.string(),
 })
 

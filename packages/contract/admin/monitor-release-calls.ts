@@ -1,4 +1,4 @@
-/** The calls of the monitor about releases that wait for somebody, and about the weeks of the demo. */
+/** Monitor calls about quarantined releases, and about the weeks of the demo. */
 import { z } from 'zod'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { MAX_INTEGER } from '../wire/numbers.ts'

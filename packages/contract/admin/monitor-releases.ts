@@ -12,7 +12,7 @@ const Release = z.object({
   counts: ReleaseCounts,
 })
 
-/** It lost more than a release should, so nobody is notified of it before an administrator has looked. */
+/** A release that lost more data than allowed. Accounts are not notified of it until an administrator approves it. */
 export const QuarantinedRelease = Release.extend({ quarantinedSince: z.string() })
 export type QuarantinedRelease = z.infer<typeof QuarantinedRelease>
 
@@ -36,7 +36,7 @@ export const DemoWeek = z.object({
   asOf: z.string(),
   /** Day of the next release. */
   nextAsOf: z.string(),
-  /** Somebody has requested it, and its import is under way. */
+  /** Whether its import was requested and is under way. */
   isComing: z.boolean(),
   /** Reason why the last requested week did not come; null when it did. */
   failure: z.string().nullable(),

@@ -40,7 +40,7 @@ export const MonitoredSession = z.object({
   id: z.uuid(),
   uid: z.uuid(),
   username: z.string(),
-  /** The session of whoever makes the request. */
+  /** Whether it is the requesting session. */
   isCurrent: z.boolean(),
   loginMode: z.string(),
   address: z.string().nullable(),
@@ -51,7 +51,7 @@ export const MonitoredSession = z.object({
 export type MonitoredSession = z.infer<typeof MonitoredSession>
 
 export const MonitoredAccountDetails = MonitoredAccount.extend({
-  /** The plan that administrators set, besides what is paid. */
+  /** The plan set by administrators, in addition to paid plans. */
   grantedPlan: z.object({ plan: z.string(), endsAt: MaybeTime }),
   billing: BillingDetails.pick({ subscriptions: true, history: true }),
   company: z.string(),
@@ -139,7 +139,7 @@ export const MonitoredJob = z.object({
   /** The scheduled job, or the task, that it runs. */
   what: z.string(),
   state: JobState,
-  /** Tries begun before this one. */
+  /** Number of earlier attempts. */
   earlierTries: z.number().int(),
   error: z.string().nullable(),
   createdAt: Time,
@@ -200,7 +200,7 @@ export const MonitoredMail = z.object({
   error: z.string().nullable(),
   createdAt: Time,
   sentAt: MaybeTime,
-  /** False once its words were forgotten: that of a mail that has left. */
+  /** False once the text was deleted, after sending. */
   hasBody: z.boolean(),
 })
 export type MonitoredMail = z.infer<typeof MonitoredMail>

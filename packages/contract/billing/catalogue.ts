@@ -19,22 +19,22 @@ export const FeatureBundle = z.object({
   /** HTML of ours: paragraphs, lists, emphasis. */
   description: z.string(),
   detailIcon: z.enum(BUNDLE_ICONS),
-  /** `url` null: the feature has no page of its own. */
+  /** `url` null: the feature has no separate page. */
   features: z.array(z.object({ label: z.string(), url: z.string().nullable() })),
   price: z.object({ monthly: z.number().int(), yearly: z.number().int() }),
   /** Ids of the two prices: `plan` and `planId` of the payment calls. */
   bundleId: z.object({ monthly: z.string(), yearly: z.string() }),
   /** Percent. */
   tax: z.number(),
-  /** The account has it by its membership of a board, `boardName`; it cannot be bought. */
+  /** Included in the account's membership of the board `boardName`; it cannot be bought. */
   withinDeal: z.boolean(),
-  /** Relation of what the account has besides: `larger` includes this bundle, `smaller` is paid and would be paid beside it. Then it is not sold. */
+  /** Relation to the account's other plan: `larger` includes this bundle, `smaller` is paid and would be paid in addition. Then the bundle is not sold. */
   otherPlan: z.enum(OTHER_PLANS).nullable(),
   /** `planId` of a subscription to notifications that this bundle includes, and which would be paid beside it; null for none. */
   partHeld: z.string().nullable(),
   /** Membership that includes this bundle: the account's own, else each that would, joined by 'or'; null for none. Shown with both prices. */
   dealBoard: z.string().nullable(),
-  /** The account's own permissions lack what this brings: the upgrade to open for what is locked. */
+  /** The bundle adds permissions that the account lacks: offer it for locked features. */
   isUpgrade: z.boolean(),
 })
 export type FeatureBundle = z.infer<typeof FeatureBundle>

@@ -5,7 +5,7 @@ const Reached = z.array(z.object({ share: z.number(), ratio: z.number() }))
 
 export const AccuracyCard = z.object({
   asOf: z.string(),
-  /** Sales of the record, each valued only from its own past. */
+  /** Sales of the record, each valued only from earlier sales. */
   count: z.number().int(),
   medianError: z.number(),
   within10: z.number(),

@@ -1,6 +1,6 @@
 /**
- * Market analyses (specification part 1, sections 1, 2.1 and 6; part 2, section 6): what is stored of one. What it says is computed:
- * `analysis-answer.ts`. The method is in docs/market-analysis.md. Areas are square metres, values dollars, dates `YYYY-MM-DD`.
+ * Stored content of market analyses (specification part 1, sections 1, 2.1 and 6; part 2, section 6). The computed answer is in `analysis-answer.ts`,
+ * the method in docs/market-analysis.md. Areas are square metres, values dollars, dates `YYYY-MM-DD`.
  */
 import { z } from 'zod'
 import { MAX_TITLE } from '#domain/text/cut/titles.ts'
@@ -28,7 +28,7 @@ export const MarketDay = lineText(1, 10).refine(isMarketDay, 'a date like 2026-0
 const Area = z.number().positive().max(1e9)
 const RoomCount = z.number().min(0).max(100)
 
-/** `Attributes` of the domain: what a property is compared by; null where not known. */
+/** `Attributes` of the domain, by which properties are compared; null if unknown. */
 export const MarketAttributes = z.object({
   floorSquareMetres: Area.nullable(),
   lotSquareMetres: Area.nullable(),
@@ -80,7 +80,7 @@ export const AnalysisSubject = z.object({
   /** Null: by hand, without a parcel. */
   upid: z.string().nullable(),
   pid: z.string().nullable(),
-  /** Values of sources as of the effective date, read when the analysis was begun, renewed or put at another date. */
+  /** Values of sources as of the effective date, read when the analysis was created or renewed, or its effective date changed. */
   facts: z.array(SourcedFact),
   /** Values that a person put in their place; one of null says that the source's is wrong and the right one is not known. */
   corrections: MarketAttributes.partial(),
@@ -123,7 +123,7 @@ export const SaleChoice = z.object({
 })
 export type SaleChoice = z.infer<typeof SaleChoice>
 
-/** An adjustment in the place of the model's; its note says why. */
+/** An adjustment that replaces the model's; its note gives the reason. */
 export const AdjustmentOverride = z.object({
   saleId: SaleId,
   row: z.enum(ADJUSTMENT_ROWS),
@@ -135,7 +135,7 @@ export type AdjustmentOverride = z.infer<typeof AdjustmentOverride>
 const Settings = {
   /** Null: made from the subject's name. */
   title: lineText(1, MAX_TITLE).nullable(),
-  /** The analysis uses nothing that was not known before this day. */
+  /** The analysis uses only information known before this day. */
   effectiveDate: MarketDay,
   area: MarketArea,
   filters: AnalysisFilters,
@@ -168,11 +168,11 @@ export const AnalysisSummary = z.object({
   title: z.string(),
   subjectName: z.string(),
   marketClass: z.enum(MARKET_CLASSES),
-  /** Class in which the subject is compared; null: its own. */
+  /** Class in which the subject is compared; null: the subject's class. */
   comparedAs: z.enum(MARKET_CLASSES).nullable(),
   position: LngLat,
   effectiveDate: z.string(),
-  /** The answer when it was last valued as it is; null: not yet valued. */
+  /** Value from the last valuation of the current content; null: not yet valued. */
   valueDollars: z.number().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -186,15 +186,15 @@ export const AnalysisId = z.object({ analysisId: z.uuid(), clientId: ClientId })
 /** Changes of the subject by a person. */
 const SubjectChange = z.object({ ...Placed, corrections: MarketAttributes.partial() }).partial()
 
-/** Any of the settings; what is not named stays. Lists and `corrections` are replaced as a whole. */
+/** Any of the settings; omitted ones stay. Lists and `corrections` are replaced as a whole. */
 export const AnalysisChange = z.object(Settings).extend({ subject: SubjectChange }).partial()
 export type AnalysisChange = z.infer<typeof AnalysisChange>
 
 export const ChangeAnalysis = AnalysisId.extend({
-  /** Version of the analysis that was changed; if it was changed elsewhere since, nothing is overwritten. */
+  /** Version of the analysis that was changed. After a concurrent change the call is refused, without overwriting it. */
   version: Count,
   change: AnalysisChange,
-  /** Sale that was brought in and is removed again, as by Undo: its analysis is made from what it was before. Ignored where the change has sales read anew. */
+  /** Added sale that Undo removes: the analysis returns to its earlier basis. Ignored if the change reads sales again. */
   undoneSale: SaleId.optional(),
 })
 export type ChangeAnalysis = z.infer<typeof ChangeAnalysis>
@@ -203,7 +203,7 @@ export const CreateAnalysis = z.object({
   subject: z.discriminatedUnion('kind', [
     /** A parcel or strata unit: its facts are read from sources. */
     z.object({ kind: z.literal('parcel'), upid: Upid }),
-    /** A place without a parcel of its own, such as a new building: facts by hand. */
+    /** A place without a parcel, such as a new building; its facts are entered manually. */
     z.object({ kind: z.literal('hand'), ...Placed, corrections: MarketAttributes.partial() }),
   ]),
   /** Absent: today. */
@@ -214,7 +214,7 @@ export const CreateAnalysis = z.object({
 })
 export type CreateAnalysis = z.infer<typeof CreateAnalysis>
 
-/** An analysis as it was. */
+/** A stored version of an analysis. */
 export const AnalysisVersion = z.object({
   id: z.uuid(),
   storedAt: z.string(),

@@ -23,7 +23,7 @@ const GridRow = z.object({
   /** Share of the price before this row. */
   share: z.number(),
   override: AdjustmentOverride.nullable(),
-  /** Null: both state the attribute, or the row is of none. */
+  /** Null: both state the attribute, or the row has no attribute. */
   unstatedBy: z.enum(UNSTATED_BY).nullable(),
 })
 
@@ -46,12 +46,12 @@ const AnswerComparable = z.object({
   influence: z.number().nullable(),
 })
 
-/** A sale around the subject that is no comparable. */
+/** A sale around the subject that is not a comparable. */
 const AnswerCandidate = z.object({
   sale: ShownSale,
   state: z.enum(SALE_STATES),
   metres: z.number(),
-  /** Reason why it is none, in words. */
+  /** Reason why it is not a comparable, as text. */
   reason: z.string(),
 })
 
@@ -69,7 +69,7 @@ const RowReason = z.object({
 const ValueParts = z.object({
   typicalDollars: z.number(),
   rows: z.array(z.object({ row: Row, dollars: z.number() })),
-  /** What the comparables say beyond the model's line. */
+  /** Effect of the comparables beyond the model's line. */
   comparablesDollars: z.number(),
 })
 
@@ -96,7 +96,10 @@ const MarketCourse = z.object({
   months: z.array(MarketMonth),
   /** Sales around the subject behind the course. */
   saleCount: z.number().int(),
-  /** Active listings of the class and tenure around the subject on the effective date, none of the subject itself; null: not known or withheld, as `listings` says, or their tenure was not recorded. */
+  /**
+   * Active listings of the class and tenure around the subject on the effective date, without the subject's. Null: unknown or withheld (see
+   * `listings`), or their tenure was not recorded.
+   */
   activeCount: z.number().int().nullable(),
   /** Active listings by sales of a month over the last six; null: no sale, or as for `activeCount`. */
   monthsOfSupply: z.number().nullable(),
@@ -132,7 +135,7 @@ const AssessedValue = z.object({
   totalDollars: z.number(),
   landDollars: z.number().nullable(),
   improvementDollars: z.number().nullable(),
-  /** Day whose market it values: July 1 of the year before. */
+  /** Valuation day: July 1 of the year before. */
   asOf: z.string(),
   /** Dollars in the market of the effective date; null: the course of prices does not reach back so far. */
   adjustedDollars: z.number().nullable(),
@@ -143,7 +146,7 @@ const Distribution = z.object({
   key: z.enum(FILTER_KEYS),
   /** Bounds of the bins, one more than counts; the last bin includes its end. */
   bounds: z.array(z.number()),
-  /** Eligible sales around the subject, whatever the filters. */
+  /** Eligible sales around the subject, ignoring filters. */
   counts: z.array(z.number().int()),
   unknownCount: z.number().int(),
 })
@@ -184,10 +187,13 @@ export const AnalysisAnswer = z.object({
   version: z.number().int(),
   /** The same for the same inputs: 16 hexadecimal digits; null without a value. */
   hash: z.string().nullable(),
-  /** Null: `reason` says why there is no value. */
+  /** Null: `reason` says why the value is missing. */
   value: AnalysisValue.nullable(),
   reason: z.string().nullable(),
-  /** Class in which the subject is compared where it is another than its own: a house whose building is worth next to nothing as land; null: its own. */
+  /**
+   * Class in which the subject is compared if it differs from its class, for example land for a house with a building of almost no value. Null: the
+   * subject's class.
+   */
   comparedAs: z.enum(MARKET_CLASSES).nullable(),
   /** The attributes of the subject that were used: corrections, else sources. */
   attributes: MarketAttributes,
@@ -217,7 +223,7 @@ export const AnalysisAnswer = z.object({
   course: MarketCourse,
   /** `not known`: the effective date is before the day on which the listings were read. `withheld`: behind a link, for some or all of them. */
   listings: z.enum(LISTINGS_STATES),
-  /** The nearest. An empty list says that there is none only where `listings` is `known`. */
+  /** The nearest. An empty list means no competition only if `listings` is `known`. */
   competition: z.array(CompetingListing),
   /** Number of all of them; null: not known, or behind a link that withholds some. */
   competitionCount: z.number().int().nullable(),

@@ -7,7 +7,7 @@ import { ShownSale } from './market-sales.ts'
 const BackTestedSale = z.object({
   sale: ShownSale,
   metres: z.number(),
-  /** The analysis's value of it as of the day, from what was known then. */
+  /** Value by the analysis as of that day, from information known then. */
   valueDollars: z.number(),
   lowDollars: z.number().nullable(),
   highDollars: z.number().nullable(),
@@ -18,7 +18,7 @@ export const BackTest = z.object({
   asOf: z.string(),
   value: AnalysisValue.nullable(),
   reason: z.string().nullable(),
-  /** Numbers of what a person chose or adjusted that is not part of it: of sales that could not be compared on the day, and adjustments of time. */
+  /** Numbers of manual choices and adjustments that are left out: those of sales that could not be compared on the day, and adjustments of time. */
   notCounted: z.object({ choices: z.number().int(), adjustments: z.number().int() }),
   /** The nearest sales since, at most 20, valued without pins and adjustments, which are of the subject. */
   sales: z.array(BackTestedSale),

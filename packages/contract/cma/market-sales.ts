@@ -63,10 +63,10 @@ export type OwnSale = z.infer<typeof OwnSale>
 export const SaveOwnSale = z.object({
   /** Made by the form of a new one, so that it is stored once however often it is sent. */
   ownSaleId: z.uuid(),
-  /** `updatedAt` of the sale that is corrected, as it was opened; null: a new one. */
+  /** `updatedAt` of the corrected sale when it was opened; null: a new sale. */
   updatedAt: z.iso.datetime().nullable(),
   ...OwnSaleValues,
-  /** Analysis that is to have it at once, pinned; others have it once they are renewed. */
+  /** Analysis that includes the sale immediately, pinned; others include it when renewed. */
   analysisId: z.uuid().optional(),
   clientId: ClientId,
 })

@@ -13,7 +13,7 @@ const StudyFigures = z.object({
   prb: StudyFigure,
 })
 
-/** Ratio studies of a market’s past record by groups, ours beside the assessor’s; empty where there is none, and behind a link. */
+/** Ratio studies of a market’s past record by groups, ours beside the assessor’s; empty without a record, and behind a link. */
 export const RatioStudy = z.array(
   z.object({
     kind: z.enum(STUDY_KINDS),

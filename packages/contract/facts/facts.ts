@@ -21,7 +21,7 @@ export const FactOrigin = z.object({
   attribution: z.string(),
   /** `YYYY-MM-DD`: the day that the source speaks of. */
   asOf: z.string(),
-  /** Answered by a local stand-in: no fact of the real world. */
+  /** From a local stand-in: not real data. */
   isStandIn: z.boolean(),
 })
 export type FactOrigin = z.infer<typeof FactOrigin>
@@ -96,8 +96,8 @@ export const FactFailure = z.enum([
 export type FactFailure = z.infer<typeof FactFailure>
 
 /**
- * Facts of one parcel from one data source. Never without its `upid`: whoever shows them looks there, and nowhere else. `loading` and `error` may
- * carry the values of an earlier response, which are retained.
+ * Facts of one parcel from one data source, always with its `upid`, so that they are never shown on another parcel. `loading` and `error` may carry
+ * the values of an earlier response.
  */
 export const ParcelFacts = z.object({
   dataSource: DataSourceKey,
@@ -128,7 +128,6 @@ export const DataSourceState = z.object({
   isAllowed: z.boolean(),
   /** An operator has set up a connection to it. */
   isConnected: z.boolean(),
-  /** A local stand-in responds. */
   isStandIn: z.boolean(),
   /** Credentials that the account must store first; null: none are needed, or they are stored. */
   missingCredentials: z.enum(CREDENTIALS_KEYS).nullable(),

@@ -1,4 +1,4 @@
-/** The Active MLS Feature Sheet (specification part 2, sections 2 and 6): one listing with the parcel that it stands on. */
+/** The Active MLS Feature Sheet (specification part 2, sections 2 and 6): one listing with its parcel. */
 import { z } from 'zod'
 import { FactListing } from '../facts/facts.ts'
 import { idText } from '../wire/plain-text.ts'
@@ -12,7 +12,7 @@ export const ListingDetails = z.object({
   /** `YYYY-MM-DD` */
   listedOn: z.string(),
   priceDollars: z.number(),
-  /** Before it was changed; null when it never was, or nobody says. */
+  /** Price before the last change; null if it never changed, or is unknown. */
   previousPriceDollars: z.number().nullable(),
   propertyType: z.string(),
   /** Address of the unit, where the listing is of one. */
@@ -66,7 +66,7 @@ export const ListingPhotos = z.object({
       caption: z.string().nullable(),
     }),
   ),
-  /** Reason why no photos are available, in words; null when there is nothing wrong. */
+  /** Reason why photos are unavailable, as text; null if they are available. */
   reason: z.string().nullable(),
   /** The reason is that the account has no credentials which a board takes. */
   needsCredentials: z.boolean(),

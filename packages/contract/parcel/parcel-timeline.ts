@@ -23,7 +23,7 @@ export const TimelineParcel = z.object({
 })
 export type TimelineParcel = z.infer<typeof TimelineParcel>
 
-/** Simplified to what a picture of its family shows. */
+/** Simplified for the picture of its family. */
 export const TimelineBoundary = z.object({
   /** Id of the feature; of a parcel its upid. */
   id: z.string(),
@@ -35,11 +35,11 @@ export type TimelineBoundary = z.infer<typeof TimelineBoundary>
 
 export const TimelineEntry = z.object({
   key: z.string(),
-  /** Type of the domain's change; a family of parcels has that of its first. */
+  /** Type of the domain's change; a family of parcels has the type of its first change. */
   type: z.enum([...NOTIFICATION_TYPE_KEYS, 'pid_created']),
   /** `Subdivision`, `Zoning`. */
   title: z.string(),
-  /** `YYYY-MM-DD`: date of effect where the source says it, else that of the release. */
+  /** `YYYY-MM-DD`: effective date if the source states it, else the date of the release. */
   on: z.string(),
   isDateOfEffect: z.boolean(),
   /** Day of the release that first shows it. */
@@ -49,7 +49,7 @@ export const TimelineEntry = z.object({
   unit: z.object({ upid: z.string(), label: z.string() }).nullable(),
   /** A sentence for a person. */
   text: z.string(),
-  /** Differences in words; a null side: there was nothing before, or is nothing after. */
+  /** Differences as text. Null `before`: added; null `after`: removed. */
   facts: z.array(
     z.object({ label: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
   ),

@@ -47,7 +47,7 @@ export const AssessmentYear = z.object({
   landDollars: z.number().nullable(),
   improvementDollars: z.number().nullable(),
   totalDollars: z.number().nullable(),
-  /** Years in which what stands there was built, the first and the last; null where the roll does not say. */
+  /** Range of years built on the parcel, first and last; null if the roll states none. */
   yearBuilt: z.tuple([z.number().int(), z.number().int()]).nullable(),
   taxLevyDollars: z.number().nullable(),
   /** Use as the roll names it, or `Use code 032`. */
@@ -80,9 +80,9 @@ export const ParcelCard = z.object({
   parcel: ParcelWithGeometry,
   releaseId: z.number().int(),
   legalDescription: z.string().nullable(),
-  /** Its number on the assessment roll; `12 roll entries` where it has several and none of its own. */
+  /** Assessment roll number; `12 roll entries` for several entries without a common number. */
   roll: z.object({ number: z.string(), releaseId: z.number().int() }).nullable(),
-  /** Floor area of what stands there, as the source of the parcel states it. */
+  /** Floor area of the buildings, as stated by the source of the parcel. */
   floorAreaSquareMetres: z.number().nullable(),
   /** The street side, from our own outlines; null where it is unknown. */
   front: ParcelFront.nullable(),
@@ -143,7 +143,7 @@ export const ParcelCard = z.object({
       releaseIds: z.array(z.number().int()).min(1),
     })
     .nullable(),
-  /** Further facts of the source, in its own words. */
+  /** Further facts in the source's wording. */
   facts: z.array(z.object({ name: z.string(), value: z.string() })),
   provenance: ProvenanceById,
 })
@@ -155,8 +155,8 @@ export const SelectArea = z.object({
 })
 export const SelectedParcels = z.object({
   /**
-   * Parcels whose inner point lies in the area, nearest to its north-west corner first. Roads and interests (rights of
-   * way over parcels) are not swept up.
+   * Parcels with their inner point in the area, nearest to its north-west corner first. Roads and interests (rights of way over parcels) are
+   * excluded.
    */
   upids: z.array(z.string()),
   /** Number of parcels in all; more than `upids` when the limit cut them. */
@@ -179,7 +179,7 @@ export const FoundPasted = z.object({
     }),
   ),
   notFound: z.array(z.object({ input: z.string(), reason: z.string() })),
-  /** Number of entries that repeat an earlier one, in whatever form; they are in none of the lists. */
+  /** Number of entries that repeat an earlier one in any form; they are left out of the lists. */
   duplicateCount: z.number().int(),
 })
 export type FoundPasted = z.infer<typeof FoundPasted>
@@ -199,7 +199,7 @@ const CellLink = z.object({ name: z.string(), link: z.string() })
 export const CellValue = z.union([z.string(), z.number(), CellLink, z.null()])
 export type CellValue = z.infer<typeof CellValue>
 
-/** Kind of a building's value that stands for its strata units, and the number of units in it. */
+/** Aggregation of a building's value over its strata units, and the number of units. */
 export const UnitSummary = z.object({ of: z.enum(['total', 'median']), units: z.number().int() })
 export type UnitSummary = z.infer<typeof UnitSummary>
 
@@ -209,7 +209,7 @@ export const TableRow = z.object({
   label: z.string(),
   geocenter: LngLat,
   bounds: Bounds,
-  /** Area of the parcel; for a strata unit that of its building's. */
+  /** Area of the parcel; for a strata unit, of its building's parcel. */
   areaSquareMetres: z.number(),
   /** One value per requested column, in its order; null where we have no data. */
   values: z.array(CellValue),

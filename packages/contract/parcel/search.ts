@@ -32,7 +32,7 @@ export const SearchResponse = z.object({
   query: z.string(),
   /** Groups in the order to show them; the first hit of all is the best answer. */
   groups: z.array(z.object({ group: SearchGroup, hits: z.array(SearchHit) })),
-  /** A hint when what was typed looks wrong: swapped coordinates, a PID with eight digits. */
+  /** A hint for input that looks wrong: swapped coordinates, a PID with eight digits. */
   hint: z.string().nullable(),
 })
 export type SearchResponse = z.infer<typeof SearchResponse>

@@ -1,7 +1,4 @@
-/**
- * Summary sheets as they are saved with the account: what somebody changed by hand, never the facts (specification part 2,
- * sections 3 and 4). The rules of editing are in `domain/summary-sheet/`.
- */
+/** Saved summary sheets: manual edits, never the facts (specification part 2, sections 3 and 4). The editing rules are in `domain/summary-sheet/`. */
 
 import { z } from 'zod'
 import { BLOCK_KEYS } from '#domain/summary-sheet/sheet-blocks.ts'
@@ -77,7 +74,7 @@ const SaveSummarySheet = z.object({
   title: Title.nullable(),
   edits: SheetEdits,
   showsMlsHistory: z.boolean(),
-  /** Version of the sheet that was edited; if it was saved elsewhere since, nothing is overwritten. */
+  /** Version of the sheet that was edited. After a concurrent change the call is refused, without overwriting it. */
   version: Count,
 })
 

@@ -25,9 +25,9 @@ import { ReportParcel, ReportPlace } from './report-subject.ts'
 /** A source that failed when a part was made. */
 const FailedSource = z.object({
   title: z.string(),
-  /** Sentence for whoever makes the report. */
+  /** Sentence for the author of the report. */
   reason: z.string(),
-  /** Third party whose credentials it needs, or does not take; null: they are not the reason. */
+  /** Third party with missing or rejected credentials; null if credentials are not the reason. */
   credentials: z.enum(CREDENTIALS_KEYS).nullable(),
 })
 
@@ -41,7 +41,7 @@ export const PartData = z.object({
 export type PartData = z.infer<typeof PartData>
 export type FailedSource = z.infer<typeof FailedSource>
 
-/** State of one source of a part; what it says is in the part's data. */
+/** State of one source of a part; its content is in the part's data. */
 export const ReportSubPart = z.object({
   taskId: z.uuid(),
   status: z.enum(['pending', 'complete', 'failed']),
@@ -84,7 +84,7 @@ export const ReportAttachment = z.object({
   pages: z.array(z.object({ width: z.number(), height: z.number() })),
   /** Contents that were taken out of the file when it was attached, in words; empty: none. */
   removed: z.array(z.string()),
-  /** SHA-256 of what is stored, hexadecimal. */
+  /** SHA-256 of the stored file, hexadecimal. */
   sha256: z.string(),
 })
 export type ReportAttachment = z.infer<typeof ReportAttachment>
@@ -107,7 +107,7 @@ const Settings = {
   showGoogleImages: z.boolean(),
   /** Address of the uploaded picture of the cover, or empty. */
   propertyImage: z.union([z.literal(''), FileAddress]),
-  /** The place and direction of Street View on the cover; null: as it is found. */
+  /** Place and direction of Street View on the cover; null: the default view. */
   coverView: StreetViewPose.nullable(),
   /** Kind of branding by place. */
   brandingUses: z.object({
@@ -116,7 +116,7 @@ const Settings = {
     last: z.enum(BRANDING_USES),
   }),
   paper: z.enum(PAPER_KEYS),
-  /** Null: nothing is written. */
+  /** Null: no notes. */
   notes: ReportNotes.nullable(),
   presets: Presets,
 }
@@ -130,7 +130,7 @@ export const Report = z.object({
   coverAttributions: z.array(z.object({ sourceKey: z.string(), attribution: z.string() })),
   /** Null: it is about parcels. */
   place: ReportPlace.nullable(),
-  /** It was begun from a market analysis, and is called so on its pages. Stored versions may lack it. */
+  /** Whether it was created from a market analysis, and is named so on its pages. Stored versions may lack it. */
   isOfAnalysis: z.boolean().default(false),
   parts: z.array(ReportPart),
   /** Attached files in their order, after the parts. */
@@ -168,13 +168,13 @@ const PartKeys = boundedList(z.enum(PART_KEYS), { least: 1, most: PART_KEYS.leng
 
 export const CreateReport = z
   .object({
-    /** None: a report of an analysis whose subject has no parcel. */
+    /** Empty for a report of an analysis without a parcel. */
     upids: boundedList(Upid, {
       least: 0,
       most: MAX_REPORT_PARCELS,
       message: `at most ${MAX_REPORT_PARCELS} parcels in a report`,
     }),
-    /** Parts that it begins with, in their order; absent: `FIRST_PARTS`, of a place `FIRST_PARTS_OF_PLACES`. */
+    /** Initial parts, in order; absent: `FIRST_PARTS`, for a place `FIRST_PARTS_OF_PLACES`. */
     parts: PartKeys.optional(),
     /** The market analysis that its part of that name shows, of a parcel exactly where parcels are named; absent: the latest of each parcel. */
     analysisId: z.uuid().optional(),
@@ -194,7 +194,7 @@ export const ReportId = z.object({ reportId: z.uuid(), clientId: ClientId })
 export const RenameReport = ReportId.extend({ title: lineText(1, MAX_TITLE) })
 
 export const SaveReport = ReportId.extend({
-  /** Version of the report that was changed; if it was changed elsewhere since, nothing is overwritten. */
+  /** Version of the report that was changed. After a concurrent change the call is refused, without overwriting it. */
   version: Count,
   ...Settings,
   /** The parts that stay, in their order. */
@@ -223,7 +223,7 @@ const MAX_ARRANGED = 2 * MAX_ATTACHMENTS
 
 const AttachmentIds = boundedList(z.uuid(), { least: 0, most: MAX_ARRANGED }).default([])
 
-/** Changes of attachments; whatever they do not name stays as it is. */
+/** Changes of attachments; omitted fields stay unchanged. */
 export const ChangeAttachments = ReportId.extend({
   changed: boundedList(
     z.object({ id: z.uuid(), ...AttachmentSettings }).partial({ title: true, printDisabled: true }),

@@ -27,11 +27,11 @@ export const Share = z.object({
   openedCount: z.number().int(),
   lastOpenedAt: z.string().nullable(),
   showsFiles: z.boolean(),
-  /** Whoever opens it can download a PDF of what it shows. */
+  /** Whether readers can download a PDF of the shown content. */
   offersPdf: z.boolean(),
   /** Address to which Lotline mails it; null: its owner hands it on. */
   sentTo: z.string().nullable(),
-  /** State of its mail. `unknown`: the mail was deleted since; null: there is none. */
+  /** State of its mail. `unknown`: the mail was deleted since; null: no mail was requested. */
   delivery: z.enum(['queued', 'sent', 'failed', 'unknown']).nullable(),
 })
 export type Share = z.infer<typeof Share>
@@ -68,7 +68,7 @@ const MailReport = CreateShare.extend({
   /** Made by the form, so that a link is mailed once however often it is sent. */
   shareId: z.uuid(),
   to: EmailAddress,
-  /** Stands in the mail as it is written; empty: nothing. */
+  /** Included in the mail unchanged; may be empty. */
   message: paragraphText(0, MAX_LINK_MESSAGE).refine((text) => !hasWebAddress(text), NO_ADDRESSES),
 })
 export type MailReport = z.infer<typeof MailReport>

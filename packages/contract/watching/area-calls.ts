@@ -42,10 +42,7 @@ const AreaChange = z.object({
   clientId: ClientId,
 })
 
-/**
- * Place, notification types and criteria with which a watch is tried before it is saved; with `areaId` and no place of its own, it uses the place of
- * that area.
- */
+/** Place, notification types and criteria for trying a watch before it is saved. With `areaId` and no place, it uses the saved place of the area. */
 const TriedArea = z.object({
   areaId: z.uuid().optional(),
   type: AreaType,

@@ -16,7 +16,7 @@ export const AreaPlace = z.object({
 })
 export type AreaPlace = z.infer<typeof AreaPlace>
 
-/** Places of one answer, by name; whoever looks for another one types a part of its name. */
+/** Maximum number of places in a response, by name; a search narrows them. */
 export const MAX_AREA_PLACES = 2_000
 
 export const AreaPlaces = z.object({
@@ -44,7 +44,7 @@ export const AreaChoices = z.object({
     propertyTypes: z.array(Choice),
     zonings: z.array(Choice),
   }),
-  /** Neighbourhoods within the selection of the area, by name; none of one that is drawn, or selected by neighbourhood. */
+  /** Neighbourhoods within the selection of the area, by name; empty if the area is drawn, or selected by neighbourhood. */
   subAreas: z.array(AreaPlace),
 })
 export type AreaChoices = z.infer<typeof AreaChoices>

@@ -1,4 +1,4 @@
-/** Results of the tasks of `backTestArea` and `countMls`, in one part each: what a watch would have sent before it is saved. */
+/** Results of the tasks of `backTestArea` and `countMls`, in one part each: the notifications that a watch would have sent. */
 import { z } from 'zod'
 import { HistoryEntry } from './collections.ts'
 
@@ -8,8 +8,8 @@ export const BackTestSummary = z.object({
   /** `YYYY-MM-DD`: the first of them, in British Columbia. */
   since: z.string(),
   /**
-   * `YYYY-MM-DD`: the day of the first release of data in the area that a later one was compared with; nothing is known of earlier days. Null:
-   * none was.
+   * `YYYY-MM-DD`: day of the first release of data in the area that a later one was compared with. Earlier days are unknown. Null: no releases were
+   * compared.
    */
   knownSince: z.string().nullable(),
   /** Changes that meet the criteria: those notified, and those left out as minor. */

@@ -1,6 +1,6 @@
 /**
- * Folders and watched areas (specification part 1, sections 2.2 and 6; part 2, sections 3, 4 and 7): what they are, which
- * changes they are watched for, and the history of what happened on them.
+ * Folders and watched areas (specification part 1, sections 2.2 and 6; part 2, sections 3, 4 and 7): their content, the watched changes and their
+ * history.
  */
 import { z } from 'zod'
 import { MAX_BOUNDARY_POLYGONS } from '#domain/map-tools/boundary/boundary-vertices.ts'
@@ -74,7 +74,7 @@ const CriterionRange = z
   .refine((range) => !isReversedRange(range), RANGE_REVERSED)
   .prefault({})
 
-/** Criteria of what is notified about an area; an empty list and a range without ends mean all. */
+/** Notification criteria of an area; an empty list and a range without ends mean all. */
 export const AreaOptions = z.object({
   /** Neighbourhoods within a selection of municipalities or regional districts, by their ids: the area is these alone. */
   subAreas: z.array(idText(0, 200)).max(200).default([]),
@@ -151,7 +151,7 @@ export const HistoryEntry = z.object({
   title: z.string(),
   /** A sentence for a person. */
   text: z.string(),
-  /** The group that one sentence describes, `text` being what its changes have in common; absent for what stands alone. */
+  /** Group of changes with a common sentence, `text`; absent for a single change. */
   group: z.object({ key: z.string(), text: z.string() }).optional(),
   upids: z.array(z.string()),
   /** Address or name of the first parcel. */
@@ -161,7 +161,7 @@ export const HistoryEntry = z.object({
   before: z.unknown(),
   after: z.unknown(),
   releaseId: z.number().int(),
-  /** Title of the source whose release shows it. */
+  /** Title of the source of the release. */
   source: z.string(),
   /** Facts of the listing, for broker and MLS® listings. */
   listing: ListingFacts.optional(),

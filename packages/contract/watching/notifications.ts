@@ -13,7 +13,7 @@ export const Notification = z.object({
   collectionName: z.string(),
   /** `info` of market analyses. */
   tab: HistoryTab,
-  /** Subject of the notification: the changes of a release, that watching expires soon unless it is renewed, or what a reader of a shared analysis has written. */
+  /** Subject of the notification: the changes of a release, the expiry of a watch, or a message from a reader of a shared analysis. */
   about: z.enum(['changes', 'expiry', 'message']),
   /** HTML of ours; sanitised again where it is shown. */
   content: z.string(),

@@ -1,4 +1,4 @@
-/** Numbers that may cross the wire: within what the database's columns hold. */
+/** Numbers within the ranges of the database's columns. */
 import { z } from 'zod'
 
 /** Largest `integer` of PostgreSQL. */
