@@ -1,4 +1,4 @@
-/** Messages between a page and `/live`: the part of the protocol that the browser needs at run time, without the library that checks shapes. */
+/** Messages between a page and `/live`, as needed by the browser at run time, without the validation library. */
 import type { LiveMessage } from './live.ts'
 
 export const LIVE_PATH = '/live'

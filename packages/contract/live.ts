@@ -26,7 +26,7 @@ const REFRESH_FLAGS = [
   'savedReports',
   /** Market analyses and own sales; ours. */
   'savedAnalyses',
-  /** Values of market analyses as their list has them: a value is computed after the change that outdated the one before; ours. */
+  /** Values in the list of market analyses. A value is computed after the change that made the previous one stale; ours. */
   'analysisValues',
   'credentials',
   'branding',

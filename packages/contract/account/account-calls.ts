@@ -43,7 +43,7 @@ const SkillBundle = z.object({
         purpose: z.string(),
         steps: z.array(z.string()).readonly(),
         place: z.enum(SKILL_PLACES),
-        /** Any of these is needed to try it. */
+        /** Permissions of which at least one is required to use it. */
         needs: z.array(z.enum(RESOURCES)).readonly(),
       }),
     )

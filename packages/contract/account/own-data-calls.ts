@@ -1,11 +1,11 @@
-/** The calls about all that an account owns: its links and its export. None needs a plan. */
+/** Calls about the account's data: its links and its export. All are available without a plan. */
 import { z } from 'zod'
 import { CALL_ADDRESSES } from '../call-addresses.ts'
 import { Task } from '../facts/tasks.ts'
 import { ClientId } from '../wire/plain-text.ts'
 import { Units } from '../wire/units.ts'
 
-/** A link to something of the account that has not expired. */
+/** An unexpired link to content of the account. */
 const OwnLink = z.object({
   id: z.uuid(),
   kind: z.enum(['report', 'analysis']),
@@ -33,7 +33,7 @@ export const DataExportStored = z.object({ export: DataExport })
 const OwnData = z.object({
   links: z.array(OwnLink),
   export: DataExport.nullable(),
-  /** The export that is being made. */
+  /** The export in progress. */
   task: Task.nullable(),
 })
 export type OwnData = z.infer<typeof OwnData>

@@ -28,7 +28,7 @@ export const MapSettings = z.object({
   openStreetMapUrl: z.string(),
   /** ParcelMap BC picture service; offered only with the TESTING permission. */
   pmbcUrl: z.string().nullable(),
-  /** Null: pictures of parcels are our own. */
+  /** Null: pictures of parcels come from our own data. */
   googleMaps: GoogleMapsSettings.nullable(),
 })
 export type MapSettings = z.infer<typeof MapSettings>

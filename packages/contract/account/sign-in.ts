@@ -40,7 +40,7 @@ const told = (length: number) =>
     .max(10_000)
     .transform((text) => asStorableLine(text).slice(0, length).toWellFormed())
 
-/** Description that the browser gives of itself at login; stored with the session, so that its owner can recognise it. */
+/** The browser's description of itself at login, stored with the session for its owner to recognise. */
 export const LoginExtra = z.object({
   release: told(40),
   UA: told(400),
@@ -93,17 +93,17 @@ export const SetPasswordResponse = z.object({
   username: z.string(),
   /** Outside providers that can still open the account. */
   connections: z.array(Connection),
-  /** Those that were connected before the mailbox was proven: removed. */
+  /** Connections from before the mailbox was verified, which were removed. */
   removed: z.array(Connection),
-  /** Token for `disconnectByLink`, which removes all `connections`; null when there are none. */
+  /** Token for `disconnectByLink`, which removes all `connections`; null without connections. */
   disconnectToken: z.string().nullable(),
-  /** Second factors of the account: a new password removes none. */
+  /** Second factors of the account. A new password keeps them. */
   factors: z.array(RemainingFactor),
 })
 export const VerifyEmailRequest = z.object({ token: Token })
 export const VerifyEmailResponse = z.object({
   email: z.string(),
-  /** `verified`: the address of the account is confirmed; `changed`: it has this address now. */
+  /** `verified`: the address of the account is confirmed; `changed`: the account has this address now. */
   outcome: z.enum(['verified', 'changed']),
 })
 
@@ -141,14 +141,14 @@ const SignInProvider = z.object({
 export const SignInSettings = z.object({
   providers: z.array(SignInProvider),
   canRegister: z.boolean(),
-  /** False on a new server: the first administrator is still to be made. */
+  /** False on a new server: the first administrator must still be created. */
   hasAccounts: z.boolean(),
   passkeys: PasskeyPlace,
-  /** Accounts of the demo with their password, only where the demo runs. */
+  /** Demo accounts with their password; only if the demo runs. */
   demoAccounts: z.array(
     z.object({ username: z.string(), password: z.string(), title: z.string(), description: z.string() }),
   ),
-  /** Page of the mails that would have been sent, where no mail server is set. */
+  /** Page of mails that were not sent; only without a mail server. */
   mailboxUrl: z.string().nullable(),
   supportEmail: z.string(),
   /** Address that small screens lead to: the website, or this installation. */

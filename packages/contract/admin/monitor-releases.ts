@@ -1,4 +1,4 @@
-/** Releases that wait for an administrator, and the weeks of the demo. Times are ISO 8601 in UTC, days `YYYY-MM-DD`. */
+/** Quarantined releases, and the weeks of the demo. Times are ISO 8601 in UTC, days `YYYY-MM-DD`. */
 import { z } from 'zod'
 import { ReleaseCounts } from './release-counts.ts'
 
@@ -19,7 +19,7 @@ export type QuarantinedRelease = z.infer<typeof QuarantinedRelease>
 /** An administrator's decision about a release that was quarantined. */
 export const DecidedRelease = Release.extend({
   decision: z.enum(['approve', 'reject']),
-  /** Everybody whom it concerns has been notified; of a rejected one false. */
+  /** Whether all accounts concerned have been notified; false for a rejected release. */
   isNotified: z.boolean(),
   /** Username; null when the account was deleted. */
   decidedBy: z.string().nullable(),
@@ -31,7 +31,7 @@ export type DecidedRelease = z.infer<typeof DecidedRelease>
 export const MOST_DECISIONS = 20
 
 export const DemoWeek = z.object({
-  /** Id of the release that is shown now. */
+  /** Id of the current release. */
   releaseId: z.number().int(),
   asOf: z.string(),
   /** Day of the next release. */

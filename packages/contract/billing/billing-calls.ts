@@ -89,7 +89,7 @@ export const BILLING_CALLS = {
     summary: 'The coupon of a code, or why it is not valid here; null for a code that there is none of',
     body: z.object({
       code: idText(1, MAX_COUPON_CODE),
-      /** Id of the price, or of the product, that it is wanted for. */
+      /** Id of the price or product for which it is used. */
       item: ProviderId.optional(),
     }),
     response: z.union([CouponShown, CouponRefused]).nullable(),
@@ -178,7 +178,7 @@ export const BILLING_CALLS = {
       'How a payment of this account went, by its idempotency key: for answers that were lost, and after authentication',
     body: z.object({
       idempotencyKey: IdempotencyKey,
-      /** The page tries no more: a payment that still awaits authentication is taken back. The outcome is never `requires_action` then. */
+      /** The page gives up: a payment that still awaits authentication is withdrawn. The outcome is then never `requires_action`. */
       givesUp: z.boolean().default(false),
     }),
     response: PaymentResponse,
@@ -210,7 +210,7 @@ export const BILLING_CALLS = {
     /** `shownDue`: amount that the page announced as charged now, in cents. */
     body: z.object({ token: ProviderId, shownDue: Count.optional() }),
     response: OneBillingDetails.extend({
-      /** Reason why an open invoice is still not paid, and what to do; null: none is open, or all were paid by the card. */
+      /** Reason why an open invoice is still unpaid, and the next step. Null if no invoice is open, or the card paid them all. */
       unpaidReason: z.string().nullable(),
     }),
   },

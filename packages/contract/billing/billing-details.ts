@@ -9,7 +9,7 @@ const SUBSCRIPTION_STANDINGS = [
   'active',
   /** The last payment failed; access closes at `accessUntil` unless it is paid. */
   'past_due',
-  /** Access has closed, or never opened, for want of payment. */
+  /** Access was closed or never opened, because no payment was made. */
   'unpaid',
 ] as const
 
@@ -27,7 +27,7 @@ export const Subscription = z.object({
   autoRenew: z.boolean(),
   expiryDate: z.number().int(),
   standing: z.enum(SUBSCRIPTION_STANDINGS),
-  /** Moment at which access closes unless something is paid before; null where it is closed. */
+  /** Moment at which access closes without a payment; null if it is closed. */
   accessUntil: z.number().int().nullable(),
   /** The period that ends at `expiryDate` is unpaid. Turning off the renewal then ends the subscription now, without a charge. */
   isRenewalUnpaid: z.boolean(),
@@ -64,7 +64,7 @@ const SavedCard = z.object({
   expiryYear: z.number().int(),
 })
 
-/** Uses of the plan in this month: how many it brings, and how many are left. */
+/** The plan's uses per month: total and remaining. */
 const MonthlyUses = z.object({ limit: z.number().int(), left: z.number().int() })
 
 export const BillingDetails = z.object({
@@ -76,13 +76,13 @@ export const BillingDetails = z.object({
   boardName: z.string().nullable(),
   /** Day from which uses count for the next month (UTC): `2026-12-01` */
   quotasRenew: z.string(),
-  /** Uses of the plan, by quota. */
+  /** Monthly uses of the plan, by quota. */
   monthlyUses: z.object({
     propertiesTable: MonthlyUses,
     paragonTable: MonthlyUses,
     offerRent: MonthlyUses,
   }),
-  /** Uses of products that are left beside them, by quota: they are spent once the month's are. */
+  /** Remaining uses of products, by quota. They are spent after the monthly uses. */
   extraUses: z.object({
     propertiesTable: z.number().int(),
     paragonTable: z.number().int(),
@@ -111,22 +111,25 @@ export const GraceDays = z.number().int()
 const PAYMENT_STATES = [
   /** The payment succeeded, and the purchase is available. */
   'paid',
-  /** The bank wants the holder: `stripe.handleNextAction({ clientSecret })`, then call `paymentOutcome`, where it was refused with `givesUp`. */
+  /**
+   * The cardholder must authenticate: call `stripe.handleNextAction({ clientSecret })`, then `paymentOutcome`, with `givesUp` if authentication
+   * failed.
+   */
   'requires_action',
   /** The payment failed without a charge; `message` has the reason. */
   'failed',
-  /** Another request is at it: call `paymentOutcome` again. */
+  /** Another request is processing the payment: call `paymentOutcome` again. */
   'in_progress',
   /** No payment with this key has arrived. The next attempt uses the same key. */
   'unknown',
 ] as const
 
-/** Response of every payment call: its outcome, and all that it changes of the session. */
+/** Response of every payment call: its outcome, and the changed session state. */
 export const PaymentResponse = z.object({
   state: z.enum(PAYMENT_STATES),
   /** Reason why it failed, for the alert 'Payment error'; null unless `failed`. */
   message: z.string().nullable(),
-  /** Secret of the payment that is to be authenticated; null unless `requires_action`. */
+  /** Secret for authenticating the payment; null unless `requires_action`. */
   clientSecret: z.string().nullable(),
   customerId: z.string().nullable(),
   billingDetails: BillingDetails,

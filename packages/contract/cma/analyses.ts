@@ -22,7 +22,7 @@ import { Count } from '../wire/numbers.ts'
 import { ClientId, idText, lineText, paragraphText } from '../wire/plain-text.ts'
 import { ProvenanceById } from '../wire/provenance.ts'
 
-/** A century of records, and no day that the database could not count from. */
+/** A plausible market day, within the range of the database's date arithmetic. */
 const isMarketDay = (text: string) => isIsoDate(text) && text >= '1900-01-01' && text < '2101-01-01'
 export const MarketDay = lineText(1, 10).refine(isMarketDay, 'a date like 2026-03-04')
 const Area = z.number().positive().max(1e9)
@@ -44,28 +44,28 @@ export const MarketAttributes = z.object({
   isWaterfront: z.boolean().nullable(),
   storeys: z.number().min(0).max(100).nullable(),
   isRenovated: z.boolean().nullable(),
-  /** Part of the floor that is basement, 0 to 1. */
+  /** Basement share of the floor area, 0 to 1. */
   basementShare: z.number().min(0).max(1).nullable(),
   zoning: lineText(1, 200).nullable(),
   ocp: lineText(1, 200).nullable(),
-  /** Part of the property's value that is the building's, 0 to 1, by assessment. */
+  /** The building's share of the assessed value, 0 to 1. */
   buildingShare: z.number().min(0).max(1).nullable(),
 })
 export type MarketAttributes = z.infer<typeof MarketAttributes>
 
 const ATTRIBUTE_KEYS = MarketAttributes.keyof().options
 
-/** A value that a source has of the subject. An attribute without one is not known to any source. */
+/** An attribute of the subject as stated by a source. Attributes without an entry are unknown to all sources. */
 export const SourcedFact = z.object({
   key: z.enum(ATTRIBUTE_KEYS),
   value: z.union([z.number(), z.boolean(), z.string()]),
-  /** Release that states it: a key of the analysis's `provenance`, which has source and date. */
+  /** Release that states it: a key of the analysis's `provenance`. */
   releaseId: z.number().int(),
 })
 export type SourcedFact = z.infer<typeof SourcedFact>
 
 const Placed = {
-  /** Name of the subject: its address, or as a person typed it. */
+  /** Name of the subject: its address, or typed by a person. */
   name: lineText(1, 300),
   position: LngLat,
   marketClass: z.enum(MARKET_CLASSES),
@@ -82,7 +82,7 @@ export const AnalysisSubject = z.object({
   pid: z.string().nullable(),
   /** Values of sources as of the effective date, read when the analysis was created or renewed, or its effective date changed. */
   facts: z.array(SourcedFact),
-  /** Values that a person put in their place; one of null says that the source's is wrong and the right one is not known. */
+  /** Manual corrections. Null marks the source's value as wrong, with the right value unknown. */
   corrections: MarketAttributes.partial(),
 })
 export type AnalysisSubject = z.infer<typeof AnalysisSubject>
@@ -100,7 +100,7 @@ const MarketArea = z.discriminatedUnion('kind', [
 const Bound = z.number().min(0).max(1e12).nullable()
 const FilterRange = z.object({ least: Bound, most: Bound })
 
-/** Filters restrict which sales may be comparables; the market line is of all sales. */
+/** Filters restrict the comparables only; the market line uses all sales. */
 const AnalysisFilters = z.object({
   /** Whole months before the effective date; null: any. */
   months: z.number().int().min(1).max(120).nullable(),
@@ -115,7 +115,7 @@ const AnalysisFilters = z.object({
 /** `listing:…`, `sale:…`, `own:…`: names a sale in every answer. */
 export const SaleId = idText(1, 300)
 
-/** `include`: may be a comparable although a filter leaves it out; `pin`: is one of the ten; `exclude`: is not used at all. */
+/** `include`: may be a comparable despite a filter; `pin`: is one of the ten; `exclude`: is not used. */
 export const SaleChoice = z.object({
   saleId: SaleId,
   choice: z.enum(CHOICES),
@@ -152,7 +152,7 @@ export const Analysis = z.object({
   subject: AnalysisSubject,
   /** Sources of the subject's facts, by release id. */
   provenance: ProvenanceById,
-  /** ISO time at which its sales and market line were read. The answer is made from these until it is renewed. */
+  /** ISO time at which its sales and market line were read. The answer uses them until the analysis is renewed. */
   readAt: z.string(),
   /** Counts changes. */
   version: z.number().int(),
@@ -183,7 +183,7 @@ export const ANALYSIS_ORDERS = ['updated', 'created', 'title', 'value', 'effecti
 
 export const AnalysisId = z.object({ analysisId: z.uuid(), clientId: ClientId })
 
-/** Changes of the subject by a person. */
+/** Manual changes of the subject. */
 const SubjectChange = z.object({ ...Placed, corrections: MarketAttributes.partial() }).partial()
 
 /** Any of the settings; omitted ones stay. Lists and `corrections` are replaced as a whole. */
@@ -208,7 +208,7 @@ export const CreateAnalysis = z.object({
   ]),
   /** Absent: today. */
   effectiveDate: MarketDay.optional(),
-  /** The id that it gets: a request that is sent again, its answer lost, returns the analysis that it created. Absent: any. */
+  /** Id of the new analysis. A retry with the same id returns the created analysis. Absent: the server chooses one. */
   analysisId: z.uuid().optional(),
   clientId: ClientId,
 })
@@ -218,7 +218,7 @@ export type CreateAnalysis = z.infer<typeof CreateAnalysis>
 export const AnalysisVersion = z.object({
   id: z.uuid(),
   storedAt: z.string(),
-  /** Its name, given by a person; empty: stored because the analysis was renewed, or another version put in its place. */
+  /** Name given by a person. Empty for a version that was stored automatically, on renewing the analysis or restoring another version. */
   name: z.string(),
   valueDollars: z.number().nullable(),
 })

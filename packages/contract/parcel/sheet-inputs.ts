@@ -90,7 +90,7 @@ function statedFrontOf(card: ParcelCard): CardData['statedFront'] {
   }
 }
 
-/** Names of zones, which their codes do not say; the largest first. */
+/** Zone names, largest zone first. The codes do not contain them. */
 function zonesOf({ layers, provenance }: ParcelCard): CardData['zones'] {
   const zones = layers.filter(({ layer, share }) => layer === 'zoning' && share >= SLIVER)
   const names = zones.flatMap(({ code, title, category }) => {

@@ -15,7 +15,7 @@ export const ComparedPart = z.object({
   status: z.enum(['pending', 'complete', 'failed']),
   /** Null until all parts are complete or have failed. */
   data: PartData.nullable(),
-  /** Code and sentence of a failure. */
+  /** Failure code and message. */
   error: z.string().nullable(),
   errorMessage: z.string().nullable(),
 })
@@ -59,7 +59,7 @@ export const REPORT_VERSION_CALLS = {
     access: 'subscriber',
     summary: `Replace parts of a report by what was compared with them, and store the report as it was. 409 when it was changed elsewhere since, or a part was made anew. At most ${MAX_REPORT_VERSIONS} older versions are stored`,
     body: ReportId.extend({
-      /** Version of the report that the comparison was shown with. */
+      /** Version of the report at the time of the comparison. */
       version: Count,
       parts: boundedList(z.object({ key: z.enum(PART_KEYS), taskId: z.uuid() }), {
         least: 1,

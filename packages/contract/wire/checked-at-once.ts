@@ -18,5 +18,5 @@ export function checkedAtOnce<Schema extends z.ZodType>(
   return quick
 }
 
-/** Returns the schema behind one of `checkedAtOnce`, which describes the value; undefined for any other. */
+/** Returns the schema wrapped by `checkedAtOnce`, which describes the value; undefined for other schemas. */
 export const fullSchema = (schema: z.core.$ZodType): z.ZodType | undefined => fullSchemas.get(schema)

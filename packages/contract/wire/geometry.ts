@@ -27,7 +27,7 @@ const Rings = boundedList(
   { least: 1, most: MAX_RINGS, message: 'at most 100 rings' },
 )
 
-/** A drawn area: rings of a polygon, first ring outside. Checked further by the server (self-crossing, size). */
+/** A drawn area: rings of a polygon, exterior ring first. The server also checks self-intersection and size. */
 export const DrawnPolygon = z.object({
   type: z.literal('Polygon'),
   coordinates: checkedAtOnce(Rings, areRings),

@@ -8,7 +8,7 @@ export const PAGE_SIZE = 50
 /** A place in a list: `next` of the previous page; absent for the first page. */
 const Cursor = idText(1, 300)
 export const PageRequest = z.object({
-  /** Words that a row must contain; left out, all rows. */
+  /** Words that a row must contain; absent: all rows. */
   search: lineText(0, 200).optional(),
   after: Cursor.optional(),
 })

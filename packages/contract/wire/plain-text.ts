@@ -1,11 +1,11 @@
 /**
- * The texts that may cross the wire; `stored-characters.ts` says which characters stored ones may hold. Every string of a call's input is one of these, or of a fixed form (an enum, a UUID, a pattern);
- * `input-schemas.test.ts` finds any other. Lengths are UTF-16 units.
+ * Schemas of all texts on the wire; `stored-characters.ts` defines the allowed characters of stored ones. Every string in a call's input uses one of
+ * these, or a fixed form (an enum, a UUID, a pattern), as `input-schemas.test.ts` checks. Lengths are UTF-16 units.
  */
 import { z } from 'zod'
 import { isStorable, isStorableLine } from '#domain/text/cut/stored-characters.ts'
 
-/** Texts that are compared or read but not stored may hold any character that a query can hold: no U+0000, no half of a surrogate pair. */
+/** Texts that are not stored may hold any character that a query can: no U+0000, no lone surrogates. */
 const isPlain = (text: string) => !text.includes('\0') && text.isWellFormed()
 // Mistakes in typed text get a full sentence, shown unchanged: `call-route.ts` puts no field name before it.
 const tooLong = (most: number) => `Please use ${most} characters at most.`

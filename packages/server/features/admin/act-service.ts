@@ -6,7 +6,7 @@ import type { AccountAdmin } from '../accounts/service.ts'
 import type { Actor } from '../services/audit/service.ts'
 import { publishWithin } from '../services/live/service.ts'
 
-/** An action of an administrator in progress: its database is the transaction, its live messages wait for the commit. */
+/** Context of an administrator's action: its database is the transaction, and its live messages wait for the commit. */
 export type Act = AccountAdmin & { now: Date }
 
 /**

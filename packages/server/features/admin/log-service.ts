@@ -33,7 +33,10 @@ export async function mailPage(
   return cutPage(rows, total, nextPlace, asMail)
 }
 
-/** Returns one mail with its text; a reader cannot use its links. Throws 404 `not_found`. */
+/**
+ * Returns one mail with its text, without usable links.
+ * @throws 404 `not_found`
+ */
 export async function mailWithText(
   context: AppContext,
   mailId: string,

@@ -61,7 +61,7 @@ export async function findTask({ db }: Database, taskId: string) {
 
 export type JobState = 'created' | 'retry' | 'active' | 'completed' | 'cancelled' | 'failed'
 
-/** A row of the queue's own table, which exists once the queue was opened. */
+/** A row of the queue library's table, which exists once the queue was opened. */
 export interface JobRow {
   id: string
   name: QueueName

@@ -61,7 +61,7 @@ export async function changeAccount(
   })
 }
 
-/** Throws 400 for keys that cannot be granted. */
+/** @throws 400 for keys that cannot be granted. */
 export async function changeGrants(
   context: AppContext,
   actor: Actor,
@@ -97,7 +97,7 @@ export function endAccountSessions(
   })
 }
 
-/** Throws 404 `session_not_found`. */
+/** @throws 404 `session_not_found` */
 export async function endAnySession(context: AppContext, actor: Actor, sessionId: string): Promise<void> {
   await act(context, actor, async (its) => {
     const owner = await deleteAnySession(its.database, sessionId)
@@ -108,7 +108,7 @@ export async function endAnySession(context: AppContext, actor: Actor, sessionId
   })
 }
 
-/** Sends a link that resets the password and returns the address that it goes to. The audit comes first: no link leaves without its line. */
+/** Mails a link that resets the password and returns the mail's address. The audit log entry comes first, so no link is sent without it. */
 export async function sendPasswordReset(
   context: AppContext,
   actor: Actor,
@@ -166,7 +166,7 @@ export async function deleteAccount(
     }
     await removeAccount(its, account, { email: account.email })
   })
-  // Where that fails, a job removes them.
+  // If this fails, a job removes them.
   await dropOrphanedPictures(context).catch(context.queue.onError)
 }
 

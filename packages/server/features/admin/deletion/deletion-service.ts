@@ -105,7 +105,7 @@ export async function deleteDueAccounts(context: AppContext): Promise<number> {
   return count
 }
 
-/** Returns false where the account stays: its owner has cancelled the deletion, or no other administrator is left. */
+/** Returns false if the account stays: its owner has cancelled the deletion, or it is the last administrator. */
 async function deleteDue(context: AppContext, accountId: string): Promise<boolean> {
   const owner = await findDeletion(context.database, accountId)
   if (!owner) return false

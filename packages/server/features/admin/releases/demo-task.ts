@@ -3,9 +3,9 @@ import { SourceOutage, type TaskKind, type TaskPart } from '../../services/tasks
 
 export const ADVANCE_DEMO_KIND = 'advance-demo'
 
-/** The demo district, as the sandbox brings it week by week. */
+/** The demo district, imported week by week by the sandbox. */
 export interface DemoWeeks {
-  /** The release that is shown now, and the days of it and of the next; null where no demo is loaded. */
+  /** The current release, with its day and the day of the next; null if no demo is loaded. */
   current(database: Database): Promise<{ releaseId: number; asOf: string; nextAsOf: string } | null>
   /**
    * Imports the release after `after`, all or none.

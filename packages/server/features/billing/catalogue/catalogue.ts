@@ -1,4 +1,4 @@
-/** The catalogue file: everything that can be bought, in cents of CAD before tax. `lotline billing sync` brings it to the provider. */
+/** The catalogue file: all items on sale, in cents of CAD before tax. `lotline billing sync` uploads it to the provider. */
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { BUNDLE_ICONS } from '#contract/billing/catalogue.ts'
@@ -81,11 +81,11 @@ const CatalogueFile = z
           name: Line.max(40),
           percentOff: z.number().gt(0).max(100).nullable().default(null),
           amountOffCents: Cents.nullable().default(null),
-          /** Keys of bundles and products that it is for; null for all. */
+          /** Keys of its bundles and products; null for all. */
           items: z.array(Key).nullable(),
           /** An account can use it for one payment; false: for as many as it likes. */
           oncePerAccount: z.boolean().default(true),
-          /** Last day, of British Columbia; null without end. */
+          /** Last valid day, in British Columbia; null without end. */
           until: z.iso.date().nullable(),
         })
         .refine(
@@ -113,7 +113,10 @@ const CatalogueFile = z
 
 export type Catalogue = z.infer<typeof CatalogueFile>
 
-/** Reads the catalogue. Throws `CannotStart`, which names the file and every place that is wrong. */
+/**
+ * Reads the catalogue.
+ * @throws `CannotStart` with the file and all its errors.
+ */
 export function readCatalogue(path: string): Catalogue {
   const result = CatalogueFile.safeParse(parseJson(path))
   if (result.success) return result.data

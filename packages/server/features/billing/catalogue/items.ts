@@ -12,7 +12,7 @@ import { formatDate } from '#domain/text/dates.ts'
 import { DEFAULT_TIME_ZONE, dayAt } from '#domain/text/time-zone.ts'
 import type { Catalogue } from './catalogue.ts'
 
-/** A price of the catalogue that is paid again and again. */
+/** A recurring price of the catalogue. */
 export interface PlanItem {
   /** `pro-yearly`: also the lookup key of its price at the provider. */
   id: string

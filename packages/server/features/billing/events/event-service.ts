@@ -4,8 +4,8 @@ import { syncCustomer } from '../mirror/sync-customer-service.ts'
 import { claimEvents, insertEvent, markProcessed, postpone } from './event-queries.ts'
 
 /**
- * Stores an event of a webhook. Returns false for a forged, altered or old one.
- * @throws 400 for a genuine one that is not an event.
+ * Stores a webhook event. Returns false for a forged, altered or old one.
+ * @throws 400 for signed content that is not an event.
  */
 export async function receiveEvent(
   { payments, database, clock }: Pick<AppContext, 'payments' | 'database' | 'clock'>,

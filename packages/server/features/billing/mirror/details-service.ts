@@ -52,7 +52,7 @@ function isShown(row: InvoiceRow, subscriptions: readonly SubscriptionRow[]): bo
   return row.product_id === null && subscription?.access_until !== null
 }
 
-/** Board of which the account is a member: the first that has a deal, or else any. */
+/** Board of which the account is a member: the first with a deal, or else any. */
 function boardNameOf({ deals }: Catalogue, allowed: Session['allowedResources']): string | null {
   return deals.find(({ board }) => allowed.has(board))?.name ?? null
 }

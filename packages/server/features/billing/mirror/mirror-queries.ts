@@ -72,8 +72,8 @@ export async function endUnknownSubscriptions(database: Database, accountId: str
 }
 
 /**
- * Marks all subscriptions of an account as ended: one that was never paid remains closed. Returns true if one was not. The account is locked before: their
- * trigger locks it, too.
+ * Marks all subscriptions of an account as ended; one that was never paid stays closed. Returns true if any was live. The caller locks the account
+ * first, because the trigger of the subscriptions locks it, too.
  */
 export async function endSubscriptions({ db }: Queryable, accountId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -132,7 +132,7 @@ export async function listSubscriptions({ db }: Queryable, accountId: string): P
 export const isHeld = ({ is_live, is_past_due, is_taken_back, access_until }: SubscriptionRow): boolean =>
   is_live && !is_taken_back && (access_until !== null || is_past_due)
 
-/** True for a subscription that is paid, or in its grace. */
+/** Whether a subscription is paid, or in its grace period. */
 export const isOpenAt = ({ access_until }: SubscriptionRow, now: Date): boolean =>
   access_until !== null && access_until > now
 

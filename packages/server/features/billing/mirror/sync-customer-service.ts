@@ -126,8 +126,8 @@ async function storeSubscriptions(
 }
 
 /**
- * Writes into the audit log that a subscription was ended for a refund that has failed, or a dispute that was won after all: its money is ours, and
- * support owes its account the period, or another refund.
+ * Records in the audit log that a subscription was ended for a refund that failed, or a dispute that was won. We have the money, so support owes the
+ * account the period or another refund.
  */
 async function recordReturned(
   transaction: Database,
@@ -165,7 +165,7 @@ async function storeInvoices(
   for (const invoice of state.invoices) {
     const stored = rows.find(({ invoice_id }) => invoice_id === invoice.id)
     const row = toInvoiceRow(invoice, { accountId, products, stored })
-    // Invoices that do not name their uses are of before they did.
+    // Older invoices do not state their uses.
     const credit = creditOf(row) ?? invoice.adds ?? products.find(({ id }) => id === invoice.productId)?.adds
     const isCredited = row.credited_at !== null && row.taken_back_at === null
     if (credit && (isCredited ? row.status === 'refunded' : row.status === 'paid')) {
@@ -190,6 +190,6 @@ async function storeInvoices(
   return outcome
 }
 
-/** Returns the uses that were credited for an invoice; null where none were, or when their number was not stored yet. */
+/** Returns the credited uses of an invoice; null if none were credited, or their number was not stored yet. */
 const creditOf = ({ credited_quota: quota, credited_uses: uses }: ReturnType<typeof toInvoiceRow>) =>
   quota && uses ? { quota, uses } : null

@@ -77,7 +77,7 @@ function couponOf(
   return coupon
 }
 
-/** Throws 409 `price_changed` where a page has shown another total than would be charged: its catalogue is older than the server's. */
+/** @throws 409 `price_changed` if the page showed another total, because its catalogue is older than the server's. */
 export function checkShownTotal({ item, coupon }: Order, shownTotal: number | undefined): void {
   const { totalCents } = orderTotal(item.order, coupon)
   if (shownTotal === undefined || shownTotal === totalCents) return
@@ -120,7 +120,7 @@ function refusalOf(catalogue: Catalogue, { kind, item }: Order, buyer: Buyer): s
     : bundleRefusal(catalogue, { ...item, plan }, buyer)
 }
 
-/** Returns why an account may not buy notifications; null where it may. */
+/** Returns the reason why an account may not buy notifications, or null. */
 function notificationsRefusal(item: PlanItem, { held, granted, grants, access, now }: Buyer): string | null {
   const maySubscribe = maySubscribeToNotifications(access)
   const offer = offerNotifications(
@@ -134,7 +134,7 @@ function notificationsRefusal(item: PlanItem, { held, granted, grants, access, n
   return offer === 'contact' && !maySubscribe ? WITHOUT_PLAN : REFUSALS[offer]
 }
 
-/** Returns why an account may not buy a bundle of features; null where it may. */
+/** Returns the reason why an account may not buy a feature bundle, or null. */
 function bundleRefusal(
   catalogue: Catalogue,
   item: PlanItem & { plan: PlanKey },
@@ -180,8 +180,8 @@ const REFUSALS: Record<BundleOffer, string | null> = {
 }
 
 /**
- * Returns what an account has beside a bundle of features: `granted`, its plan without end; `larger`, a plan that brings more; `smaller`, a plan or
- * notifications that are paid and are a part of it; null for none.
+ * Returns the account's plan or subscription that conflicts with a feature bundle. `granted`: a granted plan without end; `larger`: a plan that
+ * includes it; `smaller`: a paid plan or notifications that it includes. Null without a conflict.
  */
 export function otherPlanFor(
   item: Pick<PlanItem, 'id' | 'resources'> & { plan: PlanKey },
@@ -193,7 +193,7 @@ export function otherPlanFor(
   return otherPlanOf(item.plan, { paid, granted: granted?.isEndless ? granted.plan : null }) ?? besidePart
 }
 
-/** Returns the price of a subscription to notifications, all of which a bundle brings as well: both would be charged; null for none. */
+/** Returns the price id of a notification subscription that a bundle includes entirely, so that both would be charged. Null without one. */
 export function partHeldOf(
   { id, plan, resources }: Pick<PlanItem, 'id' | 'plan' | 'resources'>,
   held: readonly SubscriptionRow[],
@@ -209,7 +209,7 @@ export function partHeldOf(
   return part?.plan_id ?? null
 }
 
-/** Returns true if an account has all that a bundle of notifications brings by other subscriptions, by a plan without end or by keys that it was granted. */
+/** Whether an account already has all permissions of a notification bundle: by other subscriptions, a plan without end or granted keys. */
 export function hasAllOf(
   { id, resources }: Pick<PlanItem, 'id' | 'resources'>,
   { held, granted, grants }: Pick<Buyer, 'held' | 'granted' | 'grants'>,

@@ -18,7 +18,7 @@ import {
 } from './upkeep-queries.ts'
 
 const RETENTION_MS = 90 * 86_400_000
-/** Lifetime of an unpaid order: the provider ends an incomplete subscription after 23 hours, but no invoice of a product. */
+/** Lifetime of an unpaid order. The provider ends an incomplete subscription after 23 hours, but never a product's invoice. */
 const ORDER_LIFETIME_S = 23 * 3600
 
 const JOB: Actor = { accountId: null, username: 'reconciliation', address: null }
@@ -56,8 +56,8 @@ async function closeOne(
 }
 
 /**
- * Deletes the customers of deleted accounts at the provider, which cancels their subscriptions. One that it has no more, as after a change of keys,
- * counts as deleted, and the audit log names it. Returns their number.
+ * Deletes the customers of deleted accounts at the provider, which cancels their subscriptions. A customer that the provider no longer has, for
+ * example after a change of keys, counts as deleted and is named in the audit log. Returns their number.
  */
 export async function deleteOrphans({ database, payments, clock, queue }: AppContext): Promise<number> {
   if (payments === null) return 0
@@ -143,7 +143,7 @@ async function withdrawExpired(
   if (expired.length > 0) await syncCustomer(context, customerId)
 }
 
-/** Works on each item, and reports those that fail. Returns the number of failures. */
+/** Processes each item separately, and reports failures. Returns the number of failures. */
 async function eachAlone<Item>(
   queue: Pick<AppContext['queue'], 'onError'>,
   items: readonly Item[],
