@@ -9,7 +9,7 @@ type Cells = SourceRow['properties']
 interface BuildingFields {
   key?: string
   fileHint: string
-  /** Columns by which a file is recognised. */
+  /** Columns that identify a file. */
   columns: readonly string[]
   live?: Dataset['live']
   /** null: the source has no key, and the place serves for one. */

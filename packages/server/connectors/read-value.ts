@@ -2,7 +2,7 @@
 
 type Cell = unknown
 
-/** Trimmed text with inner runs of space made one; null for null, empty and blank. */
+/** Trimmed text with collapsed spaces; null for null, empty and blank. */
 export function text(cell: Cell): string | null {
   if (cell === null || cell === undefined) return null
   if (typeof cell === 'number' || typeof cell === 'boolean' || typeof cell === 'bigint') return String(cell)

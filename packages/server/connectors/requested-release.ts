@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Bytes of a hash that fit into a whole number without loss. */
+/** Bytes of a hash that fit into an exact integer. */
 const ID_BYTES = 6
 
 /** Returns a release id for the result of a request. It is negative, unlike those of imports, and equal for equal identities. */

@@ -8,7 +8,7 @@ import type { LiveEndpoint } from './protocols/live-endpoint.ts'
 
 /** One row or feature as a file or a service gives it, in EPSG:4326. */
 export interface SourceRow {
-  /** Line of the file for text rows, running number of the feature otherwise; from 1. */
+  /** Line of a text file, otherwise the index of the feature; from 1. */
   position: number
   properties: Readonly<Record<string, unknown>>
   geometry: Geometry | null
@@ -16,7 +16,7 @@ export interface SourceRow {
   problem?: string
 }
 
-/** Records of one row (often one, sometimes several entities), or why it cannot be taken. */
+/** Records of one row (often one, sometimes several entities), or the reason for rejection. */
 export type MappedRow = readonly SourceRecord[] | Rejection
 
 export interface MapContext {
@@ -34,12 +34,12 @@ export interface SourceDescription {
   /** The sentence that the licence requires. */
   attribution: string
   homepage: string | null
-  /** Refresh interval of the publisher, in words. */
+  /** Refresh interval of the publisher, as text. */
   cadence: string
   isSynthetic: boolean
 }
 
-/** Beginning of the keys of an installation's own sources, which have no connector. */
+/** Key prefix of an installation's own sources, which lack a connector. */
 export const OWN_SOURCE = 'local-'
 
 export const isOwnSource = (key: string): boolean => key.startsWith(OWN_SOURCE)
@@ -47,7 +47,7 @@ export const isOwnSource = (key: string): boolean => key.startsWith(OWN_SOURCE)
 export interface Dataset {
   key: string
   title: string
-  /** Description of the file that a person should pass to `--file`, in words. */
+  /** Description of the file to pass to `--file`, as text. */
   fileHint: string
   /** Absent if the dataset is only available as a file. */
   live?: LiveEndpoint

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { untilAborted } from '../outbound/time-limit.ts'
 import type { Credentials } from './fact-connector.ts'
 
-/** A token that ends while a request is under way is of no use. */
+/** A token must not expire during a request. */
 const MARGIN_MS = 30_000
 const MOST_CACHED = 1_000
 
@@ -18,7 +18,7 @@ export interface FreshToken {
   lifeMs: number
 }
 
-/** Tokens of one service by the credentials that they were given for, in memory until shortly before they end. */
+/** Tokens of one service by credentials, in memory until shortly before they expire. */
 export class TokenCache {
   private readonly cached = new Map<string, CachedToken>()
   private readonly clock: () => Date

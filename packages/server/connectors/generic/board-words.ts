@@ -34,7 +34,7 @@ const KINDS: readonly (readonly [MarketClass, readonly string[]])[] = [
 const OTHER_KINDS =
   /\b(?:semi|half|duplex|triplex|fourplex|manufactured|mobile|multi|commercial|industrial|farm|recreational|building|block)\b/i
 
-/** `House/Single Family`, `Apartment/Condo`, `Residential Detached`, `Vacant Land`; null for words that are none or several of these. */
+/** `House/Single Family`, `Apartment/Condo`, `Residential Detached`, `Vacant Land`; null if no class or several match. */
 export const kindOf = (written: string): MarketClass | null =>
   OTHER_KINDS.test(written) ? null : onlyMeaning(written, KINDS)
 
@@ -44,7 +44,7 @@ const TENURES: readonly (readonly [Tenure, readonly string[]])[] = [
   ['cooperative', ['cooperative', 'coop', 'co operative', 'co op', 'shares']],
 ]
 
-/** `Freehold NonStrata`, `Leasehold prepaid-Strata`, `Shares in Co-operative`; null for words that are none or several of these, as `Strata`. */
+/** `Freehold NonStrata`, `Leasehold prepaid-Strata`, `Shares in Co-operative`; null if no tenure or several match, as for `Strata`. */
 export const tenureOf = (written: string): Tenure | null => onlyMeaning(written, TENURES)
 
 /** `2.5`, `2 full 1 half`, `2F 1H`; half baths count half. */

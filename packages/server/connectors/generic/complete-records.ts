@@ -7,7 +7,7 @@ import { NOT_KNOWN } from '#domain/valuation/cma/sales/market-sale.ts'
 import { text } from '../read-value.ts'
 import { tenure } from './sale-attributes.ts'
 
-/** The value that a row has for one of our fields. */
+/** The row's value for one of our fields. */
 export type Cell = (field: string) => unknown
 
 export type Values = Record<string, unknown>
@@ -40,7 +40,7 @@ export function splitAddress(values: Values, cell: Cell): void {
     values.municipality ??= place.toLowerCase().replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
 }
 
-/** The street in the words of the source, in capitals: `SWANSEA LN` where ours is `SWANSEA LANE`. Ours where the source's words cannot be told apart. */
+/** The street in the source's words, in capitals: `SWANSEA LN` for our `SWANSEA LANE`. Ours if the source's words cannot be separated. */
 function writtenStreet(whole: string, street: string): string {
   const segments = whole.toUpperCase().split(',')
   if (segments.some((segment) => segment.endsWith(` ${street}`))) return street
@@ -58,7 +58,7 @@ function writtenStreet(whole: string, street: string): string {
 
 const POSTAL_CODE = /\b[A-Z]\d[A-Z]\d[A-Z]\d\b/
 
-/** An assessment has no columns for plan and lot; as facts they link it to its parcel. */
+/** An assessment has no columns for plan and lot; they become facts that link it to its parcel. */
 export function completeAssessment(values: Values, cell: Cell): void {
   const plan = planNumber(cell('plan'))
   const lot = text(cell('lot'))

@@ -30,7 +30,7 @@ const line: Reader = (cell) => text(cell)?.slice(0, 200) ?? null
 
 const AREA = [1, 1e9] as const
 
-/** Field of a file → its reader. Bounds are those of market analyses. */
+/** Field of a file → its reader. Market analyses have the same bounds. */
 export const SALE_ATTRIBUTES: Readonly<Record<string, Reader>> = {
   kind: (cell) => kindOf(text(cell) ?? ''),
   floor: within(...AREA),

@@ -9,7 +9,7 @@ import { type ServiceDeps, type ServiceLimits, serviceFile } from '../outbound/s
 const BASE_MAP = 'esri-aerial'
 const baseMap = BASE_MAPS.find(({ key }) => key === BASE_MAP)
 
-/** Source of the imagery, which no release has: its key decides whether pictures of it may be shared. */
+/** Source of the imagery, which has no release. Sharing of its pictures depends on its key. */
 export const AERIAL_SOURCE = {
   key: BASE_MAP,
   title: 'Esri World Imagery',
@@ -17,7 +17,7 @@ export const AERIAL_SOURCE = {
 } as const
 /** Deepest zoom with original tiles anywhere. */
 export const AERIAL_MAX_ZOOM = baseMap?.maxNativeZoom ?? 0
-/** Pixels of a side. */
+/** Side length in pixels. */
 export const AERIAL_TILE_PIXELS = 256
 
 const LIMITS: ServiceLimits = { requestMs: 10_000, bytes: 2 * MEGABYTE, retries: RETRY_POLICIES.picture }
@@ -32,7 +32,10 @@ interface AerialTile {
 
 /** Photographs from above. */
 export interface AerialImagery {
-  /** Returns a tile, or the one above it where the imagery is coarser. Throws `SourceUnavailable`. */
+  /**
+   * Returns a tile, or its ancestor if the imagery is coarser.
+   * @throws `SourceUnavailable`
+   */
   tile(address: TileAddress, signal: AbortSignal): Promise<AerialTile>
 }
 
@@ -52,7 +55,7 @@ export function aerialImagery(
     return serviceFile(TITLE, { url, init: {} }, { deps, limits: LIMITS, signal })
   }
   const validity = createTileValidityService(async ({ z, left, top }) => {
-    // Others wait for the same response: no single request ends it.
+    // The response is shared, so a single request cannot abort it.
     const { status, bytes } = await file(
       esriAerialTilemapUrl,
       { z, x: left, y: top },

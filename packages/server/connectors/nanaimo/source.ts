@@ -4,7 +4,7 @@ import { isNativeLayout, mapNativeLayout } from '../parcelmap-bc/native-layout.t
 import { integer, text } from '../read-value.ts'
 import type { Source } from '../source.ts'
 
-/** The city publishes its piece of ParcelMap BC with all attributes of the fabric. */
+/** The city publishes its part of ParcelMap BC with all attributes. */
 export const nanaimo: Source = {
   key: 'nanaimo',
   title: 'City of Nanaimo open data',

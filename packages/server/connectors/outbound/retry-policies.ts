@@ -14,7 +14,7 @@ export interface RetryPolicy extends Backoff {
   requested: {
     shortestMs: number
     longestMs: number
-    /** Outcome of a longer one. */
+    /** Outcome of a longer pause. */
     beyond: 'shorten' | 'give up'
     /** Maximum total of the pauses that do not count as attempts; 0: each counts. */
     freeMs: number
@@ -64,7 +64,7 @@ export const MAIL_BACKOFF: Backoff = {
   longestPauseMs: 6 * 3_600_000,
 }
 
-/** Events of the payment provider: tried until they are processed. Their attempts are stored with them. */
+/** Events of the payment provider: retried until they are processed. Their attempts are stored with them. */
 export const BILLING_EVENT_BACKOFF: Omit<Backoff, 'attempts'> = {
   firstPauseMs: 10_000,
   factor: 2,

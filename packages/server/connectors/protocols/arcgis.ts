@@ -12,7 +12,7 @@ interface Layer {
   objectIdField: string
 }
 
-/** Downloads one layer of an Esri service: found by its name, in pages of the size that it allows, ordered by object id. */
+/** Downloads one layer of an Esri service, found by name, in pages of its maximum size, ordered by object id. */
 export async function downloadArcgis(
   context: DownloadContext,
   endpoint: ArcgisEndpoint,

@@ -4,7 +4,7 @@ import type { HostLimiters } from '../outbound/host-limiter.ts'
 
 /** Store of the pages of one download until they are imported. */
 export interface PageStore {
-  /** The text of a page that is complete, or null. */
+  /** Returns the text of a complete page, or null. */
   read(name: string): Promise<string | null>
   /** Stores a page; it is there entirely or not at all. */
   write(name: string, content: string | AsyncIterable<Uint8Array>): Promise<void>
@@ -30,7 +30,7 @@ export interface Downloaded {
   format: 'geojson' | 'csv'
   /** Names in the store, in order. */
   pages: string[]
-  /** Rows that the service says there are; the import must find as many. */
+  /** Row count stated by the service; the import must find as many. */
   rows: number
 }
 

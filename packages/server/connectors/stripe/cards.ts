@@ -34,7 +34,7 @@ export async function readSetupIntent(stripe: Stripe, intentId: string): Promise
   }
 }
 
-/** Returns true unless the saved card of a customer is newer than this one, or this one was removed from the customer. */
+/** Returns true unless the customer's saved card is newer than this one, or this one was removed from the customer. */
 export async function isNewestCard(
   stripe: Stripe,
   customerId: string,

@@ -24,7 +24,7 @@ interface SyncStep {
 }
 
 const CURRENCY = 'cad'
-/** Products, prices and tax rates that are made here say so, so that others are left alone. */
+/** Metadata value of tax rates created here. Other tax rates are left unchanged. */
 const OURS = 'tax'
 
 /**

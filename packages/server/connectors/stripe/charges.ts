@@ -51,7 +51,7 @@ export async function payInvoice(
   } catch (error) {
     // A payment that needs authentication is refused with a card error, too.
     if (error instanceof CardRefused) return
-    // It was paid or voided at the same moment.
+    // It was paid or voided concurrently.
     if (error instanceof Stripe.errors.StripeInvalidRequestError && !(await isPayable(stripe, invoiceId)))
       return
     throw error
@@ -71,7 +71,7 @@ export async function voidInvoice(stripe: Stripe, invoiceId: string): Promise<vo
 /** Key in the metadata of an invoice: the account can use its coupon again. Support writes it in the provider's dashboard. */
 export const COUPON_FREED = 'coupon_freed'
 
-/** Keys in the metadata of what an order makes. */
+/** Metadata keys of objects created by an order. */
 export const ORDER = 'operation'
 export const COUPON = 'coupon'
 export const TOTAL = 'total'
@@ -94,7 +94,7 @@ async function isPayable(stripe: Stripe, invoiceId: string): Promise<boolean> {
   return (status === 'open' || status === 'uncollectible') && !(await isBeingPaid(stripe, invoiceId))
 }
 
-/** Returns true if a bank has the payment of an invoice, or has made it. */
+/** Whether a bank has the payment of an invoice, or has completed it. */
 export const isBeingPaid = async (stripe: Stripe, invoiceId: string): Promise<boolean> =>
   (await listIntents(stripe, invoiceId)).some(isUnderWay)
 

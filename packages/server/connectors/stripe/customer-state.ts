@@ -24,12 +24,12 @@ interface CardState {
 
 export interface ProviderSubscription {
   id: string
-  /** Key of its price in the catalogue; null for one that was made at the provider by hand. */
+  /** Key of its price in the catalogue; null for a price created manually at the provider. */
   planId: string | null
   priceCents: number
   taxPercent: number
   period: 'monthly' | 'yearly'
-  /** True if the invoice of the current period is not paid; it may still be a draft. */
+  /** Whether the invoice of the current period is unpaid; it may still be a draft. */
   isRenewalUnpaid: boolean
   state: SubscriptionState
 }
@@ -37,22 +37,22 @@ export interface ProviderSubscription {
 export interface ProviderInvoice {
   id: string
   subscriptionId: string | null
-  /** Product of the catalogue that it is for. */
+  /** Product of the catalogue. */
   productId: string | null
   /** Uses that the product adds, as ordered; null if the invoice does not state them. */
   adds: OrderedUses | null
   /** Order that made it; null for renewals, and for what support made. */
   orderId: string | null
-  /** Coupon of the catalogue with which it was ordered; null also for the renewals of that order, and where the coupon was freed. */
+  /** Catalogue coupon with which it was ordered; null for renewals of that order, and if the coupon was freed. */
   couponId: string | null
   number: string | null
   status: 'paid' | 'open' | 'void'
   totalCents: number
   taxCents: number
   refundedCents: number
-  /** Charge if it were paid now: its total, with what its customer owes or has as credit; 0 unless it is open. */
+  /** Charge if paid now: its total, with the customer's debt or credit; 0 unless it is open. */
   dueCents: number
-  /** All of it was refunded, or lost to a dispute. */
+  /** Whether it was fully refunded, or lost to a dispute. */
   isTakenBack: boolean
   issuedAt: number
   link: string | null
@@ -131,7 +131,7 @@ function toInvoice(
       taxCents: (invoice.total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0),
       refundedCents,
       dueCents: status === 'open' ? invoice.amount_remaining : 0,
-      // Credit that has paid a part of it is not refunded.
+      // Credit used for a part of it is not refunded.
       isTakenBack:
         (invoice.amount_paid > 0 && refundedCents >= invoice.amount_paid) ||
         own.some(({ id }) => lost.has(id)),
@@ -200,6 +200,6 @@ const isKnown = (status: string): status is SubscriptionState['status'] => KNOWN
 /** Maps unknown statuses of later API versions to `past_due`, which grants only paid time. */
 const statusOf = (status: string) => (isKnown(status) ? status : 'past_due')
 
-/** Id of what may be expanded. */
+/** Returns the id of an expandable field. */
 export const idOf = (value: string | { id: string } | null | undefined): string | null =>
   typeof value === 'string' ? value : (value?.id ?? null)

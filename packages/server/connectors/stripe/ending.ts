@@ -10,7 +10,7 @@ export async function cancelSubscription(stripe: Stripe, subscriptionId: string)
   try {
     await request(() => stripe.subscriptions.cancel(subscriptionId))
   } catch (error) {
-    // It ended at the same moment.
+    // It ended concurrently.
     if (!(await hasEnded(stripe, subscriptionId))) throw error
   }
 }

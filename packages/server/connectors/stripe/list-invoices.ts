@@ -6,7 +6,7 @@ import { request } from './stripe-client.ts'
 const PAGE = 100
 const MOST = 10_000
 
-/** Returns all invoices of a customer or a subscription, the newest first, with the lines that say of which period they are. */
+/** Returns all invoices of a customer or a subscription, newest first, with the lines that state their periods. */
 export async function listInvoices(
   stripe: Stripe,
   of: Pick<Stripe.InvoiceListParams, 'customer' | 'subscription' | 'expand'>,

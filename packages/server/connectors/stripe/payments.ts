@@ -18,7 +18,7 @@ interface OrderLine {
   taxPercent: number
   couponId: string | null
   metadata: Record<string, string>
-  /** Idempotency key, of which those of the steps are derived. */
+  /** Idempotency key, from which the keys of the steps are derived. */
   key: string
 }
 
@@ -76,7 +76,7 @@ export class Payments {
     return readSetupIntent(this.stripe, intentId)
   }
 
-  /** Makes a card the one that is charged, once for a key: what comes late puts no older card back. */
+  /** Makes a card the default, once per key, so that a late retry does not restore an older card. */
   async setDefaultCard(customerId: string, paymentMethodId: string, key: string): Promise<void> {
     await request(() =>
       this.stripe.customers.update(
@@ -160,8 +160,8 @@ export class Payments {
   }
 
   /**
-   * Voids the invoice of an order, and ends its subscription, unless it is paid or being paid: the provider decides. Returns the state
-   * afterwards. The subscription is cancelled after, because a payment at this moment must keep it.
+   * Voids the invoice of an order, and ends its subscription, unless it is paid or being paid, as the provider decides. Returns the state afterwards.
+   * The subscription is cancelled last, because a concurrent payment must keep it.
    */
   async withdraw(invoiceId: string): Promise<ChargeState> {
     await this.voidInvoice(invoiceId)

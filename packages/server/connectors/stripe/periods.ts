@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 
-/** Reasons of invoices that always pay for a whole period. */
+/** Billing reasons of invoices that always pay for a whole period. */
 const PERIODS: readonly (string | null)[] = ['subscription_create', 'subscription_cycle']
 
 /** Returns true if a line of the invoice pays for a whole period, also after a change from months to years. Charges within a period are prorations. */
@@ -23,14 +23,11 @@ export function newestPeriod(own: readonly Stripe.Invoice[]): Stripe.Invoice | u
 
 const UNPAID: readonly (string | null)[] = ['draft', 'open', 'uncollectible']
 
-/**
- * Returns true for the invoice of a period after the first that is not paid, a renewal or a change of the interval; one that is still a draft will be
- * charged within the hour.
- */
+/** Whether the invoice is of an unpaid period after the first: a renewal or a change of the interval. A draft will be charged within the hour. */
 export const isUnpaidRenewal = (invoice: Stripe.Invoice): boolean =>
   isOfPeriod(invoice) && invoice.billing_reason !== 'subscription_create' && UNPAID.includes(invoice.status)
 
-/** Moments in seconds since 1970; null: none. */
+/** Moments in seconds since 1970, or null. */
 interface PaidTimes {
   /** Moment through which a subscription is paid; null if no period was paid. */
   paidThrough: number | null

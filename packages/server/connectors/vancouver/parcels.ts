@@ -38,7 +38,7 @@ export function mapParcel({ properties, geometry }: SourceRow): MappedRow {
   ]
 }
 
-/** `029480604` is a PID, `EPS2328` a strata plan; `DED.PARK`, `D.L. 8015`, `CVGDFETK` are keys of the city's own. */
+/** `029480604` is a PID, `EPS2328` a strata plan; `DED.PARK`, `D.L. 8015`, `CVGDFETK` are internal keys of the city. */
 export function readSite(site: string | null): {
   pid: string | null
   planNumber: string | null

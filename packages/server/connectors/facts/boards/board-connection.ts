@@ -1,6 +1,6 @@
 import type { ResoConnection } from '../reso/reso-connection.ts'
 
-/** The services of real-estate boards that we know how to query. */
+/** Services of real-estate boards with a connector. */
 export const BOARD_KEYS = ['paragon', 'viva', 'aoir', 'cls'] as const
 export type BoardKey = (typeof BOARD_KEYS)[number]
 

@@ -54,7 +54,7 @@ export function requireCredentials({ credentials }: FactQueryOptions, board: Boa
   return credentials
 }
 
-/** PIDs of the questions, each once. */
+/** Distinct PIDs of the questions. */
 export const listPids = (questions: readonly FactQuestion[]): string[] => [
   ...new Set(questions.flatMap(({ pid }) => (pid === null ? [] : [pid]))),
 ]
@@ -88,7 +88,7 @@ export const refusal = (upid: string, failure: FactRefusal['failure'], reason: s
 export const areAllRowsUnrelated = (rows: readonly ResoRow[], pids: readonly string[]): boolean =>
   rows.length > 0 && !rows.some((row) => pids.includes(pidOf(row) ?? ''))
 
-/** The answer of `read`; what cannot be read is refused for this parcel alone. */
+/** Returns the result of `read`. An unreadable row is reported as a refusal for this parcel only. */
 export function readOrRefused(upid: string, board: BoardKey, read: () => FactResult): FactResult {
   try {
     return read()
@@ -101,7 +101,7 @@ export function readOrRefused(upid: string, board: BoardKey, read: () => FactRes
 /** The day that a row speaks of. */
 export const asOfRow = (row: ResoRow, today: string): string => readDay(row, 'ModificationTimestamp') ?? today
 
-/** A board that understood the question and will not answer refuses it for every parcel. */
+/** A board that understands and rejects a query refuses it for every parcel. */
 export async function orRefused(
   questions: readonly FactQuestion[],
   query: () => Promise<FactResult[]>,

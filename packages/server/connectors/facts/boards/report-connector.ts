@@ -19,7 +19,7 @@ import {
   withoutPid,
 } from './query-board.ts'
 
-/** Ten PIDs make a filter of some 400 characters, which every service takes. */
+/** Ten PIDs make a filter of about 400 characters, which every service accepts. */
 const LIMITS = { parcels: 10, parallel: 8 }
 
 /** A data source that queries a board for its rows about parcels. */

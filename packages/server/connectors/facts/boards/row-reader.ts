@@ -1,6 +1,6 @@
 /**
- * Reads fields of a RESO row. A field that is missing, null or blank is not known; one that holds something else than it should
- * throws `UnreadableRow`, for a guess would be shown as a fact.
+ * Reads fields of a RESO row. A missing, null or blank field is unknown. A field with an unexpected value throws `UnreadableRow`, because a guess
+ * would be shown as a fact.
  */
 
 import { normalisePid } from '#domain/parcel/pid.ts'
@@ -39,7 +39,7 @@ export function readSize(row: ResoRow, field: string): number | null {
   return size
 }
 
-/** Like a count of stalls, which is shown as words: `2`; null for none known. */
+/** A count shown as text, such as stalls: `2`; null if unknown. */
 export function countText(row: ResoRow, field: string): string | null {
   const count = readNumber(row, field)
   return count === null ? null : String(count)
@@ -54,7 +54,7 @@ export function readDay(row: ResoRow, field: string): string | null {
   return day
 }
 
-/** A field of several choices, or of one: `House, Duplex`. */
+/** A single-choice or multiple-choice field: `House, Duplex`. */
 export function wordsOf(row: ResoRow, field: string): string | null {
   const value = row[field] ?? null
   if (!Array.isArray(value)) return textOf(row, field)

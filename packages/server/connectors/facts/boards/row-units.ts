@@ -2,7 +2,7 @@ import { metresOfFeet, squareMetresOfAcres, squareMetresOfSquareFeet } from '#do
 import type { ResoRow } from '../reso/reso-client.ts'
 import { readSize, textOf, UnreadableRow } from './row-reader.ts'
 
-/** The lookups AreaUnits and LinearUnits of the RESO Data Dictionary 2.0, and how boards abbreviate them. */
+/** The lookups AreaUnits and LinearUnits of the RESO Data Dictionary 2.0, with the boards' abbreviations. */
 const AREA_UNITS: Record<string, (value: number) => number> = {
   'square feet': squareMetresOfSquareFeet,
   sqft: squareMetresOfSquareFeet,

@@ -24,7 +24,7 @@ interface LandTitleSettings {
 
 const LIMITS = { parcels: 5, parallel: 4 }
 
-/** The data source `myltsa`, where a register is set up. */
+/** The data source `myltsa`, if a register is configured. */
 export function landTitleConnector(
   settings: LandTitleSettings | null,
   fetch = globalThis.fetch,
@@ -114,7 +114,7 @@ const refusal = (upid: string, failure: FactRefusal['failure'], reason: string):
   reason,
 })
 
-/** Tries a person's credentials at the register; null where none is set up. Throws `SourceUnavailable` when it cannot be reached. */
+/** Tests a person's credentials at the register; null without a register. The tester throws `SourceUnavailable` if it cannot be reached. */
 export function landTitleCredentialTester(
   settings: LandTitleSettings | null,
   fetch = globalThis.fetch,

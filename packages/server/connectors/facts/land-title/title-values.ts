@@ -2,7 +2,7 @@ import type { CellValue } from '#contract/parcel/parcels.ts'
 import { formatDate } from '#domain/text/dates.ts'
 import type { PendingApplication, Title, TitleOwner } from './title-form.ts'
 
-/** A strata of hundreds of owners on one title is a list, not a cell. */
+/** Maximum number of owners in a cell; a strata title may have hundreds. */
 const MOST_NAMED = 20
 
 /**

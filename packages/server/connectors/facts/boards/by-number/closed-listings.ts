@@ -15,7 +15,7 @@ import { LISTING_BOARDS, type ListingBoardKey } from './listing-boards.ts'
 
 export interface ClosedListing {
   listingNumber: string
-  /** Nine digits; null: the board states no PID, or something else than one. */
+  /** Nine digits; null if the board states no valid PID. */
   pid: string | null
   /** The PID as the board writes it; null if it states none. */
   statedPid: string | null

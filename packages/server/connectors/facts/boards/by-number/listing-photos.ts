@@ -1,4 +1,4 @@
-/** Photos of listings, as the Media resource of a board names them (RESO Data Dictionary 2.0). */
+/** Photos of listings from a board's Media resource (RESO Data Dictionary 2.0). */
 
 import { MEGABYTE } from '#domain/text/sizes.ts'
 import { realDeps } from '../../../outbound/service-request.ts'
