@@ -31,7 +31,7 @@ export function providerApp(settings: ProviderSettings): Handle {
         resume: `${settings.key}_resume`,
       },
     },
-    // Real associations give the e-mail address with `openid` alone, in the token itself.
+    // Real associations put the e-mail address into the token with `openid` alone.
     claims: {
       openid: ['sub', 'email', 'email_verified', 'given_name', 'family_name'],
       email: [],

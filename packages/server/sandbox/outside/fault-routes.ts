@@ -15,7 +15,7 @@ export function faultRoutes(app: FastifyInstance, parts: readonly string[], faul
     fault: Fault,
   })
   app.register(async (control) => {
-    // A page of somewhere else that is open on this machine may neither look nor change anything.
+    // A page of another origin in this machine's browser may neither read nor change faults.
     control.addHook('onRequest', async (request, reply) => {
       if (!isFromThisMachine(request.raw)) return reply.code(403).send({ message: 'Only from this machine.' })
     })

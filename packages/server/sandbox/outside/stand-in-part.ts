@@ -12,7 +12,7 @@ export interface StandInDeps {
 
 /** One simulated outside service. To add one, add a file and a line in `stand-in-parts.ts`. */
 export interface StandInPart {
-  /** First segment of its addresses: `paragon` answers below `http://127.0.0.1:{port}/paragon`. */
+  /** First segment of its addresses: `paragon` responds below `http://127.0.0.1:{port}/paragon`. */
   path: string
   /** `app` is scoped to the part: addresses are below its path, and its faults (`faults.ts`) apply before its routes. */
   addRoutes(app: FastifyInstance, deps: StandInDeps): void

@@ -153,11 +153,11 @@ export class BillingEngine {
     this.store.emit('customer.subscription.deleted', subscription)
   }
 
-  /** Draws the consequence of a voided invoice for its subscription. */
+  /** Updates the subscription of a voided invoice. */
   afterVoid(invoice: Invoice): void {
     const subscription = this.book.subscriptionOf(invoice)
     if (subscription?.latest_invoice !== invoice.id) return
-    // A renewal that is forgiven.
+    // The renewal is forgiven.
     if (subscription.status === 'past_due') subscription.status = 'active'
     if (subscription.status !== 'incomplete') return
     if (this.statusOfVoided === 'incomplete_expired') this.cancel(subscription, 'incomplete_expired')

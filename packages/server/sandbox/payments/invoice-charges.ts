@@ -10,9 +10,9 @@ const NOT_PRESENT: Refusal = {
   message: 'Your card was declined. This transaction requires authentication.',
 }
 
-/** Payments of open invoices by the customer's card, and what its bank says. */
+/** Payments of open invoices by the customer's card, with the bank's response. */
 export class InvoiceCharges {
-  /** Status in which a payment that its bank takes remains, its invoice still open, until `catchUp`; null: both are paid in one step. */
+  /** Status of an accepted payment until `catchUp`, with its invoice still open. Null: payment and invoice complete in one step. */
   lag: 'processing' | 'succeeded' | null = null
   private readonly store: SandboxStore
   private readonly book: InvoiceBook
@@ -22,7 +22,7 @@ export class InvoiceCharges {
     this.book = book
   }
 
-  /** Tries to take the money of an open invoice. Returns the refusal of the bank; null when it is paid. */
+  /** Attempts to charge an open invoice. Returns the bank's refusal; null if it is paid. */
   charge(
     invoice: Invoice,
     {

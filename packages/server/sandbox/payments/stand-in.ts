@@ -2,7 +2,7 @@ import { SANDBOX_KEYS } from './sandbox-keys.ts'
 import { startPayments } from './start-payments.ts'
 
 export interface PaymentStandIn {
-  /** Settings of the provider, pointing at the stand-in. */
+  /** Settings of the provider, with local addresses. */
   provider: {
     mode: 'sandbox'
     secretKey: string

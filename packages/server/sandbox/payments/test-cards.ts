@@ -7,9 +7,9 @@ export interface Refusal {
 }
 
 interface TestCard {
-  /** Answer of the bank when the card is saved. */
+  /** Response of the bank when the card is saved. */
   onSetup: 'ok' | 'authenticate' | Refusal
-  /** Answer of the bank when the saved card is charged: `authenticate` needs its holder. */
+  /** Response of the bank when the saved card is charged; `authenticate` requires the cardholder. */
   onCharge: 'ok' | 'authenticate' | Refusal
 }
 

@@ -1,4 +1,4 @@
-/** A recorded file that replaces a live dataset. The files are not part of the project: the folder that holds them is handed to the server. */
+/** A recorded file that replaces a live dataset. The files are not in the repository; the server gets their folder. */
 interface ReplayedLayer {
   /** Path in the folder of recorded files: a GeoJSON feature collection, or a CSV. */
   file: string

@@ -17,7 +17,7 @@ interface Named {
   version: number
 }
 
-/** Throws 404. */
+/** @throws 404 */
 export async function versionsOf(
   deps: Pick<AnalysisDeps, 'database'>,
   accountId: string,
@@ -27,7 +27,7 @@ export async function versionsOf(
   return (await listVersions(deps.database, id)).map(asVersion)
 }
 
-/** Throws 404. */
+/** @throws 404 */
 export async function openVersion(
   deps: AnswerDeps,
   accountId: string,

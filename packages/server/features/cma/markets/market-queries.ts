@@ -57,8 +57,8 @@ export async function findMarkets(
 }
 
 /**
- * Returns the assessed totals of the sales of a market, in dollars by sale: of the roll of the year of the sale, which is valued as of July 1 of the year
- * before. Rolls that cover several parcels are left out.
+ * Returns the assessed totals of a market's sales, in dollars by sale. Each comes from the roll of the year of the sale, which is valued as of July 1
+ * of the year before. Rolls that cover several parcels are left out.
  */
 export async function findAssessedSales(
   { db }: Queryable,

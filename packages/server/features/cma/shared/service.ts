@@ -29,7 +29,10 @@ import { showAnalysis } from './shown-analysis.ts'
 const KIND = 'analysis'
 const subjectOf = (analysisId: string) => ({ kind: KIND, id: analysisId }) as const
 
-/** Returns the links of an analysis. Throws 404. */
+/**
+ * Returns the links of an analysis.
+ * @throws 404
+ */
 export async function sharesOfAnalysis(
   context: AppContext,
   accountId: string,
@@ -52,7 +55,10 @@ interface NewShare {
   parts: readonly SharedPart[]
 }
 
-/** Creates a link that shows parts of an analysis. Throws 404, and 422 where there are too many. */
+/**
+ * Creates a link that shows parts of an analysis.
+ * @throws 404; 422 at the limit of links.
+ */
 export async function shareAnalysis(
   context: AppContext,
   owner: Owner,

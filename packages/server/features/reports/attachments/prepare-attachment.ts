@@ -8,7 +8,7 @@ interface PreparedAttachment {
   type: AttachmentType
   bytes: Uint8Array
   pages: PageSize[]
-  /** Contents that were taken out, in words. */
+  /** Removed contents, as text. */
   removed: string[]
 }
 

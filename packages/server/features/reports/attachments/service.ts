@@ -31,8 +31,8 @@ const HOUR_MS = 3_600_000
 type Deps = Pick<AppContext, 'database' | 'storage' | 'clock' | 'settings'>
 
 /**
- * Attaches a file to a report, and returns all attachments; one that is attached already is not attached again. Throws 404, 413, 415, and 422 with the
- * reason for a file that cannot be attached, or one too many.
+ * Attaches a file to a report, unless it is already attached. Returns all attachments.
+ * @throws 404; 413; 415; 422 with the reason if the file cannot be attached, or the limit is reached.
  */
 export async function attachToReport(
   deps: Deps,
@@ -73,7 +73,7 @@ export async function attachToReport(
   return findAttachments(database, reportId)
 }
 
-/** Throws 422 where a report has more attachments than it may. */
+/** @throws 422 if a report exceeds the limit of attachments. */
 function checkRoom(attachments: readonly Pick<ReportAttachment, 'bytes'>[], mostBytes: number): void {
   if (attachments.length > MAX_ATTACHMENTS) {
     throw new LotlineError('unprocessable', `At most ${MAX_ATTACHMENTS} files can be attached to a report.`)
@@ -87,7 +87,10 @@ function checkRoom(attachments: readonly Pick<ReportAttachment, 'bytes'>[], most
 
 type Changes = Omit<z.output<typeof ChangeAttachments>, 'clientId'>
 
-/** Orders, names, removes and brings back attachments, and returns all. Throws 404, and 422 where what would come back has no room, or is attached again. */
+/**
+ * Orders, renames, removes and restores attachments. Returns all.
+ * @throws 404; 422 if a restored attachment exceeds the limit, or is already attached again.
+ */
 export async function changeAttachments(
   { database, clock, settings }: Deps,
   accountId: string,

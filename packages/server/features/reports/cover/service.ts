@@ -43,7 +43,10 @@ export async function coverPicture(
   return groundPicture(database, { id: reportId, read }, { ...request, theme: 'light', scale: 2 })
 }
 
-/** Returns the outline of the first parcel of a report, and a point within it. Throws 404, also for a report about a place. */
+/**
+ * Returns the outline of the first parcel of a report, and a point within it.
+ * @throws 404, also for a report about a place.
+ */
 export async function coverOutline(
   database: Database,
   accountId: string,

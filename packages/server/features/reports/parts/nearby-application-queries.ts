@@ -10,7 +10,7 @@ interface NearbyApplication {
   status: string | null
   /** `YYYY-MM-DD` */
   effective_on: string | null
-  /** Metres between the outlines of the parcel and of the application; 0 where they touch or overlap. */
+  /** Distance in metres between the outlines of parcel and application; 0 if they touch or overlap. */
   metres: number
   release_id: number
 }

@@ -80,7 +80,7 @@ const MEASURED = text('measured', 'Areas and frontages are computed by Lotline f
 const groundsOf = (found: readonly Lot[]): ReadonlyMap<string, ParcelCard> =>
   new Map(found.map(({ card }) => [card.building?.upid ?? card.parcel.upid, card]))
 
-/** `covered`: the ground below all, as a share of their areas; parcels above one another are said to be. */
+/** `covered`: the ground covered by all parcels, as a share of their areas; overlapping parcels are mentioned. */
 function togetherFacts(found: readonly Lot[], covered: number): PartBlock {
   const area = [...groundsOf(found).values()].reduce((sum, { parcel }) => sum + parcel.areaSquareMetres, 0)
   const isOverlapping = covered < 1 - SLIVER

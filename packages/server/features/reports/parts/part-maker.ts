@@ -21,7 +21,7 @@ export interface PartRequest {
   allowed: ReadonlySet<ResourceKey>
   /** Day on which the part is made, in British Columbia. */
   today: IsoDate
-  /** Units of sentences that hold lengths or areas. */
+  /** Units in sentences with lengths or areas. */
   units: UnitSystem
   /** Ends queries that take long. */
   signal: AbortSignal
@@ -30,11 +30,11 @@ export interface PartRequest {
    * @throws `parcel_not_found`
    */
   card(upid: string): Promise<ParcelCard>
-  /** Returns the market analysis of a parcel that the report shows, with its answer; null when the account has none. */
+  /** Returns the market analysis of a parcel in the report, with its answer; null if the account has none. */
   analysisOf(upid: string): Promise<AnalysisWithAnswer | null>
-  /** Returns the market analysis of the place that the report is about, with its answer; null when it was deleted. */
+  /** Returns the market analysis of the report's place, with its answer; null if it was deleted. */
   analysisOfPlace(): Promise<AnalysisWithAnswer | null>
-  /** Photographs from above, of a service outside. */
+  /** Aerial photographs, from an outside service. */
   aerial: AerialImagery
   /** Null: Google Maps is not set up. */
   google: GooglePictures | null
@@ -56,7 +56,7 @@ export interface PartMaker {
   ofPlace?(request: PartRequest, place: ReportPlace): Promise<PartBlock[]>
 }
 
-/** Creates a fact; one that is absent has the value null. */
+/** Creates a fact; an absent value is null. */
 export const fact = (
   key: string,
   term: string,
@@ -122,7 +122,7 @@ export async function whileItIsThere<Made>(making: Promise<Made>): Promise<Made 
   }
 }
 
-/** The card of a parcel under the name that the report has for it. */
+/** The card of a parcel with its name in the report. */
 export interface NamedCard {
   name: string
   card: ParcelCard

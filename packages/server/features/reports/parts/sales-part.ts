@@ -6,7 +6,7 @@ const MOST = 60
 /** Key of the block that sums up the sales of a building's units. */
 export const UNITS_BLOCK = 'units'
 
-/** Recorded sales, the newest first; for a strata building also the median of its units. */
+/** Recorded sales, newest first; for a strata building also the median of its units. */
 export const salesPart: PartMaker = {
   async ofParcel({ card }, { upid }) {
     const { sales, unitSales } = await card(upid)

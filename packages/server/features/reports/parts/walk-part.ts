@@ -83,11 +83,11 @@ function nearestOfEach(amenities: readonly NearbyAmenity[]): NearbyAmenity[] {
 interface NamedStop {
   stop: NearbyStop
   lines: string[]
-  /** Releases of the nearest, and of those that add lines. */
+  /** Releases of the nearest stops, and of those that add lines. */
   releaseIds: number[]
 }
 
-/** Returns the nearest stops, those of one name once with the lines of all. */
+/** Returns the nearest stops, grouped by name with all their lines. */
 function nearestStops(stops: readonly NearbyStop[]): NamedStop[] {
   const byName = Map.groupBy(stops.toSorted(nearestFirst), ({ id, title }) => title ?? id)
   return [...byName.values()].slice(0, MOST_STOPS).flatMap((together) => {

@@ -18,7 +18,7 @@ interface Printed {
   printed: Buffer
   shown: ShownReport
   laidOut: LaidOut
-  /** Made for the readers of a link. */
+  /** Whether it is for the readers of a link. */
   isForLink: boolean
 }
 

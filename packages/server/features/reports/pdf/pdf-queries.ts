@@ -10,7 +10,7 @@ export type PdfRow = Selectable<ReportPdfTable>
 export const lockPdfs = (database: Queryable, accountId: string): Promise<void> =>
   lockForCounting(database, accountId)
 
-/** Owners of a PDF: readers of a link of the account, or (null) the account itself. */
+/** Audience of a PDF: readers of a link, or (null) the account itself. */
 export interface PdfAudience {
   accountId: string
   shareId: string | null

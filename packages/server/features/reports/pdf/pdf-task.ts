@@ -43,7 +43,7 @@ export function reportPdfKind(deps: PdfTaskDeps): TaskKind {
   return {
     kind: REPORT_PDF_KIND,
     sourceOf: () => null,
-    // One at a time of each over all servers; of those that have a worker, the turns of this server choose.
+    // Each audience prints one PDF at a time over all servers. On a server with a worker, its turns choose the next.
     groupOf: (accountId, args) => `PDFs of ${printsFor(accountId, args)}`,
     turnsOf: printsFor,
     workers: { queue: 'printing', count: 2 * deps.settings.pdf.atOnce },

@@ -5,7 +5,7 @@ import type { Database } from '../../../db/open.ts'
 
 type Queryable = Pick<Database, 'db'>
 
-/** Returns the older versions of a report without their contents, the newest first. */
+/** Returns the older versions of a report without their contents, newest first. */
 export const findVersions = ({ db }: Queryable, reportId: string) =>
   db
     .selectFrom('report_version')
@@ -32,7 +32,7 @@ export async function findVersion(
 
 interface TakenOver {
   keys: readonly string[]
-  /** Version of the report once they are taken over. */
+  /** Version of the report after the parts are taken over. */
   version: number
 }
 

@@ -70,7 +70,7 @@ export const googleMapsPart: StandInPart = {
 
 const METRES_PER_DEGREE = 111_320
 
-/** Panoramas as the script has them: 12 m south of every place, but for places north of 60 degrees. */
+/** Panoramas of the script: 12 m south of every place, except north of 60 degrees. */
 function panoramaNear({
   lat,
   lng,

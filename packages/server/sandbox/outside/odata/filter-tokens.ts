@@ -17,7 +17,10 @@ const PATTERNS = [
   /^[(),]/,
 ] as const
 
-/** The tokens of an OData filter. Throws `ODataError` with where it stops making sense. */
+/**
+ * Splits an OData filter into tokens.
+ * @throws `ODataError` with the position of the error.
+ */
 export function filterTokens(text: string): Token[] {
   const tokens: Token[] = []
   let rest = text.trimStart()

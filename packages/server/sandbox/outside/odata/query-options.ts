@@ -75,7 +75,7 @@ function expanded(text: string | undefined, { name, expands }: EntityType): stri
   return resources
 }
 
-/** Rows in the order that was requested; those of which the field is not known come last. */
+/** Sorts rows as requested; rows with an unknown field come last. */
 export function sorted<Row extends Readonly<Record<string, unknown>>>(
   rows: readonly Row[],
   orderBy: QueryOptions['orderBy'],

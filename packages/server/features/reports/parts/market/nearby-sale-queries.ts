@@ -10,7 +10,7 @@ import { floorOf, statedUse } from '../../../../db/property-facts.ts'
 /** The property that sales are compared with. */
 export interface SaleSubject {
   upid: string
-  /** Code of its use on the newest roll, or its name; null: no roll states it. */
+  /** Code of its use on the newest roll, or its name; null if no roll states it. */
   use: string | null
   /** Name of that use. */
   useTitle: string | null
@@ -29,7 +29,7 @@ export interface FoundSale extends NearbySale {
   /** Release and source of the property's area and floor. */
   propertyReleaseId: number
   propertySourceKey: string
-  /** Release and source of the roll that states its use; null: sales of every use were wanted. */
+  /** Release and source of the roll that states its use; null if sales of every use were requested. */
   useReleaseId: number | null
   useSourceKey: string | null
 }

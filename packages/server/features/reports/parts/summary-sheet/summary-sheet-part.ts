@@ -65,7 +65,7 @@ export const summarySheetPart: PartMaker = {
   },
 }
 
-/** Adds to values made of the features of layers the sources of them all: a row names the newest release. */
+/** Adds all sources to values combined from layer features, because a row names only the newest release. */
 function withEverySource(row: RowData | null, { layers, provenance }: ParcelCard): RowData | null {
   if (row === null) return null
   const columns = Object.keys(row).filter(isRowColumnKey)
